@@ -18,10 +18,14 @@ struct UnderstudyCommand: CommandPlugin {
       switch words[0] {
       case "scratch-path": arguments += Self.scratchPath(of: program, context.package, arguments)
       case "tests":
-        guard try build(arguments) else { return Diagnostics.error("The tests of the package do not build.") }
+        guard try build(arguments) else {
+          return Diagnostics.error("The tests of the package cannot be built; see the messages above.")
+        }
         arguments.append("--skip-build")
       case "product":
-        guard try build(product: words[1]) else { return Diagnostics.error("\(words[1]) does not build.") }
+        guard try build(product: words[1]) else {
+          return Diagnostics.error("\(words[1]) cannot be built; see the messages above.")
+        }
       default: return Diagnostics.error("understudy needs \"\(need)\", which this plugin does not know.")
       }
     }

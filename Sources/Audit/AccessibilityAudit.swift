@@ -109,14 +109,14 @@ extension AuditType {
   fileprivate func reasonUnavailable(with toolkit: any Toolkit) -> String? {
     switch self {
     case .elementDetection:
-      "text that is drawn on the screen and is in no element could only be found by reading the picture. "
-        + "Assert that the elements exist that should be there."
+      "text that is drawn on the screen but belongs to no element could only be found by text recognition. "
+        + "Assert that the expected elements exist."
     case .dynamicType:
-      "whether texts follow the desktop's text size shows only when the application runs with another size. "
+      "whether texts follow the desktop's text size is visible only if the application runs with another size. "
         + "Launch it with another text scaling factor and compare frames."
     case .textClipped where !toolkit.places.reportsCharacterPlaces && !toolkit.places.hasFramesOfWholeTexts:
-      "the application's toolkit, \(toolkit.name) \(toolkit.version), does not report where characters are "
-        + "drawn. Assert on frames, or compare screenshots."
+      "the application's toolkit, \(toolkit.name) \(toolkit.version), does not report the positions of drawn "
+        + "characters. Assert on frames, or compare screenshots."
     default: nil
     }
   }

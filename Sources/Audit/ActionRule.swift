@@ -17,14 +17,15 @@ struct ActionRule: AuditRule {
         guard !screen.tree.nodes.interfaces(node).contains(.value) else { return nil }
         return AuditRemark(
           node: node, compact: "Element cannot be adjusted",
-          detail: "a \(role) should have a value that can be read and set, and has none. Implement the value "
+          detail:
+            "a \(role) should have a value that can be read and set, but it has none. Implement the value "
             + "interface, or use the toolkit's slider.")
       case let type where isClicked(type, screen.toolkit):
         guard !hasAction(node, screen) else { return nil }
         return AuditRemark(
           node: node, compact: "Element has no action",
           detail:
-            "a \(role) should offer the action that a click does, and offers none. Implement the action "
+            "a \(role) should offer an action for clicks, but it offers none. Implement the action "
             + "interface, or use the toolkit's own widget.")
       default: return nil
       }

@@ -50,7 +50,7 @@ struct ContrastRule: AuditRule {
     return windows.map { window in
       let covered = names[window.id] ?? []
       let more = covered.count > Self.maximumNames ? " and \(covered.count - Self.maximumNames) more" : ""
-      return "Left out, since the window \(quoted(window.title)) of another program lies over it: "
+      return "Not audited, because the window \(quoted(window.title)) of another program covers it: "
         + covered.prefix(Self.maximumNames).joined(separator: ", ") + more
     }
   }

@@ -27,13 +27,13 @@ struct DescriptionRule: AuditRule {
       return AuditRemark(
         node: node, compact: "Element has no description",
         detail:
-          "a \(kind) should have an accessible name that says what it is for, and has none. Set one, or tie "
+          "a \(kind) should have an accessible name that describes its purpose, but it has none. Set one, or connect "
           + "a label to it.")
     }
     if Self.isFileName(label) {
       return AuditRemark(
         node: node, compact: "Label is a file name",
-        detail: "the label \(quoted(label)) is the name of a file. Say what the \(kind) shows or does.")
+        detail: "the label \(quoted(label)) is the name of a file. Describe what the \(kind) shows or does.")
     }
     let roles = [kind, tree.nodes.role(node).name, tree.nodes.roleName(node) ?? ""]
     let plain = Self.plain(label)
@@ -41,8 +41,8 @@ struct DescriptionRule: AuditRule {
       return AuditRemark(
         node: node, compact: "Label only repeats the role",
         detail:
-          "the label \(quoted(label)) says no more than that this is a \(kind), which is read out anyway. "
-          + "Say which one.")
+          "the label \(quoted(label)) only repeats that this is a \(kind), which screen readers announce anyway. "
+          + "Describe its purpose.")
     }
     return nil
   }
@@ -62,7 +62,7 @@ struct DescriptionRule: AuditRule {
     return AuditRemark(
       node: node, compact: "Label is not unique",
       detail:
-        "\(same.count) elements of type \(tree.type(node).title) with the label \(quoted(label)) stand "
+        "\(same.count) elements of type \(tree.type(node).title) with the label \(quoted(label)) are "
         + "\(tree.nodes.parent(same[0]) == tree.nodes.parent(node) ? "side by side" : "in the same part of a window"). "
         + "Give each a different label.",
       cause: "label \(quoted(label))")

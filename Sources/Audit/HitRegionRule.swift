@@ -28,7 +28,7 @@ struct HitRegionRule: AuditRule {
         node: node, compact: "Hit area is too small",
         detail:
           "it is \(Int(frame.width)) by \(Int(frame.height)) pixels; at least 24 by 24 are needed to hit it "
-          + "surely (WCAG 2.2, 2.5.8). Make it larger.",
+          + "reliably (WCAG 2.2, 2.5.8). Make it larger.",
         cause: "\(screen.tree.nodes.role(node).name) of \(Int(frame.width)) by \(Int(frame.height)) pixels")
     }
   }

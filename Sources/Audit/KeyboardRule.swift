@@ -20,7 +20,7 @@ package struct KeyboardRule: AuditRule {
         node: node, compact: "Element is not reachable by keyboard",
         detail:
           "a \(screen.tree.nodes.role(node).name) should be reachable with Tab or with a shortcut, but it "
-          + "cannot have the focus and has no shortcut. Make it focusable.")
+          + "is not focusable and has no shortcut. Make it focusable.")
     }
   }
 

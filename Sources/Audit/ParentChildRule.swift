@@ -22,7 +22,7 @@ struct ParentChildRule: AuditRule {
         return AuditRemark(
           node: node, compact: "Parent and child do not match",
           detail:
-            "it is a child of \(TreePrinter(tree: tree, isCompact: true).line(parent)), but names another "
+            "it is a child of \(TreePrinter(tree: tree, isCompact: true).line(parent)), but reports another "
             + "element as its parent. Set the accessible parent to the element that lists it.")
       }
       // Elements inside a misplaced element are misplaced with it and get no remark.
@@ -35,8 +35,9 @@ struct ParentChildRule: AuditRule {
       strays.insert(node)
       return AuditRemark(
         node: node, compact: "Element lies outside of its parent",
-        detail: "it is at \(frame.text), while the parent that lists it is at "
-          + "\(outer.text). Exploring the screen by touch or by mouse would not find it there."
+        detail:
+          "it is at \(frame.text), but the parent that lists it is at \(outer.text). Users who explore the "
+          + "screen by touch or by mouse cannot find it. Correct one of the two frames."
       )
     }
   }

@@ -46,7 +46,7 @@ struct TextClippedRule: AuditRule {
       return AuditRemark(
         node: screen.control(around: node) ?? node, compact: "Text is clipped",
         detail:
-          "\(Int(frame.width)) pixels are too few for \(quoted(text)): there is no room for a part of it. Give it "
+          "\(Int(frame.width)) pixels are too few for \(quoted(text)): a part of it is cut off. Give it "
           + "more room, or let it break into lines.")
     }
   }
@@ -77,13 +77,13 @@ struct TextClippedRule: AuditRule {
     if end.minX > frame.maxX || end.maxX - Self.slack > frame.maxX || end.minY > frame.maxY
       || end.maxY - Self.slack > frame.maxY
     {
-      return "there is no room for the end"
+      return "there is not enough room for the end"
     }
     let middle = letters.count / 2
     for index in [letters.count - 2, middle, 0] {
       let pair = [letters[index], letters[index + 1]].compactMap(place)
       if pair.count == 2, pair.allSatisfy({ $0.width <= max(2, $0.height * 0.12) }) {
-        return "an ellipsis stands for a part"
+        return "an ellipsis replaces a part"
       }
     }
     return nil

@@ -38,17 +38,17 @@ struct TraitRule: AuditRule {
         return nil
       }
       return
-        "its role is \(role), but it does not say that it can be checked. Give it a state, or another role."
+        "its role is \(role), but it does not report that it is checkable. Give it the state, or another role."
     default: break
     }
     if states.contains(.checked), !type.has(.checkable), !type.hasAny(of: [.row, .reachedByArrows]),
       type != .menuButton, !states.contains(.checkable)
     {
       return
-        "it says that it is checked, which a \(role) cannot be. Give it the role of a check box or a switch."
+        "it reports the state checked, which a \(role) cannot have. Give it the role of a check box or a switch."
     }
     if states.contains(.focused), !states.contains(.focusable), screen.isInteractive(node) {
-      return "it has the keyboard focus and says that it cannot have it. Make it focusable."
+      return "it has the keyboard focus, but reports that it is not focusable. Make it focusable."
     }
     return nil
   }

@@ -23,7 +23,7 @@ package final class BusConnection {
     /// The reason as the end of a sentence.
     package var reason: String {
       switch self {
-      case .noAnswer: "it did not come in time"
+      case .noAnswer: "it did not arrive in time"
       case .failed(let reason): reason
       }
     }

@@ -50,17 +50,17 @@ extension DesktopError: CustomStringConvertible, LocalizedError {
         + Self.installAdvice(packages)
     case .notWanted:
       return
-        "Expected no desktop to be needed, since UNDERSTUDY_DESKTOPS is NO, but a test asked for one. Run the test where "
-        + "desktops are allowed: it is not one of pure code."
+        "Expected no desktop to be needed, since UNDERSTUDY_DESKTOPS is NO, but a test requested one. Run the test "
+        + "where desktops are allowed: it tests more than pure code."
     case .missingLocale(let name):
       return "Expected the locale \(name), but this system has not generated it. "
         + InstalledLocales.advice(for: name)
-        + " Or name another locale in the destination; `understudy doctor` lists those that are there."
+        + " Or name another locale in the destination; `understudy doctor` lists the available ones."
     case .unusableSocketDirectory(let path, let reason):
       return "Expected a folder \(path) of mode 1777 for the X server's socket, but \(reason). "
-        + "Make it once as root: mkdir -p \(path) && chmod 1777 \(path)"
+        + "Create it once as root: mkdir -p \(path) && chmod 1777 \(path)"
     case .noServer(let reasons, let packages):
-      return "Expected an X server for the private desktop, but none came up:\n"
+      return "Expected an X server for the private desktop, but none started:\n"
         + reasons.map { "- " + $0 }.joined(separator: "\n")
         + "\nRepair the causes listed above. " + Self.installAdvice(packages)
     case .wrongScreenSize(let server, let expected, let found):
@@ -68,7 +68,8 @@ extension DesktopError: CustomStringConvertible, LocalizedError {
         "Expected a screen of \(Self.text(expected)) pixels from \(server), but it has \(Self.text(found)). "
         + "Choose another size in the destination, or server=xvfb."
     case .noTouchScreen(let server, let packages):
-      return "Expected a touch screen from \(server) for input=touch, but it made no device for the driver "
+      return
+        "Expected a touch screen from \(server) for input=touch, but it created no device for the driver "
         + "inputtest. " + Self.installAdvice(packages) + " Or choose input=pointer."
     case .partDied(let part, let termination, let log):
       return
@@ -76,28 +77,28 @@ extension DesktopError: CustomStringConvertible, LocalizedError {
         + "Start a new desktop." + Self.quoted(log)
     case .partStopped(let part, _):
       return
-        "Expected the \(part) of the private desktop to be running, but a signal has stopped it (SIGSTOP). "
+        "Expected the \(part) of the private desktop to be running, but a signal stopped it (SIGSTOP). "
         + "Start a new desktop."
     case .partNotAnswering(let part, let call, let seconds):
       return
-        "Expected the \(part) of the private desktop to answer \(call), but nothing came within "
+        "Expected the \(part) of the private desktop to answer \(call), but there was no reply within "
         + "\(String(format: "%.1f", seconds)) seconds: it is running but hangs, a "
         + "client has grabbed the X server, or the machine is too busy. The next launch starts a new desktop."
     case .partTimedOut(let part, let awaited, let seconds, let log):
-      return "Expected \(awaited) from the \(part) of the private desktop, but nothing came within "
-        + "\(String(format: "%.1f", seconds)) seconds. "
-        + "Look at its output, or allow more time on a busy machine." + Self.quoted(log)
+      return "Expected \(awaited) from the \(part) of the private desktop, but there was none within "
+        + "\(String(format: "%.1f", seconds)) seconds. Read its output, or allow more time on a busy "
+        + "machine." + Self.quoted(log)
     case .busCallFailed(let bus, let call, let reason):
       return "Expected an answer to \(call) on the \(bus) of the private desktop, but \(reason). "
         + "Check the accessibility packages. " + Self.installAdvice(["at-spi2-core", "dbus"])
     case .noConsent(let display):
       return
         "Tests may not use display \(display), your own desktop: they would start programs there, type, and take "
-        + "pictures. Agree once, in a terminal: understudy consent --display \(display). Or leave out display= to run "
+        + "screenshots. Agree once, in a terminal: understudy consent --display \(display). Or remove display= to run "
         + "on a private desktop."
     case .noUserDesktop(let display, let reason):
       return "Expected a running desktop on display \(display), but \(reason). "
-        + "Leave out display= to run on a private desktop."
+        + "Remove display= to run on a private desktop."
     case .stopped:
       return "Expected a running private desktop, but it has been stopped. Start a new one."
     }
@@ -111,7 +112,8 @@ extension DesktopError: CustomStringConvertible, LocalizedError {
   }
 
   private static func quoted(_ log: [String]) -> String {
-    log.isEmpty ? " It wrote nothing." : "\nIt wrote last:\n" + log.map { "  " + $0 }.joined(separator: "\n")
+    log.isEmpty
+      ? " It wrote no output." : "\nIts last output:\n" + log.map { "  " + $0 }.joined(separator: "\n")
   }
 
   private static func text(_ size: CGSize) -> String { "\(Int(size.width)) by \(Int(size.height))" }

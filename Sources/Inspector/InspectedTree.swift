@@ -77,7 +77,7 @@ package struct InspectedTree: Codable, Sendable {
       case .tooManyChildren: "\(name) has \(truncation.childCount) children, which were not read."
       case .tooManyNodes:
         "The contents of \(name) were not read: \(tree.count) elements had been read before."
-      case .outOfTime: "The contents of \(name) were not read: the time was up."
+      case .outOfTime: "The contents of \(name) were not read: the time limit was reached."
       }
     }
   }

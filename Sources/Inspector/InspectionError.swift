@@ -12,13 +12,13 @@ package enum InspectionError: Error, CustomStringConvertible {
   package var description: String {
     switch self {
     case .outdated(let revision, let now):
-      "The element belongs to reading \(revision) of the tree, and the program has been read again since "
-        + "(\(now)). Choose it again."
+      "The element belongs to version \(revision) of the tree, but the tree was read again in the meantime "
+        + "(version \(now)). Choose it again."
     case .noSuchNode(let node, let count):
-      "There is no element \(node): the tree has \(count), counted from 0, the application. Read the tree "
-        + "again."
+      "There is no element with the number \(node): the tree has \(count) elements, and the application has the "
+        + "number 0. Read the tree again."
     case .gone: "The program no longer has this element. Choose another one."
-    case .noDesktop: "Nothing runs that could be looked at: launch the program first."
+    case .noDesktop: "There is no running program to inspect. Launch the program first."
     }
   }
 }

@@ -59,13 +59,13 @@ struct PointInspection {
     if let onBus, let owner {
       return InspectionFinding(
         kind: .otherProgram,
-        problem: "At this point lies \(name) of another program, \(onBus) (pid \(owner)).",
+        problem: "At this point is \(name) of another program, \(onBus) (pid \(owner)).",
         advice: "Query that program with a separate XCUIApplication, or move its window away.")
     }
     return InspectionFinding(
       kind: .offBus,
       problem:
-        "At this point lies \(name)\(owner.map { " of process \($0)" } ?? ""), which is not on the accessibility "
+        "At this point is \(name)\(owner.map { " of process \($0)" } ?? ""), which is not on the accessibility "
         + "bus: no element of it can be found.",
       advice: ToolkitRegistry.adviceToComeToTheBus)
   }
@@ -82,13 +82,13 @@ struct PointInspection {
       named == node ? nil : " It is in \(ElementName.of(named, in: tree))."
     }
     let coordinate = reader.queries.best(for: node).map {
-      " Until then a test reaches it only by a coordinate, as \($0).coordinate(withNormalizedOffset:)."
+      " Until then, a test can reach it only by a coordinate, such as \($0).coordinate(withNormalizedOffset:)."
     }
     return InspectionFinding(
       kind: .drawn,
       problem:
         "Something is drawn here that accessibility does not expose: the deepest element at this point is \(name), "
-        + "whose role is \"\(tree.nodes.role(node).name)\", and its parts have no elements. No query finds "
+        + "with the role \"\(tree.nodes.role(node).name)\", and its parts have no elements. No query finds "
         + "them, and no screen reader announces them.\(holder ?? "")",
       advice: toolkit.advice.expose + (coordinate ?? ""))
   }

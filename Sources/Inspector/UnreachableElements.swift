@@ -26,8 +26,8 @@ struct UnreachableElements {
           InspectionFinding(
             kind: .notFocusable,
             problem:
-              "The keyboard does not reach \(ElementName.of(node, in: tree)): it cannot have the focus, has no "
-              + "shortcut, and nothing in it can have the focus.",
+              "The keyboard cannot reach \(ElementName.of(node, in: tree)): it is not focusable, has no "
+              + "shortcut, and contains no focusable element.",
             advice: toolkit.advice.focus))
       }
       return findings.isEmpty ? nil : (node, findings)

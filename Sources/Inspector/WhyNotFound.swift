@@ -32,48 +32,48 @@ struct WhyNotFound {
       switch rule {
       case .hiddenPage:
         (
-          "\(name) is on a page of a stack or notebook that is not the one to be seen. The toolkit keeps all pages in its "
-            + "tree, and queries leave out the ones that a person cannot see.",
-          "Have the test open the page first, by its tab or the button that leads there."
+          "\(name) is on a page of a stack or notebook that is not visible. The toolkit keeps all pages in its "
+            + "tree, and queries leave out the pages that are not visible.",
+          "Open the page in the test first, with its tab or with the button that leads to it."
         )
       case .closedList:
         (
           "\(name) is in the list of a combo box that is closed; queries find its items while it is open.",
-          "Have the test tap the combo box first, or choose with adjust(toPickerWheelValue:)."
+          "Tap the combo box in the test first, or choose the item with adjust(toPickerWheelValue:)."
         )
       case .unshownWidget:
         (
-          "\(name) is in the tree without being shown: \(toolkitName) does not say that it is \"showing\". It may be on "
-            + "another tab, in a closed popover, or in a dialog that was made and not opened.",
-          "Have the test open what it is in first. If it is on the screen, its program has to say so: the state "
+          "\(name) is in the tree but not shown: \(toolkitName) does not report it as \"showing\". It may be on "
+            + "another tab, in a closed popover, or in a dialog that was created but not opened.",
+          "Open its container in the test first. If it is on the screen, its program has to report that: the state "
             + "\"showing\" of its accessible object is missing."
         )
       case .unshownInDocument:
         (
           "\(name) is in the browser's tree but is not drawn, or repeats the text of the element around it.",
-          "Query the element around it. A page shows it when neither display:none, visibility:hidden nor "
+          "Query the element around it. The page shows it if neither display:none, visibility:hidden nor "
             + "aria-hidden is set on it or around it."
         )
       case .unplaced:
         (
-          "\(name) has no size: it is in a closed popover or a folded row, on a page that was never opened, or in "
+          "\(name) has no size: it is in a closed popover or a collapsed row, on a page that was never opened, or in "
             + "a window that has not been drawn yet.",
-          "Have the test open what it is in first; of a window, wait until it exists."
+          "Open its container in the test first. For a window, wait until it exists."
         )
       case .rowInStore:
         (
-          "\(name) is a row that the toolkit keeps ready for when the list is scrolled; it is not on the screen.",
-          "An event on the row, as tap(), scrolls to it; queries by index count the rows that can be seen."
+          "\(name) is a row that the toolkit prepares for scrolling; it is not on the screen.",
+          "An event on the row, such as tap(), scrolls to it. Queries by index count only the visible rows."
         )
       case .filteredRow:
         (
-          "\(name) is a row that a filter of its list leaves out; the toolkit keeps it in the tree.",
-          "Have the test clear the filter first."
+          "\(name) is a row that a filter of its list hides; the toolkit keeps it in the tree.",
+          "Clear the filter in the test first."
         )
       case .hiddenCell:
         (
           "\(name) is in a row or a column that its program has hidden; the toolkit keeps it in the tree.",
-          "Have the test show the row or the column first."
+          "Show the row or the column in the test first."
         )
       case .partWithoutWidth:
         ("\(name) is a part of a cell that is drawn with no width.", "Query the cell.")
@@ -95,8 +95,8 @@ struct WhyNotFound {
     return InspectionFinding(
       kind: .unread,
       problem:
-        "\(ElementName.of(node, in: tree).capitalizedFirst) has\(count): what stands in them is not found.",
-      advice: "Let the program show less at a time, or give reading more time with UNDERSTUDY_READ_TIMEOUT.")
+        "\(ElementName.of(node, in: tree).capitalizedFirst) has\(count): elements in them are not found.",
+      advice: "Make the program show less at a time, or increase UNDERSTUDY_READ_TIMEOUT.")
   }
 
   private func unnamed(_ node: Int) -> InspectionFinding? {
@@ -106,8 +106,8 @@ struct WhyNotFound {
       return InspectionFinding(
         kind: .vague,
         problem:
-          "It can be clicked, and its role, \"\(tree.nodes.role(node).name)\", is one that no element type stands "
-          + "for; it has no name either: queries find it only among app.otherElements, by its place.",
+          "It can be clicked, but its role \"\(tree.nodes.role(node).name)\" has no element type, and it has no name: "
+          + "queries find it only among app.otherElements, by its index.",
         advice: toolkit.advice.expose)
     }
     guard type.has(.control) || type.has(.text) || type == .cell else { return nil }
@@ -115,8 +115,8 @@ struct WhyNotFound {
     return InspectionFinding(
       kind: .unnamed,
       problem:
-        "The \(ElementName.words(type)) has neither a label nor an identifier: queries find it only by its place "
-        + "among others or by what is in it, and screen readers have nothing to say of it.",
+        "The \(ElementName.words(type)) has neither a label nor an identifier: queries find it only by its index "
+        + "or by its contents, and screen readers cannot announce it.",
       advice: toolkit.advice.name)
   }
 
@@ -134,13 +134,13 @@ struct WhyNotFound {
     if case .notShown = obstacle, let menu = closedMenu(around: node) {
       return InspectionFinding(
         kind: .notHittable,
-        problem: "\(name) is found by queries, and is in a closed menu: \(ElementName.of(menu, in: tree)).",
-        advice: "Have the test tap \(ElementName.of(menu, in: tree)) first.")
+        problem: "Queries find \(name), but it is in a closed menu: \(ElementName.of(menu, in: tree)).",
+        advice: "Tap \(ElementName.of(menu, in: tree)) in the test first.")
     }
     let findings = obstacle.findings(in: tree)
     return InspectionFinding(
       kind: .notHittable, problem: findings.problem(with: name),
-      advice: findings.advice ?? "Bring it into view first.")
+      advice: findings.advice ?? "Scroll or move it into view first.")
   }
 
   private func closedMenu(around node: Int) -> Int? {

@@ -19,18 +19,20 @@ package enum MigrationError: Error, CustomStringConvertible {
         ? "Expected an Xcode project (a folder that ends in .xcodeproj) in \(folder), found none. Name the project itself."
         : "Expected one Xcode project in \(folder), found \(found.joined(separator: ", ")). Name one of them."
     case .unreadableProject(let path):
-      "Expected the objects of an Xcode project in \(path), found something else. Open and save it in Xcode, or name another."
+      "Expected the objects of an Xcode project in \(path), found something else. Open and save it in Xcode, or name "
+        + "another project."
     case .noUITests(let project, let targets):
-      "Expected a target of UI tests in \(project), found only \(targets.joined(separator: ", ")). Name one with --target."
+      "Expected a UI test target in \(project), found only \(targets.joined(separator: ", ")). Name one with --target."
     case .noSources(let targets):
-      "Expected the sources of \(targets.joined(separator: ", ")) where the project says that they are, found no file of Swift there. "
-        + "Check out the whole repository, or generate the project anew."
+      "Expected the sources of \(targets.joined(separator: ", ")) at the paths in the project, but found no Swift "
+        + "file there. Check out the whole repository, or generate the project again."
     case .unknownTarget(let name, let known):
       "Expected a target named \"\(name)\", found only \(known.joined(separator: ", "))."
     case .fileIsThere(let path):
       "\(path) already exists, and is left unchanged. Name another folder with --output."
     case .noPython(let reason):
-      "Tests in Python are read with /usr/bin/python3, which could not be started: \(reason). Install it: apt-get install python3."
+      "/usr/bin/python3, which reads tests in Python, could not be started: \(reason). Install it: apt-get install "
+        + "python3."
     case .unreadablePython(let path, let reason):
       "Expected tests in Python 3 in \(path), found something else: \(reason)."
     case .isThere(let folder):

@@ -19,17 +19,17 @@ package struct MigrationReport {
   package var text: String {
     var lines = ["# From Xcode: \(plan.project)", "", summary, ""]
     if !plan.notes.isEmpty { lines += ["## To do", ""] + plan.notes.map { "- \($0)" } + [""] }
-    lines += table("What is left for you", isDone: false)
+    lines += table("Remaining work", isDone: false)
     if let errors {
-      lines += ["## What the compiler says", ""]
+      lines += ["## Compiler messages", ""]
       if errors.isEmpty {
-        lines += ["All of it compiles.", ""]
+        lines += ["All code compiles.", ""]
       } else {
         lines += ["| place | |", "| --- | --- |"]
         lines += errors.map { "| \($0.file):\($0.line) | \(cell($0.message)) |" } + [""]
       }
     }
-    lines += table("What was changed", isDone: true)
+    lines += table("Changes", isDone: true)
     return lines.joined(separator: "\n")
   }
 
@@ -39,10 +39,11 @@ package struct MigrationReport {
     let left = moves.flatMap(\.move.remarks).filter { !$0.isDone }.count
     let names = plan.targets.map(\.module).joined(separator: ", ")
     var text =
-      "\(names): \(moves.count) files with \(moves.map(\.lines).reduce(0, +)) lines, \(changed) of them changed, \(left) places left."
+      "\(names): \(moves.count) files with \(moves.map(\.lines).reduce(0, +)) lines, \(changed) of them changed; "
+      + "\(left) places need manual changes."
     if let errors {
       let files = Set(errors.map(\.file)).count
-      text += errors.isEmpty ? " All of it compiles." : " \(files) of the files do not compile yet."
+      text += errors.isEmpty ? " All code compiles." : " \(files) of the files do not compile yet."
     }
     return text
   }

@@ -37,34 +37,34 @@ package enum StudioCommands {
   package enum Studio: CommandDescription {
     package static let name = "studio"
     package static let abstract =
-      "Show a program on a private desktop in the browser: use it, record tests, look into it."
+      "Show a program on a private desktop in the browser: use it, record tests, inspect elements."
   }
 
   package enum Record: CommandDescription {
     package static let name = "record"
-    package static let abstract = "Record a test by using a program: the studio, recording at once."
+    package static let abstract = "Record a test by using a program: open the studio and start recording."
   }
 
   package enum Inspect: CommandDescription {
     package static let name = "inspect"
     package static let abstract =
-      "Show what accessibility sees of a program, how to query it, and why something cannot be found."
+      "Show the accessibility tree of a program, how to query elements, and why an element cannot be found."
   }
 
   package enum Audit: CommandDescription {
     package static let name = "audit"
-    package static let abstract = "Find what makes a program's screen hard to use with assistive technology."
+    package static let abstract = "Find problems that make a program hard to use with assistive technology."
   }
 
   package enum Migrate: CommandDescription {
     package static let name = "migrate"
     package static let abstract =
-      "Make a package of the UI tests of an Xcode project, or Swift of tests for dogtail and Appium."
+      "Convert the UI tests of an Xcode project to a package, or dogtail and Appium tests to Swift."
   }
 
   package enum WebDriver: CommandDescription {
     package static let name = "webdriver"
     package static let abstract =
-      "Serve tests in Python, Java, JavaScript and other languages, by the protocol of Selenium and Appium."
+      "Serve tests in Python, Java, JavaScript and other languages, with the WebDriver protocol of Selenium and Appium."
   }
 }

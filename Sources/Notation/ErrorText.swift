@@ -28,8 +28,8 @@ package enum ErrorText {
     case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
       "\(place(context))expected \(noun(type))"
     case .dataCorrupted(let context):
-      context.codingPath.isEmpty ? "it is not JSON" : "\(place(context))the value is not as expected"
-    @unknown default: "it has another form"
+      context.codingPath.isEmpty ? "it is not JSON" : "\(place(context))the value is invalid"
+    @unknown default: "it has a different structure"
     }
   }
 

@@ -66,7 +66,7 @@ struct JSONParser {
       let inner = path.isEmpty ? key : "\(path).\(key)"
       guard seen.insert(key).inserted else {
         throw DocumentProblem(
-          file: file, place: place, keyPath: inner, problem: "the key is given twice in one object")
+          file: file, place: place, keyPath: inner, problem: "the key occurs twice in one object")
       }
       skipSpace()
       guard take(":") else { throw problem("expected \":\" after the key, but found \(found)", inner) }
@@ -134,7 +134,7 @@ struct JSONParser {
       case UInt8(ascii: "\""):
         offset += 1
         guard let text = String(validating: text, as: UTF8.self) else {
-          throw problem("the text before this is no valid UTF-8", path)
+          throw problem("the text before this position is not valid UTF-8", path)
         }
         return text
       case UInt8(ascii: "\\"):
@@ -142,7 +142,9 @@ struct JSONParser {
         text += try escape(path)
       case .some(let byte):
         guard byte >= 0x20 else {
-          throw problem("expected \"\\n\" or such for a control character, but found it plain", path)
+          throw problem(
+            "expected an escape such as \"\\n\" for a control character, but found the character "
+              + "itself", path)
         }
         text.append(byte)
         offset += 1

@@ -103,7 +103,7 @@ package struct PositionedJSON: Sendable {
   /// Returns the value of a required key.
   package func required(_ key: String) throws -> PositionedJSON {
     if let value = try members().first(where: { $0.key == key })?.value { return value }
-    throw problem("expected the key \"\(key)\" in this object, which does not have it")
+    throw problem("expected the key \"\(key)\" in this object, but it is missing")
   }
 
   // MARK: - Problems

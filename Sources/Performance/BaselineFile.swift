@@ -39,7 +39,7 @@ package struct BaselineFile: Sendable, Equatable, Codable {
         throw BaselineError(
           file: url,
           problem:
-            "has the format \(file.format); expected \(version) at most. A newer version of Understudy wrote it."
+            "has the format \(file.format); expected at most \(version). A newer version of Understudy wrote it."
         )
       }
       return file

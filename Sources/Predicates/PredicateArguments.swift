@@ -43,7 +43,7 @@ struct PredicateArguments {
   mutating func keyPath() throws -> String {
     let value = PredicateValue(try next(for: "K"))
     guard case .text(let path) = value, !path.isEmpty else {
-      throw mismatch("a key's name, as a text, for %K", value)
+      throw mismatch("a text with the name of a key for %K", value)
     }
     return path
   }

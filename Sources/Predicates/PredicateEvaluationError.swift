@@ -26,7 +26,7 @@ extension PredicateEvaluationError: CustomStringConvertible {
       let nearest = known.min { editDistance($0, key) < editDistance($1, key) }
       let advice =
         nearest.map { editDistance($0, key) <= 2 ? "Did you mean \"\($0)\"?" : "" } ?? ""
-      return "Expected a key that \(owner) has, found \"\(key)\". "
+      return "Expected a key of \(owner), found \"\(key)\". "
         + (advice.isEmpty ? "" : advice + " ")
         + "The known keys are: \(known.joined(separator: ", "))."
     case .mismatchedOperands(let operation, let left, let right, let allowed):

@@ -136,7 +136,7 @@ struct PredicateLexer {
       let digits = takeName()
       if let value = Int64(digits, radix: radix) { return .integer(value) }
       return .invalid(
-        expected: "a number of base \(radix)", found: "\"\(digits)\"",
+        expected: "a number in base \(radix)", found: "\"\(digits)\"",
         advice: "Write the number in decimal digits.")
     }
     let start = position
@@ -175,7 +175,7 @@ struct PredicateLexer {
     }
     return .invalid(
       expected: "an argument's letter after the percent sign, such as %@, %K or %d",
-      found: found(at: position), advice: "Put a percent sign that is text in quotation marks.")
+      found: found(at: position), advice: "Put a literal percent sign in quotation marks.")
   }
 
   // MARK: - Kinds of characters

@@ -70,7 +70,7 @@ extension PredicateParser {
     guard operation.takesOptions else {
       throw error(
         bracket, expected: "a value after \(operation.rawValue)", found: "options in brackets",
-        advice: "Only == and != and the operators on texts have options.")
+        advice: "Only ==, != and text operators have options.")
     }
     var options: PredicateOptions = []
     switch token.kind {

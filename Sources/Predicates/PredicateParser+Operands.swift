@@ -11,7 +11,7 @@ extension PredicateParser {
     case .symbol(.openParenthesis):
       advance()
       let inner = try operand(.or)
-      try expect(.closeParenthesis, "Close the parenthesis that was opened.")
+      try expect(.closeParenthesis, "Close the opening parenthesis.")
       if case .value(let expression) = inner { return .value(try steps(after: .expression(expression))) }
       return inner
     case .symbol(.openBrace):
@@ -36,7 +36,7 @@ extension PredicateParser {
       if token.kind == .symbol(.openParenthesis) {
         throw error(
           start, expected: "a key or a literal", found: "a call of the function \"\(name)\"",
-          advice: "Functions are not supported: compare the key itself, or calculate the value in Swift.")
+          advice: "Functions are not supported. Compare the key directly, or calculate the value in Swift.")
       }
       return .value(try steps(after: .object, [.key(name)]))
     case .variable(let name):

@@ -193,8 +193,8 @@ struct PredicateParser {
     case .value(let expression): return expression
     case .predicate:
       throw error(
-        start, expected: "a value", found: "a whole comparison",
-        advice: "Join comparisons with AND, OR and NOT only.")
+        start, expected: "a value", found: "a complete comparison",
+        advice: "Combine comparisons only with AND, OR and NOT.")
     }
   }
 

@@ -68,8 +68,8 @@ package enum CoreDump {
       .max { modification(of: $0) < modification(of: $1) }
     guard let newest else {
       return .missing(
-        "The kernel wrote no image of it into \(folder.path): the program may have changed its folder, or "
-          + "the limit of the user (ulimit -H -c) forbids it.")
+        "The kernel did not write a crash image to \(folder.path): the program may have changed its working folder, or "
+          + "the user's limit (ulimit -H -c) forbids it.")
     }
     return .found(newest)
   }
@@ -80,8 +80,9 @@ package enum CoreDump {
   private static func obstacle(_ pattern: String) -> String? {
     guard pattern.hasPrefix("|") else { return nil }
     let program = pattern.dropFirst().prefix { $0 != " " }
-    return "This machine hands the images of crashed programs to \(program). "
-      + "\"sysctl kernel.core_pattern=core\", as root, lets tests have them."
+    return
+      "This machine passes the images of crashed programs to \(program). To make them available to tests, run "
+      + "\"sysctl kernel.core_pattern=core\" as root."
   }
 
   package static func setting(_ name: String) -> String {

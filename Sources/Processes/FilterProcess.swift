@@ -80,7 +80,7 @@ package final class FilterProcess {
     guard let termination else {
       process.signalGroup(SIGKILL)
       _ = process.wait(Deadline(after: TimeLimits.Processes.kill.seconds))
-      return "it took too long and was ended"
+      return "it exceeded its time limit and was ended"
     }
     if termination == .exited(0) { return nil }
     let said = lastErrors

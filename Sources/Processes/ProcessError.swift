@@ -30,8 +30,8 @@ extension ProcessError: CustomStringConvertible, LocalizedError {
     case .limitReached(let limit, let action):
       return "Expected to \(action), but \(limit)."
     case .fileFailed(let path, let action, let reason):
-      return "Expected to \(action) \(path), but \(reason). "
-        + "Check the permissions and the free space of the folder it is in."
+      return
+        "Expected to \(action) \(path), but \(reason). Check the permissions and the free space of its folder."
     }
   }
 

@@ -35,20 +35,21 @@ package struct ResourceLimit: Error, Sendable, Equatable, CustomStringConvertibl
 
   /// The limit that was found, and the remedy.
   package var description: String {
-    let found = value.map { "\($0)" } ?? "the system's or the container's number of"
+    let found = value.map { "\($0)" } ?? "a limited number of"
     switch kind {
     case .openFiles:
       return
-        "this process may have no more than \(found) files open (ulimit -n). A worker needs 256 and the programs under test what "
-        + "they need. Raise the limit where the tests are started: ulimit -n 1024"
+        "this process may open only \(found) files (ulimit -n). A worker needs 256, in addition to the files of the "
+        + "programs under test. Raise the limit before you start the tests: ulimit -n 1024"
     case .processes:
       return
-        "this user may run no more than \(found) processes and threads (ulimit -u, or pids.max of a container). A desktop needs 100, "
-        + "and the programs under test what they need. End some, or raise the limit: ulimit -u 4096"
+        "this user may run only \(found) processes and threads (ulimit -u, or pids.max of a container). A desktop "
+        + "needs 100, in addition to those of the programs under test. End some, or raise the limit: ulimit -u 4096"
     case .fileSize:
       return
-        "no file may become larger than \(value.map { "\($0) bytes" } ?? "the file system allows") (ulimit -f). Logs, videos and records "
-        + "of a run need some hundred megabytes. Raise the limit where the tests are started: ulimit -f unlimited"
+        "files must not exceed \(value.map { "\($0) bytes" } ?? "the size that the file system allows") (ulimit -f). "
+        + "Logs, videos and records of a run need a few hundred megabytes. Raise the limit before you start the "
+        + "tests: ulimit -f unlimited"
     }
   }
 }

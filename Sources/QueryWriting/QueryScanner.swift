@@ -112,11 +112,12 @@ struct QueryScanner {
     if let scalar = plain[character] { return scalar }
     if character == "(" {
       throw problem(
-        "Interpolations cannot be read: there is no program that would know the value.", at: start)
+        "Interpolations are not supported: the query is read outside of your program, so the value is unknown. Write "
+          + "the value.", at: start)
     }
     guard character == "u", current == "{" else {
       throw problem(
-        "Expected an escape of Swift (\\n \\r \\t \\0 \\\" \\' \\\\ \\u{…}), but found \"\\\(character)\".",
+        "Expected a Swift escape sequence (\\n \\r \\t \\0 \\\" \\' \\\\ \\u{…}), but found \"\\\(character)\".",
         at: start)
     }
     let digits = String(characters[(position + 1)...].prefix { $0.isHexDigit })

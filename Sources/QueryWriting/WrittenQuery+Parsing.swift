@@ -66,7 +66,7 @@ private struct QueryParser {
   private mutating func subscripted(at start: Int) throws {
     guard !query.isElement else {
       throw scanner.problem(
-        "Only a query has a subscript, and this is one element. Name the type first, as in .buttons[\"Add\"].",
+        "Only a query has a subscript, but this is a single element. Name the type first, as in .buttons[\"Add\"].",
         at: start)
     }
     guard let text = try scanner.string() else {
@@ -99,7 +99,7 @@ private struct QueryParser {
       try requireQuery(name, start)
       try scanner.require("(", "after \(name)")
       try filter(isContaining: name == "containing")
-      try scanner.require(")", "after what is to be matched")
+      try scanner.require(")", "after the condition")
     case "allElementsBoundByIndex":
       try requireQuery(name, start)
       try scanner.require("[", "after allElementsBoundByIndex")
@@ -237,15 +237,15 @@ private struct QueryParser {
   private func requireQuery(_ name: String, _ start: Int) throws {
     guard query.isElement else { return }
     throw scanner.problem(
-      "Only a query has \(name), and this is one element. Ask for its descendants first, as in .buttons.\(name).",
+      "Only a query has \(name), but this is a single element. Query its descendants first, as in .buttons.\(name).",
       at: start)
   }
 
   private mutating func unknown(_ name: String, _ start: Int) -> WrittenQueryError {
     if scanner.take("(") || Self.attributes.contains(name) {
       return scanner.problem(
-        "\"\(name)\" is no part of a query: it does something with an element or asks for something of it. "
-          + "Write only what finds the element.", at: start)
+        "\"\(name)\" is not a part of a query: it performs an action on an element or reads a property of it. "
+          + "Write only the query that finds the element.", at: start)
     }
     let near = NearMisses.closest(to: name, among: QueryProperty.names + Self.others, limit: 3)
     return scanner.problem("A query has no \"\(name)\"." + Self.suggestion(near), at: start)

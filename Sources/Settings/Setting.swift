@@ -31,36 +31,36 @@ package struct Setting: Sendable, Hashable {
 extension Setting {
   package static let destination = Setting(
     name: "UNDERSTUDY_DESTINATION",
-    values: "`key=value` with commas: size, theme, fonts, input, display and others",
+    values: "`key=value` pairs with commas between them: size, theme, fonts, input, display and others",
     standard: "a private desktop of 1280 × 800",
-    meaning: "The desktop that tests run on.", readers: "tests, studio", scope: .process)
+    meaning: "The desktop on which tests run.", readers: "tests, studio", scope: .process)
   package static let targetApplication = Setting(
     name: "UNDERSTUDY_TARGET_APPLICATION", values: "a path, the name of a program or of a desktop entry",
     standard: "the package's own program",
-    meaning: "The program that `XCUIApplication()` means.", readers: "tests", scope: .process)
+    meaning: "The program that `XCUIApplication()` refers to.", readers: "tests", scope: .process)
   package static let capture = Setting(
     name: "UNDERSTUDY_CAPTURE",
-    values: "`screenshots=`, `trees=`, `video=` with `never`, `onFailure`, `always`, with commas",
+    values: "`screenshots=`, `trees=`, `video=` with `never`, `onFailure` or `always`; commas between them",
     standard: "pictures and trees of failures",
-    meaning: "The pictures, trees and videos that are recorded of each step.", readers: "tests, webdriver",
+    meaning: "The pictures, trees and videos that are recorded for each step.", readers: "tests, webdriver",
     scope: .process)
   package static let resultPath = Setting(
     name: "UNDERSTUDY_RESULT_PATH", values: "a path that ends in `.understudy`",
     standard: "a new name in `.build/understudy-results`",
-    meaning: "The path of the record of the run.", readers: "tests, runner, bots", scope: .process)
+    meaning: "The path of the result bundle of the run.", readers: "tests, runner, bots", scope: .process)
   package static let handlesInterruptions = Setting(
     name: "UNDERSTUDY_IMPLICIT_INTERRUPTION_HANDLING", values: "a switch",
     standard: "on",
-    meaning: "Whether alerts that no handler of the test deals with are answered.", readers: "tests",
+    meaning: "Whether alerts are answered if no handler of the test handles them.", readers: "tests",
     scope: .events)
   package static let checksTyping = Setting(
     name: "UNDERSTUDY_TYPING_CHECK", values: "a switch",
     standard: "on",
-    meaning: "Whether a field is checked after text was typed into it.", readers: "tests", scope: .events)
+    meaning: "Whether the text of a field is checked after typing.", readers: "tests", scope: .events)
   package static let awaitsTypingAnswers = Setting(
     name: "UNDERSTUDY_TYPING_ANSWERS", values: "a switch",
     standard: "on",
-    meaning: "Whether typing waits until the program has answered the first keys of a text.",
+    meaning: "Whether typing waits until the program has processed the first keys of a text.",
     readers: "tests", scope: .events)
   package static let secureText = Setting(
     name: "UNDERSTUDY_SECURE_TEXT", values: "`show`",
@@ -69,7 +69,7 @@ extension Setting {
     scope: .events)
   package static let web = Setting(
     name: "UNDERSTUDY_WEB", values: "`accessibility`",
-    standard: "the faster way",
+    standard: "the faster method",
     meaning: "How pages of browsers are queried.", readers: "tests", scope: .events)
   package static let leaks = Setting(
     name: "UNDERSTUDY_LEAKS", values: "`fail`, `warn`, `ignore`",
@@ -79,16 +79,16 @@ extension Setting {
   package static let output = Setting(
     name: "UNDERSTUDY_OUTPUT", values: "a switch",
     standard: "on",
-    meaning: "Whether the record has the output of the test process.", readers: "tests",
+    meaning: "Whether the result bundle contains the output of the test process.", readers: "tests",
     scope: .process)
   package static let callStacks = Setting(
     name: "UNDERSTUDY_CALL_STACKS", values: "a switch",
     standard: "on",
-    meaning: "Whether failures have the calls that led to them.", readers: "tests", scope: .process)
+    meaning: "Whether failures contain the call stack.", readers: "tests", scope: .process)
   package static let textLanguages = Setting(
-    name: "UNDERSTUDY_TEXT_LANGUAGES", values: "Tesseract's names with `+`: `eng+deu`",
+    name: "UNDERSTUDY_TEXT_LANGUAGES", values: "Tesseract's language names with `+` between them: `eng+deu`",
     standard: "`eng`",
-    meaning: "The languages of texts on the screen.", readers: "tests", scope: .process)
+    meaning: "The languages for recognizing texts on the screen.", readers: "tests", scope: .process)
   package static let baselines = Setting(
     name: "UNDERSTUDY_BASELINES", values: "a folder, or `off`",
     standard: "`Baselines` beside `Package.swift`",
@@ -96,7 +96,7 @@ extension Setting {
   package static let pause = Setting(
     name: "UNDERSTUDY_PAUSE", values: "`1`",
     standard: "not in continuous integration, and not in runs of `understudy test`",
-    meaning: "Whether a test may pause for a person.", readers: "tests", scope: .process)
+    meaning: "Whether a test may pause until a person continues it.", readers: "tests", scope: .process)
   package static let pauseAt = Setting(
     name: "UNDERSTUDY_PAUSE_AT", values: "`FILE:LINE`",
     standard: "nowhere",
@@ -104,7 +104,7 @@ extension Setting {
   package static let studio = Setting(
     name: "UNDERSTUDY_STUDIO", values: "a program",
     standard: "`understudy-studio` beside `understudy`",
-    meaning: "The program that shows a test that pauses.", readers: "tests", scope: .process)
+    meaning: "The program that shows a paused test.", readers: "tests", scope: .process)
   package static let testTimeoutsEnabled = Setting(
     name: "UNDERSTUDY_TEST_TIMEOUTS_ENABLED", values: "a switch",
     standard: "off",
@@ -112,68 +112,70 @@ extension Setting {
   package static let maximumTestTimeAllowance = Setting(
     name: "UNDERSTUDY_MAXIMUM_TEST_TIME_ALLOWANCE", values: "seconds",
     standard: "no maximum",
-    meaning: "The most that a test may allow itself.", readers: "tests, runner", scope: .process)
+    meaning: "The maximum time allowance that a test can set.", readers: "tests, runner", scope: .process)
   package static let defaultTestTimeAllowance = Setting(
     name: "UNDERSTUDY_DEFAULT_TEST_TIME_ALLOWANCE", values: "seconds",
     standard: "600",
-    meaning: "The time that a test has where it sets none.", readers: "tests, runner", scope: .process)
+    meaning: "The time allowance of tests that do not set one.", readers: "tests, runner", scope: .process)
   package static let shardCount = Setting(
     name: "UNDERSTUDY_SHARD_COUNT", values: "a number",
-    standard: "that of the system that runs the jobs",
-    meaning: "How many jobs share the tests.", readers: "runner", scope: .process)
+    standard: "the value of the CI system",
+    meaning: "The number of jobs that share the tests.", readers: "runner", scope: .process)
   package static let botsServer = Setting(
     name: "UNDERSTUDY_BOTS_SERVER", values: "an address",
     standard: "none",
-    meaning: "The server that results are uploaded to.", readers: "bots", scope: .process)
+    meaning: "The server to which results are uploaded.", readers: "bots", scope: .process)
   package static let botsToken = Setting(
     name: "UNDERSTUDY_BOTS_TOKEN", values: "a token",
     standard: "none",
-    meaning: "The right to upload results.", readers: "bots", scope: .process)
+    meaning: "The token for uploading results.", readers: "bots", scope: .process)
   package static let botsStore = Setting(
-    name: "UNDERSTUDY_BOTS", values: "a folder, or a connection string of PostgreSQL",
+    name: "UNDERSTUDY_BOTS", values: "a folder, or a PostgreSQL connection string",
     standard: "`~/.local/share/understudy/bots`",
-    meaning: "The place where a server of bots stores its results.", readers: "bots", scope: .process)
+    meaning: "The storage of a bot server's results.", readers: "bots", scope: .process)
   package static let idleTimeout = Setting(
     name: "UNDERSTUDY_IDLE_TIMEOUT", values: "seconds",
     standard: "60",
-    meaning: "The longest wait for a program to be idle.", readers: "tests", scope: .process)
+    meaning: "The maximum wait until a program is idle.", readers: "tests", scope: .process)
   package static let hangTimeout = Setting(
     name: "UNDERSTUDY_HANG_TIMEOUT", values: "seconds",
     standard: "10",
-    meaning: "How long a program may not return to its event loop.", readers: "tests", scope: .process)
+    meaning: "The maximum time for which a program may not return to its event "
+      + "loop.", readers: "tests", scope: .process)
   package static let launchTimeout = Setting(
     name: "UNDERSTUDY_LAUNCH_TIMEOUT", values: "seconds",
     standard: "60",
-    meaning: "How long a program may take to show a window.", readers: "tests", scope: .process)
+    meaning: "The maximum time until a program shows a window.", readers: "tests", scope: .process)
   package static let windowlessTimeout = Setting(
     name: "UNDERSTUDY_WINDOWLESS_TIMEOUT", values: "seconds",
     standard: "30",
-    meaning: "How long a window may be without accessible content at launch.", readers: "tests",
+    meaning: "The maximum time for which a window may have no accessible content at launch.",
+    readers: "tests",
     scope: .process)
   package static let settleTimeout = Setting(
     name: "UNDERSTUDY_SETTLE_TIMEOUT", values: "seconds",
     standard: "2",
-    meaning: "How long an event waits for its element.", readers: "tests", scope: .events)
+    meaning: "The maximum wait of an event for its element.", readers: "tests", scope: .events)
   package static let focusTimeout = Setting(
     name: "UNDERSTUDY_FOCUS_TIMEOUT", values: "seconds",
     standard: "2",
-    meaning: "How long an element may take to get the keyboard.", readers: "tests", scope: .events)
+    meaning: "The maximum time until an element gets the keyboard focus.", readers: "tests", scope: .events)
   package static let scrollSearchTimeout = Setting(
     name: "UNDERSTUDY_SCROLL_SEARCH_TIMEOUT", values: "seconds, 0 for none",
     standard: "20",
-    meaning: "How long a list is scrolled to find a row.", readers: "tests", scope: .events)
+    meaning: "The maximum time for scrolling a list to find a row.", readers: "tests", scope: .events)
   package static let interruptionTimeout = Setting(
     name: "UNDERSTUDY_INTERRUPTION_TIMEOUT", values: "seconds, 0 for no limit",
     standard: "60",
-    meaning: "How long a handler of interruptions may take.", readers: "tests", scope: .events)
+    meaning: "The time limit of an interruption handler.", readers: "tests", scope: .events)
   package static let callTimeout = Setting(
     name: "UNDERSTUDY_CALL_TIMEOUT", values: "seconds",
     standard: "5",
-    meaning: "How long an answer on the accessibility bus may take.", readers: "tests", scope: .process)
+    meaning: "The time limit of an answer on the accessibility bus.", readers: "tests", scope: .process)
   package static let readTimeout = Setting(
     name: "UNDERSTUDY_READ_TIMEOUT", values: "seconds",
     standard: "60",
-    meaning: "How long a tree may take to read.", readers: "tests", scope: .process)
+    meaning: "The time limit for reading a tree.", readers: "tests", scope: .process)
   package static let buildLibrary = Setting(
     name: "UNDERSTUDY_BUILD_LIBRARY", values: "`1`",
     standard: "the prebuilt library",
@@ -182,12 +184,13 @@ extension Setting {
   package static let webDriverURL = Setting(
     name: "UNDERSTUDY_WEBDRIVER_URL", values: "an address",
     standard: "`http://127.0.0.1:4723`",
-    meaning: "The server for clients: set by `understudy webdriver -- COMMAND`.", readers: "clients",
+    meaning: "The server's address for clients; set by `understudy webdriver -- COMMAND`.",
+    readers: "clients",
     scope: .own)
   package static let desktops = Setting(
     name: "UNDERSTUDY_DESKTOPS", values: "a switch",
     standard: "on",
-    meaning: "Whether tests may have a desktop; off in the fast tier.", readers: "tests", scope: .process)
+    meaning: "Whether tests may use a desktop; off in the fast tier.", readers: "tests", scope: .process)
   package static let configuration = Setting(
     name: "UNDERSTUDY_CONFIGURATION", values: "a name",
     standard: "none",
@@ -213,15 +216,15 @@ extension Setting {
   package static let runnerChannel = Setting(
     name: "UNDERSTUDY_RUNNER_CHANNEL", values: "a file descriptor",
     standard: "none",
-    meaning: "The channel on which a worker reports to its runner.", readers: "tests", scope: .own)
+    meaning: "The channel through which a worker reports to its runner.", readers: "tests", scope: .own)
   package static let stream = Setting(
     name: "UNDERSTUDY_STREAM", values: "a name",
     standard: "none",
-    meaning: "The part of a record that a process writes.", readers: "tests, webdriver", scope: .own)
+    meaning: "The part of the result bundle that a process writes.", readers: "tests, webdriver", scope: .own)
   package static let pauseOutput = Setting(
     name: "UNDERSTUDY_PAUSE_OUTPUT", values: "a path",
     standard: "the terminal",
-    meaning: "The path to which a test reports that it pauses; set by the runner.", readers: "tests",
+    meaning: "The file to which a test writes that it has paused; set by the runner.", readers: "tests",
     scope: .own)
   package static let profiled = Setting(
     name: "UNDERSTUDY_PROFILED", values: "`1`",
@@ -230,20 +233,20 @@ extension Setting {
   package static let withinSwiftPM = Setting(
     name: "UNDERSTUDY_WITHIN_SWIFTPM", values: "any",
     standard: "none",
-    meaning: "The command runs inside of SwiftPM's plugin.", readers: "runner", scope: .own)
+    meaning: "The command runs inside SwiftPM's plugin.", readers: "runner", scope: .own)
   package static let desktop = Setting(
     name: "UNDERSTUDY_DESKTOP", values: "an identifier",
     standard: "none",
-    meaning: "The private desktop that a process belongs to; set at its start.", readers: "desktop",
+    meaning: "The private desktop to which a process belongs; set at its start.", readers: "desktop",
     scope: .own)
   package static let launch = Setting(
     name: "UNDERSTUDY_LAUNCH", values: "an identifier",
     standard: "none",
-    meaning: "The launch that a process comes from; set at its start.", readers: "desktop", scope: .own)
+    meaning: "The launch that started a process; set at its start.", readers: "desktop", scope: .own)
   package static let junitPath = Setting(
     name: "UNDERSTUDY_JUNIT_PATH", values: "a path",
     standard: "none",
-    meaning: "The path to which a job of a bot writes JUnit's XML; set by the bot.", readers: "jobs",
+    meaning: "The path to which a job of a bot writes JUnit XML; set by the bot.", readers: "jobs",
     scope: .own)
   package static let bot = Setting(
     name: "UNDERSTUDY_BOT", values: "a name",

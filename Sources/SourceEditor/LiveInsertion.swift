@@ -170,7 +170,7 @@ private struct Content {
       else {
         throw SourceEditorError(
           .changedMeanwhile, path.given,
-          "The recorded lines in \(path.given) were changed meanwhile by somebody else, so they are not overwritten. "
+          "The recorded lines in \(path.given) were changed in the meantime, so they are not overwritten. "
             + "Undo that change, or continue at another place; the recording is not lost.",
           lines: [plan.contextNow.line])
       }

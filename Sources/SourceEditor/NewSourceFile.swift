@@ -9,7 +9,9 @@ enum NewSourceFile {
     if case .end = point.place {
     } else {
       throw SourceEditorError(
-        .badLine, point.file, "Expected \(point.file) to exist, since a line in it is named, but it does not."
+        .badLine, point.file,
+        "Expected \(point.file) to exist, because a line in it is named, but it does not. "
+          + "Correct the name of the file."
       )
     }
     guard point.missing == .isAdded else {
@@ -22,7 +24,8 @@ enum NewSourceFile {
     let type = parts.last ?? typeName(of: path.real)
     for name in [type, test] where !TestFinder.isName(name) {
       throw SourceEditorError(
-        .badName, point.file, "Expected a name of Swift for the new test, but found \"\(name)\".")
+        .badName, point.file,
+        "Expected a Swift identifier as the name of the new test, but found \"\(name)\".")
     }
     if !isSwiftTesting, !test.hasPrefix("test") {
       throw SourceEditorError(

@@ -33,19 +33,20 @@ package struct SourcePath: Hashable, Sendable {
     guard let folder = Self.resolve(url.deletingLastPathComponent().path) else {
       throw SourceEditorError(
         .noFolder, given,
-        "Expected the folder of \(given) to exist, but it does not. Make it first, or name another file.")
+        "Expected the folder of \(given) to exist, but it does not. Create it first, or name another file.")
     }
     var status = stat()
     let hasEntry = lstat(path, &status) == 0
     let resolved = hasEntry ? Self.resolve(path) : folder + "/" + url.lastPathComponent
     guard let real = resolved else {
       throw SourceEditorError(
-        .notAFile, given, "\(given) is a link that leads nowhere. Remove it, or name another file.")
+        .notAFile, given, "\(given) is a link to a file that does not exist. Remove it, or name another file."
+      )
     }
     guard real.hasPrefix(package == "/" ? "/" : package + "/") else {
       throw SourceEditorError(
         .outsidePackage, given,
-        "Expected \(given) to be below the package's folder \(package), but it is \(real). Only sources of the package "
+        "Expected \(given) to be in the package's folder \(package), but it is \(real). Only sources of the package "
           + "are changed.")
     }
     // A link may have another name than its target.
@@ -61,13 +62,13 @@ package struct SourcePath: Hashable, Sendable {
   private static func check(_ given: String, _ real: String) throws {
     var status = stat()
     guard stat(real, &status) == 0 else {
-      throw SourceEditorError(.unreadable, given, "\(given) cannot be looked at: \(reason()).")
+      throw SourceEditorError(.unreadable, given, "\(given) cannot be read: \(reason()).")
     }
     if status.st_mode & S_IFMT == S_IFDIR {
       throw SourceEditorError(.directory, given, "Expected a Swift file, but \(given) is a folder.")
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw SourceEditorError(.notAFile, given, "Expected a Swift file, but \(given) is no ordinary file.")
+      throw SourceEditorError(.notAFile, given, "Expected a Swift file, but \(given) is not a regular file.")
     }
     // The superuser may do everything. A file that nobody else may access is still refused.
     if status.st_mode & 0o444 == 0 || access(real, R_OK) != 0 {

@@ -32,13 +32,13 @@ package struct SourceText: Sendable {
     guard bytes.count <= Self.largest else {
       throw SourceEditorError(
         .tooLarge, path,
-        "\(path) has \(bytes.count) bytes, and files of more than \(Self.largest) are not changed. Name another file."
+        "\(path) has \(bytes.count) bytes; only files of at most \(Self.largest) bytes are changed. Name another file."
       )
     }
     if let offset = Self.invalidOffset(in: bytes) {
       throw SourceEditorError(
         .notUTF8, path,
-        "Expected \(path) to be UTF-8, but found something else at byte \(offset). Save it as UTF-8 first.",
+        "Expected \(path) to be valid UTF-8, but byte \(offset) is not. Save it as UTF-8 first.",
         offset: offset)
     }
     self.init(bytes: bytes)

@@ -47,7 +47,7 @@ struct TestFinder {
       throw SourceEditorError(
         .ambiguousTest, path,
         "Expected one test \(name) in \(path), but found \(meant.count): \(list). Name the class too, as in "
-          + "\(meant[0].qualifiedName.replacing(".", with: "/")), or a line of the one that is meant.",
+          + "\(meant[0].qualifiedName.replacing(".", with: "/")), or a line of the test.",
         lines: meant.map(\.line))
     }
     if point.missing == .isAdded, line == nil { return nil }
@@ -86,7 +86,8 @@ struct TestFinder {
     let (typeName, test) = names
     guard let name = test, Self.isName(name) else {
       throw SourceEditorError(
-        .badName, path, "Expected the name of a test, as testAddingAnItem, but found \"\(point.test ?? "")\"."
+        .badName, path,
+        "Expected the name of a test, such as testAddingAnItem, but found \"\(point.test ?? "")\"."
       )
     }
     if let typeName {
@@ -106,8 +107,8 @@ struct TestFinder {
     guard let type = types.first else {
       throw SourceEditorError(
         .noTestType, path,
-        "\(path) has no test \(name), and no class or suite that it could be added to. Write a class that derives from "
-          + "XCTestCase, or name another file.")
+        "\(path) has no test \(name), and no class or suite to which it could be added. Write a class that derives "
+          + "from XCTestCase, or name another file.")
     }
     return try named(type, name)
   }

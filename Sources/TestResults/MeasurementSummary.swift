@@ -112,7 +112,7 @@ package struct MeasurementSummary: Sendable {
     case .regressed: "regression"
     case .unsteady: "too unsteady to compare"
     case .passed where judged.isExcusedByWaits:
-      "within the limits without the \(number(averageWait ?? 0)) that other programs had the processors"
+      "within the limits without the \(number(averageWait ?? 0)) for which other programs used the processors"
     // A large percentage of a small value: times are not compared by percentage alone.
     case .passed where abs(worse ?? 0) >= (measurement.limits?.maxPercentRegression ?? .infinity):
       "within the limits"
@@ -144,9 +144,9 @@ package struct MeasurementSummary: Sendable {
   /// The conditions under which the measurement fails, in a sentence; nil without limits.
   package var limitsInWords: String? {
     measurement.limits.map {
-      "It fails when it is worse by \(MeasuredNumber.digits($0.maxPercentRegression)) % and \(number($0.maxRegression)), or "
-        + "when the deviation exceeds \(MeasuredNumber.digits($0.maxPercentRelativeStandardDeviation)) % and "
-        + "\(number($0.maxStandardDeviation))."
+      "It fails if it is worse by \(MeasuredNumber.digits($0.maxPercentRegression)) % and "
+        + "\(number($0.maxRegression)), or if the deviation exceeds "
+        + "\(MeasuredNumber.digits($0.maxPercentRelativeStandardDeviation)) % and \(number($0.maxStandardDeviation))."
     }
   }
 

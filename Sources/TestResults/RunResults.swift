@@ -158,8 +158,8 @@ package struct TestAttempt: Sendable {
     guard outcome == .interrupted else { return nil }
     guard let lostEvents else { return "The record ends within this test: its process ended." }
     return
-      "The end of this test is not in the record, as it could not be written: \(lostEvents). Make room where the results "
-      + "go, and run it again."
+      "The end of this test is not in the record, because it could not be written: \(lostEvents). Free space on the "
+      + "disk of the results, and run the test again."
   }
 
   package var outcome: Outcome { test.outcome.flatMap(Outcome.init) ?? .interrupted }

@@ -33,7 +33,7 @@ package struct TreeFixtureWriter {
         guard let accessible = try running.findAccessible(on: live.bus) else {
           throw AutomationError(
             .applicationNotRunning,
-            "\(application) is not on the accessibility bus: there is nothing to record.")
+            "\(application) is not on the accessibility bus, so there is nothing to record.")
         }
         let own = try tree(of: accessible, for: application, on: live)
         var windows = try live.display.windows()

@@ -46,16 +46,17 @@ extension WindowSystemError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .cannotConnect(let display, let reason):
-      return "Expected an X server at \(display), but \(reason). "
-        + "Check that it runs and that DISPLAY and XAUTHORITY name it."
+      return
+        "Expected an X server at \(display), but \(reason). Check that it is running and that DISPLAY and "
+        + "XAUTHORITY refer to it."
     case .serverGone:
       return "Expected the X server to serve this client, but it closed the connection. "
         + "Read the server's log, and start a new desktop."
     case .serverNotAnswering(_, let request, let seconds):
-      return "Expected the X server to answer \(request), but nothing came within "
+      return "Expected the X server to answer \(request), but there was no reply within "
         + "\(seconds) seconds. Check whether the server is stopped or another client has grabbed it."
     case .missingExtension(let display, let name):
-      return "Expected the X server \(display) to have the extension \(name), but it has not. "
+      return "Expected the X server \(display) to have the extension \(name), but it does not. "
         + "Start a server with it: Xorg and Xvfb have it by default."
     case .requestRefused(let request, let code):
       return "Expected the X server to carry out \(request), but it refused with error code \(code). "
@@ -64,14 +65,14 @@ extension WindowSystemError: CustomStringConvertible {
       return "Expected the window \(window), but there is no such window. "
         + "It has been closed: read the list of windows again."
     case .noKey(let key):
-      return "Expected a key for \(key), but the keyboard has none and none can be made for it. "
+      return "Expected a key for \(key), but the keyboard has none and none can be added. "
         + "Type a printable character, a new line, a tab or a named key."
     case .noSpareKeycodes(let display):
-      return "Expected spare keycodes on the keyboard of \(display), but every one is in use. "
+      return "Expected spare keycodes on the keyboard of \(display), but all are in use. "
         + "Give the server the rules evdev: setxkbmap -rules evdev -model pc105 -layout us."
     case .windowNotAnswering(_, let title, _, let seconds):
-      return "Expected the window \"\(title)\" to answer a ping, but nothing came "
-        + "within \(seconds) seconds. Its program is busy or hangs: wait for it before more input."
+      return "Expected the window \"\(title)\" to answer a ping, but there was no reply "
+        + "within \(seconds) seconds. Its program is busy or hangs: wait for it before you send more input."
     case .nothingToCapture(let rect, let screen):
       return "Expected a rectangle with pixels on the screen \(screen), but found \(rect). "
         + "Capture a rectangle that overlaps the screen."
@@ -85,12 +86,12 @@ extension WindowSystemError: CustomStringConvertible {
         + "UNDERSTUDY_DESTINATION, package xserver-xorg-video-dummy)."
     case .refreshRateRefused(let hertz, let display):
       return
-        "Expected the X server \(display) to show \(Int(hertz)) pictures a second, but it refused. Xvfb has no rate: use "
-        + "Xorg (server=xorg in UNDERSTUDY_DESTINATION, package xserver-xorg-video-dummy)."
+        "Expected the X server \(display) to show \(Int(hertz)) frames per second, but it refused. Xvfb has no "
+        + "refresh rate: use Xorg (server=xorg in UNDERSTUDY_DESTINATION, package xserver-xorg-video-dummy)."
     case .framesUnanswered(let reason):
       return
-        "Expected to report to programs that their frames were shown, but the thread that reports it has "
-        + "ended, and windows may not be drawn again: \(reason)"
+        "Expected to report to programs that their frames were shown, but the reporting thread "
+        + "ended, and windows may no longer be redrawn: \(reason)"
     case .settingsOwnedByAnother(let display):
       return "Expected to manage the XSETTINGS of \(display), but another program does. "
         + "End that program, or change the setting there."

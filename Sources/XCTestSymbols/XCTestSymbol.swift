@@ -63,7 +63,7 @@ package enum XCTestSymbol: String, CaseIterable, Sendable {
     guard let first = missing.first else { return nil }
     let names = missing.count == 1 ? "\(first)" : "\(first) and \(missing.count - 1) more"
     return
-      "Expected the XCTest and Foundation of Swift 6.3, whose functions Understudy stands in for, but found others without "
-      + "\(names) (\(first.rawValue) in \(first.library)). Use the toolchain that Understudy's README names."
+      "Expected the XCTest and Foundation of Swift 6.3, whose functions Understudy replaces, but found others without "
+      + "\(names) (\(first.rawValue) in \(first.library)). Use a toolchain that Understudy's README lists."
   }
 }

@@ -8,28 +8,33 @@ import TestResults
 
 struct UserCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "user", abstract: "Say who may change something on the server's pages.",
+    commandName: "user", abstract: "Manage the users who may make changes on the server's pages.",
     subcommands: [SetUser.self, SetRole.self, RemoveUser.self, ListUsers.self])
 
   struct SetUser: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "add",
       abstract:
-        "Add a user, or give one another password. The password is read from the terminal, or a line of the input."
+        "Add a user, or change a user's password. The password is read from the terminal, or from one line of "
+        + "standard input."
     )
 
     @Argument(help: "The user's name.")
     var name: String
 
-    @Flag(help: "Let the user say who else may change something.")
+    @Flag(help: "Make the user an administrator, who manages other users.")
     var administrator = false
 
     @OptionGroup var place: StoreOption
 
     func run() throws {
-      guard let password = Self.password() else { throw ValidationError("No password was given.") }
+      guard let password = Self.password() else {
+        throw ValidationError(
+          "Expected a password, but the input is empty. Enter a password of 10 to 1,000 "
+            + "characters.")
+      }
       guard let digest = Passwords.digest(of: password) else {
-        throw ValidationError("A password needs 10 characters or more, and 1,000 at most.")
+        throw ValidationError("Expected a password of 10 to 1,000 characters. Enter another password.")
       }
       let accounts = AccountStore(try place.open(begins: true))
       try accounts.set(name, role: administrator ? .administrator : .member, password: digest)
@@ -39,7 +44,7 @@ struct UserCommand: ParsableCommand {
     private static func password() -> String? {
       guard isatty(STDIN_FILENO) == 1 else { return readLine() }
       guard let first = getpass("Password: ").map({ String(cString: $0) }),
-        let second = getpass("The same again: ").map({ String(cString: $0) }), first == second
+        let second = getpass("Repeat the password: ").map({ String(cString: $0) }), first == second
       else { return nil }
       return first
     }
@@ -48,13 +53,15 @@ struct UserCommand: ParsableCommand {
   struct SetRole: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "role",
-      abstract: "Make a user a member or an administrator, also one of an OpenID provider.")
+      abstract: "Make a user a member or an administrator. This includes users of an OpenID provider.")
 
     @Argument(help: "The user's name.")
     var name: String
 
     @Argument(
-      help: "\"member\", who pins, removes and runs, or \"administrator\", who also says who else may.")
+      help:
+        "\"member\", who pins, removes and starts integrations, or \"administrator\", who also manages users."
+    )
     var role: Role
 
     /// The roles as words of the command line.
@@ -75,7 +82,7 @@ struct UserCommand: ParsableCommand {
 
   struct RemoveUser: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "remove", abstract: "Remove a user, which ends what is signed in.")
+      commandName: "remove", abstract: "Remove a user. This also signs the user out.")
 
     @Argument(help: "The user's name.")
     var name: String
@@ -90,7 +97,7 @@ struct UserCommand: ParsableCommand {
   }
 
   struct ListUsers: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "list", abstract: "Show the users.")
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "List the users.")
 
     @OptionGroup var place: StoreOption
 
@@ -104,18 +111,20 @@ struct UserCommand: ParsableCommand {
 
 struct TokenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "token", abstract: "Say which programs may send results to the server.",
+    commandName: "token", abstract: "Manage the tokens with which programs send results to the server.",
     subcommands: [AddToken.self, RemoveToken.self, ListTokens.self])
 
   struct AddToken: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "add", abstract: "Make a token and print it. It is shown once: only a digest is stored.",
-      discussion: "A token of the same name counts no longer.")
+      commandName: "add",
+      abstract: "Create a token and print it. It is shown only once, since the server stores "
+        + "only a digest.",
+      discussion: "It replaces a token of the same name, which becomes invalid.")
 
     @Argument(help: "The purpose of the token, such as \"GitHub\".")
     var name: String
 
-    @Option(help: "The only bot that it is for.")
+    @Option(help: "The bot for which the token is valid. Default: all bots.")
     var bot: String?
 
     @OptionGroup var place: StoreOption
@@ -124,14 +133,14 @@ struct TokenCommand: ParsableCommand {
       let accounts = AccountStore(try place.open(begins: true))
       let secret = Secret.make()
       try accounts.set(UploadToken(name: name, bot: bot), digest: Secret.digest(of: secret))
-      try accounts.note("made the token \(name)", by: "the command line", at: Date())
+      try accounts.note("created the token \(name)", by: "the command line", at: Date())
       print(secret)
     }
   }
 
   struct RemoveToken: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "remove", abstract: "Let a token count no longer.")
+      commandName: "remove", abstract: "Revoke a token.")
 
     @Argument(help: "The token's name.")
     var name: String
@@ -146,7 +155,8 @@ struct TokenCommand: ParsableCommand {
   }
 
   struct ListTokens: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "list", abstract: "Show the tokens' names.")
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List the names of the tokens.")
 
     @OptionGroup var place: StoreOption
 
@@ -162,15 +172,17 @@ struct TokenCommand: ParsableCommand {
 
 struct AuditLog: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "log", abstract: "Show who changed what, the latest first.")
+    commandName: "log", abstract: "Show the log of changes and who made them, the latest first.")
 
-  @Option(help: "How many lines.")
+  @Option(help: "The number of lines.")
   var latest = 50
 
   @OptionGroup var place: StoreOption
 
   func validate() throws {
-    guard latest > 0 else { throw ValidationError("--latest \(latest) is no number of lines.") }
+    guard latest > 0 else {
+      throw ValidationError("--latest expects a number of lines of 1 or more; found \(latest).")
+    }
   }
 
   func run() throws {

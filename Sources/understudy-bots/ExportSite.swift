@@ -6,13 +6,13 @@ import Foundation
 
 struct ExportSite: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Write the pages as a folder that needs no server.",
-    discussion: "Any browser shows it from the disk, and any web server hands it out.")
+    commandName: "export", abstract: "Write the pages to a folder that needs no server.",
+    discussion: "Any browser can open it from the disk, and any web server can serve it.")
 
   @Argument(help: "The folder; created if it is missing.", completion: .directory)
   var folder: String
 
-  @Flag(inversion: .prefixedNo, help: "Write the report of each integration as well, with its pictures.")
+  @Flag(inversion: .prefixedNo, help: "Also write the report of each integration, with its pictures.")
   var reports = true
 
   @OptionGroup var place: StoreOption

@@ -7,11 +7,11 @@ import Foundation
 struct ImportResults: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Take in the results of a run: a result bundle, or a file of JUnit's XML.",
+    abstract: "Import the results of a run: a result bundle, or a JUnit XML file.",
     discussion: """
-      Results that are imported again into the same bot are stored once.
+      Results that are imported repeatedly into the same bot are stored only once.
 
-      By default, branch and commit are those that GitHub, GitLab or Gitea report.
+      By default, the branch and the commit are read from the environment of GitHub, GitLab or Gitea.
       """)
 
   @OptionGroup var source: SourceArguments

@@ -9,9 +9,9 @@ import Timing
 
 struct AddBot: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add", abstract: "Have the server run a bot, or run it in another way.",
+    commandName: "add", abstract: "Define a bot that the server runs, or replace its definition.",
     discussion: """
-      A definition is a file of YAML, of which "name" and "repository" are needed:
+      A definition is a YAML file. It requires "name" and "repository":
 
         name: Main
         repository: https://example.org/app.git
@@ -20,7 +20,9 @@ struct AddBot: ParsableCommand {
         arguments: ["--parallel-testing-worker-count", "2"]
       """)
 
-  @Argument(help: "The file; \"-\" for standard input.", completion: .file(extensions: ["yml", "yaml"]))
+  @Argument(
+    help: "The file with the definition; \"-\" for standard input.",
+    completion: .file(extensions: ["yml", "yaml"]))
   var file: String
 
   @OptionGroup var place: StoreOption
@@ -38,12 +40,14 @@ struct AddBot: ParsableCommand {
 
 struct ShowDefinition: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "definition", abstract: "Show what a bot runs, so that it can be edited and added again.")
+    commandName: "definition", abstract: "Print the definition of a bot, for editing and adding it again.")
 
   @Argument(help: "The bot's name.")
   var bot: String
 
-  @Flag(help: "Have the server run it no longer. Its results stay.")
+  @Flag(
+    help: "Remove the definition of a bot, so that the server no longer runs it. Its results are not removed."
+  )
   var remove = false
 
   @OptionGroup var place: StoreOption
@@ -60,12 +64,12 @@ struct ShowDefinition: ParsableCommand {
 
 struct RunBot: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "run", abstract: "Have the server run a bot now, and print the job's number.")
+    commandName: "run", abstract: "Start a job of a bot now, and print the number of the job.")
 
   @Argument(help: "The bot's name.")
   var bot: String
 
-  @Option(help: "The branch, whose latest commit is tested.")
+  @Option(help: "The branch to test, at its latest commit.")
   var branch = "main"
 
   @OptionGroup var place: StoreOption
@@ -76,7 +80,9 @@ struct RunBot: ParsableCommand {
       throw StoreError.missing(what: "A definition of \"\(bot)\"")
     }
     guard try BotDefinition(yaml: bot.definition).tests(branch: branch) else {
-      throw ValidationError("\(bot.name) does not test a branch \"\(branch)\".")
+      throw ValidationError(
+        "The definition of \(bot.name) does not include the branch \"\(branch)\". Name another "
+          + "branch, or add it to \"branches\".")
     }
     print(try jobs.add(bot: bot.id, branch: branch, revision: "", cause: "the command line", at: Date()))
   }
@@ -92,7 +98,7 @@ struct CancelJob: ParsableCommand {
 
   func run() throws {
     guard try JobStore(place.open()).cancel(job, at: Date()) else {
-      throw ValidationError("Job \(job) is over already.")
+      throw ValidationError("Job \(job) has already ended.")
     }
   }
 }
@@ -100,7 +106,7 @@ struct CancelJob: ParsableCommand {
 struct FollowJob: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "follow",
-    abstract: "Show a job's output while it runs, and end as it does: with 0 when it passed.")
+    abstract: "Show the output of a job while it runs. Exits with 0 if the job passed, and with 1 otherwise.")
 
   @Argument(help: "The job's number.")
   var job: Int64
@@ -130,9 +136,9 @@ struct FollowJob: ParsableCommand {
 
 struct ListJobs: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "jobs", abstract: "Show what the server does and has to do, or what it did for a bot.")
+    commandName: "jobs", abstract: "List the jobs that are running or waiting, or the past jobs of a bot.")
 
-  @Argument(help: "The bot's name; without it, all jobs that are not over.")
+  @Argument(help: "The bot's name. Default: the jobs of all bots that have not ended.")
   var bot: String?
 
   @OptionGroup var place: StoreOption
@@ -163,25 +169,27 @@ struct ListJobs: ParsableCommand {
 struct SecretCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "secret",
-    abstract: "Store what the server itself needs: addresses of services that it notifies, keys of webhooks.",
+    abstract: "Manage the secrets of the server: addresses of services that it notifies, keys of webhooks.",
     discussion: "They are not available to jobs and pages.",
     subcommands: [SetSecret.self, RemoveSecret.self, ListSecrets.self])
 
   struct SetSecret: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "set", abstract: "Keep a secret, which is read from a line of the input.")
+      commandName: "set", abstract: "Store a secret. It is read from one line of standard input.")
 
     @Argument(
-      help:
-        "Its name: that in a definition's \"tell\", or \"hook-\" and a bot's name for the key of its webhook."
-    )
+      help: ArgumentHelp(
+        "The name of the secret: the name in \"tell\" of a definition, or \"hook-\" and a bot's name for the key of "
+          + "its webhook."))
     var name: String
 
     @OptionGroup var place: StoreOption
 
     func run() throws {
       let value = isatty(STDIN_FILENO) == 1 ? getpass("Secret: ").map { String(cString: $0) } : readLine()
-      guard let value, !value.isEmpty else { throw ValidationError("No secret was given.") }
+      guard let value, !value.isEmpty else {
+        throw ValidationError("Expected a secret on standard input, but the input is empty.")
+      }
       let accounts = AccountStore(try place.open(begins: true))
       try accounts.setSecret(name, value)
       try accounts.note("set the secret \(name)", by: "the command line", at: Date())
@@ -189,9 +197,9 @@ struct SecretCommand: ParsableCommand {
   }
 
   struct RemoveSecret: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "remove", abstract: "Forget a secret.")
+    static let configuration = CommandConfiguration(commandName: "remove", abstract: "Remove a secret.")
 
-    @Argument(help: "Its name.")
+    @Argument(help: "The name of the secret.")
     var name: String
 
     @OptionGroup var place: StoreOption
@@ -200,7 +208,8 @@ struct SecretCommand: ParsableCommand {
   }
 
   struct ListSecrets: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "list", abstract: "Show the secrets' names.")
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List the names of the secrets.")
 
     @OptionGroup var place: StoreOption
 

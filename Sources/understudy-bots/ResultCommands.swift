@@ -8,14 +8,14 @@ import TestResults
 
 struct ListBots: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Show each bot with its last run and the outcomes of those before it.")
+    commandName: "list", abstract: "List the bots, each with its last run and the outcomes of earlier runs.")
 
   @OptionGroup var place: StoreOption
 
   func run() throws {
     let bots = place.exists ? try place.open().overview() : []
     guard !bots.isEmpty else {
-      return print("No results are stored yet: \"understudy bots import\" takes them in.")
+      return print("No results are stored yet. Import some with \"understudy bots import\".")
     }
     for bot in bots {
       guard let last = bot.integrations.first else { continue }
@@ -28,24 +28,26 @@ struct ListBots: ParsableCommand {
 struct ShowBot: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show a bot's last run, and which tests are broken or flaky, with the rule that says so.")
+    abstract: "Show a bot's last run and its broken and flaky tests, with the rule that applies to each.")
 
   @Argument(help: "The bot's name.")
   var bot: String
 
-  @Option(help: "How many of its last runs are looked at.")
+  @Option(help: "The number of latest runs to examine.")
   var latest = 100
 
   @OptionGroup var place: StoreOption
 
   func validate() throws {
-    guard latest > 0 else { throw ValidationError("--latest \(latest) is no number of runs.") }
+    guard latest > 0 else {
+      throw ValidationError("--latest expects a number of runs of 1 or more; found \(latest).")
+    }
   }
 
   func run() throws {
     let store = try place.open()
     guard let last = try store.integrations(of: bot, latest: 1).first else {
-      return print("\(bot) has no runs any more.")
+      return print("\(bot) no longer has any runs.")
     }
     print("\(PlainText.visible(bot)) \(IntegrationText(last).line)")
     let review = try store.review(of: bot, latest: latest)
@@ -63,7 +65,9 @@ struct ShowBot: ParsableCommand {
       print("in quarantine: \(PlainText.visible(review.test.identity.text))")
       print("  It has been healthy for long enough to leave the quarantine.")
     }
-    if review.leftOut > 0 { print("\(review.leftOut) further tests failed, too many to look at each.") }
+    if review.leftOut > 0 {
+      print("\(review.leftOut) more tests failed; they are too many to examine each of them.")
+    }
     let healthy = review.healthy + reviews.count { $0.health.status == .healthy }
     print("\(healthy) of \(review.healthy + reviews.count + review.leftOut) tests are healthy.")
   }
@@ -73,22 +77,22 @@ struct ShowBot: ParsableCommand {
   private static func since(_ review: TestReview) -> String {
     guard let begin = review.beginOfFailure else { return "" }
     let commit = begin.revision.isEmpty ? "" : " (\(begin.revision.prefix(12)))"
-    return " It fails since #\(begin.number)\(commit)."
+    return " It has been failing since #\(begin.number)\(commit)."
   }
 }
 
 struct ShowTest: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
-    abstract: "Show the history of a test: outcomes, failures, and where its measurements changed.")
+    abstract: "Show the history of a test: outcomes, failures, and changes of its measurements.")
 
   @Argument(help: "The bot's name.")
   var bot: String
 
-  @Argument(help: "The test: Target/Suite/test, as --only-testing takes it, or the end of that.")
+  @Argument(help: "The test: Target/Suite/test, as for --only-testing, or the end of such a name.")
   var test: String
 
-  @Option(help: "How many of its last results are shown.")
+  @Option(help: "The number of latest results to show.")
   var latest = 20
 
   @OptionGroup var place: StoreOption
@@ -103,7 +107,7 @@ struct ShowTest: ParsableCommand {
     }
     guard found.count == 1 else {
       let names = found.map { "  " + PlainText.visible($0.identity.text) }.sorted().joined(separator: "\n")
-      throw ValidationError("\"\(test)\" means several tests:\n\(names)")
+      throw ValidationError("\"\(test)\" matches several tests. Use a longer name of one of them:\n\(names)")
     }
     let history = try store.history(of: stored.id, in: bot, latest: max(latest, Self.reviewed))
     let health = TestHealthRules().health(of: history.map(\.reviewed), now: Date())

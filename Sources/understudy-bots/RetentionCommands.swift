@@ -6,11 +6,12 @@ import Foundation
 
 struct PinIntegration: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "pin", abstract: "Keep an integration for ever, or no longer.")
+    commandName: "pin", abstract: "Pin an integration so that it is never removed automatically, or unpin it."
+  )
 
   @OptionGroup var integration: IntegrationArguments
 
-  @Flag(name: .customLong("off"), help: "No longer.")
+  @Flag(name: .customLong("off"), help: "Unpin the integration.")
   var isOff = false
 
   func run() throws {
@@ -35,7 +36,8 @@ struct CleanStore: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "clean", abstract: "Remove old integrations.",
     discussion: """
-      Pinned integrations stay, and so do the last integration of each bot that passed and the first one that failed after it.
+      Pinned integrations are not removed. The same is true of the last integration of each bot that passed, and of \
+      the first one that failed after it.
       """)
 
   @Option(help: "Days for which results are stored.")
@@ -57,21 +59,23 @@ struct CleanStore: ParsableCommand {
 
 struct BackUpStore: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "backup", abstract: "Copy the results while they are used; for PostgreSQL, pg_dump does.")
+    commandName: "backup",
+    abstract: "Copy the results while they are in use. For PostgreSQL, use pg_dump instead.")
 
-  @Argument(help: "A folder that has no results yet.", completion: .directory)
+  @Argument(help: "The folder for the copy. It must not contain results.", completion: .directory)
   var folder: String
 
   @OptionGroup var place: StoreOption
 
   func run() throws {
     guard let file = place.file else {
-      throw ValidationError("These results are in PostgreSQL: \"pg_dump\" copies them while they are used.")
+      throw ValidationError(
+        "These results are in PostgreSQL, which this command cannot copy. Use \"pg_dump\".")
     }
     let target = URL(fileURLWithPath: folder, isDirectory: true)
     guard let copy = ResultStore.file(in: target.path), !FileManager.default.fileExists(atPath: copy.path)
     else {
-      throw ValidationError("\(folder) has results already: name a folder that has none.")
+      throw ValidationError("\(folder) already contains results. Name a folder without results.")
     }
     try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
     try SQLiteDatabase(file: file).backUp(to: copy)
@@ -80,10 +84,11 @@ struct BackUpStore: ParsableCommand {
 
 /// The options for how long bundles are stored.
 struct BundleRetentionOptions: ParsableArguments {
-  @Option(help: "Days for which bundles are stored, with their pictures.")
+  @Option(help: "Days for which bundles and their pictures are stored.")
   var daysOfBundles = RetentionPolicy().daysOfBundles
 
-  @Option(help: "Latest integrations of each bot whose bundles are stored even if they are older.")
+  @Option(
+    help: "The number of latest integrations of each bot whose bundles are stored even if they are older.")
   var bundles = RetentionPolicy().runsOfBundles
 
   func validate() throws {

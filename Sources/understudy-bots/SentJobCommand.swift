@@ -6,7 +6,7 @@ import BotServer
 /// The command that a server of bots runs on another machine.
 struct SentJobCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "job", abstract: "Run a job that a server on another machine has sent.", shouldDisplay: false
+    commandName: "job", abstract: "Run a job that a server on another machine sent.", shouldDisplay: false
   )
 
   enum Step: String, ExpressibleByArgument, CaseIterable {

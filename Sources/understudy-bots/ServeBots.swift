@@ -9,45 +9,48 @@ import WebServer
 struct ServeBots: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Show the results in the browser, and take in those that CI sends.",
+    abstract: "Serve the results to browsers, and receive the results that CI sends.",
     discussion: """
-      Anyone who reaches the server may read; changes require an account, and sending results requires a token. As long as there are no \
-      accounts, the server prints a link by which the first administrator signs up.
+      Anyone who can connect to the server may read the results. Changes require an account, and sending results \
+      requires a token. If there are no accounts, the server prints a link with which the first administrator signs \
+      up.
 
-      Old results are removed automatically; pinned integrations stay, and so do the last integration of each bot that passed and the first \
-      one that failed after it.
+      Old results are removed automatically. Pinned integrations are not removed. The same is true of the last \
+      integration of each bot that passed, and of the first one that failed after it.
       """)
 
   @Option(help: "The address of the interface to listen on: 0.0.0.0 for the whole network.")
   var host = "127.0.0.1"
 
-  @Option(help: "The port to listen on; 0 for any that is free.")
+  @Option(help: "The port to listen on; 0 for any free port.")
   var port: UInt16 = 8765
 
   @Option(
     help: ArgumentHelp(
-      "The address that people use, where it is another one: that of a reverse proxy, which ends TLS.",
+      "The address that people use, if it differs: for example, that of a reverse proxy that ends TLS.",
       valueName: "url"))
   var address: String?
 
-  @Flag(name: .customLong("private"), help: "Show nothing to those who have not signed in.")
+  @Flag(name: .customLong("private"), help: "Show the pages only to users who have signed in.")
   var isPrivate = false
 
   @Option(
     help: ArgumentHelp(
-      "An OpenID provider by which people sign in as members, beside those with passwords. The server's secret \"openid\" is what it has given this one.",
+      "The address of an OpenID provider. Its users sign in as members; users with passwords still can. Store the "
+        + "client secret from the provider as the server's secret \"openid\".",
       valueName: "issuer"))
   var openid: String?
 
-  @Option(help: ArgumentHelp("The name by which the OpenID provider knows this server.", valueName: "id"))
+  @Option(help: ArgumentHelp("The client ID of this server at the OpenID provider.", valueName: "id"))
   var openidClient = "understudy"
 
-  @Option(help: "Jobs of bots that run at once; 0 for a server that only keeps what others send.")
+  @Option(
+    help: "The number of jobs that run at once; 0 for a server that only stores results that others send.")
   var jobs = 1
 
   @Option(
     help: ArgumentHelp(
-      "A file of ssh's configuration, for the hosts that jobs run on. By default that of the user.",
+      "An ssh configuration file for the hosts that jobs run on. Default: the user's file.",
       valueName: "file"), completion: .file())
   var sshConfig: String?
 
@@ -61,7 +64,7 @@ struct ServeBots: AsyncParsableCommand {
   func validate() throws {
     try BundleRetentionOptions.check("--days-of-results", daysOfResults)
     guard (0...100).contains(jobs) else {
-      throw ValidationError("--jobs \(jobs) is no number of jobs from 0 to 100.")
+      throw ValidationError("--jobs expects a number from 0 to 100; found \(jobs).")
     }
     if let openid {
       do {
@@ -73,7 +76,7 @@ struct ServeBots: AsyncParsableCommand {
     if let address {
       guard let url = URL(string: address), ["http", "https"].contains(url.scheme), url.host != nil else {
         throw ValidationError(
-          "--address \(address) is no address: expected one such as https://bots.example.org/.")
+          "--address \(address) is not an address: expected one such as https://bots.example.org/.")
       }
     }
   }
@@ -92,10 +95,12 @@ struct ServeBots: AsyncParsableCommand {
     var words = "The results are at \(server.address.absoluteString)\n"
     if let setup = server.setupAddress {
       words += "The first administrator signs up at \(setup.absoluteString)\n"
-      words += "This link counts once, and only while the server has no users.\n"
+      words += "This link can be used once, and only while the server has no users.\n"
     }
     if let problem = server.problemOfJobs {
-      words += "Bots cannot run here, and results only come in from elsewhere: \(problem)\n"
+      words +=
+        "This machine cannot run jobs of bots; the server only receives results from other machines: "
+        + "\(problem)\n"
     }
     if let warning = server.warning { FileHandle.standardError.write(Data((warning + "\n").utf8)) }
     // Written without print: in a pipe, its output would arrive only when the buffer is full.

@@ -9,15 +9,16 @@ import Settings
 @main
 struct UnderstudyBots: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "understudy", abstract: "Keep the results of many runs.", subcommands: [BotsCommand.self])
+    commandName: "understudy", abstract: "Store and show the results of many runs.",
+    subcommands: [BotsCommand.self])
 }
 
 struct BotsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: BotCommands.Bots.name, abstract: BotCommands.Bots.abstract,
     discussion: """
-      A bot is a name for runs of the same kind: "Main", "Nightly on Debian 13". Each run that is imported is an \
-      integration of its bot, with a number.
+      A bot is a name for runs of the same kind, such as "Main" or "Nightly on Debian 13". Each imported run becomes a \
+      numbered integration of its bot.
       """,
     subcommands: [
       ServeBots.self, UploadResults.self, ImportResults.self, ListBots.self, ShowBot.self, ShowTest.self,
@@ -31,13 +32,13 @@ struct BotsCommand: AsyncParsableCommand {
 struct StoreOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A folder, or a connection string of PostgreSQL. By default UNDERSTUDY_BOTS, or "
+      "A folder, or a PostgreSQL connection string. Default: the value of UNDERSTUDY_BOTS, or "
         + "~/.local/share/understudy/bots.", valueName: "place"))
   var store: String?
 
   @Option(
     help: ArgumentHelp(
-      "The folder for bundles, where the results are in PostgreSQL. By default ~/.local/share/understudy/bots.",
+      "The folder for bundles, if the results are in PostgreSQL. Default: ~/.local/share/understudy/bots.",
       valueName: "folder"))
   var files: String?
 
@@ -50,7 +51,8 @@ struct StoreOption: ParsableArguments {
   func open(begins: Bool = false) throws -> ResultStore {
     guard begins || exists else {
       throw StoreError.cannotOpen(
-        place: place, reason: "nothing is stored there yet, and \"serve\", \"import\" and \"add\" begin it")
+        place: place,
+        reason: "nothing is stored there yet. Create the storage with \"serve\", \"import\" or \"add\"")
     }
     return try ResultStore.open(place)
   }

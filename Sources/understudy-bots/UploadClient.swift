@@ -41,7 +41,7 @@ struct UploadClient {
         continue
       }
     }
-    throw UploadError.refused(status: 409, reason: "files of the bundle went while it was sent")
+    throw UploadError.refused(status: 409, reason: "files of the bundle disappeared during the upload")
   }
 
   /// - Throws: ``UploadError``.
@@ -97,13 +97,15 @@ enum UploadError: Error, CustomStringConvertible {
   var description: String {
     switch self {
     case .unreachable(let server, let reason):
-      "\(server) cannot be reached: \(reason). Check the address, and that \"understudy bots serve\" runs there."
+      "\(server) cannot be reached: \(reason). Check the address, and that \"understudy bots serve\" is running there."
     case .refused(let status, let reason): "The server refused the results (\(status)): \(reason)"
     case .tooLarge(let bytes):
-      "A file of \(bytes >> 20) MB is more than the server takes, or the proxy before it: 128 MB for a file of a bundle, 16 MB for JUnit's "
-        + "XML. Keep fewer pictures or a shorter film, or let the proxy take as much (nginx: client_max_body_size)."
+      "The server, or a proxy in front of it, refused a file of \(bytes >> 20) MB. The server accepts 128 MB for a "
+        + "file of a bundle and 16 MB for JUnit XML. Record fewer pictures or a shorter video, or raise the limit of "
+        + "the proxy (nginx: client_max_body_size)."
     case .foreignAnswer(let server):
-      "\(server) answers, but not as \"understudy bots serve\" does: check the address, and what stands between."
+      "\(server) responded, but not like \"understudy bots serve\". Check the address, and any proxy in front of the "
+        + "server."
     }
   }
 }

@@ -10,23 +10,25 @@ import Settings
 struct UploadResults: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "upload",
-    abstract: "Send the results of a run to a server: a result bundle, or a file of JUnit's XML.",
+    abstract: "Send the results of a run to a server: a result bundle, or a JUnit XML file.",
     discussion: """
-      Files that the server has already are not sent again, and the same results count once: an upload that was interrupted may be \
-      repeated.
+      An interrupted upload can be repeated: files that the server already has are not sent again, and the same \
+      results are stored only once.
 
-      By default, branch and commit are those that GitHub, GitLab or Gitea report.
+      By default, the branch and the commit are read from the environment of GitHub, GitLab or Gitea.
       """)
 
   @OptionGroup var source: SourceArguments
 
   @Option(
-    help: ArgumentHelp("The server's address. By default UNDERSTUDY_BOTS_SERVER.", valueName: "url"))
+    help: ArgumentHelp(
+      "The server's address. Default: the value of UNDERSTUDY_BOTS_SERVER.", valueName: "url"))
   var server: String?
 
   @Option(
     help: ArgumentHelp(
-      "The token, as \"understudy bots token add\" has printed it. Better in UNDERSTUDY_BOTS_TOKEN: others on the machine see arguments.",
+      "The token that \"understudy bots token add\" printed. UNDERSTUDY_BOTS_TOKEN is safer: other users of the "
+        + "machine can see arguments.",
       valueName: "secret"))
   var token: String?
 
@@ -34,12 +36,13 @@ struct UploadResults: AsyncParsableCommand {
     let environment = ProcessInfo.processInfo.environment
     guard let token = token ?? environment[.botsToken], !token.isEmpty else {
       throw ValidationError(
-        "A token is missing: set UNDERSTUDY_BOTS_TOKEN. \"understudy bots token add\" creates one.")
+        "A token is missing. Create one with \"understudy bots token add\", and set UNDERSTUDY_BOTS_TOKEN.")
     }
     let address = server ?? environment[.botsServer] ?? ""
     guard let url = URL(string: address), ["http", "https"].contains(url.scheme), url.host != nil else {
       throw ValidationError(
-        "\"\(address)\" is no server's address: give one such as https://bots.example.org with --server, or in UNDERSTUDY_BOTS_SERVER."
+        "\"\(address)\" is not the address of a server. Give one such as https://bots.example.org with --server or "
+          + "in UNDERSTUDY_BOTS_SERVER."
       )
     }
     let client = UploadClient(server: url, token: token)

@@ -10,8 +10,8 @@ import Settings
 struct ApplicationArgument: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "The program: a path, a command, or a desktop-file id such as org.gnome.Calculator. Left out, it is the target "
-        + "application of the package, as its understudy.json names it.", valueName: "app"))
+      "The program: a path, a command, or a desktop-file id such as org.gnome.Calculator. Default: the target "
+        + "application in the package's understudy.json.", valueName: "app"))
   var app: String?
 
   @Argument(
@@ -21,7 +21,7 @@ struct ApplicationArgument: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "An environment variable of the program; may be given several times.", valueName: "name=value"))
+      "An environment variable of the program; repeatable.", valueName: "name=value"))
   var env: [String] = []
 
   @Option(
@@ -32,7 +32,7 @@ struct ApplicationArgument: ParsableArguments {
 
   func validate() throws {
     for pair in env where !pair.contains("=") || pair.hasPrefix("=") {
-      throw ValidationError("--env expects NAME=VALUE, not \"\(pair)\".")
+      throw ValidationError("--env expects NAME=VALUE; found \"\(pair)\".")
     }
   }
 

@@ -6,7 +6,7 @@ import ArgumentParser
 struct UnderstudyStudio: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "understudy",
-    abstract: "Record, inspect and audit a program on its own desktop, and migrate suites.",
+    abstract: "Record, inspect and audit a program on its own desktop, and migrate test suites.",
     subcommands: [
       StudioCommand.self, RecordCommand.self, InspectCommand.self, AuditCommand.self, MigrateCommand.self,
       WebDriverCommand.self, WebDriverSessionCommand.self,

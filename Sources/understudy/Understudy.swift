@@ -7,7 +7,7 @@ import ArgumentParser
 struct Understudy: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "understudy",
-    abstract: "UI tests in XCUITest's language for programs of the Linux desktop.",
+    abstract: "Run XCUITest UI tests for Linux desktop programs.",
     version: version,
     subcommands: [
       InitCommand.self, TestCommand.self, ProfileCommand.self, ReportCommand.self, BaselinesCommand.self,

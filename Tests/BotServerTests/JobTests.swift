@@ -170,19 +170,19 @@ final class JobTests: ServerTestCase {
   func testResultsThatAreTooLargeAreNotRead() async throws {
     let large = "truncate -s 130M"
     try commit(
-      results(failing: false) + "\n\(large) \"$UNDERSTUDY_JUNIT_PATH\"\n", "A file of 130 MB")
+      results(failing: false) + "\n\(large) \"$UNDERSTUDY_JUNIT_PATH\"\n", "a file of 130 MB")
     try await serving { _, archive in
       try define(archive)
       let job = try await over(1, archive)[0]
       XCTAssertEqual(job.state, .broken)
-      XCTAssertTrue(job.note.contains("130 MB, and 128 MB are kept at most"), job.note)
+      XCTAssertTrue(job.note.contains("130 MB; at most 128 MB are stored"), job.note)
       try commit(
         "mkdir -p \"$UNDERSTUDY_RESULT_PATH/events\"; \(large) \"$UNDERSTUDY_RESULT_PATH/events/a.jsonl\"\n",
         "A bundle with one")
       let next = try await over(2, archive)[1]
       XCTAssertEqual(next.state, .broken)
       XCTAssertTrue(next.note.contains("events/a.jsonl"), next.note)
-      XCTAssertTrue(next.note.contains("130 MB, and 128 MB are kept at most"), next.note)
+      XCTAssertTrue(next.note.contains("130 MB; at most 128 MB are stored"), next.note)
     }
   }
 
@@ -208,7 +208,7 @@ final class JobTests: ServerTestCase {
       try define(archive, "start: commit\nlimit: 0.02")
       let hung = try await over(1, archive)[0]
       XCTAssertEqual(hung.state, .broken)
-      XCTAssertTrue(hung.note.contains("its limit"), hung.note)
+      XCTAssertTrue(hung.note.contains("its time limit"), hung.note)
       XCTAssertTrue(output(hung, archive).contains("begun"))
       try define(archive, "limit: 10")
       let jobs = JobStore(archive.store)
@@ -231,14 +231,14 @@ final class JobTests: ServerTestCase {
       try define(archive)
       let without = try await over(1, archive)[0]
       XCTAssertEqual([without.state], [.broken])
-      XCTAssertTrue(without.note.contains("ended with 3, and there are no results"), without.note)
+      XCTAssertTrue(without.note.contains("ended with 3 and without results"), without.note)
       try commit(
         "ln -s /etc/passwd \"$UNDERSTUDY_JUNIT_PATH\"; ln -s / \"$UNDERSTUDY_RESULT_PATH\"", "Lead elsewhere")
       let link = try await over(2, archive)[1]
-      XCTAssertTrue(link.note.contains("there are no results"), link.note)
+      XCTAssertTrue(link.note.contains("without results"), link.note)
       try commit("echo '<testsuite' > \"$UNDERSTUDY_JUNIT_PATH\"", "Half a file")
       let half = try await over(3, archive)[2]
-      XCTAssertTrue(half.note.contains("results.xml is no whole XML"), half.note)
+      XCTAssertTrue(half.note.contains("results.xml is not complete XML"), half.note)
       let jobs = JobStore(archive.store)
       try jobs.add(bot: 1, branch: "nowhere", revision: "", cause: "a test", at: Date())
       let nowhere = try await over(4, archive)[3]
@@ -297,9 +297,9 @@ final class JobTests: ServerTestCase {
     try await serving { _, archive in
       let all = try await over(3, archive)
       XCTAssertEqual(all.map(\.state), [.broken, .passed, .passed])
-      XCTAssertEqual(all[0].note, "The server ended while it ran.")
+      XCTAssertEqual(all[0].note, "The server ended while the job ran.")
       XCTAssertEqual(all[1].integration, 1)
-      XCTAssertEqual(all[2].cause, "again, since the server ended while it ran")
+      XCTAssertEqual(all[2].cause, "again, because the server ended while it ran")
       XCTAssertEqual(try archive.store.integrations(of: "Main", latest: 9).count, 2)
     }
   }
@@ -325,8 +325,8 @@ final class JobTests: ServerTestCase {
     try queue().recover()
     let all = try jobs.jobs(of: 1, latest: 9)
     XCTAssertEqual(all.map(\.state), [.broken, .broken])
-    XCTAssertEqual(all[1].note, "The server ended while it ran.")
-    XCTAssertTrue(all[0].note.contains("for the second time: it is not begun again"), all[0].note)
+    XCTAssertEqual(all[1].note, "The server ended while the job ran.")
+    XCTAssertTrue(all[0].note.contains("for the second time, so the job is not restarted"), all[0].note)
   }
 
   func testAJobHasSharedMemoryAndLimits() async throws {
@@ -354,7 +354,7 @@ final class JobTests: ServerTestCase {
     let problem = try XCTUnwrap(disk.problem(now: Date() + 60))
     XCTAssertTrue(problem.contains("its folder has"), problem)
     disk.left = .max
-    XCTAssertTrue(try XCTUnwrap(disk.problem()).contains("is left on the disk"))
+    XCTAssertTrue(try XCTUnwrap(disk.problem()).contains("is free on the disk"))
   }
 
   func testAWebhookHasToBeSigned() async throws {

@@ -141,11 +141,11 @@ final class OpenIDTests: ServerTestCase {
       let (back, cookie) = try leave(client, provider, as: "action=deny")
       let answer = try client.ask("GET", back, ["Cookie": cookie])
       XCTAssertEqual(answer.status, 403)
-      XCTAssertTrue(answer.body.contains("has not signed you in"), answer.body)
+      XCTAssertTrue(answer.body.contains("did not sign you in"), answer.body)
       let (again, browser) = try leave(client, provider, as: "action=deny")
       let page = try client.ask("GET", again, ["Cookie": browser, "Accept": "text/html,*/*;q=0.8"])
       XCTAssertEqual(page.status, 403)
-      XCTAssertTrue(page.body.contains("has not signed you in"), page.body)
+      XCTAssertTrue(page.body.contains("did not sign you in"), page.body)
       XCTAssertTrue(page.body.contains(##"<a href="/#sign-in">"##), page.body)
       XCTAssertEqual(try AccountStore(archive.store).accounts(), [])
     }
@@ -161,7 +161,7 @@ final class OpenIDTests: ServerTestCase {
         let (back, cookie) = try leave(client, provider, as: "sub=\(user)")
         let answer = try client.ask("GET", back, ["Cookie": cookie])
         XCTAssertEqual(answer.status, 403)
-        XCTAssertTrue(answer.body.contains("There is another user"), answer.body)
+        XCTAssertTrue(answer.body.contains("already has another user"), answer.body)
       }
       XCTAssertEqual(try accounts.accounts().map(\.role), [.administrator])
     }
@@ -217,7 +217,7 @@ final class OpenIDTests: ServerTestCase {
     try await serving(options(HTTPClient(port: provider.port))) { client, _, _ in
       let answer = try client.ask("GET", "/openid")
       XCTAssertEqual(answer.status, 403)
-      XCTAssertTrue(answer.body.contains("it sends elsewhere (status 302)"), answer.body)
+      XCTAssertTrue(answer.body.contains("it redirected the request"), answer.body)
     }
     await fulfillment(of: [isFollowed], timeout: 0.1)
     await provider.stop()

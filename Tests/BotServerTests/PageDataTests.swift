@@ -98,7 +98,7 @@ final class PageDataTests: ServerTestCase {
     let last = try IntegrationPage(30, of: 1, in: archive.store) { _ in false }
     XCTAssertEqual(last.failures.count, 2)
     XCTAssertThrowsError(try IntegrationPage(99, of: 1, in: archive.store) { _ in false }) {
-      XCTAssertEqual("\($0)", "Integration 99 of \"Main\" is not there.")
+      XCTAssertEqual("\($0)", "Integration 99 of \"Main\" does not exist.")
     }
   }
 

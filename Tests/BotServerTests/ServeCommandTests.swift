@@ -28,7 +28,7 @@ final class ServeCommandTests: ServeTestCase {
     let wrong = try run(
       ["upload", bundle, "--bot", "Main"], environment.merging(["UNDERSTUDY_BOTS_TOKEN": "x"]) { $1 },
       status: 1)
-    XCTAssertTrue(wrong.contains("The token is not known"), wrong)
+    XCTAssertTrue(wrong.contains("The token is unknown"), wrong)
     let away = try run(
       ["upload", bundle, "--bot", "Main", "--server", "http://127.0.0.1:9"], environment, status: 1)
     XCTAssertTrue(away.contains("cannot be reached"), away)
@@ -76,10 +76,11 @@ final class ServeCommandTests: ServeTestCase {
     let port = try XCTUnwrap(URL(string: address)?.port)
     let second = try run(["serve", "--port", "\(port)"], status: 1)
     XCTAssertTrue(second.contains("cannot listen on 127.0.0.1:\(port)"), second)
-    XCTAssertTrue(try run(["serve", "--address", "bots"], status: 64).contains("is no address"))
+    XCTAssertTrue(try run(["serve", "--address", "bots"], status: 64).contains("is not an address"))
     XCTAssertTrue(
-      try run(["token", "remove", "none"], status: 1).contains("The token \"none\" is not there."))
-    XCTAssertTrue(try run(["user", "remove", "none"], status: 1).contains("The user \"none\" is not there."))
+      try run(["token", "remove", "none"], status: 1).contains("The token \"none\" does not exist."))
+    XCTAssertTrue(
+      try run(["user", "remove", "none"], status: 1).contains("The user \"none\" does not exist."))
   }
 
   /// Each acknowledged upload is stored exactly once, however the server ended; any other can be sent again.

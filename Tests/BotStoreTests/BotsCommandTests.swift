@@ -53,7 +53,7 @@ final class BotsCommandTests: StoreTestCase {
     let shown = try run("show", "Main")
     XCTAssertTrue(shown.contains("broken: Add/testA"), shown)
     XCTAssertTrue(
-      shown.contains("It failed in each of its last 3 runs. It fails since #2 (commit2)."), shown)
+      shown.contains("It failed in each of its last 3 runs. It has been failing since #2 (commit2)."), shown)
     XCTAssertTrue(shown.contains("1 of 2 tests are healthy."), shown)
     let test = try run("test", "Main", "testA")
     XCTAssertTrue(test.contains("✘ #4 commit4 2026-11-24 10:00:00"), test)
@@ -73,7 +73,7 @@ final class BotsCommandTests: StoreTestCase {
     let copy = folder.appendingPathComponent("copy").path
     _ = try run("backup", copy)
     XCTAssertTrue(try run("list", "--store", copy).contains("Main #3"))
-    XCTAssertTrue(try run("backup", copy, status: 64).contains("has results already"))
+    XCTAssertTrue(try run("backup", copy, status: 64).contains("already contains results"))
   }
 
   func testWhatIsWrongIsSaid() throws {
@@ -82,14 +82,14 @@ final class BotsCommandTests: StoreTestCase {
       FileManager.default.fileExists(atPath: folder.appendingPathComponent("kept").path),
       "a question makes no store")
     _ = try run("import", write(1, failing: false), "--bot", "Main")
-    XCTAssertTrue(try run("show", "Nowhere", status: 1).contains("The bot \"Nowhere\" is not there."))
+    XCTAssertTrue(try run("show", "Nowhere", status: 1).contains("The bot \"Nowhere\" does not exist."))
     XCTAssertTrue(
       try run("import", "/nowhere.xml", "--bot", "A", status: 64).contains("/nowhere.xml cannot be read"))
     XCTAssertTrue(
       try run("import", "/nowhere.understudy", "--bot", "A", status: 1).contains("is not a result bundle"))
     _ = try run("import", write(1, failing: false), "--bot", "Main")
     XCTAssertTrue(
-      try run("remove", "Main", "7", status: 1).contains("Integration 7 of \"Main\" is not there."))
+      try run("remove", "Main", "7", status: 1).contains("Integration 7 of \"Main\" does not exist."))
     XCTAssertTrue(try run("test", "Main", "testZ", status: 64).contains("is called \"testZ\""))
   }
 }

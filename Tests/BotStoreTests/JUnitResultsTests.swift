@@ -55,8 +55,8 @@ final class JUnitResultsTests: XCTestCase {
 
   func testWhatIsNoJUnitIsNamedWithItsReason() {
     for (text, expected) in [
-      ("", "a.xml"), ("<testsuite><testcase", "no whole XML"), ("<html></html>", "\"testsuite\""),
-      ("{\"a\": 1}", "no whole XML"),
+      ("", "a.xml"), ("<testsuite><testcase", "not complete XML"), ("<html></html>", "\"testsuite\""),
+      ("{\"a\": 1}", "not complete XML"),
     ] {
       XCTAssertThrowsError(try read(text), text) { error in
         XCTAssertTrue("\(error)".contains(expected), "\(error)")
@@ -87,14 +87,14 @@ final class JUnitResultsTests: XCTestCase {
       ),
       ("<testsuite><?a b?></testsuite>", "processing instruction"),
       ("<?a?><testsuite/>", "processing instruction"),
-      ("<testsuite name='&nothing;'/>", "no whole XML"), (deep, "within each other"), (many, "attributes"),
+      ("<testsuite name='&nothing;'/>", "not complete XML"), (deep, "nested deeper"), (many, "attributes"),
       ("<testsuite><testcase name='\(String(repeating: "n", count: 2_001))'/></testsuite>", "2001 bytes"),
       (
         "<testsuite>" + String(repeating: "<testcase name='a'/>", count: 50_001) + "</testsuite>",
         "50000 tests"
       ),
-      ("<testsuite a='1' a='2'/>", "no whole XML"), ("<testsuite><![CDATA[", "no whole XML"),
-      ("<", "no whole XML"),
+      ("<testsuite a='1' a='2'/>", "not complete XML"), ("<testsuite><![CDATA[", "not complete XML"),
+      ("<", "not complete XML"),
     ] {
       XCTAssertThrowsError(try read(text), String(text.prefix(80))) { error in
         XCTAssertTrue("\(error)".contains(expected), "\(error)")
@@ -216,7 +216,7 @@ final class JUnitResultsTests: XCTestCase {
     XCTAssertEqual(
       junit.results.map { $0.failure?.message },
       [
-        "A\nFurther failure: B", "why", "a.py:3: no network", "once", "last", nil, nil,
+        "A\nAnother failure: B", "why", "a.py:3: no network", "once", "last", nil, nil,
       ])
   }
 

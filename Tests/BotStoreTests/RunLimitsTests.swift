@@ -25,7 +25,7 @@ final class RunLimitsTests: StoreTestCase {
     let long = String(repeating: "a", count: 2_001)
     XCTAssertTrue(
       try refusal({ $0.results[0].test.name = long }, store).contains(
-        "the name of a test has 2001 bytes, and 2000 are kept; it begins with \"aaaa"))
+        "the name of a test has 2001 bytes; at most 2000 are stored. It begins with \"aaaa"))
     XCTAssertTrue(try refusal({ $0.results[0].test.suite = long }, store).contains("the name of a suite"))
     XCTAssertTrue(
       try refusal({ $0.results[0].destination = long }, store).contains("the name of a destination"))
@@ -33,7 +33,7 @@ final class RunLimitsTests: StoreTestCase {
     XCTAssertTrue(
       try refusal(
         { $0.results = Array(repeating: $0.results[0], count: 50_001) }, store
-      ).contains("it has 50001 results of tests, and 50000 are kept"))
+      ).contains("it has 50001 results of tests; at most 50000 are stored"))
     XCTAssertTrue(
       try refusal(
         { new in
@@ -134,7 +134,7 @@ final class LockedDatabaseTests: StoreTestCase {
     let refusals = errors.withLock { $0 }
     XCTAssertEqual(refusals.filter(\.isBusy).count, 4, "\(refusals)")
     XCTAssertTrue(
-      refusals[0].description.contains("have been locked by another process for"), "\(refusals[0])")
+      refusals[0].description.contains("Another process has locked the results"), "\(refusals[0])")
     XCTAssertLessThan(
       Date().timeIntervalSince(begun), 9, "all wait for the same lock, and not one after the other")
     // Reading and opening the file do not wait for the lock.

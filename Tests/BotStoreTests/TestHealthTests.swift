@@ -89,7 +89,7 @@ final class TestHealthTests: XCTestCase {
 
   func testARuleSaysWhy() {
     XCTAssertEqual(health("FFFP").text, "It failed in each of its last 3 runs.")
-    XCTAssertEqual(health("PRP").text, "It failed and passed when it was repeated, in one run.")
+    XCTAssertEqual(health("PRP").text, "It failed and then passed when it was repeated, in one run.")
     XCTAssertEqual(
       health("PF", revisions: ["0123456789abcdef", "0123456789abcdef"]).text,
       "It passed and failed with the same commit, 0123456789ab.")

@@ -38,7 +38,7 @@ final class CoreDumpTests: XCTestCase {
     guard case .missing(let reason) = CoreDump.find(of: 42, in: folder, pattern: "|/usr/bin/taker %p") else {
       return XCTFail("an image was found")
     }
-    XCTAssertTrue(reason.contains("hands the images of crashed programs to /usr/bin/taker."), reason)
+    XCTAssertTrue(reason.contains("passes the images of crashed programs to /usr/bin/taker."), reason)
   }
 
   func testAProgramOfADesktopWritesItsImageIntoItsFolder() throws {

@@ -45,9 +45,9 @@ final class DesktopConsentTests: XCTestCase {
     let configuration = try DesktopConfiguration(parsing: "display=:3.0,name=Mine")
     XCTAssertEqual(configuration.display, ":3")
     for (text, problem) in [
-      ("display=:0,size=800x600", "only name= can go with display="),
-      ("display=host:0", "no value for display"),
-      ("display=0", "no value for display"), ("display=:x", "no value for display"),
+      ("display=:0,size=800x600", "only name= can be combined with display="),
+      ("display=host:0", "not a value for display"),
+      ("display=0", "not a value for display"), ("display=:x", "not a value for display"),
     ] {
       XCTAssertThrowsError(try DesktopConfiguration(parsing: text), text) {
         XCTAssertTrue("\($0)".contains(problem), "\($0)")

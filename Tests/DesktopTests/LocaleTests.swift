@@ -60,7 +60,7 @@ final class LocaleTests: XCTestCase {
     for name in ["de_DE", "sr_RS@latin"] { try Data().write(to: sources.appendingPathComponent(name)) }
     let german = InstalledLocales.advice(for: "de_DE.ISO-8859-1", sources: sources.path)
     XCTAssertTrue(
-      german.contains("Make it as root: localedef -i de_DE -f ISO-8859-1 de_DE.ISO-8859-1 "), german)
+      german.contains("Generate it as root: localedef -i de_DE -f ISO-8859-1 de_DE.ISO-8859-1 "), german)
     let serbian = InstalledLocales.advice(for: "sr_RS.UTF-8@latin", sources: sources.path)
     XCTAssertTrue(serbian.contains("localedef -i sr_RS@latin -f UTF-8 ~/.locales/sr_RS.UTF-8@latin"), serbian)
     XCTAssertTrue(

@@ -28,14 +28,14 @@ final class ResourceLimitTests: XCTestCase {
   func testTooFewOpenFilesAreNamedWithTheirLimit() throws {
     for limit in [20, 50] {
       let text = try output(under: "-n \(limit)")
-      XCTAssertTrue(text.contains("no more than \(limit) files open (ulimit -n)"), text)
+      XCTAssertTrue(text.contains("may open only \(limit) files (ulimit -n)"), text)
       XCTAssertFalse(text.contains("Check that the file exists"), text)
     }
   }
 
   func testFilesThatMayNotGrowAreNamedWithTheirLimit() throws {
     let text = try output(under: "-f 0")
-    XCTAssertTrue(text.contains("no file may become larger than 0 bytes (ulimit -f)"), text)
+    XCTAssertTrue(text.contains("files must not exceed 0 bytes (ulimit -f)"), text)
   }
 
   func testTooFewProcessesAreNamed() throws {
@@ -44,7 +44,7 @@ final class ResourceLimitTests: XCTestCase {
     XCTAssertEqual(limit.kind, .processes)
     let error = ProcessError.limitReached(limit, action: "start /bin/sh")
     XCTAssertTrue(
-      "\(error)".hasPrefix("Expected to start /bin/sh, but this user may run no more than "), "\(error)")
+      "\(error)".hasPrefix("Expected to start /bin/sh, but this user may run only "), "\(error)")
     XCTAssertTrue("\(error)".contains("ulimit -u"), "\(error)")
   }
 

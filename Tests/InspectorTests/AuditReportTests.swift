@@ -46,22 +46,22 @@ final class AuditReportTests: InspectionTestCase {
     let inspector = try launch("audit", "mouseonly")
     let report = try inspector.audit(["keyboard"], withCrops: false, walksKeyboard: true)
     XCTAssertEqual(report.groups.flatMap(\.findings).map(\.label), ["Mouse only"])
-    XCTAssertTrue(report.groups.first?.findings.first?.reason.contains("times Tab led to") == true)
+    XCTAssertTrue(report.groups.first?.findings.first?.reason.contains("times reached") == true)
   }
 
   func testAListThatCannotBeUsedIsPointedAt() {
     let lists = [
       "[]": "an object",
-      "{ \"ignore\": [ { \"query\": \"app.buttons\", \"reason\": \"x\" } ] }": "needs a \"type\"",
-      "{ \"ignore\": [ { \"type\": \"contrast\", \"label\": \"x\" } ] }": "needs a \"reason\"",
+      "{ \"ignore\": [ { \"query\": \"app.buttons\", \"reason\": \"x\" } ] }": "expected a \"type\"",
+      "{ \"ignore\": [ { \"type\": \"contrast\", \"label\": \"x\" } ] }": "expected a \"reason\"",
       "{ \"ignore\": [ { \"type\": \"contrast\", \"label\": \"x\", \"reason\": \" \" } ] }":
-        "needs a \"reason\"",
+        "expected a \"reason\"",
       "{ \"ignore\": [ { \"type\": \"contrast\", \"reason\": \"x\" } ] }":
         "either a \"query\" or a \"label\"",
       "{ \"ignore\": [ { \"type\": \"colour\", \"label\": \"x\", \"reason\": \"x\" } ] }": "\"contrast\"",
       "{ \"ignore\": [ { \"type\": \"contrast\", \"query\": \"app.buttns\", \"reason\": \"x\" } ] }":
         "buttons",
-      "{ \"ignored\": [] }": "no such key",
+      "{ \"ignored\": [] }": "unknown key",
     ]
     for (text, clue) in lists {
       XCTAssertThrowsError(try list(text), text) { error in

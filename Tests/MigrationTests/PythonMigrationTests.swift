@@ -98,7 +98,7 @@ final class PythonMigrationTests: XCTestCase {
           app.typeKey(.return, modifierFlags: [])
           XCTAssertEqual((field.value as? String ?? field.label), "12")
           XCTAssertTrue((field.value as? String ?? field.label).contains("1"))
-          // Not moved: a context.
+          // Not translated: a context.
           //   with open("log") as log:
           //       print(log.read())
         }
@@ -158,7 +158,7 @@ final class PythonMigrationTests: XCTestCase {
           XCTAssertEqual((app.textFields.firstMatch.value as? String ?? app.textFields.firstMatch.label), "Hello", "the text")
           XCTAssertFalse(app.descendants(matching: .any)["Error"].exists)
           XCTAssertEqual(app.cells.count, 3)
-          // Not moved: weird() has no counterpart.
+          // Not translated: weird() has no counterpart.
           //   weird(app)
         }
       }

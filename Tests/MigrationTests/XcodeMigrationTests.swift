@@ -111,7 +111,7 @@ final class XcodeMigrationTests: XCTestCase {
       // swift-tools-version: 6.1
       import PackageDescription
 
-      // The UI tests of Editor, moved from Xcode by "understudy migrate". MIGRATION.md says what was changed.
+      // The UI tests of Editor, migrated from Xcode by "understudy migrate". MIGRATION.md lists the changes.
       let package = Package(
         name: "ui-tests",
         dependencies: [.package(path: "../../understudy")],
@@ -219,7 +219,7 @@ final class XcodeMigrationTests: XCTestCase {
     try makeProject()
     XCTAssertTrue(
       try plan(["EditorUITests"]).notes.contains(
-        "The project lists files of EditorUITests that are not there: Gone.swift."))
+        "The project lists files of EditorUITests that do not exist: Gone.swift."))
   }
 
   func testALibraryThatIsImportedIsMovedWithoutADependencyOnIt() throws {
@@ -233,7 +233,7 @@ final class XcodeMigrationTests: XCTestCase {
     try FileManager.default.removeItem(at: folder.appendingPathComponent("SmokeTests"))
     let plan = try plan()
     XCTAssertFalse(plan.targets.contains { $0.module == "SmokeTests" })
-    XCTAssertTrue(plan.notes.contains { $0.hasPrefix("SmokeTests is not moved") }, "\(plan.notes)")
+    XCTAssertTrue(plan.notes.contains { $0.hasPrefix("SmokeTests was not migrated") }, "\(plan.notes)")
     XCTAssertThrowsError(try self.plan(["SmokeTests"])) {
       XCTAssertTrue("\($0)".contains("Expected the sources of SmokeTests"), "\($0)")
     }

@@ -90,6 +90,6 @@ final class CallProfileTests: XCTestCase {
     let text = HeaviestFunctions(profile(stacks), most: 5).text(relativeTo: "/source")
     XCTAssertEqual(text.split(separator: "\n").count, 11)
     XCTAssertFalse(HeaviestFunctions(profile(stacks), most: 50).text(relativeTo: "/").contains("noise"))
-    XCTAssertEqual(HeaviestFunctions(profile([])).text(relativeTo: "/"), "Nothing was seen.\n")
+    XCTAssertEqual(HeaviestFunctions(profile([])).text(relativeTo: "/"), "The profile has no samples.\n")
   }
 }

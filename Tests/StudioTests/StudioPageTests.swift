@@ -42,7 +42,7 @@ final class StudioPageTests: XCTestCase {
       expectsPage: false,
       recording: nil)
     XCTAssertNotEqual(studio.waitForEnd(), 0)
-    XCTAssertTrue(studio.output.contains("no recording of the studio"), studio.output)
+    XCTAssertTrue(studio.output.contains("not a recording of the studio"), studio.output)
     XCTAssertEqual(try String(contentsOf: file, encoding: .utf8), "{\"shopping\": [\"milk\"]}")
     XCTAssertEqual(studio.processesLeft(), [])
   }

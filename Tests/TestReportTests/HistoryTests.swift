@@ -110,7 +110,7 @@ final class HistoryTests: WrittenBundleTestCase {
     XCTAssertFalse(moved.contains("\"bundle\":\"earlier\""))
     XCTAssertTrue(try page("--no-history").contains("\"history\":[]"))
     for (options, words) in [
-      (["--history", folder.path, "--no-history"], "exclude each other"),
+      (["--history", folder.path, "--no-history"], "cannot be combined"),
       (["--history", folder.path + "/none"], "There is no folder"),
     ] {
       let (status, output) = try Tool.run([Tool.understudy, "report", "html", now.path] + options)

@@ -95,7 +95,7 @@ final class HostileBundleTests: WrittenBundleTestCase {
     XCTAssertEqual(
       results.record.problems.sorted(),
       ["link", "pipe"].map {
-        "The attachment \"N\" of A.a was left out: attachments/\($0).txt is no regular file of the bundle's own"
+        "The attachment \"N\" of A.a was left out: attachments/\($0).txt is not a regular file in the bundle"
       })
 
     let places = ["page", "copies", "All.understudy"].map(folder.appendingPathComponent)
@@ -105,7 +105,8 @@ final class HostileBundleTests: WrittenBundleTestCase {
     let merged = try report("merge", bundle.path, "-o", places[2].path)
     XCTAssertEqual(merged.status, 0, merged.output)
     XCTAssertTrue(
-      merged.output.contains("! Run.understudy: attachments/link.txt is no regular file and was left out."),
+      merged.output.contains(
+        "! Run.understudy: attachments/link.txt is not a regular file and was left out."),
       merged.output)
     for place in places {
       let content = try content(of: place)
@@ -176,7 +177,7 @@ final class HostileBundleTests: WrittenBundleTestCase {
     let results = try results(
       "Run", Self.stream(Self.test(1, "A.a", "passed", lines.joined(separator: "\n"))))
     XCTAssertEqual(
-      results.record.problems, ["Run: 4 lines are no events and were left out: 3, 4, 5, 6."])
+      results.record.problems, ["Run: 4 lines are not events and were left out: 3, 4, 5, 6."])
     XCTAssertTrue(TextSummary(results).text.hasSuffix("1 test: 1 passed, in 9.0 s\n"))
   }
 
@@ -285,7 +286,8 @@ final class HostileBundleTests: WrittenBundleTestCase {
     XCTAssertEqual(status, 2, output)
     XCTAssertTrue(
       output.hasPrefix(
-        "✘ The end of this test is not in the record, as it could not be written: No space left on device."),
+        "✘ The end of this test is not in the record, because it could not be written: No space left on device."
+      ),
       output)
     XCTAssertFalse(output.contains("its process ended"), output)
     XCTAssertTrue(output.contains("! Run: 7 events are missing"), output)

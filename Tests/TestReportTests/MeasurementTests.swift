@@ -202,7 +202,7 @@ final class MeasurementTests: WrittenBundleTestCase {
       Measured better (1)
         T/A/a, count: 94 calls ± 0.0 %, was 100 calls ± 0.0 %: 6.0 % better
 
-      Measured otherwise (1)
+      Measured differently (1)
         T/A/a, size: 6 px ± 0.0 %, was 5 px ± 0.0 %: 20.0 % more
 
       """)

@@ -19,10 +19,10 @@ final class DestinationTests: XCTestCase {
 
   func testWhatIsWrongIsPointedAt() {
     let cases = [
-      ("appearance=blue", "\"blue\" is no value for appearance", "light, dark"),
-      ("size=800x600,text-direction=up", "\"up\" is no value for text-direction", "ltr, rtl"),
+      ("appearance=blue", "\"blue\" is not a value for appearance", "light, dark"),
+      ("size=800x600,text-direction=up", "\"up\" is not a value for text-direction", "ltr, rtl"),
       ("platform=macOS", "there is no key \"platform\"", "appearance, text-direction, name"),
-      ("name=", "\"\" is no value for name", "what reports call the destination"),
+      ("name=", "\"\" is not a value for name", "a name for the destination in reports"),
     ]
     for (text, problem, allowed) in cases {
       XCTAssertThrowsError(try Destination(parsing: text), text) {

@@ -36,7 +36,7 @@ final class DoctorReportTests: XCTestCase {
     let lines = DoctorReport(requirements: [], below: root.path).text.split(separator: "\n")
     XCTAssertEqual(
       lines[0], "Debian GNU/Linux 13 (trixie), with GTK 3 (3.24), GTK 4 (4.18.6), Qt 6 (6.8.2)")
-    XCTAssertTrue(lines[1].hasPrefix("GTK 4 4.18.6 reports wrong places of elements"), "\(lines[1])")
+    XCTAssertTrue(lines[1].hasPrefix("GTK 4 4.18.6 reports wrong positions of elements"), "\(lines[1])")
   }
 
   func testNothingIsSaidOfAToolkitThatTellsRightPlaces() throws {

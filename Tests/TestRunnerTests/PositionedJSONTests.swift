@@ -31,12 +31,16 @@ final class PositionedJSONTests: XCTestCase {
       ("{\"a\": [1 2]}", "a.json:1:10: a: expected \",\" or \"]\", but found \"2\"."),
       ("{'a': 1}", "a.json:1:2: expected a key in quotation marks, but found \"'\"."),
       ("{\"a\" 1}", "a.json:1:6: a: expected \":\" after the key, but found \"1\"."),
-      ("{\"a\": 1, \"a\": 2}", "a.json:1:10: a: the key is given twice in one object."),
+      ("{\"a\": 1, \"a\": 2}", "a.json:1:10: a: the key occurs twice in one object."),
       ("[1] // no", "a.json:1:5: expected the end of the document, but found \"/\"."),
       ("[01]", "a.json:1:3: expected \",\" or \"]\", but found \"1\"."),
       ("[1.]", "a.json:1:4: [0]: expected a digit of a number, but found \"]\"."),
       ("[truth]", "a.json:1:2: [0]: expected a value, but found \"truth\"."),
-      ("[\"a\n\"]", "a.json:1:4: [0]: expected \"\\n\" or such for a control character, but found it plain."),
+      (
+        "[\"a\n\"]",
+        "a.json:1:4: [0]: expected an escape such as \"\\n\" for a control character, but found the "
+          + "character itself."
+      ),
       ("[\"\\x\"]", "a.json:1:4: [0]: expected a letter of \"\\\"\\\\/bfnrtu\" after the backslash."),
       ("[\"\\ud800\"]", "a.json:1:9: [0]: expected the second half of a surrogate pair."),
       ("[\"abc", "a.json:1:6: [0]: the document ends inside of a text."),
@@ -48,7 +52,7 @@ final class PositionedJSONTests: XCTestCase {
       XCTAssertTrue("\($0)".contains("nested deeper than 200"), "\($0)")
     }
     XCTAssertThrowsError(try PositionedJSON(parsing: Data([0x22, 0xFF, 0x22]), file: "a.json")) {
-      XCTAssertTrue("\($0)".contains("no valid UTF-8"), "\($0)")
+      XCTAssertTrue("\($0)".contains("not valid UTF-8"), "\($0)")
     }
   }
 

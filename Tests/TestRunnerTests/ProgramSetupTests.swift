@@ -41,9 +41,9 @@ final class ProgramSetupTests: XCTestCase {
       plan.notes,
       [
         "ui-tests.sh clones Understudy from the variable UNDERSTUDY_REPOSITORY: set it in the settings of the "
-          + "repository, or write the address into the script.",
+          + "repository, or write the URL into the script.",
         "Build the program before the tests, as Meson does: meson setup build && meson compile -C build",
-        "build/text-editor is not there yet: the tests need it when they run.",
+        "build/text-editor does not exist yet. Create it before you run the tests.",
       ])
     try plan.apply()
     XCTAssertEqual(
@@ -116,7 +116,8 @@ final class ProgramSetupTests: XCTestCase {
     let plan = try setup("greeter-of-nobody").plan()
     let program = try XCTUnwrap(plan.files.first { $0.name.hasSuffix("Program.swift") }?.new)
     XCTAssertTrue(program.contains(#"projectFolder.appendingPathComponent("greeter-of-nobody")"#), program)
-    XCTAssertTrue(plan.notes.contains { $0.hasPrefix("greeter-of-nobody is not there yet") }, "\(plan.notes)")
+    XCTAssertTrue(
+      plan.notes.contains { $0.hasPrefix("greeter-of-nobody does not exist yet") }, "\(plan.notes)")
     let command = try XCTUnwrap(
       try setup("sh").plan().files.first { $0.name.hasSuffix("Program.swift") }?.new)
     XCTAssertTrue(command.contains(#"bundleIdentifier: "sh""#), command)
@@ -167,7 +168,7 @@ final class ProgramSetupTests: XCTestCase {
   func testWhatNamesNoProgramIsSaid() throws {
     for text in ["", "  ", "'python3 app.py", "app\\"] {
       XCTAssertThrowsError(try setup(text).plan(), text) { error in
-        XCTAssertTrue("\(error)".contains("names no program"), "\(error)")
+        XCTAssertTrue("\(error)".contains("is not a program"), "\(error)")
       }
     }
     XCTAssertEqual(try setup("/usr/bin/7zip").plan().target, "App7zipUITests")

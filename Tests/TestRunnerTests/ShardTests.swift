@@ -20,7 +20,9 @@ final class ShardTests: XCTestCase {
         XCTAssertEqual($0 as? ShardError, .outOfRange(number: number, count: count))
       }
     }
-    XCTAssertThrowsError(try Shard(parsing: "0/3")) { XCTAssert("\($0)".contains("from 1 up to the count")) }
+    XCTAssertThrowsError(try Shard(parsing: "0/3")) {
+      XCTAssert("\($0)".contains("expected a number from 1 to"))
+    }
   }
 
   func testEachEngineIsReadAsItCounts() throws {

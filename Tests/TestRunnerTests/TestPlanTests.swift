@@ -148,12 +148,12 @@ final class TestPlanTests: XCTestCase {
     let notes = try read(plan).notes.map(\.description)
     XCTAssertEqual(notes.count, 3, "\(notes)")
     XCTAssertEqual(
-      notes[0], "UI.xctestplan:20: configurations[2]: The configuration is switched off in the plan.")
+      notes[0], "UI.xctestplan:20: configurations[2]: The configuration is disabled in the plan.")
     XCTAssertTrue(
       notes[1].hasPrefix("UI.xctestplan:23: defaultOptions.codeCoverage: Coverage is chosen"), notes[1])
     XCTAssertEqual(
       notes[2],
-      "UI.xctestplan:37: defaultOptions.targetAplication: The key is not known and has no effect. "
+      "UI.xctestplan:37: defaultOptions.targetAplication: The key is unknown and has no effect. "
         + "Is \"targetApplication\" meant?")
   }
 

@@ -98,7 +98,7 @@ final class AccessibilityAuditTests: ToolkitTestCase {
     var found: [Found] = []
     let log = RecordLog.during { found = (try? audit(app, for: .contrast)) ?? [] }
     XCTAssertEqual(found, [])
-    let note = "Left out, since the window \"Interrupter popup\" of another program lies over it: "
+    let note = "Not audited, because the window \"Interrupter popup\" of another program covers it: "
     XCTAssertTrue(
       log.activities.contains { $0.name.hasPrefix(note) && $0.name.contains("\"Hardly to be read\"") },
       "\(log.activities.map(\.name))")
@@ -151,7 +151,7 @@ final class AccessibilityAuditTests: ToolkitTestCase {
     let app = show(.audit, toolkit)
     expectFailure(
       containing: "XCUIAccessibilityAuditType.elementDetection is not available on Linux",
-      "reading the picture"
+      "text recognition"
     ) {
       try? app.performAccessibilityAudit(for: .elementDetection)
     }

@@ -79,7 +79,7 @@ final class ApplicationFaultTests: BehaviourTestCase {
     XCTAssertEqual(failures.first?.facts?.process, process)
     XCTAssertEqual(failures.first?.evidence.first, "Process: \(process)")
     let duration = try XCTUnwrap(failures.first?.evidence.dropFirst().first)
-    XCTAssertTrue(duration.hasPrefix("Not answering for: at least "), duration)
+    XCTAssertTrue(duration.hasPrefix("Not responding for: at least "), duration)
   }
 
   func testAProgramThatStopsAfterTheLastEventIsFoundAtTheEndOfTheTest() throws {
@@ -123,7 +123,7 @@ final class ApplicationFaultTests: BehaviourTestCase {
     terminateAfterTest(app)
     let time = unhinderedSeconds {
       expectFailure(
-        containing: "Failed to launch trouble.py", "a signal has stopped it (SIGSTOP or a debugger)"
+        containing: "Failed to launch trouble.py", "a signal stopped it (SIGSTOP or a debugger)"
       ) { app.launch() }
     }
     XCTAssertLessThan(time, 10)

@@ -93,11 +93,11 @@ final class PauseTests: BehaviourTestCase {
     let program = try studio("exit 3")
     TestDesktop.restart(["UNDERSTUDY_STUDIO": program, "UNDERSTUDY_PAUSE": "1"])
     let app = launch(.controls)
-    expectFailure(containing: "to be open until a person closes it, but it exited with status 3") {
+    expectFailure(containing: "should stay open until a person closes it, but it exited with status 3") {
       app.pause()
     }
     try FileManager.default.removeItem(atPath: program)
-    expectFailure(containing: "UNDERSTUDY_STUDIO is \"\(program)\", which is no program") { app.pause() }
+    expectFailure(containing: "UNDERSTUDY_STUDIO is \"\(program)\", which is not a program") { app.pause() }
     _ = try studio("")
     app.terminate()
     expectFailure(containing: "is not running: call launch()") { app.pause() }

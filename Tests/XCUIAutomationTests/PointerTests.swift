@@ -89,13 +89,16 @@ final class PointerTests: ToolkitTestCase {
   func testNumbersThatMeanNothingFailTheTestAndPressNothing() {
     let point = area.coordinate(withNormalizedOffset: CGVector(dx: 0.5, dy: 0.5))
     for (name, expected, gesture) in [
-      ("press", "up to 3600, not inf", { self.area.press(forDuration: .infinity) }),
-      ("press at a point", "up to 3600, not nan", { point.press(forDuration: .nan) }),
-      ("scroll", "up to 1000000, not nan", { self.area.scroll(byDeltaX: .nan, deltaY: 0) }),
-      ("scroll at a point", "up to 1000000, not -inf", { point.scroll(byDeltaX: 0, deltaY: -.infinity) }),
-      ("far scroll", "up to 1000000, not 1e+19", { self.area.scroll(byDeltaX: 0, deltaY: 1e19) }),
+      ("press", "to 3600 seconds; found inf", { self.area.press(forDuration: .infinity) }),
+      ("press at a point", "to 3600 seconds; found nan", { point.press(forDuration: .nan) }),
+      ("scroll", "at most 1000000 pixels; found nan", { self.area.scroll(byDeltaX: .nan, deltaY: 0) }),
       (
-        "drag", "in pixels a second, not nan",
+        "scroll at a point", "at most 1000000 pixels; found -inf",
+        { point.scroll(byDeltaX: 0, deltaY: -.infinity) }
+      ),
+      ("far scroll", "at most 1000000 pixels; found 1e+19", { self.area.scroll(byDeltaX: 0, deltaY: 1e19) }),
+      (
+        "drag", "in pixels per second; found nan",
         {
           point.press(
             forDuration: 0, thenDragTo: point, withVelocity: XCUIGestureVelocity(.nan), thenHoldForDuration: 0
@@ -103,10 +106,10 @@ final class PointerTests: ToolkitTestCase {
         }
       ),
       (
-        "tap nowhere", "in pixels of the screen, not (nan",
+        "tap nowhere", "in pixels of the screen; found (nan",
         { point.withOffset(CGVector(dx: CGFloat.nan, dy: 0)).tap() }
       ),
-      ("wait", "is a number of seconds, not nan", { _ = self.area.waitForExistence(timeout: .nan) }),
+      ("wait", "found nan", { _ = self.area.waitForExistence(timeout: .nan) }),
     ] as [(String, String, () -> Void)] {
       let issues = recordedFailures(in: gesture)
       XCTAssertEqual(issues.count, 1, name)

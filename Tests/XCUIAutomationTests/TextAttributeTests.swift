@@ -91,7 +91,7 @@ final class TextAttributeTests: ToolkitTestCase {
     let app = show(.attributes, toolkit)
     let view = app.textViews.element(boundBy: 0)
     guard toolkit == .gtk3 else {
-      expectFailure(containing: "GTK 4", "may end the program", "in a label") { _ = view.textAttributes }
+      expectFailure(containing: "GTK 4", "may crash the program", "in a label") { _ = view.textAttributes }
       XCTAssertEqual(app.state, .runningForeground)
       return
     }

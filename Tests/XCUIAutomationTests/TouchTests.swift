@@ -271,7 +271,7 @@ final class TouchScreenTests: TouchTestCase {
   }
 
   func testMoreFingersThanThereAreFail() {
-    expectFailure(containing: "1 to 15 fingers", "with 16") {
+    expectFailure(containing: "1 to 15 fingers", "with 16 fingers") {
       area.tap(withNumberOfTaps: 1, numberOfTouches: 16)
     }
     XCTAssertNil(heard["begin"])

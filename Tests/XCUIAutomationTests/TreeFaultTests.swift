@@ -76,7 +76,11 @@ final class TreeFaultTests: BehaviourTestCase {
   func testATreeOfAHundredThousandNodesIsReadAsFarAsTheTimeAllows() {
     let app = launch(faulty: "many")
     let time = unhinderedSeconds {
-      expectFailure(containing: "were not read whole", "the time was up after", "UNDERSTUDY_READ_TIMEOUT") {
+      expectFailure(
+        containing: "were not read completely",
+        "the time limit was reached "
+          + "after", "UNDERSTUDY_READ_TIMEOUT"
+      ) {
         app.buttons["Not There"].tap()
       }
     }
@@ -88,7 +92,7 @@ final class TreeFaultTests: BehaviourTestCase {
     let app = launch(faulty: "flat")
     expectAlive(app, within: 6)
     expectFailure(
-      containing: "were not read whole", "Table \"Endless\": it has 100000 children", "filter the list"
+      containing: "were not read completely", "Table \"Endless\": it has 100000 children", "filter the list"
     ) { app.cells["Item 5"].tap() }
   }
 
@@ -115,7 +119,7 @@ final class TreeFaultTests: BehaviourTestCase {
   func testASlowApplicationIsReadAsFarAsTheTimeAllows() {
     let app = launch(faulty: "slow")
     let time = unhinderedSeconds {
-      expectFailure(containing: "No matches found", "the time was up after") {
+      expectFailure(containing: "No matches found", "the time limit was reached after") {
         app.buttons["Not There"].tap()
       }
     }

@@ -71,12 +71,12 @@ extension AccessibilityError: CustomStringConvertible {
     case .timedOut(let peer, let call, let seconds):
       return """
         Expected \(peer) to answer \(call) within \(AccessibilityError.text(of: seconds)) s, but it did not: its \
-        main loop is busy or stopped. Look at what the process is doing, or allow more time.
+        main loop is busy or stopped. Check what the process is doing, or allow more time.
         """
     case .callFailed(let peer, let call, let errorName, let message):
       return """
         Expected \(peer) to carry out \(call), but it answered with \(errorName): "\(message)". Check that \
-        the element still exists and supports this.
+        the element still exists and supports this call.
         """
     case .malformedReply(let peer, let call, let expected, let found):
       return """

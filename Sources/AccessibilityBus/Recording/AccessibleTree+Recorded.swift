@@ -24,7 +24,7 @@ extension AccessibleTree {
     for (number, node) in recording.nodes.enumerated() {
       guard number == 0 ? node.parent == -1 : (0..<number).contains(node.parent) else {
         throw RecordingProblem(
-          "Expected the parent of node \(number) of \(recording.application.name) to stand before it, but found "
+          "Expected the parent of node \(number) of \(recording.application.name) to precede it, but found "
             + "\(node.parent).")
       }
       let item = table.insert(node, named: "\(number)")

@@ -148,9 +148,9 @@ package struct UnrecordedQuestion: Error, Hashable, Sendable, CustomStringConver
 
   package var description: String {
     """
-    Expected the recording of \(program) to have an answer to "\(question)", but it was not asked when \
+    Expected the recording of \(program) to have an answer to "\(question)", but the request was not sent when \
     the recording was made. \
-    Record the program again with script/record-trees, and see that TreeSurvey asks what the rule asks.
+    Record the program again with script/record-trees, and check that TreeSurvey sends the requests of the rule.
     """
   }
 }

@@ -70,20 +70,22 @@ struct IdentityToken: Sendable, Equatable {
   /// Reads the names from the provider's claims about the person (section 5.3.2).
   mutating func takeNames(from data: Data) throws(OpenIDError) {
     guard let names = try? JSONDecoder().decode(Names.self, from: data), names.sub == subject else {
-      throw .badAnswer("it has the names of another user")
+      throw .badAnswer("the names in its answer belong to another user")
     }
     name = names.best
   }
 
   /// Checks that the token is for this server and for this sign-in (section 3.1.3.7).
   func check(_ provider: OpenIDProvider, nonce expected: String, now: Date) throws(OpenIDError) {
-    guard issuer == provider.issuer.absoluteString else { throw .badAnswer("its token is of \(issuer)") }
+    guard issuer == provider.issuer.absoluteString else {
+      throw .badAnswer("its token was issued by \(issuer)")
+    }
     guard audience.contains(provider.client), audience.count == 1 || party == provider.client else {
       throw .badAnswer("its token is for another server")
     }
     guard end > now - TimeLimits.Bots.clockDifference.seconds else {
       throw .badAnswer("its token is too old")
     }
-    guard nonce == expected else { throw .badAnswer("its token is of another sign-in") }
+    guard nonce == expected else { throw .badAnswer("its token belongs to another sign-in") }
   }
 }

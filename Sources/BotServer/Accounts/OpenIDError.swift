@@ -14,14 +14,15 @@ package enum OpenIDError: Error, Sendable, Equatable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .badIssuer(let issuer):
-      "\"\(issuer)\" is no address of an OpenID provider: expected one that begins with https://."
+      "\"\(issuer)\" is not the address of an OpenID provider: expected an address that begins with https://."
     case .unreachable(let issuer, let reason): "The OpenID provider \(issuer) cannot be reached: \(reason)"
-    case .badAnswer(let reason): "The OpenID provider did not answer as it should: \(reason)."
-    case .refused(let reason): "The OpenID provider has not signed you in: \(reason)"
+    case .badAnswer(let reason): "The OpenID provider returned an unexpected answer: \(reason)."
+    case .refused(let reason): "The OpenID provider did not sign you in: \(reason)"
     case .unknownAttempt:
       "This sign-in did not start here, or timed out. Start again on this server's page."
     case .nameIsTaken(let name):
-      "There is another user \"\(name)\" here. An administrator can remove that user, or you can use their password."
+      "This server already has another user \"\(name)\". An administrator can remove that user, or you can sign in "
+        + "with that user's password."
     }
   }
 }

@@ -57,11 +57,11 @@ package struct OpenIDProvider: Sendable {
       throw .badAnswer("its configuration at \(url.absoluteString) has no endpoints")
     }
     guard metadata.issuer == issuer.absoluteString else {
-      throw .badAnswer("it calls itself \(metadata.issuer), and not \(issuer.absoluteString)")
+      throw .badAnswer("it reports the issuer \(metadata.issuer), not \(issuer.absoluteString)")
     }
     let endpoints = [metadata.tokenEndpoint, metadata.authorizationEndpoint, metadata.userinfoEndpoint]
     guard endpoints.compactMap(\.self).allSatisfy(Self.isSafe) else {
-      throw .badAnswer("its endpoints are not reached over TLS")
+      throw .badAnswer("its endpoints do not use TLS")
     }
     return metadata
   }
@@ -112,7 +112,7 @@ package struct OpenIDProvider: Sendable {
     if token.name == nil, let endpoint = metadata.userinfoEndpoint, let access = tokens.accessToken {
       var request = URLRequest(url: endpoint)
       request.setValue("Bearer \(access)", forHTTPHeaderField: "Authorization")
-      try token.takeNames(from: await answer(to: request, "the names of a person"))
+      try token.takeNames(from: await answer(to: request, "the user's names"))
     }
     return token
   }
@@ -132,9 +132,9 @@ package struct OpenIDProvider: Sendable {
     let status = (response as? HTTPURLResponse)?.statusCode ?? 0
     if (300..<400).contains(status) {
       throw .badAnswer(
-        "asked for \(what), it sends elsewhere (status \(status)), and secrets go to no address but its own")
+        "it redirected the request for \(what) (status \(status)); secrets are sent only to its own address")
     }
-    guard status == 200 else { throw .badAnswer("asked for \(what), it answers with the status \(status)") }
+    guard status == 200 else { throw .badAnswer("it answered the request for \(what) with status \(status)") }
     guard data.count <= Self.maximumAnswer else { throw .badAnswer("\(what) has more than 1 MB") }
     return data
   }

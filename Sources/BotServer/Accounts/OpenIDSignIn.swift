@@ -70,7 +70,7 @@ final class OpenIDSignIn: Sendable {
       attempt.begun > Date() - TimeLimits.Bots.atProvider.seconds
     else { throw OpenIDError.unknownAttempt }
     guard let code = values["code"], !code.isEmpty else {
-      throw OpenIDError.refused(values["error_description"] ?? values["error"] ?? "it says nothing of why")
+      throw OpenIDError.refused(values["error_description"] ?? values["error"] ?? "it reported no reason")
     }
     guard SecretComparison.isEqual(attempt.state.utf8, (values["state"] ?? "").utf8) else {
       throw OpenIDError.unknownAttempt

@@ -260,12 +260,12 @@ package enum BotDefinitionError: Error, Sendable, Equatable, CustomStringConvert
       "The definition cannot be read\(place.isEmpty ? "" : " at \"\(place)\""): \(reason)"
     case .missingKey(let key): "The definition has no \"\(key)\"."
     case .unknownKey(let key, let known):
-      "The definition has \"\(key)\", which means nothing. It may have: \(known.joined(separator: ", "))."
+      "The definition has the unknown key \"\(key)\". Known keys are: \(known.joined(separator: ", "))."
     case .missingFile(let file):
-      "The commit has no file \"\(file)\" of 64 kB or less, which the bot's definition names."
-    case .wrongValue(""): "The definition is no list of keys with values, such as \"name: Main\"."
+      "The bot's definition names the file \"\(file)\", but the commit has no such file of 64 kB or less."
+    case .wrongValue(""): "The definition is not a list of keys with values, such as \"name: Main\"."
     case .wrongValue(let key):
-      "The definition has a value for \"\(key)\" that cannot be used. Documentation/Guides/Bots.md says what it may be."
+      "The definition has an invalid value for \"\(key)\". See Documentation/Guides/Bots.md for valid values."
     }
   }
 }

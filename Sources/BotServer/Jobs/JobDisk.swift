@@ -28,7 +28,8 @@ struct JobDisk {
         clamping: UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize))
           .partialValue)
       if free < left {
-        return "It was ended, since less than \(Self.text(left)) is left on the disk of \(folder.path)."
+        return
+          "The job was ended, because less than \(Self.text(left)) is free on the disk of \(folder.path)."
       }
     }
     guard now >= next else { return nil }
@@ -36,7 +37,8 @@ struct JobDisk {
     // A part of the folder that cannot be read now is checked the next time.
     guard let size = try? Self.size(of: folder), size > most else { return nil }
     return
-      "It was ended, since its folder has \(Self.text(size)), and a job may have \(Self.text(most)). Remove what the tests leave behind."
+      "The job was ended, because its folder has \(Self.text(size)); the limit is \(Self.text(most)). Make the tests "
+      + "remove their files."
   }
 
   /// Returns the bytes that all files of a folder use on the disk.

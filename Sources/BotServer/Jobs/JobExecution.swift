@@ -105,8 +105,9 @@ enum JobExecutionError: Error, Sendable, Equatable, CustomStringConvertible {
   var description: String {
     switch self {
     case .noTransfer(let host, let status, let output):
-      "The job's files do not go to or from \(host). It must be reached by ssh without a password, and have Understudy on its PATH, in the "
-        + "server's version. ssh ended with \(status): \(output.trimmingCharacters(in: .whitespacesAndNewlines))"
+      "The job's files could not be copied to or from \(host). It must be reachable by ssh without a password, and "
+        + "have Understudy in its PATH, in the server's version. ssh ended with \(status): "
+        + "\(output.trimmingCharacters(in: .whitespacesAndNewlines))"
     }
   }
 }

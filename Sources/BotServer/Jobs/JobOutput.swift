@@ -28,7 +28,7 @@ final class JobOutput: Sendable {
       // On a full disk the output ends; the job still reports the state of its results.
       try? file.write(contentsOf: data)
       if written >= Self.most {
-        try? file.write(contentsOf: Data("\n… and more, which is not stored.\n".utf8))
+        try? file.write(contentsOf: Data("\n… The rest of the output is not stored.\n".utf8))
       }
     }
   }

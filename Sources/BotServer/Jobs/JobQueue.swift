@@ -78,15 +78,16 @@ final class JobQueue: Sendable {
         guard results == nil else { return }
         job.note =
           job.cause == Self.again
-          ? "The server ended while it ran, for the second time: it is not begun again. Its output, and the server's log, may say why; "
-            + "\"Run now\" begins it once more." : "The server ended while it ran."
+          ? "The server ended while the job ran, for the second time, so the job is not restarted. Its output and the "
+            + "server's log may show the reason; \"Run now\" starts it again."
+          : "The server ended while the job ran."
       }
       guard results == nil, job.state == .running, job.cause != Self.again else { continue }
       try jobs.add(bot: job.bot, branch: job.branch, revision: job.revision, cause: Self.again, at: Date())
     }
   }
 
-  private static let again = "again, since the server ended while it ran"
+  private static let again = "again, because the server ended while it ran"
 
   private func step() throws {
     var definitions: [Int64: BotDefinition] = [:]
@@ -103,7 +104,7 @@ final class JobQueue: Sendable {
     for job in try jobs.open() where job.state == .queued {
       guard let definition = definitions[job.bot] else {
         try jobs.change(job.id, in: [.queued]) { job in
-          (job.state, job.ended, job.note) = (.broken, Date(), "The bot has no definition that can be used.")
+          (job.state, job.ended, job.note) = (.broken, Date(), "The bot has no valid definition.")
         }
         continue
       }

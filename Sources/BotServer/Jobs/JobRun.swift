@@ -63,7 +63,7 @@ struct JobRun {
         if let problem {
           end.note = problem
         } else if end.state == .broken {
-          end.note = "It was ended after \(definition.limit.formatted()) minutes, its limit."
+          end.note = "The job was ended after \(definition.limit.formatted()) minutes, its time limit."
         }
       }
     } catch {
@@ -173,7 +173,7 @@ struct JobRun {
       taken = try archive.take(
         junit: content, named: JobFolder.junit, of: source, date: Date(), upload: upload)
     } else {
-      end.note = "It ended with \(status), and there are no results. Its output says why."
+      end.note = "The job ended with \(status) and without results. See its output for the reason."
       return
     }
     end.integration = taken.number

@@ -41,7 +41,7 @@ struct Notifier: Sendable {
     guard let secret = try? accounts.secret(name),
       let request = Message(job: job, address: address.url).request(notice, secret: secret)
     else {
-      return note("could not notify \(name): there is no secret of this name, or it is no address", job)
+      return note("could not notify \(name): there is no secret of this name, or it is not an address", job)
     }
     Task {
       do {

@@ -119,14 +119,15 @@ package enum SentJobError: Error, Sendable, Equatable, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .wrongName(let name): "\"\(name)\" is no name of a job's folder. A server of bots gives it."
+    case .wrongName(let name): "\"\(name)\" is not the name of a job folder. A bot server chooses this name."
     case .noOrder(let folder, let reason):
-      "There is no job in \(folder) that this version can read (\(reason)). Have the same version here as on the server."
-    case .noSandbox(let problem): "Jobs run in a sandbox, and none can be made on this machine: \(problem)."
+      "There is no job in \(folder) that this version can read (\(reason)). Install the same version as on the server."
+    case .noSandbox(let problem):
+      "Jobs run in a sandbox, which cannot be created on this machine: \(problem)."
     case .notReceived(let folder):
-      "The files from the server could not be unpacked into \(folder); the output of tar has the reason."
+      "The files from the server could not be unpacked into \(folder). See the output of tar for the reason."
     case .notSent(let folder):
-      "The results in \(folder) could not be packed; the output of tar has the reason."
+      "The results in \(folder) could not be packed. See the output of tar for the reason."
     }
   }
 }

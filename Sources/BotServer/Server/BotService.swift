@@ -234,18 +234,23 @@ enum RequestError: Error, CustomStringConvertible {
     case .unknownHost:
       "This server does not accept the name in the address. If the name is correct, start the server with "
         + "--address and that name."
-    case .foreignPage: "A page of another site has sent this. It has to come from this server's own page."
+    case .foreignPage:
+      "The request was sent by a page of another site. Only requests from this server's own pages "
+        + "are accepted."
     case .signInNeeded: "Sign in first."
-    case .badToken: "The token is not known: \"understudy bots token add\" makes one on the server's machine."
+    case .badToken:
+      "The token is unknown. Create one with \"understudy bots token add\" on the server's machine."
     case .wrongBot(let token, let bot): "The token \"\(token)\" is not for the bot \"\(bot)\"."
     case .wrongPassword: "The name or the password is wrong."
     case .tooManyTries: "Too many wrong passwords. Try again in five minutes."
     case .setupIsOver:
-      "This link was used already, or the server has been started again: it prints a new one while it has no users."
-    case .administratorsOnly: "Only administrators say what bots run."
+      "This link was already used, or the server was restarted. The server prints a new link at its start if it has "
+        + "no users."
+    case .administratorsOnly: "Only administrators can define bots."
     case .wrongSignature:
-      "The webhook is not signed with the key of this bot: \"understudy bots secret set hook-NAME\" sets it, and the forge has to have the same."
-    case .weakPassword: "A password needs 10 characters or more, and 1,000 at most."
+      "The webhook is not signed with the key of this bot. Set the key with \"understudy bots secret set "
+        + "hook-NAME\", and use the same key in the forge."
+    case .weakPassword: "Expected a password of 10 to 1,000 characters. Enter another password."
     case .badRequest(let reason): reason
     }
   }

@@ -80,7 +80,7 @@ struct JobRequests {
     let patch = try BaselinePatch(repository: repository, definition: definition)
       .text(for: results, revision: integration.revision, test: archive.store.test(test).identity.text)
     guard !patch.isEmpty else {
-      throw RequestError.badRequest("The baselines of this test are what it measured in #\(number) already.")
+      throw RequestError.badRequest("The baselines of this test already have the values from #\(number).")
     }
     var response = WebResponse(Data(patch.utf8), "text/x-diff; charset=utf-8")
     response.headers.append(("Content-Disposition", "attachment; filename=\"baselines-\(number).patch\""))
@@ -106,7 +106,7 @@ struct JobRequests {
     case "jobs":
       guard let id = Int64(parts[2]) else { throw RequestError.notFound }
       guard try jobs.cancel(id, at: Date()) else {
-        throw RequestError.badRequest("Job \(id) is over already.")
+        throw RequestError.badRequest("Job \(id) has already ended.")
       }
       what = "cancelled job \(id)"
     default:
@@ -117,7 +117,8 @@ struct JobRequests {
       }
       let branch: Branch = try Self.decode(request)
       guard try BotDefinition(yaml: bot.definition).tests(branch: branch.branch) else {
-        throw RequestError.badRequest("\(bot.name) does not test a branch \"\(branch.branch)\".")
+        throw RequestError.badRequest(
+          "The definition of \(bot.name) does not include the branch \"\(branch.branch)\".")
       }
       try jobs.add(bot: id, branch: branch.branch, revision: "", cause: account.name, at: Date())
       what = "started \(bot.name) on \(branch.branch)"
@@ -128,7 +129,7 @@ struct JobRequests {
 
   private static func decode<Value: Decodable>(_ request: WebRequest) throws -> Value {
     guard let value = try? JSONDecoder().decode(Value.self, from: request.body) else {
-      throw RequestError.badRequest("The request is no JSON of the form that is expected.")
+      throw RequestError.badRequest("The request is not JSON in the expected format.")
     }
     return value
   }

@@ -109,11 +109,11 @@ package final class ResultServer: Sendable {
     guard !InterfaceAddress.isOfThisMachine(options.host) else { return nil }
     let readers =
       options.isPrivate
-      ? "Only those who have signed in see something"
-      : "Everybody who reaches it may read all results: --private shows them only to those who have signed in"
+      ? "Only users who have signed in can see results"
+      : "Anyone who can connect to it can read all results; --private restricts this to users who have signed in"
     return
-      "Warning: \(options.host) is reached from other machines. \(readers). Passwords and tokens come without encryption, "
-      + "unless a proxy before this server adds TLS."
+      "Warning: other machines can connect to \(options.host). \(readers). Passwords and tokens are sent without "
+      + "encryption, unless a proxy in front of this server adds TLS."
   }
 
   /// Stops the server and closes its connections.

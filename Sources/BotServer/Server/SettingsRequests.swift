@@ -77,7 +77,7 @@ struct SettingsRequests {
   func change(_ parts: [String], _ request: WebRequest) throws -> WebResponse {
     let own = try administrator(request)
     guard let change = try? JSONDecoder().decode(Change.self, from: request.body) else {
-      throw RequestError.badRequest("The request is no JSON of the form that is expected.")
+      throw RequestError.badRequest("The request is not JSON in the expected format.")
     }
     var response = WebResponse(status: 204, headers: WebResponse.protections)
     let kind = parts[2].hasSuffix("s") ? String(parts[2].dropLast()) : parts[2]
@@ -86,13 +86,13 @@ struct SettingsRequests {
     case ("PUT", "roles"):
       // Another administrator must remain who can undo the change.
       guard change.name != own.name else {
-        throw RequestError.badRequest("Another administrator can change your role.")
+        throw RequestError.badRequest("You cannot change your own role. Another administrator can.")
       }
       try accounts.set(role(change), of: change.name)
     case ("DELETE", "users"):
       // Another administrator must remain who can undo the change.
       guard change.name != own.name else {
-        throw RequestError.badRequest("Another administrator can remove you.")
+        throw RequestError.badRequest("You cannot remove yourself. Another administrator can.")
       }
       try accounts.remove(change.name)
     case ("PUT", "tokens"):
@@ -122,7 +122,7 @@ struct SettingsRequests {
 
   private func role(_ change: Change) throws -> Account.Role {
     guard let role = change.role.flatMap(Account.Role.init) else {
-      throw RequestError.badRequest("A user is \"member\" or \"administrator\".")
+      throw RequestError.badRequest("Expected the role \"member\" or \"administrator\".")
     }
     return role
   }

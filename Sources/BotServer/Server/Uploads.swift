@@ -23,7 +23,8 @@ struct Uploads {
     case "files":
       let digest = try archive.bundles.keep(request.body)
       guard digest == parts[2] else {
-        throw RequestError.badRequest("The content has the digest \(digest), and not the one in the address.")
+        throw RequestError.badRequest(
+          "The content has the digest \(digest), which differs from the one in the URL.")
       }
       return WebResponse(status: 204, headers: WebResponse.protections)
     case "missing":
@@ -57,7 +58,7 @@ struct Uploads {
       return try JSONDecoder().decode(Value.self, from: data)
     } catch {
       throw RequestError.badRequest(
-        "The request is no JSON of the form that is expected: \(ErrorText.of(error)).")
+        "The request is not JSON in the expected format: \(ErrorText.of(error)).")
     }
   }
 }

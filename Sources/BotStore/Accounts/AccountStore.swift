@@ -38,13 +38,13 @@ package struct AccountStore: Sendable {
     try Self.check(name, "a user")
     guard name == AccountName.trimmed(name) else {
       throw StoreError.badName(
-        what: "a user", name: name, reason: "it has blanks around it, or characters that are not seen")
+        what: "a user", name: name, reason: "it begins or ends with a blank, or has invisible characters")
     }
     try database.write { connection in
       try Self.endSessions(of: name, on: connection)
       if let other = try Self.other(like: name, on: connection) {
         throw StoreError.badName(
-          what: "a user", name: name, reason: "it looks like that of the user \"\(other)\"")
+          what: "a user", name: name, reason: "it looks like the name of the user \"\(other)\"")
       }
       if try Self.number(of: name, on: connection) != nil {
         try connection.execute(

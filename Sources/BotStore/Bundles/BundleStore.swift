@@ -322,12 +322,13 @@ package enum BundleStoreError: Error, Sendable, Equatable, CustomStringConvertib
     case .missing(let digests):
       "\(digests.count) of the bundle's files have not been sent: send those that the answer lists, then the bundle again."
     case .badPath(let path):
-      "\"\(path.prefix(120))\" is no file of a result bundle: expected manifest.json, events/NAME.jsonl and attachments/NAME, each of them once."
+      "\"\(path.prefix(120))\" is not a file of a result bundle: expected manifest.json, events/NAME.jsonl and "
+        + "attachments/NAME, each of them once."
     case .cannotWrite(let path, let reason):
-      "\(path) cannot be written: \(reason). Check that the folder of the results is yours and has room."
+      "\(path) cannot be written: \(reason). Check that the folder of the results belongs to you and has free space."
     case .tooLarge(let path, let size, let most):
-      "\(path.map { "\"\($0)\" of the bundle" } ?? "The bundle") has \(size >> 20) MB, and \(most >> 20) MB are kept at most. "
-        + "Keep fewer pictures and videos, or shorter output."
+      "\(path.map { "\"\($0)\" of the bundle" } ?? "The bundle") has \(size >> 20) MB; at most \(most >> 20) MB are "
+        + "stored. Record fewer pictures and videos, or less output."
     }
   }
 }

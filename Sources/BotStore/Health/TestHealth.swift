@@ -36,15 +36,15 @@ package struct TestHealth: Sendable, Equatable {
     case .failsAlways(let runs): "It failed in each of its last \(runs) runs."
     case .passedOnRetry(let runs):
       runs == 1
-        ? "It failed and passed when it was repeated, in one run."
-        : "It failed and passed when it was repeated, in \(runs) runs."
+        ? "It failed and then passed when it was repeated, in one run."
+        : "It failed and then passed when it was repeated, in \(runs) runs."
     case .passedAndFailed(let revision): "It passed and failed with the same commit, \(revision.prefix(12))."
     case .failureRate(let failures, let runs): "It failed in \(failures) of \(runs) runs."
     case nil:
       switch status {
       case .skipped: "It was skipped in each of its runs."
-      case .unknown: "It ran too seldom to say."
-      case .healthy, .flaky, .broken: "No rule speaks against it."
+      case .unknown: "It has too few runs for a verdict."
+      case .healthy, .flaky, .broken: "No rule applies to it."
       }
     }
   }

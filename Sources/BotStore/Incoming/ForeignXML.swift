@@ -37,7 +37,7 @@ struct ForeignXML {
   /// - Throws: ``Refusal``.
   static func read(_ data: Data, _ handler: any Handler) throws {
     guard String(validating: data, as: UTF8.self) != nil else {
-      throw Refusal(line: 1, reason: "it is not text in UTF-8, which is the only encoding that is read")
+      throw Refusal(line: 1, reason: "it is not UTF-8, the only supported encoding")
     }
     try data.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in
       var check = LimitCheck()
@@ -117,10 +117,10 @@ private struct LimitCheck {
       } else if Self.has("<![CDATA[", bytes, place) {
         place = end(of: "]]>", bytes, place + 9)
       } else if Self.has("<!", bytes, place) {
-        throw refusal("it has a document type, which is not read")
+        throw refusal("it has a document type declaration, which is not supported")
       } else if Self.has("<?", bytes, place) {
         guard Self.has("<?xml", bytes, place), depth == 0, line == 1 else {
-          throw refusal("it has a processing instruction, which is not read")
+          throw refusal("it has a processing instruction, which is not supported")
         }
         place = end(of: "?>", bytes, place)
       } else {
@@ -158,7 +158,7 @@ private struct LimitCheck {
     } else if place < bytes.count, bytes[place - 1] != UInt8(ascii: "/") {
       depth += 1
       guard depth <= ForeignXML.maximumDepth else {
-        throw refusal("more than \(ForeignXML.maximumDepth) elements are within each other")
+        throw refusal("elements are nested deeper than \(ForeignXML.maximumDepth) levels")
       }
     }
     return place + 1

@@ -192,7 +192,8 @@ final class JUnitReader: ForeignXML.Handler {
   private func checked(_ name: String) -> String {
     if name.utf8.count > JUnitResults.maximumName {
       problem =
-        "a name has \(name.utf8.count) bytes, and \(JUnitResults.maximumName) are kept; it begins with \"\(name.prefix(40))\""
+        "a name has \(name.utf8.count) bytes; at most \(JUnitResults.maximumName) are stored. It begins with "
+        + "\"\(name.prefix(40))\""
       return ""
     }
     return name

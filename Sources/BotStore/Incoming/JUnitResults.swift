@@ -131,13 +131,14 @@ package enum JUnitError: Error, Sendable, Equatable, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .malformed(let file, let line, let reason): "\(file) is no whole XML: \(reason), in line \(line)."
+    case .malformed(let file, let line, let reason):
+      "\(file) is not complete XML: \(reason), in line \(line)."
     case .noSuites(let file):
-      "\(file) has no results: expected the elements \"testsuite\" and \"testcase\", as JUnit writes them."
+      "\(file) has no results: expected the elements \"testsuite\" and \"testcase\" of JUnit XML."
     case .tooMuch(let file, let reason):
-      "\(file) is not taken: \(reason). Shorten it, or hand it in in parts."
+      "\(file) was not imported: \(reason). Shorten it, or submit it in parts."
     case .tooLarge(let file, let bytes):
-      "\(file) has \(bytes >> 20) MB, and 256 are read. Write less output of the tests into it."
+      "\(file) has \(bytes >> 20) MB; the maximum is 256 MB. Write less output of the tests to it."
     }
   }
 }

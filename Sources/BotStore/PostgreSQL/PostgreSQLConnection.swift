@@ -14,7 +14,7 @@ final class PostgreSQLConnection: TransactionConnection {
     self.library = library
     guard let connection = library.connect(place) else {
       throw StoreError.cannotOpen(
-        place: PostgreSQLDatabase.withoutPassword(place), reason: "no memory is left")
+        place: PostgreSQLDatabase.withoutPassword(place), reason: "there is not enough memory")
     }
     self.connection = connection
     guard library.status(connection) == PostgreSQLLibrary.connectionIsGood else {

@@ -40,7 +40,7 @@ struct PostgreSQLLibrary: Sendable {
   init(_ name: String = "libpq.so.5") throws {
     guard let library = dlopen(name, RTLD_NOW) else {
       throw StoreError.libraryMissing(
-        name: name, reason: dlerror().map { String(cString: $0) } ?? "no reason")
+        name: name, reason: dlerror().map { String(cString: $0) } ?? "unknown reason")
     }
     func function<Function>(_ symbol: String) throws -> Function {
       guard let found = dlsym(library, symbol) else {

@@ -61,7 +61,7 @@ package struct NewIntegration: Sendable {
     ///   - message: the message of the first failure.
     ///   - further: the messages of the later failures.
     init(fingerprint: String, message: String, further: some Sequence<String>) {
-      let lines = further.map { "Further failure: \($0)" }
+      let lines = further.map { "Another failure: \($0)" }
       self.init(fingerprint: fingerprint, message: ([message] + lines).joined(separator: "\n"))
     }
 

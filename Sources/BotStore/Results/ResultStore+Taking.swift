@@ -27,7 +27,7 @@ extension ResultStore {
       }
       try Self.addRow(of: new, bot, Array(results.values), on: connection)
       guard let integration = try Self.integration(upload: new.upload, on: connection) else {
-        throw StoreError.missing(what: "The run that was just taken in")
+        throw StoreError.missing(what: "The run that was just imported")
       }
       try Self.add(results, to: integration.id, on: connection)
       return integration
@@ -47,7 +47,7 @@ extension ResultStore {
     guard !bot.unicodeScalars.contains(where: { $0.properties.generalCategory == .control || $0 == "/" })
     else {
       throw StoreError.badName(
-        what: "a bot", name: bot, reason: "it has a slash or a control character, and it stands in addresses")
+        what: "a bot", name: bot, reason: "it has a slash or a control character, but it is a part of URLs")
     }
   }
 

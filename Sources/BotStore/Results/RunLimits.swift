@@ -40,14 +40,14 @@ package enum RunLimits {
       measurements += result.measurements.count
     }
     guard measurements <= Self.measurements else {
-      throw .tooMuch(reason: "it has \(measurements) measurements, and \(Self.measurements) are kept")
+      throw .tooMuch(reason: "it has \(measurements) measurements; at most \(Self.measurements) are stored")
     }
   }
 
   /// - Throws: ``StoreError/tooMuch(reason:)``.
   static func check(tests: Int) throws(StoreError) {
     guard tests <= results else {
-      throw .tooMuch(reason: "it has \(tests) results of tests, and \(results) are kept")
+      throw .tooMuch(reason: "it has \(tests) results of tests; at most \(results) are stored")
     }
   }
 
@@ -56,7 +56,8 @@ package enum RunLimits {
     guard bytes > Self.name else { return }
     throw .tooMuch(
       reason:
-        "the name of a \(what) has \(bytes) bytes, and \(Self.name) are kept; it begins with \"\(name.prefix(40))\""
+        "the name of a \(what) has \(bytes) bytes; at most \(Self.name) are stored. It begins with "
+        + "\"\(name.prefix(40))\""
     )
   }
 }

@@ -24,22 +24,23 @@ package enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .cannotOpen(let place, let reason):
-      "The results in \(place) cannot be opened: \(reason). Check that the folder exists, is yours and has room, or that the "
-        + "database server runs and lets you in."
+      "The results in \(place) cannot be opened: \(reason). Check that the folder exists, belongs to you and has free "
+        + "space, or that the database server is running and accepts your connection."
     case .refused(let statement, let reason):
       "The database refused \"\(statement.prefix(120))\": \(reason)."
     case .newerSchema(let place, let found, let known):
-      "The results in \(place) were written by a newer understudy (schema \(found), and this one knows \(known)). Use that "
-        + "version or a newer one; this one leaves them as they are."
+      "The results in \(place) were written by a newer understudy (schema \(found); this one supports up to "
+        + "\(known)). Use that version or a newer one; the results were not changed."
     case .unexpectedValue(let column, let expected, let found):
-      "The database was expected to have \(expected) in column \(column), and it has \(found): it was changed by another program."
+      "Expected \(expected) in column \(column) of the database, but found \(found): another program changed the "
+        + "database."
     case .libraryMissing(let name, let reason):
       "\(name) is needed for PostgreSQL and cannot be loaded: \(reason). On Debian: apt install libpq5."
-    case .missing(let what): "\(what) is not there."
+    case .missing(let what): "\(what) does not exist."
     case .tooMuch(let reason):
       "The run is not stored: \(reason). Submit it in parts, or with less content."
     case .busy(let place, let seconds):
-      "The results in \(place) have been locked by another process for \(seconds.formatted()) s. Try again "
+      "Another process has locked the results in \(place) for \(seconds.formatted()) s. Try again "
         + "when that process has ended: a backup, an import, or a program that has the file open."
     case .badName(let what, let name, let reason):
       "\"\(name.prefix(80))\" cannot be the name of \(what): \(reason)."

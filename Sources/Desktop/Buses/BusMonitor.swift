@@ -78,7 +78,7 @@ package final class BusMonitor: Sendable {
     }
     guard isWhole else {
       throw DesktopError.busCallFailed(
-        bus: Self.bus, call: "the messages of the bus", reason: "they did not come in time")
+        bus: Self.bus, call: "the messages of the bus", reason: "they did not arrive in time")
     }
     return traffic.reduce(into: Traffic()) { sum, entry in
       let process = try? asker.processIdentifier(of: entry.key, deadline: deadline)

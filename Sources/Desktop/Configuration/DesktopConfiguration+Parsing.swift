@@ -40,7 +40,7 @@ extension DesktopConfiguration {
       case .textDirection:
         return DesktopConfiguration.TextDirection.allCases.map(\.rawValue).joined(separator: ", ")
       case .name:
-        return "what reports call the destination"
+        return "a name for the destination in reports"
       case .display:
         return "the name of an X display of this machine, such as :0"
       }
@@ -77,7 +77,7 @@ extension DesktopConfiguration {
       throw DesktopError.invalidDestination(
         DestinationProblem(
           destination: destination, part: destination[...],
-          problem: "the user's own desktop stays as it is, so only name= can go with display=",
+          problem: "the user's own desktop is not changed, so only name= can be combined with display=",
           allowed: "display=:0, or keys of a private desktop without display="))
     }
     // The limits apply to pixels of the screen, so they can be checked only when the scale is known.
@@ -105,11 +105,12 @@ extension DesktopConfiguration {
       throw problem(name, "the key \"\(name)\" has no value", key.allowedValues)
     }
     guard seen.insert(key).inserted else {
-      throw problem(name, "the key \"\(name)\" is given twice", "each key once")
+      throw problem(name, "the key \"\(name)\" occurs twice", "each key once")
     }
     let value = Self.trimmed(pair[pair.index(after: separator)...])
     guard apply(String(value), to: key) else {
-      throw problem(value.isEmpty ? pair : value, "\"\(value)\" is no value for \(name)", key.allowedValues)
+      throw problem(
+        value.isEmpty ? pair : value, "\"\(value)\" is not a value for \(name)", key.allowedValues)
     }
   }
 

@@ -56,7 +56,7 @@ package struct DesktopFolders: Sendable {
     var template = Array("\(base)/\(Self.prefix)XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
       throw ProcessError.fileFailed(
-        path: base, action: "make a folder in", reason: ProcessError.reason(errno))
+        path: base, action: "create a folder in", reason: ProcessError.reason(errno))
     }
     // Without the zero byte at the end.
     let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)

@@ -122,7 +122,7 @@ package final class PrivateDesktop: Sendable {
     // A write beyond the limit of file sizes must fail with an error that is reported, instead of ending the process.
     signal(SIGXFSZ, SIG_IGN)
     let swept = StaleDesktops.sweep().map {
-      "The desktop in \($0) was ended and removed: the process that it belonged to and its guard had both been killed."
+      "The desktop in \($0) was ended and removed, because its process and the guard of the process had been killed."
     }
     let identifier = UUID().uuidString
     let folders = try DesktopFolders(identifier: identifier)
@@ -149,7 +149,8 @@ package final class PrivateDesktop: Sendable {
           session: session, serverName: "X",
           notes: [
             "Tests use the user's own desktop, display \(session.display), as agreed on "
-              + "\(DesktopConsent().date(of: session.display) ?? "no day") (understudy consent --revoke takes that back)."
+              + "\(DesktopConsent().date(of: session.display) ?? "an unknown date") (to withdraw this: understudy "
+              + "consent --revoke)."
           ])
       }
       var starter = DesktopStarter(
@@ -308,7 +309,7 @@ package final class PrivateDesktop: Sendable {
     let folders = ExecutableSearch.foldersOfPrograms(in: variables)
     if let found = ExecutableSearch.find(executable, in: folders) { return found }
     throw ProcessError.spawnFailed(
-      executable: executable, reason: "it is in none of the folders \(folders.joined(separator: ":"))")
+      executable: executable, reason: "it is not in any of the folders \(folders.joined(separator: ":"))")
   }
 
   /// Returns all running processes of the desktop, including its parts.

@@ -56,14 +56,14 @@ package enum InstalledLocales {
   package static func advice(for name: String, sources: String = "/usr/share/i18n/locales") -> String {
     let (language, codeset, modifier) = parts(of: name)
     let source = language + modifier
-    let others = "All locales come with: apt-get install locales-all."
+    let others = "Install all locales: apt-get install locales-all."
     guard access(sources, R_OK) == 0 else { return "Install its source: apt-get install locales. " + others }
     guard access("\(sources)/\(source)", R_OK) == 0 else {
       return "glibc has no source \(source) for it in \(sources); check the name."
     }
     let command = "localedef -i \(source) -f \(codeset) "
     return
-      "Make it as root: \(command)\(name) (or uncomment it in /etc/locale.gen and run locale-gen). Without root: "
+      "Generate it as root: \(command)\(name) (or uncomment it in /etc/locale.gen and run locale-gen). Without root: "
       + "mkdir -p ~/.locales && \(command)~/.locales/\(name), and set LOCPATH=~/.locales. " + others
   }
 

@@ -63,9 +63,9 @@ enum HelperPrograms {
       "/usr/lib/at-spi2-registryd",
     ], usesPath: false, packages: ["at-spi2-core"])
   static let ffmpeg = Program(
-    name: "ffmpeg", purpose: "encodes the videos of tests that failed", packages: ["ffmpeg"])
+    name: "ffmpeg", purpose: "encodes the videos of failed tests", packages: ["ffmpeg"])
   static let tesseract = Program(
-    name: "tesseract", purpose: "reads texts on the screen, of programs without an accessibility tree",
+    name: "tesseract", purpose: "recognizes texts on the screen for programs without an accessibility tree",
     packages: ["tesseract-ocr"])
   static let bubblewrap = Program(
     name: "bwrap", purpose: "gives programs an identity for the portals", packages: ["bubblewrap"])

@@ -10,21 +10,24 @@ extension Requirement {
       Requirement(HelperPrograms.accessibilityLauncher),
       Requirement(HelperPrograms.accessibilityRegistry),
       Requirement(
-        name: "fonts", purpose: "programs draw boxes instead of letters without any", isRequired: true,
+        name: "fonts", purpose: "without a font, programs draw boxes instead of characters", isRequired: true,
         aptPackages: ["fonts-dejavu-core"], check: checkFonts),
       Requirement(
-        name: "icon theme", purpose: "programs draw placeholders instead of icons", isRequired: false,
+        name: "icon theme", purpose: "without it, programs draw placeholders instead of icons",
+        isRequired: false,
         aptPackages: ["adwaita-icon-theme"],
         check: {
           checkFile(["/usr/share/icons/Adwaita/index.theme", "/usr/share/icons/hicolor/index.theme"])
         }),
       Requirement(
         name: "portals",
-        purpose: "what asks a person for leave, for files and for printers; without it, programs go without",
+        purpose:
+          "dialogs for permissions, files and printers; without the portals, programs do not show them",
         isRequired: false, aptPackages: ["xdg-desktop-portal", "xdg-desktop-portal-gtk"],
         check: { checkServices([DesktopServices.portal, DesktopServices.portalDialogs]) }),
       Requirement(
-        name: "notifications", purpose: "shows banners that tests can see", isRequired: false,
+        name: "notifications", purpose: "shows notification banners, which tests can query",
+        isRequired: false,
         aptPackages: ["xfce4-notifyd"], check: { checkServices([DesktopServices.notificationDaemon]) }),
       Requirement(HelperPrograms.bubblewrap, isRequired: false),
       Requirement(HelperPrograms.busProxy, isRequired: false),
@@ -55,7 +58,7 @@ extension Requirement {
     let shown = names.count > 12 ? names.prefix(12) + ["… (\(names.count))"] : names[...]
     let list = (["C.UTF-8"] + shown).joined(separator: ", ")
     guard access("/usr/share/i18n/locales/de_DE", R_OK) == 0 || !names.isEmpty else {
-      return .missing("only \(list), which tests use by default; the sources of others are missing")
+      return .missing("only \(list), which tests use by default; the sources of other locales are missing")
     }
     return .present("\(list); another one, as root: localedef -i de_DE -f UTF-8 de_DE.UTF-8")
   }
@@ -72,7 +75,7 @@ extension Requirement {
 
   static func checkFile(_ candidates: [String]) -> Status {
     guard let found = candidates.first(where: { access($0, R_OK) == 0 }) else {
-      return .missing("none of \(candidates.joined(separator: ", ")) is there")
+      return .missing("none of \(candidates.joined(separator: ", ")) exists")
     }
     return .present(found)
   }
@@ -88,6 +91,6 @@ extension Requirement {
         }
       }
     }
-    return .missing("no font file is in \(folders.joined(separator: ", "))")
+    return .missing("no font file in \(folders.joined(separator: ", "))")
   }
 }

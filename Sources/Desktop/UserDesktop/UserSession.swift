@@ -34,7 +34,7 @@ struct UserSession: ExistingDesktop {
     self.display = display
     guard let kind = DesktopConfiguration.Server.families.first(where: { $0.displayName(display) != nil })
     else {
-      throw DesktopError.noUserDesktop(display: display, reason: "that is no name of a display")
+      throw DesktopError.noUserDesktop(display: display, reason: "this is not the name of a display")
     }
     displayServer = try kind.existing(
       display, environment: environment, folders: folders, deadline: deadline)

@@ -109,7 +109,7 @@ extension AutomationError {
   {
     AutomationError(
       .unknownKey,
-      "\(owner) have no attribute \(quoted(key)) that a predicate could read. They have: "
+      "\(owner) have no attribute \(quoted(key)) for predicates. They have: "
         + known.joined(separator: ", ") + ".")
   }
 }

@@ -44,12 +44,12 @@ package enum ObstacleFindings: Sendable, Equatable {
   /// The problem, as a sentence that begins with the element.
   package func problem(with element: String) -> String {
     switch self {
-    case .notShown: "\(element) exists but is not shown: it has no place on the screen."
+    case .notShown: "\(element) exists but is not shown: it has no position on the screen."
     case .outsideOfScreen(let frame):
-      "\(element) lies outside of the screen at \(frame.text), and scrolling did not bring it in: "
+      "\(element) is outside of the screen at \(frame.text), and scrolling did not bring it into view: "
         + "its window may be off the screen."
     case .outOfView(let frame):
-      "\(element) lies out of view at \(frame.text), and scrolling did not bring it in."
+      "\(element) is out of view at \(frame.text), and scrolling did not bring it into view."
     case .coveredByWindow(let title, _, let frame):
       "\(element) is covered by the window \(quoted(title)) at \(frame.text)."
     case .coveredByElement(let other): "\(element) is covered by \(other)."
@@ -62,7 +62,7 @@ package enum ObstacleFindings: Sendable, Equatable {
   package var advice: String? {
     switch self {
     case .notShown: "It may be on a page or in a menu that has to be opened first."
-    case .outsideOfScreen: "Have the program place it there, or make the screen larger."
+    case .outsideOfScreen: "Make the program place it on the screen, or use a larger screen."
     case .outOfView: nil
     case .coveredByWindow: "Close or move it, or call activate()."
     case .coveredByElement: "Close it first."

@@ -68,7 +68,8 @@ extension QueryFindings {
       case .at(let index) = lookup.query.steps[failed]
     else { return nil }
     let count = lookup.trace[failed - 1].matches.count
-    return count == 0 ? nil : "an index from 0 to \(count - 1) (not \(index)): \(count) elements match"
+    return count == 0
+      ? nil : "an index from 0 to \(count - 1), since \(count) elements match (the index is \(index))"
   }
 
   /// The first lines of the tree, as many as a person can read.

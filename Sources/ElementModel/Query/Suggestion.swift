@@ -38,7 +38,7 @@ package struct Suggestion {
       return found.isEmpty ? similar(to: text, among: Array(1..<max(1, tree.count)), in: tree) : found
     case .matching(.predicate(let predicate)):
       return input.prefix(5).map {
-        Suggestion(node: $0, reason: "the predicate '\(predicate.description)' does not hold for it")
+        Suggestion(node: $0, reason: "the predicate '\(predicate.description)' is false for it")
       }
     default:
       return []
@@ -58,7 +58,7 @@ package struct Suggestion {
       let rule = (try? tree.hidingReason(of: node)) ?? nil
       let reason =
         rule?.clause ?? "is a \(tree.type(node).title) that the query leaves out"
-      return Suggestion(node: node, reason: "it is called so, but \(reason)", hidden: rule)
+      return Suggestion(node: node, reason: "it has this name, but \(reason)", hidden: rule)
     }
     return Array((found.filter { $0.hidden == nil } + found.filter { $0.hidden != nil }).prefix(3))
   }

@@ -21,10 +21,11 @@ struct UnreadContainers {
     guard !truncations.isEmpty else { return [] }
     let shown = truncations.prefix(5).map { "  " + line($0) }
     let rest = truncations.count > shown.count ? ["  … and \(truncations.count - shown.count) more"] : []
-    return ["The elements were not read whole, and what is in these is not found:"] + shown + rest + [
-      "Let the program show less at a time: filter the list, or close what the test does not need. "
-        + "UNDERSTUDY_READ_TIMEOUT gives more time (seconds)."
-    ]
+    return ["The elements were not read completely. Elements in these containers are not found:"] + shown
+      + rest + [
+        "Make the program show less at a time: filter the list, or close windows that the test does not need. "
+          + "UNDERSTUDY_READ_TIMEOUT sets the time limit, in seconds."
+      ]
   }
 
   private func line(_ truncation: Truncation) -> String {
@@ -38,7 +39,7 @@ struct UnreadContainers {
     switch truncation.reason {
     case .tooManyChildren: return "\(name): it has \(truncation.childCount) children"
     case .tooManyNodes: return "\(name): \(tree.count) elements had been read before"
-    case .outOfTime: return "\(name): the time was up after \(tree.count) elements"
+    case .outOfTime: return "\(name): the time limit was reached after \(tree.count) elements"
     }
   }
 }

@@ -5,8 +5,8 @@ extension WindowButtons {
   static func advice(for query: ElementQuery) -> [String] {
     guard query.contents.titleBars else { return [] }
     return [
-      "The buttons of title bars that the window manager draws are known on private desktops only. Click the close "
-        + "button there by its place: window.coordinate(withNormalizedOffset: CGVector(dx: 1, dy: 0))"
+      "Buttons of title bars that the window manager draws are available only on private desktops. Click the close "
+        + "button by its position: window.coordinate(withNormalizedOffset: CGVector(dx: 1, dy: 0))"
         + ".withOffset(CGVector(dx: -10, dy: -10)).click()"
     ]
   }

@@ -26,8 +26,8 @@ package struct TextRuns {
     guard let runs = try collectRuns(node, link: nil) else {
       throw AutomationError(
         .unsupported,
-        "Expected a text with attributes, but neither the element nor anything in it has one on the "
-          + "accessibility bus. Ask an element that shows a text, such as a static text or a text field.")
+        "Expected a text with attributes, but neither the element nor its descendants have one on the "
+          + "accessibility bus. Use an element that shows a text, such as a static text or a text field.")
     }
     return runs
   }

@@ -29,13 +29,13 @@ extension HidingReason {
   /// The reason as the end of a sentence about the element.
   package var clause: String {
     switch self {
-    case .hiddenPage: "is on a page that is not the open one"
+    case .hiddenPage: "is on a page that is not open"
     case .closedList: "is in a list that is closed"
     case .unshownWidget: "is not shown"
-    case .unshownInDocument: "is not drawn, or repeats what is around it"
-    case .unplaced: "has no place on the screen: what it is in is closed or folded"
+    case .unshownInDocument: "is not drawn, or repeats the text around it"
+    case .unplaced: "has no position on the screen: its container is closed or collapsed"
     case .rowInStore: "is a row that is out of view: scroll to it"
-    case .filteredRow: "is a row that the list's filter leaves out"
+    case .filteredRow: "is a row that the list's filter hides"
     case .hiddenCell: "is in a row or a column that is hidden"
     case .partWithoutWidth: "is drawn with no width"
     }

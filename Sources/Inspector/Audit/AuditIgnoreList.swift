@@ -42,17 +42,19 @@ package struct AuditIgnoreList: Sendable {
     func problem(_ text: String) -> DocumentProblem {
       DocumentProblem(file: value.file, place: value.place, keyPath: value.keyPath, problem: text)
     }
-    guard let type = value["type"] else { throw problem("an entry needs a \"type\", such as \"contrast\"") }
+    guard let type = value["type"] else {
+      throw problem("expected a \"type\" in the entry, such as \"contrast\"")
+    }
     let known = AuditType.every.map(\.name)
     guard known.contains(try type.string()) else {
       throw type.mismatch("one of " + known.map { "\"\($0)\"" }.joined(separator: ", "))
     }
     guard let reason = try value["reason"]?.string(), !reason.allSatisfy(\.isWhitespace) else {
-      throw problem("an entry needs a \"reason\" that says why the finding is accepted")
+      throw problem("expected a \"reason\" in the entry: the reason why the finding is accepted")
     }
     let (query, label) = (try value["query"]?.string(), try value["label"]?.string())
     guard (query == nil) != (label == nil) else {
-      throw problem("an entry names its elements by either a \"query\" or a \"label\"")
+      throw problem("expected either a \"query\" or a \"label\" in the entry, to select its elements")
     }
     if let query, let place = value["query"] {
       do {
@@ -69,7 +71,7 @@ package struct AuditIgnoreList: Sendable {
       let words = known.map { "\"\($0)\"" }.joined(separator: ", ")
       throw DocumentProblem(
         file: object.file, place: member.place, keyPath: member.value.keyPath,
-        problem: "there is no such key; expected \(words) here")
+        problem: "unknown key; expected \(words) here")
     }
   }
 
@@ -141,8 +143,8 @@ struct AuditIgnoreMatcher {
       guard let type = try? AuditType(names: [entry.type]), types.contains(type) else { return nil }
       let what = entry.query ?? entry.label.map { "the label \"\($0)\"" } ?? ""
       return
-        "The entry for \(entry.type) of \(what) matches no finding on this screen: remove the entry if the "
-        + "problem was repaired."
+        "The entry for \(entry.type) of \(what) does not match any finding on this screen. Remove the entry if the "
+        + "problem was fixed."
     }
   }
 }

@@ -38,7 +38,7 @@ extension ElementInspector {
       // A type that is never available is reported only if it was requested.
       let unavailable = report.unavailable.filter { !isForAll || !AuditType.neverAvailable.contains($0.name) }
       return makers.report(
-        ignoring: list, types: types, notes: unavailable.map { "\($0.name) was not looked at: \($0.reason)" })
+        ignoring: list, types: types, notes: unavailable.map { "\($0.name) was not audited: \($0.reason)" })
     }
   }
 }

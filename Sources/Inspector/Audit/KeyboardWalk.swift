@@ -51,8 +51,9 @@ struct KeyboardWalk {
     }.map { node in
       (
         node,
-        "a \(tree.nodes.role(node).name) should get the focus from Tab or from the arrow keys beside what does; "
-          + "\(steps) times Tab led to \(reached.count) elements, and never to this one. Make it focusable."
+        "a \(tree.nodes.role(node).name) should get the focus with Tab, or with the arrow keys from an element that "
+          + "does; pressing Tab \(steps) times reached \(reached.count) elements, but never this one. Make it "
+          + "focusable."
       )
     }
   }

@@ -28,7 +28,8 @@ package struct ActionTarget: Sendable {
     try element.read { node in
       guard let frame = try node.tree.frame(node.index) else {
         throw AutomationError(
-          .notHittable, "\(element.description) has no place on the screen that a point could be in.")
+          .notHittable,
+          "\(element.description) has no position on the screen, so its coordinates have none either.")
       }
       return (place ?? .middle).point(in: frame)
     }

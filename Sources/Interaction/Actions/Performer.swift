@@ -23,7 +23,8 @@ package struct Performer {
     guard target.place == nil || !action.isOnWhole else {
       throw AutomationError(
         .unsupported,
-        "To \(action.words(on: target)) is not possible: it is done to an element as a whole, not to a place in it."
+        "The action \"\(action.words(on: target))\" is not possible: it applies to a whole element, not to a "
+          + "coordinate."
       )
     }
     switch action {

@@ -136,10 +136,10 @@ struct AimLoop {
   private mutating func noteWait(_ error: AutomationError) {
     let reason =
       switch error.kind {
-      case .noMatches: "\(scene.name) is not there yet"
+      case .noMatches: "\(scene.name) does not exist yet"
       case .multipleMatches: "Several elements match \(scene.name)"
       case .disabled: "\(scene.name) is disabled"
-      default: "\(scene.name) takes no event yet"
+      default: "\(scene.name) cannot receive events yet"
       }
     guard waits.insert(reason).inserted else { return }
     scene.note(String(format: "%@: waiting up to %.1f s", reason, budget.settleTime))
@@ -170,10 +170,12 @@ struct AimLoop {
     do {
       try scene.send(to: aim)
     } catch is PointOccluded {
-      scene.note("Something came over \(scene.name) before the event was sent")
+      scene.note("Another element or window covered \(scene.name) just before the event was sent")
       guard budget.mayAimAgain() else {
         throw AutomationError(
-          .notHittable, "Each time that an event was to be sent to \(scene.name), something came over it.")
+          .notHittable,
+          "Another element or window covered \(scene.name) each time before the event was sent. Wait "
+            + "until the program is at rest.")
       }
       budget.restart(at: scene.now)
       return .find

@@ -26,6 +26,6 @@ struct ClickMiss {
     else { return }
     target.application.session.recorder.note(
       "The click at (\(Int(limiting: target.point.x)), \(Int(limiting: target.point.y))) may have missed \(description), which did not get the "
-        + "keyboard focus: this program reports wrong places, see the note at its launch")
+        + "keyboard focus: this program reports wrong positions, see the note at its launch")
   }
 }

@@ -58,7 +58,7 @@ final class ElementScene: AimScene, DesktopScene {
           .disabled,
           .other(
             "\(name) is disabled: \(TreePrinter(tree: node.tree).line(node.index)). "
-              + "Wait until isEnabled is true before an event is sent to it."),
+              + "Wait until isEnabled is true before you send an event to it."),
           element: name, application: application.description)
       }
       let outcome = try session.recorder.measuring(.query) { try HitTester(tree: node.tree).hit(node.index) }

@@ -47,7 +47,8 @@ final class PlaceScene: AimScene, DesktopScene {
   func examine(_ node: ElementNode) throws -> HitTester.Outcome {
     guard let frame = try application.failures.mappingErrors({ try node.tree.frame(node.index) }) else {
       throw AutomationError(
-        .notHittable, "\(element.description) has no place on the screen that a point could be in.")
+        .notHittable,
+        "\(element.description) has no position on the screen, so its coordinates have none either.")
     }
     return .point(place?(frame) ?? frame.center, visible: frame)
   }

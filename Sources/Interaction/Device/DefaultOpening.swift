@@ -23,7 +23,7 @@ package struct DefaultOpening {
       try session.recorder.run("Open \(url.absoluteString)") {
         if url.isFileURL, !FileManager.default.fileExists(atPath: url.path) {
           throw AutomationError(
-            .applicationNotFound, "Expected a file to open at \(url.path), but the file does not exist.")
+            .applicationNotFound, "Expected a file to open at \(url.path), but it does not exist.")
         }
         let live = try session.host.desktop()
         let data =
@@ -78,8 +78,8 @@ package struct DefaultOpening {
     guard isSettled else {
       throw AutomationError(
         .launchFailed,
-        "\(application) was given \(argument) and neither passed it on nor showed a window within "
-          + "\(session.settings.tunables.launchTimeout) s.")
+        "\(application) was started with \(argument), but did not pass it to its running instance or show a window "
+          + "within \(session.settings.tunables.launchTimeout) s.")
     }
     if process.termination == nil { application.running = new }
     application.idle.wait()

@@ -53,8 +53,8 @@ package struct ScreenRotation {
           guard try live.display.waitForDesktopGeometry(size, until: limit) else {
             throw AutomationError(
               .desktopFailed,
-              "The screen was turned to \(Int(size.width)) by \(Int(size.height)) pixels, but the window manager did "
-                + "not take notice of it.")
+              "The screen was rotated to \(Int(size.width)) by \(Int(size.height)) pixels, but the window manager did "
+                + "not adopt the new size.")
           }
           RunningPrograms(of: session).waitUntilIdle()
         }

@@ -46,7 +46,7 @@ package struct FailureReport {
     guard let error = error as? AutomationError else { return [] }
     return [
       error.process.map { "Process: \($0)" },
-      error.unansweredFor.map { String(format: "Not answering for: at least %.1f s", $0) },
+      error.unansweredFor.map { String(format: "Not responding for: at least %.1f s", $0) },
     ].compactMap { $0 }
   }
 

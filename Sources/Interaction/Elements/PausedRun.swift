@@ -88,7 +88,7 @@ extension PausedRun {
       guard let process = ForeignProcess(program.processIdentifier) else {
         throw AutomationError(
           .applicationNotRunning,
-          "\(application) is not running any more: its process, that of the paused test, has ended.",
+          "\(application) is no longer running: the process that the paused test launched has ended.",
           process: program.processIdentifier)
       }
       let found = RunningApplication(command: command, successor: process)

@@ -11,7 +11,7 @@ extension ForeignWindows {
   /// Adds an interruption at the place of an event that is sent nevertheless.
   func take(_ interruption: Interruption, in session: AutomationSession) {
     add(interruption.line)
-    session.recorder.note("The event goes to \(interruption.line), which no test has launched")
+    session.recorder.note("The event goes to \(interruption.line), which was not launched by a test")
   }
 
   /// Runs code that sends an event, and notes the windows that have appeared meanwhile.
@@ -45,7 +45,8 @@ extension ForeignWindows {
         ?? "a window without a title\(program.isEmpty ? "" : " of \(program)")"
       add(line)
       let process = window.processID.map { " of process \($0)" } ?? ""
-      session.recorder.note("While the event was sent, \(line)\(process) came up, which no test has launched")
+      session.recorder.note(
+        "While the event was sent, \(line)\(process) appeared, which was not launched by a test")
     }
   }
 }

@@ -15,11 +15,11 @@ enum ImplicitAnswer {
 
   /// Returns the reason to ignore an interruption; nil if an answer is tried.
   static func refusal(of interruption: Interruption) -> String? {
-    if interruption.isForMonitorsAlone { return "the event reaches the program all the same" }
+    if interruption.isForMonitorsAlone { return "the event reaches the program anyway" }
     switch (interruption.owner, interruption.kind) {
     case (.user, _): return "it belongs to a program of the user"
-    case (.test, .alert): return interruption.showsProgress ? "it shows that something goes on" : nil
-    case (.test, .dialog): return "it is a dialog of a program under test, and no alert"
+    case (.test, .alert): return interruption.showsProgress ? "it shows the progress of an operation" : nil
+    case (.test, .dialog): return "it is a dialog of a program under test, not an alert"
     case (.test, .part): return "it is a part of a program under test"
     case (.test, .window):
       return interruption.windowBelow == nil ? "it is a window of a program under test" : nil

@@ -20,7 +20,7 @@ struct ImplicitInterruptionHandler {
   let live: LiveDesktop
 
   /// The sentence for an interruption that was already gone.
-  static let nothingDone = "It had gone by itself"
+  static let nothingDone = "It had disappeared by itself"
 
   enum Outcome {
     case handled(by: String)
@@ -48,7 +48,7 @@ struct ImplicitInterruptionHandler {
       }
     }
     return .declined(
-      because: problems.isEmpty ? "it has no button to answer it with" : problems.joined(separator: "; "))
+      because: problems.isEmpty ? "it has no button that could dismiss it" : problems.joined(separator: "; "))
   }
 
   // MARK: - What is done
@@ -72,7 +72,7 @@ struct ImplicitInterruptionHandler {
     case .click(let window):
       let place = try live.display.window(window.id).visibleFrame.center
       let top = try live.display.windows().last { $0.isViewable && $0.outerFrame.contains(place) }
-      guard top?.id == window.id else { return "The window \(quoted(window.title)) is covered itself" }
+      guard top?.id == window.id else { return "The window \(quoted(window.title)) is itself covered" }
       try live.display.movePointer(to: place)
       try live.display.press(button: PointerButton.left.rawValue)
       try live.display.release(button: PointerButton.left.rawValue)

@@ -181,7 +181,7 @@ struct InterruptionFinder {
         key: .window(window.id),
         element: ElementHandle(
           program, ElementQuery([.descendants(.window), .matching(.identifier(String(title.prefix(100))))])),
-        line: "the window \(quoted(title)) of \(program), of which accessibility knows nothing",
+        line: "the window \(quoted(title)) of \(program), which is not in the accessibility tree",
         isDialog: isDialog)
       result.kind = isDialog ? .dialog : .window
       result.owner = owner

@@ -69,7 +69,7 @@ final class InterruptionRounds {
     last = answer
     lastLine = interruption.line
     if let handler = answer.handledBy {
-      dealtWith.append("\(handler) dealt with \(interruption.line)")
+      dealtWith.append("\(handler) handled \(interruption.line)")
     } else {
       declined.insert(interruption.key)
     }
@@ -110,25 +110,25 @@ final class InterruptionRounds {
   }
 
   private static func explanation(of running: RunningMonitor) -> String {
-    "This event is one of UI interruption monitor \(quoted(running.name)), which was asked about "
-      + "\(running.interruption). Interruptions of a monitor's own events are passed to no monitor: the "
+    "This event comes from UI interruption monitor \(quoted(running.name)), which was called for "
+      + "\(running.interruption). Interruptions of a monitor's own events are not passed to monitors: the "
       + "monitor has to handle them itself, or return false."
   }
 
   private func explanation(of answer: InterruptionMonitors.Answer) -> [String] {
     if let handler = answer.handledBy {
       return [
-        "\(handler) said that it handled this, \(times(count)), but the element is "
-          + "still not to be reached. Return true only when the interruption has been dealt with."
+        "\(handler) reported \(times(count)) that it handled this, but the element still "
+          + "cannot be reached. Return true only if the interruption is gone."
       ]
     }
     var lines: [String] = []
     if !answer.asked.isEmpty {
       lines = [
-        "UI interruption monitors asked: \(answer.asked.joined(separator: ", ")). None of them handled it."
+        "UI interruption monitors called: \(answer.asked.joined(separator: ", ")). None of them handled it."
       ]
     }
-    if let refusal = answer.refusal { lines.append("The implicit handler left it: \(refusal).") }
+    if let refusal = answer.refusal { lines.append("The implicit handler did not handle it: \(refusal).") }
     return lines
   }
 

@@ -36,7 +36,7 @@ struct KeyboardClaim {
   /// - Throws: `AutomationError` if another program keeps the keyboard. Inside a monitor, keys go to that program,
   ///   because they may be the monitor's answer to it.
   func freeKeyboard(
-    _ running: RunningApplication, loss: String = "The keys are not sent"
+    _ running: RunningApplication, loss: String = "The keys were not sent"
   ) throws -> InterruptionRounds {
     let rounds = InterruptionRounds(session: application.session)
     while true {
@@ -66,7 +66,7 @@ struct KeyboardClaim {
   }
 
   private static func keyboardIsTaken(by interruption: Interruption, _ loss: String) -> AutomationError {
-    AutomationError(.noKeyboardFocus, "\(loss), since the keyboard was taken by \(interruption.line).")
+    AutomationError(.noKeyboardFocus, "\(loss), because the keyboard focus moved to \(interruption.line).")
   }
 
   /// Regains the keyboard in the middle of a text.
@@ -77,7 +77,7 @@ struct KeyboardClaim {
     _ running: RunningApplication, left: Int, of count: Int
   ) throws -> WindowID {
     let focus = try settledFocus()
-    let loss = "\(left) of \(count) characters are not typed"
+    let loss = "\(left) of \(count) characters were not typed"
     let rounds = try freeKeyboard(running, loss: loss)
     let windows = try application.failures.mappingDisplayErrors { try live.display.windows() }
     guard let active = windows.first(where: \.isActive), active.processID.map(running.owns) != true,
@@ -127,7 +127,7 @@ struct KeyboardClaim {
       let interruption = try? interruption(ofKeyboardBy: active, among: windows, running)
     else { return error }
     var error = error
-    error.notes.append("The keyboard was taken by: \(interruption.line)")
+    error.notes.append("The keyboard focus moved to: \(interruption.line)")
     return error
   }
 }

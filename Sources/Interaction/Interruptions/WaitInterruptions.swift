@@ -111,7 +111,7 @@ package final class WaitInterruptions {
     let answer = monitors.ask(about: interruption, in: session, attempt: 1)
     guard answer.handledBy != nil else {
       lines[dialog.id] = interruption.line
-      session.recorder.note("The wait is interrupted by \(interruption.line), which nobody has dealt with")
+      session.recorder.note("The wait is interrupted by \(interruption.line), which no handler handled")
       return false
     }
     element.application.idle.wait()

@@ -40,7 +40,8 @@ package struct PythonMigration {
       throw MigrationError.noPython(reason: error.localizedDescription)
     }
     guard let answer = try? JSONDecoder().decode(Answer.self, from: output) else {
-      throw MigrationError.unreadablePython(path: file.path, reason: "what was read is no answer")
+      throw MigrationError.unreadablePython(
+        path: file.path, reason: "the translator returned an invalid result")
     }
     if let error = answer.error { throw MigrationError.unreadablePython(path: file.path, reason: error) }
     text = answer.text ?? ""

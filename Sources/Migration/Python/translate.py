@@ -199,7 +199,7 @@ class Translator:
             lines += [""] + ["  " + line for line in self.comment(method)] + self.method(method)
         for other in body:
             if not isinstance(other, ast.FunctionDef) and self.is_statement(other):
-                lines += [""] + self.left_lines(other, 2, "a value of the class")
+                lines += [""] + self.left_lines(other, 2, "a class attribute")
         properties = [f"  private var {name}: XCUIElement {{ {text} }}" for name, text in self.properties.items()]
         return comment + [f"final class {swift_name(name, True)}: XCTestCase {{", *self.application_lines(), *properties, *lines, "}"]
 
@@ -242,7 +242,7 @@ class Translator:
             except Unknown:
                 kind = " -> String"
         if kind and not (body and body[-1].strip().startswith(("return", "}"))):
-            body.append(f"    return {self.placeholder(kind)}  // Not moved: see above.")
+            body.append(f"    return {self.placeholder(kind)}  // Not translated: see above.")
         name = swift_name(node.name)
         return [f"  func {name}({', '.join(parameters)}){' throws' if name.startswith('test') else ''}{kind} {{", *body, "  }"]
 
@@ -290,7 +290,7 @@ class Translator:
         start, end = node.lineno - 1, node.end_lineno
         text = self.lines[start:end]
         cut = min((len(l) - len(l.lstrip()) for l in text if l.strip()), default=0)
-        return [" " * indentation + f"// Not moved: {reason}."] + [(" " * indentation + "//   " + l[cut:]).rstrip() for l in text]
+        return [" " * indentation + f"// Not translated: {reason}."] + [(" " * indentation + "//   " + l[cut:]).rstrip() for l in text]
 
     def statement(self, node):
         if isinstance(node, ast.Pass):
@@ -317,19 +317,19 @@ class Translator:
         if isinstance(node, ast.Try):
             return self.attempt(node)
         raise Unknown({
-            ast.Try: "exceptions: a test fails where it stands", ast.With: "a context", ast.While: "a loop that waits: use wait(for:toEqual:timeout:)",
+            ast.Try: "exception handling: failures of XCTest cannot be caught", ast.With: "a context", ast.While: "a loop that waits: use wait(for:toEqual:timeout:)",
         }.get(type(node), "a statement without a counterpart"))
 
     def attempt(self, node):
         """A wait whose end is looked at by what follows: `try: wait.until(…) except TimeoutException: pass`."""
         is_ignored = all(len(h.body) == 1 and isinstance(h.body[0], ast.Pass) for h in node.handlers)
         if not is_ignored or len(node.body) != 1 or node.orelse or node.finalbody:
-            raise Unknown("exceptions: a test fails where it stands")
+            raise Unknown("exception handling: failures of XCTest cannot be caught")
         line, = self.statement(node.body[0]) or [""]
         for begin, end in (("wait(", "_ = XCTWaiter.wait("), ("XCTAssertTrue(", "_ = (")):
             if line.startswith(begin):
                 return [end + line[len(begin):]]
-        raise Unknown("exceptions: a test fails where it stands")
+        raise Unknown("exception handling: failures of XCTest cannot be caught")
 
     def assignment(self, target, value):
         name = ast.unparse(target)
@@ -348,7 +348,7 @@ class Translator:
             self.names[name] = Value(swift_name(target.attr), "element")
             return []
         if not isinstance(target, ast.Name):
-            raise Unknown("a value that is kept in an object")
+            raise Unknown("a value that is stored in an object")
         is_new = name not in self.names
         self.names[name] = Value(swift_name(name), found.kind)
         text = found.string if found.kind == "String" else found.text
@@ -431,7 +431,7 @@ class Translator:
             else:
                 key = word
         if key is None:
-            raise Unknown("a modifier alone")
+            raise Unknown("a modifier key without another key")
         named = KEYS.get(key.lower().replace("page_", "page_"))
         if named is None and len(key) != 1:
             raise Unknown(f"the key {key}")
@@ -520,7 +520,7 @@ class Translator:
             text = text if is_positive else f"!({text})"
             expectation = f"expectation(for: NSPredicate {{ [self] _, _ in {text} }}, evaluatedWith: nil)"
             return [f"wait(for: [{expectation}], timeout: {timeout})"]
-        raise Unknown("a wait for something else")
+        raise Unknown("a wait for an unsupported condition")
 
     def located(self, node):
         if isinstance(node, ast.Tuple) and len(node.elts) == 2:
@@ -567,7 +567,7 @@ class Translator:
         if value.kind == "query":
             return Value(f"{value.text}.firstMatch", "element")
         if value.kind not in ("element", "app"):
-            raise Unknown(f"{ast.unparse(node)} is no element that is known")
+            raise Unknown(f"{ast.unparse(node)} is not a known element")
         return value
 
     def value(self, node):
@@ -605,7 +605,7 @@ class Translator:
             return self.names[node.id]
         if node.id in ("driver", "app"):
             return Value("app", "app")
-        raise Unknown(f"{node.id} is not known here")
+        raise Unknown(f"the name {node.id} is unknown")
 
     def value_Attribute(self, node):
         whole = ast.unparse(node)
@@ -648,7 +648,7 @@ class Translator:
 
     def value_List(self, node):
         if not node.elts:
-            raise Unknown("an empty list, whose kind only what is added to it tells")
+            raise Unknown("an empty list, whose element type is unknown")
         values = [self.value(n) for n in node.elts]
         kinds = {v.kind for v in values}
         return Value(f"[{', '.join(v.text for v in values)}]", f"[{kinds.pop()}]" if len(kinds) == 1 else "any")
@@ -673,7 +673,7 @@ class Translator:
             raise Unknown("an operator without a counterpart")
         left, right = self.value(node.left), self.value(node.right)
         if isinstance(node.op, ast.Mod) and left.kind == "String":
-            raise Unknown("a text that is formatted with %")
+            raise Unknown("a text with % formatting")
         return Value(f"{left.string} {signs[type(node.op)]} {right.string}", left.kind)
 
     def value_Compare(self, node):
@@ -748,7 +748,7 @@ class Translator:
 
     def arguments(self, node):
         if node.keywords:
-            raise Unknown("arguments by name")
+            raise Unknown("keyword arguments")
         return ", ".join(self.value(a).text for a in node.args)
 
     # -- Finding
@@ -761,7 +761,7 @@ class Translator:
         if by is None or what is None:
             raise Unknown("a search without a name")
         if by is not None and isinstance(by, ast.Starred):
-            raise Unknown("a search by arguments that are elsewhere")
+            raise Unknown("a search with arguments that are defined elsewhere")
         return self.find(base, by, what, is_several)
 
     def find(self, base, by, what, is_several=False):
@@ -864,7 +864,7 @@ class Translator:
             keywords = {k.arg: k.value for k in node.keywords}
             return keywords.get("name") or keywords.get("label"), keywords.get("roleName"), []
         if not isinstance(node, ast.Lambda):
-            raise Unknown("a search by something that is elsewhere")
+            raise Unknown("a search with a condition that is defined elsewhere")
         title, role, parts = None, None, []
         body = node.body
         for term in body.values if isinstance(body, ast.BoolOp) and isinstance(body.op, ast.And) else [body]:

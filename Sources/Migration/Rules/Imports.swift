@@ -34,12 +34,13 @@ final class Imports: MigrationRule {
     } else if let other = Self.replaced[name] {
       if Self.stoodInFor.contains(other) { usesAppleModules = true }
       replace(
-        node.path, by: other, because: "there is no module \(name) on Linux; \(other) has what is left of it")
+        node.path, by: other,
+        because: "there is no module \(name) on Linux; \(other) has the available parts of it")
     } else if node.attributes.contains(where: { $0.trimmedDescription == "@testable" }) {
       importWhereItIs(
-        node, name, "\(name) is a module of the app: give the tests the files that they need of it")
+        node, name, "\(name) is a module of the app: add the files that the tests need to the test target")
     } else {
-      importWhereItIs(node, name, "there is no module \(name) on Linux, unless a package brings it")
+      importWhereItIs(node, name, "there is no module \(name) on Linux, unless a package provides it")
     }
     return .skipChildren
   }
@@ -48,6 +49,6 @@ final class Imports: MigrationRule {
   private func importWhereItIs(_ node: ImportDeclSyntax, _ module: String, _ reason: String) {
     replace(
       node, by: "#if canImport(\(module))\n\(node.trimmedDescription)\n#endif",
-      because: reason + "; it is imported where it is there", isDone: false)
+      because: reason + "; it is imported if it is available", isDone: false)
   }
 }

@@ -17,7 +17,7 @@ final class KeyPathTexts: MigrationRule {
     }
     replace(
       node, by: "\"\(names.joined(separator: "."))\"",
-      because: "#keyPath needs Objective-C: its text stands there instead")
+      because: "#keyPath needs Objective-C: it is replaced with its text")
     return .skipChildren
   }
 }

@@ -20,12 +20,12 @@ final class MainActorOverrides: MigrationRule {
       replace(
         actor, by: "@preconcurrency @MainActor",
         because:
-          "XCTest's methods have no actor on Linux: @preconcurrency lets a class on the main actor override them"
+          "XCTest's methods have no actor on Linux: with @preconcurrency, a class on the main actor can override them"
       )
     } else {
       for method in overrides {
         guard let actor = Self.mainActor(of: method.attributes) else { continue }
-        remove(actor, because: "XCTest's methods have no actor on Linux, and elements need none here")
+        remove(actor, because: "XCTest's methods have no actor on Linux, and elements do not need one")
       }
     }
     return .visitChildren

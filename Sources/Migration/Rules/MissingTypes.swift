@@ -5,7 +5,7 @@ import SwiftSyntax
 /// Finds Apple types that have no replacement on Linux.
 final class MissingTypes: MigrationRule {
   private static let pictures =
-    "there is no picture library on Linux: look at the pngRepresentation of the screenshot, or use matching(picture:)"
+    "there is no image library on Linux: use the pngRepresentation of the screenshot, or matching(picture:)"
   private static let types: [String: String] = [
     "CIImage": pictures, "CIContext": pictures, "CIFilter": pictures, "NSBitmapImageRep": pictures,
     "UIGraphicsImageRenderer": pictures, "CGDataProvider": pictures,
@@ -14,11 +14,11 @@ final class MissingTypes: MigrationRule {
       "there is no NSWorkspace on Linux: XCUIApplication(bundleIdentifier:) finds programs, Process starts them",
     "NSAppleScript": "there is no AppleScript on Linux",
     "NSRunningApplication":
-      "there is no NSRunningApplication on Linux: ask the XCUIApplication for its state",
+      "there is no NSRunningApplication on Linux: use the state of the XCUIApplication",
     "CFNotificationCenterGetDarwinNotifyCenter":
-      "there are no Darwin notifications on Linux: a file or a socket tells the program",
-    "OSLogStore": "there is no OSLog on Linux: the report has what the program has written",
-    "Logger": "there is no os.Logger on Linux: use print, the report keeps it",
+      "there are no Darwin notifications on Linux: use a file or a socket to notify the program",
+    "OSLogStore": "there is no OSLog on Linux: the report contains the output of the program",
+    "Logger": "there is no os.Logger on Linux: use print, whose output is in the report",
   ]
   private var told: Set<String> = []
 

@@ -10,7 +10,7 @@ final class ObjectiveC: MigrationRule {
 
   override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
     if Self.attributes.contains(node.attributeName.trimmedDescription) {
-      remove(node, because: "there is no Objective-C on Linux: \(node.trimmedDescription) is taken away")
+      remove(node, because: "there is no Objective-C on Linux: \(node.trimmedDescription) is removed")
     }
     return .visitChildren
   }
@@ -24,14 +24,14 @@ final class ObjectiveC: MigrationRule {
 
   private static let calls: [String: String] = [
     "method_exchangeImplementations":
-      "methods cannot be exchanged on Linux: pass what differs as an argument",
+      "methods cannot be swizzled on Linux: pass the different behavior as an argument",
     "class_getInstanceMethod": "methods cannot be looked up by name on Linux",
     "NSClassFromString": "classes cannot be looked up by name on Linux: name the class",
     "NSSelectorFromString": "there are no selectors on Linux: pass a closure, or call the method",
     "objc_getAssociatedObject":
-      "values cannot be associated with objects on Linux: keep them in a property or a dictionary",
+      "values cannot be associated with objects on Linux: store them in a property or a dictionary",
     "objc_setAssociatedObject":
-      "values cannot be associated with objects on Linux: keep them in a property or a dictionary",
+      "values cannot be associated with objects on Linux: store them in a property or a dictionary",
   ]
 
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {

@@ -8,7 +8,7 @@ final class RegexLiterals: MigrationRule {
     if node.openingPounds == nil {
       replace(
         node, by: "#\(node.trimmedDescription)#",
-        because: "a regular expression between slashes alone is not one in Swift 5 mode")
+        because: "Swift 5 mode does not support regular expressions between plain slashes")
     }
     return .skipChildren
   }

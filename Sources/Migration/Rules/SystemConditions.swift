@@ -19,10 +19,10 @@ final class SystemConditions: MigrationRule {
       }
       replace(
         condition, by: "\(condition.trimmedDescription) || os(Linux)",
-        because: "what is inside belongs to the tests on Linux, too")
+        because: "the code inside also applies to Linux")
       return .visitChildren
     }
-    leave(node, because: "this condition asks for a system in more words: say what holds for os(Linux)")
+    leave(node, because: "this condition tests for a platform and more: add the case of os(Linux)")
     return .visitChildren
   }
 

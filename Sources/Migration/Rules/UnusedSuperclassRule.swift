@@ -13,7 +13,7 @@ final class UnusedSuperclassRule: MigrationRule {
       Self.controllers.contains(first.type.trimmedDescription), !Self.usesSuperclass(node.memberBlock)
     else { return .visitChildren }
     let reason =
-      "there is no \(first.type.trimmedDescription) on Linux, and \(node.name.text) takes nothing of it"
+      "there is no \(first.type.trimmedDescription) on Linux, and \(node.name.text) does not use it"
     if let second = clause.inheritedTypes.dropFirst().first {
       replace(from: Syntax(first), to: Syntax(second), by: second.trimmedDescription, because: reason)
     } else {

@@ -26,7 +26,8 @@ final class ToSwiftTesting: MigrationRule {
       leave(
         node.name,
         because:
-          "\(node.name.text) inherits from a test case of its own, which Swift Testing has not: make it a value that tests have"
+          "\(node.name.text) inherits from a custom test case, which Swift Testing does not support: make it a value "
+          + "that the tests use"
       )
     }
     testCases.append(node)
@@ -34,7 +35,7 @@ final class ToSwiftTesting: MigrationRule {
     let others = clause.inheritedTypes.dropFirst().map(\.type.trimmedDescription)
     replace(
       clause, by: others.isEmpty ? "" : ": \(others.joined(separator: ", "))",
-      because: "suites inherit from nothing")
+      because: "suites do not inherit from a class")
     insert("@Suite(.uiTest) ", before: node.modifiers.first.map(Syntax.init) ?? Syntax(node.classKeyword))
     return .visitChildren
   }
@@ -57,23 +58,23 @@ final class ToSwiftTesting: MigrationRule {
     let isStatic = node.modifiers.contains { ["class", "static"].contains($0.name.text) }
     switch node.name.text {
     case "setUp" where isStatic, "tearDown" where isStatic:
-      leave(node.name, because: "Swift Testing has nothing that runs once before the tests of a suite")
+      leave(node.name, because: "Swift Testing has no method that runs once before the tests of a suite")
     case "setUp", "setUpWithError":
       replaceHead(
         of: node, by: (["init()"] + specifiers).joined(separator: " "),
-        because: "each test has a value of the suite: its init comes first")
+        because: "each test has its own value of the suite: init runs before the test")
     case "tearDown" where specifiers.isEmpty:
-      replaceHead(of: node, by: "deinit", because: "the deinit of the suite comes after each test")
+      replaceHead(of: node, by: "deinit", because: "the deinit of the suite runs after each test")
     case "tearDown", "tearDownWithError":
       leave(
-        node.name, because: "a deinit neither throws nor waits: write this as a trait, or do it in the test")
+        node.name, because: "a deinit cannot throw or wait: write this as a trait, or do it in the test")
     case let name
     where name.hasPrefix("test") && node.signature.parameterClause.parameters.isEmpty && name != "test":
       let needsThrows =
         stopsAtFailure && effects?.throwsClause == nil && (node.body?.description.contains("XCT") ?? false)
       let head = (["@Test func \(Self.testName(name))()"] + specifiers + (needsThrows ? ["throws"] : []))
         .joined(separator: " ")
-      replaceHead(of: node, by: head, because: "tests are marked, and not called so")
+      replaceHead(of: node, by: head, because: "tests are marked with @Test, not by their names")
     default: break
     }
     return .visitChildren
@@ -105,13 +106,13 @@ final class ToSwiftTesting: MigrationRule {
     guard !testCases.isEmpty else { return .visitChildren }
     let text = node.item.trimmedDescription
     if text == "continueAfterFailure = false" || text == "continueAfterFailure = true" {
-      remove(node, because: "what stops a test is #require")
+      remove(node, because: "#require stops a test")
       return .skipChildren
     }
     if text.wholeMatch(of: #/(try )?(await )?super\.(setUp|setUpWithError|tearDown|tearDownWithError)\(\)/#)
       != nil
     {
-      remove(node, because: "suites inherit from nothing")
+      remove(node, because: "suites do not inherit from a class")
       return .skipChildren
     }
     return .visitChildren
@@ -128,7 +129,7 @@ final class ToSwiftTesting: MigrationRule {
     }
     if name.hasPrefix("XCT") {
       if node.arguments.contains(where: { ["file", "line"].contains($0.label?.text) }) {
-        leave(node, because: "\(name) is told its place: give #expect a sourceLocation")
+        leave(node, because: "\(name) has a source location: pass sourceLocation to #expect")
       } else if let text = assertion(name, node) {
         replace(
           node, by: text,
@@ -137,9 +138,10 @@ final class ToSwiftTesting: MigrationRule {
         )
         return .skipChildren
       } else if ["XCTSkip", "XCTSkipIf", "XCTSkipUnless"].contains(name) {
-        leave(node, because: "\(name): a trait skips a test, .enabled(if:), or Test.cancel() in it")
+        leave(
+          node, because: "\(name): to skip a test, use the trait .enabled(if:), or Test.cancel() in the test")
       } else if name.hasPrefix("XCTAssert") || name == "XCTExpectFailure" {
-        leave(node, because: "\(name) has no counterpart that is certain")
+        leave(node, because: "\(name) has no certain counterpart")
       }
     } else if Self.onlyInTestCases.contains(name), !testCases.isEmpty {
       leave(

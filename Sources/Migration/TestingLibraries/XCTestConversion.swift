@@ -34,17 +34,17 @@ final class XCTestConversion: MigrationRule {
     }
     guard !tests.isEmpty else { return .visitChildren }
     let isFinal = node.modifiers.contains { $0.name.text == "final" }
-    replace(keyword, by: isFinal ? "class" : "final class", because: "a test case of XCTest is a class")
+    replace(keyword, by: isFinal ? "class" : "final class", because: "an XCTest test case is a class")
     if let clause {
       insert("XCTestCase, ", before: Syntax(clause.inheritedTypes))
     } else {
-      replace(name, by: "\(name.text): XCTestCase", because: "a test case of XCTest inherits from it")
+      replace(name, by: "\(name.text): XCTestCase", because: "an XCTest test case inherits from XCTestCase")
     }
     for attribute in node.attributes where attribute.trimmedDescription.hasPrefix("@Suite") {
       if attribute.trimmedDescription.contains("("), attribute.trimmedDescription != "@Suite(.uiTest)" {
         leave(attribute, because: "traits of a suite have no counterpart: \(attribute.trimmedDescription)")
       }
-      remove(attribute, because: "XCTest knows its test cases by their class")
+      remove(attribute, because: "XCTest finds test cases by their class")
     }
     return .visitChildren
   }
@@ -58,19 +58,19 @@ final class XCTestConversion: MigrationRule {
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
     guard let attribute = Self.testAttribute(node) else { return .visitChildren }
     if !node.signature.parameterClause.parameters.isEmpty {
-      leave(attribute, because: "tests of XCTest have no arguments: write a loop")
+      leave(attribute, because: "XCTest tests have no arguments: write a loop")
       return .visitChildren
     }
     if attribute.arguments != nil, attribute.trimmedDescription != "@Test(.uiTest)" {
       leave(
-        attribute, because: "a name or traits of a test have no counterpart: \(attribute.trimmedDescription)")
+        attribute, because: "names and traits of a test have no counterpart: \(attribute.trimmedDescription)")
     }
-    remove(attribute, because: "XCTest knows tests by their names")
+    remove(attribute, because: "XCTest finds tests by their names")
     let name = node.name.text.trimmingPrefix("`").replacing("`", with: "")
     if !name.hasPrefix("test") {
       replace(
         node.name, by: "test\(name.prefix(1).uppercased())\(name.dropFirst())",
-        because: "XCTest knows tests by their names")
+        because: "XCTest finds tests by their names")
     }
     return .visitChildren
   }
@@ -81,13 +81,13 @@ final class XCTestConversion: MigrationRule {
     replace(
       from: Syntax(node.initKeyword), to: Syntax(node.signature),
       by: isAsync ? "override func setUp() async throws" : "override func setUpWithError() throws",
-      because: "what comes before each test")
+      because: "code that runs before each test")
     return .visitChildren
   }
 
   override func visit(_ node: DeinitializerDeclSyntax) -> SyntaxVisitorContinueKind {
     if isInSuite(node) {
-      replace(node.deinitKeyword, by: "override func tearDown()", because: "what comes after each test")
+      replace(node.deinitKeyword, by: "override func tearDown()", because: "code that runs after each test")
     }
     return .visitChildren
   }
@@ -108,7 +108,7 @@ final class XCTestConversion: MigrationRule {
       ?? ""
     if first.label?.text == "throws", let closure = node.trailingClosure {
       guard node.macroName.text == "expect" else {
-        leave(node, because: "#require(throws:) has no counterpart that is certain")
+        leave(node, because: "#require(throws:) has no certain counterpart")
         return .visitChildren
       }
       let never = first.expression.trimmedDescription == "Never.self"
@@ -121,7 +121,7 @@ final class XCTestConversion: MigrationRule {
     guard first.label == nil else {
       leave(
         node,
-        because: "#\(node.macroName.text) with \(first.label?.text ?? "") has no counterpart that is certain")
+        because: "#\(node.macroName.text) with \(first.label?.text ?? "") has no certain counterpart")
       return .visitChildren
     }
     if node.macroName.text == "require", isUsed(node) {
@@ -182,7 +182,7 @@ final class XCTestConversion: MigrationRule {
       replace(node, by: "XCTFail(\(message))", because: "Issue.record")
       return .skipChildren
     case "confirmation", "withKnownIssue", "Attachment.record":
-      leave(node, because: "\(node.calledExpression.trimmedDescription) has no counterpart that is certain")
+      leave(node, because: "\(node.calledExpression.trimmedDescription) has no certain counterpart")
     default: break
     }
     return .visitChildren

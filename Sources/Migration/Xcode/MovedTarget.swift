@@ -78,7 +78,7 @@ enum SnapshotHelper {
         """
         import XCTest
 
-        // Stands in for fastlane's SnapshotHelper.swift: the pictures are in the report, by their names.
+        // Replaces fastlane's SnapshotHelper.swift: the report contains the pictures under their names.
 
         func setupSnapshot(_ app: XCUIApplication, waitForAnimations: Bool = true) {}
 
@@ -92,6 +92,7 @@ enum SnapshotHelper {
         }
 
         """,
-      because: "fastlane's helper needs Objective-C and a simulator: the pictures go into the report instead")
+      because:
+        "fastlane's helper needs Objective-C and a simulator: the pictures are written to the report instead")
   }
 }

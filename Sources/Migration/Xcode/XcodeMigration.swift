@@ -57,7 +57,7 @@ package struct XcodeMigration {
     for url in testPlans(of: tests) { plan.files.append((url.lastPathComponent, try Data(contentsOf: url))) }
     plan.notes = notes(tests, moved)
     plan.notes += chosen.filter { !$0.hasSources }.map {
-      "\($0.name) is not moved: no file of Swift is where the project says that its sources are."
+      "\($0.name) was not migrated: there is no Swift file at the paths of its sources in the project."
     }
     return plan
   }
@@ -161,7 +161,7 @@ package struct XcodeMigration {
       // swift-tools-version: 6.1
       import PackageDescription
 
-      // The UI tests of \(project.name), moved from Xcode by "understudy migrate". MIGRATION.md says what was changed.
+      // The UI tests of \(project.name), migrated from Xcode by "understudy migrate". MIGRATION.md lists the changes.
       let package = Package(
         name: "ui-tests",
         dependencies: [\(dependency.text)],
@@ -203,14 +203,14 @@ package struct XcodeMigration {
     if application == nil {
       let programs = Set(tests.compactMap { $0.application ?? project.name }).sorted()
       notes.append(
-        "understudy.json says which program the tests drive: \(programs.joined(separator: ", ")), as in Xcode. Put there what it is "
-          + "on Linux: a path, a product of a package, or the id of a desktop file.")
+        "understudy.json names the program that the tests drive: \(programs.joined(separator: ", ")), as in Xcode. "
+          + "Replace it with its name on Linux: a path, a product of a package, or the id of a desktop file.")
     }
     for target in tests {
       let missing = target.missingSources.map(\.lastPathComponent).sorted()
       guard !missing.isEmpty else { continue }
       notes.append(
-        "The project lists files of \(target.name) that are not there: \(missing.joined(separator: ", ")).")
+        "The project lists files of \(target.name) that do not exist: \(missing.joined(separator: ", ")).")
     }
     for target in tests {
       for product in target.packageProducts
@@ -218,13 +218,14 @@ package struct XcodeMigration {
         notes.append(
           "\(target.name) uses \(product.name) of a package (\(product.package?.dependency ?? "a folder of the project")). Helpers for "
             + "UI tests have to be targets of this package: name a folder with checkouts of packages with --checkouts, or put the "
-            + "sources into Sources/\(product.name), with a target as those in Package.swift. Any other package is added as it is."
+            + "sources into Sources/\(product.name), with a target like the others in Package.swift. Add any other "
+            + "package as a dependency."
         )
       }
     }
     let strangers = moved.flatMap(\.leftOut)
     if !strangers.isEmpty {
-      notes.append("Not moved, since Linux has no use for them: \(strangers.joined(separator: ", ")).")
+      notes.append("Not migrated, because they are not used on Linux: \(strangers.joined(separator: ", ")).")
     }
     return notes
   }

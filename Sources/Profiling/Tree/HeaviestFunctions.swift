@@ -26,7 +26,7 @@ package struct HeaviestFunctions {
   /// - Parameter folder: file names in this folder are relative to it.
   /// - Returns: lines for the terminal.
   package func text(relativeTo folder: String) -> String {
-    guard profile.weight > 0 else { return "Nothing was seen.\n" }
+    guard profile.weight > 0 else { return "The profile has no samples.\n" }
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     var lines = ["    Self    Total  Function"]
     for entry in profile.entries.prefix(most) where entry.own * Self.minimumPart >= profile.weight {

@@ -23,7 +23,7 @@ struct CrashFindings {
     }
     verb = "crashed with signal \(signal) (\(Signals.name(signal)))"
     let words = running.process.map { StandardErrorTail(of: $0) }
-    reason = words?.reason.map { ", saying \(quoted(String($0.prefix(300))))" } ?? ""
+    reason = words?.reason.map { " with the message \(quoted(String($0.prefix(300))))" } ?? ""
     switch running.watched?.noteEnd() {
     case .success(let report):
       place = report.place.isEmpty ? "" : " " + report.place

@@ -63,12 +63,13 @@ package struct FinalHangCheck {
     // A program that only waits for a processor does not hang, and no step of the test waits for it any more.
     if seconds > 0, let shortage = application.failures.processorShortage(of: running) {
       session.recorder.note(
-        "\(application) does not answer at the end of the test, since it waits for a processor: \(shortage.text)"
+        "\(application) does not respond at the end of the test, because it is waiting for a processor: "
+          + "\(shortage.text)"
       )
       return nil
     }
     return application.failures.hanging(
-      running, for: seconds, "The test was over, and its last event had been handled.")
+      running, for: seconds, "The test had ended, and its last event had been handled.")
   }
 
   /// Whether the program's user interface answers on the accessibility bus.

@@ -76,7 +76,7 @@ package struct PortalPermissions {
         guard live.desktop.hasPortals else {
           throw AutomationError(
             .unsupported,
-            "The private desktop has no portals, which would ask for leave. Install them: apt-get install "
+            "The private desktop has no portals, which show the permission prompts. Install them: apt-get install "
               + "xdg-desktop-portal xdg-desktop-portal-gtk.")
         }
         try application.lifecycle.terminateIfRunning()
@@ -87,7 +87,7 @@ package struct PortalPermissions {
           let store = try PermissionStore(of: live.desktop)
           try body(store, identity)
         } catch let error as DesktopError {
-          throw AutomationError(.desktopFailed, "The store of permissions did not do it: \(error)")
+          throw AutomationError(.desktopFailed, "The permission store refused the change: \(error)")
         }
       }
     }
@@ -113,7 +113,7 @@ package struct PortalPermissions {
     guard let process, process.wait(timeout: TimeLimits.Processes.settingTool.seconds) == .exited(0) else {
       process?.terminate(grace: TimeLimits.Processes.settingToolGrace.seconds)
       session.recorder.note(
-        "The portal will say that location services are off: the setting org.gnome.system.location could not be "
+        "The portal will report that location services are off: the setting org.gnome.system.location could not be "
           + "changed (packages libglib2.0-bin, gsettings-desktop-schemas)")
       return
     }
@@ -159,8 +159,8 @@ package struct PortalPermissions {
     guard PrivateDesktop.isIdentity(identity) else {
       throw AutomationError(
         .unsupported,
-        "\(quoted(identity)) is no identity that portals accept: expected at least three words of letters, digits and "
-          + "\"_\" with dots between them, such as org.example.App.")
+        "\(quoted(identity)) is not an identity that portals accept: expected at least three words of letters, digits "
+          + "and \"_\" with dots between them, such as org.example.App.")
     }
     let isKnown =
       DesktopEntry.find(id: identity, dataDirectories: session.programs.locator.dataDirectories) != nil
@@ -170,7 +170,7 @@ package struct PortalPermissions {
       if !live.hasNotedMissingIdentity {
         live.hasNotedMissingIdentity = true
         session.recorder.note(
-          "Programs have no identity for the portals, so they share what is answered to one of them: \(error)"
+          "Programs have no identity for the portals, so an answer for one program applies to all of them: \(error)"
         )
       }
       return nil

@@ -36,8 +36,8 @@ package struct ProgramAdoption {
           .applicationNotRunning,
           "No program called \(quoted(name)) is on the accessibility bus of display \(live.desktop.displayName). "
             + (names.isEmpty
-              ? "The bus has no programs: programs that were started before accessibility was switched on "
-                + "may have to be started again."
+              ? "The bus has no programs. Programs that were started before accessibility was switched on "
+                + "may have to be restarted."
               : "There are: \(names.joined(separator: ", "))."))
       }
       let command = ApplicationCommand(

@@ -114,7 +114,7 @@ package struct ProgramFailures {
 
   func lastOutput(_ running: RunningApplication) -> [String] {
     guard let process = running.process else {
-      return ["It was not launched by a test, so its output is unknown."]
+      return ["Its output is unknown, because it was not launched by a test."]
     }
     let lines = StandardErrorTail(of: process).lines.suffix(20)
     return lines.isEmpty
@@ -126,8 +126,8 @@ package struct ProgramFailures {
   var notCalledYet: AutomationError {
     AutomationError(
       .applicationNotRunning,
-      "\(application), a service of the desktop, is not running: it starts when a program calls it. Wait for what "
-        + "it shows with waitForExistence(timeout:).")
+      "\(application), a service of the desktop, is not running: it starts when a program calls it. Wait for its "
+        + "elements with waitForExistence(timeout:).")
   }
 
   /// Returns the error of a program that does not answer, with the state of its threads; the findings go into the
@@ -142,7 +142,7 @@ package struct ProgramFailures {
     if let shortage = processorShortage(of: running) {
       var error = AutomationError(
         .processorShortage,
-        "\(application) does not answer, since it waits for a processor: \(shortage.text). "
+        "\(application) does not respond, because it is waiting for a processor: \(shortage.text). "
           + ProcessorShortage.advice("longer limits: UNDERSTUDY_CALL_TIMEOUT, UNDERSTUDY_HANG_TIMEOUT"),
         process: running.processIdentifier, notes: [message])
       error.unansweredFor = seconds
@@ -158,7 +158,7 @@ package struct ProgramFailures {
     var error = AutomationError(
       .applicationHung,
       "\(application) is not responding: it hangs. \(findings.map { "\($0.place) " } ?? "")"
-        + "The test can go on with launch(), which ends the process and starts a new one.",
+        + "The test can continue with launch(), which ends the process and starts a new one.",
       process: running.processIdentifier, notes: [message] + (findings?.details ?? []) + lastOutput(running))
     error.unansweredFor = findings?.duration ?? seconds
     return error
@@ -183,7 +183,7 @@ package struct ProgramFailures {
     session.recorder.applicationDidChange(
       .init(
         test: nil, name: application.description, process: process, change: "hung",
-        details: "no answer for \(Self.text(of: seconds)). \(findings.place)"))
+        details: "no response for \(Self.text(of: seconds)). \(findings.place)"))
     session.recorder.attach(
       Attachment(
         name: "Threads of \(application) (\(process))", fileExtension: "txt",

@@ -118,7 +118,7 @@ package struct ProgramLifecycle {
     AutomationError(
       .launchFailed,
       "\(application) is a service of the desktop and is not launched by tests: the session bus starts it when a "
-        + "program calls it. Query it, or wait for what it shows with waitForExistence(timeout:).")
+        + "program calls it. Query it, or wait for its elements with waitForExistence(timeout:).")
   }
 
   /// Offers the portals during the start of a program only if the program has an identity.
@@ -258,7 +258,7 @@ package struct ProgramLifecycle {
       throw AutomationError(
         .processorShortage,
         "\(application) was launched but showed no window within \(session.settings.tunables.launchTimeout) s, "
-          + "since it waits for a processor: \(shortage.text). "
+          + "because it is waiting for a processor: \(shortage.text). "
           + ProcessorShortage.advice("a longer limit: UNDERSTUDY_LAUNCH_TIMEOUT"),
         process: running.processIdentifier, notes: application.failures.lastOutput(running))
     }
@@ -268,7 +268,7 @@ package struct ProgramLifecycle {
         + (isOnBus
           ? (hasWindow
             ? "it has a window whose elements are not complete."
-            : "it is on the accessibility bus and has no window on the screen.")
+            : "it is on the accessibility bus, but has no window on the screen.")
           : "it has no window on the screen, and is not on the accessibility bus. Its main thread "
             + "\(ThreadState.ofMain(running.processes[0])).")
         + " UNDERSTUDY_LAUNCH_TIMEOUT sets the limit.",
@@ -276,11 +276,11 @@ package struct ProgramLifecycle {
   }
 
   private func launchStopped(_ running: RunningApplication, in process: pid_t) -> AutomationError {
-    let part = process == running.processIdentifier ? "a signal" : "in its process \(process) a signal"
+    let part = process == running.processIdentifier ? "a signal" : "a signal to its process \(process)"
     return AutomationError(
       .launchFailed,
-      "\(application) was launched, and \(part) has stopped it (SIGSTOP or a debugger) before its window was complete. "
-        + "Send SIGCONT to go on, or look for who sends the signal.",
+      "\(application) was launched, but \(part) stopped it (SIGSTOP or a debugger) before its window was complete. "
+        + "Send SIGCONT to continue it, or find the sender of the signal.",
       process: process, notes: application.failures.lastOutput(running))
   }
 

@@ -26,7 +26,8 @@ package final class RecordedApplication: @unchecked Sendable {
     let programs = try RecordedPrograms(recording, on: screen)
     guard programs.all.indices.contains(program) else {
       throw RecordingProblem(
-        "Expected a program number \(program) in \(recording.name), but it has \(programs.all.count).")
+        "Expected a program with the number \(program) in the recording \(recording.name), but it has only "
+          + "\(programs.all.count).")
     }
     self.init(programs.all[program], in: programs, on: screen)
   }

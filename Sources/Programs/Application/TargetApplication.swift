@@ -182,7 +182,7 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
       }
       throw AutomationError(
         .applicationNotRunning,
-        "\(self) runs but is not on the accessibility bus: accessibility may have to be enabled in its "
+        "\(self) is running but is not on the accessibility bus: accessibility may have to be enabled in its "
           + "toolkit.",
         process: running.processIdentifier)
     }
@@ -262,7 +262,8 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
     if isRecorded {
       throw AutomationError(
         .unsupported,
-        "\(self) is a recording: it can be looked at and takes no events. Launch the program to act on it.")
+        "\(self) is a recording: it can be inspected, but it cannot receive events. Launch the program to send "
+          + "events to it.")
     }
     // A desktop service may have been restarted. The test does not have to handle that.
     if let command, command.isDesktopService, running?.isAlive == false { running = nil }
@@ -272,7 +273,7 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
       if command?.isDesktopService == true { throw failures.notCalledYet }
       throw AutomationError(
         .applicationNotRunning,
-        "\(self) is not running: call launch() before its elements are used.")
+        "\(self) is not running: call launch() before you use its elements.")
     }
     let live = try session.host.existingDesktop()
     if let termination = running.termination, !running.goesOnElsewhere(on: live.bus) {

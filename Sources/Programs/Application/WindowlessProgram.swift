@@ -35,7 +35,8 @@ struct WindowlessProgram {
   }
 
   func note(about program: String) -> String {
-    "\(program) has shown no window for \(String(format: "%g", limit)) s and rests: it counts as launched, in the background. "
-      + "Wait for its window with wait(for: .runningForeground, timeout:). UNDERSTUDY_WINDOWLESS_TIMEOUT sets the limit"
+    "\(program) has shown no window for \(String(format: "%g", limit)) s and is at rest: it counts as launched in the "
+      + "background. Wait for its window with wait(for: .runningForeground, timeout:). UNDERSTUDY_WINDOWLESS_TIMEOUT "
+      + "sets the limit"
   }
 }

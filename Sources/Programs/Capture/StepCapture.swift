@@ -80,7 +80,7 @@ package final class StepCapture {
     if !picture.isOfOneColor {
       lastShown = picture
     } else if isFailure, let lastShown {
-      return (lastShown, "\(name): the last one with a window")
+      return (lastShown, "\(name): the last state with a window")
     }
     return (picture, name)
   }

@@ -58,7 +58,7 @@ struct ProcessorShortage {
       ready.map { "\($0) threads of this machine are ready to run, on \(processors) processors" }
       ?? "this machine has \(processors) processors"
     return String(
-      format: "%@ was ready to run for %.1f s and ran for %.2f s of them; %@", subject, watched, ran, others)
+      format: "%@ was ready to run for %.1f s, but ran for only %.2f s; %@", subject, watched, ran, others)
   }
 
   /// Returns the sentence with the remedy.
@@ -66,7 +66,8 @@ struct ProcessorShortage {
   /// - Parameter limit: the limits that can be set instead, with their names.
   /// - Returns: the sentence, with its full stop.
   static func advice(_ limit: String) -> String {
-    "Run less on this machine at the same time, as with fewer workers (--parallel-testing-worker-count), or set \(limit)."
+    "Reduce the load of this machine, for example with fewer workers (--parallel-testing-worker-count), or set "
+      + "\(limit)."
   }
 
   /// Returns the number of threads that are ready, from the fourth field of `/proc/loadavg` (proc(5)).
@@ -104,7 +105,7 @@ struct ProcessorShortage {
       // A process that has ended meanwhile has no name.
       let name = (try? String(contentsOfFile: "/proc/\(process)/comm", encoding: .utf8)) ?? ""
       return process == program
-        ? "a thread of it" : "the process \(name.trimmingCharacters(in: .newlines)), which it waits for,"
+        ? "one of its threads" : "the process \(name.trimmingCharacters(in: .newlines)), which it waits for,"
     }
   }
 }

@@ -22,7 +22,7 @@ extension StackReport {
       let result = run([executable, core.path], on: desktop)
       guard case .success(let report) = result else { return result }
       guard report.text.contains("LWP \(process)") else {
-        return .failure(Missing(reason: "The image \(core.path) is another process's."))
+        return .failure(Missing(reason: "The crash image \(core.path) belongs to another process."))
       }
       return result
     }
@@ -34,9 +34,9 @@ extension StackReport {
   static func ofRunning(_ process: pid_t, on desktop: PrivateDesktop) -> Result {
     // When gdb detaches, a stopped program would continue. A program that waits for a disk cannot be stopped.
     switch ThreadSampler(processIdentifier: process)?.sample()?.state {
-    case nil: return .failure(Missing(reason: "It has ended meanwhile."))
-    case "T", "t": return .failure(Missing(reason: "It was stopped by SIGSTOP or is in a debugger."))
-    case "D": return .failure(Missing(reason: "It waits for a disk and cannot be looked into."))
+    case nil: return .failure(Missing(reason: "The process has ended in the meantime."))
+    case "T", "t": return .failure(Missing(reason: "The process was stopped by SIGSTOP or is in a debugger."))
+    case "D": return .failure(Missing(reason: "The process is waiting for a disk and cannot be inspected."))
     default: return run(["-p", "\(process)"], on: desktop)
     }
   }
@@ -54,14 +54,17 @@ extension StackReport {
       guard debugger.wait(timeout: TimeLimits.Processes.debugger.seconds) != nil else {
         debugger.terminate(grace: 0)
         return .failure(
-          Missing(reason: "gdb did not report them within \(Int(TimeLimits.Processes.debugger.seconds)) s."))
+          Missing(
+            reason:
+              "gdb did not report the call stacks within \(Int(TimeLimits.Processes.debugger.seconds)) s."))
       }
       let text = try String(decoding: Data(contentsOf: debugger.standardOutputFile), as: UTF8.self)
       if let report = StackReport(gdb: text) { return .success(report) }
-      return .failure(Missing(reason: "gdb could not read them: \(reason(debugger.lastErrorLines(5)))"))
+      return .failure(
+        Missing(reason: "gdb could not read the call stacks: \(reason(debugger.lastErrorLines(5)))"))
     } catch ProcessError.spawnFailed {
       return .failure(
-        Missing(reason: "gdb, which reads them, is not installed: apt-get install gdb"))
+        Missing(reason: "gdb, which reads call stacks, is not installed: apt-get install gdb"))
     } catch {
       return .failure(Missing(reason: "gdb could not be started: \(error)"))
     }
@@ -71,6 +74,6 @@ extension StackReport {
     let text = lines.joined(separator: " ")
     let scope = CoreDump.setting("yama/ptrace_scope")
     guard text.contains("not permitted"), !scope.isEmpty, scope != "0" else { return text }
-    return text + " kernel.yama.ptrace_scope is \(scope); 0 lets gdb look into programs that run."
+    return text + " kernel.yama.ptrace_scope is \(scope); the value 0 allows gdb to inspect running programs."
   }
 }

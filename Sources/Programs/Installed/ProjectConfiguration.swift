@@ -32,7 +32,7 @@ struct ProjectConfiguration {
         } catch {
           throw AutomationError(
             .applicationNotFound,
-            "The target application cannot be found, since \(fileName) cannot be used. \(error) Expected "
+            "The target application cannot be found, because \(fileName) is invalid. \(error) Expected "
               + "{\"testTargets\": {\"<test target>\": {\"targetApplication\": \"<product or desktop id>\"}}}."
           )
         }
@@ -64,7 +64,7 @@ struct ProjectConfiguration {
       let words = known.map { "\"\($0)\"" }.joined(separator: " or ")
       throw DocumentProblem(
         file: object.file, place: member.place, keyPath: member.value.keyPath,
-        problem: "there is no such key; expected \(words) here")
+        problem: "unknown key; expected \(words) here")
     }
   }
 }

@@ -122,7 +122,7 @@ extension TreeFixture {
     /// - Throws: ``RecordingProblem`` if the file cannot have this number of lines.
     func each(of count: Int) throws -> Range<Int> {
       guard count >= 0 else {
-        throw RecordingProblem("Line \(read) announces \(count) lines. Was the file changed?")
+        throw RecordingProblem("Line \(read) announces \(count) lines. Check whether the file was changed.")
       }
       guard count <= lines.count else { throw Self.end(after: lines.count) }
       return 0..<count
@@ -140,7 +140,7 @@ extension TreeFixture {
       do {
         return try decoder.decode(type, from: lines[read])
       } catch {
-        throw RecordingProblem("Line \(read + 1) is no \(type): \(error)")
+        throw RecordingProblem("Line \(read + 1) is not a valid \(type): \(error)")
       }
     }
   }

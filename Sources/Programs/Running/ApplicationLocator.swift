@@ -72,7 +72,7 @@ package struct ApplicationLocator: Sendable {
         || executable(named: URL(fileURLWithPath: program).lastPathComponent) != nil
     else { return "" }
     return
-      " Arguments are given apart from the program: as launchArguments in a test, after \"--\" on a command line."
+      " Pass arguments separately from the program: as launchArguments in a test, or after \"--\" on a command line."
   }
 
   // MARK: - By desktop-file id
@@ -123,8 +123,8 @@ package struct ApplicationLocator: Sendable {
     if let needed = entry.tryExec, executable(named: needed) == nil {
       throw AutomationError(
         .applicationNotFound,
-        "\(name) cannot be launched: \(entry.path) is for machines with \(quoted(needed)) (TryExec), which is not installed "
-          + "here.")
+        "\(name) cannot be launched: \(entry.path) requires \(quoted(needed)) (TryExec), which is not "
+          + "installed.")
     }
     guard let executable = executable(named: entry.exec[0]) else {
       throw AutomationError(
@@ -174,8 +174,8 @@ package struct ApplicationLocator: Sendable {
     if names.count == 1 { return try named(names[0]) }
     throw AutomationError(
       .applicationNotFound,
-      "\(ProjectConfiguration.fileName) names several programs: \(names.map(quoted).joined(separator: ", ")). Expected one of them "
-        + "to be named here.")
+      "\(ProjectConfiguration.fileName) names several programs: \(names.map(quoted).joined(separator: ", ")). Name "
+        + "one of them in this call.")
   }
 
   /// Returns the product that a test target is named after, otherwise the product that the runner has found in the

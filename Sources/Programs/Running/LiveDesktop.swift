@@ -121,7 +121,7 @@ package final class LiveDesktop: Sendable {
     // An earlier check detects a display server that does not answer.
     let isServing = (try? display.waitForWindowManager(until: MonotonicClock.now + limit)) ?? true
     guard !isServing else { return }
-    desktop.noteNotAnswering(part: part, call: "a question about the frame of a window", seconds: limit)
+    desktop.noteNotAnswering(part: part, call: "a request for the frame of a window", seconds: limit)
     try desktop.checkHealth()
   }
 
@@ -133,8 +133,8 @@ package final class LiveDesktop: Sendable {
     guard desktop.isUsersOwn else { return }
     throw AutomationError(
       .unsupported,
-      "\(setting) of the user's own desktop (display \(desktop.displayName)) is not changed by tests. Leave out display= "
-        + "in the destination to run on a private desktop.")
+      "\(setting) of the user's own desktop (display \(desktop.displayName)) is not changed by tests. Remove display= "
+        + "from the destination to run on a private desktop.")
   }
 
   /// Moves the pointer to the corner of the screen at which it covers the fewest elements.

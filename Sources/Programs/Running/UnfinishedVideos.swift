@@ -23,8 +23,8 @@ package final class UnfinishedVideos: Sendable {
     }
     for moment in left {
       recorder.warn(
-        "The video of this test is missing: the session or the run ended before it was written. Record less with it "
-          + "(UNDERSTUDY_CAPTURE), or run less on this machine at the same time.", at: moment)
+        "The video of this test is missing: the session or the run ended before it was written. Record fewer other "
+          + "items (UNDERSTUDY_CAPTURE), or reduce the load of this machine.", at: moment)
     }
   }
 }

@@ -88,7 +88,7 @@ final class TextRecognizer {
       }
       return try readings.map { reading in
         let problem = reading.process.finish(until: deadline)
-        if let problem = problem ?? (reading.isTaken ? nil : "it did not take the picture") {
+        if let problem = problem ?? (reading.isTaken ? nil : "it did not accept the picture") {
           throw AutomationError(
             .unsupported, "Texts on the screen could not be read: tesseract failed: \(problem).")
         }

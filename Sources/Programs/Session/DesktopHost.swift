@@ -135,7 +135,7 @@ package final class DesktopHost: Sendable {
       } catch {
         return AutomationError(
           .desktopFailed, "The private desktop failed: \(error)",
-          notes: failure.map { ["It was found when this failed:", "  " + $0] } ?? [])
+          notes: failure.map { ["It was detected when this action failed:", "  " + $0] } ?? [])
       }
     }
   }

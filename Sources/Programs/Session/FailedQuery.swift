@@ -76,7 +76,7 @@ package struct FailedQuery {
   }
 
   private var linesOfStanding: [String] {
-    standing.map { "In the way: \($0). No handler has dealt with it." }
+    standing.map { "In the way: \($0). No handler handled it." }
   }
 
   /// Returns the details that an assertion with only "false" lacks: the elements that the query found, or the step

@@ -60,7 +60,7 @@ package final class TestVideo {
   func desktopWillEnd() {
     screen?.recorder.close()
     screen = nil
-    if moment != nil, let moment { warnOnce("The video ends early, with the desktop.", at: moment) }
+    if moment != nil, let moment { warnOnce("The video ends early, because the desktop ended.", at: moment) }
   }
 
   func testWillFinish(outcome: TestOutcome, policy: CaptureSettings.Policy) {

@@ -26,7 +26,7 @@ struct StatementWriter {
     }
     if step.target?.offset != nil, case .taps = step.action {
       let text =
-        "// The middle of the element is tapped: a place in it cannot be tapped so often, or by so many."
+        "// This taps the center of the element: a coordinate does not support this number of taps or fingers."
       lines.append(CodeLine(text: text, step: step.id))
     }
     if let wait = step.wait, step.target != nil { lines.append(waiting(wait, step)) }

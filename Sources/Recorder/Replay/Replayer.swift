@@ -60,7 +60,7 @@ package final class Replayer: Sendable {
         guard Waiter(session: application.session).wait(timeout: wait.timeout, until: { handle.exists() })
         else {
           throw AutomationError(
-            .noMatches, "\(handle.description) did not come to exist within \(wait.timeout) s.")
+            .noMatches, "\(handle.description) did not exist within \(wait.timeout) s.")
         }
       }
       guard step.modifiers.isEmpty else {
@@ -131,7 +131,7 @@ extension RecordedAction {
   private static func key(_ name: String) throws -> KeySym {
     guard let key = KeyNames.keySym(of: name) else {
       throw AutomationError(
-        .unsupported, "\"\(name)\" is not a key: it is no character and no name of one.")
+        .unsupported, "\"\(name)\" is not a key: expected a single character or the name of a key.")
     }
     return key
   }

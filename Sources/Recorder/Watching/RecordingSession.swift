@@ -118,7 +118,8 @@ package final class RecordingSession: Sendable {
         guard !state.hasThread else {
           throw AutomationError(
             .applicationHung,
-            "Recording cannot begin again yet: \(application) does not answer what was asked of it before.")
+            "Recording cannot restart yet: \(application) has not answered the previous requests. Wait until it "
+              + "responds.")
         }
         state.watch = try live.server.watchInput()
         (state.hasThread, state.isStopping, state.isFresh, state.lastPress) = (true, false, false, 0)

@@ -130,7 +130,7 @@ final class StepBuilder {
     kind: Open.Kind = .other
   ) -> Int {
     var remarks = [written?.remark].compactMap { $0 }
-    if gesture.isWithSuper { remarks.append("The Super key was held, which no test can hold.") }
+    if gesture.isWithSuper { remarks.append("The Super key was held; tests cannot hold this key.") }
     var modifiers = gesture.modifiers
     if case .typeKey = action { modifiers = [] }
     let id = store.append { id in

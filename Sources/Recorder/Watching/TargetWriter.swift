@@ -42,11 +42,12 @@ struct TargetWriter {
       written.target.offset = Self.offset(of: point, in: written.target.frame)
       let cause =
         isWhole
-        ? "The accessibility tree has no element at this place"
-        : "No query finds the \(name(found)) at this place"
-      written.remark = "\(cause): the place is counted from what holds it, the \(name(written.node))."
+        ? "The accessibility tree has no element at this position"
+        : "No query finds the \(name(found)) at this position"
+      written.remark = "\(cause): the coordinate is relative to its container, the \(name(written.node))."
     } else if tree.nodes.isOfDisplay, tree.type(found) == .staticText {
-      written.remark = "The text was read on the screen, and may be read otherwise another time."
+      written.remark =
+        "The text was recognized on the screen, and may be recognized differently another time."
     } else if try placeMatters(point, written, isCurrent: isCurrent) {
       written.target.offset = Self.offset(of: point, in: written.target.frame)
     }

@@ -75,12 +75,12 @@ package enum BundleError: Error, Sendable, Equatable, CustomStringConvertible {
     switch self {
     case .noBundle(let path, let reason):
       "\(path) is not a result bundle: \(reason). Expected a folder with \(BundleFormat.manifest) and "
-        + "\(BundleFormat.events)/*.\(BundleFormat.eventsExtension), as a test run writes it."
+        + "\(BundleFormat.events)/*.\(BundleFormat.eventsExtension), as written by a test run."
     case .newerFormat(let path, let found):
-      "\(path) was written in version \(found) of the format, and this understudy reads versions up to "
+      "\(path) was written in version \(found) of the format, but this understudy reads versions up to "
         + "\(BundleFormat.version). Read it with the version of understudy that wrote it, or a newer one."
     case .cannotWrite(let path, let reason):
-      "\(path) cannot be written: \(reason). Check that its folder exists, is yours and has room."
+      "\(path) cannot be written: \(reason). Check that its folder exists, belongs to you and has free space."
     }
   }
 }

@@ -15,7 +15,7 @@ package enum BundleMerge {
   package static func merge(_ sources: [URL], into target: URL) throws -> [String] {
     let files = FileManager.default
     guard !files.fileExists(atPath: target.path) else {
-      throw BundleError.cannotWrite(path: target.path, reason: "something is there already")
+      throw BundleError.cannotWrite(path: target.path, reason: "it already exists")
     }
     for source in sources { _ = try BundleReader.manifest(of: source) }
     do {
@@ -38,7 +38,7 @@ package enum BundleMerge {
       func copy(_ name: String, in folder: String, to copy: URL) throws {
         guard own.size(of: name, in: folder) != nil else {
           leftOut.append(
-            "\(source.lastPathComponent): \(folder)/\(name) is no regular file and was left out.")
+            "\(source.lastPathComponent): \(folder)/\(name) is not a regular file and was left out.")
           return
         }
         try own.copy(name, in: folder, to: copy, permissions: BundleFolder.permissionsOfFiles)

@@ -78,7 +78,7 @@ package enum BundleReader {
   /// Reads the manifest of a bundle, and the problems in it.
   package static func manifest(of url: URL) throws -> (manifest: BundleManifest, problems: [String]) {
     let assumed = BundleManifest(created: Date(timeIntervalSince1970: 0))
-    let consequence = "the events are taken for those of version \(BundleFormat.version)."
+    let consequence = "the events are read as version \(BundleFormat.version)."
     let files = FolderFiles(url)
     guard let size = files.size(of: BundleFormat.manifest, in: nil) else {
       return (assumed, ["\(BundleFormat.manifest) is missing; \(consequence)"])
@@ -121,7 +121,7 @@ package enum BundleReader {
           let path = "\(BundleFormat.attachments)/\(attachment.file)"
           let reason =
             present.contains(attachment.file)
-            ? "was left out: \(path) is no regular file of the bundle's own" : "is missing: \(path)"
+            ? "was left out: \(path) is not a regular file in the bundle" : "is missing: \(path)"
           missing.append("The attachment \"\(attachment.name)\" of \(test.name) \(reason)")
         }
       }

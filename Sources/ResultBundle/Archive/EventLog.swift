@@ -93,7 +93,7 @@ private struct Stream {
   /// The number of bytes reserved for essential events on a full disk: enough for the ends of several hundred tests.
   private static let reserve = 64 << 10
 
-  private static let fileLimit = "the file would become larger than files may here (ulimit -f)"
+  private static let fileLimit = "the file would exceed the maximum file size (ulimit -f)"
 
   private var size: Int? {
     var status = stat()

@@ -89,7 +89,7 @@ package struct FolderFiles: Sendable {
     guard Self.sizeOfRegular(name, in: parent) != nil else {
       throw CocoaError(
         .fileReadUnsupportedScheme,
-        userInfo: [NSLocalizedDescriptionKey: "it is no regular file of its folder"])
+        userInfo: [NSLocalizedDescriptionKey: "it is not a regular file in its folder"])
     }
     let descriptor = openat(parent, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Self.lastError }

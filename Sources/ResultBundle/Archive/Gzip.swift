@@ -13,7 +13,7 @@ package enum Gzip {
   package static func compress(_ content: Data) throws -> Data {
     var stream = z_stream()
     guard czlib_gzip_init(&stream, Z_BEST_COMPRESSION) == Z_OK else {
-      throw Problem(description: "Expected zlib to compress, but it found no memory.")
+      throw Problem(description: "Expected zlib to compress, but there was not enough memory.")
     }
     defer { deflateEnd(&stream) }
     var result = Data()
@@ -28,7 +28,7 @@ package enum Gzip {
   package static func decompress(_ file: Data) throws -> Data {
     var stream = z_stream()
     guard czlib_gunzip_init(&stream) == Z_OK else {
-      throw Problem(description: "Expected zlib to read, but it found no memory.")
+      throw Problem(description: "Expected zlib to decompress, but there was not enough memory.")
     }
     defer { inflateEnd(&stream) }
     var result = Data()
@@ -36,7 +36,8 @@ package enum Gzip {
     guard status == Z_STREAM_END else {
       throw Problem(
         description:
-          "Expected a whole gzip file, but zlib ended with status \(status). Was it cut off or changed?")
+          "Expected a complete gzip file, but zlib ended with status \(status). Check whether the file was truncated "
+          + "or changed.")
     }
     return result
   }

@@ -35,7 +35,8 @@ struct StreamReading {
       guard !line.isEmpty, search?.isIn(line) ?? true else { continue }
       guard line.count <= BundleFormat.maximumLine else {
         problems.append(
-          "\(stream.name): line \(number) was left out: it has \(line.count) bytes, and no event is so long.")
+          "\(stream.name): line \(number) was left out: it has \(line.count) bytes, which is more than the maximum "
+            + "length of an event.")
         continue
       }
       guard let event = try? decoder.decode(BundleEvent.self, from: line),
@@ -54,18 +55,22 @@ struct StreamReading {
     if !damagedLines.isEmpty {
       let places = damagedLines.prefix(5).map(String.init).joined(separator: ", ")
       problems.append(
-        "\(stream.name): \(damagedLines.count) lines are no events and were left out: \(places)\(damagedLines.count > 5 ? ", …" : "")."
+        "\(stream.name): \(damagedLines.count) lines are not events and were left out: "
+          + "\(places)\(damagedLines.count > 5 ? ", …" : "")."
       )
     }
     if let loss = stream.loss {
       let parts = [(loss.events, "events"), (loss.attachments ?? 0, "attachments")].filter { $0.0 > 0 }
         .map { "\($0.0) \($0.1)" }
       problems.append(
-        "\(stream.name): \(parts.joined(separator: " and ")) are missing, as they could not be written: \(loss.reason)."
+        "\(stream.name): \(parts.joined(separator: " and ")) are missing, because they could not be written: "
+          + "\(loss.reason)."
       )
     }
     if !stream.isFinished {
-      problems.append("\(stream.name): the process ended before it said so; what it had written is here.")
+      problems.append(
+        "\(stream.name): the process ended before it wrote the end of its events; the events up to "
+          + "then are included.")
     }
   }
 
@@ -106,7 +111,7 @@ struct StreamReading {
     case .attachment(let value):
       guard BundleFormat.isFileName(value.file) else {
         problems.append(
-          "\(stream.name): the attachment \"\(value.name)\" was left out: its file must be one of the bundle's own."
+          "\(stream.name): the attachment \"\(value.name)\" was left out: its file must be in the bundle."
         )
         break
       }

@@ -12,8 +12,8 @@ package enum ZipArchive {
     package var description: String {
       switch self {
       case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)"
-      case .tooLarge(let path): "\(path) is too large for a zip archive, which ends at 4 GB and 65535 files."
-      case .compression(let path): "\(path) cannot be compressed: zlib found no memory."
+      case .tooLarge(let path): "\(path) is too large for a zip archive: the limits are 4 GB and 65535 files."
+      case .compression(let path): "\(path) cannot be compressed: there was not enough memory."
       }
     }
   }

@@ -65,8 +65,8 @@ package struct CaptureSettings: Sendable, Equatable {
     let kinds = parts.count == 1 ? Kind.allCases : Kind(rawValue: parts[0]).map { [$0] } ?? []
     guard parts.count <= 2, let policy = Policy(rawValue: parts[parts.count - 1]), !kinds.isEmpty else {
       return problems.append(
-        "\(Self.variable) has \"\(word)\", which is left out: expected \(Self.choices(Policy.self)), or one of these "
-          + "for a kind, as in screenshots=always; kinds are \(Self.choices(Kind.self)).")
+        "\(Self.variable) contains \"\(word)\", which is ignored: expected \(Self.choices(Policy.self)), or one of "
+          + "these for a kind, such as screenshots=always; kinds are \(Self.choices(Kind.self)).")
     }
     for kind in kinds { self[kind] = policy }
   }

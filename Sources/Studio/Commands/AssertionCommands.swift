@@ -24,7 +24,9 @@ extension StudioSession {
       }
       let candidates = QueryCandidates(tree: tree).candidates(for: node)
       guard let best = candidates.first else {
-        throw CommandProblem("No query finds this element, so no test can look at it.")
+        throw CommandProblem(
+          "No query finds this element, so a test cannot make an assertion about it. Choose "
+            + "another element.")
       }
       let target = RecordedTarget(
         candidates: candidates, type: tree.type(node), label: tree.label(node),
@@ -58,7 +60,7 @@ struct AssertCommand: PageCommand {
   func run(in studio: StudioSession) throws -> Done {
     let (items, target) = try studio.assertions(on: node, of: revision)
     guard items.indices.contains(index) else {
-      throw CommandProblem("The element has changed since: pick it again.")
+      throw CommandProblem("The element has changed since it was picked. Pick it again.")
     }
     studio.session.append(items[index].assertion, about: target)
     return Done()

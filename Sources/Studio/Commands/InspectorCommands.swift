@@ -54,7 +54,7 @@ struct ElementPage: Codable {
       ["type", ([element.typeName] + element.alsoFoundAs).joined(separator: ", also ")],
       ["label", element.label], ["identifier", element.identifier], ["value", element.value ?? ""],
       ["title", element.title], ["placeholder", element.placeholder ?? ""],
-      ["frame", element.frame.map(text) ?? "no place on the screen"],
+      ["frame", element.frame.map(text) ?? "no position on the screen"],
       ["hit point", element.hitPoint.map(text) ?? "none"],
       ["states", element.states.joined(separator: ", ")],
       ["actions", element.actions.map(\.name).joined(separator: ", ")],
@@ -169,7 +169,7 @@ struct ElementAtCommand: PageCommand {
     guard let element = found.element else {
       throw CommandProblem(
         found.findings.first.map { "\($0.problem) \($0.advice)" }
-          ?? "There is nothing of \(studio.application) here.")
+          ?? "There is no element of \(studio.application) at this point.")
     }
     return ElementPage(element, isExposed: found.isExposed, findings: element.findings + found.findings)
   }

@@ -51,7 +51,9 @@ struct ContinueCommand: PageCommand {
   static let name = "continue"
 
   func run(in studio: StudioSession) throws -> Done {
-    guard studio.options.isAttached else { throw CommandProblem("No test waits for this studio.") }
+    guard studio.options.isAttached else {
+      throw CommandProblem("No paused test is connected to this studio.")
+    }
     studio.onEnd?(nil)
     return Done()
   }

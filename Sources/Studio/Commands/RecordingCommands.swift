@@ -32,8 +32,8 @@ struct RenameCommand: PageCommand {
     let isIdentifier = self.name.wholeMatch(of: /[\p{L}_][\p{L}\p{N}_]*/) != nil
     guard isIdentifier, self.name.utf8.count <= 200 else {
       throw CommandProblem(
-        "A test's name is a Swift identifier, letters and digits without spaces: \"\(self.name)\" is not "
-          + "one.")
+        "The name of a test must be a Swift identifier, with letters and digits and without spaces: \"\(self.name)\" "
+          + "is not one.")
     }
     studio.session.edit { $0.testName = self.name }
     return Done()
@@ -110,7 +110,7 @@ extension RecordedStep {
 extension StudioSession {
   func target(_ step: Int, _ role: CodeToken.Part) throws -> RecordedTarget {
     guard let target = session.recording.steps.first(where: { $0.id == step })?[role] else {
-      throw CommandProblem("The step is not in the recording any more.")
+      throw CommandProblem("The step is no longer in the recording.")
     }
     return target
   }
@@ -157,7 +157,7 @@ struct ChooseCommand: PageCommand {
 
   func run(in studio: StudioSession) throws -> Done {
     guard try studio.target(step, role).candidates.indices.contains(index) else {
-      throw CommandProblem("The step has no query number \(index + 1).")
+      throw CommandProblem("The step has no query with the number \(index + 1).")
     }
     studio.change(step, role) { $0.chosen = index }
     return Done()

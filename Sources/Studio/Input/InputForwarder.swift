@@ -66,10 +66,10 @@ final class InputForwarder: Sendable {
     var description: String {
       switch self {
       case .textTooLong(let count):
-        "the text has \(count) characters, and every one is typed as a key. Type \(maximumText) at the most, or open a "
-          + "file with it in the program."
+        "the text has \(count) characters, and each is typed as a key. Type at most \(maximumText) characters, or "
+          + "open a file with the text in the program."
       case .tooMuch:
-        "\(maximumWaiting) events wait for the display already. Wait until it has caught up."
+        "\(maximumWaiting) events are already waiting for the display. Wait until the display has processed them."
       }
     }
   }

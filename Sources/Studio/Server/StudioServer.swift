@@ -36,7 +36,7 @@ package enum StudioError: Error, CustomStringConvertible {
     switch self {
     case .cannotListen(let port, let reason):
       "The studio cannot serve its page on 127.0.0.1:\(port): \(reason). Choose another port with --port, or 0 for "
-        + "any that is free."
+        + "any free port."
     }
   }
 }

@@ -95,7 +95,7 @@ final class ProgramMonitor: Sendable {
     let isRunning = process != nil
     if !isRunning, state.wasRunning {
       studio.tell(
-        "\(studio.application) is not running any more. Relaunch starts it again; the recording is not lost.",
+        "\(studio.application) is no longer running. Relaunch starts it again; the recording is not lost.",
         isBad: true)
     }
     state.wasRunning = isRunning
@@ -113,7 +113,7 @@ final class ProgramMonitor: Sendable {
     switch try? hangWatch.look(windows, of: process, on: studio.live.display) {
     case true?:
       studio.tell(
-        "\(studio.application) does not respond. It receives your input when it responds again; Relaunch "
+        "\(studio.application) is not responding. It will receive your input when it responds again; Relaunch "
           + "ends it and starts it again.", isBad: true)
     case false?: studio.tell("\(studio.application) responds again.")
     case nil: break

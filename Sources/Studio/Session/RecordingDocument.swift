@@ -195,7 +195,7 @@ final class RecordingDocument: Sendable {
     } catch {
       let reason = (error as NSError).localizedDescription
       return "The recording cannot be saved in \(options.recordingFile.path): "
-        + "\(reason.hasSuffix(".") ? reason : reason + ".") Until it can be, it is in the studio alone."
+        + "\(reason.hasSuffix(".") ? reason : reason + ".") Until it is saved, it exists only in the studio."
     }
   }
 }

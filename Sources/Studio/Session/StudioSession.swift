@@ -119,7 +119,7 @@ package final class StudioSession: WebSocketHandler {
         live.server,
         send: { client.send($0) },
         tellCursor: { client.send(Self.json(Push(CursorEvent(cursor: $0)))) },
-        lost: { [weak self] error in self?.tell("The screen cannot be shown any more: \(error)", isBad: true)
+        lost: { [weak self] error in self?.tell("The screen can no longer be shown: \(error)", isBad: true)
         })
       let isWelcome = state.withLock { state in
         guard state.feeds.count < Self.maximumPages else { return false }
@@ -129,7 +129,9 @@ package final class StudioSession: WebSocketHandler {
       guard isWelcome else {
         feed.stop()
         send(
-          NoticeEvent(text: "\(Self.maximumPages) pages show this desktop already.", isBad: true), to: client)
+          NoticeEvent(
+            text: "\(Self.maximumPages) pages already show this desktop. Close one of "
+              + "them.", isBad: true), to: client)
         return client.close()
       }
     } catch {
@@ -153,7 +155,7 @@ package final class StudioSession: WebSocketHandler {
       }
     } catch {
       send(
-        NoticeEvent(text: "The page said something that cannot be understood: \(error)", isBad: true),
+        NoticeEvent(text: "The page sent a message that cannot be read: \(error)", isBad: true),
         to: client)
     }
   }
@@ -210,7 +212,7 @@ package final class StudioSession: WebSocketHandler {
   private func recordingDidEnd(_ reason: String) {
     state.withLock { $0.wasCutOff = true }
     document.isRecording = false
-    tell("Recording has ended: \(reason) Relaunch goes on with it.", isBad: true)
+    tell("Recording has ended: \(reason) Relaunch continues it.", isBad: true)
   }
 
   func undo() {
@@ -234,7 +236,7 @@ package final class StudioSession: WebSocketHandler {
       state.replayer = replayer
       return true
     }
-    guard isFree else { throw CommandProblem("A replay runs already. Stop it first.") }
+    guard isFree else { throw CommandProblem("A replay is already running. Stop it first.") }
     if document.isRecording { try setRecording(false) }
     if first == nil { push(ReplayStateEvent(state: "reset")) }
     NamedThread.start("understudy-play", stackSize: 8 << 20) { [self] in
@@ -264,7 +266,7 @@ package final class StudioSession: WebSocketHandler {
     guard let begin = steps.firstIndex(where: { $0.id == first }),
       let end = steps.firstIndex(where: { $0.id == last }),
       begin <= end
-    else { throw CommandProblem("The step is not in the recording any more.") }
+    else { throw CommandProblem("The step is no longer in the recording.") }
     return Array(steps[begin...end])
   }
 

@@ -30,14 +30,14 @@ package struct BaselineUpdate {
         "The record of \(test) does not name the machine that it was measured on: an older version of "
           + "Understudy wrote it. Run the test again."
       case .noReference(let test):
-        "The record of \(test) has no time of the reference workload, which a baseline for any machine is a multiple of. "
+        "The record of \(test) has no time of the reference workload, which baselines for any machine need. "
           + "Run the test again."
       case .busyMachine(let test, let metric, let waited):
         String(
           format: "The machine was busy: %.0f %% of \(metric) in \(test) was spent waiting for a processor ",
           waited)
-          + "that other programs had, which makes no baseline. Run the test again when they have ended, or set it all the "
-          + "same with --allow-busy."
+          + "that other programs used, so the value is unsuitable as a baseline. Run the test again when they have "
+          + "ended, or set it anyway with --allow-busy."
       }
     }
   }
@@ -127,8 +127,8 @@ package struct BaselineUpdate {
     let allowed = limits.completed(for: measurement.unit, metric: measurement.identifier ?? "")
     return String(
       format:
-        "Its values deviate by %.1f %%, and a run that deviates by more than %.0f %% fails. Measure it where the "
-        + "machine is quiet, or allow more with understudy baselines edit.",
+        "Its values deviate by %.1f %%, and a run that deviates by more than %.0f %% fails. Measure it on an "
+        + "idle machine, or allow more with understudy baselines edit.",
       summary.statistics.relativeStandardDeviation, allowed.maxPercentRelativeStandardDeviation)
   }
 

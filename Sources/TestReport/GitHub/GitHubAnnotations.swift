@@ -36,8 +36,8 @@ package struct GitHubAnnotations {
     if flat.count > Self.maximumShown {
       let rest = flat.count - Self.maximumShown + 1
       flat.insert(
-        "::error title=\(rest) more failures::\(first.count) different messages in \(first.count + others.count) tests. "
-          + "GitHub shows ten of them; the log of this step and the report have all.",
+        "::error title=\(rest) more failures::\(first.count) different messages in \(first.count + others.count) "
+          + "tests. GitHub shows ten of them; the log of this step and the report have all of them.",
         at: Self.maximumShown - 1)
     }
     let flaky = results.tests.filter { $0.outcome == .flaky || $0.leavesRunOpen }.flatMap(commands)

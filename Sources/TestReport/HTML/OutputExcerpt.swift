@@ -59,7 +59,7 @@ struct OutputExcerpt {
   }
 
   private static func gap(_ bytes: Int) -> String {
-    "… (of \(bytes) bytes, much is left out here: the bundle has it) …"
+    "… (a large part of the \(bytes) bytes is left out here; the bundle has all of it) …"
   }
 }
 

@@ -192,7 +192,7 @@ package struct JUnitReport {
         )
       ])
     let texts = test.attempts.last?.failures.map(Self.text) ?? []
-    return ["In quarantine, and failed: what it fails of does not fail the run."] + texts
+    return ["In quarantine, and failed: its failures do not fail the run."] + texts
   }
 
   private func writeMeasurements(of tests: [TestResult], to xml: inout XMLWriter) {

@@ -67,7 +67,7 @@ package struct ProfilePage {
     <main id="main" class="profile" tabindex="-1"></main>
     <div id="tip" hidden></div>
     <div id="announce" role="status" class="quiet"></div>
-    <noscript><p>This profile is drawn by a script, which this browser does not run.</p></noscript>
+    <noscript><p>This page needs JavaScript, which this browser does not run.</p></noscript>
 
     """.utf8)
 
@@ -130,7 +130,7 @@ package struct ProfilePage {
     }
     // Calls that are too narrow to be visible are combined.
     let rest = functions.names.count
-    functions.append(name: "many small ones", module: modules.place(of: ""), kind: .library, file: -1)
+    functions.append(name: "many small calls", module: modules.place(of: ""), kind: .library, file: -1)
     let least = minimumShown
     return Content(
       test: PlainText.visible(about.test), profiler: about.profiler, event: about.event, date: about.date,

@@ -18,11 +18,11 @@ package struct ComparisonText {
       section("Faster", comparison.faster, times),
       section("Measured worse", comparison.measuredWorse),
       section("Measured better", comparison.measuredBetter),
-      section("Measured otherwise", comparison.measuredOtherwise),
+      section("Measured differently", comparison.measuredOtherwise),
       section("Added", comparison.added) { $0.after.map { $0.outcome.rawValue } ?? "" },
       section("Removed", comparison.removed) { $0.before.map { $0.outcome.rawValue } ?? "" },
     ].filter { !$0.isEmpty }
-    return sections.isEmpty ? "Nothing differs.\n" : sections.joined(separator: "\n")
+    return sections.isEmpty ? "There are no differences.\n" : sections.joined(separator: "\n")
   }
 
   private func section(
@@ -49,7 +49,7 @@ package struct ComparisonText {
   }
 
   private func failure(_ change: RunComparison.Change) -> String {
-    change.after?.failure.map { PlainText.headline($0.text) } ?? "its process ended within it"
+    change.after?.failure.map { PlainText.headline($0.text) } ?? "its process ended during the test"
   }
 
   private func times(_ change: RunComparison.Change) -> String {

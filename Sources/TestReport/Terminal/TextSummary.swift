@@ -49,7 +49,7 @@ package struct TextSummary {
     guard let first = tests.first, let why = first.uncertainty else { return [] }
     var lines = tests.prefix(Self.maximumTests).map { "? \(PlainText.visible($0.name.title))" }
     if tests.count > Self.maximumTests { lines.append("  and \(tests.count - Self.maximumTests) more tests") }
-    lines.append("    \(why) Let its framework report it: Documentation/HowTo/Python.md has how.")
+    lines.append("    \(why) Let its framework report it: see Documentation/Guides/Python.md.")
     return lines + [""]
   }
 

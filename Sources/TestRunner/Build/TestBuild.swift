@@ -23,7 +23,7 @@ package struct TestBuild: Sendable {
     guard FileManager.default.fileExists(atPath: package.appendingPathComponent("Package.swift").path) else {
       throw RunnerError(
         .noPackage,
-        "\(package.path) is no Swift package: expected a Package.swift there. Start understudy in the package's "
+        "\(package.path) is not a Swift package: expected a Package.swift in it. Start understudy in the package's "
           + "folder, or name it with --package-path.")
     }
     let run = try ToolRun.run(
@@ -31,7 +31,7 @@ package struct TestBuild: Sendable {
       timeout: TimeLimits.Runner.build.seconds)
     guard run.status == 0 else {
       throw RunnerError(
-        .buildFailed, "The tests of \(package.path) do not build; what the compiler says is above.")
+        .buildFailed, "The tests of \(package.path) could not be built. See the compiler's messages above.")
     }
   }
 
@@ -43,7 +43,7 @@ package struct TestBuild: Sendable {
     let path = run.output.split(separator: "\n").last.map(String.init) ?? ""
     guard run.status == 0, path.hasPrefix("/") else {
       throw RunnerError(
-        .noPackage, "SwiftPM does not say where it builds \(package.path):\n\(run.output)")
+        .noPackage, "SwiftPM does not report the build folder of \(package.path):\n\(run.output)")
     }
     return URL(fileURLWithPath: path, isDirectory: true)
   }
@@ -59,8 +59,8 @@ package struct TestBuild: Sendable {
     guard FileManager.default.isExecutableFile(atPath: url.path) else {
       throw RunnerError(
         .noTestExecutable,
-        "There is no test executable at \(url.path). Expected what \"swift build --build-tests\" makes: build the tests "
-          + "first, or leave --skip-build out.")
+        "There is no test executable at \(url.path). Expected the product of \"swift build --build-tests\": build the "
+          + "tests first, or remove --skip-build.")
     }
     return url
   }

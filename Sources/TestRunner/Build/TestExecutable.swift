@@ -32,7 +32,7 @@ package struct TestExecutable: Sendable {
     guard xctest.status == 0 else {
       throw RunnerError(
         .cannotList,
-        "\(url.path) does not list its tests: it ended with status \(xctest.status) and wrote:\n\(xctest.output)"
+        "\(url.path) cannot list its tests: it ended with status \(xctest.status) and wrote:\n\(xctest.output)"
       )
     }
     isDriven =
@@ -56,7 +56,7 @@ package struct TestExecutable: Sendable {
       if list.status == 0 || list.status == EX_UNAVAILABLE { return (list.output, version) }
       refusal = "it ended with status \(list.status) and wrote:\n\(list.output)"
     }
-    throw RunnerError(.cannotList, "\(url.path) does not list its tests of Swift Testing: \(refusal)")
+    throw RunnerError(.cannotList, "\(url.path) cannot list its Swift Testing tests: \(refusal)")
   }
 
   /// Reads a list of tests with one `Module.Class/method` per line.

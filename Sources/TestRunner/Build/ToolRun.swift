@@ -71,7 +71,7 @@ struct ToolRun {
         child.signalGroup(SIGKILL)
         throw RunnerError(
           .cannotList,
-          "\(executable) did not end within \(Int(limiting: timeout)) s and was killed. It last wrote: "
+          "\(executable) did not end within \(Int(limiting: timeout)) s and was killed. Its last output: "
             + String(decoding: output.suffix(400), as: UTF8.self))
       }
     }
@@ -103,6 +103,6 @@ struct ToolRun {
     if name.contains("/") { return name }
     if let path = ExecutableSearch.find(name, in: ExecutableSearch.folders(in: environment)) { return path }
     throw RunnerError(
-      .cannotList, "\(name) is in none of the folders of PATH. Install it, or add its folder.")
+      .cannotList, "\(name) is not in any folder of PATH. Install it, or add its folder to PATH.")
   }
 }

@@ -28,8 +28,8 @@ enum PlanKeys {
       "areLocalizationScreenshotsEnabled":
         "No localization catalog is written; UNDERSTUDY_CAPTURE=screenshots=always "
         + "keeps the pictures of all steps.",
-      "targetForVariableExpansion": "There are no build settings to expand: $(NAME) stays as it is.",
-      "diagnosticCollectionPolicy": "Each failure has the diagnoses of crashes and hangs.",
+      "targetForVariableExpansion": "There are no build settings to expand: $(NAME) stays unchanged.",
+      "diagnosticCollectionPolicy": "Each failure contains the diagnosis of crashes and hangs.",
       "distributor": "Programs here do not come from a store.",
       "testInteropMode":
         "The toolchain decides how assertions of XCTest count in tests of Swift Testing.",
@@ -53,6 +53,6 @@ enum PlanKeys {
   }()
 
   static let tags =
-    "The tags of tests cannot be seen from outside of the test process, so they choose nothing here; "
+    "The tags of tests are not visible outside of the test process, so they have no effect here; "
     + "name the suites in selectedTests or skippedTests."
 }

@@ -89,7 +89,8 @@ struct PlanOptions {
     case "preferredScreenCaptureFormat": format = try value.choice(of: CaptureFormat.self)
     case "userAttachmentLifetime":
       if try value.choice(of: Lifetime.self) != .deleteOnSuccess {
-        reader.note(value, "Each attachment's own lifetime counts; the default is to delete it on success.")
+        reader.note(
+          value, "The lifetime of each attachment applies; by default, attachments are deleted on success.")
       }
     case "implicitInterruptionHandling": configuration.handlesInterruptions = try value.bool()
     case "targetApplication", "uiTestTargetApplication":
@@ -141,7 +142,7 @@ struct PlanOptions {
 
   private func noteExpansion(_ text: String, at value: PositionedJSON, reader: inout TestPlanReader) {
     guard text.contains("$(") else { return }
-    reader.note(value, "There are no build settings to expand: \(text) stays as it is.")
+    reader.note(value, "There are no build settings to expand: \(text) stays unchanged.")
   }
 
   // MARK: - Locale and capture

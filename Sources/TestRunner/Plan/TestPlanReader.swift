@@ -14,7 +14,7 @@ struct TestPlanReader {
     noteUnknown(
       in: try root.members(), besides: ["configurations", "defaultOptions", "testTargets", "version"])
     if let version = root["version"], try version.number() != 1 {
-      throw version.mismatch("1, the only version of test plans there is")
+      throw version.mismatch("1, the only version of test plans")
     }
     var applications: [String: String] = [:]
     plan.selection.planned = []
@@ -49,7 +49,7 @@ struct TestPlanReader {
       let near = NearMisses.closest(to: member.key, among: known, limit: 1).first
       note(
         member.place, member.value.keyPath,
-        "The key is not known and has no effect." + (near.map { " Is \"\($0)\" meant?" } ?? ""))
+        "The key is unknown and has no effect." + (near.map { " Is \"\($0)\" meant?" } ?? ""))
     }
   }
 
@@ -61,7 +61,7 @@ struct TestPlanReader {
   ) throws {
     noteUnknown(in: try entry.members(), besides: ["id", "name", "options", "enabled"])
     if let enabled = entry["enabled"], try !enabled.bool() {
-      return note(entry, "The configuration is switched off in the plan.")
+      return note(entry, "The configuration is disabled in the plan.")
     }
     let name = try entry.required("name").string()
     let own = try entry["options"]?.members() ?? []

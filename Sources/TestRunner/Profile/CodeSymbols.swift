@@ -62,7 +62,7 @@ struct CodeSymbols {
     guard !questions.isEmpty else { return }
     guard let tool = try? Self.tool("llvm-symbolizer") else {
       notes.append(
-        "Files and lines are missing: there is no llvm-symbolizer, which Swift's toolchains bring.")
+        "Files and lines are missing: there is no llvm-symbolizer, which is part of Swift's toolchains.")
       return
     }
     // Sorted by file, so that the tables of each file are read once.
@@ -149,7 +149,7 @@ struct CodeSymbols {
       let readable = output.split(separator: "\n", omittingEmptySubsequences: false)
       for (name, text) in zip(mangled, readable) where !text.isEmpty { self.names[name] = String(text) }
     } catch let error as RunnerError where error.kind != .interrupted {
-      notes.append("Names of Swift functions are as the linker knows them: \(error)")
+      notes.append("Names of Swift functions are shown as symbol names of the linker: \(error)")
     }
   }
 }

@@ -27,7 +27,7 @@ package struct ProfileResult: Sendable {
   package func attach(_ content: Data, named name: String, type: String, to bundle: URL) throws {
     guard let moment, let completion = StreamCompletion(bundle: bundle, stream: moment.stream) else {
       throw RunnerError(
-        .cannotWrite, "\(name) has no place in \(bundle.path): the test left no record there.")
+        .cannotWrite, "\(name) cannot be attached in \(bundle.path): the bundle has no record of the test.")
     }
     let store = AttachmentStore(folder: bundle.appendingPathComponent(BundleFormat.attachments))
     do {
@@ -44,7 +44,7 @@ package struct ProfileResult: Sendable {
               taken: moment.end)))
       ])
     } catch {
-      throw RunnerError(.cannotWrite, "\(name) cannot be written into \(bundle.path): \(error)")
+      throw RunnerError(.cannotWrite, "\(name) cannot be written to \(bundle.path): \(error)")
     }
   }
 }

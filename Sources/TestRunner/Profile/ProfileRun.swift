@@ -66,7 +66,7 @@ package struct ProfileRun {
       throw RunnerError(.interrupted, "The test was interrupted; there is no profile.")
     }
     let record = try TestMoment(of: test, in: settings.bundle)
-    observer?.runDidNote("Reading the profile.")
+    observer?.runDidNote("Reading the profile …")
     var all = try samples(folder)
     if let plain {
       for place in all.places.indices {
@@ -77,7 +77,7 @@ package struct ProfileRun {
     var samples = all.cut(to: record?.span, leavingOut: Self.ownThreads)
     var notes: [String] = []
     if samples.samples.count < all.cut(to: record?.span, leavingOut: []).samples.count {
-      notes.append("Understudy's own work to name the calls of the record is left out.")
+      notes.append("Understudy's own work for naming recorded calls is left out.")
     }
     if record?.measures == true {
       notes.append(
@@ -86,15 +86,16 @@ package struct ProfileRun {
       )
     }
     if record?.span == nil || profiler == .callgrind {
-      notes.append("All of the process is shown, from its start to its end, and not the test alone.")
+      notes.append("The profile shows the whole process, from its start to its end, not only the test.")
     } else if samples.samples.isEmpty {
       samples = all
-      notes.append("The profiler saw nothing while the test ran: all of the process is shown.")
+      notes.append(
+        "The profiler recorded nothing while the test ran, so the profile shows the whole process.")
     }
     guard !samples.samples.isEmpty else {
       throw RunnerError(
         .noProfiler,
-        "\(profiler.rawValue) recorded nothing: the test used no processor time that it could see. Repeat the work in the "
+        "\(profiler.rawValue) recorded nothing: the test used too little processor time. Repeat the work in the "
           + "test, so that it takes a tenth of a second or more.")
     }
     let symbols = try CodeSymbols(of: samples.placesInUse, folder: folder)
@@ -135,7 +136,7 @@ package struct ProfileRun {
     case .perf:
       let data = Profiler.recorded(in: folder)
       guard FileManager.default.fileExists(atPath: data.path) else {
-        throw RunnerError(.noProfiler, "perf has recorded nothing: there is no \(data.path).")
+        throw RunnerError(.noProfiler, "perf recorded nothing: there is no \(data.path).")
       }
       try keep(data)
       try PerfData.forgetParents(in: data)
@@ -159,7 +160,7 @@ package struct ProfileRun {
       let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
         .filter { $0.lastPathComponent.hasPrefix("callgrind.") }.sorted { $0.path < $1.path }
       guard !files.isEmpty else {
-        throw RunnerError(.noProfiler, "valgrind has recorded nothing: it left no file in \(folder.path).")
+        throw RunnerError(.noProfiler, "valgrind recorded nothing: there is no file in \(folder.path).")
       }
       for file in files { try keep(file, isOneOfMany: files.count > 1) }
       return CallgrindFile.samples(in: try files.map { try Data(contentsOf: $0, options: .alwaysMapped) })

@@ -14,7 +14,8 @@ package enum ProfiledRun {
       let more = found.count > maximumNamed ? "\n  and \(found.count - maximumNamed) more" : ""
       throw RunnerError(
         .notOneTest,
-        "profile: \"\(name)\" means \(found.count) tests, and a profile is of one. Name one of them:\(some)\(more)"
+        "profile: \"\(name)\" matches \(found.count) tests, but a profile is for one test. Name one of "
+          + "them:\(some)\(more)"
       )
     }
     return found[0]

@@ -77,13 +77,13 @@ package enum Profiler: String, Sendable, CaseIterable {
     case .perf: return Self.obstacleOfPerf()
     case .callgrind:
       return ExecutableSearch.find("valgrind") == nil
-        ? "There is no valgrind; \"apt-get install valgrind\" brings it." : nil
+        ? "valgrind is not installed. Install it: apt-get install valgrind." : nil
     }
   }
 
   private static func obstacleOfPerf() -> String? {
     guard let perf = try? ToolRun.path(of: "perf") else {
-      return "There is no perf; \"apt-get install linux-perf\" brings it."
+      return "perf is not installed. Install it: apt-get install linux-perf."
     }
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("understudy-perf-\(UUID().uuidString)")
@@ -100,7 +100,7 @@ package enum Profiler: String, Sendable, CaseIterable {
     let said =
       run.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
       .first { !$0.isEmpty && !$0.hasSuffix(":") } ?? "status \(run.status)"
-    return "perf may not look at programs here (it says: \(said)). \(permission)"
+    return "perf is not permitted to profile programs on this machine (its message: \(said)). \(permission)"
   }
 
   /// Returns the reason and the remedy if perf has no permission.
@@ -112,13 +112,13 @@ package enum Profiler: String, Sendable, CaseIterable {
       .flatMap { Int($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
     guard let level, level > 2 else {
       return
-        "kernel.perf_event_paranoid\(level.map { " is \($0), which" } ?? "") allows it, so it is probably a "
-        + "container that forbids the call: start it with --cap-add PERFMON, or with a seccomp profile that allows "
+        "kernel.perf_event_paranoid\(level.map { " is \($0), which" } ?? "") allows it, so a container "
+        + "probably forbids the call: start it with --cap-add PERFMON, or with a seccomp profile that allows "
         + "perf_event_open."
     }
     return
       "kernel.perf_event_paranoid is \(level); \"sudo sysctl kernel.perf_event_paranoid=1\" permits it until the "
-      + "next start."
+      + "next reboot."
   }
 
   /// Returns the profiler to use, with the reason if it is not perf.
@@ -129,7 +129,7 @@ package enum Profiler: String, Sendable, CaseIterable {
     guard let second = Profiler.callgrind.obstacle() else { return (.callgrind, reason) }
     throw RunnerError(
       .noProfiler,
-      "Nothing here can take a profile. \(reason) \(second) Either will do: "
+      "This machine has no usable profiler. \(reason) \(second) One of them is enough: "
         + "sudo apt-get install --no-install-recommends linux-perf valgrind")
   }
 }

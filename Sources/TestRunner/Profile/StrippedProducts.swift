@@ -37,7 +37,7 @@ struct StrippedProducts {
     } catch {
       throw RunnerError(
         .cannotWrite,
-        "Programs that valgrind can read cannot be made in \(folder.path): \(error.localizedDescription)")
+        "Programs that valgrind can read cannot be created in \(folder.path): \(error.localizedDescription)")
     }
   }
 

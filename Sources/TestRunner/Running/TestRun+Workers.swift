@@ -59,7 +59,7 @@ extension TestRun {
       }
       observer?.attemptDidFinish(attempt, result, willRepeat: next != .none)
       if settings.isFailFast, next == .none, result.isFailure, !isStopping, quarantine[attempt.test] == nil {
-        observer?.runDidNote("Stopping after the first failure, as --fail-fast asks.")
+        observer?.runDidNote("Stopping after the first failure, because of --fail-fast.")
         stopGivingOut()
       }
     }
@@ -83,7 +83,7 @@ extension TestRun {
       handle(report, of: worker, wasKilled: wasKilled)
     }
     if let trouble = driver.trouble {
-      observer?.runDidNote("The record of worker \(worker.number)'s tests is not whole. \(trouble)")
+      observer?.runDidNote("The record of the tests of worker \(worker.number) is incomplete. \(trouble)")
     }
     // Ends the processes that the test process left running in its session.
     let process = driver.process.processIdentifier
@@ -99,7 +99,7 @@ extension TestRun {
         throw RunnerError(
           .workersFail,
           "The test executable \(executable.url.path) \(termination.clause) before it ran a test, "
-            + "\(Self.maximumFailedStarts) times in a row. It last wrote:\n"
+            + "\(Self.maximumFailedStarts) times in a row. Its last output:\n"
             + String(decoding: driver.process.lastOutput.suffix(2000), as: UTF8.self))
       }
       observer?.runDidNote(

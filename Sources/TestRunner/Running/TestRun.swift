@@ -60,7 +60,7 @@ package final class TestRun {
       notes = try PauseNotes(in: scratch)
     } catch {
       throw RunnerError(
-        .cannotWrite, "The tests were not run, since their record cannot be written. \(error)")
+        .cannotWrite, "The tests were not run, because their record cannot be written. \(error)")
     }
   }
 
@@ -136,9 +136,9 @@ package final class TestRun {
       stopGivingOut()
       if signal == SIGINT, isFirst {
         observer?.runDidNote(
-          "Stopping after the tests that run now. Interrupt once more (Ctrl-C) to end them at once.")
+          "Stopping after the running tests. Interrupt once more (Ctrl-C) to end them immediately.")
       } else {
-        observer?.runDidNote("Stopping at once.")
+        observer?.runDidNote("Stopping immediately.")
         for worker in workers { worker.kill(.interrupted) }
       }
     }

@@ -18,10 +18,11 @@ package enum SelectionError: Error, Sendable, Equatable, CustomStringConvertible
     case .unknownNames(let names):
       return names.map(Self.sentence).joined(separator: "\n")
     case .nothingSelected(0, _):
-      return "There is no test to run: the package's test targets have none."
+      return "There is no test to run: the package's test targets have no tests."
     case .nothingSelected(let available, let reasons):
       let by = reasons.isEmpty ? "the selection" : reasons.joined(separator: " and ")
-      let tests = available == 1 ? "The package's one test is" : "All \(available) tests of the package are"
+      let tests =
+        available == 1 ? "The only test of the package is" : "All \(available) tests of the package are"
       return "There is no test to run. \(tests) left out by \(by)."
     }
   }
@@ -30,7 +31,7 @@ package enum SelectionError: Error, Sendable, Equatable, CustomStringConvertible
     let nearest = name.nearest.map { "\"\($0)\"" }
     let hint =
       nearest.isEmpty
-      ? "`understudy test --enumerate-tests` lists what there is."
+      ? "`understudy test --enumerate-tests` lists all tests."
       : "Did you mean \(nearest.joined(separator: " or "))?"
     return "\(name.selector.origin.description): no test is called \"\(name.selector.path)\". \(hint)"
   }

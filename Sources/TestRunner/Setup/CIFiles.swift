@@ -32,17 +32,17 @@ struct CIFiles {
         + (build?.packages ?? []) + packages)
     let needs =
       language == .python
-      ? "; Swift is needed only where no package of Understudy is" : " with Swift 6.2 or 6.3"
+      ? "; Swift is needed only if Understudy's package is not installed" : " with Swift 6.2 or 6.3"
     var text = """
       #!/bin/sh
-      # Runs the UI tests as continuous integration does, on Debian 12 or 13\(needs). Written by "understudy init"; it is
-      # yours to change.
+      # Runs the UI tests in continuous integration, on Debian 12 or 13\(needs). Written by "understudy init"; you can
+      # change it.
       #
-      # Ends with 0 when no test failed. .build/ui-tests has the report, one page, and the results for the engine.
+      # Exits with 0 if no test failed. .build/ui-tests has the report as one page, and the results for the engine.
       set -eu
       cd "$(dirname "$0")"
 
-      # What UI tests need. Add what your program is built with.
+      # The packages for UI tests. Add the packages that your program needs for building.
       if [ "$(id -u)" = 0 ]; then
         apt-get update -q
         DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends \\
@@ -63,7 +63,7 @@ struct CIFiles {
       text += installation
     } else {
       text += """
-        # The command on this machine, else the one that comes with the package.
+        # The installed command, or else the command of the package.
         if ! command -v understudy > /dev/null; then
           understudy() { swift package --allow-writing-to-package-directory understudy "$@"; }
         fi
@@ -100,7 +100,7 @@ struct CIFiles {
       if [ -e .build/understudy-results ]; then
         understudy report junit --output "$results/junit.xml"
         understudy report html --output "$results/report.html"
-        # Annotations at the lines of the failures; Gitea and Forgejo say that they are GitHub.
+        # Annotations at the lines of the failures; Gitea and Forgejo set the variables of GitHub.
         [ -z "${GITHUB_ACTIONS:-}" ] || understudy report github
       fi
       exit "$status"
@@ -114,11 +114,11 @@ struct CIFiles {
   private var installation: String {
     let address =
       origin.map { "${UNDERSTUDY_REPOSITORY:-\($0)}" }
-      ?? "${UNDERSTUDY_REPOSITORY:?set it to the address of Understudy, or write the address here}"
+      ?? "${UNDERSTUDY_REPOSITORY:?set it to the URL of Understudy, or write the URL here}"
     let programs = ["understudy"] + (language == .python ? ["understudy-studio"] : [])
     return (language == .python ? packageInstallation : "") + """
-      # The command on this machine, as its package of Debian brings it; else one for each commit of Understudy, which
-      # engines keep with .build.
+      # The installed command of the Debian package, or else one that is built for each commit of Understudy, which
+      # engines cache with .build.
       if ! command -v understudy > /dev/null; then\(language == .python ? buildingPackages : "")
         address=\(address)
         commit=$(git ls-remote "$address" HEAD)
@@ -140,7 +140,7 @@ struct CIFiles {
   /// The shell code that installs the command from its Debian package, without a build.
   private var packageInstallation: String {
     """
-    # Understudy's package of Debian, where UNDERSTUDY_PACKAGE says its address and the command is not there.
+    # Installs Understudy's Debian package from the URL in UNDERSTUDY_PACKAGE, if the command is not installed.
     if [ -n "${UNDERSTUDY_PACKAGE:-}" ] && ! command -v understudy > /dev/null; then
       apt-get install -y -q --no-install-recommends ca-certificates curl
       mkdir -p .build
@@ -193,7 +193,7 @@ struct CIFiles {
       """
       + (language == .python ? "\n          UNDERSTUDY_PACKAGE: ${{ vars.UNDERSTUDY_PACKAGE }}" : "")
     return """
-      # UI tests on a private desktop. Written by "understudy init"; it is yours to change.
+      # UI tests on a private desktop. Written by "understudy init"; you can change it.
       name: UI tests
 
       on:
@@ -208,7 +208,7 @@ struct CIFiles {
           steps:
             - uses: actions/checkout@v4
 
-            - name: Take what was built before
+            - name: Restore the build cache
               uses: actions/cache@v4
               with:
                 path: \(JSONLiteral.quoted(prefix + ".build"))
@@ -219,7 +219,7 @@ struct CIFiles {
               run: \(JSONLiteral.quoted(command))\(checkout == nil && language == .swift ? "" : address)
 
             # The report is one page with each step; "understudy report open" shows the bundle.
-            - name: Keep the results
+            - name: Upload the results
               if: always()
               uses: actions/upload-artifact@v4
               with:
@@ -234,13 +234,14 @@ struct CIFiles {
 
   private var gitlabHint: String {
     language == .python
-      ? "\n# With the address of Understudy's package in the variable UNDERSTUDY_PACKAGE, the image debian:bookworm is enough."
+      ? "\n# If the variable UNDERSTUDY_PACKAGE has the URL of Understudy's package, the image debian:bookworm is "
+        + "enough."
       : ""
   }
 
   private var gitlab: String {
     """
-    # UI tests on a private desktop. Written by "understudy init"; it is yours to change.\(gitlabHint)
+    # UI tests on a private desktop. Written by "understudy init"; you can change it.\(gitlabHint)
     ui-tests:
       image: swift:6.3-bookworm
       timeout: 1 hour

@@ -14,8 +14,8 @@ enum CMakeModule {
   /// Tests are listed when `ctest` starts, as `gtest_discover_tests` does with `DISCOVERY_MODE PRE_TEST`. Therefore the
   /// build does not run the programs that it builds.
   static let text = #"""
-    # Finds UI tests one by one for CTest, as gtest_discover_tests does for GoogleTest. Written by "understudy init"; it is yours to
-    # change.
+    # Adds each UI test to CTest, as gtest_discover_tests does for GoogleTest. Written by "understudy init"; you can
+    # change it.
     #
     #   enable_testing()
     #   include(ui-tests/UnderstudyTests.cmake)
@@ -24,8 +24,8 @@ enum CMakeModule {
     #   understudy_discover_tests(<folder> [TEST_PREFIX <prefix>] [UNDERSTUDY <program>] [PYTHON <program>]
     #     [PROPERTIES <name> <value>...])
     #
-    # The folder has a package of Swift, or tests for pytest. They are listed when ctest begins, and not again before a file of the
-    # folder changes. The program that they drive has to be built by then: "cmake --build" before "ctest", as always.
+    # The folder has a Swift package, or tests for pytest. They are listed when ctest starts, and again only after a
+    # file in the folder changed. Build the program that they drive before: run "cmake --build" before "ctest".
 
     if(NOT DEFINED UNDERSTUDY_FOLDER)
       include_guard(GLOBAL)
@@ -132,7 +132,7 @@ enum CMakeModule {
           endif()
         endwhile()
       else()
-        # A test that fails with what the lister says, and is listed again the next time.
+        # Adds a test that fails with the output of the lister. The tests are listed again the next time.
         message("The tests of ${UNDERSTUDY_FOLDER} could not be listed: ${understudy_status}\n${understudy_output}${understudy_errors}")
         understudy_add("list" ${understudy_lister})
         file(READ "${UNDERSTUDY_LIST}" understudy_text)

@@ -76,7 +76,7 @@ struct ManifestAddition {
     if case .checkout = dependency {
       let expected = URL(fileURLWithPath: path, relativeTo: folder).standardizedFileURL.path
       guard (new.first?["fileSystem"] as? [NSDictionary])?.first?["path"] as? String == expected else {
-        return "the dependency on Understudy would lead to another folder than \(path)"
+        return "the dependency on Understudy would refer to a folder other than \(path)"
       }
     }
     let rest = after.document.mutableCopy() as? NSMutableDictionary ?? [:]
@@ -84,7 +84,7 @@ struct ManifestAddition {
     rest["targets"] = (after.document["targets"] as? [NSDictionary] ?? []).filter {
       $0["name"] as? String != target
     }
-    return Self.text(rest) == Self.text(before.document) ? nil : "other parts of it would change as well"
+    return Self.text(rest) == Self.text(before.document) ? nil : "other parts of it would also change"
   }
 
   /// Converts a JSON document to data that is equal for equal documents.

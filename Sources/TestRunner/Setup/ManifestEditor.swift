@@ -46,7 +46,7 @@ final class ManifestEditor {
     let calls = ManifestText(original).calls(of: "Package").count
     if calls != 1 {
       throw refusal(
-        "it has \(calls) calls of Package(…), and only one can be the one to edit.", addition, before)
+        "it has \(calls) calls of Package(…); expected exactly one.", addition, before)
     }
     if before.toolsVersion < (5, 5) {
       throw tooOld(addition, before)
@@ -62,7 +62,7 @@ final class ManifestEditor {
     for arguments in Self.edits(addition) {
       let outcome = try tool(arguments)
       guard outcome.succeeded else {
-        throw refusal("SwiftPM's editor says: \(Self.sentence(outcome.messages)).", addition, before)
+        throw refusal("SwiftPM's editor reports: \(Self.sentence(outcome.messages)).", addition, before)
       }
     }
     let edited = Self.finished(try read(), addition, unit: ManifestText(original).indentation)
@@ -70,9 +70,9 @@ final class ManifestEditor {
     do {
       problem = addition.problem(before: before, after: try load(edited), folder: folder)
     } catch SetupError.manifestDoesNotLoad(_, let message) {
-      problem = "SwiftPM would not understand it: \(Self.sentence(message))"
+      problem = "SwiftPM could not read the result: \(Self.sentence(message))"
     }
-    if let problem { throw refusal("it cannot be edited safely, \(problem).", addition, before) }
+    if let problem { throw refusal("it cannot be edited safely: \(problem).", addition, before) }
     return edited
   }
 
@@ -152,8 +152,8 @@ final class ManifestEditor {
     let raised = original.replacing(#/swift-tools-version:\s*[0-9.]+/#) { _ in "swift-tools-version:5.9" }
     return .unsafe(
       reason:
-        "its tools version is \(major).\(minor), and test targets have plugins since 5.5. Raise it, with \"swift "
-        + "package tools-version --set 5.9\", see that the package still builds, and run this again.",
+        "its tools version is \(major).\(minor), but plugins of test targets require 5.5 or later. Raise it with "
+        + "\"swift package tools-version --set 5.9\", check that the package still builds, and run this again.",
       diff: UnifiedDiff.text(path: "Package.swift", old: original, new: raised + statements))
   }
 

@@ -159,7 +159,7 @@ package struct PackageSetup {
       ((try? JSONSerialization.jsonObject(with: data)) as? [String: Any])?["testTargets"] as? [String: Any]
     if (targets?[plan.target] as? [String: Any])?["targetApplication"] == nil {
       plan.notes.append(
-        "understudy.json does not say which program \(plan.target) drives. Add to its \"testTargets\": "
+        "understudy.json does not name the program that \(plan.target) drives. Add to its \"testTargets\": "
           + "\"\(plan.target)\": { \"targetApplication\": \"\(plan.product)\" }.")
     }
   }
@@ -183,8 +183,8 @@ package struct PackageSetup {
     }
     throw SetupError.unsafe(
       reason:
-        "there is \(other) as well, which SwiftPM may read in its place. Add by hand to both what the difference "
-        + "below has, and run this again for the other files.",
+        "there is also \(other), which SwiftPM may read in its place. Apply the difference below to both files "
+        + "by hand, and run this again for the other files.",
       diff: UnifiedDiff.text(path: "Package.swift", old: original, new: text))
   }
 
@@ -201,8 +201,8 @@ package struct PackageSetup {
     guard let other = others.first(where: { !direct.contains($0.name) }) else { return }
     throw SetupError.unsafe(
       reason:
-        "the sources of the test target \(other.name) are directly in Tests, where SwiftPM finds them only while "
-        + "there is no second test target. Move them to Tests/\(other.name) and run this again.",
+        "the sources of the test target \(other.name) are directly in Tests, where SwiftPM finds them only if "
+        + "there is a single test target. Move them to Tests/\(other.name) and run this again.",
       diff: UnifiedDiff.text(path: "Package.swift", old: original, new: text))
   }
 }

@@ -55,7 +55,7 @@ package struct ProgramSetup {
     if FileManager.default.fileExists(atPath: project.appendingPathComponent("CMakeLists.txt").path) {
       plan.add("\(Self.folder)/\(CMakeModule.name)", CMakeModule.text, to: project)
       plan.notes.append(
-        "For one test in CTest for each UI test, add to CMakeLists.txt:\n\(CMakeModule.lines(folder: Self.folder))"
+        "To add each UI test to CTest, add to CMakeLists.txt:\n\(CMakeModule.lines(folder: Self.folder))"
       )
     }
     var checkout: URL?
@@ -67,7 +67,7 @@ package struct ProgramSetup {
       plan.notes.append("Build the program before the tests, as \(build.name) does: \(build.command)")
     }
     if let missing = program.missing {
-      plan.notes.append("\(missing) is not there yet: the tests need it when they run.")
+      plan.notes.append("\(missing) does not exist yet. Create it before you run the tests.")
     }
     return plan
   }

@@ -12,7 +12,7 @@ extension PythonFiles {
   static let results = #"""
     """Reports the name and the outcome of each test to "understudy webdriver".
 
-    Written by "understudy init"; it is yours to change. It works in three frameworks:
+    Written by "understudy init"; you can change it. It works in three frameworks:
 
     pytest             in conftest.py:
                          from understudy_results import pytest_runtest_makereport, pytest_runtest_protocol
@@ -21,7 +21,7 @@ extension PythonFiles {
     Robot Framework    robot --listener understudy_results.py tests
 
     A session that a test begins gets the test's name. A session that is open when a test begins has a part for each test in the
-    report. The outcome is reported when the test is over, with its tear-down.
+    report. The outcome is reported when the test has ended, including its tear-down.
     """
     import inspect
     import json
@@ -38,13 +38,13 @@ extension PythonFiles {
 
 
     class Test:
-        """A test that runs, or what is done between tests."""
+        """A running test, or the code between tests."""
 
         def __init__(self, suite, name, file=None, line=None, arguments=None):
             self.facts = {"suite": suite, "name": name, "file": file, "line": line, "arguments": arguments}
             self.facts = {key: value for key, value in self.facts.items() if value is not None}
             self.outcome = {"outcome": "passed"}
-            # The ids of the sessions that have a part for it.
+            # The ids of the sessions that have a part for the test.
             self.sessions = []
 
         def fail(self, reason, details=None, file=None, line=None):
@@ -63,7 +63,7 @@ extension PythonFiles {
 
     _test = None
     _suite = "Sessions"
-    # The addresses of the sessions that are open, by their ids; and all that began outside of tests and had no test since.
+    # The open sessions by id; the sessions that began outside of tests and have had no test since; the addresses of all.
     _open = {}
     _outside = set()
     _addresses = {}
@@ -72,7 +72,7 @@ extension PythonFiles {
     def _send(session, path, body):
         request = urllib.request.Request(
             f"{_addresses[session]}/session/{session}/{path}", json.dumps(body).encode(), {"Content-Type": "application/json"})
-        # The server is on this machine, whatever proxy there is for others.
+        # The server is on this machine, so no proxy is used.
         opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
         try:
             opener.open(request, timeout=30).close()
@@ -81,7 +81,7 @@ extension PythonFiles {
 
 
     def begin(test):
-        """A test begins: what the sessions that are open do from now on is its."""
+        """Begins a test: from now on, the open sessions belong to it."""
         global _test
         for session in list(_open):
             if session in _outside:
@@ -94,7 +94,7 @@ extension PythonFiles {
 
 
     def end():
-        """The test is over, with its tear-down."""
+        """Ends the test, after its tear-down."""
         global _test
         test, _test = _test, None
         if test is not None:
@@ -104,7 +104,7 @@ extension PythonFiles {
 
 
     def end_outside(failure=None):
-        """A suite is over: its sessions in which there was no test have an outcome as well."""
+        """Ends a suite: reports an outcome for its sessions without tests."""
         outcome = {"outcome": "failed", "reason": failure} if failure else {"outcome": "passed"}
         for session in _outside:
             _send(session, "understudy/outcome", outcome)
@@ -112,7 +112,7 @@ extension PythonFiles {
 
 
     def tidy(error):
-        """Takes off an exception what Selenium adds: the frames of the clients' libraries, and a link."""
+        """Removes Selenium's additions from an exception: the frames of the client libraries, and a link."""
         if not isinstance(error, WebDriverException):
             return
         libraries = [f"{os.sep}{name}{os.sep}" for name in ("selenium", "appium", "AppiumLibrary")] + [__file__]
@@ -136,7 +136,7 @@ extension PythonFiles {
 
 
     def reason_of(error):
-        """An exception in one line, without what Selenium adds to each."""
+        """An exception in one line, without Selenium's additions."""
         text = "".join(traceback.format_exception_only(type(error), error)).strip()
         name, colon, message = text.partition(": ")
         if colon and "." in name and " " not in name:
@@ -146,7 +146,7 @@ extension PythonFiles {
 
 
     def details_of(error, file):
-        """The lines of a test's own file that an exception came through, and the last of them."""
+        """The lines of the test's file in the traceback of an exception, and the number of the last one."""
         own = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename == str(file)]
         lines = [f"{frame.filename}:{frame.lineno}: {frame.line}" for frame in own]
         return "\n".join(lines) or None, own[-1].lineno if own else None
@@ -179,7 +179,7 @@ extension PythonFiles {
         value = answer.get("value") or {}
         session = value.get("sessionId") or answer.get("sessionId")
         capabilities = value.get("capabilities") or value
-        # The same tests may drive a browser, whose server takes no outcomes.
+        # The same tests may drive a browser, whose server does not accept outcomes.
         if not session or capabilities.get("appium:automationName") != "Understudy":
             return
         address = os.environ.get("UNDERSTUDY_WEBDRIVER_URL")
@@ -251,7 +251,7 @@ extension PythonFiles {
                 return
 
             def set_up(subclass):
-                # A session that begins there is of this class, and of no test yet.
+                # A session that begins there belongs to this class, and to no test yet.
                 global _suite
                 _suite = subclass.__name__
                 own.__get__(None, subclass)()
@@ -277,7 +277,7 @@ extension PythonFiles {
 
 
     class _Listening:
-        """A result of unittest that hears how the test ended."""
+        """A unittest result that records the outcome of the test."""
 
         def __init__(self, result, file):
             self.__dict__.update(_result=result, _file=file)
@@ -314,7 +314,7 @@ extension PythonFiles {
             self._result.addExpectedFailure(test, error)
 
         def addUnexpectedSuccess(self, test):
-            _test.fail("The test passed, and was expected to fail", file=self._file)
+            _test.fail("The test passed, but was expected to fail", file=self._file)
             self._result.addUnexpectedSuccess(test)
 
 
@@ -348,7 +348,7 @@ extension PythonFiles {
             return
         first, _, rest = result.message.partition("\n")
         if result.failed:
-            # The console and the log show the message as it is after this.
+            # The console and the log show the message as it is set here.
             kind, colon, text = first.split(_LINK)[0].partition("Message: ")
             first = (kind + text if colon else kind).strip()
             rest = rest.strip().split("Stacktrace:")[0].strip()

@@ -17,9 +17,9 @@ enum PythonFiles {
   /// - Returns: the content of the file.
   static func fixtures(_ name: String, _ capabilities: String) -> String {
     #"""
-    """Starts \#(name) again for each test, on a private desktop that nobody sees.
+    """Starts \#(name) again for each test, on a private desktop that is not visible.
 
-    Written by "understudy init"; it is yours to change. "understudy webdriver -- pytest" runs the tests.
+    Written by "understudy init"; you can change it. "understudy webdriver -- pytest" runs the tests.
     """
     import os
     from pathlib import Path
@@ -34,7 +34,7 @@ enum PythonFiles {
     PROJECT = Path(__file__).resolve().parent.parent
 
     CAPABILITIES = {
-    \#(capabilities)    # Milliseconds for which find_element waits for what is not there yet.
+    \#(capabilities)    # Milliseconds for which find_element waits for an element that does not exist yet.
         "timeouts": {"implicit": 5000},
     }
 
@@ -61,7 +61,8 @@ enum PythonFiles {
     def test_a_window_opens(app):
         assert app.window_handles
 
-        # What can be found, as XML: print(app.page_source). Then, with "from appium.webdriver.common.appiumby import AppiumBy":
+        # All elements as XML: print(app.page_source).
+        # Then, with "from appium.webdriver.common.appiumby import AppiumBy":
         #   app.find_element(AppiumBy.NAME, "Open").click()
         # "understudy report open" shows each step with its picture after the run.
 

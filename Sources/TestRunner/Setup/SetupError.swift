@@ -29,46 +29,46 @@ package enum SetupError: Error, CustomStringConvertible {
   package var description: String {
     switch self {
     case .noPackage(let folder):
-      "There is no Package.swift in \(folder): expected a Swift package. Name its folder with --package-path, or make one "
-        + "with \"swift package init --type executable\"."
+      "There is no Package.swift in \(folder): expected a Swift package. Name its folder with --package-path, or "
+        + "create one with \"swift package init --type executable\"."
     case .isUnderstudy(let folder):
       "\(folder) is Understudy itself: expected a package whose program is to be tested. Name its folder with "
         + "--package-path."
     case .cannotStart(let program, let reason):
-      "\(program) cannot be started: \(reason). Expected it in PATH, as Swift's own installation brings it."
+      "\(program) cannot be started: \(reason). Expected it in PATH, where Swift's installation puts it."
     case .manifestDoesNotLoad(let path, let message):
-      "\(path) is not understood by SwiftPM, so nothing was changed. Correct it and run this again. SwiftPM says:\n"
+      "SwiftPM cannot read \(path), so nothing was changed. Correct it and run this again. SwiftPM's message:\n"
         + message
     case .unsafe(let reason, let diff):
-      "Package.swift was left as it is: \(reason)\n"
-        + (diff.isEmpty ? "" : "This is what would have been written:\n\n\(diff)")
+      "Package.swift was left unchanged: \(reason)\n"
+        + (diff.isEmpty ? "" : "The necessary changes:\n\n\(diff)")
     case .noExecutable(let package):
       "The package \(package) has no executable: expected an .executableTarget or an executable product, the program that "
         + "the UI tests drive. Add one, then run this again."
     case .severalExecutables(let names):
-      "The package has several executables: \(names.joined(separator: ", ")). Say which of them the UI tests drive: "
+      "The package has several executables: \(names.joined(separator: ", ")). Name the one that the UI tests drive: "
         + "--product \(names.first ?? "NAME")."
     case .unknownExecutable(let name, let known):
       "The package has no executable product \"\(name)\": it has \(known.joined(separator: ", ")). Name one of them."
     case .targetIsTaken(let name, let type):
-      "The package has a target \"\(name)\" already, and it is not a UI test target (\(type), without the product "
-        + "XCUIAutomation). It is left as it is. Choose another name with --target."
+      "The package already has a target \"\(name)\", which is not a UI test target (\(type), without the product "
+        + "XCUIAutomation). It was left unchanged. Choose another name with --target."
     case .invalidTargetName(let name):
       "\"\(name)\" cannot be the name of the test target: expected letters, digits and \"_\", beginning with a letter."
     case .understudyNotFound:
-      "The package does not depend on Understudy yet, and this understudy does not run from a checkout of it. Say what to "
-        + "depend on: --understudy PATH or --understudy URL."
+      "The package does not depend on Understudy yet, and this understudy does not run from a checkout of it. Name "
+        + "the checkout or the URL: --understudy PATH or --understudy URL."
     case .noUnderstudy(let path):
-      "\(path) is no checkout of Understudy: expected a folder whose Package.swift names the package \"understudy\"."
+      "\(path) is not a checkout of Understudy: expected a folder whose Package.swift has the name \"understudy\"."
     case .noVersion(let url):
-      "A dependency on \(url) needs a version: give --from VERSION or --branch NAME."
+      "A dependency on \(url) requires a version: give --from VERSION or --branch NAME."
     case .noProgram(let text):
-      "\"\(text)\" names no program: expected a path such as build/editor, the id of a desktop file such as "
+      "\"\(text)\" is not a program: expected a path such as build/editor, the id of a desktop file such as "
         + "org.gnome.TextEditor, or a command such as 'python3 src/editor.py'."
     case .cannotWrite(let path, let reason):
       "\(path) cannot be written: \(reason). The files that were already written were removed again."
     case .changedMeanwhile(let path):
-      "\(path) has changed while it was read, and was left as it is. Run this again."
+      "\(path) changed while it was read, and was left unchanged. Run this again."
     }
   }
 }

@@ -13,7 +13,7 @@ enum SetupFiles {
 
   private static func firstTest(of name: String, _ application: String) -> String {
     "import XCTest\n\n" + """
-      /// Each test starts \(name) again, on a private desktop that nobody sees.
+      /// Each test starts \(name) again, on a private desktop that is not visible.
       final class LaunchTests: XCTestCase {
         func testAWindowOpens() {
           let app = \(application)
@@ -21,7 +21,7 @@ enum SetupFiles {
 
           XCTAssertTrue(app.windows.firstMatch.waitForExistence(timeout: 10))
 
-          // "understudy report open" shows it after the run.
+          // "understudy report open" shows the picture after the run.
           let picture = XCTAttachment(screenshot: app.windows.firstMatch.screenshot())
           picture.name = "The first window"
           picture.lifetime = .keepAlways

@@ -33,8 +33,8 @@ extension SetupPlan {
     add(CIFiles.scriptName, files.script, to: package, isExecutable: true)
     if isNew, isOutside, files.origin == nil {
       notes.append(
-        "\(CIFiles.scriptName) clones Understudy from the variable UNDERSTUDY_REPOSITORY: set it in the settings of the "
-          + "repository, or write the address into the script.")
+        "\(CIFiles.scriptName) clones Understudy from the variable UNDERSTUDY_REPOSITORY: set it in the settings of "
+          + "the repository, or write the URL into the script.")
     }
     for engine in engines ?? CIEngine.used(in: repository) {
       for file in files.files(for: engine) {

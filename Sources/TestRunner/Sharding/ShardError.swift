@@ -17,22 +17,23 @@ package enum ShardError: Error, Equatable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .malformed(let text):
-      #"The shard is "\#(text)": expected its number and how many there are, such as "2/3", or "auto" for what the "#
-        + "engine's environment says."
+      #"The shard is "\#(text)": expected its number and the number of shards, such as "2/3", or "auto" to read them "#
+        + "from the environment of the CI engine."
     case .outOfRange(let number, let count):
-      "Shard \(number) of \(count) does not exist: expected a number from 1 up to the count. Engines that count from 0 "
-        + #"are read with "--shard auto"; where you compute the number yourself, add 1."#
+      "Shard \(number) of \(count) does not exist: expected a number from 1 to the number of shards. Engines that "
+        + "count from 0 "
+        + #"are supported by "--shard auto"; if you compute the number yourself, add 1."#
     case .unreadable(let variable, let value):
       #"The shard cannot be read from the environment: \#(variable) is "\#(value)", expected a whole number. Give it as "#
         + #""--shard NUMBER/COUNT"."#
     case .incomplete(let engine, let present, let missing):
-      "The shard cannot be read from the environment: \(engine) has set \(present), and \(missing) is missing. Set it to "
-        + #"how many shards there are, or give "--shard NUMBER/COUNT"."#
+      "The shard cannot be read from the environment: \(engine) set \(present), but \(missing) is missing. Set it to "
+        + #"the number of shards, or give "--shard NUMBER/COUNT"."#
     case .irregularArray(let indices):
-      "The shard cannot be read from the environment: the indices of the Slurm array are no range with a step "
-        + #"(\#(indices)), so the place of one among them is not known. Use a range, such as "--array=1-3"."#
+      "The shard cannot be read from the environment: the indices of the Slurm array are not a range with a step "
+        + #"(\#(indices)), so the number of the shard is unknown. Use a range, such as "--array=1-3"."#
     case .ambiguous(let found):
-      "The environment names more than one shard: \(found.joined(separator: ", ")). Give the one that is meant as "
+      "The environment names more than one shard: \(found.joined(separator: ", ")). Give the correct one as "
         + #""--shard NUMBER/COUNT"."#
     }
   }

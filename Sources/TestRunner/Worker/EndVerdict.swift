@@ -19,28 +19,28 @@ struct EndVerdict {
   init(_ termination: Termination, reason: EndReason?, output: Data) {
     report = CrashReport(termination, output: output)
     isInterruption = reason == .interrupted
-    let saying = report.message.map { ", saying \"\($0)\"" } ?? ""
+    let saying = report.message.map { " with the message \"\($0)\"" } ?? ""
     switch (reason, termination) {
     case (.timeLimit(let limit), _):
       cause = .hang
       text =
-        "The test did not end within \(Self.seconds(limit)), the time that it may take, and its process was killed."
+        "The test did not end within its time allowance of \(Self.seconds(limit)), and its process was killed."
     case (.interrupted, _):
       cause = .infrastructure
       text = "The run was interrupted, and the process of the test was killed."
     case (nil, .exited(Self.timeLimitStatus)):
       cause = .hang
-      text = "The test did not end in the time that it may take, and its process ended itself."
+      text = "The test did not end within its time allowance, and its process ended itself."
     case (nil, _) where report.wasKilled:
       cause = .infrastructure
       text =
-        "The process of the test \(report.clause), by somebody else than the runner: by hand, or by the "
-        + "kernel for lack of memory (\"dmesg\" shows it)."
+        "The process of the test \(report.clause), but not by the runner: by a person, or by the "
+        + "kernel because of a lack of memory (\"dmesg\" shows it)."
     case (nil, .exited):
       cause = .crash
       text =
-        "The process of the tests \(report.clause) in the middle of this test\(saying). Expected the test to return; does "
-        + "it, or what it calls, use exit()?"
+        "The process of the tests \(report.clause) in the middle of this test\(saying). Expected the test to return. "
+        + "Check whether the test, or code that it calls, uses exit()."
     case (nil, _):
       cause = .crash
       text = "The process of the tests \(report.clause) in this test\(saying)."

@@ -61,7 +61,7 @@ extension GTK3 {
         + "atk_object_set_name() on gtk_widget_get_accessible (widget). A widget that has to draw all parts itself "
         + "needs an AtkObject with children (gtk_widget_class_set_accessible_type()).",
       focus:
-        "Let it have the focus: gtk_widget_set_can_focus (widget, TRUE), and react to Return and Space.",
+        "Make it focusable: gtk_widget_set_can_focus (widget, TRUE), and react to Return and Space.",
       reasonForNoIdentifiers: reasonForNoIdentifiers)
   }
 }

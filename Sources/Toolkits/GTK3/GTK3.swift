@@ -31,8 +31,8 @@ package final class GTK3: RecognizableToolkit {
   /// GTK 3 reports only an id that the program sets for its accessible object (3.24.38). It reports neither names of
   /// widgets, from `gtk_widget_set_name` or the property of a .ui file, nor the ids of .ui files.
   var reasonForNoIdentifiers: String? {
-    "GTK 3 reports an identifier only where the program sets it with atk_object_set_accessible_id. Query by label, or by type "
-      + "and place."
+    "GTK 3 reports an identifier only if the program sets it with atk_object_set_accessible_id. Query by label, or by "
+      + "type and index."
   }
 
   package func meansNotVisible(x: Int32, y: Int32, width: Int32, height: Int32) -> Bool {

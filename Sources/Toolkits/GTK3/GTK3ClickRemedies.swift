@@ -38,7 +38,8 @@ struct GTK3DroppedMenuClick: ClickRemedy {
     else { return nil }
     return ClickRepetition(
       reason:
-        "The program took the click on the item for the end of the one that opened the menu; it is clicked again",
+        "The program treated the click on the item as the end of the click that opened the menu; the item is clicked "
+        + "again",
       pause: .sinceLastClick(TimeLimits.Events.menuClicks.seconds))
   }
 }

@@ -96,8 +96,8 @@ extension GTK4 {
   package func dangerOfTextAttributes(of node: Int, in tree: AccessibleTree) -> String? {
     guard tree.role(node) == .text, tree.states(node).contains(.multiLine) else { return nil }
     return
-      "found a text view of GTK \(version), which may end the program when it is asked for them (a text tag with a colour is "
-      + "enough). Read the text by `value`, or show what is to be tested in a label."
+      "found a text view of GTK \(version), which may crash the program when they are read (a text tag with a colour "
+      + "is enough). Read the text with `value`, or show the tested text in a label."
   }
 
   /// The data that GTK 4 reports.

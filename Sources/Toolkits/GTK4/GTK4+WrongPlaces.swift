@@ -18,14 +18,14 @@ extension GTK4 {
       maps.range(of: Data(GTKModule.mark.utf8)) == nil
     else { return nil }
     let cause =
-      "GTK \(version) reports places without the padding and the borders around an element, and this program has "
+      "GTK \(version) reports positions without the padding and the borders around an element, and this program has "
     guard maps.range(of: Data(GTKModule.fileName.utf8)) == nil else {
       return cause
-        + "loaded the module that repairs it (GIO_EXTRA_MODULES) without making use of it: events may go beside "
+        + "loaded the module that corrects them (GIO_EXTRA_MODULES) without using it: events may miss "
         + "their targets. GTK may lack a function that the module needs"
     }
     return cause
-      + "not loaded the module that repairs it (GIO_EXTRA_MODULES): events may go beside their targets. "
-      + "Have the test launch the program, outside of a box such as Flatpak's"
+      + "not loaded the module that corrects them (GIO_EXTRA_MODULES): events may miss their targets. "
+      + "Launch the program from the test, outside of a sandbox such as Flatpak"
   }
 }

@@ -102,8 +102,8 @@ extension Java {
       name:
         "Give the component a name: getAccessibleContext().setAccessibleName(\"…\"), or a label with setLabelFor().",
       expose:
-        "Make each part a separate component, or have getAccessibleContext() of the component return its "
+        "Make each part a separate component, or make getAccessibleContext() of the component return its "
         + "parts as children.",
-      focus: "Let it have the focus: setFocusable(true).")
+      focus: "Make it focusable: setFocusable(true).")
   }
 }

@@ -34,11 +34,10 @@ extension Qt {
       name:
         "Give the widget a name: setAccessibleName(\"…\"), or a label with setBuddy(); Accessible.name in Qt Quick.",
       expose:
-        "Make each part a separate widget with setAccessibleName(), or have a QAccessibleInterface of the "
-        + "widget return "
-        + "its parts as children (QAccessible::installFactory()). In Qt Quick, set Accessible.role and "
+        "Make each part a separate widget with setAccessibleName(), or make a QAccessibleInterface of the widget "
+        + "return its parts as children (QAccessible::installFactory()). In Qt Quick, set Accessible.role and "
         + "Accessible.name on each item.",
-      focus: "Let it have the focus: setFocusPolicy(Qt::StrongFocus); activeFocusOnTab: true in Qt Quick.",
+      focus: "Make it focusable: setFocusPolicy(Qt::StrongFocus); activeFocusOnTab: true in Qt Quick.",
       reasonForNoIdentifiers: reasonForNoIdentifiers)
   }
 }

@@ -41,8 +41,8 @@ package final class Qt: RecognizableToolkit {
   var reasonForNoIdentifiers: String? {
     version.isAtLeast(6, 5)
       ? nil
-      : "Qt \(version) reports no identifiers: the name that setObjectName gives arrives with Qt 6.5. Query by label, or by "
-        + "type and place."
+      : "Qt \(version) reports no identifiers; names from setObjectName are reported from Qt 6.5 on. Query by label, "
+        + "or by type and index."
   }
 
   /// Whether a text must be hidden: Qt's widgets report no text for a password, but Qt Quick reports the password.

@@ -53,23 +53,23 @@ package enum InaccessibleProgram {
   /// accessibility".
   private static let switches = [
     "GTK 2":
-      "is in two modules: on a private desktop it is on where the packages libgail-common and libatk-adaptor are installed "
-      + "(Debian 12 has both), elsewhere GTK_MODULES=gail:atk-bridge switches it on",
+      "is in two modules: on a private desktop it is on if the packages libgail-common and libatk-adaptor are "
+      + "installed (Debian 12 has both), elsewhere GTK_MODULES=gail:atk-bridge switches it on",
     "EFL":
-      "is on only with ELM_ATSPI_MODE=1 and while there is a screen reader: a private desktop sees to both for a program that "
-      + "is launched by its own file, and not by a script",
+      "is on only with ELM_ATSPI_MODE=1 and a running screen reader: a private desktop provides both for a program "
+      + "that is launched by its executable, not by a script",
   ]
 
   /// Returns the note about the launch of such a program.
   package static func note(about program: String, of process: pid_t) -> String {
     let toolkit = toolkit(of: process)
-    let drawn = toolkit.map { "it draws with \($0.name) (\($0.library))" } ?? "its toolkit is not known"
+    let drawn = toolkit.map { "it draws with \($0.name) (\($0.library))" } ?? "its toolkit is unknown"
     let cause =
       toolkit?.isAccessible == true
       ? "\(drawn), whose accessibility \(toolkit.flatMap { switches[$0.name] } ?? "may be switched off in it")"
       : "\(drawn), and has no accessibility"
     return
-      "\(program) shows a window and is not on the accessibility bus: \(cause). Its windows can be found, clicked at "
+      "\(program) shows a window but is not on the accessibility bus: \(cause). Its windows can be found, clicked at "
       + "coordinates and typed into; texts on them are found by staticTexts (with tesseract-ocr), pictures by "
       + "images.matching(picture:)"
   }

@@ -42,6 +42,6 @@ enum WebKitPages {
 
   /// The reason why the text attributes of such a node are not read, for a message.
   static let dangerOfTextAttributes =
-    "found a text in a web view of WebKit, whose page may end when it is asked for them (a list item is enough). Read the "
-    + "text by `value` or `label`, or open the page in a browser."
+    "found a text in a web view of WebKit, whose page may crash when they are read (a list item is enough). Read the "
+    + "text with `value` or `label`, or open the page in a browser."
 }

@@ -119,7 +119,7 @@ struct CSSSelector: Equatable {
       skipSpace()
       let value = try rest.first == "\"" || rest.first == "'" ? quoted() : identifier()
       skipSpace()
-      guard take("]") else { throw problem("has a \"[\" without its \"]\"") }
+      guard take("]") else { throw problem("has a \"[\" without a \"]\"") }
       return .attribute(name, comparison, value)
     }
 
@@ -139,7 +139,7 @@ struct CSSSelector: Equatable {
         rest.removeFirst()
         text += next == "\\" ? try escaped() : String(next)
       }
-      guard !text.isEmpty else { throw problem("lacks a name") }
+      guard !text.isEmpty else { throw problem("has no name") }
       return text
     }
 

@@ -23,12 +23,12 @@ enum ClassChain {
       let isDeep = take("**/")
       let name = String(rest.prefix { $0 != "/" && $0 != "[" })
       rest.removeFirst(name.count)
-      let type = try type(named: name) ?? { throw problem("has \"\(name)\", which is no type") }()
+      let type = try type(named: name) ?? { throw problem("has \"\(name)\", which is not an element type") }()
       steps.append(isDeep ? .descendants(type) : .children(type))
       while take("[") {
         if let quote = rest.first, quote == "`" || quote == "$" {
           rest.removeFirst()
-          guard let end = rest.firstIndex(of: quote) else { throw problem("has a predicate without its end") }
+          guard let end = rest.firstIndex(of: quote) else { throw problem("has an unterminated predicate") }
           let predicate = try Locator.predicate(String(rest[..<end]))
           rest = rest[rest.index(after: end)...]
           steps.append(
@@ -36,12 +36,12 @@ enum ClassChain {
         } else {
           let digits = rest.prefix { $0.isNumber || $0 == "-" }
           guard let position = Int(digits), position != 0 else {
-            throw problem("has a position that is no number")
+            throw problem("has a position that is not a number")
           }
           rest.removeFirst(digits.count)
           steps.append(.at(position > 0 ? position - 1 : position))
         }
-        guard take("]") else { throw problem("has a \"[\" without its \"]\"") }
+        guard take("]") else { throw problem("has a \"[\" without a \"]\"") }
       }
     } while take("/")
     guard rest.isEmpty else { throw problem("ends in \"\(rest)\", which is not supported") }

@@ -88,7 +88,7 @@ extension Locator {
       ? String(kind.dropFirst().prefix { $0 != "|" }).trimmingCharacters(in: .whitespaces) : kind
     guard !kind.isEmpty, kind != "*", !known.contains(plain(kind)) else { return nil }
     let near = NearMisses.closest(to: kind, among: names, limit: 3)
-    return "\"\(kind)\" is neither a type of XCUITest nor a role of AT-SPI"
+    return "\"\(kind)\" is neither an XCUITest element type nor an AT-SPI role"
       + (near.isEmpty ? "." : "; there are \(near.joined(separator: ", ")).")
   }
 

@@ -87,17 +87,23 @@ final class XPathDocument {
     switch outcome {
     // The program itself is returned only if nothing else matches.
     case CXPATH_ELEMENTS: return found == [0] ? found : found.filter { $0 > 0 }.sorted()
-    case CXPATH_INVALID: throw WebDriverError(.invalidSelector, "\(expression) is no XPath 1.0.")
+    case CXPATH_INVALID:
+      throw WebDriverError(.invalidSelector, "\(expression) is not a valid XPath 1.0 expression.")
     case CXPATH_NO_NODES:
       throw WebDriverError(
-        .invalidSelector, "\(expression) is a number, a text or a truth, and names no elements.")
+        .invalidSelector,
+        "\(expression) returns a number, a text or a Boolean value. Expected an expression that "
+          + "returns elements.")
     case CXPATH_NO_ELEMENT:
-      throw WebDriverError(.invalidSelector, "\(expression) names something that is no element.")
+      throw WebDriverError(
+        .invalidSelector,
+        "\(expression) returns a node that is not an element. Expected an "
+          + "expression that returns elements.")
     default: throw Self.noMemory
     }
   }
 
   private static var noMemory: WebDriverError {
-    WebDriverError(.unknownError, "There is no memory left for the tree.")
+    WebDriverError(.unknownError, "There is not enough memory for the tree.")
   }
 }

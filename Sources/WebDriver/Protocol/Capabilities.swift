@@ -12,7 +12,7 @@ package struct Capabilities: Sendable, Equatable {
   ///   no set can be provided, with the reason for each set.
   package static func choose(from body: JSON) throws -> Capabilities {
     guard let wanted = body["capabilities"], wanted.object != nil else {
-      throw invalid("A new session needs the object \"capabilities\".")
+      throw invalid("Expected the object \"capabilities\" in the request for a new session.")
     }
     var always = try validated(wanted["alwaysMatch"] ?? [:], "alwaysMatch")
     // Perl's client (Selenium::Remote::Driver 1.49) sends names with a prefix only in the old form of the request, and
@@ -24,13 +24,14 @@ package struct Capabilities: Sendable, Equatable {
       always[name] = value
     }
     guard let first = (wanted["firstMatch"] ?? [[:]]).array, !first.isEmpty else {
-      throw invalid("\"firstMatch\" is a list that is not empty.")
+      throw invalid("\"firstMatch\" must be a list with at least one object.")
     }
     let sets = try first.map { try validated($0, "firstMatch") }
     var reasons: [String] = []
     for set in sets {
       if let both = set.keys.sorted().first(where: { always[$0] != nil }) {
-        throw invalid("\"\(both)\" is in \"alwaysMatch\" and in \"firstMatch\".")
+        throw invalid(
+          "\"\(both)\" is in both \"alwaysMatch\" and \"firstMatch\". Remove it from one of them.")
       }
       let merged = Capabilities(values: always.merging(set) { $1 })
       guard let reason = merged.mismatch else { return merged }
@@ -52,14 +53,15 @@ package struct Capabilities: Sendable, Equatable {
   /// Returns the members of a set that are not null; throws an error if one is neither in the standard nor an
   /// extension.
   private static func validated(_ set: JSON, _ name: String) throws -> [String: JSON] {
-    guard let members = set.object else { throw invalid("\"\(name)\" holds objects.") }
+    guard let members = set.object else { throw invalid("\"\(name)\" must contain objects.") }
     var values: [String: JSON] = [:]
     for (key, value) in members where value != .null {
       guard key.contains(":") || standard[key]?(value) == true || bare.contains(key) else {
         throw invalid(
           standard[key] == nil
-            ? "\"\(key)\" is no capability of the standard, and one of an extension has a prefix, as \"appium:\(key)\"."
-            : "\"\(key)\" has a value that it cannot have.")
+            ? "\"\(key)\" is not a standard capability. Capabilities of an extension need a prefix, such as "
+              + "\"appium:\(key)\"."
+            : "\"\(key)\" has an invalid value.")
       }
       values[key] = value
     }
@@ -87,15 +89,17 @@ package struct Capabilities: Sendable, Equatable {
   private var mismatch: String? {
     if let name = values["browserName"]?.string, !name.isEmpty {
       return
-        "\"browserName\" is \"\(name)\": this server drives programs of a desktop. Name one by \"appium:app\"."
+        "\"browserName\" is \"\(name)\", but this server drives desktop programs. Name a program with \"appium:app\"."
     }
     if let platform = values["platformName"]?.string, platform.lowercased() != "linux" {
-      return "\"platformName\" is \"\(platform)\", and programs run on Linux here."
+      return "\"platformName\" is \"\(platform)\", but programs of this server run on Linux."
     }
     if let name = self["automationName"]?.string, !Self.automationNames.contains(name.lowercased()) {
-      return "\"appium:automationName\" is \"\(name)\", and this is Understudy."
+      return "\"appium:automationName\" is \"\(name)\", but this server is Understudy."
     }
-    if values["webSocketUrl"]?.bool == true { return "\"webSocketUrl\": this server has no WebDriver BiDi." }
+    if values["webSocketUrl"]?.bool == true {
+      return "\"webSocketUrl\": this server does not support WebDriver BiDi."
+    }
     return nil
   }
 
@@ -115,7 +119,7 @@ package struct Timeouts: Sendable, Equatable {
   /// - Throws: ``WebDriverError`` with "invalid argument".
   package func changed(by values: JSON) throws -> Timeouts {
     guard let members = values.object else {
-      throw WebDriverError(.invalidArgument, "Timeouts are an object.")
+      throw WebDriverError(.invalidArgument, "\"timeouts\" must be an object.")
     }
     var changed = self
     for (name, value) in members {
@@ -124,7 +128,8 @@ package struct Timeouts: Sendable, Equatable {
         continue
       }
       guard let time = value.integer, time >= 0 else {
-        throw WebDriverError(.invalidArgument, "\"\(name)\" takes whole milliseconds from 0.")
+        throw WebDriverError(
+          .invalidArgument, "\"\(name)\" must be a whole number of milliseconds, 0 or more.")
       }
       switch name {
       case "implicit", "ms": changed.implicit = time

@@ -66,8 +66,8 @@ package struct Route: Sendable, Equatable {
       return .session(
         Route(command: command, session: names["session"], element: names["element"], name: names["name"]))
     }
-    if hasPath { throw WebDriverError(.unknownMethod, "\(path) has no method \(method).") }
-    throw WebDriverError(.unknownCommand, "There is no command \(method) \(path) for programs of a desktop.")
+    if hasPath { throw WebDriverError(.unknownMethod, "\(path) does not support the method \(method).") }
+    throw WebDriverError(.unknownCommand, "There is no command \(method) \(path) for desktop programs.")
   }
 
   private static func match(_ parts: [String], _ pattern: [Substring]) -> [String: String]? {

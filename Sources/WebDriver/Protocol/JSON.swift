@@ -32,7 +32,7 @@ package enum JSON: Sendable, Equatable {
   /// - Throws: ``WebDriverError`` with the code "invalid argument" if the data is not JSON.
   package init(parsing data: Data) throws {
     guard let value = JSON(reading: data) else {
-      throw WebDriverError(.invalidArgument, "The body is not JSON.")
+      throw WebDriverError(.invalidArgument, "The body of the request is not JSON.")
     }
     self = value
   }

@@ -63,9 +63,10 @@ final class SessionOutcomes: Sendable {
           text:
             "The command that ran this session ended with status \(status), and its client did not report how the session's "
             + "test ended",
-          details: "The command: \(ShellWords.joined(command))\n"
-            + "So that each test has its own outcome and name, its framework reports them: see \"Results of each test\" in "
-            + "Documentation/Guides/Python.md, or the script \"understudy: outcome\" in Documentation/Guides/WebDriver.md."
+          details:
+            "The command: \(ShellWords.joined(command))\nTo give each test its own name and outcome, let its "
+            + "framework report them: see \"Results of each test\" in Documentation/Guides/Python.md, or the script "
+            + "\"understudy: outcome\" in Documentation/Guides/WebDriver.md."
         ))
     }
   }

@@ -131,9 +131,10 @@ final class SessionProcess: Sendable {
 
   private var ended: Answer {
     let end =
-      process.wait(Deadline(after: TimeLimits.WebDriver.lostProcess.seconds))?.clause ?? "does not answer"
+      process.wait(Deadline(after: TimeLimits.WebDriver.lostProcess.seconds))?.clause ?? "does not respond"
     return Answer(
       WebDriverError(
-        .invalidSessionID, "The process of the session \(end); the session is over. Its output is above."))
+        .invalidSessionID,
+        "The process of the session \(end), so the session has ended. See its output above."))
   }
 }

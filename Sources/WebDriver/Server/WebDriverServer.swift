@@ -61,8 +61,9 @@ package final class WebDriverServer: WebService {
         Answer(
           WebDriverError(
             .unknownError,
-            "Refused: requests of web pages (\"Origin\") get no answer, nor do names of other hosts (\"Host\"). Ask from a "
-              + "client that is no browser, by the address of this server."), status: 403))
+            "Refused: this server does not accept requests from web pages (header \"Origin\") or for other host names "
+              + "(header \"Host\"). Use a client that is not a browser, and the address of this server."),
+          status: 403))
     }
     do {
       switch try Route.find(request.method, request.path) {
@@ -126,7 +127,7 @@ package final class WebDriverServer: WebService {
       return Answer(
         WebDriverError(
           .sessionNotCreated,
-          "\(options.maximumSessions) sessions are open already. End one, or start the server with --sessions."
+          "\(options.maximumSessions) sessions are already open. End one, or start the server with a larger --sessions."
         ))
     }
     var begun: SessionProcess?
@@ -178,7 +179,8 @@ package final class WebDriverServer: WebService {
     if let destination = capabilities.own("destination") {
       guard let text = destination.string else {
         throw WebDriverError(
-          .invalidArgument, "\"understudy:destination\" is a text, such as size=1024x768,appearance=dark.")
+          .invalidArgument,
+          "\"understudy:destination\" must be a text, such as size=1024x768,appearance=dark.")
       }
       environment[.destination] = text
     }
@@ -197,7 +199,12 @@ package final class WebDriverServer: WebService {
       throw WebDriverError(.invalidSessionID, "There is no session \(route.session ?? ""), or it has ended.")
     }
     let body: JSON = request.method == "POST" && !request.body.isEmpty ? try JSON(parsing: request.body) : [:]
-    guard body.object != nil else { throw WebDriverError(.invalidArgument, "The body is not an object.") }
+    guard body.object != nil else {
+      throw WebDriverError(
+        .invalidArgument,
+        "The body of the request is not a JSON "
+          + "object.")
+    }
     if command == .deleteSession {
       await end(session)
       return Answer(.null)

@@ -45,11 +45,11 @@ struct ActionSequence {
   /// - Throws: ``WebDriverError`` with "invalid argument" and the reason.
   init(_ body: JSON) throws {
     guard let list = body["actions"]?.array else {
-      throw Self.invalid("\"actions\" is a list of input sources.")
+      throw Self.invalid("\"actions\" must be a list of input sources.")
     }
     sources = try list.map { try Self.source($0) }
     guard Set(sources.map(\.id)).count == sources.count else {
-      throw Self.invalid("Two input sources have one id.")
+      throw Self.invalid("Two input sources have the same id.")
     }
   }
 
@@ -59,15 +59,17 @@ struct ActionSequence {
 
   private static func source(_ json: JSON) throws -> Source {
     guard let type = json["type"]?.string, ["none", "key", "pointer", "wheel"].contains(type) else {
-      throw invalid("The \"type\" of an input source is \"none\", \"key\", \"pointer\" or \"wheel\".")
+      throw invalid("The \"type\" of an input source must be \"none\", \"key\", \"pointer\" or \"wheel\".")
     }
     guard let id = json["id"]?.string else {
-      throw invalid("An input source needs its \"id\", which is a text.")
+      throw invalid("An input source must have an \"id\", which is a text.")
     }
-    guard let actions = json["actions"]?.array else { throw invalid("\"actions\" of \"\(id)\" is a list.") }
+    guard let actions = json["actions"]?.array else {
+      throw invalid("\"actions\" of \"\(id)\" must be a list.")
+    }
     let kind = json["parameters"]?["pointerType"]?.string ?? "mouse"
     guard ["mouse", "pen", "touch"].contains(kind) else {
-      throw invalid("\"pointerType\" is \"mouse\", \"pen\" or \"touch\", not \"\(kind)\".")
+      throw invalid("\"pointerType\" must be \"mouse\", \"pen\" or \"touch\", not \"\(kind)\".")
     }
     return Source(
       id: id, isTouch: type == "pointer" && kind == "touch", actions: try actions.map { try action($0, type) }
@@ -79,7 +81,8 @@ struct ActionSequence {
     let duration = json["duration"]
     let most = Int(limiting: TimeLimits.WebDriver.longestWait.seconds * 1000)
     if let duration, !(0...most).contains(duration.integer ?? -1) {
-      throw invalid("\"duration\" takes whole milliseconds from 0 to \(most), not \(duration.text).")
+      throw invalid(
+        "\"duration\" must be a whole number of milliseconds from 0 to \(most), not \(duration.text).")
     }
     func timed(_ action: Action) -> Timed {
       Timed(action: action, duration: Double(duration?.integer ?? 0) / 1000)
@@ -87,7 +90,7 @@ struct ActionSequence {
     switch (source, name) {
     case (_, "pause"): return timed(.pause)
     case ("key", "keyDown"), ("key", "keyUp"):
-      guard let text = json["value"]?.string else { throw invalid("A key action needs \"value\".") }
+      guard let text = json["value"]?.string else { throw invalid("A key action must have \"value\".") }
       let key = try Keys.key(text)
       return timed(name == "keyDown" ? .keyDown(key) : .keyUp(key))
     case ("pointer", "pointerDown"), ("pointer", "pointerUp"):
@@ -100,10 +103,14 @@ struct ActionSequence {
       return timed(.pointerMove(x: try number("x", json), y: try number("y", json), try origin(json)))
     case ("pointer", "pointerCancel"):
       throw WebDriverError(
-        .unsupportedOperation, "The kernel's devices have no event that takes a press back.")
+        .unsupportedOperation,
+        "pointerCancel is not supported: the kernel's devices have no event that cancels a "
+          + "press.")
     case ("wheel", "scroll"):
       let place = try origin(json)
-      guard place != .pointer else { throw invalid("\"origin\" of a scroll is \"viewport\" or an element.") }
+      guard place != .pointer else {
+        throw invalid("\"origin\" of a scroll must be \"viewport\" or an element.")
+      }
       return timed(
         .scroll(
           x: try number("x", json), y: try number("y", json), deltaX: try number("deltaX", json),
@@ -116,7 +123,9 @@ struct ActionSequence {
   private static let buttons = [1, 2, 3, 8, 9]
 
   private static func number(_ name: String, _ json: JSON) throws -> Double {
-    guard let value = json[name]?.number else { throw invalid("The action needs the number \"\(name)\".") }
+    guard let value = json[name]?.number else {
+      throw invalid("The action must have the number \"\(name)\".")
+    }
     return value
   }
 
@@ -130,7 +139,7 @@ struct ActionSequence {
       return .element(element)
     default: break
     }
-    throw invalid("\"origin\" is \"viewport\", \"pointer\" or an element.")
+    throw invalid("\"origin\" must be \"viewport\", \"pointer\" or an element.")
   }
 }
 

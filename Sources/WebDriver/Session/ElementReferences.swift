@@ -65,7 +65,7 @@ struct ElementReferences {
   func reference(_ id: String) throws -> AccessibleReference {
     guard id.hasPrefix(prefix), let number = Int(id.dropFirst(prefix.count)), number > 0,
       number <= references.count
-    else { throw WebDriverError(.noSuchElement, "This session has given no element the id \"\(id)\".") }
+    else { throw WebDriverError(.noSuchElement, "This session has no element with the id \"\(id)\".") }
     return references[number - 1]
   }
 }

@@ -54,15 +54,15 @@ enum Keys {
   static func key(_ text: String) throws -> KeySym {
     guard text.count == 1, let character = text.first else {
       throw WebDriverError(
-        .invalidArgument, "A key is one character, not \"\(text)\"; send_keys types texts.")
+        .invalidArgument, "A key must be one character, not \"\(text)\". Use send_keys for texts.")
     }
     switch meaning(of: character) {
     case .key(let key), .modifier(_, let key): return key
-    case .release: throw WebDriverError(.invalidArgument, "U+E000 is no key.")
+    case .release: throw WebDriverError(.invalidArgument, "U+E000 is not a key.")
     case .text(let character):
       guard let scalar = String(character).precomposedStringWithCanonicalMapping.unicodeScalars.first,
         let key = KeySym(scalar)
-      else { throw WebDriverError(.invalidArgument, "No key types \"\(text)\".") }
+      else { throw WebDriverError(.invalidArgument, "There is no key for \"\(text)\".") }
       return key
     }
   }

@@ -13,7 +13,7 @@ struct OutcomeReport {
   init(_ values: JSON) throws {
     guard let name = values["outcome"]?.string, let outcome = TestOutcome(rawValue: name), outcome != .unknown
     else {
-      throw WebDriverError(.invalidArgument, "\"outcome\" is \"passed\", \"failed\" or \"skipped\".")
+      throw WebDriverError(.invalidArgument, "\"outcome\" must be \"passed\", \"failed\" or \"skipped\".")
     }
     self.outcome = outcome
     let reason = values["reason"]?.string

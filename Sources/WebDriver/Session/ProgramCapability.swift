@@ -70,7 +70,7 @@ struct ProgramCapability {
 
   private static func words(_ text: String) throws -> [String] {
     guard let words = ShellWords.split(text) else {
-      throw WebDriverError(.invalidArgument, "The command line \(text) has a quote without its end.")
+      throw WebDriverError(.invalidArgument, "The command line \(text) has an unterminated quote.")
     }
     return words
   }

@@ -18,6 +18,6 @@ struct SessionCommand {
   }
 
   static func missing(_ key: String, _ kind: String) -> WebDriverError {
-    WebDriverError(.invalidArgument, "The command needs \"\(key)\", which is \(kind).")
+    WebDriverError(.invalidArgument, "The command requires \"\(key)\", which must be \(kind).")
   }
 }

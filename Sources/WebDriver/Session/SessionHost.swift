@@ -44,7 +44,7 @@ package enum SessionHost {
       case .end: return
       case .nothing:
         AutomationSession.shared.recorder.note(
-          "The client has sent no command for \(limit) s: the session ends")
+          "The client has not sent a command for \(limit) s: the session ends")
         return
       case .unreadable:
         // The line has no number for an answer. The server treats the end of this process as the answer to all
@@ -52,7 +52,8 @@ package enum SessionHost {
         return
       case .calledOff(let number):
         send(
-          Answer(WebDriverError(.unknownError, "The client has gone before the command began.")), to: number)
+          Answer(WebDriverError(.unknownError, "The client disconnected before the command began.")),
+          to: number)
       case .message(let message):
         let answer = answer(to: message.content) { try value(of: message.content, &session) }
         inbox.didCarryOut()
@@ -71,7 +72,7 @@ package enum SessionHost {
       session = begun
       return begun.capabilities
     case .command(let command, let element, let name, let body):
-      guard let session else { throw WebDriverError(.invalidSessionID, "The session has not begun.") }
+      guard let session else { throw WebDriverError(.invalidSessionID, "The session has not started.") }
       return try session.carryOutMindingAlerts(
         SessionCommand(command: command, element: element, name: name, body: body))
     case .callOff: return .null
@@ -87,7 +88,7 @@ package enum SessionHost {
     writer.runDidFinish(hasSucceeded: hasSucceeded)
     if let trouble = writer.trouble {
       FileHandle.standardError.write(
-        Data("warning: The record of the session is not whole. \(trouble)\n".utf8))
+        Data("warning: The record of the session is incomplete. \(trouble)\n".utf8))
     }
   }
 

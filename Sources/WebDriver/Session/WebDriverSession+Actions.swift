@@ -94,7 +94,10 @@ extension WebDriverSession {
   /// - Throws: ``WebDriverError`` if the client no longer waits for the actions.
   private func checkCalledOff() throws {
     if CalledOff.isRequested {
-      throw WebDriverError(.timeout, "The client has gone, or has ended the session: the actions stop here.")
+      throw WebDriverError(
+        .timeout,
+        "The client disconnected or ended the session, so the remaining actions were "
+          + "not performed.")
     }
   }
 
@@ -171,7 +174,7 @@ extension ElementTree {
     case .point(_, let visible): return CGPoint(x: visible.midX, y: visible.midY)
     case .obstacle:
       guard let frame = try frame(node) else {
-        throw WebDriverError(.moveTargetOutOfBounds, "The element has no place on the screen.")
+        throw WebDriverError(.moveTargetOutOfBounds, "The element has no position on the screen.")
       }
       return CGPoint(x: frame.midX, y: frame.midY)
     }

@@ -67,7 +67,7 @@ extension WebDriverSession {
     guard tree.toolkit.drawsPages, let alert = Self.alert(in: tree) else { return nil }
     let text = Self.text(of: alert, in: tree)
     return WebDriverError(
-      .unexpectedAlertOpen, "The page shows an alert, and waits for its answer: \"\(text)\".", alert: text)
+      .unexpectedAlertOpen, "The page shows an alert and waits for an answer: \"\(text)\".", alert: text)
   }
 
   func carryOutOnAlert(_ command: SessionCommand) throws -> JSON {
@@ -86,7 +86,7 @@ extension WebDriverSession {
         let field = inside.first(where: {
           tree.type($0).has(.textField)
         })
-      else { throw WebDriverError(.elementNotInteractable, "The alert has no field for a text.") }
+      else { throw WebDriverError(.elementNotInteractable, "The alert has no text field.") }
       try sendKeys(text, to: handle(tree.nodes.reference(field)))
     default:
       let isAccepted = command.command == .acceptAlert
@@ -99,7 +99,7 @@ extension WebDriverSession {
         ? agreeing.first { tree.nodes.states($0).contains(.isDefault) } ?? agreeing.last ?? refusing.last
         : refusing.first ?? agreeing.first
       guard let wanted else {
-        throw WebDriverError(.unsupportedOperation, "The alert has no button; press a key instead.")
+        throw WebDriverError(.unsupportedOperation, "The alert has no button. Press a key instead.")
       }
       try Performer(handle(tree.nodes.reference(wanted))).perform(.click())
     }

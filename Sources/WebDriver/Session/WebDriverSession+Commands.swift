@@ -70,7 +70,7 @@ extension WebDriverSession {
     case .takeScreenshot: return .string(try screenshot())
     case .executeScript: return try execute(command)
     case .executeAsyncScript:
-      throw WebDriverError(.unsupportedOperation, "Programs of a desktop run no scripts of a client.")
+      throw WebDriverError(.unsupportedOperation, "Desktop programs cannot run scripts of a client.")
 
     case .getTitle, .getWindowHandle, .getWindowHandles, .switchToWindow, .closeWindow, .getWindowRect,
       .setWindowRect, .maximizeWindow, .minimizeWindow, .fullscreenWindow:
@@ -81,7 +81,8 @@ extension WebDriverSession {
       guard address == PageExpression.address else {
         throw WebDriverError(
           .unsupportedOperation,
-          "A program is not gone to by an address; \"understudy: launchApp\" starts one. Its own address is \(PageExpression.address)."
+          "A desktop program cannot be opened by a URL. Use \"understudy: launchApp\" to start one. Its own URL is "
+            + "\(PageExpression.address)."
         )
       }
       return .null
@@ -89,7 +90,8 @@ extension WebDriverSession {
       guard body["id"] == nil else {
         throw WebDriverError(
           .noSuchFrame,
-          "A program has no frames: the pages in it are in its tree, and null is the whole of it.")
+          "A desktop program has no frames: its pages are in its tree. Only null, the whole program, is supported."
+        )
       }
       return .null
     case .switchToParentFrame: return .null
@@ -108,7 +110,7 @@ extension WebDriverSession {
     case .setContext:
       guard try command.text("name") == "NATIVE_APP" else {
         throw WebDriverError(
-          .unsupportedOperation, "Pages are in the tree of their program: there is one context.")
+          .unsupportedOperation, "There is only one context, because pages are in the tree of their program.")
       }
       return .null
     case .getOrientation:
@@ -145,7 +147,7 @@ extension WebDriverSession {
       throw WebDriverError(
         .noSuchElement,
         "\(scope.application) has no element with the \(locator.words)"
-          + (window == nil ? "" : " in the window that was switched to, where alone it is looked for,")
+          + (window == nil ? "" : " in the current window, to which the search is limited,")
           + (timeouts.implicit > 0 ? " after \(implicitWait) s." : ".")
           // The program may have ended in the meantime; the statement that it has no such element is still true.
           + ((try? locator.hints(in: scope)) ?? ""))
@@ -239,7 +241,8 @@ extension WebDriverSession {
     default:
       throw WebDriverError(
         .unsupportedOperation,
-        "Elements of a program have no style. \"display\" and \"visibility\" say whether one is shown.")
+        "Elements of a program have no style. Only \"display\" and \"visibility\" are supported: they report whether "
+          + "an element is shown.")
     }
   }
 

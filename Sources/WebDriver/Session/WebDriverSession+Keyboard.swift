@@ -55,7 +55,7 @@ extension WebDriverSession {
           || node.tree.type(node.index).has(.text))
     }
     guard isEditable else {
-      throw WebDriverError(.invalidElementState, "\(element.description) holds no text that can be changed.")
+      throw WebDriverError(.invalidElementState, "\(element.description) has no editable text.")
     }
     try selectText(of: element)
     try Performer(element).perform(.typeKey(.delete, [], name: "Delete"))
@@ -74,7 +74,7 @@ extension WebDriverSession {
       return try sendKeys(value, to: element)
     }
     guard let number = Double(value) else {
-      throw WebDriverError(.invalidArgument, "A slider takes a number, and \(value) is not a number.")
+      throw WebDriverError(.invalidArgument, "A slider expects a number; found \(value).")
     }
     try Performer(element).perform(.adjustSliderValue(number))
   }

@@ -47,7 +47,7 @@ extension WebDriverSession {
     else {
       throw WebDriverError(
         .javaScriptError,
-        "Programs of a desktop run no JavaScript. The commands that can be sent as scripts: \(Self.known).")
+        "Desktop programs cannot run JavaScript. Commands that can be sent as scripts: \(Self.known).")
     }
     let name = script[script.index(after: colon)...].trimmingCharacters(in: .whitespaces)
     guard let method = Method(rawValue: name) else {
@@ -56,7 +56,7 @@ extension WebDriverSession {
     let values = arguments.first ?? [:]
     guard let members = values.object else {
       throw WebDriverError(
-        .invalidArgument, "\"\(script)\" takes one object of arguments, not \(values.text).")
+        .invalidArgument, "\"\(script)\" expects one object with arguments, not \(values.text).")
     }
     if let known = Self.arguments[method],
       let unknown = members.keys.sorted().first(where: { !known.contains($0) })
@@ -168,7 +168,8 @@ extension WebDriverSession {
     guard let seconds = values[name]?.number else { return nil }
     guard (0...most).contains(seconds) else {
       throw WebDriverError(
-        .invalidArgument, "\"\(name)\" takes seconds from 0 to \(Int(limiting: most)), not \(seconds).")
+        .invalidArgument,
+        "\"\(name)\" must be a number of seconds from 0 to \(Int(limiting: most)), not \(seconds).")
     }
     return seconds
   }
@@ -183,7 +184,7 @@ extension WebDriverSession {
 
   func setClipboard(_ content: String) throws {
     guard let data = Data(base64Encoded: content), let text = String(data: data, encoding: .utf8) else {
-      throw WebDriverError(.invalidArgument, "\"content\" is no text in Base64.")
+      throw WebDriverError(.invalidArgument, "\"content\" is not valid Base64.")
     }
     try DesktopClipboard(of: automation).setText(text)
   }

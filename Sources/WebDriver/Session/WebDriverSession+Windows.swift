@@ -40,7 +40,7 @@ extension WebDriverSession {
     case .maximizeWindow: return try arrange(.maximized)
     case .fullscreenWindow: return try arrange(.fullScreen)
     case .minimizeWindow: return try arrange(.minimized)
-    default: throw WebDriverError(.unknownCommand, "\(command.command.rawValue) is no command of a window.")
+    default: throw WebDriverError(.unknownCommand, "\(command.command.rawValue) is not a window command.")
     }
   }
 
@@ -68,7 +68,7 @@ extension WebDriverSession {
     let all = try windows()
     if let window {
       guard all.contains(window) else {
-        throw WebDriverError(.noSuchWindow, "The window that was switched to has been closed.")
+        throw WebDriverError(.noSuchWindow, "The current window has been closed. Switch to another window.")
       }
       return window
     }
@@ -139,7 +139,7 @@ extension WebDriverSession {
     guard let number = value.number, (least...farthest).contains(number) else {
       throw WebDriverError(
         .invalidArgument,
-        "\"\(name)\" is a number from \(Int(limiting: least)) to 2147483647, not \(value.text).")
+        "\"\(name)\" must be a number from \(Int(limiting: least)) to 2147483647, not \(value.text).")
     }
     return number.rounded()
   }

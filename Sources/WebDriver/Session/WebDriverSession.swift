@@ -169,7 +169,8 @@ final class WebDriverSession {
     guard let application else {
       throw WebDriverError(
         .noSuchWindow,
-        "The session has no program. Name one by the capability \"appium:app\", or launch one by \"understudy: launchApp\"."
+        "The session has no program. Name one with the capability \"appium:app\", or launch one with \"understudy: "
+          + "launchApp\"."
       )
     }
     return application
@@ -199,7 +200,7 @@ final class WebDriverSession {
       return try body(element)
     } catch let error as AutomationError where error.kind == .noMatches {
       throw WebDriverError(
-        .staleElementReference, "The element has gone from the tree of \(try program()). Find it again.")
+        .staleElementReference, "The element is no longer in the tree of \(try program()). Find it again.")
     }
   }
 

@@ -27,16 +27,16 @@ package enum ConnectionFailure: Error, Sendable, Equatable {
 extension ConnectionFailure: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .noSocket(let path): "its socket \(path) is not there"
+    case .noSocket(let path): "its socket \(path) does not exist"
     case .refused(let reason): "it refused the connection: \(reason)"
     case .closed(let reason): "it ended the connection: \(reason)"
     case .noAnswer: "it did not answer in time"
     case .unreadableAuthority(let path): "its authority file \(path) cannot be read"
-    case .touchScreen(let path, let reason): "its touch screen at \(path) says: \(reason)"
-    case .invalidName: "that is not a display name such as :0"
+    case .touchScreen(let path, let reason): "its touch screen at \(path) reported: \(reason)"
+    case .invalidName: "this is not a display name such as :0"
     case .noSuchScreen: "the server has no such screen"
-    case .noMemory: "there is no memory for it"
-    case .unknown: "no server accepts a connection there"
+    case .noMemory: "there is not enough memory"
+    case .unknown: "no server accepts connections there"
     }
   }
 }

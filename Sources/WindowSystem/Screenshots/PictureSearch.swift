@@ -32,7 +32,7 @@ package struct PictureSearch: Sendable {
   package init(for wanted: Screenshot, tolerance: Double) throws {
     guard !wanted.isOfOneColor else {
       throw WindowSystemError.pictureConversion(
-        reason: "a picture of one colour is found everywhere; take one with an edge in it")
+        reason: "a picture of a single colour matches everywhere; use a picture that contains an edge")
     }
     self.wanted = wanted
     self.tolerance = min(1, max(0, tolerance))

@@ -37,7 +37,7 @@ final class XRecordingSource: ScreenRecordingSource {
       try takePicture(into: recording)
       if recording.size > RecordingLimits.largest {
         recording.trouble =
-          "the recording had \(RecordingLimits.largest >> 20) MB after \(recording.frameCount) pictures"
+          "the recording reached \(RecordingLimits.largest >> 20) MB after \(recording.frameCount) pictures"
       }
     } catch {
       recording.trouble = "\(error)"

@@ -25,9 +25,9 @@ enum AttachmentPayload {
       switch try kind(of: url) {
       case .typeDirectory:
         throw Problem(
-          description: "It is a folder; use XCTAttachment(compressedContentsOfDirectory:) for one.")
+          description: "It is a folder. Use XCTAttachment(compressedContentsOfDirectory:) for folders.")
       case .typeRegular: return try Data(contentsOf: url)
-      default: throw Problem(description: "It is no plain file.")
+      default: throw Problem(description: "It is not a regular file.")
       }
     }
   }
@@ -36,14 +36,16 @@ enum AttachmentPayload {
   static func archive(of url: URL) -> Data {
     of("the folder \(url.path)") {
       guard try kind(of: url) == .typeDirectory else {
-        throw Problem(description: "It is no folder; use XCTAttachment(contentsOfFile:) for a file.")
+        throw Problem(description: "It is not a folder. Use XCTAttachment(contentsOfFile:) for files.")
       }
       return try ZipArchive.data(ofDirectory: url)
     }
   }
 
   private static func kind(of url: URL) throws -> FileAttributeType {
-    guard url.isFileURL else { throw Problem(description: "It is no file: \(url.absoluteString)") }
+    guard url.isFileURL else {
+      throw Problem(description: "The URL does not refer to a file: \(url.absoluteString)")
+    }
     guard FileManager.default.fileExists(atPath: url.path) else {
       throw Problem(description: "There is no such file.")
     }

@@ -57,12 +57,12 @@ private func run<TestClass: XCTestCase, Method>(
   call: ((Method) throws -> Void)?
 ) throws {
   guard let instance = testCase as? TestClass else {
-    throw DiscoveryError(description: "\(name) is a test of \(TestClass.self), and was run in \(testCase).")
+    throw DiscoveryError(description: "\(name) is a test of \(TestClass.self), but was run in \(testCase).")
   }
   guard let call else {
     throw DiscoveryError(
       description:
-        "\(TestClass.self).\(name) has the type \(Method.self), which is not that of a test: a test "
+        "\(TestClass.self).\(name) has the type \(Method.self), which is not the type of a test: a test "
         + "takes no arguments and returns nothing. Rename the method, or change its signature.")
   }
   try call(method(instance))

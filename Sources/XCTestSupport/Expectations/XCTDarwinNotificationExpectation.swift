@@ -30,7 +30,7 @@ open class XCTDarwinNotificationExpectation: XCTestExpectation, @unchecked Senda
     super.init(description: "Expect Darwin notification '\(notificationName)'")
     IssueRecorder.recordUnavailable(
       "XCTDarwinNotificationExpectation(notificationName:)",
-      "there is no notification center between processes. Wait for what the program shows, or write a file and "
-        + "wait for it with XCTNSPredicateExpectation.")
+      "there is no notification center for communication between processes. Wait for an element of the program, or "
+        + "write a file and wait for it with XCTNSPredicateExpectation.")
   }
 }

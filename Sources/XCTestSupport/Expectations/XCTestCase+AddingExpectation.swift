@@ -16,8 +16,8 @@ extension XCTestCase {
   func adding<Expectation: XCTestExpectation>(_ expectation: Expectation) -> Expectation {
     guard let offset = Self.offsetOfExpectations else {
       IssueRecorder.recordUnavailable(
-        "\(type(of: expectation)) made by a test",
-        "this XCTest does not keep its expectations where they are looked for. Make the expectation with its "
+        "\(type(of: expectation)) created by a test",
+        "this version of XCTest stores its expectations in an unknown form. Create the expectation with its "
           + "initializer and wait for it with wait(for:timeout:).")
       return expectation
     }

@@ -30,7 +30,9 @@ struct OriginalMethod {
   init(standingInFor symbol: XCTestSymbol, of object: AnyObject) {
     guard let original = Self(symbol, of: object) else {
       // All symbols were looked up before the first test.
-      preconditionFailure(XCTestSymbol.problem { Self.code(of: $0) != nil } ?? "\(symbol) was lost")
+      preconditionFailure(
+        XCTestSymbol.problem { Self.code(of: $0) != nil } ?? "the original implementation of "
+          + "\(symbol) was not found")
     }
     self = original
   }

@@ -44,8 +44,8 @@ package final class InterruptionTimer: InterruptionWatch, Sendable {
 
   private func report(_ monitor: RunningMonitor, in testCase: XCTestCase?) {
     let headline =
-      "UI interruption monitor \"\(monitor.name)\" has been running for "
-      + "\(ExecutionTimeSettings.words(limit)) and has not returned. It was asked about \(monitor.interruption)."
+      "UI interruption monitor \"\(monitor.name)\" has been running for \(ExecutionTimeSettings.words(limit)) and has "
+      + "not returned. It was called for \(monitor.interruption)."
     let issue = TimeLimitReport.issue(headline)
     guard let testCase else { return IssueRecorder.record(issue) }
     FailurePipeline.record(issue, in: testCase)

@@ -61,7 +61,7 @@ extension XCTIssue {
     var issue = self
     if let monitor = InterruptionMonitors.shared.running, monitor.isHere {
       issue.append(
-        "In UI interruption monitor \"\(monitor.name)\", which was asked about \(monitor.interruption).")
+        "In UI interruption monitor \"\(monitor.name)\", which was called for \(monitor.interruption).")
     }
     let answers = AutomationSession.shared.implicitAnswers.report
     if !answers.isEmpty, !text.contains(ImplicitAnswers.title) {
@@ -70,8 +70,8 @@ extension XCTIssue {
     let unexpectedWindows = AutomationSession.shared.unexpectedWindows.lines
     if !unexpectedWindows.isEmpty, !text.contains("Interrupted by: ") {
       issue.append(
-        "Interrupted by: \(unexpectedWindows.joined(separator: "; ")). This was there when the test sent an event, or came up "
-          + "meanwhile, so that the program may not have got it.")
+        "Interrupted by: \(unexpectedWindows.joined(separator: "; ")). It was on the screen when the test sent an "
+          + "event, or appeared during the event, so the program may not have received the event.")
     }
     return issue
   }

@@ -11,7 +11,7 @@ open class XCTSourceCodeFrame: NSObject, NSSecureCoding, @unchecked Sendable {
   /// The error of an address without a symbol.
   private struct UnknownAddress: Error, CustomStringConvertible {
     let address: UInt64
-    var description: String { "No function is known at the address 0x\(String(address, radix: 16))." }
+    var description: String { "There is no known function at the address 0x\(String(address, radix: 16))." }
   }
 
   /// The return address of the call, in the process that recorded it.

@@ -115,13 +115,13 @@ extension BaselineCheck.Result {
         event.metric, statistics.relativeStandardDeviation,
         MeasuredNumber.digits(limits.maxPercentRelativeStandardDeviation))
         + "the values are from \(number(statistics.values.min() ?? 0)) to \(number(statistics.values.max() ?? 0)). "
-        + "Measure more iterations, more in each, or a metric that counts."
+        + "Measure more iterations, more work in each iteration, or a metric that counts events instead of time."
     }
   }
 
   /// The details of a failure.
   var details: String {
-    "Compared for \(machine). If that is what it takes now, accept it as the new baseline: understudy baselines accept"
+    "Compared for \(machine). If the new value is correct, accept it as the baseline: understudy baselines accept"
   }
 
   /// The comparison with the baseline, for people.
@@ -129,7 +129,7 @@ extension BaselineCheck.Result {
     guard let percent = comparison.percentWorse else { return "no baseline average" }
     return String(format: "%.1f%% %@ than the baseline", abs(percent), percent > 0 ? "worse" : "better")
       + (comparison.isExcusedByWaits
-        ? "; without the time that other programs had the processors, "
+        ? "; without the time that other programs used the processors, "
           + "\(number(comparison.statistics.average - comparison.withoutWaits.average)), it is within the limits"
         : "")
   }

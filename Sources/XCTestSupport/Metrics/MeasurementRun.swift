@@ -198,11 +198,11 @@ final class MeasurementRun: Sendable {
       throw error
     }
     if stage == .started, plan.invocation.contains(.manuallyStop) {
-      fail("the block did not call stopMeasuring(), which the option manuallyStop announces.")
+      fail("the block did not call stopMeasuring(), which the option manuallyStop requires.")
     }
     if stage == .started { stopMeasuring() }
     if stage == .notStarted {
-      fail("the block did not call startMeasuring(), which \(plan.announcementOfStart) announces.")
+      fail("the block did not call startMeasuring(), which \(plan.announcementOfStart) requires.")
     }
     guard !hasFailed.load(ordering: .acquiring) else { return nil }
     let (start, end) = iteration.withLock { ($0.start, $0.end) }
@@ -224,7 +224,7 @@ final class MeasurementRun: Sendable {
     }
     guard let metrics else {
       return fail(
-        "startMeasuring() was called when the iteration had been started. Expected it once, and only with manuallyStart."
+        "startMeasuring() was called after the iteration had started. Expected one call, and only with manuallyStart."
       )
     }
     // This precedes the metrics, since it allocates.
@@ -245,7 +245,7 @@ final class MeasurementRun: Sendable {
     }
     guard let metrics else {
       return fail(
-        "stopMeasuring() was called when no measurement was going on. Expected it once, after the start.")
+        "stopMeasuring() was called when no measurement was in progress. Expected one call, after the start.")
     }
     // The metric that began last ends first, so that no metric measures the work of those around it.
     for metric in metrics.value.reversed() { metric.didStopMeasuring() }

@@ -83,15 +83,15 @@ final class SignpostReading: Sendable {
     if open > 0 {
       return
         "expected each interval of the signpost \(name) to end within a second after the measured block, found \(open) "
-        + "without an end. Write a line \"signpost end …\" with the same words, and have the program flush its output."
+        + "without an end. Write a line \"signpost end …\" with the same words, and make the program flush its output."
     }
     let others =
       found.others.isEmpty
       ? "none at all" : "only " + found.others.sorted().prefix(Self.maximumNamed).joined(separator: ", ")
     let problem = found.problem.map { " A line could not be read: \($0)." } ?? ""
     return
-      "expected a signpost \(name) that begins in the measured block, found \(others).\(problem) Have the program write lines "
-      + "\"signpost begin …\" and \"signpost end …\" on its standard output, and flush it."
+      "expected a signpost \(name) that begins in the measured block, found \(others).\(problem) Make the program "
+      + "write lines \"signpost begin …\" and \"signpost end …\" on its standard output, and flush it."
   }
 
   private static let maximumNamed = 5

@@ -20,10 +20,10 @@ final class ThreadCounters: Sendable {
     var description: String {
       switch code {
       case ENOENT, EOPNOTSUPP, ENODEV, ENOSYS, EINVAL:
-        "the machine gives programs no such counter, as many virtual machines do"
+        "the machine does not provide this counter, as is usual for virtual machines"
       case EACCES, EPERM:
-        "the kernel does not allow it (kernel.perf_event_paranoid is "
-          + "\(Self.paranoia); 2 or less allows it for one's own programs)"
+        "the kernel does not allow it (kernel.perf_event_paranoid is \(Self.paranoia); 2 or less allows it for the "
+          + "user's own programs)"
       case EMFILE, ENFILE: "too many files are open"
       default: String(cString: strerror(code))
       }
@@ -104,7 +104,7 @@ package final class ProcessorCounters: Sendable {
   /// - Returns: the counters; nil if that is not possible, which is logged once.
   package static func start(_ processes: [pid_t]?) -> ProcessorCounters? {
     guard !ThreadCounters.hasCoresOfSeveralKinds else {
-      sayOnce("the processor has cores of several kinds, which the kernel counts apart")
+      sayOnce("the processor has cores of several kinds, which the kernel counts separately")
       return nil
     }
     do {
@@ -124,7 +124,7 @@ package final class ProcessorCounters: Sendable {
 
   package func stop() {
     guard let instructions = instructions.count, let cycles = cycles.count else {
-      return Self.sayOnce("the counters of the processor were taken by others")
+      return Self.sayOnce("other programs used the counters of the processor")
     }
     atEnd.withLock { $0 = (instructions, cycles) }
   }

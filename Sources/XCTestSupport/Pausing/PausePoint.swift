@@ -69,7 +69,7 @@ struct PausePoint: Sendable {
         state = State(text: text, point: PausePoint(text))
         if state.point == nil {
           IssueRecorder.report(
-            "warning: UNDERSTUDY_PAUSE_AT is \"\(text)\", which is no place: expected FILE:LINE, as ListTests.swift:42."
+            "warning: UNDERSTUDY_PAUSE_AT is \"\(text)\"; expected FILE:LINE, such as ListTests.swift:42."
           )
         }
       }

@@ -18,7 +18,9 @@ struct StudioProgram {
     if let named, !named.isEmpty {
       guard ExecutableSearch.isExecutable(named) else {
         throw AutomationError(
-          .unsupported, "UNDERSTUDY_STUDIO is \"\(named)\", which is no program. Name the file \(Self.name).")
+          .unsupported,
+          "UNDERSTUDY_STUDIO is \"\(named)\", which is not a program. Set it to the path of "
+            + "\(Self.name).")
       }
       return named
     }

@@ -93,8 +93,8 @@ package struct TestPause {
     guard process.termination != .exited(0) else { return }
     throw AutomationError(
       .unsupported,
-      "The studio (\(program)) was to be open until a person closes it, but it "
-        + "\(process.termination?.clause ?? "ended"). Its messages stand above.")
+      "The studio (\(program)) should stay open until a person closes it, but it "
+        + "\(process.termination?.clause ?? "ended"). See its messages above.")
   }
 
   /// - Returns: false at the end of the output.
@@ -139,7 +139,7 @@ package struct TestPause {
     guard session.settings.value(of: .pause) != "1" else { return }
     let reason: String
     if TestWorker.shared != nil {
-      reason = "it runs under \"understudy test\", where other tests wait for it"
+      reason = "it runs under \"understudy test\", where other tests would have to wait for it"
     } else if let ci = session.settings.variable("CI"), !["", "0", "false"].contains(ci.lowercased()) {
       reason = "this is continuous integration (CI=\(ci))"
     } else if !Self.hasTerminal {
@@ -149,8 +149,8 @@ package struct TestPause {
     }
     throw AutomationError(
       .unsupported,
-      "The test was to pause for a person, but \(reason). Take the pause out, or run the test alone in a terminal "
-        + "(swift test --filter …). UNDERSTUDY_PAUSE=1 in the environment pauses all the same.")
+      "The test calls for a pause, but \(reason). Remove the pause, or run only this test in a terminal "
+        + "(swift test --filter …). Set UNDERSTUDY_PAUSE=1 in the environment to pause anyway.")
   }
 
   private static var hasTerminal: Bool {

@@ -46,7 +46,7 @@ package enum StopAtFirstFailure {
   static func isOfStoppedTest(_ description: String) -> Bool {
     guard TestInvocation.isInStoppedTest else { return false }
     AutomationSession.shared.recorder.note(
-      "A task of a test that was stopped before has failed, which is not counted: \(description)")
+      "A task failed after its test had been stopped. The failure is not counted: \(description)")
     follow(exitStrategyOfTask())
     return true
   }

@@ -57,7 +57,7 @@ enum RunRecord {
     writer?.runDidFinish(hasSucceeded: status == 0)
     // Each problem is reported once, at the end, where it is seen.
     for trouble in troubles {
-      IssueRecorder.report("warning: The record of this run is not whole. \(trouble)")
+      IssueRecorder.report("warning: The record of this run is incomplete. \(trouble)")
     }
   }
 

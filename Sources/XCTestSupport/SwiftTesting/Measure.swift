@@ -32,8 +32,8 @@ public func measure(
 ) rethrows {
   guard let test = MeasuredTestCase(current: Test.current) else {
     return IssueRecorder.record(
-      "Failed to measure: expected a test of Swift Testing to call measure(metrics:options:block:), found none in this "
-        + "task. In XCTest's tests call the method of the test case; of threads that a test starts, measure in the test.",
+      "Failed to measure: measure(metrics:options:block:) was called outside of a Swift Testing test. Call it in the "
+        + "task of the test, not in threads that the test starts. In XCTest tests, call the method of the test case.",
       at: SourceLocationFinder.callerOfThisModule())
   }
   try MeasurementRun(test, metrics: metrics, plan: MeasurementPlan(options)).measure(block)
@@ -59,8 +59,8 @@ extension MeasurementRun {
   fileprivate static func requireOne(_ function: String) -> MeasurementRun? {
     if let run = ofThisThread { return run }
     IssueRecorder.record(
-      "Failed to measure: \(function) was called outside of a measured block. Expected it in the block of "
-        + "measure(metrics:options:block:), on the thread that the block runs on.",
+      "Failed to measure: \(function) was called outside of a measured block. Call it in the block of "
+        + "measure(metrics:options:block:), on the thread of the block.",
       at: SourceLocationFinder.callerOfThisModule())
     return nil
   }

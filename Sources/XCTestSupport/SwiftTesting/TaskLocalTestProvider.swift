@@ -71,8 +71,9 @@ final class TaskLocalTestProvider: CurrentTestProvider, Sendable {
       guard isBack, UITestScope.current == nil, let other, state.warned.insert(test.id).inserted else {
         return nil
       }
-      return "This test uses the desktop at the same time as \(other.nameComponents.joined(separator: ".")): "
-        + "they share its pointer, keyboard and windows. Give both the trait .uiTest, which lets them take turns, "
+      return
+        "This test uses the desktop at the same time as \(other.nameComponents.joined(separator: ".")): they "
+        + "share its pointer, keyboard and windows. Give both the trait .uiTest, which runs them one after the other, "
         + "or put them into a suite with the trait .serialized."
     }
   }

@@ -75,9 +75,9 @@ final class Leftovers: Sendable {
     var issue = XCTIssue(system: "The test left behind: \(leftover.text)", at: leftover.location)
     issue.severity = policy == .warn ? .warning : .error
     issue.detailedDescription =
-      "It was given \(Int(TimeLimits.Tests.leftovers.seconds)) second to end. End it before the test ends, in tearDown() at the latest: it "
-      + "could disturb the tests that follow. UNDERSTUDY_LEAKS=warn makes this a warning, UNDERSTUDY_LEAKS=ignore "
-      + "turns it off."
+      "It did not end within \(Int(TimeLimits.Tests.leftovers.seconds)) second. End it before the test ends, in "
+      + "tearDown() at the latest: it could disturb later tests. UNDERSTUDY_LEAKS=warn makes this a warning, "
+      + "UNDERSTUDY_LEAKS=ignore disables the check."
     FailurePipeline.record(issue, in: testCase)
   }
 }
@@ -100,12 +100,13 @@ private enum Leftover {
     case .thread(let thread):
       let name = thread.name.map { " \"\($0)\"" } ?? ""
       let place = location.map { " at \($0.file):\($0.line)" } ?? ""
-      return "the thread\(name) that was started\(place) and still runs."
+      return "the thread\(name) that was started\(place) and is still running."
     case .process(let process):
-      return "\(Self.name(of: process)), which the process of the tests has started and which still runs."
+      return "\(Self.name(of: process)), which the process of the tests started and which is still running."
     case .window(let window):
       return
-        "the window \"\(window.title)\" of \(Self.name(of: window.process)), which no XCUIApplication stands for."
+        "the window \"\(window.title)\" of \(Self.name(of: window.process)), which does not belong to any "
+        + "XCUIApplication of the test."
     }
   }
 

@@ -91,20 +91,20 @@ extension XCUIProtectedResource {
     guard Self.told.withLock({ $0.insert(rawValue).inserted }) else { return }
     IssueRecorder.recordUnavailable(
       "XCUIApplication.resetAuthorizationStatus(for: .\(self))",
-      "\(counterpart). There is no counterpart on Linux that could be reset, and the program will not be asked. This is "
-        + "said once in a run.")
+      "\(counterpart). There is no counterpart on Linux that could be reset, and no prompt will appear. This failure "
+        + "is recorded once per run.")
   }
 
   private var counterpart: String {
     switch self {
-    case .contacts, .calendar, .reminders: "programs read address books and calendars without leave"
+    case .contacts, .calendar, .reminders: "programs read address books and calendars without a permission"
     case .photos, .mediaLibrary: "pictures, music and videos are files"
     case .systemRootDirectory, .userDesktopDirectory, .userDownloadsDirectory, .userDocumentsDirectory,
       .networkVolumes, .removableVolumes:
-      "files belong to users, and not to programs"
-    case .bluetooth: "BlueZ asks for no leave"
-    case .localNetwork, .keyboardNetwork: "programs use the network without leave"
-    case .appleEvents: "programs call each other on the session bus without leave"
+      "access to files depends on the user, not on the program"
+    case .bluetooth: "programs use BlueZ without a permission"
+    case .localNetwork, .keyboardNetwork: "programs use the network without a permission"
+    case .appleEvents: "programs call each other on the session bus without a permission"
     case .homeKit, .health, .userTracking, .focus: "there is no such service"
     case .camera, .microphone, .location: "the portals ask"
     }

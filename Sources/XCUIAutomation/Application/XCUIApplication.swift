@@ -67,7 +67,7 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
   /// - Parameters:
   ///   - path: the executable or desktop file; takes precedence over `bundleIdentifier`.
   ///   - bundleIdentifier: the desktop-file id. If both are nil, it is the target application.
-  @available(*, deprecated, message: "Use init(bundleIdentifier:), which Apple's API has since Xcode 9.")
+  @available(*, deprecated, message: "Use init(bundleIdentifier:), which is in Apple's API since Xcode 9.")
   public convenience init!(privateWithPath path: String?, bundleID bundleIdentifier: String?) {
     if let path {
       self.init(url: URL(fileURLWithPath: path))

@@ -39,7 +39,8 @@ open class XCUIDevice: NSObject, @unchecked Sendable {
       guard let wanted = ScreenOrientation(rawValue: newValue.rawValue) else {
         return IssueRecorder.recordUnavailable(
           "XCUIDevice.orientation = \(newValue)",
-          "a desktop's screen stands upright. Set a portrait or a landscape orientation.")
+          "the screen of a desktop can only be rotated in its plane. Set a portrait or a landscape orientation."
+        )
       }
       IssueRecorder.attempt("rotate the screen", in: nil) {
         try ScreenRotation(of: .shared).rotate(to: wanted)
@@ -114,7 +115,8 @@ open class XCUIDevice: NSObject, @unchecked Sendable {
       }
     case .action, .camera:
       IssueRecorder.recordUnavailable(
-        "XCUIDevice.press(.\(button))", "a desktop has no such button. Ask hasHardwareButton(_:) before.")
+        "XCUIDevice.press(.\(button))",
+        "a desktop does not have this button. Check hasHardwareButton(_:) first.")
     }
   }
 
@@ -150,7 +152,7 @@ open class XCUIDevice: NSObject, @unchecked Sendable {
       guard newValue != nil else { return }
       IssueRecorder.recordUnavailable(
         "XCUIDevice.location",
-        "the private desktop has no location service. Give the program its place in launchArguments or "
+        "the private desktop has no location service. Pass the location to the program in launchArguments or "
           + "launchEnvironment.")
     }
   }

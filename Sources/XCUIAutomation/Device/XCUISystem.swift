@@ -41,7 +41,7 @@ open class XCUISiriService: NSObject, @unchecked Sendable {
   open func activate(voiceRecognitionText text: String) {
     IssueRecorder.recordUnavailable(
       "XCUISiriService.activate(voiceRecognitionText:)",
-      "there is no Siri. Reach what it would have done by the program's user interface or a URL.")
+      "there is no Siri. Use the program's user interface or a URL for the same action.")
   }
 
   /// A text with the fact that Siri is not available.

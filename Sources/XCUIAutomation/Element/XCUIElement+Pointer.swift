@@ -18,7 +18,7 @@ extension XCUIElement {
     guard SharedScreen(of: AutomationSession.shared.host).hasTouchScreen else {
       return IssueRecorder.recordUnavailable(
         "XCUIElement.rotate(_:withVelocity:)",
-        "a pointer cannot turn. Choose a touch screen with input=touch in UNDERSTUDY_DESTINATION, or use the "
+        "a pointer cannot rotate. Use a touch screen with input=touch in UNDERSTUDY_DESTINATION, or the "
           + "program's command for it.")
     }
     perform(.rotate(radians: rotation, velocity: velocity))

@@ -86,7 +86,7 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   func wait(_ name: String, _ timeout: TimeInterval, until condition: () throws -> Bool) -> Bool {
     guard !timeout.isNaN else {
       IssueRecorder.record(
-        "The timeout of a wait for \(name) is a number of seconds, not \(timeout).",
+        "Expected a timeout in seconds for the wait for \(name); found \(timeout).",
         at: SourceLocationFinder.callerOfThisModule())
       return false
     }

@@ -68,7 +68,7 @@ open class UnderstudyBusTrafficMetric: NSObject, XCTMetric, @unchecked Sendable 
     guard !processes.identifiers.isEmpty else {
       throw MetricError(
         description:
-          "UnderstudyBusTrafficMetric expected \(name) to run at the end of the measured block, found it not running."
+          "UnderstudyBusTrafficMetric expected \(name) to be running at the end of the measured block, but it was not."
       )
     }
     let counted = try traffic.get()

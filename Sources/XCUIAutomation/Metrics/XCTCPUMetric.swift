@@ -71,7 +71,7 @@ open class XCTCPUMetric: NSObject, XCTMetric, @unchecked Sendable {
     // The counters missed the work before the first reading.
     if !after.keys.allSatisfy({ before[$0] != nil }) {
       state.withLock { $0.counters = nil }
-      ProcessorCounters.sayOnce("they cannot be counted of a program that starts in the measured block")
+      ProcessorCounters.sayOnce("they cannot be counted for a program that starts in the measured block")
     }
   }
 

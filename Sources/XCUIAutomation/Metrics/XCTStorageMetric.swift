@@ -55,7 +55,7 @@ open class XCTStorageMetric: NSObject, XCTMetric, @unchecked Sendable {
       throw MetricError(
         description:
           "XCTStorageMetric found no process whose /proc/PID/io it may read. Expected a running program "
-          + "of the user's own, on a kernel that counts what is written.")
+          + "of the same user, on a kernel that counts written bytes.")
     }
     return [
       XCTPerformanceMeasurement(

@@ -65,7 +65,7 @@ open class NSScreen: NSObject, @unchecked Sendable {
 
 private enum ScreenFrames {
   static func frame(of screen: Int) -> CGRect {
-    IssueRecorder.attempt("look at the screen", in: nil, fallback: .zero) {
+    IssueRecorder.attempt("read the properties of the screen", in: nil, fallback: .zero) {
       // A test may read a screen before it launches a program.
       _ = try AutomationSession.shared.host.desktop()
       let screens = try SharedScreen(of: AutomationSession.shared.host).screens()

@@ -12,9 +12,9 @@ struct AuditCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: StudioCommands.Audit.name, abstract: StudioCommands.Audit.abstract,
     discussion: """
-      The program is started on a private desktop, and what it shows first is looked at. Other screens are audited in tests, \
-      with performAccessibilityAudit(), or from the studio.
-      The status is 0 when nothing was found, 1 when something was, and 64 for a command that cannot be understood.
+      The command starts the program on a private desktop and audits its first screen. To audit other screens, use \
+      performAccessibilityAudit() in a test, or the studio.
+      Exits with 0 if nothing was found, 1 if there are findings, and 64 if the command line is invalid.
       """)
 
   @OptionGroup var target: ApplicationArgument
@@ -22,33 +22,34 @@ struct AuditCommand: AsyncParsableCommand {
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "The kinds of findings: \(AuditType.every.map(\.name).joined(separator: ", ")). By default all of them.",
+      "The kinds of findings: \(AuditType.every.map(\.name).joined(separator: ", ")). Default: all of them.",
       valueName: "type"))
   var types: [String] = []
 
   @Flag(
-    help:
-      "Press Tab through the window and report what never got the focus, instead of asking what can have it.")
+    help: ArgumentHelp(
+      "Press Tab through the window and report elements that never get the focus, instead of reading which elements "
+        + "are focusable."))
   var keyboard = false
 
   @Option(
     help: ArgumentHelp(
-      "The list of accepted findings; by default \(AuditIgnoreList.defaultPath) of the package.",
+      "The list of accepted findings. Default: \(AuditIgnoreList.defaultPath) of the package.",
       valueName: "file"))
   var ignore: String?
 
   @Flag(
     help:
-      "Accept what was found: add it to the list of accepted findings, where each needs its reason written.")
+      "Add the findings to the list of accepted findings. Then write the reason of each into the list.")
   var writeIgnore = false
 
-  @Option(help: ArgumentHelp("Write a picture of each finding into a folder.", valueName: "folder"))
+  @Option(help: ArgumentHelp("Write a picture of each finding to this folder.", valueName: "folder"))
   var output: String?
 
-  @Option(help: ArgumentHelp("Write the findings with their pictures into one HTML file.", valueName: "file"))
+  @Option(help: ArgumentHelp("Write the findings and their pictures to one HTML file.", valueName: "file"))
   var html: String?
 
-  @Flag(help: "Print JSON, for programs.")
+  @Flag(help: "Print the findings as JSON.")
   var json = false
 
   func validate() throws {
@@ -107,7 +108,7 @@ struct AuditCommand: AsyncParsableCommand {
     guard FileManager.default.fileExists(atPath: file.path) else {
       guard ignore == nil || writeIgnore else {
         throw ValidationError(
-          "--ignore: there is no file \(file.path). --write-ignore makes one of what is found.")
+          "--ignore: there is no file \(file.path). --write-ignore creates one from the findings.")
       }
       return AuditIgnoreList()
     }

@@ -13,95 +13,97 @@ struct InspectCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: StudioCommands.Inspect.name, abstract: StudioCommands.Inspect.abstract,
     discussion: """
-      The program is started on a private desktop, and ends with the command.
+      The command starts the program on a private desktop, and ends it when the command ends.
         understudy inspect org.gnome.Calculator            (in the browser)
         understudy inspect org.gnome.Calculator --tree
         understudy inspect org.gnome.Calculator --tree --below 'app.menuBars' --depth 2
         understudy inspect .build/debug/Lister --at 640,380 -- --sample-data
         understudy inspect mousepad --query 'app.menuBars.menuItems["File"]'
         understudy inspect mousepad --search 'label CONTAINS[c] "save" AND isEnabled == true'
-      The status is 0 when something was found, 1 when nothing was, and 64 for a command that cannot be understood.
+      Exits with 0 if an element was found, 1 if none was found, and 64 if the command line is invalid.
       """)
 
   @OptionGroup var target: ApplicationArgument
   @OptionGroup var page: PageOptions
 
-  @Flag(help: "All elements, each on a line below the one that holds it.")
+  @Flag(help: "All elements as a tree, one per line.")
   var tree = false
 
   @Option(
     help: ArgumentHelp(
-      "The element at a point of the screen, in pixels, with the reason if it cannot be found.",
+      "The element at a point of the screen, in pixels; if no query can find it, also the reason.",
       valueName: "x,y"))
   var at: String?
 
   @Option(
-    help: ArgumentHelp("The elements that match a query, which is written as in a test.", valueName: "query"))
+    help: ArgumentHelp("The elements that match a query, written as in a test.", valueName: "query"))
   var query: String?
 
-  @Option(help: ArgumentHelp("The elements of which a predicate is true.", valueName: "predicate"))
+  @Option(help: ArgumentHelp("The elements for which a predicate is true.", valueName: "predicate"))
   var search: String?
 
   @Flag(
     help:
-      "The elements to operate that are unnamed, that no event reaches, or that the keyboard does not get to."
+      "The controls that have no name, that events cannot reach, or that the keyboard cannot reach."
   )
   var unreachable = false
 
-  @Flag(help: "With --tree: also what queries leave out, with the reason.")
+  @Flag(help: "With --tree: also the elements that queries leave out, with the reason.")
   var hidden = false
 
-  @Flag(help: "With --tree: also what is in closed menus.")
+  @Flag(help: "With --tree: also the elements in closed menus.")
   var menus = false
 
   @Option(
     help: ArgumentHelp(
-      "With --tree: so many levels below the program, or below what --below finds.", valueName: "levels"))
+      "With --tree: the number of levels below the program, or below the elements that --below "
+        + "finds.", valueName: "levels"))
   var depth: Int?
 
   @Option(
     help: ArgumentHelp(
-      "With --tree: only the elements that a query finds, and what is in them.", valueName: "query"))
+      "With --tree: only the elements that a query finds, and their descendants.", valueName: "query"))
   var below: String?
 
   @Flag(
     help: ArgumentHelp(
-      "Look at a program that runs on your own desktop: a name, a command or a process id. Needs understudy consent."
+      "Inspect a program on your own desktop, given by a name, a command or a process id. Requires understudy consent."
     ))
   var attach = false
 
-  @Option(help: ArgumentHelp("Look at the program of a paused test.", visibility: .hidden))
+  @Option(help: ArgumentHelp("Inspect the program of a paused test.", visibility: .hidden))
   var paused: String?
 
-  @Flag(help: "Print JSON, for programs.")
+  @Flag(help: "Print the result as JSON.")
   var json = false
 
   func validate() throws {
     let count = [tree, at != nil, query != nil, search != nil, unreachable].filter { $0 }.count
     guard count <= 1 else {
       throw ValidationError(
-        "Say one thing to look at: --tree, --at x,y, --query, --search or --unreachable, not \(count) of them."
+        "Expected one of --tree, --at x,y, --query, --search and --unreachable; found \(count) of them."
       )
     }
     if count == 0, attach || json || paused != nil {
       throw ValidationError(
-        "Say what to look at: --tree, --at x,y, --query, --search or --unreachable. Without one of them, and without "
-          + "--attach and --json, a page opens in the browser.")
+        "Expected one of --tree, --at x,y, --query, --search and --unreachable. Without one of them, and without "
+          + "--attach and --json, the command opens a page in the browser.")
     }
     for (name, isGiven) in [
       ("--hidden", hidden), ("--menus", menus), ("--depth", depth != nil), ("--below", below != nil),
     ] where isGiven && !tree {
-      throw ValidationError("\(name) goes with --tree.")
+      throw ValidationError("\(name) requires --tree: add --tree.")
     }
     if let depth, depth < 0 {
-      throw ValidationError("--depth takes a number of levels from 0; found \(depth).")
+      throw ValidationError("--depth expects a number of levels of 0 or more; found \(depth).")
     }
     if let at, Self.point(at) == nil {
       throw ValidationError(
-        "--at takes two numbers, pixels from the left and from the top: --at 640,380; found \"\(at)\".")
+        "--at expects two numbers, the pixels from the left and from the top, such as --at 640,380; found \"\(at)\"."
+      )
     }
     if attach, target.app == nil {
-      throw ValidationError("--attach needs the name of a running program, or its process id.")
+      throw ValidationError("--attach expects the name of a running program, or its process id.")
     }
   }
 

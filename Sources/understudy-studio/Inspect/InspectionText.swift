@@ -17,8 +17,8 @@ enum InspectionText {
     let left = tree.leftOut ?? .init()
     let notes = [
       (left.inMenus, "in closed menus", "--menus shows them"),
-      (left.deeper, "below that level", "--depth with a larger number shows them"),
-      (left.hidden, "found by no query", "--hidden shows them"),
+      (left.deeper, "below this level", "--depth with a larger number shows them"),
+      (left.hidden, "not found by queries", "--hidden shows them"),
     ].filter { $0.0 > 0 }.map { count, place, remedy in
       "\(count) more \(count == 1 ? "element is" : "elements are") \(place); \(remedy)."
     }
@@ -64,14 +64,18 @@ enum InspectionText {
   // MARK: - Findings
 
   static func unreachable(_ found: [UnreachableElement]) -> [String] {
-    guard !found.isEmpty else { return ["Every element to operate has a name, and can be reached."] }
+    guard !found.isEmpty else {
+      return ["Every control has a name, and can be reached by events and by the keyboard."]
+    }
     return found.flatMap { [line($0.element)] + findings($0.findings) }
   }
 
   static func point(_ point: InspectedPoint) -> [String] {
     let place = "At \(Int(limiting: point.point[0])),\(Int(limiting: point.point[1])): "
     guard let element = point.element else { return [place + "no element."] + findings(point.findings) }
-    var lines = [place + (point.isExposed ? "" : "nothing that is exposed; it lies in this element:")]
+    var lines = [
+      place + (point.isExposed ? "" : "nothing that accessibility exposes; the point is in this element:")
+    ]
     lines += self.element(element)
     if !point.findings.isEmpty { lines += ["", "Why it cannot be found:"] + findings(point.findings) }
     return lines

@@ -12,80 +12,85 @@ struct MigrateCommand: ParsableCommand {
     commandName: StudioCommands.Migrate.name,
     abstract: StudioCommands.Migrate.abstract,
     discussion: """
-      Of an Xcode project, which is only read: the package has copies of the sources of its targets of UI tests and of the libraries \
-      of the project that these import, its test plans, and a manifest. Changes that are certain are made in the copies: attributes of \
-      Objective-C, #keyPath, regular expressions between slashes, conditions for a system, overrides on the main actor, modules that \
-      have another name. The package is built then, and MIGRATION.md in it says file by file what was changed, what is left for you, \
-      and what does not compile.
+      For an Xcode project, the command creates a package and leaves the project unchanged. The package has copies \
+      of the sources of the UI test targets and of the project's libraries that they import, the test plans, and a \
+      manifest. In the copies, the command makes the changes that are safe to automate: Objective-C attributes, \
+      #keyPath, regular expressions between slashes, platform conditions, overrides on the main actor, renamed \
+      modules. It then builds the package. MIGRATION.md in the package lists, for each file, the changes, the \
+      remaining work and the code that does not compile.
 
-      Of tests in Python that use dogtail or Appium: a file of Swift for each. Code that is not understood stays in it as a comment, with \
-      the reason, and the command prints the share that was understood.
+      For Python tests that use dogtail or Appium, the command writes one Swift file for each. Code that cannot be \
+      translated becomes a comment with the reason, and the command prints the share that was translated.
 
-      Of files of Swift, with --to: the same tests for Swift Testing or for XCTest, in their places, so that the change can be reviewed.
+      For Swift files, with --to, the command converts the tests to Swift Testing or to XCTest in place, so that you \
+      can review the changes.
 
-      Ends with 0 when all of it compiles or was understood, 1 when something was not, and 64 when nothing could be moved.
+      Exits with 0 if all code compiles or was translated, 1 if some was not, and 64 if nothing could be migrated.
       """)
 
   @Argument(
-    help: "The project: a .xcodeproj, or a folder with one; or files of tests, in Python or in Swift.",
+    help: "The Xcode project: a .xcodeproj, or a folder with one. Or test files in Python or in Swift.",
     completion: .file(extensions: ["xcodeproj", "py", "swift"]))
   var sources: [String]
 
   @Option(
-    help:
-      "The folder of the package, \"ui-tests\" beside the project unless given; or of the files of Swift, this one unless given.",
+    help: ArgumentHelp(
+      "The folder for the package; default: \"ui-tests\" beside the project. For Python tests, the folder for the "
+        + "Swift files; default: the current folder."),
     completion: .directory)
   var output: String?
 
   @Option(
     help: ArgumentHelp(
-      "With files of Swift: what they are to use, swift-testing or xctest.", valueName: "library"))
+      "With Swift files: the testing library to convert to, swift-testing or xctest.", valueName: "library"))
   var to: TestingLibrary?
 
-  @Option(help: "A target to move; repeatable. All of UI tests, unless given.")
+  @Option(help: "A target to migrate; repeatable. Default: all UI test targets.")
   var target: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "The program on Linux that the tests drive: a path, or the id of a desktop file. It can be said later, in understudy.json.",
+      "The program on Linux that the tests drive: a path, or the id of a desktop file. You can also set it later, in "
+        + "understudy.json.",
       valueName: "program"))
   var application: String?
 
   @Option(
-    help:
-      "A folder with checkouts of packages, such as Xcode's SourcePackages/checkouts: helpers for UI tests are copied from there.",
+    help: ArgumentHelp(
+      "A folder with checkouts of packages, such as Xcode's SourcePackages/checkouts. Helpers for UI tests are copied "
+        + "from it."),
     completion: .directory)
   var checkouts: String?
 
   @Option(
-    help: "A checkout of Understudy, or its address; the one that this program came with, unless given.")
+    help: "A checkout of Understudy, or its URL. Default: the checkout that this program was built in.")
   var understudy: String?
 
-  @Option(help: "With an address: the version, up to the next major one.")
+  @Option(help: "With a URL: the minimum version, up to the next major version.")
   var from: String?
 
-  @Option(help: "With an address: the branch.")
+  @Option(help: "With a URL: the branch.")
   var branch: String?
 
-  @Flag(inversion: .prefixedNo, help: "Whether to build the package, to know what does not compile.")
+  @Flag(inversion: .prefixedNo, help: "Whether to build the package, to find code that does not compile.")
   var build = true
 
-  @Flag(help: "Show what would be changed and left, and write nothing.")
+  @Flag(help: "Show the changes and the remaining work, and write nothing.")
   var dryRun = false
 
   func validate() throws {
     guard !sources.isEmpty else {
-      throw ValidationError("Name an Xcode project, or files of tests in Python.")
+      throw ValidationError("Expected an Xcode project, or test files in Python or Swift; found no argument.")
     }
     let kinds = Set(
       sources.map { URL(fileURLWithPath: $0).pathExtension }.map { ["py", "swift"].contains($0) ? $0 : "" })
     guard kinds.count == 1, sources.count == 1 || kinds != [""] else {
       throw ValidationError(
-        "Name one Xcode project, or files of one kind: tests in Python, or tests in Swift.")
+        "Expected one Xcode project, or files of one kind: only Python tests, or only Swift tests.")
     }
     if (kinds == ["swift"]) != (to != nil) {
       throw ValidationError(
-        "Files of Swift are moved with --to swift-testing or --to xctest, and nothing else is.")
+        "--to swift-testing and --to xctest are required for Swift files, and only valid for them.")
     }
   }
 
@@ -123,7 +128,7 @@ struct MigrateCommand: ParsableCommand {
         }
         try Data(result.text.utf8).write(to: target, options: .atomic)
       }
-      print("\(source): \(result.remarks.count - left.count) places changed, \(left.count) left.")
+      print("\(source): \(result.remarks.count - left.count) places changed, \(left.count) left unchanged.")
       if !left.isEmpty { isAllDone = false }
     }
     if !isAllDone { throw ExitCode(1) }
@@ -148,11 +153,11 @@ struct MigrateCommand: ParsableCommand {
         try Data(move.text.utf8).write(to: target)
       }
       for entry in move.left { print("\(source):\(entry.line): \(entry.text)") }
-      print("\(source): \(move.understood) of \(move.total) statements understood.")
+      print("\(source): \(move.understood) of \(move.total) statements translated.")
       understood += move.understood
       total += move.total
     }
-    if sources.count > 1 { print("\(understood) of \(total) statements in all.") }
+    if sources.count > 1 { print("\(understood) of \(total) statements in total.") }
     if understood < total { throw ExitCode(1) }
   }
 
@@ -164,7 +169,7 @@ struct MigrateCommand: ParsableCommand {
         ?? UnderstudyCheckout.ofThisProgram().map({ .checkout($0) })
     else {
       throw ValidationError(
-        "The place of Understudy is not known: name a checkout or an address with --understudy.")
+        "The location of Understudy is unknown: name a checkout or a URL with --understudy.")
     }
     let xcode = try XcodeProject(URL(fileURLWithPath: sources[0]))
     let folder =
@@ -182,7 +187,7 @@ struct MigrateCommand: ParsableCommand {
     guard !dryRun else { return print(report.text) }
     for line in report.leftovers { print(line) }
     guard build else {
-      return print("\(report.summary)\n\(folder.path)/MIGRATION.md has all of it.")
+      return print("\(report.summary)\nSee \(folder.path)/MIGRATION.md for all details.")
     }
     try check(plan, in: folder)
   }
@@ -197,10 +202,10 @@ struct MigrateCommand: ParsableCommand {
     try Data(report.text.utf8).write(to: folder.appendingPathComponent("MIGRATION.md"))
     if result.status != 0, errors.isEmpty {
       print(result.output)
-      print("The package could not be built: what swift build says stands above.")
+      print("The package could not be built. See the messages of swift build above.")
       throw ExitCode(1)
     }
-    print("\(report.summary)\n\(folder.path)/MIGRATION.md has all of it.")
+    print("\(report.summary)\nSee \(folder.path)/MIGRATION.md for all details.")
     if !errors.isEmpty { throw ExitCode(1) }
     print("Run the tests with: understudy test --package-path \(folder.path)")
   }

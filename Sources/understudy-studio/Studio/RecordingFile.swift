@@ -44,8 +44,8 @@ enum RecordingFile {
       return try JSONDecoder().decode(Recording.self, from: data)
     } catch {
       throw ValidationError(
-        "\(file.path) exists and is no recording of the studio, so it is left alone: \(error). Name another file with "
-          + "--recording.")
+        "\(file.path) exists and is not a recording of the studio, so it was left unchanged: \(error). Name another "
+          + "file with --recording.")
     }
   }
 }

@@ -9,10 +9,10 @@ struct StudioCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: StudioCommands.Studio.name, abstract: StudioCommands.Studio.abstract,
     discussion: """
-      The page is served on this machine alone, at an address with a secret in it. Over ssh, forward the port that is \
-      printed: ssh -L PORT:127.0.0.1:PORT HOST.
+      The studio serves its page only on this machine, at an address that contains a secret. Over ssh, forward the \
+      port that is printed: ssh -L PORT:127.0.0.1:PORT HOST.
 
-      The recording is saved in a file as it grows, and written into a source file with --into.
+      The studio saves the recording to a file after each step. With --into, it also writes the test to a source file.
       """)
 
   @OptionGroup var application: ApplicationArgument
@@ -41,12 +41,12 @@ struct RecordCommand: AsyncParsableCommand {
 
 /// The options for serving the page.
 struct PageOptions: ParsableArguments {
-  @Option(help: "The port of the page on 127.0.0.1; 0 for any that is free.")
+  @Option(help: "The port of the page on 127.0.0.1; 0 for any free port.")
   var port: UInt16 = 0
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Whether to open the page in the browser; by default where there is a display and a terminal.")
+    help: "Whether to open the page in the browser. Default: yes if there is a display and a terminal.")
   var open: Bool?
 }
 
@@ -54,31 +54,36 @@ struct PageOptions: ParsableArguments {
 struct RecordingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The file of the recording; a recording that exists is continued. By default a new file in "
+      "The file of the recording; an existing recording is continued. Default: a new file in "
         + ".build/understudy/recordings.", valueName: "file"))
   var recording: String?
 
   @Option(
-    help: ArgumentHelp("The source file that the test is written into, as it is recorded.", valueName: "file")
+    help: ArgumentHelp("The source file to which the test is written during recording.", valueName: "file")
   )
   var into: String?
 
-  @Option(help: ArgumentHelp("The test's method: one that exists, or a new one.", valueName: "name"))
+  @Option(help: ArgumentHelp("The method of the test: an existing one, or a new one.", valueName: "name"))
   var test: String?
 
   @Option(
     help: ArgumentHelp(
-      "The line of an existing test before which the steps go; by default its end.", valueName: "number"))
+      "The line of an existing test before which the steps are inserted. Default: the end of the "
+        + "test.", valueName: "number"))
   var line: Int?
 
   @Option(help: .hidden)
   var attach: String?
 
   func validate() throws {
-    if line != nil, into == nil { throw ValidationError("--line says where in a file: it needs --into.") }
-    if into != nil, test == nil, line == nil {
-      throw ValidationError("--into needs --test with the name of the test's method, or --line.")
+    if line != nil, into == nil {
+      throw ValidationError("--line requires --into: name the source file with --into.")
     }
-    if let line, line < 1 { throw ValidationError("Lines are counted from 1, so --line \(line) is none.") }
+    if into != nil, test == nil, line == nil {
+      throw ValidationError("--into requires --test with the name of the test's method, or --line.")
+    }
+    if let line, line < 1 {
+      throw ValidationError("--line expects a line number of 1 or more; found \(line).")
+    }
   }
 }

@@ -39,7 +39,7 @@ struct StudioRun {
         """
         Understudy shows \(target) at
           \(server.address.url)
-        The recording is kept in \(studio.recordingFile.path). Control-C ends the studio.
+        The recording is saved in \(studio.recordingFile.path). Control-C ends the studio.
 
         """.utf8))
     if page.open ?? (isatty(STDOUT_FILENO) == 1) {
@@ -49,7 +49,7 @@ struct StudioRun {
     await server.stop()
     if let unsaved = studio.stop() { FileHandle.standardError.write(Data("\(unsaved)\n".utf8)) }
     if let problem {
-      FileHandle.standardError.write(Data("The studio has ended: \(problem)\n".utf8))
+      FileHandle.standardError.write(Data("The studio ended: \(problem)\n".utf8))
       throw ExitCode.failure
     }
   }

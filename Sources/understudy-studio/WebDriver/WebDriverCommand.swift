@@ -16,31 +16,33 @@ struct WebDriverCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: StudioCommands.WebDriver.name, abstract: StudioCommands.WebDriver.abstract,
     discussion: """
-      Each session is a program on its own private desktop, so that sessions run beside each other. Clicks and keys are real \
-      input events, as in tests in Swift. All sessions are recorded in one result bundle.
+      Each session runs a program on its own private desktop, so several sessions can run at the same time. Clicks \
+      and keys are real input events, as in tests in Swift. All sessions are recorded in one result bundle.
         understudy webdriver                     (serves until Control-C)
         understudy webdriver -- pytest ui-tests  (serves while the tests run, and ends with their status)
       The capability "appium:app" names the program: a path, the id of a desktop file, or a command line. The tests find the \
       server's address in UNDERSTUDY_WEBDRIVER_URL.
       """)
 
-  @Option(help: "The address of the interface to listen on. Anyone who reaches it can start programs as you.")
+  @Option(
+    help: "The address of the interface to listen on. Anyone who can connect to it can start programs as you."
+  )
   var host = "127.0.0.1"
 
-  @Option(help: "The port to listen on; 0 for any that is free. By default 4723, and any with a command.")
+  @Option(help: "The port to listen on; 0 for any free port. Default: 4723, or any free port with a command.")
   var port: UInt16?
 
-  @Option(help: "Sessions that may be open at once.")
+  @Option(help: "The maximum number of sessions that are open at once.")
   var sessions = 4
 
   @Option(
     help: ArgumentHelp(
-      "The properties of the private desktops, such as size=1024x768,appearance=dark; a session's capability \"understudy:destination\" "
-        + "goes before it.", valueName: "keys"))
+      "The properties of the private desktops, such as size=1024x768,appearance=dark. The capability "
+        + "\"understudy:destination\" of a session overrides them.", valueName: "keys"))
   var destination: String?
 
   @Option(
-    help: ArgumentHelp("The result bundle; by default a new one of this run.", valueName: "path"),
+    help: ArgumentHelp("The result bundle. Default: a new bundle for this run.", valueName: "path"),
     completion: .directory)
   var resultBundlePath: String?
 
@@ -50,7 +52,7 @@ struct WebDriverCommand: AsyncParsableCommand {
   var command: [String] = []
 
   func validate() throws {
-    guard sessions > 0 else { throw ValidationError("--sessions takes a number from 1.") }
+    guard sessions > 0 else { throw ValidationError("--sessions expects a number of 1 or more.") }
   }
 
   func run() async throws {
@@ -70,11 +72,10 @@ struct WebDriverCommand: AsyncParsableCommand {
     limits.connections = Self.connections
     let server = try await listen(limits, service)
     if !InterfaceAddress.isOfThisMachine(host) {
-      FileHandle.standardError.write(
-        Data(
-          "Warning: \(host) is reached from other machines, and anyone who reaches it can start programs as you, without a token. "
-            .utf8)
-          + Data("Listen on 127.0.0.1, or let only machines that you trust through.\n".utf8))
+      let warning =
+        "Warning: other machines can connect to \(host), and anyone who connects can start programs as you, "
+        + "without a token. Listen on 127.0.0.1, or allow only trusted machines in the firewall.\n"
+      FileHandle.standardError.write(Data(warning.utf8))
     }
     let address = "http://\(host.contains(":") ? "[\(host)]" : host):\(server.port)"
     var status: Int32 = 0
@@ -102,7 +103,7 @@ struct WebDriverCommand: AsyncParsableCommand {
       return try await HTTPServer(host: host, port: port, limits: limits, service: service)
     } catch {
       throw ValidationError(
-        "Cannot listen on port \(port) of \(host): \(error). Another server may have it; --port 0 takes one that is free."
+        "Cannot listen on port \(port) of \(host): \(error). Another server may use it; --port 0 selects a free port."
       )
     }
   }

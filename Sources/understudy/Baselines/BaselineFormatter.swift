@@ -27,9 +27,9 @@ enum BaselineFormatter {
       measurement.worse.map { ", \(metric.summary.change($0))" } ?? ""
     let verdict =
       switch metric.summary.verdict {
-      case .regressed: ": too much"
+      case .regressed: ": exceeds the limit"
       case .unsteady: ": the values differ too much"
-      case .improved: ": worth a new baseline"
+      case .improved: ": set a new baseline"
       case .passed, .noBaseline: ""
       }
     return average + change + " than the baseline \(metric.summary.number(baseline))\(verdict)"
@@ -38,7 +38,9 @@ enum BaselineFormatter {
   /// Sets baselines and reports the changes.
   static func write(_ metrics: [MeasuredMetric], by update: BaselineUpdate) throws {
     let (changes, refused) = try update.set(metrics)
-    if changes.isEmpty, refused.isEmpty { print("The baselines are these averages already.") }
+    if changes.isEmpty, refused.isEmpty {
+      print("Nothing was changed: the baselines already have these averages.")
+    }
     for change in changes {
       print(
         "\(change.test), \(change.metric): \(change.after)"

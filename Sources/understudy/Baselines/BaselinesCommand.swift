@@ -10,10 +10,10 @@ import TestResults
 struct BaselinesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "baselines",
-    abstract: "Shows and changes what performance tests are compared with.",
+    abstract: "Shows and changes the baselines that performance tests are compared with.",
     discussion: """
-      Baselines are files of the package, in Baselines/TARGET, one for each class of machines, and belong into version \
-      control. A run's measurements are taken from its result bundle: the last one, unless named.
+      Baselines are stored in the package, in Baselines/TARGET, as one file for each class of machines. Keep them \
+      under version control. Measurements are read from a result bundle; by default, from that of the last run.
       """,
     subcommands: [
       ListBaselines.self, DiffBaselines.self, SetBaselines.self, AcceptBaselines.self, EditBaselines.self,
@@ -41,12 +41,13 @@ struct MeasuredOptions: ParsableArguments {
   @Option(
     name: .customLong("test"),
     help: ArgumentHelp(
-      "Only those of a target, class or test: TARGET/CLASS/TEST, or its end.", valueName: "name"))
+      "Only the baselines of a target, class or test: TARGET/CLASS/TEST, or the end of such a "
+        + "name.", valueName: "name"))
   var tests: [String] = []
 
   @Option(
     name: .customLong("metric"),
-    help: ArgumentHelp("Only those of a metric, by its name or identifier.", valueName: "name"))
+    help: ArgumentHelp("Only the baselines of a metric, given by its name or identifier.", valueName: "name"))
   var metrics: [String] = []
 
   func chosen() throws -> [MeasuredMetric] {
@@ -105,7 +106,7 @@ struct ListBaselines: ParsableCommand {
 struct DiffBaselines: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Compares what a run measured with its baselines. Exits with 1 when one is not met.")
+    abstract: "Compares the measurements of a run with its baselines. Exits with 1 if a baseline is not met.")
 
   @OptionGroup var measured: MeasuredOptions
 
@@ -124,18 +125,19 @@ struct DiffBaselines: ParsableCommand {
 
 /// Whether times from a busy machine are accepted.
 struct BusyOption: ParsableArguments {
-  @Flag(help: "Also times of which more than 5 % were spent waiting for processors that other programs had.")
+  @Flag(
+    help: "Include times of which more than 5 % were spent waiting for processors that other programs used.")
   var allowBusy = false
 }
 
 struct SetBaselines: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "set", abstract: "Makes the averages of a run the baselines of its machine.")
+    commandName: "set", abstract: "Stores the averages of a run as the baselines of its machine.")
 
   @OptionGroup var measured: MeasuredOptions
   @OptionGroup var place: BaselineFolderOption
 
-  @Flag(help: "For machines without their own file: times as multiples of a reference workload.")
+  @Flag(help: "Store baselines for machines without a file: times as multiples of a reference workload.")
   var anyMachine = false
 
   @OptionGroup var busy: BusyOption
@@ -152,7 +154,7 @@ struct AcceptBaselines: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "accept",
     abstract:
-      "Makes those averages of a run the baselines that are worse or better than the limits allow, or have none."
+      "Stores an average of a run as the baseline if it is outside the limits or has no baseline."
   )
 
   @OptionGroup var measured: MeasuredOptions
@@ -164,7 +166,7 @@ struct AcceptBaselines: ParsableCommand {
       [.noBaseline, .improved, .regressed].contains($0.summary.verdict)
     }
     guard !chosen.isEmpty else {
-      return print("There is nothing to accept: every average is within the limits of its baseline.")
+      return print("Nothing was changed: every average is within the limits of its baseline.")
     }
     let (any, own) = (chosen.filter(\.isComparedByRatio), chosen.filter { !$0.isComparedByRatio })
     for (metrics, isForAnyMachine) in [(own, false), (any, true)] where !metrics.isEmpty {

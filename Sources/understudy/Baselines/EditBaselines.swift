@@ -10,31 +10,35 @@ struct EditBaselines: ParsableCommand {
     commandName: "edit",
     abstract: "Changes the average or the limits of a test's baselines, or removes them.",
     discussion: """
-      Without options, the file that has the test's baselines is opened in $VISUAL or $EDITOR.
+      Without options, the command opens the file with the test's baselines in $VISUAL or $EDITOR.
       """)
 
   @Argument(help: "The test: TARGET/CLASS/TEST, or CLASS/TEST.")
   var test: String
 
-  @Option(help: ArgumentHelp("Only the baseline of a metric, by its name or identifier.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("Only the baseline of a metric, given by its name or identifier.", valueName: "name"))
   var metric: String?
 
-  @Option(help: ArgumentHelp("Which file, where several have the test: its name.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp(
+      "The name of the file to change, if several files have baselines of the "
+        + "test.", valueName: "name"))
   var machine: String?
 
-  @Option(help: "The average that is expected, in the metric's unit.")
+  @Option(help: "The expected average, in the metric's unit.")
   var average: Double?
 
-  @Option(help: "Percent by which the average may be worse.")
+  @Option(help: "The percentage by which the average may be worse.")
   var maxPercentRegression: Double?
 
-  @Option(help: "By how much the average may be worse, in the metric's unit.")
+  @Option(help: "The amount by which the average may be worse, in the metric's unit.")
   var maxRegression: Double?
 
-  @Option(help: "Percent of the average that the standard deviation may be.")
+  @Option(help: "The maximum standard deviation, as a percentage of the average.")
   var maxPercentRelativeStandardDeviation: Double?
 
-  @Option(help: "The largest standard deviation that is accepted, in the metric's unit.")
+  @Option(help: "The maximum standard deviation, in the metric's unit.")
   var maxStandardDeviation: Double?
 
   @Flag(help: "Remove the baselines.")
@@ -50,15 +54,15 @@ struct EditBaselines: ParsableCommand {
 
   func validate() throws {
     if remove, !numbers.isEmpty {
-      throw ValidationError("--remove cannot be combined with what a baseline is to be.")
+      throw ValidationError("--remove cannot be combined with options that set values of a baseline.")
     }
     if numbers.contains(where: { !$0.isFinite })
       || numbers.dropFirst(average == nil ? 0 : 1).contains(where: { $0 < 0 })
     {
-      throw ValidationError("Expected finite numbers, and limits of 0 or more.")
+      throw ValidationError("Expected finite numbers, and limits of 0 or more. Correct the values.")
     }
     if average != nil, metric == nil {
-      throw ValidationError("An average is one of a metric: name it with --metric.")
+      throw ValidationError("An average belongs to one metric: name the metric with --metric.")
     }
   }
 
@@ -131,7 +135,7 @@ struct EditBaselines: ParsableCommand {
       })
     else {
       throw ValidationError(
-        "Expected options that say what to change, or an editor in $VISUAL or $EDITOR. The file is \(url.path)."
+        "Expected options with the values to change, or an editor in $VISUAL or $EDITOR. The file is \(url.path)."
       )
     }
     let process = Process()

@@ -9,24 +9,24 @@ import Processes
 struct ConsentCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "consent",
-    abstract: "Let tests use your own desktop, or no longer.",
+    abstract: "Allow tests to use your own desktop, or withdraw the permission.",
     discussion: """
-      Tests run on private desktops, unless a destination says display=:0. That is refused until the owner of the desktop \
-      has agreed here, once for each display and at a terminal. The consent is stored for the user, in \
-      ~/.config/understudy/consent.json, and shown at each use.
+      Tests run on private desktops, unless a destination has display=:0. Such a destination is refused until the \
+      owner of the desktop has agreed with this command, once for each display, at a terminal. The consent is stored \
+      for each user in ~/.config/understudy/consent.json, and is shown at each use.
       """)
 
-  @Option(help: ArgumentHelp("The display; without it the one that this terminal is on.", valueName: ":0"))
+  @Option(help: ArgumentHelp("The display. Default: the display of this terminal.", valueName: ":0"))
   var display: String?
 
-  @Flag(help: "Take the consent back: for a display, or for all of them.")
+  @Flag(help: "Withdraw the consent for a display, or for all displays.")
   var revoke = false
 
   @Flag(help: "List the displays that tests may use.")
   var list = false
 
   mutating func validate() throws {
-    if revoke && list { throw ValidationError("--revoke and --list do not go together.") }
+    if revoke && list { throw ValidationError("--revoke and --list cannot be combined: give one of them.") }
   }
 
   func run() throws {
@@ -43,7 +43,7 @@ struct ConsentCommand: ParsableCommand {
 
   private func show(_ consent: DesktopConsent) {
     let displays = consent.displays
-    if displays.isEmpty { return Terminal.write("Tests may use no display of yours.\n") }
+    if displays.isEmpty { return Terminal.write("Tests may not use any of your displays.\n") }
     for (display, date) in displays { Terminal.write("\(display)  since \(date)\n") }
   }
 
@@ -56,12 +56,13 @@ struct ConsentCommand: ParsableCommand {
   private func ask(_ consent: DesktopConsent) throws {
     let named = display ?? ProcessInfo.processInfo.environment["DISPLAY"] ?? ""
     guard !named.isEmpty else {
-      throw ValidationError("This terminal is on no display. Name it: --display :0.")
+      throw ValidationError(
+        "This terminal has no display (DISPLAY is not set). Name the display: --display :0.")
     }
     let display = try Self.normalized(named)
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
       Terminal.error(
-        "Consent is given by a person: start understudy consent in a terminal, without a pipe or a script around it."
+        "Consent has to be given by a person: run understudy consent in a terminal, without a pipe or a script."
       )
       throw ExitCode.failure
     }
@@ -70,8 +71,8 @@ struct ConsentCommand: ParsableCommand {
       Tests that run with --destination display=\(display) will, on your own desktop:
         - start and end programs, with your settings and your files,
         - move the pointer, press its buttons and type,
-        - take pictures of the screen and read the texts of windows, also of yours, and write them into their results.
-      They end no program that you have started. Do not use the desktop while they run.
+        - take screenshots, read the texts of all windows, including yours, and store both in the test results.
+      They do not end programs that you have started. Do not use the desktop while they run.
 
       May tests use display \(display)? Type yes to agree:\u{20}
       """)
@@ -80,12 +81,12 @@ struct ConsentCommand: ParsableCommand {
       throw ExitCode.failure
     }
     try consent.grant(display)
-    Terminal.write("Tests may use display \(display). Take it back with: understudy consent --revoke\n")
+    Terminal.write("Tests may use display \(display). Withdraw this with: understudy consent --revoke\n")
   }
 
   private static func normalized(_ text: String) throws -> String {
     guard let name = DesktopConfiguration.displayName(text) else {
-      throw ValidationError("\"\(text)\" is no display of this machine. Expected a name such as :0.")
+      throw ValidationError("\"\(text)\" is not a display of this machine. Expected a name such as :0.")
     }
     return name
   }

@@ -7,13 +7,13 @@ import Desktop
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Check that this machine has what UI tests need.",
+    abstract: "Check that this machine meets the requirements of UI tests.",
     discussion: """
-      Names each missing part, what it is for and the packages that bring it. The exit status is 1 when \
-      a part is missing that tests cannot run without, and 0 otherwise. Nothing is changed.
+      Lists each missing part with its purpose and the packages that contain it. The exit status is 1 if a part is \
+      missing that tests require, and 0 otherwise. The command changes nothing.
       """)
 
-  @Flag(help: "Write the result as JSON, for programs.")
+  @Flag(help: "Print the result as JSON.")
   var json = false
 
   func run() throws {

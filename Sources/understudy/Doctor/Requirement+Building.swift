@@ -38,16 +38,16 @@ extension Requirement {
       name: "libpng", purpose: "building, and screenshots", isRequired: true, aptPackages: ["libpng-dev"],
       check: { .libraries(["libpng"]) }),
     Requirement(
-      name: "sqlite3", purpose: "building \"understudy bots\", which keeps the results of many runs",
+      name: "sqlite3", purpose: "building \"understudy bots\", which stores the results of many runs",
       isRequired: false, aptPackages: ["libsqlite3-dev"], check: { .libraries(["sqlite3"]) }),
     Requirement(
       name: "libxml2", purpose: "building \"understudy webdriver\", whose clients write XPath",
       isRequired: false, aptPackages: ["libxml2-dev"], check: { .libraries(["libxml-2.0"]) }),
     Requirement(
-      name: "gdb", purpose: "the calls that led to a crash or a hang, in failures", isRequired: false,
+      name: "gdb", purpose: "the call stack of a crash or a hang, in failures", isRequired: false,
       aptPackages: ["gdb"], check: { .program("gdb") }),
     Requirement(
-      name: "crash images", purpose: "the calls that led to a crash, in failures", isRequired: false,
+      name: "crash images", purpose: "the call stack of a crash, in failures", isRequired: false,
       aptPackages: [], check: { CoreDump.obstacle.map { .missing($0) } ?? .present("kernel.core_pattern") }),
     Requirement(
       name: "perf", purpose: "\"understudy profile\": where the time of a test goes", isRequired: false,
@@ -58,7 +58,7 @@ extension Requirement {
         return program.isPresent ? Profiler.perf.obstacle().map { .missing($0) } ?? program : program
       }),
     Requirement(
-      name: "valgrind", purpose: "\"understudy profile\" where perf may not be used", isRequired: false,
+      name: "valgrind", purpose: "\"understudy profile\" if perf is not permitted", isRequired: false,
       aptPackages: ["valgrind"], check: { .program("valgrind") }),
     Requirement(
       name: "Emoji font", purpose: "emoji in screenshots", isRequired: false,

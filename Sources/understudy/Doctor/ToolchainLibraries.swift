@@ -24,7 +24,7 @@ enum ToolchainLibraries {
       }
       // A library that cannot be loaded into this program cannot be checked.
       guard let library = dlopen(path, RTLD_LAZY | RTLD_LOCAL) else {
-        return .present("\(folder.path), not looked into")
+        return .present("\(folder.path), not inspected")
       }
       libraries[name] = library
     }

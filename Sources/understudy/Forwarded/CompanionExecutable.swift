@@ -32,7 +32,7 @@ struct CompanionExecutable {
     guard ProcessInfo.processInfo.environment[.withinSwiftPM] == nil else {
       try Self.fail("\(name) is missing: expected SwiftPM to have built it at \(beside).")
     }
-    Terminal.error("Building \(name), which is needed for this and was not built yet …")
+    Terminal.error("Building \(name), which this command needs and which is not built yet …")
     try build(in: package, like: own)
     guard FileManager.default.isExecutableFile(atPath: beside) else {
       try Self.fail("\(name) was built in \(package.path), but is not at \(beside).")
@@ -54,11 +54,11 @@ struct CompanionExecutable {
     do {
       try process.run()
     } catch {
-      try Self.fail("swift cannot be started, by which \(name) would be built: \(error.localizedDescription)")
+      try Self.fail("\(name) cannot be built, because swift cannot be started: \(error.localizedDescription)")
     }
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {
-      try Self.fail("\(name) does not build; what SwiftPM says is above.")
+      try Self.fail("\(name) cannot be built; see the messages of SwiftPM above.")
     }
   }
 

@@ -11,61 +11,65 @@ struct InitCommand: ParsableCommand {
     commandName: "init",
     abstract: "Give a Swift package a UI test target, or any other project a package of UI tests.",
     discussion: """
-      Adds to Package.swift, with SwiftPM's own editor, the dependency on Understudy and a test target; and beside it a \
-      first test that launches the program and takes a picture, and what continuous integration needs. Everything that exists \
-      is left unchanged, so a second run changes nothing. If Package.swift cannot be edited safely, it is not changed: the \
-      command shows the difference that it would have made, and the exit status is 1.
+      Adds the dependency on Understudy and a test target to Package.swift, with SwiftPM's own editor. Also adds a \
+      first test, which launches the program and takes a screenshot, and files for continuous integration. Existing \
+      files and settings stay unchanged, so a second run changes nothing. If Package.swift cannot be edited safely, \
+      the command leaves it unchanged, shows the necessary changes as a diff and exits with 1.
 
-      With --application the program may be in any language: the folder "ui-tests" of the project becomes a package with a first test \
-      that launches it, or with --language python tests for pytest.
+      With --application, the program can be written in any language. The command creates the folder "ui-tests" in \
+      the project: a package with a first test that launches the program, or, with --language python, tests for \
+      pytest.
       """)
 
   @Option(
     help: ArgumentHelp(
-      "The program that the tests drive, where it is no product of a Swift package: a path, the id of a desktop file, or a command in quotes.",
+      "The program that the tests drive, if it is not a product of a Swift package: a path, the id of a desktop "
+        + "file, or a command in quotes.",
       valueName: "program"))
   var application: String?
 
   @Option(
     help: ArgumentHelp(
-      "The language of the tests of --application: swift, or python for pytest with Appium's client.",
+      "The language of the tests, with --application: swift, or python for pytest with Appium's client.",
       valueName: "language"))
   var language = SetupLanguage.swift
 
-  @Option(help: "The package or the project; the working directory, unless named.", completion: .directory)
+  @Option(
+    help: "The folder of the package or the project. Default: the working directory.", completion: .directory)
   var packagePath = "."
 
-  @Option(help: "The name of the test target; the product's with \"UITests\", unless given.")
+  @Option(help: "The name of the test target. Default: the name of the product with \"UITests\" appended.")
   var target: String?
 
-  @Option(help: "The executable product that the tests drive, where the package has several.")
+  @Option(help: "The executable product that the tests drive, if the package has several.")
   var product: String?
 
   @Option(
     help:
-      "A checkout of Understudy, or its address; the checkout that this program was built in, unless given.")
+      "A checkout of Understudy, or its URL. Default: the checkout that this program was built in.")
   var understudy: String?
 
-  @Option(help: "With an address: the version, up to the next major one.")
+  @Option(help: "With a URL: the minimum version, up to the next major version.")
   var from: String?
 
-  @Option(help: "With an address: the branch.")
+  @Option(help: "With a URL: the branch.")
   var branch: String?
 
   @Option(
     name: .customLong("ci"),
     help: ArgumentHelp(
-      "The engine that runs the tests with each change: github, gitlab, gitea, or shell for a script alone; repeatable. By default, the engines that the repository has files of.",
+      "The CI engine that runs the tests for each change: github, gitlab, gitea, or shell for a script only; "
+        + "repeatable. Default: the engines that the repository has files for.",
       valueName: "engine"))
   var engines: [CIEngine] = []
 
   @Flag(
     help:
-      "Go on in the studio, which records the first test: what you do there with the program becomes its steps."
+      "Open the studio afterwards to record the first test: your actions in the program become its steps."
   )
   var record = false
 
-  @Flag(help: "Show what would be written as a difference that \"patch -p1\" takes, and write nothing.")
+  @Flag(help: "Show the changes as a diff that \"patch -p1\" accepts, and write nothing.")
   var dryRun = false
 
   func validate() throws {
@@ -74,10 +78,12 @@ struct InitCommand: ParsableCommand {
     }
     if language != .swift && application == nil {
       throw ValidationError(
-        "--language \(language.rawValue) needs --application: the program that the tests drive.")
+        "--language \(language.rawValue) requires --application: name the program that the tests drive.")
     }
     if record && language != .swift {
-      throw ValidationError("--record writes tests in Swift, and --language is \(language.rawValue).")
+      throw ValidationError(
+        "--record writes tests in Swift, but --language is \(language.rawValue). Remove one of "
+          + "the two options.")
     }
     if record && dryRun { throw ValidationError("Give either --record or --dry-run.") }
     if from != nil && branch != nil { throw ValidationError("Give either --from or --branch.") }

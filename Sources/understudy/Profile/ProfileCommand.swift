@@ -12,20 +12,20 @@ import TestRunner
 struct ProfileCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "profile",
-    abstract: "Runs one test under a profiler, and shows where its time went.",
+    abstract: "Runs one test under a profiler and shows which functions took the time.",
     discussion: """
-      Builds the tests for release with debug information, in a separate folder of build products, and runs the test under \
-      perf, or under valgrind's callgrind where perf is not permitted. The processes that the test starts are in the profile \
-      too. A flame graph and the heaviest functions are attached to the test in the result bundle.
+      Builds the tests for release with debug information, in a separate folder of build products, and runs the test \
+      under perf, or under valgrind's callgrind if perf is not permitted. The profile includes the processes that \
+      the test starts. A flame graph and the heaviest functions are attached to the test in the result bundle.
 
-      Ends as "understudy test" does: with 0 when the test passed and has a profile.
+      The exit status is that of "understudy test": 0 if the test passed and has a profile.
       """)
 
   @Argument(help: ArgumentHelp("The test.", valueName: "target/class/test"))
   var test: String
 
   @OptionGroup(title: "Package") var build: ProfileBuildOptions
-  @OptionGroup(title: "How it is taken") var taking: ProfilingOptions
+  @OptionGroup(title: "Profiling options") var taking: ProfilingOptions
 
   @Option(
     help: ArgumentHelp(
@@ -33,11 +33,11 @@ struct ProfileCommand: ParsableCommand {
   var destination: String?
 
   @Option(
-    help: "The path of the result bundle; by default a new one below .build/understudy-results.",
+    help: "The path of the result bundle. Default: a new bundle in .build/understudy-results.",
     completion: .directory)
   var resultBundlePath: String?
 
-  @Option(help: "A file that the flame graph is written to besides.", completion: .file(extensions: ["html"]))
+  @Option(help: "A file to which the flame graph is also written.", completion: .file(extensions: ["html"]))
   var output: String?
 
   func run() throws {
@@ -49,13 +49,14 @@ struct ProfileCommand: ParsableCommand {
     if place?.configuration.display != nil {
       throw RunnerError(
         .refused,
-        "--destination: a profile is taken on a private desktop, which has no display to name.")
+        "--destination: found display=, but profiles are taken on a private desktop. Remove display= from the "
+          + "destination.")
     }
     // A problem with the profiler is reported before the build, which takes minutes.
     let (profiler, reason) = try taking.choose()
     if let reason {
       Terminal.error(
-        "\(reason)\nThe profile is taken by valgrind's callgrind, which counts instructions: the test runs about fifty "
+        "\(reason)\nvalgrind's callgrind takes the profile. It counts instructions, so the test runs about fifty "
           + "times slower.")
     }
     let build = build.build
@@ -107,7 +108,7 @@ struct ProfileCommand: ParsableCommand {
     let unit = profiler == .perf ? "samples of \(result.event)" : "instructions"
     var text = "\(test)\n\(result.profile.weight) \(unit), by \(profiler.rawValue)\n\n"
     text += heaviest.processes + "\n" + heaviest.text(relativeTo: package.path)
-    let notes = (reason.map { ["Not by perf: \($0)"] } ?? []) + result.notes
+    let notes = (reason.map { ["perf was not used: \($0)"] } ?? []) + result.notes
     text += notes.isEmpty ? "" : "\n" + notes.map { $0 + "\n" }.joined()
     let page = try ProfilePage(
       result.profile,

@@ -8,17 +8,17 @@ extension Profiler.Stacks: ExpressibleByArgument {}
 extension Profiler: ExpressibleByArgument {}
 
 struct ProfilingOptions: ParsableArguments {
-  @Option(help: "The profiler: perf, or callgrind; by default perf where it can be used.")
+  @Option(help: "The profiler: perf or callgrind. Default: perf if it can be used, otherwise callgrind.")
   var profiler: Profiler?
 
   @Option(
-    help:
-      "How perf finds callers: by dwarf, which sees through all code and takes 16 MB a second and processor, or by frame-pointers, which takes little and loses callers in the distribution's libraries."
-  )
+    help: ArgumentHelp(
+      "How perf finds callers: dwarf works in all code and records 16 MB per second and processor; "
+        + "frame-pointers records little, but loses callers in the distribution's libraries."))
   var callStacks = Profiler.Stacks.dwarf
 
   @Option(
-    help: "A file for the profiler's own data, which other programs can read.", completion: .file())
+    help: "A file to which the profiler's raw data is written, for other programs.", completion: .file())
   var keepData: String?
 
   /// Returns the profiler, and the reason if perf cannot be used.
@@ -31,16 +31,18 @@ struct ProfilingOptions: ParsableArguments {
 
 /// The options for building the tests: for release, as users run the program.
 struct ProfileBuildOptions: ParsableArguments {
-  @Option(help: "The folder of the package; this one, unless named.", completion: .directory)
+  @Option(help: "The folder of the package. Default: the current folder.", completion: .directory)
   var packagePath: String?
 
   @Option(
     help:
-      "The folder of the build products; .build/understudy/profile, unless named, so that other builds for release stay as they are.",
+      "The folder of the build products. Default: .build/understudy/profile, so other builds stay unchanged.",
     completion: .directory)
   var scratchPath: String?
 
-  @Option(name: [.short, .customLong("configuration")], help: "release or debug, as swift build takes it.")
+  @Option(
+    name: [.short, .customLong("configuration")],
+    help: "The configuration, as for swift build: release or debug.")
   var configuration = "release"
 
   @Option(
@@ -48,7 +50,7 @@ struct ProfileBuildOptions: ParsableArguments {
     help: "An argument for the compiler.")
   var compilerArguments: [String] = []
 
-  @Flag(help: "Run what was built before.")
+  @Flag(help: "Run the existing build products without building.")
   var skipBuild = false
 
   private var package: URL {

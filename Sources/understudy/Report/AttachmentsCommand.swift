@@ -9,14 +9,19 @@ struct AttachmentsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "attachments",
     abstract:
-      "Copies attachments out of a bundle, to a folder for each test, under the names that the test gave.")
+      "Copies the attachments of a bundle into one folder for each test. The files have the names that the test gave."
+  )
 
   @OptionGroup var bundle: BundleArgument
 
-  @Option(name: .customLong("test"), help: "Target/Suite/test, or its beginning; all tests, unless given.")
+  @Option(
+    name: .customLong("test"), help: "Target/Suite/test, or the beginning of such a name. Default: all tests."
+  )
   var tests: [String] = []
 
-  @Option(name: .customLong("out"), help: "The folder; made where it is missing.", completion: .directory)
+  @Option(
+    name: .customLong("out"), help: "The folder for the copies. It is created if it does not exist.",
+    completion: .directory)
   var folder: String
 
   func run() throws {

@@ -8,7 +8,7 @@ import TestResults
 /// The bundle for a command.
 struct BundleArgument: ParsableArguments {
   @Argument(
-    help: "A result bundle, or a folder of some; the last run of this folder, unless named.",
+    help: "A result bundle, or a folder of result bundles. Default: the last run of the current folder.",
     completion: .directory)
   var bundle: String?
 
@@ -66,8 +66,8 @@ struct BundleArgument: ParsableArguments {
   private static var nothingFound: String {
     let (here, package, temporary) = (FileManager.default.currentDirectoryPath, folders[0], folders[1])
     var text = """
-      There is no result bundle of a run in \(here). Expected one below \(package.path), or one in \(temporary.path) whose run was \
-      started in this folder. Run the tests first, or name a bundle.
+      There is no result bundle of a run in \(here). Expected one in \(package.path), or one in \(temporary.path) \
+      whose run was started in this folder. Run the tests first, or name a bundle.
       """
     if let other = bundles(in: temporary).last {
       text += " The last run of another folder is \(other.path)."
@@ -90,8 +90,9 @@ struct BundleArgument: ParsableArguments {
     if let last = bundles(in: url).last { return last }
     if url.pathExtension == BundleFormat.pathExtension { return url }
     throw ValidationError(
-      "There is no result bundle at \(url.path). Expected a folder NAME.\(BundleFormat.pathExtension), or a folder with "
-        + "some of them, as swift test writes to .build/understudy-results. Run the tests first, or name another bundle."
+      "There is no result bundle at \(url.path). Expected a folder NAME.\(BundleFormat.pathExtension), or a folder "
+        + "with result bundles, such as .build/understudy-results, which swift test writes. Run the tests first, or "
+        + "name another bundle."
     )
   }
 }
@@ -99,7 +100,7 @@ struct BundleArgument: ParsableArguments {
 /// The destination of a report.
 struct OutputOption: ParsableArguments {
   @Option(
-    name: [.customShort("o"), .customLong("output")], help: "A file; standard output, unless named.",
+    name: [.customShort("o"), .customLong("output")], help: "The file to write. Default: standard output.",
     completion: .file()
   )
   var path: String?

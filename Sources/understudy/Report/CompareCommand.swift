@@ -9,19 +9,19 @@ import TestResults
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
-    abstract: "Says what differs between two runs: newly failing, fixed, slower.",
+    abstract: "Shows the differences between two runs: newly failing, fixed and slower tests.",
     discussion: """
-      Exits with 1 when a test newly fails, with 0 otherwise. With --html, the page of the later run is written, with a \
-      view of what differs, and its path is printed.
+      Exits with 1 if a test newly fails, and with 0 otherwise. With --html, the command also writes the page of the \
+      later run with a view of the differences, and prints its path.
       """)
 
-  @Argument(help: "The bundle of the run before.", completion: .directory)
+  @Argument(help: "The bundle of the earlier run.", completion: .directory)
   var before: String
 
-  @Argument(help: "The bundle of the run after it.", completion: .directory)
+  @Argument(help: "The bundle of the later run.", completion: .directory)
   var after: String
 
-  @Flag(help: "Write a page as well.")
+  @Flag(help: "Also write a page.")
   var html = false
 
   @OptionGroup var history: HistoryOption
@@ -29,7 +29,7 @@ struct CompareCommand: ParsableCommand {
 
   @Option(
     name: [.short, .customLong("output")],
-    help: ArgumentHelp("The path of the page; beside the later bundle, unless given.", valueName: "path"),
+    help: ArgumentHelp("The path of the page. Default: beside the later bundle.", valueName: "path"),
     completion: .file())
   var output: String?
 

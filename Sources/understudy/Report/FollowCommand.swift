@@ -14,11 +14,11 @@ struct FollowCommand: ParsableCommand {
       "Show the progress of a run: tests and steps, failures, measurements, and the remaining time.",
     discussion: """
       Waits for a run if none is in progress. If the output is not a terminal, only failures, \
-      measurements and the result are written. Exits with 1 when a test fails.
+      measurements and the result are written. Exits with 1 if a test fails.
       """)
 
   @Argument(
-    help: "A result bundle; the next run of this folder, unless named.",
+    help: "A result bundle. Default: the next run of the current folder.",
     completion: .directory)
   var bundle: String?
 
@@ -74,8 +74,8 @@ struct FollowCommand: ParsableCommand {
       FolderWatch(nearest: url ?? folder).wait(timeout: TimeLimits.CommandLine.followPause.seconds)
     }
     throw ValidationError(
-      "No run began within \(Int(limiting: timeout)) s in \(bundle ?? folder.path). Start the tests in this package's folder, or "
-        + "name the bundle that they write (UNDERSTUDY_RESULT_PATH).")
+      "No run began in \(bundle ?? folder.path) within \(Int(limiting: timeout)) s. Start the tests in this package's "
+        + "folder, or name the bundle that they write (UNDERSTUDY_RESULT_PATH).")
   }
 
   private func hasEvents(_ url: URL) -> Bool { (try? BundleReader.streams(of: url))?.isEmpty == false }

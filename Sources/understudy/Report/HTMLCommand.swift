@@ -8,10 +8,10 @@ import TestResults
 struct HTMLCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "html",
-    abstract: "Writes a page that any browser shows, from disk and without a network.",
+    abstract: "Writes a page for any browser. It needs no server and no network.",
     discussion: """
-      A path that ends in .html becomes one file that holds everything. Any other becomes a folder with index.html, \
-      which is quick to open however large the run is. Prints the path of the page.
+      If the path ends in .html, the page is one file with all content. Any other path becomes a folder with \
+      index.html, which opens quickly even for large runs. The command prints the path of the page.
 
       Examples:
         understudy report html
@@ -27,7 +27,7 @@ struct HTMLCommand: ParsableCommand {
   @Option(
     name: [.short, .customLong("output")],
     help: ArgumentHelp(
-      "The path of the page; NAME.html beside the bundle, or a folder NAME-report for a large run, unless given.",
+      "The path of the page. Default: NAME.html beside the bundle, or a folder NAME-report for a large run.",
       valueName: "path"),
     completion: .file())
   var output: String?
@@ -46,7 +46,7 @@ struct EarlierRunOption: ParsableArguments {
   @Option(
     name: .customLong("compare"),
     help: ArgumentHelp(
-      "The bundle of an earlier run: a view shows the tests that newly fail, are fixed or are slower.",
+      "The bundle of an earlier run. The page then has a view of the tests that newly fail, are fixed or are slower.",
       valueName: "bundle"),
     completion: .directory)
   var path: String?

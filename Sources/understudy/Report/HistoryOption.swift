@@ -11,21 +11,21 @@ struct HistoryOption: ParsableArguments {
   @Option(
     name: .customLong("history"),
     help: ArgumentHelp(
-      "A folder with the bundles of earlier runs, whose measurements are plotted; the bundle's own folder, unless given.",
+      "A folder with bundles of earlier runs, whose measurements are plotted. Default: the folder of the bundle.",
       valueName: "folder"),
     completion: .directory)
   var folder: String?
 
-  @Flag(name: .customLong("no-history"), help: "Plot no measurements of earlier runs.")
+  @Flag(name: .customLong("no-history"), help: "Do not plot measurements of earlier runs.")
   var isLeftOut = false
 
   func validate() throws {
     guard let folder else { return }
-    if isLeftOut { throw ValidationError("--history and --no-history exclude each other: give one of them.") }
+    if isLeftOut { throw ValidationError("--history and --no-history cannot be combined: give one of them.") }
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
       throw ValidationError(
-        "There is no folder \(folder). --history takes a folder with result bundles of earlier runs.")
+        "There is no folder \(folder). --history expects a folder with result bundles of earlier runs.")
     }
   }
 

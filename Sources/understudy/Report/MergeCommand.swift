@@ -6,9 +6,9 @@ import ResultBundle
 
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "merge", abstract: "Unites the bundles of shards and of parallel runs.")
+    commandName: "merge", abstract: "Merges the result bundles of shards and of parallel runs.")
 
-  @Argument(help: "The bundles.", completion: .directory)
+  @Argument(help: "The bundles to merge.", completion: .directory)
   var bundles: [String]
 
   @Option(name: [.short, .customLong("output")], help: "The new bundle.", completion: .directory)
@@ -19,6 +19,6 @@ struct MergeCommand: ParsableCommand {
       bundles.map { URL(fileURLWithPath: $0, isDirectory: true) },
       into: URL(fileURLWithPath: output, isDirectory: true))
     for sentence in leftOut { Terminal.error("! \(sentence)") }
-    print("\(bundles.count) bundles are united in \(output)")
+    print("Merged \(bundles.count) bundles into \(output)")
   }
 }

@@ -9,8 +9,8 @@ struct OpenCommand: ParsableCommand {
     commandName: "open",
     abstract: "Writes the page of a run and opens it in the browser.",
     discussion: """
-      The page is written beside the bundle and shown by xdg-open. Where there is no display, its path is printed and \
-      nothing else happens.
+      The command writes the page beside the bundle and opens it with xdg-open. If there is no display, it only prints \
+      the path of the page.
       """)
 
   @OptionGroup var bundle: BundleArgument

@@ -9,7 +9,8 @@ struct SummaryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "summary",
     abstract:
-      "Says in a few lines what a run came to. Exits with 1 when a test failed, and with 2 when nothing but the desktop or the disk did."
+      "Prints a short summary of a run. Exits with 1 if a test failed, and with 2 if only the desktop or the disk "
+      + "failed."
   )
 
   @OptionGroup var bundle: BundleArgument
@@ -23,12 +24,15 @@ struct SummaryCommand: ParsableCommand {
 
 struct JUnitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "junit", abstract: "Writes JUnit XML, which most services for continuous integration read.")
+    commandName: "junit", abstract: "Writes JUnit XML, which most CI services read.")
 
   @OptionGroup var bundle: BundleArgument
   @OptionGroup var output: OutputOption
 
-  @Flag(help: "Leave out what the schema of Jenkins' xUnit plugin lacks: the file and the line of each test.")
+  @Flag(
+    help:
+      "Leave out the file and the line of each test, which the schema of Jenkins' xUnit plugin does not allow."
+  )
   var strict = false
 
   func run() throws {
@@ -49,11 +53,13 @@ struct JSONCommand: ParsableCommand {
 struct GitHubCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "github",
-    abstract: "Writes failures as annotations that GitHub Actions shows at their lines.")
+    abstract: "Writes failures as annotations, which GitHub Actions shows at the lines of the failures.")
 
   @OptionGroup var bundle: BundleArgument
 
-  @Option(help: "The repository's folder, which file names are made relative to.", completion: .directory)
+  @Option(
+    help: "The folder of the repository. File names in annotations are relative to it.",
+    completion: .directory)
   var root: String?
 
   func run() throws {

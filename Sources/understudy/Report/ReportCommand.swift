@@ -6,16 +6,16 @@ import ArgumentParser
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Shows, converts and unites the result bundles that test runs write.",
+    abstract: "Shows, converts and merges the result bundles of test runs.",
     discussion: """
-      A bundle is a folder NAME.understudy. Where none is named, the last run of this folder is taken, and its path is \
-      written to standard error.
+      A bundle is a folder NAME.understudy. If no bundle is named, the command uses the last run of the current \
+      folder and writes its path to standard error.
 
       Examples:
-        understudy report                        what the last run came to
-        understudy report open                   its steps, pictures and failures in the browser
-        understudy report Run.understudy         the same of a bundle that is named
-        understudy report junit -o results.xml   for services of continuous integration
+        understudy report                        summary of the last run
+        understudy report open                   its steps, screenshots and failures in the browser
+        understudy report Run.understudy         summary of the named bundle
+        understudy report junit -o results.xml   JUnit XML for CI services
         understudy report attachments --test AppUITests/EditorTests --out pictures
         understudy report merge a b -o all       one bundle of two shards
       """,

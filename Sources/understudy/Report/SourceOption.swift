@@ -7,7 +7,8 @@ import Foundation
 struct SourceOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The package whose sources are shown where tests failed; the working folder's, unless given. Of other files nothing is shown.",
+      "The package whose sources are shown at failures. Default: the package of the working folder. Sources of other "
+        + "files are not shown.",
       valueName: "folder"),
     completion: .directory)
   var packagePath: String?
@@ -18,7 +19,7 @@ struct SourceOption: ParsableArguments {
       !FileManager.default.fileExists(atPath: packagePath, isDirectory: &isFolder) || !isFolder.boolValue
     else { return }
     throw ValidationError(
-      "There is no folder \(packagePath). --package-path takes the folder of the package with the tests."
+      "There is no folder \(packagePath). --package-path expects the folder of the package with the tests."
     )
   }
 

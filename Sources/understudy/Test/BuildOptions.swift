@@ -5,13 +5,15 @@ import Foundation
 import TestRunner
 
 struct BuildOptions: ParsableArguments {
-  @Option(help: "The folder of the package; this one, unless named.", completion: .directory)
+  @Option(help: "The folder of the package. Default: the current folder.", completion: .directory)
   var packagePath: String?
 
-  @Option(name: [.short, .customLong("configuration")], help: "debug or release, as swift build takes it.")
+  @Option(
+    name: [.short, .customLong("configuration")],
+    help: "The configuration, as for swift build: debug or release.")
   var configuration: String?
 
-  @Option(help: "The folder of the build products, as swift build takes it.", completion: .directory)
+  @Option(help: "The folder of the build products, as for swift build.", completion: .directory)
   var scratchPath: String?
 
   @Option(
@@ -19,7 +21,7 @@ struct BuildOptions: ParsableArguments {
     help: "An argument for the compiler.")
   var compilerArguments: [String] = []
 
-  @Flag(help: "Run what was built before.")
+  @Flag(help: "Run the existing build products without building.")
   var skipBuild = false
 
   var build: TestBuild {

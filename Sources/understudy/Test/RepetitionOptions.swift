@@ -4,25 +4,28 @@ import ArgumentParser
 import TestRunner
 
 struct RepetitionOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("How often each test runs, or runs at most.", valueName: "number"))
+  @Option(
+    help: ArgumentHelp(
+      "The number of times that each test runs; with the two options below, the "
+        + "maximum.", valueName: "number"))
   var testIterations: Int?
 
-  @Flag(help: "Repeat a test that fails, in a separate process, until it passes; 3 times at most.")
+  @Flag(help: "Repeat a failed test in a separate process until it passes, at most 3 times.")
   var retryTestsOnFailure = false
 
-  @Flag(help: "Run each test until it fails; 100 times at most.")
+  @Flag(help: "Run each test until it fails, at most 100 times.")
   var runTestsUntilFailure = false
 
-  @Flag(help: "Give each repetition its own process and desktop. Retries always have them.")
+  @Flag(help: "Run each repetition in its own process and on its own desktop. Retries always do.")
   var testRepetitionRelaunchEnabled = false
 
   mutating func validate() throws {
     if retryTestsOnFailure, runTestsUntilFailure {
       throw ValidationError(
-        "--retry-tests-on-failure and --run-tests-until-failure cannot hold both: give one of them.")
+        "--retry-tests-on-failure and --run-tests-until-failure cannot be combined: give one of them.")
     }
     if let testIterations, testIterations < 1 {
-      throw ValidationError("--test-iterations takes a number of 1 or more; \(testIterations) was given.")
+      throw ValidationError("--test-iterations expects a number of 1 or more; found \(testIterations).")
     }
   }
 

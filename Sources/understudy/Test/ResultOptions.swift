@@ -9,7 +9,7 @@ import TestRunner
 
 struct ResultOptions: ParsableArguments {
   @Option(
-    help: "The path of the result bundle; by default a new one below .build/understudy-results.",
+    help: "The path of the result bundle. Default: a new bundle in .build/understudy-results.",
     completion: .directory)
   var resultBundlePath: String?
 
@@ -18,28 +18,31 @@ struct ResultOptions: ParsableArguments {
   }
 
   @Option(
-    help: "Whether tests that failed before they passed make the command fail; they are shown in any case.")
+    help: "Whether the command fails if a test failed before it passed. Such tests are always shown.")
   var flakyTests = FlakyTests.pass
 
   @Option(
     help: ArgumentHelp(
-      "A result bundle, or a folder of them, with the durations of the tests: the machines that share a suite need the same.",
+      "A result bundle, or a folder of result bundles, with the durations of the tests. All machines that share a "
+        + "suite need the same one.",
       valueName: "bundle"), completion: .directory)
   var durationsFrom: String?
 
   @Option(
     help: ArgumentHelp(
-      "A file with the tests that may be skipped, a line each with its reason; any other skip makes the command fail.",
+      "A file with the tests that may be skipped, one per line with the reason. Any other skipped test makes the "
+        + "command fail.",
       valueName: "file"), completion: .file())
   var allowedSkips: String?
 
   @Option(
     help: ArgumentHelp(
-      "A file with the tests that are in quarantine, a line each with its reason: they run and are reported, and fail nothing.",
+      "A file with the tests in quarantine, one per line with the reason. They run and are reported, but do not make "
+        + "the command fail.",
       valueName: "file"), completion: .file())
   var quarantine: String?
 
-  @Flag(help: "Show no test that passes.")
+  @Flag(help: "Do not show tests that pass.")
   var quiet = false
 
   /// - Throws: `RunnerError` if the file or one of its lines cannot be read.
@@ -69,7 +72,8 @@ struct ResultOptions: ParsableArguments {
     let unlisted = outcome.skippedTests.filter { allowed.reason(for: $0) == nil }
     for test in unlisted {
       Terminal.error(
-        "error: \(test) was skipped, and \(file) does not allow it. Have it run, or add a line \"\(test): reason\" there."
+        "error: \(test) was skipped, and \(file) does not allow it. Make the test run, or add a line \"\(test): "
+          + "reason\" to the file."
       )
     }
     return !unlisted.isEmpty
@@ -100,7 +104,7 @@ struct ResultOptions: ParsableArguments {
       let url = URL(fileURLWithPath: resultBundlePath, isDirectory: true)
       guard !FileManager.default.fileExists(atPath: url.path) else {
         throw ValidationError(
-          "--result-bundle-path: there is something at \(url.path) already. Name a path that is free, or remove it."
+          "--result-bundle-path: \(url.path) already exists. Name another path, or remove it."
         )
       }
       return url
@@ -121,7 +125,8 @@ struct ResultOptions: ParsableArguments {
     if outcome.notRun > 0 { Terminal.write("\(outcome.notRun) not run.\n") }
     if outcome.infrastructureFailures > 0 {
       Terminal.write(
-        "Because of the infrastructure, not of a test: \(outcome.infrastructureFailures) of the failures.\n")
+        "\(outcome.infrastructureFailures) of the failures were caused by the infrastructure, not by a test.\n"
+      )
     }
     Terminal.write("Result bundle: \(bundle.path)\n")
     if results.tests.contains(where: { $0.outcome.isFailure }) {
@@ -130,7 +135,8 @@ struct ResultOptions: ParsableArguments {
     let missing = outcome.finished - results.tests.count
     if missing > 0 {
       Terminal.error(
-        "error: \(missing) of the tests that ran are not in the result bundle. Make room where it is, and run them again."
+        "error: \(missing) of the tests that ran are missing from the result bundle. Free space on its disk, and run "
+          + "them again."
       )
     }
     return missing <= 0 && !results.hasLost

@@ -9,38 +9,43 @@ import TestRunner
 struct RunningOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A desktop to run on, such as 'name=Small,size=800x600,locale=de_DE.UTF-8'; with several, each test runs on each.",
+      "A desktop to run on, such as 'name=Small,size=800x600,locale=de_DE.UTF-8'. With several, each test runs on "
+        + "each of them.",
       valueName: "key=value,…"))
   var destination: [String] = []
 
-  @Option(help: "How many tests run at once; auto is two for each processor.")
+  @Option(help: "The number of tests that run at once; auto is two per processor.")
   var parallelTestingWorkerCount = WorkerCount.automatic
 
   @Option(
-    help: "YES or NO: whether tests that exceed their time allowance are ended. By default YES.")
+    help: "YES or NO: whether tests that exceed their time allowance are ended. Default: YES.")
   var testTimeoutsEnabled: YesOrNo?
 
   @Option(
-    help: ArgumentHelp("The time allowance of a test that sets none; by default 600.", valueName: "seconds"))
+    help: ArgumentHelp(
+      "The time allowance of tests that do not set one, in seconds. Default: "
+        + "600.", valueName: "seconds"))
   var defaultTestExecutionTimeAllowance: Double?
 
-  @Option(help: ArgumentHelp("The longest time that any test may take.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("The maximum time allowance of any test, in seconds.", valueName: "seconds"))
   var maximumTestExecutionTimeAllowance: Double?
 
-  @Flag(help: "End the run with the first failure; tests that run then come to their ends.")
+  @Flag(help: "End the run at the first failure. Tests that are running at that time finish.")
   var failFast = false
 
   @Option(
-    help: ArgumentHelp("Which part of the tests to run; auto asks the CI engine.", valueName: "i/n|auto"))
+    help: ArgumentHelp(
+      "The part of the tests to run; auto reads it from the environment of the CI "
+        + "engine.", valueName: "i/n|auto"))
   var shard: String?
 
   @Option(
     help: ArgumentHelp(
-      "Pause before the first step at this line, and open the studio there; one worker, without time limits.",
+      "Pause before the first step at this line, and open the studio. Tests run on one worker and without time limits.",
       valueName: "file:line"))
   var pauseAt: String?
 
-  @Flag(help: "Run tests first that failed the last time.")
+  @Flag(help: "Run the tests that failed in the last run first.")
   var changedFirst = false
 
   @Option(
@@ -51,7 +56,7 @@ struct RunningOptions: ParsableArguments {
 
   @Option(
     help:
-      "YES or NO: whether alerts, banners and strange windows are dealt with if no handler of the test does so. By default YES."
+      "YES or NO: whether alerts, banners and unexpected windows are handled if no handler does. Default: YES."
   )
   var implicitInterruptionHandling: YesOrNo?
 
@@ -61,7 +66,7 @@ struct RunningOptions: ParsableArguments {
 
   @Option(
     help:
-      "The outcome of a test that leaves threads, windows or processes behind; by default fail.")
+      "The outcome of a test that leaves threads, windows or processes behind. Default: fail.")
   var leaks: Leaks?
 
   mutating func validate() throws {
@@ -72,14 +77,14 @@ struct RunningOptions: ParsableArguments {
     }
     if let pauseAt, pauseAt.split(separator: ":").last.flatMap({ Int($0) }).map({ $0 > 0 }) != true {
       throw ValidationError(
-        "--pause-at takes a file and a line, as ListTests.swift:42; found \"\(pauseAt)\".")
+        "--pause-at expects a file and a line, such as ListTests.swift:42; found \"\(pauseAt)\".")
     }
     for (name, value) in [
       ("--default-test-execution-time-allowance", defaultTestExecutionTimeAllowance),
       ("--maximum-test-execution-time-allowance", maximumTestExecutionTimeAllowance),
     ] {
       if let value, !(value > 0 && value.isFinite) {
-        throw ValidationError("\(name) takes seconds, more than 0; \(value) was given.")
+        throw ValidationError("\(name) expects a number of seconds greater than 0; found \(value).")
       }
     }
   }
@@ -97,8 +102,8 @@ struct RunningOptions: ParsableArguments {
       for display in all.compactMap(\.configuration.display) {
         let date = try DesktopConsent().agreement(on: display)
         Terminal.error(
-          "Tests use your own desktop, display \(display), as you agreed on \(date). Do not use it meanwhile; "
-            + "understudy consent --revoke takes that back.")
+          "Tests use your own desktop, display \(display), as you agreed on \(date). Do not use it during the run. "
+            + "To withdraw the consent: understudy consent --revoke")
       }
       return all
     } catch let error as DesktopError {
@@ -138,12 +143,12 @@ struct RunningOptions: ParsableArguments {
     if shard == "auto" {
       guard let found = try Shard.fromEnvironment(ProcessInfo.processInfo.environment) else {
         throw ValidationError(
-          "--shard auto: no CI engine says which part this is. Looked for "
+          "--shard auto: the environment of the CI engine does not name the part. Looked for "
             + Shard.engines.map { "\($0.variables) (\($0.name))" }.joined(separator: ", ")
             + ". Name the part: --shard 1/3.")
       }
       part = found.shard
-      source = ", as \(found.source) says"
+      source = " from \(found.source)"
     } else {
       part = try Shard(parsing: shard)
     }

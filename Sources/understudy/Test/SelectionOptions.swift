@@ -16,21 +16,21 @@ struct SelectionOptions: ParsableArguments {
   var skipTesting: [String] = []
 
   @Option(
-    help: ArgumentHelp("A test plan of Xcode.", valueName: "file.xctestplan"),
+    help: ArgumentHelp("An Xcode test plan.", valueName: "file.xctestplan"),
     completion: .file(extensions: ["xctestplan"]))
   var testPlan: String?
 
-  @Flag(help: "List the tests that would run, and run none.")
+  @Flag(help: "List the tests that would run, without running them.")
   var enumerateTests = false
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case text, json
   }
 
-  @Option(help: "How tests are listed.")
+  @Option(help: "The format of the list.")
   var testEnumerationFormat = Format.text
 
-  @Option(help: "The file that the list goes to; - is the standard output.", completion: .file())
+  @Option(help: "The file for the list; - is standard output.", completion: .file())
   var testEnumerationOutputPath = "-"
 
   func plan() throws -> TestPlan? {

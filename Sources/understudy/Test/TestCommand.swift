@@ -11,16 +11,16 @@ struct TestCommand: ParsableCommand {
     commandName: "test",
     abstract: "Builds a package's tests and runs them, on several desktops at once.",
     discussion: """
-      Each worker has its own desktop and its own home. A test that crashes, hangs or leaves something behind fails alone. \
-      The options are called as xcodebuild's are.
+      Each worker has its own desktop and its own home folder. If a test crashes, hangs or leaves something behind, \
+      only that test fails. The options have the names of xcodebuild's options.
 
-      Ends with 0 when no test failed, 1 when one did or the build failed, 2 when nothing but desktops, processes of the \
-      runner or the disk for the results failed, 64 when an option cannot be understood, and 130 when it was interrupted.
+      Exits with 0 if no test failed, 1 if a test or the build failed, 2 if only desktops, processes of the runner \
+      or the disk for the results failed, 64 if an option is invalid, and 130 if the command was interrupted.
       """)
 
   @OptionGroup(title: "Package") var build: BuildOptions
-  @OptionGroup(title: "Which tests") var selection: SelectionOptions
-  @OptionGroup(title: "How they run") var running: RunningOptions
+  @OptionGroup(title: "Selection of tests") var selection: SelectionOptions
+  @OptionGroup(title: "Running options") var running: RunningOptions
   @OptionGroup(title: "Repetitions") var repetition: RepetitionOptions
   @OptionGroup(title: "Result") var result: ResultOptions
 

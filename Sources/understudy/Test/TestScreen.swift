@@ -62,7 +62,7 @@ final class TestScreen: TestRunObserver {
   private static func verb(_ result: AttemptResult) -> String {
     switch (result.outcome, result.cause) {
     case (.failed, .crash): "crashed"
-    case (.failed, .hang): "exceeded its time"
+    case (.failed, .hang): "exceeded its time allowance"
     case (.failed, .leftBehind): "left something behind"
     case (.failed, .infrastructure): "could not run"
     case (let outcome, _): outcome.rawValue

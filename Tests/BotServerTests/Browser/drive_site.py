@@ -73,7 +73,7 @@ def a_bot_says_what_is_broken_flaky_and_slower(site, _):
     page = site.open()
     page.get_by_role("link", name="Main", exact=True).click()
     broken = page.locator("li.unreliable", has_text="testBroken")
-    expect(broken).to_contain_text("It failed in each of its last 10 runs. It fails since #21.")
+    expect(broken).to_contain_text("It failed in each of its last 10 runs. It has been failing since #21.")
     expect(page.locator("li.unreliable", has_text="testFlaky")).to_contain_text("It passed and failed with the same commit")
     expect(page.locator("li.unreliable", has_text="testParse")).to_contain_text("% more")
     site.picture("bot")
@@ -83,8 +83,8 @@ def a_bot_says_what_is_broken_flaky_and_slower(site, _):
 def a_test_has_its_history(site, _):
     page = site.open("#bot/1")
     page.get_by_role("link", name="AppUITests/AddTests/testBroken").click()
-    expect(page.locator("main")).to_contain_text("It fails since #21")
-    expect(page.locator("main")).to_contain_text("and passed last in #20")
+    expect(page.locator("main")).to_contain_text("It has been failing since #21")
+    expect(page.locator("main")).to_contain_text("and last passed in #20")
     page.get_by_role("link", name="#21").first.click()
     expect(page.locator("main h2").first).to_contain_text("Main #21")
     expect(page.locator("article.failure")).to_contain_text("new in this run")
@@ -169,7 +169,7 @@ def a_phone_shows_all_without_scrolling_sideways(site, _):
 def what_is_not_there_is_said(site, _):
     for place in ("#bot/99", "#run/1/999", "#test/1/999"):
         page = site.open(place)
-        expect(page.locator(".notice")).to_contain_text("This cannot be shown")
+        expect(page.locator(".notice")).to_contain_text("This page cannot be shown")
     # The browser tells of each answer that is no page.
     site.faults.clear()
 
@@ -216,7 +216,7 @@ def the_administrator_signs_up_and_changes_something(site, _):
     form = page.get_by_role("form", name="Make a token")
     form.get_by_label("Name").fill("CI")
     form.get_by_role("button").click()
-    expect(form.get_by_role("status")).to_contain_text("shown this once")
+    expect(form.get_by_role("status")).to_contain_text("shown only once")
     form = page.get_by_role("form", name="Add a user")
     form.get_by_label("Name").fill("Bob")
     form.get_by_label("Password").fill("another password")
@@ -229,8 +229,8 @@ def the_administrator_signs_up_and_changes_something(site, _):
     expect(page.get_by_role("row", name="Bob member")).to_have_count(0)
     page.goto(site.url + "#run/1/20")
     expect(page).to_have_title(re.compile("#20 "))
-    page.get_by_role("button", name="Keep for ever").click()
-    expect(page.get_by_role("button", name="Keep no longer")).to_be_visible()
+    page.get_by_role("button", name="Pin", exact=True).click()
+    expect(page.get_by_role("button", name="Unpin")).to_be_visible()
     expect(page.locator("main")).to_contain_text("pinned")
     # Another place of the same page is drawn a moment later; the run before has such a button, too.
     page.goto(site.url + "#run/1/19")

@@ -98,7 +98,7 @@ final class ProgramFilesTests: XCTestCase {
     let program = try write("run", "#!/bin/sh\n", isProgram: true)
     XCTAssertEqual(try locate(.file(URL(fileURLWithPath: program))).executable, program)
     expect("there is no such file") { _ = try locate(.file(URL(fileURLWithPath: "/nowhere/run"))) }
-    expect("Arguments are given apart") { _ = try locate(.file(URL(fileURLWithPath: "/bin/ls /nowhere"))) }
+    expect("Pass arguments separately") { _ = try locate(.file(URL(fileURLWithPath: "/bin/ls /nowhere"))) }
     expect("is a folder") { _ = try locate(.file(folder)) }
     let text = try write("text", "words")
     expect("is not executable") { _ = try locate(.file(URL(fileURLWithPath: text))) }
@@ -163,7 +163,7 @@ final class ProgramFilesTests: XCTestCase {
   func testAnUnknownKeyOfTheConfigurationIsPointedAt() throws {
     try write("Package.swift", "")
     for (text, clue) in [
-      ("{\"testTarget\": {}}", "no such key; expected \"testTargets\""),
+      ("{\"testTarget\": {}}", "unknown key; expected \"testTargets\""),
       ("{\"testTargets\": {\"A\": {\"app\": \"x\"}}}", "expected \"targetApplication\""),
       ("{\"testTargets\": {\"A\": {\"targetApplication\": \"\"}}}", "a product, a path or a desktop-file id"),
     ] {

@@ -15,16 +15,17 @@ final class AutomationErrorTests: XCTestCase {
     let expected: [(ObstacleFindings, String)] = [
       (
         .notShown,
-        "A exists but is not shown: it has no place on the screen. It may be on a page or in a menu that has to be opened first."
+        "A exists but is not shown: it has no position on the screen. It may be on a page or in a menu that has to "
+          + "be opened first."
       ),
       (
         .outsideOfScreen(frame),
-        "A lies outside of the screen at {{1.0, 2.0}, {30.0, 40.0}}, and scrolling did not bring it in: its window may be off "
-          + "the screen. Have the program place it there, or make the screen larger."
+        "A is outside of the screen at {{1.0, 2.0}, {30.0, 40.0}}, and scrolling did not bring it into view: its "
+          + "window may be off the screen. Make the program place it on the screen, or use a larger screen."
       ),
       (
         .outOfView(frame),
-        "A lies out of view at {{1.0, 2.0}, {30.0, 40.0}}, and scrolling did not bring it in."
+        "A is out of view at {{1.0, 2.0}, {30.0, 40.0}}, and scrolling did not bring it into view."
       ),
       (
         .coveredByWindow(title: "Ask", process: 17, frame: frame),

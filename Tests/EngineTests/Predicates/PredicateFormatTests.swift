@@ -64,7 +64,7 @@ final class PredicateFormatTests: XCTestCase {
       ("(label == 'x'", [], 13, "the end of the format"),
       ("label == 'x')", [], 12, "\")\""),
       ("label == 'x' value == 'y'", [], 13, "\"value\""),
-      ("label == value == title", [], 0, "a whole comparison"),
+      ("label == value == title", [], 0, "a complete comparison"),
       ("exists AND label == 'x'", [], 7, "\"AND\""),
       ("count BETWEEN {1}", [], 14, "a collection of 1"),
       ("count <[c] 3", [], 7, "options in brackets"),

@@ -84,11 +84,11 @@ final class WrittenQueryTests: XCTestCase {
     for (text, offset, parts) in [
       ("app.tabels.cells", 4, ["tables"]), ("", 0, ["nothing"]), ("app..cells", 4, ["\".\""]),
       ("app.", 4, ["the end"]),
-      ("app[\"x\"]", 3, ["one element"]), ("app.buttons[x]", 12, ["\"x\""]),
+      ("app[\"x\"]", 3, ["single element"]), ("app.buttons[x]", 12, ["\"x\""]),
       ("app.buttons[\"x\"", 15, ["\"]\""]),
-      ("app.buttons[\"x\"].matching(identifier: \"y\")", 17, ["one element"]),
-      ("app.buttons[\"x\"].tap()", 17, ["no part of a query"]),
-      ("app.buttons.count", 12, ["no part of a query"]),
+      ("app.buttons[\"x\"].matching(identifier: \"y\")", 17, ["single element"]),
+      ("app.buttons[\"x\"].tap()", 17, ["not a part of a query"]),
+      ("app.buttons.count", 12, ["not a part of a query"]),
       ("app.buttons[\"x", 12, ["closing quotation mark"]), ("app.buttons[\"\\(x)\"]", 13, ["Interpolations"]),
       ("app.buttons[\"\\u{110000}\"]", 13, ["Unicode"]), ("app.buttons[\"\\q\"]", 13, ["escape"]),
       ("app.children(matching: .buton)", 24, ["button"]), ("app.cells.element(boundBy: -1)", 27, ["zero"]),
@@ -97,7 +97,7 @@ final class WrittenQueryTests: XCTestCase {
       ("app.cells.matching(NSPredicate(format: \"label ==== 'x'\"))", 48, ["predicate"]),
       ("app.cells.containing(identifier: \"x\")", 21, ["type"]),
       ("app.buttons buttons", 12, ["after a step"]),
-      ("app.element", 4, ["one element"]), ("42", 0, ["42"]), ("\"x\"", 0, ["such as"]),
+      ("app.element", 4, ["single element"]), ("42", 0, ["42"]), ("\"x\"", 0, ["such as"]),
       ("main().cells", 0, ["application"]),
     ] as [(String, Int, [String])] {
       XCTAssertThrowsError(try WrittenQuery(parsing: text), text) { error in

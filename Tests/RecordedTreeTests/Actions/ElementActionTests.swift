@@ -62,7 +62,7 @@ final class ElementActionTests: RecordedTestCase {
       XCTAssertTrue(action.isOnWhole)
       XCTAssertThrowsError(try Performer(place).perform(action)) { error in
         XCTAssertEqual((error as? AutomationError)?.kind, .unsupported)
-        XCTAssertTrue("\(error)".contains("not to a place in it"), "\(error)")
+        XCTAssertTrue("\(error)".contains("not to a coordinate"), "\(error)")
       }
     }
   }

@@ -75,12 +75,12 @@ final class AimLoopTests: InterruptionTestCase {
       ])
     XCTAssertEqual(scene.retries, [0, 1, 2, 3])
     XCTAssertEqual(scene.waited, 0.3, accuracy: 0.001)
-    XCTAssertEqual(scene.notes, ["\"Add\" Button is not there yet: waiting up to 2.0 s"])
+    XCTAssertEqual(scene.notes, ["\"Add\" Button does not exist yet: waiting up to 2.0 s"])
   }
 
   func testTheRecordNamesTheReasonOfAWaitOnce() throws {
     for (look, reason) in [
-      (ScriptedScene.Look.disabled, "is disabled"), (.hidden, "takes no event yet"),
+      (ScriptedScene.Look.disabled, "is disabled"), (.hidden, "cannot receive events yet"),
       (.error(AutomationError(.multipleMatches, "Two.")), "Several elements match"),
     ] {
       let scene = try scene(look, look, .reached)
@@ -281,7 +281,7 @@ final class AimLoopTests: InterruptionTestCase {
     scene.blocker = try alert()
     let text = text(failure(scene))
     XCTAssertEqual(asked, 3)
-    XCTAssertTrue(text.contains("said that it handled this, 3 times"), text)
+    XCTAssertTrue(text.contains("reported 3 times that it handled this"), text)
   }
 
   func testWhatIsNoDialogIsGivenTheTimeToGoBeforeAnybodyIsAsked() throws {
@@ -341,7 +341,8 @@ final class AimLoopTests: InterruptionTestCase {
         .find, .examine, .remedy, .aimed, .find, .examine, .remedy, .wait, .find, .examine, .remedy, .aimed,
         .sent, .done,
       ])
-    XCTAssertEqual(scene.notes.first, "Something came over \"Add\" Button before the event was sent")
+    XCTAssertEqual(
+      scene.notes.first, "Another element or window covered \"Add\" Button just before the event was sent")
     XCTAssertEqual(scene.sent.count, 1)
     XCTAssertEqual(scene.settled, 1)
   }
@@ -355,7 +356,7 @@ final class AimLoopTests: InterruptionTestCase {
     other.sendings = Array(repeating: .isOccluded, count: 5)
     let error = failure(other)
     XCTAssertEqual(error?.kind, .notHittable)
-    XCTAssertTrue(text(error).contains("Each time that an event was to be sent"), text(error))
+    XCTAssertTrue(text(error).contains("each time before the event was sent"), text(error))
     XCTAssertEqual(other.states.filter { $0 == .aimed }.count, 5)
     XCTAssertEqual(other.settled, 0)
   }

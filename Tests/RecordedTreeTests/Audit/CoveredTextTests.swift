@@ -36,7 +36,7 @@ final class CoveredTextTests: AuditTestCase {
     let gaps = ContrastRule().gaps(on: screen)
     XCTAssertEqual(gaps.count, 1)
     XCTAssertTrue(
-      gaps[0].hasPrefix("Left out, since the window \"Note\" of another program lies over it: "), gaps[0])
+      gaps[0].hasPrefix("Not audited, because the window \"Note\" of another program covers it: "), gaps[0])
     XCTAssertTrue(gaps[0].contains("\"Hardly to be read\""), gaps[0])
   }
 

@@ -90,7 +90,7 @@ final class PlantedDefectsTests: AuditTestCase {
   func testTwinsAreNamedOnceAndTheFirstMayKeepItsName() throws {
     try check(
       "Label is not unique", .sufficientElementDescription, label: "Same",
-      says: ["2 elements of type Button with the label \"Same\" stand side by side"])
+      says: ["2 elements of type Button with the label \"Same\" are side by side"])
     for toolkit in toolkits {
       let finding = try finding("Label is not unique", toolkit)
       let tree = try tree("\(toolkit)-audit-defects")
@@ -125,7 +125,7 @@ final class PlantedDefectsTests: AuditTestCase {
   func testTheChildThatIsElsewhere() throws {
     try check(
       "Element lies outside of its parent", .parentChild, label: "Stray",
-      says: ["while the parent that lists it is at {{"])
+      says: ["but the parent that lists it is at {{"])
   }
 
   func testTheButtonForTheMouseAlone() throws {

@@ -30,7 +30,7 @@ extension KnownLimits {
 
   private static let noTextInterface = KnownLimit(
     "Labels of Qt have no text interface; those of text edits can be read.",
-    seen: "neither the element nor anything in it has one")
+    seen: "neither the element nor its descendants have one")
 
   private static let widgets = qt.merging([
     .toggle: KnownLimit(

@@ -108,7 +108,7 @@ final class WindowsInTheWayTests: RecordedTestCase {
     for name in ["gtk3-windows", "gtk4-windows", "qt6-buttons"] {
       let tree = try tree(name) { $0.screenFrame = CGRect(x: 0, y: 0, width: 100, height: 80) }
       guard case .outOfView? = try tree.obstacle(1) else { return XCTFail("\(name): it is in view") }
-      XCTAssertTrue(try tree.complaint(1).hasPrefix("X lies outside of the screen at {{"), name)
+      XCTAssertTrue(try tree.complaint(1).hasPrefix("X is outside of the screen at {{"), name)
     }
   }
 

@@ -141,7 +141,7 @@ final class InspectorOnRecordingsTests: RecordedTestCase {
       XCTAssertTrue("\($0)".contains("Choose it again."), "\($0)")
     }
     XCTAssertThrowsError(try inspector.element(10_000)) {
-      XCTAssertTrue("\($0)".hasPrefix("There is no element 10000: the tree has "), "\($0)")
+      XCTAssertTrue("\($0)".hasPrefix("There is no element with the number 10000: the tree has "), "\($0)")
     }
     XCTAssertThrowsError(try inspector.element(-1))
     XCTAssertEqual(try inspector.newestNumber(of: 3, from: first.revision), 3)
@@ -196,7 +196,7 @@ final class InspectorOnRecordingsTests: RecordedTestCase {
     XCTAssertEqual(found.findings.map(\.kind), [.otherProgram])
     XCTAssertEqual(
       found.findings.first?.problem,
-      "At this point lies the window \"Interrupter window\" of another program, interrupter.py (pid 2).")
+      "At this point is the window \"Interrupter window\" of another program, interrupter.py (pid 2).")
   }
 
   func testAProgramOffTheBusIsSaidToBe() throws {
@@ -287,7 +287,7 @@ final class InspectorOnRecordingsTests: RecordedTestCase {
     XCTAssertTrue(button.exists())
     XCTAssertThrowsError(try button.perform("Click Ask") { try $0.click() }) {
       XCTAssertTrue(
-        "\($0)".contains("is a recording: it can be looked at and takes no events. Launch the program"),
+        "\($0)".contains("is a recording: it can be inspected, but it cannot receive events. Launch the program"),
         "\($0)")
     }
   }

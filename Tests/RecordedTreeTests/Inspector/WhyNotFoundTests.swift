@@ -29,23 +29,28 @@ final class WhyNotFoundTests: RecordedTestCase {
     for (rule, name, problem, advice) in [
       (
         HidingReason.hiddenPage, "gtk4-pages-second", "on a page of a stack or notebook",
-        "open the page first"
-      ),
-      (.closedList, "gtk3-audit", "in the list of a combo box that is closed", "tap the combo box first"),
-      (
-        .unshownWidget, "gtk3-audit", "gtk 3.24.38 does not say that it is \"showing\"",
-        "open what it is in first"
+        "Open the page in the test first"
       ),
       (
-        .unshownWidget, "qt6-buttons", "Qt 6.4.2 does not say that it is \"showing\"",
-        "open what it is in first"
+        .closedList, "gtk3-audit", "in the list of a combo box that is closed",
+        "Tap the combo box in the test first"
+      ),
+      (
+        .unshownWidget, "gtk3-audit", "gtk 3.24.38 does not report it as \"showing\"",
+        "Open its container in the test first"
+      ),
+      (
+        .unshownWidget, "qt6-buttons", "Qt 6.4.2 does not report it as \"showing\"",
+        "Open its container in the test first"
       ),
       (
         .unshownInDocument, "chromium-page-boxes", "in the browser's tree but is not drawn",
         "Query the element around it"
       ),
-      (.unplaced, "gtk4-fields", "has no size", "Have the test open what it is in first"),
-      (.rowInStore, "gtk4-list-view", "a row that the toolkit keeps ready", "tap(), scrolls to it"),
+      (.unplaced, "gtk4-fields", "has no size", "Open its container in the test first"),
+      (
+        .rowInStore, "gtk4-list-view", "a row that the toolkit prepares for scrolling", "tap(), scrolls to it"
+      ),
       (.partWithoutWidth, "gtk3-fields", "a part of a cell that is drawn with no width", "Query the cell."),
     ] {
       let finding = try hidden(rule, in: name)
@@ -67,7 +72,7 @@ final class WhyNotFoundTests: RecordedTestCase {
     XCTAssertEqual(finding.kind, .hidden)
     XCTAssertTrue(
       finding.problem.contains("is in a row or a column that its program has hidden"), finding.problem)
-    XCTAssertTrue(finding.advice.contains("show the row or the column first"), finding.advice)
+    XCTAssertTrue(finding.advice.contains("Show the row or the column in the test first"), finding.advice)
   }
 
   func testAnElementThatCanBeUsedHasNothingToExplain() throws {
@@ -84,7 +89,7 @@ final class WhyNotFoundTests: RecordedTestCase {
       let finding = try finding(tree.node(.menuItem, "Quit"), tree)
       XCTAssertEqual(finding.kind, .notHittable)
       XCTAssertTrue(finding.problem.contains("is in a closed menu: "), finding.problem)
-      XCTAssertTrue(finding.advice.hasPrefix("Have the test tap "), finding.advice)
+      XCTAssertTrue(finding.advice.hasPrefix("Tap "), finding.advice)
     }
   }
 
@@ -122,7 +127,7 @@ final class WhyNotFoundTests: RecordedTestCase {
     let finding = try finding(1, tree)
     XCTAssertEqual(finding.kind, .unread)
     XCTAssertTrue(
-      finding.problem.contains("has 9999 children: what stands in them is not found."), finding.problem)
+      finding.problem.contains("has 9999 children: elements in them are not found."), finding.problem)
     XCTAssertTrue(finding.advice.contains("UNDERSTUDY_READ_TIMEOUT"))
     XCTAssertEqual(
       try InspectedTree(tree).unread, ["the window \"Gallery\" has 9999 children, which were not read."])

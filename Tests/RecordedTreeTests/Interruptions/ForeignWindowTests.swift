@@ -101,7 +101,7 @@ final class ForeignWindowTests: InterruptionTestCase {
     let found = try interruption(of: "Under", in: "gtk3-interrupted-by-alert") { $0.programs[1].tree = nil }
     XCTAssertEqual(
       found.line,
-      "the window \"Interrupter alert\" of Interrupter alert, of which accessibility knows nothing")
+      "the window \"Interrupter alert\" of Interrupter alert, which is not in the accessibility tree")
     XCTAssertEqual(found.kind, .dialog)
     XCTAssertEqual(found.answers.count, 0)
     XCTAssertEqual(steps(found), ["close"])

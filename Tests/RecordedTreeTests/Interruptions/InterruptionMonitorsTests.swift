@@ -44,7 +44,7 @@ final class InterruptionMonitorsTests: InterruptionTestCase {
   func testWhatTheImplicitHandlerLeavesIsSaidWithoutAskingAnybody() throws {
     monitors.implicitHandling = true
     let answer = ask(try interruption(of: "Under", in: "gtk3-alert-preferences"))
-    XCTAssertEqual(answer.refusal, "it is a dialog of a program under test, and no alert")
+    XCTAssertEqual(answer.refusal, "it is a dialog of a program under test, not an alert")
     XCTAssertEqual(answer.asked, [])
   }
 
@@ -104,7 +104,7 @@ final class InterruptionMonitorsTests: InterruptionTestCase {
     XCTAssertFalse(rounds.wantsToAskAtOnce(interruption))
     let text = rounds.explaining(error).description
     XCTAssertTrue(text.contains("Interrupted by: Alert"), text)
-    XCTAssertTrue(text.contains("\"Says yes\" said that it handled this, 3 times"), text)
+    XCTAssertTrue(text.contains("\"Says yes\" reported 3 times that it handled this"), text)
     XCTAssertTrue(text.contains("Earlier interruptions of this event:"), text)
   }
 
@@ -120,7 +120,7 @@ final class InterruptionMonitorsTests: InterruptionTestCase {
     XCTAssertEqual(count, 1)
     XCTAssertTrue(
       rounds.explaining(error).description.contains(
-        "UI interruption monitors asked: \"Says no\". None of them handled it."))
+        "UI interruption monitors called: \"Says no\". None of them handled it."))
   }
 
   func testAWindowIsGivenTimeToPassBeforeAMonitorIsAsked() throws {

@@ -45,7 +45,7 @@ final class OwnDialogTests: InterruptionTestCase {
       let found = try interruption(of: "Under", in: "\(toolkit)-alert-preferences")
       XCTAssertEqual(found.kind, .dialog, toolkit)
       XCTAssertEqual(
-        ImplicitAnswer.refusal(of: found), "it is a dialog of a program under test, and no alert")
+        ImplicitAnswer.refusal(of: found), "it is a dialog of a program under test, not an alert")
     }
   }
 
@@ -76,7 +76,7 @@ final class OwnDialogTests: InterruptionTestCase {
       XCTAssertTrue(found.showsProgress, toolkit)
       // As one would that is an alert.
       found.kind = .alert
-      XCTAssertEqual(ImplicitAnswer.refusal(of: found), "it shows that something goes on")
+      XCTAssertEqual(ImplicitAnswer.refusal(of: found), "it shows the progress of an operation")
     }
   }
 
@@ -156,7 +156,7 @@ final class OwnDialogTests: InterruptionTestCase {
       let finder = try finder(name)
       let found = try XCTUnwrap(finder.interruption(ofApplicationAt: CGPoint(x: 640, y: 400)), name)
       XCTAssertTrue(found.isForMonitorsAlone, name)
-      XCTAssertEqual(ImplicitAnswer.refusal(of: found), "the event reaches the program all the same", name)
+      XCTAssertEqual(ImplicitAnswer.refusal(of: found), "the event reaches the program anyway", name)
     }
     XCTAssertNil(try finder("gtk3-windows").interruption(ofApplicationAt: CGPoint(x: 640, y: 400)))
   }

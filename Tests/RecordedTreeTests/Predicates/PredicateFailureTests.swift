@@ -21,7 +21,7 @@ final class PredicateFailureTests: RecordedTestCase {
     for (format, part) in [
       ("label", "comparison operator"), ("label == ", "Put texts in quotation marks"),
       ("label == 'A", "closing '"), ("label CONTAINS[x] 'A'", "option letters"),
-      ("label IN {'A', 'B'", "Separate the elements"), ("(label == 'A'", "Close the parenthesis"),
+      ("label IN {'A', 'B'", "Separate the elements"), ("(label == 'A'", "Close the opening parenthesis"),
       ("label MATCHES '['", "regular expression"), ("label BETWEEN {1}", "upper bound"),
       ("uppercase(label) == 'A'", "Functions are not supported"), ("SUBQUERY(x, $x, 1) == 1", "SUBQUERY"),
     ] {

@@ -58,7 +58,7 @@ final class RecordedPlaceTests: RecordedTestCase {
       XCTAssertFalse(remark.contains("0x"), remark)
       XCTAssertNotNil(
         remark.firstMatch(
-          of: #/^(The accessibility tree has no element|No query finds the \w+( ".*")?) at this place: /#),
+          of: #/^(The accessibility tree has no element|No query finds the \w+( ".*")?) at this position: /#),
         remark)
     }
   }

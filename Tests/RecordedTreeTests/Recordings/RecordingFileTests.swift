@@ -51,9 +51,9 @@ final class RecordingFileTests: RecordedTestCase {
   func testALineThatIsSomethingElseIsNamed() throws {
     var all = try lines()
     all[2] = "{\"parent\": \"none\"}"
-    expectProblem("Line 3 is no Node") { _ = try read(all) }
+    expectProblem("Line 3 is not a valid Node") { _ = try read(all) }
     all[2] = "not JSON"
-    expectProblem("Line 3 is no Node") { _ = try read(all) }
+    expectProblem("Line 3 is not a valid Node") { _ = try read(all) }
   }
 
   func testAnotherFormatIsRefusedWithWhatToDo() throws {
@@ -87,7 +87,7 @@ final class RecordingFileTests: RecordedTestCase {
   func testAParentStandsBeforeItsChildren() throws {
     for parent in [5, 4, -1, 99] {
       expectProblem(
-        "Expected the parent of node 4 of windows.py to stand before it, but found \(parent)"
+        "Expected the parent of node 4 of windows.py to precede it, but found \(parent)"
       ) {
         var recording = try Self.file("gtk3-windows")
         try recording.changeNode(4) { $0.parent = parent }
@@ -101,7 +101,7 @@ final class RecordingFileTests: RecordedTestCase {
     XCTAssertEqual(
       try RecordedApplication(recording, program: 1).tree.nodes.application.name, "interrupter.py")
     for number in [-1, 2] {
-      expectProblem("Expected a program number \(number) in gtk3-interrupted-by-alert, but it has 2.") {
+      expectProblem("Expected a program with the number \(number) in the recording gtk3-interrupted-by-alert, but it has only 2.") {
         _ = try RecordedApplication(recording, program: number)
       }
     }

@@ -90,7 +90,7 @@ final class TextAttributeTests: ToolkitTestCase {
 
   func testATextViewOfGTK4IsNotAsked() throws {
     let view = try app("gtk4-attributes").textViews["Tagged"]
-    expectFailure(containing: "a text view of GTK 4.8", "Read the text by `value`") {
+    expectFailure(containing: "a text view of GTK 4.8", "Read the text with `value`") {
       _ = view.textAttributes
     }
     XCTAssertEqual(view.valueText, "plain tagged")
@@ -101,7 +101,7 @@ final class TextAttributeTests: ToolkitTestCase {
     let page = try app("gtk3-webview").webViews["Parts"]
     let texts = [page.staticTexts["Bread"], page.menuItems["Item"]]
     for text in texts {
-      expectFailure(containing: "a web view of WebKit", "Read the text by `value`") {
+      expectFailure(containing: "a web view of WebKit", "Read the text with `value`") {
         _ = text.textAttributes
       }
     }

@@ -93,7 +93,7 @@ def a_program_that_hangs_is_told_and_replaced(studio):
     # A program that is stopped answers nothing, and ends by nothing but SIGKILL.
     os.kill(program(studio), signal.SIGSTOP)
     studio.page.mouse.click(*studio.page.evaluate("(() => { const box = desktopScreen.box(); return [box.left + box.width / 2, box.top + box.height / 2]; })()"))
-    expect(studio.page.locator("#notices", has_text="does not respond")).to_be_visible()
+    expect(studio.page.locator("#notices", has_text="is not responding")).to_be_visible()
     studio.page.click("#relaunch")
     expect_launches(studio, 2)
 
@@ -102,7 +102,7 @@ def a_program_that_hangs_is_told_and_replaced(studio):
 def recording_goes_on_with_a_program_that_was_launched_again(studio):
     before = studio.lines()
     os.kill(program(studio), signal.SIGKILL)
-    expect(studio.page.locator("#notices", has_text="is not running any more")).to_be_visible()
+    expect(studio.page.locator("#notices", has_text="is no longer running")).to_be_visible()
     expect(studio.page.locator("#record")).to_have_attribute("aria-pressed", "false")
     studio.page.click("#relaunch")
     expect_launches(studio, 3)

@@ -74,7 +74,7 @@ def the_overview_says_what_came_out(report):
         expect(page.locator("header .chips").get_by_role("button", name=word)).to_be_visible()
     expect(page.get_by_role("heading", name="What is missing from this record")).to_be_visible()
     missing = page.locator(".notice")
-    for text in ("hologram", "the record ends within an event", "Lost picture", "the process ended before it said so"):
+    for text in ("hologram", "the record ends within an event", "Lost picture", "the process ended before it wrote the end of its events"):
         expect(missing).to_contain_text(text)
     main = page.get_by_role("main")
     expect(main).to_contain_text("Xorg 1280x800 at scale 2")
@@ -121,7 +121,7 @@ def a_failed_test_tells_why(report):
     expect(page.locator("#elements .row.near")).to_have_count(2)
     expect(page.locator("#elements")).to_contain_text('nearly: the label is "Bread"')
     expect(marks(page, "near")).to_have_count(2)
-    expect(page.locator(".steps")).to_contain_text("5 tries like it")
+    expect(page.locator(".steps")).to_contain_text("5 similar attempts")
     failed = page.locator(".steps [role=treeitem].bad").first
     expect(failed).to_have_attribute("aria-expanded", "true")
     expect(page.locator(".steps [role=treeitem]", has_text="Open Lister").first).to_have_attribute("aria-expanded", "false")

@@ -39,7 +39,7 @@ final class InterruptedRunTests: XCTestCase {
     let (run, bundle, process) = try runThatHangs()
     kill(run.process.processIdentifier, SIGINT)
     CommandRun.wait(for: "the answer to the first") {
-      run.output.contains("Stopping after the tests that run now.")
+      run.output.contains("Stopping after the running tests.")
     }
     XCTAssertTrue(run.process.isRunning)
     XCTAssertEqual(kill(process, 0), 0)

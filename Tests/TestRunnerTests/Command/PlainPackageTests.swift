@@ -45,7 +45,7 @@ final class PlainPackageTests: XCTestCase {
     XCTAssertEqual(broken.wait(), 1)
     let message = "cannot convert value of type 'String' to specified type 'Int'"
     XCTAssertTrue(broken.output.contains(message), broken.output)
-    XCTAssertTrue(broken.output.contains("do not build"), broken.output)
+    XCTAssertTrue(broken.output.contains("could not be built"), broken.output)
 
     try write(tests, to: "Tests/PlainTests/Tests.swift")
     let run = try CommandRun(

@@ -88,7 +88,7 @@ final class ProfileCommandTests: XCTestCase {
     try needsPerf()
     let run = try profile("ProfileFixtureTests/HeavyTests")
     XCTAssertEqual(run.wait(), 64)
-    XCTAssertTrue(run.output.contains("means 3 tests"), run.output)
+    XCTAssertTrue(run.output.contains("matches 3 tests"), run.output)
     XCTAssertTrue(run.output.contains("\n  ProfileFixtureTests/HeavyTests/testWorkThatFails"), run.output)
   }
 

@@ -73,7 +73,7 @@ test("a search narrows the list, and all filters are cleared together", () => {
 test("a filter that is set elsewhere is shown in its field", () => {
   store.filter({ query: "none like it", view: "slowest" })
   assert.equal(byId("search").value, "none like it")
-  assert.equal(find("#list .nothing").textContent, "No test is like that.")
+  assert.equal(find("#list .nothing").textContent, "No test matches the filters.")
   assert.equal(find('[data-view="slowest"]').getAttribute("aria-pressed"), "true")
   store.filter({ query: "", view: "messages" })
   assert.equal(find("#list summary .message").textContent, "No match")

@@ -165,9 +165,9 @@ final class ClientScriptTests: WebDriverTestCase {
     for (strategy, value, words) in [
       ("name", "add", "Similar: \"Add\" (Button)"), ("xpath", "//*[@name='Ad']", "Similar: \"Add\" (Button)"),
       ("css selector", "[name=\"add\"]", "Similar: \"Add\" (Button)"),
-      ("class name", "XCUIElementTypeButtn", "is neither a type of XCUITest nor a role of AT-SPI"),
+      ("class name", "XCUIElementTypeButtn", "is neither an XCUITest element type nor an AT-SPI role"),
       ("tag name", "push_buton", "there are push_button"),
-      ("xpath", "//XCUIElementTypeButtn", "\"XCUIElementTypeButtn\" is neither a type"),
+      ("xpath", "//XCUIElementTypeButtn", "\"XCUIElementTypeButtn\" is neither an XCUITest element type"),
       ("id", "Add", "have no identifiers"), ("-ios predicate string", "label == 'Nothing'", "Did you mean:"),
     ] {
       let answer = try await ask(

@@ -14,7 +14,8 @@ final class HandlerFaultTests: XCTestCase {
     XCTAssertEqual(run.status, 1, run.output)
     XCTAssertTrue(
       run.output.contains(
-        "UI interruption monitor \"Looping\" has been running for 1 second and has not returned. It was asked about Alert"
+        "UI interruption monitor \"Looping\" has been running for 1 second and has not returned. It was called for "
+          + "Alert"
       ),
       run.output)
     XCTAssertTrue(run.output.contains("HandlerFaultFixture.testWorks' passed"), run.output)
@@ -33,7 +34,7 @@ final class HandlerFaultTests: XCTestCase {
       "HandlerFaultFixture/testFails", "HandlerFaultFixture/testWorks", environment: limit)
     XCTAssertEqual(run.status, 1, run.output)
     XCTAssertTrue(
-      run.output.contains("In UI interruption monitor \"Failing\", which was asked about Alert"), run.output)
+      run.output.contains("In UI interruption monitor \"Failing\", which was called for Alert"), run.output)
     XCTAssertFalse(run.output.contains("not reached"), run.output)
     XCTAssertTrue(run.output.contains("torn down with Reached"), run.output)
     XCTAssertTrue(run.output.contains("Executed 2 tests, with 1 failure"), run.output)

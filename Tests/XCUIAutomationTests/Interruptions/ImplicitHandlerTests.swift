@@ -91,7 +91,7 @@ final class ImplicitHandlerTests: ToolkitTestCase {
     let app = launch(with: "Preferences")
     expectFailure(
       containing: "modal window is open", "Interrupted by: Dialog", "with the button \"Close\"",
-      "The implicit handler left it: it is a dialog of a program under test, and no alert"
+      "The implicit handler did not handle it: it is a dialog of a program under test, not an alert"
     ) {
       app.buttons["Under"].tap()
     }
@@ -195,7 +195,7 @@ final class ImplicitHandlerTests: ToolkitTestCase {
       let failures = self.failures { app.buttons["Under"].tap() }
       XCTAssertEqual(failures.count, 1)
       XCTAssertEqual(
-        failures.first?.text.contains("This event is one of UI interruption monitor \"Clumsy\""), true,
+        failures.first?.text.contains("This event comes from UI interruption monitor \"Clumsy\""), true,
         "\(failures.map(\.text))")
       alert.buttons["Delete"].tap()
       return true
@@ -298,7 +298,7 @@ final class ImplicitHandlerTests: ToolkitTestCase {
     interrupter = try Interrupter("alert")
     XCTAssertEqual(interrupter?.waitForWindow(), true)
     expectFailure(
-      containing: "The keys are not sent, since the keyboard was taken by Alert",
+      containing: "The keys were not sent, because the keyboard focus moved to Alert",
       "window title: 'Interrupter alert'",
       "of interrupter.py",
       "There is no UI interruption monitor, and the implicit handler is switched off."

@@ -65,7 +65,7 @@ final class InterruptionTests: ToolkitTestCase {
     }
     expectFailure(
       containing: "modal window is open", "Interrupted by: Alert", "with the button \"Fine\"",
-      "monitors asked: \"Goat\", \"Sheep\"",
+      "monitors called: \"Goat\", \"Sheep\"",
       "None of them handled it"
     ) {
       app.buttons["Under"].tap()
@@ -80,7 +80,7 @@ final class InterruptionTests: ToolkitTestCase {
       calls += 1
       return true
     }
-    expectFailure(containing: "monitor \"Liar\" said that it handled this, 3 times") {
+    expectFailure(containing: "monitor \"Liar\" reported 3 times that it handled this") {
       app.buttons["Under"].tap()
     }
     XCTAssertEqual(calls, 3)
@@ -95,7 +95,7 @@ final class InterruptionTests: ToolkitTestCase {
       XCTAssertEqual(failures.count, 1)
       XCTAssertEqual(
         failures.first?.text.contains(
-          "This event is one of UI interruption monitor \"Clumsy\", which was asked about Alert"),
+          "This event comes from UI interruption monitor \"Clumsy\", which was called for Alert"),
         true, "\(failures.map(\.text))")
       dialog.buttons["Fine"].tap()
       return true

@@ -50,6 +50,6 @@ final class TypingInterruptionTests: ToolkitTestCase {
     let texts = failures { app.textFields.firstMatch.typeText(text) }.map(\.text)
     XCTAssertEqual(texts.count, 1)
     XCTAssertTrue(texts.first?.contains("interrupter.py") == true, "\(texts)")
-    XCTAssertTrue(texts.first?.contains("characters are not typed") == true, "\(texts)")
+    XCTAssertTrue(texts.first?.contains("characters were not typed") == true, "\(texts)")
   }
 }

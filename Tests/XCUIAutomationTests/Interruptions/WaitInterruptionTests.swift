@@ -56,7 +56,7 @@ final class WaitInterruptionTests: ToolkitTestCase {
     let text = failures.first?.text ?? ""
     let line = text.split(separator: "\n").first { $0.hasPrefix("In the way: Alert, ") } ?? ""
     XCTAssertTrue(line.contains("label: 'Wait'"), text)
-    XCTAssertTrue(line.hasSuffix("No handler has dealt with it."), text)
+    XCTAssertTrue(line.hasSuffix("No handler handled it."), text)
   }
 
   func testNobodyIsAskedAboutWhatIsWaitedFor() {

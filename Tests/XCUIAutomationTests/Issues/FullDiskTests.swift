@@ -17,7 +17,7 @@ final class FullDiskTests: XCTestCase {
 
   /// How often the output says that the record is not whole.
   private func warnings(in run: ChildRun) -> [Substring] {
-    run.output.split(separator: "\n").filter { $0.contains("warning: The record of this run is not whole.") }
+    run.output.split(separator: "\n").filter { $0.contains("warning: The record of this run is incomplete.") }
   }
 
   func testATestPassesOnAFullDiskAndTheRunSaysSoOnce() throws {

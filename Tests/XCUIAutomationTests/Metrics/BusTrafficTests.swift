@@ -39,7 +39,7 @@ final class BusTrafficTests: BehaviourTestCase {
 
   func testAProgramThatDoesNotRunIsAnError() {
     show(.calls)
-    expectFailure(containing: "labels.py to run at the end of the measured block, found it not running") {
+    expectFailure(containing: "labels.py to be running at the end of the measured block, but it was not") {
       measure(
         metrics: [UnderstudyBusTrafficMetric(application: Fixture.labels.application(.gtk4))],
         options: options(1)

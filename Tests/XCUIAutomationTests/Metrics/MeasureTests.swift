@@ -74,7 +74,7 @@ final class MeasureTests: XCTestCase {
     func text(_ body: () -> Void) -> String { failures(in: body).map(\.text).joined(separator: "\n") }
     XCTAssertTrue(
       text { measureMetrics([.wallClockTime], automaticallyStartMeasuring: false) {} }
-        .contains("did not call startMeasuring(), which automaticallyStartMeasuring: false announces"))
+        .contains("did not call startMeasuring(), which automaticallyStartMeasuring: false requires"))
     XCTAssertTrue(
       text { measureMetrics([], automaticallyStartMeasuring: true) {} }.contains("at least one metric"))
     XCTAssertTrue(

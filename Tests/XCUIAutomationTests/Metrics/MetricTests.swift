@@ -148,7 +148,7 @@ final class MetricTests: BehaviourTestCase {
     expectFailure(containing: "did not call stopMeasuring()") {
       measure(options: options) { startMeasuring() }
     }
-    expectFailure(containing: "startMeasuring() was called when the iteration had been started") {
+    expectFailure(containing: "startMeasuring() was called after the iteration had started") {
       measure(options: once) { startMeasuring() }
     }
     expectFailure(containing: "measure was called inside a measured block") {

@@ -73,7 +73,7 @@ final class AnsweringTests: BehaviourTestCase {
       told.waitForExistence(timeout: 3),
       app.staticTexts.matching(NSPredicate(format: "label BEGINSWITH 'values'")).firstMatch.label)
     app.datePickers["Time"].tap()
-    expectFailure(containing: "\"2026-05-04\" is no value for the field", "Hour", "09:30 for a time") {
+    expectFailure(containing: "\"2026-05-04\" is not a value for the field", "Hour", "09:30 for a time") {
       app.datePickers["Time"].typeText("2026-05-04")
     }
   }

@@ -90,7 +90,7 @@ final class ScrollSearchLimitTests: BehaviourTestCase {
   func testTheSearchEndsInTime() {
     let app = show(.longlist, .gtk4, "100000")
     let time = unhinderedSeconds {
-      expectFailure(containing: "until the time was up", "UNDERSTUDY_SCROLL_SEARCH_TIMEOUT") {
+      expectFailure(containing: "until the time limit", "UNDERSTUDY_SCROLL_SEARCH_TIMEOUT") {
         app.cells["Nobody"].tap()
       }
     }

@@ -17,7 +17,7 @@ final class LeftoverTests: XCTestCase {
       finished.map { $0["outcome"] as? String }, ["passed", "passed", "failed", "passed", "failed", "passed"])
     let thread = left[2].first ?? ""
     XCTAssertTrue(thread.hasPrefix("LeavingTests.testLeavesAThread left behind: the thread"), thread)
-    XCTAssertTrue(thread.contains("LeavingTests.swift:11 and still runs"), thread)
+    XCTAssertTrue(thread.contains("LeavingTests.swift:11 and is still running"), thread)
     XCTAssertTrue(
       left[4].first?.contains("left behind: the process /bin/sleep 600, which") ?? false, "\(left)")
     let issues = try process.record.tests[2].issues.map(\.issue)

@@ -21,7 +21,7 @@ enum SocketDirectory {
       // The umask removed permission bits.
       guard chmod(path, 0o1777) == 0 else { throw problem(ProcessError.reason(errno)) }
     } else if errno != EEXIST {
-      throw problem("it is missing and cannot be made here: \(ProcessError.reason(errno))")
+      throw problem("it is missing and cannot be created: \(ProcessError.reason(errno))")
     }
     if let reason = fault(at: path) { throw problem(reason) }
   }
@@ -30,8 +30,8 @@ enum SocketDirectory {
   static func fault(at path: String = path) -> String? {
     var status = stat()
     guard lstat(path, &status) == 0 else { return "it is missing" }
-    guard status.st_mode & S_IFMT == S_IFDIR else { return "it is no folder" }
-    guard access(path, W_OK | X_OK) == 0 else { return "this user may not write to it" }
+    guard status.st_mode & S_IFMT == S_IFDIR else { return "it is not a folder" }
+    guard access(path, W_OK | X_OK) == 0 else { return "this user has no permission to write to it" }
     return nil
   }
 }

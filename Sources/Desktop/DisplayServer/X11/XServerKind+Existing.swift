@@ -20,7 +20,7 @@ extension XServerKind {
         variables: variables(display: display, authorityFile: authorityFile), sessionType: sessionType)
     } catch {
       throw DesktopError.noUserDesktop(
-        display: display, reason: "no X server answers there (\(ConnectionFailure(error)))")
+        display: display, reason: "no X server responds there (\(ConnectionFailure(error)))")
     }
   }
 

@@ -12,7 +12,8 @@ extension XServerKind {
       isRequired: false, aptPackages: ["xserver-xorg-video-dummy"],
       check: { checkModules(["drivers/dummy_drv.so", "input/inputtest_drv.so"]) }),
     Requirement(
-      name: SocketDirectory.path, purpose: "holds the X server's socket", isRequired: true, aptPackages: [],
+      name: SocketDirectory.path, purpose: "contains the X server's socket", isRequired: true,
+      aptPackages: [],
       check: checkSocketDirectory),
     Requirement(HelperPrograms.openbox),
     Requirement(HelperPrograms.setxkbmap),
@@ -31,7 +32,7 @@ extension XServerKind {
     if let server = try? HelperPrograms.xorg.find(), found == [server],
       case .missing(let reason) = checkModules(["drivers/dummy_drv.so"])
     {
-      return .missing("Xorg is there, but cannot run without hardware: \(reason)")
+      return .missing("Xorg is installed, but cannot run without hardware: \(reason)")
     }
     return found.isEmpty
       ? .missing("neither Xorg nor Xvfb is installed") : .present(found.joined(separator: ", "))

@@ -49,7 +49,7 @@ struct XServerKind: DisplayServerKind {
       do {
         return try XServerLaunch(self, screenSize: screenSize, launcher: launcher).ready(deadline: deadline)
       } catch let lost as XServerLaunch.SocketLost where !deadline.hasPassed {
-        note("\(name) was started again: \(lost)")
+        note("\(name) was restarted: \(lost)")
       }
     }
   }

@@ -111,8 +111,8 @@ struct XServerLaunch {
     let path: String
 
     var description: String {
-      "The X server has chosen a display, but its socket \(path) is gone: another server that ended at the same "
-        + "moment has removed it."
+      "The X server chose a display, but its socket \(path) is gone: another server that ended at the same "
+        + "time removed it."
     }
   }
 

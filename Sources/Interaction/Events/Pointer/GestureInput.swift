@@ -78,7 +78,7 @@ extension PointerGesture: GestureInput {
     guard taps > 0, let button = PointerButton(fingers: fingers) else {
       throw AutomationError(
         .unsupported,
-        "A pointer can tap once or more with 1 to 3 fingers, not \(taps) times with \(fingers). "
+        "Expected 1 tap or more with 1 to 3 fingers on a pointer; found taps: \(taps), fingers: \(fingers). "
           + "The destination input=touch supports more.")
     }
     try click(button, at: point, count: taps)

@@ -13,7 +13,8 @@ enum GestureNumbers {
     let most = TimeLimits.Events.longestHold.seconds
     guard seconds <= most, seconds.isFinite else {
       throw AutomationError(
-        .unsupported, "A gesture holds for a number of seconds up to \(Int(limiting: most)), not \(seconds).")
+        .unsupported,
+        "Expected a duration of a gesture from 0 to \(Int(limiting: most)) seconds; found \(seconds).")
     }
     return max(0, seconds)
   }
@@ -23,7 +24,8 @@ enum GestureNumbers {
   /// - Throws: `AutomationError` for a value that is not a number.
   static func velocity(_ velocity: Double) throws -> Double {
     guard !velocity.isNaN else {
-      throw AutomationError(.unsupported, "A gesture has a velocity in pixels a second, not \(velocity).")
+      throw AutomationError(
+        .unsupported, "Expected a velocity of a gesture in pixels per second; found \(velocity).")
     }
     return velocity
   }
@@ -35,7 +37,7 @@ enum GestureNumbers {
     guard abs(pixels) <= farthestScroll else {
       throw AutomationError(
         .unsupported,
-        "One scroll goes by a number of pixels up to \(Int(limiting: farthestScroll)), not \(pixels).")
+        "Expected a scroll distance of at most \(Int(limiting: farthestScroll)) pixels; found \(pixels).")
     }
     return pixels
   }
@@ -49,7 +51,8 @@ enum GestureNumbers {
   static func check(_ points: CGPoint...) throws {
     for point in points where !point.x.isFinite || !point.y.isFinite {
       throw AutomationError(
-        .unsupported, "A gesture goes to a point in pixels of the screen, not (\(point.x), \(point.y)).")
+        .unsupported, "Expected a point of a gesture in pixels of the screen; found (\(point.x), \(point.y))."
+      )
     }
   }
 }

@@ -18,8 +18,8 @@ package struct TouchGesture: GestureInput {
     guard taps > 0, fingers > 0, fingers <= screen.maximumFingers else {
       throw AutomationError(
         .unsupported,
-        "The touch screen can be tapped once or more with 1 to \(screen.maximumFingers) fingers, not \(taps) times "
-          + "with \(fingers).")
+        "Expected 1 tap or more with 1 to \(screen.maximumFingers) fingers on the touch screen; found \(taps) taps "
+          + "with \(fingers) fingers.")
     }
     try GestureNumbers.check(point)
     let places = (0..<fingers).map { finger in

@@ -25,7 +25,8 @@ struct TwoFingerGesture {
     guard Self.scales.contains(scale) else {
       throw AutomationError(
         .unsupported,
-        "A pinch has a scale of more than 0, not \(scale): less than 1 zooms out, more zooms in, up to a million times."
+        "Expected a pinch scale greater than 0 and at most a million; found \(scale). A scale below 1 zooms out, "
+          + "above 1 zooms in."
       )
     }
     let velocity = try GestureNumbers.velocity(velocity)
@@ -52,7 +53,7 @@ struct TwoFingerGesture {
   /// - Throws: `AutomationError` for an invalid angle, and if the element cannot be reached.
   func rotate(by rotation: Double, velocity: Double) throws {
     guard rotation.isFinite else {
-      throw AutomationError(.unsupported, "A rotation has an angle in radians, not \(rotation).")
+      throw AutomationError(.unsupported, "Expected a rotation angle in radians; found \(rotation).")
     }
     try element.perform("Rotate \(element.description) by \(rotation) rad") { target in
       guard rotation != 0, let pair = target.touchPair else { return }

@@ -83,7 +83,7 @@ final class ScrollSearch {
   private func search(_ area: AccessibleReference) throws -> Bool {
     guard let first = try look(area) else { return false }
     guard first.rows.count <= Self.maximumRows else {
-      report.append("\(name(of: first)) has its \(first.rows.count) rows in the tree: it was not scrolled.")
+      report.append("\(name(of: first)) was not scrolled: all its \(first.rows.count) rows are in the tree.")
       return false
     }
     let began = MonotonicClock.now
@@ -327,9 +327,10 @@ final class ScrollSearch {
     let isCut = MonotonicClock.now >= deadline
     report.append(
       "Scrolled through \(name(of: content)) for \(time) s, "
-        + (isCut ? "until the time was up, " : "from its start to its end, ")
+        + (isCut ? "until the time limit, " : "from its start to its end, ")
         + "and saw \(rows) different rows. "
         + (isCut
-          ? "UNDERSTUDY_SCROLL_SEARCH_TIMEOUT sets the limit, in seconds." : "None of them is the element."))
+          ? "UNDERSTUDY_SCROLL_SEARCH_TIMEOUT sets the limit, in seconds."
+          : "None of them matches the query."))
   }
 }

@@ -45,9 +45,9 @@ struct DateTyping {
       let names = Self.parts(of: field, in: node.tree).map(\.part.rawValue).joined(separator: ", ")
       throw AutomationError(
         .unsupported,
-        "\(quoted(text)) is no value for the field, whose parts are: \(names). Type a value with these parts, as its page "
-          + "has it: 2026-05-04 for a date, 09:30 for a time, 2026-05 for a month, 2026-05-04T09:30 "
-          + "for a date and a time.")
+        "\(quoted(text)) is not a value for the field, which has the parts: \(names). Type a value with these parts "
+          + "in the format of the page: 2026-05-04 for a date, 09:30 for a time, 2026-05 for a month, "
+          + "2026-05-04T09:30 for a date and a time.")
     }
   }
 
@@ -185,7 +185,7 @@ struct DateTyping {
         .unsupported,
         "\(quoted(text)) was typed part by part into \(element.description), "
           + "but it shows \(shown.map(quoted) ?? "no value").",
-        notes: ["A field refuses what is outside of its limits, and a date that does not exist."])
+        notes: ["A field refuses values outside of its limits and dates that do not exist."])
     }
   }
 }

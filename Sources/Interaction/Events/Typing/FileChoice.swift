@@ -58,7 +58,8 @@ struct FileChoice {
     }
     throw AutomationError(
       .notHittable,
-      "\(dialog.description) stays open. Expected an absolute path that the dialog accepts; look at what it shows."
+      "\(dialog.description) is still open. Expected an absolute path that the dialog accepts. See the picture of "
+        + "the dialog for its message."
     )
   }
 

@@ -141,7 +141,7 @@ struct KeyboardInput {
     let window =
       tree.path(to: focused).dropFirst().first.map { TreePrinter(tree: tree).line($0) } ?? "no window"
     application.session.recorder.note(
-      "The keyboard is in a text that cannot be edited, \(TreePrinter(tree: tree).line(focused)), of \(window)"
+      "The keyboard focus is in a text that cannot be edited, \(TreePrinter(tree: tree).line(focused)), in \(window)"
     )
   }
 
@@ -188,8 +188,8 @@ struct KeyboardInput {
     }
     throw AutomationError(
       .noKeyboardFocus,
-      "\(rest.count + later) of \(count) characters are not typed, since the keyboard went to another window again and "
-        + "again.")
+      "\(rest.count + later) of \(count) characters were not typed, because the keyboard focus repeatedly moved to "
+        + "another window.")
   }
 
   /// The maximum number of changes of the focus while one text is typed.
@@ -259,7 +259,12 @@ struct KeyboardInput {
           .focusAfterClick(at: application.session.host.current?.clicks.lastPoint), node.index,
           isReported: false, in: node.tree)
     }
-    guard let last else { throw AutomationError(.noMatches, "\(element.description) was not looked for.") }
+    guard let last else {
+      throw AutomationError(
+        .noMatches,
+        "\(element.description) could not be searched for within "
+          + "the time limit.")
+    }
     if hasFocus { return (last, focused) }
     let tree = last.tree
     let owner = (1..<max(1, tree.count)).last { tree.attributes.hasFocus($0) }.map {

@@ -83,10 +83,11 @@ struct TypingCheck {
     throw AutomationError(
       .textLost,
       "Typed \(quoted(text)) into \(description), but not all of it arrived: character \(offset + 1), "
-        + "\(KeySym(character)?.description ?? quoted(String(character))), is missing, and later ones are there.",
+        + "\(KeySym(character)?.description ?? quoted(String(character))), is missing, although later characters "
+        + "arrived.",
       notes: [
         "Text that arrived: \(quoted(arrived))",
-        "If the field does this on purpose, set UNDERSTUDY_TYPING_CHECK=off for the test.",
+        "If the field changes its text on purpose, set UNDERSTUDY_TYPING_CHECK=off for the test.",
       ])
   }
 

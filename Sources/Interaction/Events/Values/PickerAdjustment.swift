@@ -38,9 +38,8 @@ struct PickerAdjustment {
         default:
           throw AutomationError(
             .unsupported,
-            "\(element.description) is no picker wheel: "
-              + "expected a combo box, a pop-up button, a list or a spin button, "
-              + "found \(TreePrinter(tree: node.tree).line(node.index)).")
+            "\(element.description) is not a picker wheel: expected a combo box, a pop-up button, a list or a spin "
+              + "button, found \(TreePrinter(tree: node.tree).line(node.index)).")
         }
       }
     }
@@ -127,7 +126,7 @@ struct PickerAdjustment {
     return AutomationError(
       .unsupported,
       "\(element.description) has no value \(quoted(wanted)). "
-        + (values.isEmpty ? "It has no values that can be read." : "Its values are: \(shown)."))
+        + (values.isEmpty ? "It does not report its values." : "Its values are: \(shown)."))
   }
 
   // MARK: - Numbers

@@ -28,7 +28,7 @@ package struct SliderAdjustment {
     guard position.isFinite else {
       throw AutomationError(
         .unsupported,
-        "A slider is adjusted to a position from 0, its minimum, to 1, its maximum, not \(position).")
+        "Expected a slider position from 0 (minimum) to 1 (maximum); found \(position).")
     }
     let wanted = min(max(position, 0), 1)
     try element.perform("Adjust \(element.description) to \(wanted)") { target in
@@ -93,10 +93,10 @@ package struct SliderAdjustment {
     }
     return AutomationError(
       .unsupported,
-      "\(element.description) was to be adjusted to \(wanted), which is \(text(wanted)), "
-        + "and stands at \(text(position)).",
+      "\(element.description) was adjusted to \(wanted), which is \(text(wanted)), "
+        + "but is at \(text(position)).",
       notes: [
-        "Drags, keys and the wheel do not bring it nearer. Operate it as a user does: by taps, keys or drags."
+        "Drags, keys and the wheel do not move it closer. Operate it with taps, keys or drags in the test instead."
       ])
   }
 
@@ -105,7 +105,7 @@ package struct SliderAdjustment {
   /// - Throws: the errors of ``adjust(toNormalizedPosition:)``, and `AutomationError` for a value outside of the range.
   func adjust(toValue value: Double) throws {
     if try range(of: element.resolve()) == nil {
-      try element.perform("Learn the range of \(element.description)") { try learnRange($0) }
+      try element.perform("Determine the range of \(element.description)") { try learnRange($0) }
     }
     guard let range = try range(of: element.resolve()) else {
       throw AutomationError(
@@ -114,7 +114,7 @@ package struct SliderAdjustment {
     guard range.contains(value) else {
       throw AutomationError(
         .unsupported,
-        "\(element.description) has values from \(range.lowerBound) to \(range.upperBound), and not \(value)."
+        "Expected a value from \(range.lowerBound) to \(range.upperBound) for \(element.description); found \(value)."
       )
     }
     try adjust(

@@ -19,7 +19,7 @@ enum CrowdedContainer {
     let name = tree.toolkitName(container)
     return
       "\(count) elements are in one container\(name.isEmpty ? "" : " (\"\(name)\")"), and GTK searches "
-      + "all of them for the position of each. Groups of some hundred take a fraction of the time, and a "
-      + "list that makes rows only for visible items takes no extra time"
+      + "all of them for the position of each. Groups of a few hundred take a fraction of the time, and a "
+      + "list that creates rows only for visible items takes no extra time"
   }
 }

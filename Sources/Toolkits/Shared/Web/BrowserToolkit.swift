@@ -89,8 +89,8 @@ extension BrowserToolkit {
     DeveloperAdvice(
       name: "Give the element a name: aria-label=\"…\", a <label for>, or text in it.",
       expose:
-        "Use elements with a meaning, such as <button>, or give each part role=\"…\", aria-label=\"…\" and tabindex=\"0\". "
+        "Use semantic elements, such as <button>, or give each part role=\"…\", aria-label=\"…\" and tabindex=\"0\". "
         + "Drawings on a <canvas> need elements inside the <canvas> that represent them.",
-      focus: "Let it have the focus: a <button> or <a href>, or tabindex=\"0\" with keyboard handlers.")
+      focus: "Make it focusable: a <button> or <a href>, or tabindex=\"0\" with keyboard handlers.")
   }
 }

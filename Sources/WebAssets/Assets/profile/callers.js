@@ -53,7 +53,7 @@ export function drawCallers(most = firstShown) {
   const more = byId("heavy-more")
   more.hidden = groups.length <= most
   more.textContent = `Show ${plural(Math.max(0, groups.length - most), "more function", "more functions")}`
-  byId("heavy-of").textContent = `by what was counted in themselves, of ${unit(store.state.zoom.total)}`
+  byId("heavy-of").textContent = `by their own cost, of ${unit(store.state.zoom.total)}`
 }
 
 /**
@@ -103,7 +103,7 @@ function rowOfGroup(group, level) {
           h("button", {
             class: "plain",
             tabindex: -1,
-            title: "Find it in the graph",
+            title: "Find the function in the graph",
             onclick: () => store.search(part.name),
           }, bdi(part.name)),
         ),

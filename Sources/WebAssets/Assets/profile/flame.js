@@ -224,7 +224,7 @@ function showTip(node, x, y) {
       `${unit(node.total)}, ${percent(node.total, whole)}`,
       store.state.zoom === store.state.root
         ? null
-        : ` (${percent(node.total, store.state.zoom.total)} of what is shown)`,
+        : ` (${percent(node.total, store.state.zoom.total)} of the shown part)`,
     ),
     h("div", { class: "soft" }, `${percent(node.own, whole)} in itself · ${kinds[part.kind]}`),
     part.module ? h("div", { class: "soft" }, bdi(part.module)) : null,

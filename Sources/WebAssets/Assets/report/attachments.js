@@ -18,7 +18,7 @@ export function linkTo(attachment) {
 /** @param {HTMLElement} panel */
 export function drawFiles(panel) {
   const files = store.page.attempt.attachments
-  if (!files.length) return fill(panel, h("p", { class: "soft" }, "Nothing was attached."))
+  if (!files.length) return fill(panel, h("p", { class: "soft" }, "This test has no attachments."))
   if (panel.dataset.files === `${store.page.number}/${store.state.attempt}` && panel.querySelector(".files")) return
   panel.dataset.files = `${store.page.number}/${store.state.attempt}`
   fill(
@@ -51,7 +51,7 @@ export function drawFiles(panel) {
             "p",
             { class: "failed" },
             attachment.isLeftOut
-              ? `It is too large for a report in one file: see ${attachment.file} in the bundle, ` +
+              ? `The attachment is too large for a report in one file. See ${attachment.file} in the bundle, ` +
                 "or write the report to a folder."
               : `The file ${attachment.file} is missing from the bundle.`,
           ))
@@ -99,7 +99,7 @@ export function previewOf(attachment) {
   const fillIn = async () => {
     const text = await content(attachment.file)
     pre.textContent = text === null
-      ? "It is too long to be shown here: open or save its file."
+      ? "The text is too long to be shown here. Open or save its file."
       : shown(pretty(attachment, text))
   }
   if (attachment.size < 20_000 && !/elements/.test(attachment.media)) {

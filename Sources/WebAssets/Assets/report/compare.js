@@ -16,12 +16,12 @@ const changeKinds = {
   stillFailing: ["Still failing", "failed", "They failed in both runs."],
   slower: ["Slower", "flaky", "By more than a fifth and a quarter of a second."],
   faster: ["Faster", "passed", "By more than a fifth and a quarter of a second."],
-  added: ["Added", "skipped", "The earlier run has no such test."],
-  removed: ["Removed", "skipped", "The earlier run had them."],
+  added: ["Added", "skipped", "The earlier run does not have these tests."],
+  removed: ["Removed", "skipped", "Only the earlier run has these tests."],
   measuredWorse: ["Measured worse", "flaky", "By more than 5 % and twice the deviation."],
   measuredBetter: ["Measured better", "passed", "By more than 5 % and twice the deviation."],
   measuredOtherwise: [
-    "Measured otherwise",
+    "Measured differently",
     "skipped",
     "By more than 5 % and twice the deviation, and neither more nor less is better.",
   ],
@@ -59,7 +59,7 @@ export function drawCompare() {
           )
         ),
       )
-      : h("p", { class: "soft" }, "Nothing differs."),
+      : h("p", { class: "soft" }, "There are no differences."),
     comparison.sections.filter((s) => s.changes.length).map(sectionOf),
     comparison.measured.filter((s) => s.changes.length).map(measuredSectionOf),
   )
@@ -149,7 +149,7 @@ export function beforeOf(number) {
   for (const { kind, changes } of run.comparison?.sections ?? []) {
     const change = changes.find((c) => c.test === number)
     if (!change) continue
-    const was = change.before ? `${change.before.outcome} in ${seconds(change.before.duration)}` : "not there"
+    const was = change.before ? `${change.before.outcome} in ${seconds(change.before.duration)}` : "not in that run"
     return h("a", { class: "chip", href: "#compare" }, `${changeKinds[kind][0]}: was ${was}`)
   }
   return null

@@ -37,7 +37,7 @@ export async function drawElements() {
         { class: "soft" },
         store.page.attempt.attachments.some((a) => a.type === "org.understudy.elements")
           ? "The trees of this test are missing from the bundle."
-          : "No tree of elements was kept with this test. With UNDERSTUDY_CAPTURE=always there is one of each step.",
+          : "No element tree was recorded for this test. UNDERSTUDY_CAPTURE=always records one for each step.",
       ),
     )
   }
@@ -60,7 +60,7 @@ export async function drawElements() {
         { class: "failed" },
         isCaptured
           ? "A part of this tree is missing from the bundle."
-          : "It is too long to be shown here: the attachments have its file.",
+          : "The tree is too long to be shown here. Its file is in the attachments.",
       ),
     )
   }

@@ -47,7 +47,7 @@ export function issueOf(issue) {
           issue.excerpt
             ? excerptOf(issue.excerpt, issue.line)
             : place
-            ? h("p", { class: "soft small" }, "The source is not in the package that this report was written with.")
+            ? h("p", { class: "soft small" }, "The source file is not in the package of this report.")
             : null,
           issue.frames.length ? framesOf(issue) : null,
         )

@@ -69,7 +69,7 @@ export function showKeys() {
           { key, title },
         ) => [h("dt", null, h("kbd", null, name(key))), h("dd", null, title)]),
         h("dt", null, h("kbd", null, "Esc")),
-        h("dd", null, "Out of a field, or back to the overview"),
+        h("dd", null, "Leave a field, or go back to the overview"),
         h("dt", null, h("kbd", null, "↑ ↓ ← →")),
         h("dd", null, "In steps and elements: move, open, close"),
       ),

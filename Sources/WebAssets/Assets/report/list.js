@@ -78,7 +78,7 @@ export function drawList() {
     { class: "soft nothing" },
     store.state.view === "messages" && !store.state.query && !store.state.outcomes.size
       ? "Nothing failed."
-      : "No test is like that.",
+      : "No test matches the filters.",
   )
   const isNarrowed = tests.length < run.tests.length
   fill(

@@ -21,7 +21,7 @@ export function logOf(attempt, steps) {
   const log = h("div", { class: "log mono" })
   const cut = lines.length - mostLines
   if (cut > 0) {
-    log.append(h("p", { class: "soft" }, `${count(cut)} earlier lines are left out here; the bundle has them.`))
+    log.append(h("p", { class: "soft" }, `${count(cut)} earlier lines are left out here. The bundle has all lines.`))
   }
   for (const line of lines.slice(-mostLines)) {
     log.append(

@@ -21,7 +21,7 @@ export function drawLog(panel) {
     fill(
       panel,
       isSilent
-        ? h("p", { class: "soft" }, "Neither the test nor a program wrote anything. These are its steps:")
+        ? h("p", { class: "soft" }, "The test and its programs wrote no output. These are the steps of the test:")
         : null,
       log,
     )

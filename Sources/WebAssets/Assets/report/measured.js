@@ -81,7 +81,7 @@ function limitsOf({ baselineText, limitsText, limitText, machine, reference }) {
   if (limitsText) lines.push(limitsText)
   if (reference) {
     lines.push(
-      `The baseline is one for any machine: a multiple of the reference workload, which took ${reference} in this run.`,
+      `This baseline is for any machine: a multiple of the reference workload, which took ${reference} in this run.`,
     )
   }
   if (machine) lines.push(["Machine class: ", bdi(machine)])
@@ -97,7 +97,7 @@ function historyOf(measured) {
       { class: "soft small" },
       `${plural(otherMachines, "earlier run")} on other machines ${
         otherMachines === 1 ? "is" : "are"
-      } left out: times of different machines do not compare.`,
+      } left out, because times of different machines cannot be compared.`,
     )
     : null
   if (!history.length) return note

@@ -42,7 +42,7 @@ export function drawOverview() {
         ? h(
           "p",
           { class: "soft" },
-          `and ${count(failures.length - 200)} more, which the list at the side shows by message`,
+          `and ${count(failures.length - 200)} more; the list at the side can group them by message`,
         )
         : null,
     ),
@@ -74,7 +74,7 @@ function resultInWords() {
   const parts = outcomes.filter((o) => counts[o]).map((o) => `${count(counts[o])} ${o}`)
   return parts.length
     ? `${plural(run.tests.length, "test")}: ${parts.join(", ")}.`
-    : "The bundle has no tests. Was the filter right?"
+    : "The bundle has no tests. Check the filter of the run."
 }
 
 /** @param {[string, TestEntry[]]} group */

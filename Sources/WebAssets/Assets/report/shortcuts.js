@@ -25,8 +25,8 @@ export const shortcuts = [
   { key: "o", title: "Overview", action: "overview" },
   { key: "c", title: "Compare with the earlier run", action: "compare" },
   { key: "b", title: "Show or hide the list of tests", action: "toggleList" },
-  { key: "t", title: "Light, dark or as the system", action: "nextTheme" },
-  { key: "?", title: "These keys", action: "showKeys" },
+  { key: "t", title: "Light, dark or system theme", action: "nextTheme" },
+  { key: "?", title: "Show the keyboard shortcuts", action: "showKeys" },
 ]
 
 /**

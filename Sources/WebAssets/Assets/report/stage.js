@@ -105,7 +105,7 @@ function drawVideo(stage, from) {
       preload: "auto",
       "aria-label": "Video of the test",
       onerror: () => {
-        fill(stage, h("p", { class: "soft" }, "This browser cannot play the video: the attachments have its file."))
+        fill(stage, h("p", { class: "soft" }, "This browser cannot play the video. Its file is in the attachments."))
       },
     })
     player.addEventListener("loadedmetadata", () => {
@@ -162,7 +162,7 @@ function drawPicture(stage) {
         { class: "soft" },
         store.page.attempt.attachments.some((a) => a.media.startsWith("image/"))
           ? "The pictures of this test are missing from the bundle."
-          : "No picture was kept. With UNDERSTUDY_CAPTURE=always there is one of each step.",
+          : "No picture was recorded. UNDERSTUDY_CAPTURE=always records one for each step.",
       ),
     )
   }

@@ -16,7 +16,7 @@ const works = {
   snapshot: "reading the tree",
   query: "finding the element",
   event: "sending the event",
-  capture: "keeping pictures and trees",
+  capture: "recording pictures and trees",
 }
 
 /** @param {HTMLElement} panel */
@@ -76,8 +76,8 @@ export function drawStepTab(panel) {
       { class: "soft" },
       store.page.attempt.attachments.some((a) => a.isMissing)
         ? "The pictures and trees of this test are missing from the bundle."
-        : "No picture and no tree of elements was kept with this test. " +
-          "UNDERSTUDY_CAPTURE=always keeps them with each step.",
+        : "No picture and no element tree was recorded for this test. " +
+          "UNDERSTUDY_CAPTURE=always records them for each step.",
     ),
   )
 }
@@ -155,7 +155,7 @@ function resolutionOf(resolution) {
     ),
     resolution.nearMisses?.length
       ? [
-        h("p", { class: "soft small" }, "Nearly found:"),
+        h("p", { class: "soft small" }, "Similar elements:"),
         h(
           "ul",
           null,

@@ -50,7 +50,7 @@ export function stepsOf() {
       h("button", { class: "plain", onclick: () => view.toggleAll(true) }, "Open all"),
       h("button", { class: "plain", onclick: () => view.toggleAll(false) }, "Close all"),
     ),
-    rows.length ? view.box : h("p", { class: "soft" }, "It has none."),
+    rows.length ? view.box : h("p", { class: "soft" }, "This test has no steps."),
   )
   return pane
 }
@@ -59,7 +59,7 @@ export function stepsOf() {
 function drawStep({ step, issue, tries }) {
   if (tries) {
     return [
-      h("span", { class: "text" }, `${tries.length} tries like it`),
+      h("span", { class: "text" }, `${tries.length} similar attempts`),
       h("span", { class: "time" }, seconds(tries[tries.length - 1].end - tries[0].start)),
     ]
   }

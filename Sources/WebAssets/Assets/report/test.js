@@ -37,7 +37,7 @@ export async function drawTest(number) {
       h(
         "p",
         { class: "failed" },
-        'The data of this test is missing: it was in the folder "data" beside this page. ',
+        'The data of this test is missing from the folder "data" beside this page. ',
         'Write the report again with "understudy report html".',
       ),
     )
@@ -118,13 +118,13 @@ function headOf(test, data, attempt, failing) {
       )
       : null,
     test.ofDesktop
-      ? h("p", { class: "banner interrupted" }, "The desktop failed, not the test: it may pass on another one.")
+      ? h("p", { class: "banner interrupted" }, "The desktop failed, not the test. Another run may pass.")
       : null,
     test.quarantine
-      ? h("p", { class: "banner soft" }, "In quarantine, so that it fails nothing: ", bdi(test.quarantine))
+      ? h("p", { class: "banner soft" }, "In quarantine, so it does not fail the run: ", bdi(test.quarantine))
       : null,
     attempt.interruption
-      ? h("p", { class: "banner interrupted" }, bdi(attempt.interruption), " What it had done until then is below.")
+      ? h("p", { class: "banner interrupted" }, bdi(attempt.interruption), " Its steps up to then are below.")
       : null,
     attempt.outcome === "unknown"
       ? h("p", { class: "banner interrupted" }, "No client reported how this session's test ended.")

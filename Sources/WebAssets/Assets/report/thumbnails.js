@@ -81,6 +81,6 @@ function canvasOf(width, height) {
 /** @param {HTMLCanvasElement} canvas */
 function contextOf(canvas) {
   const context = canvas.getContext("2d", { willReadFrequently: true })
-  if (!context) throw new Error("This browser draws nothing.")
+  if (!context) throw new Error("This browser cannot draw pictures.")
   return context
 }

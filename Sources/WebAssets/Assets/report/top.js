@@ -60,7 +60,7 @@ export function drawTop() {
       { class: "links" },
       link("overview", "#", "Overview"),
       run.comparison ? link("compare", "#compare", "Compare") : null,
-      iconButton("theme", "Light, dark or as the system", "t", nextTheme),
+      iconButton("theme", "Light, dark or system theme", "t", nextTheme),
       iconButton("keys", "Keys", "?", showKeys),
     ),
   )

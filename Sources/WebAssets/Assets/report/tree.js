@@ -58,7 +58,7 @@ export function treeView({ label, rows, draw, onselect, onhover, className }) {
       h(
         "div",
         { role: "treeitem", class: "row soft" },
-        `and ${count(rows.length - mostRows)} more, which are in the bundle`,
+        `and ${count(rows.length - mostRows)} more in the bundle`,
       ),
     )
   }

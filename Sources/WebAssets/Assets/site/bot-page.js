@@ -59,7 +59,7 @@ export async function drawBot(main, id) {
         ? h(
           "p",
           { class: "soft small" },
-          `By the latest ${plural(page.looked, "run")}, since there are very many results.`,
+          `Based on only the latest ${plural(page.looked, "run")}, because there are very many results.`,
         )
         : null,
     ),
@@ -67,7 +67,7 @@ export async function drawBot(main, id) {
       ? h(
         "section",
         null,
-        h("h2", null, "Tests that cannot be relied on"),
+        h("h2", null, "Unreliable tests"),
         h("ul", { class: "plain unreliable" }, page.tests.map((test) => testLine(id, test))),
         furtherOnes(page.moreTests + page.leftOut, "test"),
       )
@@ -135,7 +135,7 @@ function running(id, page) {
  * @param {BotPage} page
  */
 function run(id, page) {
-  const branch = prompt("Which branch?", page.jobs[0]?.branch ?? page.integrations[0]?.branch ?? "main")
+  const branch = prompt("The branch to test:", page.jobs[0]?.branch ?? page.integrations[0]?.branch ?? "main")
   if (branch) ask("POST", `api/bots/${id}/jobs`, { branch }).catch(tell)
 }
 
@@ -161,7 +161,7 @@ function testLine(bot, test) {
         { class: "small" },
         test.rule,
         test.quarantine ? ` ${test.quarantine}` : null,
-        test.failsSince ? [" It fails since ", runLink(bot, test.failsSince), "."] : null,
+        test.failsSince ? [" It has been failing since ", runLink(bot, test.failsSince), "."] : null,
       ),
     ),
     resultStrip(test.outcomes),

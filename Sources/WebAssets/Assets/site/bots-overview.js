@@ -29,9 +29,9 @@ export async function drawOverview(main) {
         h(
           "p",
           { class: "soft" },
-          "sends the first ones. ",
+          "sends the first results. ",
           h("code", null, "understudy bots token add"),
-          " on this machine makes the token that it needs.",
+          " on this machine creates the token that the command needs.",
         ),
       ),
     )
@@ -46,7 +46,7 @@ export async function drawOverview(main) {
       ? h(
         "section",
         null,
-        h("h2", null, "In work and waiting"),
+        h("h2", null, "Running and waiting"),
         h("ol", { class: "plain runs card" }, page.jobs.map(jobLine)),
       )
       : null,
@@ -77,6 +77,6 @@ function card(bot) {
         h("p", { class: "small soft" }, countWords(last)),
         runStrip(bot.id, bot.integrations),
       ]
-      : h("p", { class: "soft" }, "No runs are kept any more."),
+      : h("p", { class: "soft" }, "All runs of this bot were removed."),
   )
 }

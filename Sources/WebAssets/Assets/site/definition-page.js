@@ -40,7 +40,7 @@ export async function drawDefinition(main, bot) {
       text,
       visitor().isAdministrator
         ? h("p", { class: "chips tools" }, h("button", { class: "chip", onclick: save }, "Save"))
-        : h("p", { class: "soft" }, "Administrators can change it."),
+        : h("p", { class: "soft" }, "Only administrators can change the definition."),
     ),
   )
   return title

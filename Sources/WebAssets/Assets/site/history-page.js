@@ -40,9 +40,9 @@ export async function drawHistory(main, bot, test) {
         ? h(
           "p",
           { class: "chips tools" },
-          "It fails since ",
+          "It has been failing since ",
           link(bot, page, page.failsSince),
-          page.lastPass ? ["and passed last in ", link(bot, page, page.lastPass)] : null,
+          page.lastPass ? ["and last passed in ", link(bot, page, page.lastPass)] : null,
           reports(bot, page),
         )
         : null,
@@ -232,7 +232,7 @@ function accepting(bot, test, page, series) {
     h(
       "a",
       { href: `api/bots/${bot}/${last.number}/baselines/${test}`, download: "" },
-      `Patch that makes what was measured in #${last.number} the baseline`,
+      `Patch that makes the measurements of #${last.number} the baseline`,
     ),
   )
 }

@@ -128,7 +128,7 @@ export function commitList(commits) {
   return h(
     "section",
     null,
-    h("h2", null, "Commits since the one before"),
+    h("h2", null, "Commits since the previous job"),
     h(
       "ol",
       { class: "plain runs card" },

@@ -56,7 +56,7 @@ export async function drawMatrix(main, id) {
                   draw()
                 },
               },
-              h("option", { value: -1 }, "the worst of all"),
+              h("option", { value: -1 }, "the worst outcome"),
               page.destinations.map((name, place) =>
                 h("option", { value: place, selected: place === chosen.destination }, name || "without a name")
               ),

@@ -57,7 +57,7 @@ export async function drawRun(main, bot, number) {
             { class: "chip", href: `reports/${bot}/${number}/${isServed ? "" : "index.html"}` },
             "Open the report",
           )
-          : h("span", { class: "soft small" }, "Its report is not kept."),
+          : h("span", { class: "soft small" }, "The report of this run is not stored."),
         page.job ? h("a", { class: "chip", href: `#job/${page.job}` }, "Output of the job") : null,
         changing(bot, page),
       ),
@@ -236,7 +236,7 @@ function changing(bot, page) {
     h(
       "button",
       { class: "chip", onclick: () => ask(isPinned ? "DELETE" : "PUT", `${address}/pin`).then(again, tell) },
-      isPinned ? "Keep no longer" : "Keep for ever",
+      isPinned ? "Unpin" : "Pin",
     ),
     h("button", {
       class: "chip",

@@ -138,6 +138,6 @@ export function seriesPlot(bot, series) {
           )
         ),
       )
-      : h("p", { class: "soft small" }, "No change that is more than noise."),
+      : h("p", { class: "soft small" }, "There is no significant change."),
   )
 }

@@ -23,7 +23,7 @@ export async function drawSettings(main) {
           (user) => [bdi(user.name), h("span", null, user.role, " ", changingRole(user)), removing("users", user.name)],
         ),
       ),
-      adding("users", "Add a user, or give one another password", [
+      adding("users", "Add a user, or change a user's password", [
         field("Name", "name"),
         field("Password", "password", "password"),
         choice("Role", "role", ["member", "administrator"]),
@@ -32,14 +32,14 @@ export async function drawSettings(main) {
     h(
       "section",
       null,
-      h("h2", null, "Tokens", h("span", { class: "soft" }, "let programs send results")),
+      h("h2", null, "Tokens", h("span", { class: "soft" }, "allow programs to send results")),
       table(
         ["Name", "For", ""],
         page.tokens.map(
           (token) => [bdi(token.name), token.bot ? bdi(token.bot) : "all bots", removing("tokens", token.name)],
         ),
       ),
-      adding("tokens", "Make a token", [field("Name", "name"), field("Only for the bot", "bot", "text", false)]),
+      adding("tokens", "Make a token", [field("Name", "name"), field("Valid only for the bot", "bot", "text", false)]),
     ),
     h(
       "section",
@@ -48,7 +48,7 @@ export async function drawSettings(main) {
         "h2",
         null,
         "Secrets",
-        h("span", { class: "soft" }, "addresses of services, keys of webhooks and forges: never shown"),
+        h("span", { class: "soft" }, "addresses of services, keys of webhooks and forges; never shown"),
       ),
       table(["Name", ""], page.secrets.map((name) => [bdi(name), removing("secrets", name)])),
       adding("secrets", "Keep a secret", [field("Name", "name"), field("Secret", "value", "password")]),
@@ -56,7 +56,7 @@ export async function drawSettings(main) {
     h(
       "section",
       null,
-      h("h2", null, "Who changed what"),
+      h("h2", null, "Log of changes"),
       table(
         ["What", "Who", "When"],
         page.log.map((note) => [bdi(note.what), bdi(note.who), dateAndTime(note.date, "short")]),
@@ -103,7 +103,7 @@ function adding(kind, title, fields) {
       const answer = await ask("PUT", `api/settings/${kind}`, Object.fromEntries(new FormData(form)))
       if (!answer) return again()
       form.reset()
-      fill(result, "The token, which is shown this once: ", h("code", null, answer.secret))
+      fill(result, "The token, which is shown only once: ", h("code", null, answer.secret))
     } catch (problem) {
       tell(/** @type {Error} */ (problem))
     }

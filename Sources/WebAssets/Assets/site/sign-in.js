@@ -71,7 +71,7 @@ export function drawSignIn(main, secret) {
             maxlength: 1000,
           }),
         ),
-        secret ? h("p", { class: "soft small" }, "10 characters or more.") : null,
+        secret ? h("p", { class: "soft small" }, "At least 10 characters.") : null,
         problem,
         h("button", { class: "chip" }, title),
       ),

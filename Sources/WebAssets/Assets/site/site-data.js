@@ -59,12 +59,12 @@ export async function ask(method, path, body) {
   try {
     response = await fetch(path, { method, body: body === undefined ? undefined : JSON.stringify(body) })
   } catch {
-    throw new PageProblem("The server does not answer. It may have ended, or the network is down.", 0)
+    throw new PageProblem("The server does not respond. It may have ended, or the network is down.", 0)
   }
   if (response.status === 204) return null
   const answer = await response.json().catch(() => null)
   if (!response.ok) {
-    throw new PageProblem(answer?.error ?? `The server answers with status ${response.status}.`, response.status)
+    throw new PageProblem(answer?.error ?? `The server responded with status ${response.status}.`, response.status)
   }
   return answer
 }
@@ -93,7 +93,7 @@ function loadScript(name) {
     const script = document.createElement("script")
     waiting.set(name, (data) => resolve(/** @type {T} */ (data)))
     script.onload = () => script.remove()
-    script.onerror = () => reject(new PageProblem("There is no page of this in the folder.", 404))
+    script.onerror = () => reject(new PageProblem("The exported folder has no such page.", 404))
     script.src = `data/${name}.js`
     document.head.append(script)
   })

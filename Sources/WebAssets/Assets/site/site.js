@@ -58,13 +58,13 @@ async function show() {
       await meet().catch(() => null)
       if (turn === asked) return show()
     }
-    title = "Not there"
+    title = "Not found"
     fill(
       next,
       h(
         "section",
         { class: "card notice" },
-        h("h2", null, "This cannot be shown"),
+        h("h2", null, "This page cannot be shown"),
         h("p", null, problem instanceof Error ? problem.message : String(problem)),
       ),
     )
@@ -108,7 +108,7 @@ function drawTop() {
       "span",
       { class: "links" },
       h("a", { href: "#", "aria-current": location.hash.length < 2 ? "page" : null }, "Overview"),
-      h("a", { href: "#screen", title: "For a screen on the wall" }, "Big screen"),
+      h("a", { href: "#screen", title: "Large text, for a wall display" }, "Big screen"),
       visitor().isAdministrator
         ? h("a", { href: "#settings", "aria-current": location.hash === "#settings" ? "page" : null }, "Settings")
         : null,

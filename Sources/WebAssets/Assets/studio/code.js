@@ -50,7 +50,7 @@ export const code = {
     // In a file that exists, the file decides.
     for (const control of [style, name]) {
       control.disabled = !!state.file
-      control.title = state.file ? "The file that the test is written into decides." : ""
+      control.title = state.file ? "The file to which the test is written determines this." : ""
     }
     byId("unsaved").hidden = !state.savingProblem
     byId("unsaved").textContent = state.savingProblem ?? ""
@@ -65,14 +65,14 @@ export const code = {
     box.classList.toggle("bad", !!file?.problem)
     if (!file) return
     const text = file.problem ??
-      (file.isOut ? `Taken out of ${file.path}.` : `Written into ${file.test} in ${file.path} as you go.`)
+      (file.isOut ? `Removed from ${file.path}.` : `Written to ${file.test} in ${file.path} after each step.`)
     fill(
       box,
       h("span", { class: "grow" }, text),
       h(
         "button",
         { onclick: () => link.tell("source", { isIn: file.isOut }) },
-        file.isOut ? "Write again" : "Take out",
+        file.isOut ? "Write again" : "Remove from file",
       ),
     )
   },
@@ -216,7 +216,7 @@ export const code = {
       }
     })
     menu.open(box.left, box.bottom + 2, [
-      "Queries that find this element and nothing else",
+      "Queries that find only this element",
       ...answer.choices.map((choice, index) => ({
         code: choice.text,
         why: choice.reason,
@@ -273,7 +273,7 @@ byId("copy").addEventListener("click", async () => {
     await navigator.clipboard.writeText(code.state.lines.map((line) => line.text).join("\n") + "\n")
     notice("Copied.")
   } catch {
-    notice("The browser does not let the page copy. Select the lines and press Control-C.", true)
+    notice("The browser does not allow the page to copy. Select the lines and press Control-C.", true)
   }
 })
 const style = byId("style", HTMLSelectElement),

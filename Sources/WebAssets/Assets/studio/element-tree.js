@@ -93,7 +93,7 @@ export const elements = {
     }
     if (this.nodes.length) add(0, 0)
     if (wanted && !rows.length) {
-      rows.push(h("p", { class: "note" }, "Every element that can be used has a name and can be reached."))
+      rows.push(h("p", { class: "note" }, "Every control has a name and can be reached."))
     }
     fill(byId("tree"), rows)
   },

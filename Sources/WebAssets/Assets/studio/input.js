@@ -11,8 +11,8 @@ import { showTab } from "./tabs.js"
 
 const hints = {
   use: "Input goes to the program. Control+Alt+Shift frees the keyboard.",
-  inspect: "A click keeps the element, arrow keys walk from it.",
-  assert: "Click the element that the test should look at.",
+  inspect: "Click to select the element; arrow keys move from it.",
+  assert: "Click the element that the test should check.",
 }
 
 export const input = {

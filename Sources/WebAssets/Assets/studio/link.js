@@ -32,11 +32,11 @@ export const link = {
       else asked?.resolve(message.value)
     }
     socket.onclose = () => {
-      for (const { reject } of this.waiting.values()) reject(new Error("The connection with the studio is gone."))
+      for (const { reject } of this.waiting.values()) reject(new Error("The connection to the studio was lost."))
       this.waiting.clear()
-      if (this.isOver) return notice("The test goes on. This page can be closed.")
+      if (this.isOver) return notice("The test continues. You can close this page.")
       if (!document.body.classList.contains("lost")) {
-        notice("The studio does not answer. The recording is safe; the page connects again by itself.", true)
+        notice("The studio does not respond. The recording is safe; the page reconnects automatically.", true)
       }
       document.body.classList.add("lost")
       setTimeout(() => this.connect(), this.delay)
@@ -68,7 +68,7 @@ export const link = {
   ask(name, ...fields) {
     const id = ++this.number
     return new Promise((resolve, reject) => {
-      if (this.socket?.readyState !== WebSocket.OPEN) return reject(new Error("The studio does not answer."))
+      if (this.socket?.readyState !== WebSocket.OPEN) return reject(new Error("The studio does not respond."))
       this.waiting.set(id, { resolve, reject })
       this.say({ do: name, id, ...fields[0] })
     })

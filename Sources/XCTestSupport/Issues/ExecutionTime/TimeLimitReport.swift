@@ -32,7 +32,7 @@ enum TimeLimitReport {
     details.append("The test's main thread \(state).")
     var stack: [String] = []
     if addresses.isEmpty {
-      details.append("The main thread did not report its calls: it blocks signals, or is not scheduled.")
+      details.append("The calls of the main thread are unknown: it blocks signals, or is not scheduled.")
     } else {
       stack = calls(addresses)
       details.append("Calls of the main thread, the innermost first:")

@@ -107,8 +107,8 @@ final class TimeLimitWatch: Sendable {
       return
     }
     IssueRecorder.report(
-      "error: \(work.name) did not end within \(grace) seconds after its time. "
-        + "Nothing but the end of the process can stop it; the tests that were to follow did not run.")
+      "error: \(work.name) did not end within \(grace) seconds after its time allowance. "
+        + "Only ending the process can stop it, so the remaining tests did not run.")
     ProcessEnd.withinTest()
   }
 }

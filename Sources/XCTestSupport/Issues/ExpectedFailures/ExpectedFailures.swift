@@ -37,7 +37,7 @@ final class ExpectedFailures: Sendable {
     guard XCTestObserver.shared.currentTestCase != nil || XCTestObserver.shared.currentTestSuite != nil else {
       return IssueRecorder.recordUnavailable(
         "XCTExpectFailure without a block in a test of Swift Testing",
-        "the end of the test is not known there. Use withKnownIssue, or XCTExpectFailure with a block.")
+        "the end of the test is unknown there. Use withKnownIssue, or XCTExpectFailure with a block.")
     }
     let expectation = Expectation(reason, options, isForBlock: false)
     stack.withLock { $0.append(expectation) }

@@ -43,8 +43,9 @@ struct InstalledToolkit: Encodable, Equatable {
   private static func remark(_ name: String, _ numbers: [Int]) -> String? {
     guard name == "GTK 4", numbers[0] >= 1600 else { return nil }
     return GTKModule.isThereForThisMachine
-      ? "reports wrong places of elements; launched programs get a module of ours that corrects them"
-      : "reports wrong places of elements, and our module that corrects them is missing for this processor: taps miss their elements"
+      ? "reports wrong positions of elements; Understudy loads a module into launched programs that corrects them"
+      : "reports wrong positions of elements, and Understudy's module that corrects them is missing for this "
+        + "processor: taps miss their elements"
   }
 }
 
@@ -85,13 +86,13 @@ extension Requirement {
 
   /// The module that tests of GTK 4 programs need with GTK versions that report wrong positions.
   private static let placesOfGTK4 = Requirement(
-    name: "places in GTK 4", purpose: "taps that reach what they are meant for", isRequired: true,
+    name: "positions in GTK 4", purpose: "taps that reach their elements", isRequired: true,
     aptPackages: [],
     check: {
       let toolkit = InstalledToolkit.all().first { $0.name == "GTK 4" }
       guard let toolkit else { return .present("no GTK 4 is installed") }
       return toolkit.remark == nil || GTKModule.isThereForThisMachine
-        ? .present("right in \(toolkit.version)\(toolkit.remark == nil ? "" : ", by a module")")
+        ? .present("correct in \(toolkit.version)\(toolkit.remark == nil ? "" : ", by a module")")
         : .missing("GTK \(toolkit.version) \(toolkit.remark ?? "")")
     })
 }
