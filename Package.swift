@@ -117,7 +117,7 @@ let package = Package(
       name: "ElementModel",
       dependencies: [
         "Settings",
-        "AccessibilityBus", "Desktop", "Notation", "Predicates", "Processes", "ResultBundle", "Timing",
+        "AccessibilityBus", "Notation", "Predicates", "ResultBundle", "Timing",
         "WindowSystem",
       ],
       swiftSettings: strict),
@@ -182,6 +182,10 @@ let package = Package(
     .target(
       name: "TestRunner",
       dependencies: ["Settings", "Processes", "Timing", "Desktop", "ResultBundle", "Notation", "Profiling"],
+      swiftSettings: strict),
+
+    .target(
+      name: "TestSetup", dependencies: ["Desktop", "Notation", "Processes", "TestRunner", "Timing"],
       swiftSettings: strict),
 
     .target(
@@ -309,17 +313,17 @@ let package = Package(
     .executableTarget(
       name: "understudy-studio",
       dependencies: [
-        "Settings", "Synchronized",
+        "TestSetup", "Settings", "Synchronized",
         "QueryWriting", "Programs", "Interaction", "ElementModel", "Audit", "Timing", "Processes", "Studio",
         "Recorder", "Inspector", "Desktop", "Notation",
-        "Migration", "TestRunner", "WebDriver", "WebServer", "ResultBundle",
+        "Migration", "WebDriver", "WebServer", "ResultBundle",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: commands),
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "understudy",
       dependencies: [
-        "Settings",
+        "TestSetup", "Settings",
         "TestResults", "Processes", "Timing",
         "Desktop", "ResultBundle", "Performance", "Notation", "Profiling", "TestReport", "TestRunner",
         "XCTestSymbols",
@@ -369,7 +373,7 @@ let package = Package(
       name: "TestRunnerTests",
       dependencies: [
         "TestResults", "Processes", "XCTestSymbols",
-        "TestRunner", "ResultBundle", "Desktop", "Notation", "understudy", "TestSupport",
+        "TestRunner", "TestSetup", "ResultBundle", "Desktop", "Notation", "understudy", "TestSupport",
       ],
       swiftSettings: relaxed),
     .testTarget(

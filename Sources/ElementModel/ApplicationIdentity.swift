@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Desktop
 import Foundation
 
 /// Identifies the program that a test drives.
@@ -13,11 +12,6 @@ package enum ApplicationIdentity: Hashable, Sendable {
   case file(URL)
   /// A program that was found running on the desktop.
   case command(ApplicationCommand)
-
-  /// The file of a command, in `PATH` or in another folder of the system with programs; nil if there is no such file.
-  package static func command(named name: String) -> URL? {
-    ExecutableSearch.find(name, in: ExecutableSearch.foldersOfPrograms()).map { URL(fileURLWithPath: $0) }
-  }
 }
 
 /// A program that can be started: its executable, arguments and name.
@@ -33,12 +27,5 @@ package struct ApplicationCommand: Sendable, Hashable {
     self.name = name
     self.executable = executable
     self.arguments = arguments
-  }
-
-  /// Whether the program is a service of the desktop, such as the one that shows the portals' dialogs.
-  ///
-  /// The session bus starts a service; a test does not.
-  package var isDesktopService: Bool {
-    PrivateDesktop.serviceNames[URL(fileURLWithPath: executable).lastPathComponent] != nil
   }
 }

@@ -2,13 +2,13 @@
 
 import XCTest
 
-/// Proves that everything of Apple's API is there with Apple's signature.
+/// Tests that the library has all declarations of Apple's API, with Apple's signatures.
 final class APIChecklistTests: XCTestCase {
   func testEverySignatureCompilesInSwift5Mode() throws { try check(languageMode: "5") }
 
   func testEverySignatureCompilesInSwift6Mode() throws { try check(languageMode: "6") }
 
-  func testASignatureThatDiffersIsNoticed() throws {
+  func testADifferentSignatureIsReported() throws {
     let source = """
       import XCTest
       import XCUIAutomation
@@ -19,7 +19,7 @@ final class APIChecklistTests: XCTestCase {
     XCTAssertEqual(Set(try TypeChecker.check(source, languageMode: "5").map(\.line)), [4, 5])
   }
 
-  func testTheTableInTheDocumentationIsThatOfTheChecklist() throws {
+  func testTheDocumentedTableMatchesTheChecklist() throws {
     let text = APITable(checklist: try Checklist.load()).markdown
     if ProcessInfo.processInfo.environment["UNDERSTUDY_WRITE_API_TABLE"] == "1" {
       try text.write(to: APITable.file, atomically: true, encoding: .utf8)
@@ -54,7 +54,7 @@ final class APIChecklistTests: XCTestCase {
       for member in group.members {
         let place = "\(member.file):\(member.line): \(group.name.map { "\($0)." } ?? "")\(member.declaration)"
         let probes = writer.probes(for: member)
-        XCTAssertFalse(probes.isEmpty, "\(place): no form that is known; give it a probe")
+        XCTAssertFalse(probes.isEmpty, "\(place): the form of the declaration is unknown; add a probe")
         add(probes, member.support, place)
       }
     }
@@ -69,7 +69,7 @@ final class APIChecklistTests: XCTestCase {
     }
     let found = Set(problems.compactMap { origins[$0.line] })
     for origin in Set(origins.values) where origin.isMissing && !found.contains(origin) {
-      XCTFail("\(origin.place): is there now; take the mark \"missing\" away")
+      XCTFail("\(origin.place): the declaration exists now; remove the mark \"missing\"")
     }
   }
 

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The table in `Documentation/Reference/API.md`, which says for each member how far it works.
+/// The table in `Documentation/Reference/API.md`, which lists the status of each member.
 struct APITable {
   let checklist: Checklist
 

@@ -2,23 +2,23 @@
 
 import Foundation
 
-/// The list of Apple's API in the folder `Checklist`, whose form `README.md` there describes.
+/// The list of Apple's API in the folder `Checklist`; `README.md` in that folder describes the format.
 struct Checklist {
   enum Support: Equatable {
     case works
     case partial(String)
-    /// It compiles and fails the test when it is used.
+    /// The member compiles, and a test that uses it fails.
     case unavailable(String)
-    /// It does not exist, and why it cannot.
+    /// The member cannot exist, for the given reason.
     case absent(String)
-    /// It does not exist yet, and which issue brings it.
+    /// The member does not exist yet; the text names the issue that adds it.
     case missing(String)
   }
 
   struct Member {
     let declaration: String
     var support = Support.works
-    /// Code that uses the member, where the declaration alone is not enough to derive it.
+    /// Code that uses the member, where it cannot be derived from the declaration.
     var probes: [String] = []
     /// Whether the compiler warns when the result is not used.
     var mustBeUsed = false
@@ -27,13 +27,13 @@ struct Checklist {
     let line: Int
   }
 
-  /// A type with its members, or the functions and variables that belong to none.
+  /// A type with its members, or the global functions and variables.
   struct Group {
-    /// Such as `XCUIElement.ElementType`; nil for what is global.
+    /// The name of the type, such as `XCUIElement.ElementType`; nil for global declarations.
     let name: String?
-    /// Such as `open class`, `enum UInt` or `protocol`.
+    /// The kind of the type, such as `open class`, `enum UInt` or `protocol`.
     let kind: String
-    /// Its superclass and protocols.
+    /// The superclass and the protocols of the type.
     let inherits: [String]
     var support = Support.works
     var members: [Member] = []
@@ -97,7 +97,7 @@ struct Checklist {
       inherits: Array(parts.dropFirst()), file: file, line: line)
   }
 
-  /// Reads what belongs to the member above, or to the type when it has no member yet.
+  /// Reads a line about the member above it, or about the type when that has no member yet.
   private static func add(_ text: String, to group: inout Group, at place: String) throws {
     let word = text.prefix { $0 != ":" }
     let rest = text.dropFirst(word.count + 1).trimmingCharacters(in: .whitespaces)

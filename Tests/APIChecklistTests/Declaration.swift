@@ -2,10 +2,10 @@
 
 import Foundation
 
-/// The parts of a declaration in the checklist that a use of it needs.
+/// The parts of a declaration in the checklist that are needed to write code that uses it.
 struct Declaration {
   struct Parameter {
-    /// The label that the caller writes; nil for `_`.
+    /// The argument label; nil for `_`.
     let label: String?
     let type: String
     let hasDefault: Bool
@@ -20,7 +20,7 @@ struct Declaration {
   }
 
   let kind: Kind
-  /// Whether it belongs to the type and not to its instances.
+  /// Whether the member belongs to the type and not to its instances.
   let isStatic: Bool
   let isMutating: Bool
   let parameters: [Parameter]
@@ -29,7 +29,7 @@ struct Declaration {
   /// The raw value that a static member of an option set has.
   let value: String?
 
-  /// - Returns: nil when the text has a form that the checklist does not use.
+  /// - Returns: nil for a form of declaration that the checklist does not use.
   init?(_ text: String) {
     var rest = Substring(text)
     var modifiers: Set<Substring> = []
@@ -82,7 +82,7 @@ struct Declaration {
     self.value = value
   }
 
-  /// The bracket that closes the one at `open`.
+  /// Returns the index of the parenthesis that closes the one at `open`.
   private static func closing(_ text: Substring, from open: Substring.Index) -> Substring.Index? {
     var depth = 0
     for index in text[open...].indices {

@@ -7,7 +7,8 @@ import XCUIAutomation
 
 /// Compares the engine's list of element types with that of Apple's API, and both with the checklist.
 ///
-/// There are two lists, because a suite can extend the type of the API: a description that it adds would change the engine's output.
+/// There are two lists, because a suite can extend the type of the API. A description that it adds would otherwise
+/// change the engine's output.
 final class ElementTypeTests: XCTestCase {
   func testTheEngineHasTheTypesAndNumbersOfTheAPI() {
     for number: UInt in 0...999 {
@@ -26,7 +27,7 @@ final class ElementTypeTests: XCTestCase {
       listed.sorted(), ElementModel.ElementType.allCases.map { "\($0) = \($0.rawValue)" }.sorted())
   }
 
-  func testRecordedCodeNamesThePropertiesOfTheAPI() throws {
+  func testRecordedCodeUsesThePropertyNamesOfTheAPI() throws {
     let listed = try members(of: "XCUIElementTypeQueryProvider").compactMap { member -> String? in
       guard case .property(let name, _) = member.kind else { return nil }
       return name

@@ -2,7 +2,7 @@
 
 /// Writes Swift that compiles only if a member has the signature that the checklist gives.
 struct ProbeWriter {
-  /// The type that the member belongs to; nil for what is global.
+  /// The type that the member belongs to; nil for a global declaration.
   let type: String?
   let isProtocol: Bool
   let isClass: Bool
@@ -13,7 +13,7 @@ struct ProbeWriter {
     isClass = group.kind.hasSuffix("class")
   }
 
-  /// Functions called `probe`, each a line; none when the declaration is of no known form.
+  /// Returns functions called `probe`, one per line; empty when the form of the declaration is unknown.
   func probes(for member: Checklist.Member) -> [String] {
     if !member.probes.isEmpty { return member.probes }
     guard let declaration = Declaration(member.declaration) else { return [] }
@@ -65,8 +65,9 @@ struct ProbeWriter {
     }
   }
 
-  /// A function that calls the member without the arguments that have a default, and drops the result:
-  /// with warnings as errors it shows whether the result may be dropped.
+  /// Returns a function that calls the member without the arguments that have a default value, and ignores the result.
+  ///
+  /// The compiler warns where the result must be used.
   private func call(
     _ callee: String, _ declaration: Declaration, receiver: String?, generic: String = ""
   ) -> String {
@@ -89,13 +90,13 @@ struct ProbeWriter {
     return "(\(types))\(declaration.throwing ? " throws" : "") -> \(result)"
   }
 
-  /// `(for:timeout:)`, as a reference to the function is written.
+  /// Returns the argument labels as in a reference to the function: `(for:timeout:)`.
   private func labels(_ declaration: Declaration) -> String {
     guard !declaration.parameters.isEmpty else { return "" }
     return "(" + declaration.parameters.map { ($0.label ?? "_") + ":" }.joined() + ")"
   }
 
-  /// The lines that prove what the type is and inherits.
+  /// Returns the lines that check the kind of a type, its superclass and its protocols.
   static func probes(for group: Checklist.Group) -> [String] {
     guard let name = group.name else { return [] }
     if group.kind == "generic class" { return [] }

@@ -3,9 +3,9 @@
 import XCTest
 import XCUIAutomation
 
-/// Checks the raw values in the checklist, which compiling a use of a case does not.
+/// Compares the raw values of enumerations with the checklist, since compiling a use of a case does not check them.
 final class RawValueTests: XCTestCase {
-  /// The name of the case that an enumeration has for a raw value.
+  /// Functions that return the name of the case with a raw value, by the name of the enumeration.
   private static let cases: [String: (Int) -> String?] = [
     "XCUIApplication.State": { raw in
       UInt(exactly: raw).flatMap { XCUIApplication.State(rawValue: $0) }.map { "\($0)" }

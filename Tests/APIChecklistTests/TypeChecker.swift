@@ -16,7 +16,7 @@ struct TypeChecker {
   private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The folder of the build products: these tests are one of them.
+  /// Returns the folder of the build products, which contains this test executable.
   private static func products() throws -> URL {
     let executable = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     let folder = executable.deletingLastPathComponent()
@@ -29,7 +29,7 @@ struct TypeChecker {
   /// Type-checks a source file and does not run it.
   ///
   /// - Parameters:
-  ///   - source: its text.
+  ///   - source: the text of the file.
   ///   - languageMode: "5" or "6".
   /// - Returns: the errors and warnings, in the order of the compiler.
   /// - Throws: an error when the compiler cannot be run.
@@ -64,8 +64,9 @@ struct TypeChecker {
     return diagnostics
   }
 
-  /// The compiler options for the C modules that our modules import: those of system libraries are among the sources, those of C
-  /// targets among the products.
+  /// Returns the compiler options for the C modules that our modules import.
+  ///
+  /// The module maps of system libraries are in the sources, and those of C targets in the build products.
   private static func cModules(_ products: URL) -> [String] {
     let sources = package.appendingPathComponent("Sources")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: sources.path)) ?? []

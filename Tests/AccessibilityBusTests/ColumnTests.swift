@@ -4,7 +4,7 @@ import AccessibilityBus
 import Foundation
 import XCTest
 
-/// Columns come for exactly the nodes that have them, and actions do what they say.
+/// Tests that columns are fetched for exactly the nodes that have them, and that actions have an effect.
 final class ColumnTests: XCTestCase {
   private var desktop: TestDesktop!
 
@@ -16,12 +16,12 @@ final class ColumnTests: XCTestCase {
     desktop = nil
   }
 
-  func testGTK4ColumnsAreInTheWindowsSpaceWithoutClassNamesOrDoubledLabels() throws {
+  func testGTK4ColumnsHaveWindowCoordinatesAndPlainNames() throws {
     let application = try desktop.launch(["gnome-calculator"])
     let tree = try desktop.bus.snapshot(of: application)
     let seven = try XCTUnwrap(
       (0..<tree.count).first { tree.role($0) == .pushButton && tree.name($0) == "7" })
-    // GTK 4.8 says it twice.
+    // GTK 4.8 repeats the text in the name.
     XCTAssertTrue(["7 7", "7"].contains(tree.toolkitName(seven)), tree.toolkitName(seven))
     XCTAssertFalse((0..<tree.count).contains { tree.name($0).hasPrefix("Gtk") })
 
@@ -35,7 +35,7 @@ final class ColumnTests: XCTestCase {
     XCTAssertNil(tree.value(seven))
   }
 
-  func testAnActionIsFollowedByAnEventAndSeenInTheNextSnapshot() throws {
+  func testAnActionCausesAnEventAndChangesTheNextSnapshot() throws {
     let application = try desktop.launch(["galculator"])
     let tree = try desktop.bus.snapshot(of: application)
     let seven = try XCTUnwrap(
@@ -52,7 +52,7 @@ final class ColumnTests: XCTestCase {
       (0..<after.count).contains { after.text($0)?.contains("7") == true && after.role($0) == .text })
   }
 
-  func testAGTK4ApplicationTellsWhatChanges() throws {
+  func testAGTK4ApplicationReportsChanges() throws {
     let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Fixtures/labels.py").path
     try expectEvent(launching: [fixture, "--gtk=4", "Press"]) {
@@ -60,8 +60,8 @@ final class ColumnTests: XCTestCase {
     }
   }
 
-  func testAQtApplicationTellsWhatChanges() throws {
-    // KCalc calls its keys by words since 24.02.
+  func testAQtApplicationReportsChanges() throws {
+    // Since 24.02, the names of KCalc's keys are words.
     try expectEvent(launching: ["kcalc"]) {
       $0.role($1) == .pushButton && ["7", "Seven"].contains($0.name($1))
     }
@@ -121,7 +121,7 @@ final class ColumnTests: XCTestCase {
     XCTAssertLessThan(y, 900)
   }
 
-  func testAttributesOfAnyLengthComeWhole() throws {
+  func testAttributesOfAnyLengthAreComplete() throws {
     let long = (0..<300).map { "class-\($0)" }.joined(separator: " ")
     let page = try desktop.write(
       "<!DOCTYPE html><title>Long</title><button id=short>Short</button>"
@@ -140,7 +140,7 @@ final class ColumnTests: XCTestCase {
     XCTAssertEqual(try attributes("Longest")["id"]?.count, 5000)
   }
 
-  func testAnotherApplicationDoesNotSpoilABrowsersCache() throws {
+  func testAnotherApplicationDoesNotInvalidateABrowsersCache() throws {
     let page = try desktop.write(Page.html(rows: 60), to: "page.html")
     _ = try desktop.launch(["mousepad"])
     _ = try desktop.launch(["gnome-calculator"])
@@ -152,7 +152,7 @@ final class ColumnTests: XCTestCase {
     XCTAssertGreaterThan(tree.countFromCache, 300)
   }
 
-  func testAContainerWithTooManyChildrenIsLeftClosedAndSaysSo() throws {
+  func testAContainerWithTooManyChildrenIsTruncatedAndReported() throws {
     let application = try desktop.launch(["kcalc"])
     let whole = try desktop.bus.snapshot(of: application)
     XCTAssertTrue(whole.truncations.isEmpty)

@@ -43,7 +43,7 @@ final class FailureTests: XCTestCase {
     try stop(first.processID)
     defer { kill(first.processID, SIGCONT) }
 
-    // A connection that has never heard of either.
+    // A new connection, which has seen neither application.
     let other = try AccessibilityBusConnection(
       address: desktop.busAddress, recognize: ToolkitRegistry.recognize, callTimeout: 1)
     var applications: [AccessibleApplication] = []
@@ -60,13 +60,13 @@ final class FailureTests: XCTestCase {
     XCTAssertGreaterThan(try other.snapshot(of: hung).count, 50)
   }
 
-  func testAnAppThatDiesFailsItsCallsAtOnce() throws {
+  func testCallsToAnAppThatEndsFailAtOnce() throws {
     let application = try desktop.launch(["galculator"])
     let tree = try desktop.bus.snapshot(of: application)
     try stop(application.processID)
     let patient = try AccessibilityBusConnection(
       address: desktop.busAddress, recognize: ToolkitRegistry.recognize, callTimeout: 20)
-    // The call is under way by then.
+    // The call is in progress by then.
     DispatchQueue.global().asyncAfter(deadline: .now() + 0.1) { kill(application.processID, SIGKILL) }
     let duration = try SuspendingClock().measure {
       XCTAssertThrowsError(try patient.roundTrip(to: application, timeout: 20)) { error in
@@ -82,7 +82,7 @@ final class FailureTests: XCTestCase {
     }
   }
 
-  func testAnObjectThatIsNoMoreYieldsTheApplicationsError() throws {
+  func testACallToAMissingObjectYieldsTheApplicationsError() throws {
     let application = try desktop.launch(["galculator"])
     let gone = AccessibleReference(
       busName: application.busName, path: "/org/a11y/atspi/accessible/123456789")
@@ -94,7 +94,7 @@ final class FailureTests: XCTestCase {
     }
   }
 
-  func testAnAddressWithoutABusYieldsAnErrorThatSaysSo() {
+  func testAnAddressWithoutABusIsReported() {
     let address = "unix:path=/nonexistent/understudy"
     XCTAssertThrowsError(
       try AccessibilityBusConnection(address: address, recognize: ToolkitRegistry.recognize)

@@ -35,7 +35,7 @@ final class NameFilterTests: XCTestCase {
     }
   }
 
-  /// These three are all there are: were there others, a name could be taken for another text than it is.
+  /// There are only these three; with a further one, an equal name could be ruled out.
   func testNoOtherCharacterCountsAsAnASCIICharacter() {
     let plain = Set((0x21..<0x7F).map { String(UnicodeScalar($0)) })
     let lookalikes = (0x80...0x10FFFF).compactMap { UnicodeScalar($0 as Int) }.filter { scalar in
@@ -45,7 +45,7 @@ final class NameFilterTests: XCTestCase {
     XCTAssertEqual(lookalikes.map(\.value), [0x37E, 0x1FEF, 0x212A])
   }
 
-  func testTextsThatMayBeWrittenInSeveralWaysAreNotTested() {
+  func testTextsWithSeveralSpellingsHaveNoFilter() {
     for text in ["", "é", "Save…", "a\tb"] { XCTAssertNil(NameFilter(text), text) }
   }
 }

@@ -11,14 +11,14 @@ final class QuietTests: XCTestCase {
 
   private var desktop: TestDesktop!
   private var application: AccessibleApplication!
-  /// Pressing it changes the display.
+  /// The button that changes the display when it is pressed.
   private var key: AccessibleReference!
 
   override func setUpWithError() throws {
     desktop = try TestDesktop()
     application = try desktop.launch(["galculator"], showing: "7")
     let tree = try desktop.bus.snapshot(of: application)
-    // The name is that of the label in it.
+    // The button has the name of its label.
     let label = try XCTUnwrap((0..<tree.count).first { tree.name($0) == "7" })
     key = tree.reference(tree.role(label) == .label ? tree.parent(label) : label)
   }
@@ -39,7 +39,7 @@ final class QuietTests: XCTestCase {
     return bus.waitForEvent(after: before, until: .now.advanced(by: .seconds(seconds)))
   }
 
-  func testAGTK3ApplicationTellsNothingMeanwhileAndEverythingAfter() throws {
+  func testAGTK3ApplicationSendsNoEventsMeanwhileAndAllAfterwards() throws {
     // It receives events without being a client of the application.
     let witness = try AccessibilityBusConnection(
       address: desktop.busAddress, recognize: ToolkitRegistry.recognize)
@@ -51,8 +51,8 @@ final class QuietTests: XCTestCase {
     }
   }
 
-  /// Leaving it pays from some dozens of keys on.
-  func testChromiumTellsNothingOfALongTextMeanwhileAndEverythingAfter() throws {
+  /// Stopping its events is worth the effort only for some dozens of keys.
+  func testChromiumSendsNoEventsDuringALongTextAndAllAfterwards() throws {
     let page = try desktop.write(Page.html(rows: 5), to: "page.html")
     let browser = try desktop.launch(Page.chromium(page), named: "Chromium", showing: "Press 1")
     let tree = try desktop.bus.snapshot(of: browser)
@@ -69,14 +69,14 @@ final class QuietTests: XCTestCase {
     }
   }
 
-  func testEventsAreThereAgainAfterAFailure() throws {
+  func testEventsAreReceivedAgainAfterAFailure() throws {
     XCTAssertThrowsError(try desktop.bus.withoutEvents(changes: 1000) { throw Failure() }) {
       XCTAssertTrue($0 is Failure)
     }
     XCTAssertTrue(try hears(desktop.bus, within: 5))
   }
 
-  func testOtherClientsAreToldAllTheTime() throws {
+  func testOtherClientsReceiveEventsAllTheTime() throws {
     let other = try AccessibilityBusConnection(
       address: desktop.busAddress, recognize: ToolkitRegistry.recognize)
     _ = try other.snapshot(of: application)
@@ -84,14 +84,14 @@ final class QuietTests: XCTestCase {
     XCTAssertTrue(try hears(other, within: 5))
   }
 
-  func testAnApplicationThatEndsMeanwhileIsNoMatter() throws {
+  func testAnApplicationMayEndMeanwhile() throws {
     desktop.bus.withoutEvents(changes: 1000) { _ = kill(application.processID, SIGKILL) }
     let next = try desktop.launch(["mousepad"])
     XCTAssertGreaterThan(try desktop.bus.snapshot(of: next).count, 5)
   }
 
-  /// The registry learns that nobody listens; that must not happen while the connection listens to a browser.
-  func testQtIsLeftAlthoughABrowserWasReadBeforeThatHasEnded() throws {
+  /// The end of listening is reported to the registry, but not while the connection listens to a browser.
+  func testQtIsReleasedAfterAnEarlierBrowserHasEnded() throws {
     let page = try desktop.write(Page.html(rows: 5), to: "page.html")
     let browser = try desktop.launch(Page.chromium(page), named: "Chromium", showing: "Press 1")
     let calculator = try desktop.launch(["kcalc"])
@@ -106,12 +106,12 @@ final class QuietTests: XCTestCase {
     {
       _ = desktop.bus.waitForEvent(after: desktop.bus.eventCount, until: .now + .milliseconds(50))
     }
-    // A listener that comes later shows that all before it has been seen.
+    // The registration of a later listener shows that all earlier signals were read.
     let witness = try AccessibilityBusConnection(
       address: desktop.busAddress, recognize: ToolkitRegistry.recognize)
     _ = try witness.snapshot(of: calculator)
     XCTAssertTrue(registry.sees("EventListenerRegistered", within: 10))
-    XCTAssertEqual(registry.count(of: "EventListenerDeregistered"), 0, "left while the browser was there")
+    XCTAssertEqual(registry.count(of: "EventListenerDeregistered"), 0, "deregistered too early")
     desktop.bus.withoutEvents(changes: 1000) {}
     XCTAssertTrue(registry.sees("EventListenerDeregistered", within: 10))
   }
@@ -128,9 +128,9 @@ private final class RegistryWatch {
     process.arguments = ["--address", address, "type='signal',interface='org.a11y.atspi.Registry'"]
     process.standardOutput = output
     try process.run()
-    // It says when it has lost its name, which is when it begins to watch.
+    // It reports the loss of its name when it begins to watch.
     guard waits(within: 10, until: { text.contains("member=NameLost") }) else {
-      throw TestDesktop.Failure(description: "dbus-monitor was expected to begin and said: \(text)")
+      throw TestDesktop.Failure(description: "dbus-monitor did not begin to watch; its output: \(text)")
     }
   }
 

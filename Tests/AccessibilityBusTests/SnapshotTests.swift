@@ -4,7 +4,7 @@ import AccessibilityBus
 import Foundation
 import XCTest
 
-/// Each toolkit's snapshot is the tree that a plain walk finds.
+/// Tests that each toolkit's snapshot is the tree that a plain walk finds.
 final class SnapshotTests: XCTestCase {
   private var desktop: TestDesktop!
 
@@ -44,7 +44,7 @@ final class SnapshotTests: XCTestCase {
     )
   }
 
-  func testAPageThatAFollowedLinkBringsIsWhole() throws {
+  func testThePageOfAFollowedLinkIsComplete() throws {
     let next = try desktop.write(Page.html(rows: 40), to: "next.html")
     let page = try desktop.write(
       "<!DOCTYPE html><title>One</title><p>First <a href=\(next.absoluteString)>next</a>", to: "page.html")
@@ -63,7 +63,7 @@ final class SnapshotTests: XCTestCase {
     }
     XCTAssertTrue(hasLastRow())
     desktop.settle()
-    // Chromium writes how much memory a page takes into the name of its tab, some time after it was loaded.
+    // Chromium adds the memory usage of a page to the name of its tab, some time after loading it.
     let walker = PlainWalk(bus: desktop.bus)
     var before = try walker.nodes(of: application)
     for _ in 0..<5 {

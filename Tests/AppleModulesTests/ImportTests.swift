@@ -5,7 +5,7 @@ import CoreGraphics.CGGeometry
 import UIKit.UIViewController
 import XCTest
 
-/// Sources that import parts of Apple's modules.
+/// Tests sources that import parts of Apple's modules.
 final class ImportTests: XCTestCase {
   private class Controller: UIViewController {
     var hasLoaded = false
@@ -15,7 +15,7 @@ final class ImportTests: XCTestCase {
     }
   }
 
-  func testAPartOfAModuleBringsTheWholeOfIt() {
+  func testAnImportOfAPartImportsTheWholeModule() {
     XCTAssertEqual(CGRect.zero.insetBy(dx: -1, dy: -2).width, 2)
     XCTAssertEqual(CGVector(dx: 1, dy: 2).dy, 2)
     XCTAssertEqual(NSPasteboard.PasteboardType.html.rawValue, "public.html")

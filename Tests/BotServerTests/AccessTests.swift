@@ -7,7 +7,7 @@ import XCTest
 
 @testable import BotServer
 
-/// Tests who may see and change each part of the site.
+/// Tests the permission to see and to change each part of the site.
 final class AccessTests: ServerTestCase {
   private struct Form: Codable {
     var name: String
@@ -19,7 +19,7 @@ final class AccessTests: ServerTestCase {
     String(try XCTUnwrap(answer["Set-Cookie"]).prefix { $0 != ";" })
   }
 
-  func testWhoeverReachesTheServerMayReadAndNobodyMayChange() async throws {
+  func testAnonymousVisitorsCanReadAndCannotChange() async throws {
     try await serving { client, archive, _ in
       try archive.store.take(run(1, ["testA": .passed]))
       XCTAssertEqual(try client.ask("GET", "/").status, 200)
@@ -39,7 +39,7 @@ final class AccessTests: ServerTestCase {
       let digest = try XCTUnwrap(Passwords.digest(of: "correct horse"))
       try AccountStore(archive.store).set("Ada", role: .member, password: digest)
       XCTAssertEqual(
-        try client.ask("GET", "/").status, 200, "the page has nothing in it, and asks for a password")
+        try client.ask("GET", "/").status, 200, "the page contains no results and shows the sign-in form")
       for path in ["/data/overview.json", "/reports/1/1/"] {
         XCTAssertEqual(try client.ask("GET", path).status, 401, path)
       }
@@ -53,7 +53,7 @@ final class AccessTests: ServerTestCase {
     }
   }
 
-  func testTheFirstAdministratorSignsUpByALinkThatCountsOnce() async throws {
+  func testTheSetupLinkWorksOnceForTheFirstAdministrator() async throws {
     try await serving { client, archive, server in
       try archive.store.take(run(1, ["testA": .passed]))
       let secret = try XCTUnwrap(
@@ -80,10 +80,10 @@ final class AccessTests: ServerTestCase {
       let notes = try AccountStore(archive.store).notes(latest: 10).map { "\($0.who) \($0.what)" }
       XCTAssertEqual(notes, ["Ada pinned Main #1", "Ada signed in", "Ada became the first administrator"])
     }
-    try await serving { _, _, server in XCTAssertNil(server.setupAddress, "there is an administrator") }
+    try await serving { _, _, server in XCTAssertNil(server.setupAddress, "an administrator exists already") }
   }
 
-  func testAdministratorsSayWhoElseMayChangeSomething() async throws {
+  func testOnlyAdministratorsManageUsersTokensAndSecrets() async throws {
     struct Change: Codable {
       var name: String
       var password: String?
@@ -118,7 +118,8 @@ final class AccessTests: ServerTestCase {
         )
         .status, 400)
       XCTAssertEqual(
-        try client.send("DELETE", "/api/settings/users", Change(name: "Ada"), ada).status, 400, "herself")
+        try client.send("DELETE", "/api/settings/users", Change(name: "Ada"), ada).status, 400,
+        "an administrator cannot remove herself")
       XCTAssertEqual(try client.send("DELETE", "/api/settings/users", Change(name: "Bob"), ada).status, 204)
       let visitor = try JSONDecoder().decode(
         Sessions.Visitor.self, from: Data(client.ask("GET", "/api/me", bob).body.utf8))
@@ -139,7 +140,7 @@ final class AccessTests: ServerTestCase {
     }
   }
 
-  func testAWrongPasswordIsRefusedAndManyAreRefusedAtOnce() async throws {
+  func testWrongPasswordsAreRefusedAndThenRateLimited() async throws {
     try await serving { client, archive, _ in
       let digest = try XCTUnwrap(Passwords.digest(of: "correct horse"))
       try AccountStore(archive.store).set("Ada", role: .administrator, password: digest)
@@ -155,7 +156,7 @@ final class AccessTests: ServerTestCase {
     }
   }
 
-  func testPagesOfOtherSitesChangeAndReadNothing() async throws {
+  func testRequestsFromOtherSitesAreRefused() async throws {
     try await serving { client, archive, _ in
       try archive.store.take(run(1, ["testA": .passed]))
       let digest = try XCTUnwrap(Passwords.digest(of: "correct horse"))
@@ -181,7 +182,7 @@ final class AccessTests: ServerTestCase {
     }
   }
 
-  func testATokenIsForItsBotAlone() async throws {
+  func testATokenIsValidOnlyForItsBot() async throws {
     try await serving { client, archive, _ in
       let token = try token(archive, bot: "Main")
       let junit = "<testsuite name=\"S\"><testcase classname=\"A\" name=\"testA\" time=\"1\"/></testsuite>"
@@ -198,7 +199,7 @@ final class AccessTests: ServerTestCase {
     }
   }
 
-  func testPathsLeadNowhereElse() async throws {
+  func testPathsOutsideTheSiteAreNotFound() async throws {
     try await serving { client, archive, _ in
       try archive.take(bundle: bundle(), of: ResultSource(bot: "Main", branch: "", revision: ""))
       for path in [

@@ -5,12 +5,13 @@ import XCTest
 
 @testable import BotServer
 
+/// Tests the keys, the default values and the errors of a bot's definition.
 final class BotDefinitionTests: XCTestCase {
   private func definition(_ more: String = "") throws -> BotDefinition {
     try BotDefinition(yaml: "name: Main\nrepository: https://example.org/app.git\n\(more)")
   }
 
-  func testWhatIsLeftOutHasAValue() throws {
+  func testOmittedKeysHaveDefaultValues() throws {
     let definition = try definition()
     XCTAssertEqual(definition.branches, ["main"])
     XCTAssertEqual(definition.start, .init(.never))
@@ -44,7 +45,7 @@ final class BotDefinitionTests: XCTestCase {
     XCTAssertFalse(definition.tests(branch: "feature"))
   }
 
-  func testWhatIsWrongIsNamed() {
+  func testErrorMessagesNameTheInvalidKey() {
     for (text, error) in [
       ("name: A", "The definition has no \"repository\"."),
       ("repository: x", "The definition has no \"name\"."),
@@ -73,7 +74,7 @@ final class BotDefinitionTests: XCTestCase {
     }
   }
 
-  func testACommitAsksForLessTimeAndNotForMore() throws {
+  func testTheFileOfACommitCanLowerTheLimitAndNotRaiseIt() throws {
     let definition = try definition("limit: 10\nnetwork: false")
     let merged = try definition.with(file: "command: make check\nlimit: 600\nnetwork: true")
     XCTAssertEqual(merged.command, "make check")
@@ -86,7 +87,7 @@ final class BotDefinitionTests: XCTestCase {
     XCTAssertThrowsError(try definition.with(file: "folder: ../other"))
   }
 
-  func testTheClockStartsAtTheHourTheDayAndTheMonday() throws {
+  func testScheduledStartsAreAtTheBeginningOfHourDayAndWeek() throws {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = try XCTUnwrap(TimeZone(identifier: "Europe/Berlin"))
     // A Friday.

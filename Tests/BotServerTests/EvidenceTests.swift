@@ -8,7 +8,7 @@ import XCTest
 @testable import BotServer
 @testable import BotStore
 
-/// Tests the data that pages read from the bundles of runs: pictures, and measurements that become baselines.
+/// Tests the data that pages read from result bundles: pictures, and measurements that become baselines.
 final class EvidenceTests: ServerTestCase {
   private func record(_ name: String, _ body: (RunLog) -> Void) throws -> URL {
     let url = folder.appendingPathComponent("\(name).understudy")
@@ -41,7 +41,7 @@ final class EvidenceTests: ServerTestCase {
     XCTAssertEqual(try PicturesPage(run.number, of: test.id, 1, in: archive).pictures, [])
   }
 
-  func testAMeasurementBecomesABaselineByAPatchThatGitApplies() throws {
+  func testABaselinePatchFromAMeasurementAppliesWithGit() throws {
     let archive = try archive()
     let app = try Repository(folder.appendingPathComponent("app"))
     try app.commit("exit 0", "Begin")
@@ -78,6 +78,6 @@ final class EvidenceTests: ServerTestCase {
       try BaselinePatch(repository: repository, definition: definition)
         .text(
           for: XCTUnwrap(archive.bundles.results(of: run)), revision: accepted, test: "AppUITests/Lists/testB"
-        ), "", "they are these already")
+        ), "", "the committed baselines have these values already")
   }
 }

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import BotServer
 
-/// Jobs that run on another machine: a real server of ssh stands for it.
+/// Tests jobs that run on another machine, which a real SSH server on this machine represents.
 final class JobPlaceTests: ServerTestCase {
   private var host: SSHHost?
 
@@ -35,7 +35,7 @@ final class JobPlaceTests: ServerTestCase {
     }
   }
 
-  /// Waits until a job is as it should be.
+  /// Waits until the latest job meets a condition, and returns it.
   private func job(_ archive: BotArchive, line: UInt = #line, _ isWanted: (Job) -> Bool) async throws -> Job {
     let jobs = JobStore(archive.store)
     for _ in 0..<600 {
@@ -50,7 +50,7 @@ final class JobPlaceTests: ServerTestCase {
     String(decoding: JobOutputFile(archive.bundles.folder, job: job.id).read(from: 0), as: UTF8.self)
   }
 
-  func testAJobRunsOnAHostAndItsResultsComeBack() async throws {
+  func testAJobRunsOnAHostAndReturnsItsResults() async throws {
     let script = """
       echo "connection: $(readlink /proc/1/ns/pid)"
       mkdir -p .build; echo x >> .build/built; echo "built $(wc -l < .build/built) times"
@@ -69,12 +69,13 @@ final class JobPlaceTests: ServerTestCase {
         script + Repository.results(failing: false), "Mend it")
       let second = try await job(archive) { $0.id != first.id && $0.state.isOver }
       XCTAssertEqual(second.state, .passed, second.note + output(second, archive))
-      XCTAssertTrue(output(second, archive).contains("built 2 times"), "what was built stays at the host")
+      XCTAssertTrue(
+        output(second, archive).contains("built 2 times"), "the build products remain on the host")
       XCTAssertEqual(try host.leftFiles(), ["build"])
     }
   }
 
-  func testAJobThatIsCancelledEndsOnItsHost() async throws {
+  func testACancelledJobEndsOnItsHost() async throws {
     let marker = "understudy-\(UUID().uuidString)"
     try await serving("where: {ssh: trial}", "sh -c 'sleep 600; :' \(marker) & echo begun; wait") {
       archive, _ in
@@ -87,7 +88,7 @@ final class JobPlaceTests: ServerTestCase {
     }
   }
 
-  func testAHostThatIsNotThereIsSaid() async throws {
+  func testAnUnreachableHostIsReported() async throws {
     try await serving("where: {ssh: nowhere}", Repository.results(failing: false)) { archive, _ in
       let job = try await job(archive, \.state.isOver)
       XCTAssertEqual(job.state, .broken)
@@ -95,7 +96,7 @@ final class JobPlaceTests: ServerTestCase {
     }
   }
 
-  func testHostsTakeAJobEachAndTheServersMachineAsManyAsItIsTold() {
+  func testHostsRunOneJobEachAndTheServerUpToItsLimit() {
     let hosts = JobPlace.ssh(["alpha", "beta"])
     XCTAssertEqual(hosts.site(beside: [], most: 1), .host("alpha"))
     XCTAssertEqual(hosts.site(beside: [.host("alpha"), .here], most: 1), .host("beta"))
@@ -106,19 +107,19 @@ final class JobPlaceTests: ServerTestCase {
       JobPlace.slurm(partition: "ui").site(beside: [.partition("ui")], most: 1), .partition("ui"))
   }
 
-  /// The processes that have a word in their command lines.
+  /// Returns the processes whose command line contains a word.
   private static func processes(_ word: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { name in
-      // A process that has ended has none.
+      // A process that has ended has no command line.
       let words = try? String(contentsOfFile: "/proc/\(name)/cmdline", encoding: .utf8)
       return Int(name) != nil && words?.contains(word) == true
     }
   }
 }
 
-/// A server of ssh on this machine, for whose user the products of this build are in the PATH.
+/// An SSH server on this machine; the PATH of its sessions contains the products of this build.
 private struct SSHHost {
-  /// A file in which the host is called "trial".
+  /// The configuration file of the client, in which the host is called "trial".
   let configuration: URL
   /// The folder on the host that contains the jobs.
   let cache: URL
@@ -169,9 +170,10 @@ private struct SSHHost {
 
       """.utf8
     ).write(to: configuration)
-    // A server of root gives up its rights in it; only root can make it.
+    // A server that root starts drops its privileges in this folder; only root can create it.
     try? FileManager.default.createDirectory(atPath: "/run/sshd", withIntermediateDirectories: true)
-    // Foundation takes a server for ended that closes all files that it was started with, so there is a process between.
+    // The server closes all files that it was started with, and Foundation then assumes that the process has ended.
+    // So `timeout` starts the server.
     server.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
     server.arguments = [
       "0", "setpriv", "--pdeathsig=KILL", "/usr/sbin/sshd", "-D", "-e", "-f",

@@ -7,7 +7,7 @@ import XCTest
 
 @testable import BotServer
 
-/// Commits of a real repository that a server tests, in a sandbox of namespaces.
+/// Tests jobs: a server tests the commits of a real repository in a sandbox of namespaces.
 final class JobTests: ServerTestCase {
   private func repository() throws -> Repository { try Repository(folder.appendingPathComponent("app")) }
 
@@ -22,7 +22,7 @@ final class JobTests: ServerTestCase {
       name, "name: \(name)\nrepository: \(repository().url.path)\ncommand: sh check.sh\n\(more)")
   }
 
-  /// Waits until a bot has a number of jobs that are over, and returns them, the earliest first.
+  /// Waits until a bot has a number of finished jobs, and returns them, the earliest first.
   private func over(_ count: Int, _ archive: BotArchive, bot: Int64 = 1, line: UInt = #line) async throws
     -> [Job]
   {
@@ -50,7 +50,7 @@ final class JobTests: ServerTestCase {
     }
   }
 
-  func testEachCommitIsTestedAndItsCommitsAreTold() async throws {
+  func testEachCommitIsTestedAndListedWithItsResults() async throws {
     try commit(results(failing: false), "Begin")
     try await serving { client, archive in
       try define(archive)
@@ -60,7 +60,7 @@ final class JobTests: ServerTestCase {
       let start = Date()
       try commit(results(failing: true, "echo to be read; echo more >&2"), "Break it")
       let second = try await over(2, archive)[1]
-      XCTAssertLessThan(Date().timeIntervalSince(start), 5, "from the commit to its results")
+      XCTAssertLessThan(Date().timeIntervalSince(start), 5, "the seconds from the commit to its results")
       XCTAssertEqual(second.state, .failed)
       XCTAssertEqual(second.integration, 2)
       XCTAssertTrue(output(second, archive).contains("to be read\nmore\n"), output(second, archive))
@@ -92,22 +92,22 @@ final class JobTests: ServerTestCase {
   private static func openPipes() throws -> Int {
     let folder = "/proc/self/fd"
     return try FileManager.default.contentsOfDirectory(atPath: folder).count { name in
-      // The one of the folder itself has gone.
+      // The descriptor of the folder itself is closed by now.
       (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(name)"))?.hasPrefix("pipe:")
         == true
     }
   }
 
-  func testAJobSeesNothingOfTheServerAndWritesNowhereElse() async throws {
+  func testAJobCannotReadTheServerOrWriteOutsideItsFolder() async throws {
     setenv("UNDERSTUDY_TEST_SECRET", "hidden", 1)
     defer { unsetenv("UNDERSTUDY_TEST_SECRET") }
-    let kept = folder.appendingPathComponent("kept").path
+    let archiveFolder = folder.appendingPathComponent("kept").path
     try commit(
       results(
         failing: false,
         """
         env
-        echo "kept: $(ls -A \(kept))"
+        echo "kept: $(ls -A \(archiveFolder))"
         echo "root: $(ls -A /root 2>&1)"
         echo "run: $(find /run | wc -l)"
         touch /usr/here 2>/dev/null && echo "wrote to the system"
@@ -124,24 +124,24 @@ final class JobTests: ServerTestCase {
       let text = output(job, archive)
       XCTAssertEqual(job.state, .passed, job.note + text)
       XCTAssertFalse(text.contains("hidden"), text)
-      // The way to the job's own folder, and nothing else.
+      // The job sees only the path to its own folder.
       XCTAssertTrue(text.contains("kept: work\n"), text)
-      // By sockets there one would reach services; the servers of names may be in a file of it.
+      // Sockets in /run give access to services. It may contain a file with the name servers.
       let run = try XCTUnwrap(text.firstMatch(of: #/run: (\d+)\n/#).flatMap { Int($0.1) }, text)
       XCTAssertLessThanOrEqual(run, 4, text)
       XCTAssertFalse(text.contains("wrote to the system"), text)
       XCTAssertTrue(text.contains("has a home"), text)
-      XCTAssertFalse(text.contains("\n0\n"), "it is root: \(text)")
+      XCTAssertFalse(text.contains("\n0\n"), "the job runs as root: \(text)")
       // A number of seconds that only this test uses: other tests sleep as well. The pattern does not match the search itself.
       XCTAssertThrowsError(
         try Command.run(
           "pgrep", ["-f", "slee[p] 6543"], ["PATH": "/usr/bin:/bin"], limit: .init(.seconds(10))),
-        "processes are left")
+        "processes of the job are still running")
     }
   }
 
   /// A job replaces files in its folder with links; the server must not write to the targets.
-  func testLinksOfAJobLeadTheServerNowhere() async throws {
+  func testTheServerDoesNotFollowLinksOfAJob() async throws {
     let victim = folder.appendingPathComponent("victim")
     let planted = folder.appendingPathComponent("planted")
     try FileManager.default.createDirectory(
@@ -167,7 +167,7 @@ final class JobTests: ServerTestCase {
     XCTAssertFalse(FileManager.default.fileExists(atPath: planted.path))
   }
 
-  func testResultsThatAreTooLargeAreNotRead() async throws {
+  func testTooLargeResultsAreNotRead() async throws {
     let large = "truncate -s 130M"
     try commit(
       results(failing: false) + "\n\(large) \"$UNDERSTUDY_JUNIT_PATH\"\n", "a file of 130 MB")
@@ -186,7 +186,7 @@ final class JobTests: ServerTestCase {
     }
   }
 
-  func testAFolderThatIsALinkKeepsNoBuild() async throws {
+  func testAFolderThatIsALinkHasNoBuildCache() async throws {
     let victim = folder.appendingPathComponent("victim")
     try FileManager.default.createDirectory(
       at: victim.appendingPathComponent("inner/.build/kept"), withIntermediateDirectories: true)
@@ -202,7 +202,7 @@ final class JobTests: ServerTestCase {
       FileManager.default.fileExists(atPath: victim.appendingPathComponent("inner/.build/kept").path))
   }
 
-  func testAJobThatHangsIsEndedAtItsLimitAndOneThatIsCancelledAtOnce() async throws {
+  func testAHungJobEndsAtItsTimeLimitAndACancelledOneAtOnce() async throws {
     try commit("echo begun; sleep 600", "Hang")
     try await serving { client, archive in
       try define(archive, "start: commit\nlimit: 0.02")
@@ -221,11 +221,11 @@ final class JobTests: ServerTestCase {
       let cancelled = try await over(2, archive)[1]
       XCTAssertEqual(cancelled.state, .cancelled)
       XCTAssertLessThan(Date().timeIntervalSince(start), 3)
-      XCTAssertFalse(try jobs.cancel(id, at: Date()), "it is over")
+      XCTAssertFalse(try jobs.cancel(id, at: Date()), "the job has ended already")
     }
   }
 
-  func testWhatABotCannotTestIsSaid() async throws {
+  func testJobsWithoutUsableResultsReportTheReason() async throws {
     try commit("echo no results; exit 3", "No results")
     try await serving { _, archive in
       try define(archive)
@@ -247,7 +247,7 @@ final class JobTests: ServerTestCase {
     }
   }
 
-  func testABotRunsBehindAnotherThatPassed() async throws {
+  func testABotStartsAfterAnotherBotHasPassed() async throws {
     try commit(results(failing: true), "Fails")
     try await serving(jobs: 2) { _, archive in
       try define(archive)
@@ -262,7 +262,7 @@ final class JobTests: ServerTestCase {
     }
   }
 
-  func testTheFileOfACommitSaysWhatIsRun() async throws {
+  func testTheFileOfACommitDefinesTheCommand() async throws {
     try commit("exit 1", "Begin")
     try FileManager.default.createDirectory(
       at: folder.appendingPathComponent("app").appendingPathComponent(".understudy/bots"),
@@ -279,8 +279,8 @@ final class JobTests: ServerTestCase {
     }
   }
 
-  /// The server is ended while a job runs; the next one says so, and tests the commit once more.
-  func testAServerThatStartsAgainGoesOn() async throws {
+  /// The server ends while a job runs; the next server reports this and tests the commit again.
+  func testARestartedServerRepeatsTheInterruptedJob() async throws {
     try commit(results(failing: false), "Begin")
     let archive = try archive()
     try define(archive, "limit: 5")
@@ -288,7 +288,7 @@ final class JobTests: ServerTestCase {
     let head = try GitRepository(address: repository().url.path, mirror: folder).heads()["main"] ?? ""
     let id = try jobs.add(bot: 1, branch: "main", revision: head, cause: "a test", at: Date())
     try jobs.change(id, in: [.queued]) { $0.state = .running }
-    // Of this one the results came in before the end.
+    // The results of this job arrived before the server ended.
     let whole = try jobs.add(bot: 1, branch: "main", revision: "whole", cause: "a test", at: Date())
     try jobs.change(whole, in: [.queued]) { $0.state = .running }
     var new = run(1, ["testA": .passed])
@@ -304,7 +304,7 @@ final class JobTests: ServerTestCase {
     }
   }
 
-  func testAJobDuringWhichTheServerEndsTwiceIsNotBegunAgain() async throws {
+  func testAJobInterruptedTwiceIsNotRestarted() async throws {
     try commit(results(failing: false), "Begin")
     let archive = try archive()
     try define(archive, "start: never")
@@ -318,7 +318,7 @@ final class JobTests: ServerTestCase {
         notifier: Notifier(
           accounts: AccountStore(archive.store), address: ServerAddress(URL(fileURLWithPath: "/"))))
     }
-    // Each start of a server settles what ran; the one that it adds is running when that server ends.
+    // Each start of a server ends the interrupted job and adds a new one, which runs when that server ends.
     try queue().recover()
     for job in try jobs.open() { try jobs.change(job.id, in: [.queued]) { $0.state = .running } }
     try queue().recover()
@@ -345,26 +345,26 @@ final class JobTests: ServerTestCase {
     }
   }
 
-  func testAJobThatFillsTheDiskHasToEnd() throws {
+  func testAJobThatFillsTheDiskIsStopped() throws {
     var disk = JobDisk(folder)
     XCTAssertNil(disk.problem())
     try Data(count: 3 << 20).write(to: folder.appendingPathComponent("large"))
     disk.most = 1 << 20
-    XCTAssertNil(disk.problem(), "not at each look")
+    XCTAssertNil(disk.problem(), "the size is not measured at each check")
     let problem = try XCTUnwrap(disk.problem(now: Date() + 60))
     XCTAssertTrue(problem.contains("its folder has"), problem)
     disk.left = .max
     XCTAssertTrue(try XCTUnwrap(disk.problem()).contains("is free on the disk"))
   }
 
-  func testAWebhookHasToBeSigned() async throws {
+  func testAWebhookRequiresASignature() async throws {
     try commit(results(failing: false), "Begin")
     try await serving { client, archive in
       try define(archive, "start: never")
       let body = Data("{\"ref\":\"refs/heads/main\"}".utf8)
-      XCTAssertEqual(try client.ask("POST", "/api/hooks/1", body: body).status, 403, "there is no key")
+      XCTAssertEqual(try client.ask("POST", "/api/hooks/1", body: body).status, 403, "no key is set")
       try AccountStore(archive.store).setSecret("hook-Main", "key")
-      // RFC 4231 has no such message; openssl dgst -sha256 -hmac key does.
+      // RFC 4231 does not have this message; `openssl dgst -sha256 -hmac key` computes its signature.
       let signature = JobRequests.signature(of: body, "key")
       XCTAssertEqual(
         JobRequests.signature(of: Data("what do ya want for nothing?".utf8), "Jefe"),
@@ -382,15 +382,15 @@ final class JobTests: ServerTestCase {
     }
   }
 
-  func testAJobIsToldOfWhenItFailsAndWhenItPassesAgain() {
-    for (now, before, tells) in [
+  func testNotificationsAreSentForFailuresAndRecoveries() {
+    for (now, before, isSent) in [
       (Job.State.failed, nil, true), (.failed, .failed, true), (.broken, .passed, true),
       (.passed, .failed, true),
       (.passed, .broken, true), (.passed, .passed, false), (.passed, nil, false),
       (.cancelled, .failed, false),
     ] as [(Job.State, Job.State?, Bool)] {
       XCTAssertEqual(
-        Notifier.isWorthTelling(now, before: before), tells, "\(now) after \(String(describing: before))")
+        Notifier.isWorthTelling(now, before: before), isSent, "\(now) after \(String(describing: before))")
     }
   }
 

@@ -6,19 +6,19 @@ import XCTest
 @testable import BotServer
 @testable import BotStore
 
-/// A server that is killed a hundred times while results come in and go, and jobs run.
+/// Tests a server that is killed a hundred times while results are uploaded and removed, and while jobs run.
 final class KilledServerTests: ServeTestCase {
   private struct Form: Codable {
     var name: String
     var password: String
   }
 
-  func testNothingIsLostAndNothingCountsTwice() throws {
+  func testAcknowledgedResultsAreStoredExactlyOnce() throws {
     let token = try run(["token", "add", "CI"]).trimmingCharacters(in: .newlines)
     var archive = try archive()
     let digest = try XCTUnwrap(Passwords.digest(of: "correct horse"))
     try AccountStore(archive.store).set("Ada", role: .member, password: digest)
-    // The first bot of the store, which is known then.
+    // Creates the first bot of the store.
     _ = try archive.take(
       bundle: bundle("first"), of: ResultSource(bot: "Main", branch: "", revision: "first"))
     let main = try XCTUnwrap(archive.store.overview().first?.id)
@@ -29,8 +29,8 @@ final class KilledServerTests: ServeTestCase {
 
     var uploaded: Set<String> = []
     var removed: Set<Int> = []
-    /// The commits whose results were to go, whether or not somebody heard of it.
-    var wanted: Set<String> = []
+    /// The commits whose removal was requested, whether or not the server acknowledged it.
+    var removalRequested: Set<String> = []
     var refused = 0
     for round in 1...100 {
       let (server, address) = try serve()
@@ -48,10 +48,10 @@ final class KilledServerTests: ServeTestCase {
         try upload.run()
         return (revision, upload)
       }
-      // Every third round, one of those that were acknowledged goes again.
+      // Every third round removes an acknowledged run.
       if round % 3 == 0, let last = try archive.store.integrations(of: "Main", latest: 1).first {
         let number = last.number
-        wanted.insert(last.revision)
+        removalRequested.insert(last.revision)
         Thread.detachNewThread {
           usleep(UInt32.random(in: 0..<200_000))
           kill(server.processIdentifier, SIGKILL)
@@ -74,12 +74,12 @@ final class KilledServerTests: ServeTestCase {
         if upload.terminationStatus == 0 { uploaded.insert(revision) } else { refused += 1 }
       }
     }
-    XCTAssertGreaterThan(uploaded.count, 20, "most rounds were too short to say anything")
-    XCTAssertGreaterThan(refused, 20, "no kill came in the middle of an upload")
+    XCTAssertGreaterThan(uploaded.count, 20, "most rounds were too short for an upload")
+    XCTAssertGreaterThan(refused, 20, "too few uploads were interrupted by a kill")
 
-    // The last one comes to its ends.
+    // The last server finishes all jobs.
     let (server, _) = try serve()
-    // It writes into the folder until it has ended.
+    // The server writes into the folder until it has ended.
     defer {
       server.terminate()
       server.waitUntilExit()
@@ -93,13 +93,13 @@ final class KilledServerTests: ServeTestCase {
     let left = try jobs.open()
     XCTAssertTrue(try isDone(), "\(left)")
 
-    let kept = try archive.store.integrations(of: "Main", latest: 1_000)
-    XCTAssertEqual(Set(kept.map(\.number)).count, kept.count)
-    XCTAssertEqual(Set(kept.map(\.revision)).count, kept.count, "none is there twice")
-    for run in kept { XCTAssertFalse(removed.contains(run.number), "#\(run.number) was removed") }
+    let stored = try archive.store.integrations(of: "Main", latest: 1_000)
+    XCTAssertEqual(Set(stored.map(\.number)).count, stored.count)
+    XCTAssertEqual(Set(stored.map(\.revision)).count, stored.count, "a run is stored twice")
+    for run in stored { XCTAssertFalse(removed.contains(run.number), "#\(run.number) was removed") }
     XCTAssertEqual(
-      uploaded.subtracting(kept.map(\.revision)).subtracting(wanted), [], "acknowledged, and lost")
-    for run in kept where uploaded.contains(run.revision) {
+      uploaded.subtracting(stored.map(\.revision)).subtracting(removalRequested), [], "acknowledged and lost")
+    for run in stored where uploaded.contains(run.revision) {
       XCTAssertNotNil(archive.bundles.bundle(of: run), "#\(run.number)")
       XCTAssertEqual(try archive.store.results(of: run).count, 2)
     }

@@ -8,10 +8,10 @@ import XCTest
 
 @testable import BotServer
 
-/// Uploads with very many tests: taken or refused within seconds, and shown within one.
+/// Tests uploads with very many tests: they are stored or refused within seconds, and shown within one second.
 ///
-/// The processor time of this process counts, server and client together: other work on the machine is no part of it. The measured
-/// times are printed.
+/// The limits apply to the processor time of this process, which includes server and client. So other work on the
+/// machine has no influence. The measured times are printed.
 final class LargeUploadTests: ServerTestCase {
   private func seconds(_ name: String, atMost limit: Double, _ body: () throws -> Void) rethrows {
     let start = ProcessorTime.ofProcess
@@ -21,7 +21,7 @@ final class LargeUploadTests: ServerTestCase {
     XCTAssertLessThan(seconds, limit, name)
   }
 
-  /// One of 300 words: numbers in messages make no other kind of failure.
+  /// Returns one of 300 words: messages that differ only in a number are the same kind of failure.
   private func kind(_ test: Int) -> String {
     let letters = Array("abcdefghijklmnopqrst")
     return String([letters[test % 300 / 15], letters[test % 15]])
@@ -64,7 +64,7 @@ final class LargeUploadTests: ServerTestCase {
     }
   }
 
-  func testARunWithTooManyTestsIsRefusedSoon() async throws {
+  func testARunWithTooManyTestsIsRefusedQuickly() async throws {
     try await serving { client, archive, _ in
       let header = ["Authorization": "Bearer \(try token(archive))"]
       let new = submission(200_000, 1) { _ in false }
@@ -77,7 +77,7 @@ final class LargeUploadTests: ServerTestCase {
     }
   }
 
-  func testABundleWithTooManyTestsIsNotRead() throws {
+  func testABundleWithTooManyTestsIsRefusedQuickly() throws {
     let url = folder.appendingPathComponent("Large.understudy")
     try BundleFolder.prepare(url)
     var text = ""

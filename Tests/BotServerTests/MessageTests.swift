@@ -9,7 +9,7 @@ import XCTest
 @testable import BotServer
 @testable import BotStore
 
-/// Tests the messages to services and forges.
+/// Tests the messages to chat services, forges and mail.
 final class MessageTests: ServerTestCase {
   private func job(_ state: Job.State) -> Job {
     Job(
@@ -28,7 +28,7 @@ final class MessageTests: ServerTestCase {
     return (request, String(decoding: request.httpBody ?? Data(), as: UTF8.self))
   }
 
-  func testEachServiceGetsItsForm() throws {
+  func testEachServiceReceivesItsMessageFormat() throws {
     let text = "main c0ffee failed. https:\\/\\/bots.example.org\\/#run\\/3\\/12"
     for (form, part) in [
       (BotDefinition.Notice.Form.slack, "\"text\":"), (.json, "\"state\":\"failed\""),
@@ -47,7 +47,7 @@ final class MessageTests: ServerTestCase {
         .init(form: .slack, secret: "x"), secret: "no address"))
   }
 
-  func testAForgeGetsTheStatusOfTheCommit() throws {
+  func testAForgeReceivesTheCommitStatus() throws {
     for (form, state, word) in [
       (BotDefinition.Notice.Form.github, Job.State.running, "pending"), (.github, .passed, "success"),
       (.github, .failed, "failure"), (.gitea, .broken, "error"), (.gitlab, .running, "running"),
@@ -65,7 +65,7 @@ final class MessageTests: ServerTestCase {
     }
   }
 
-  func testAMailHasNoHeadersFromNames() throws {
+  func testABotNameCannotAddMailHeaders() throws {
     let address = try XCTUnwrap(URL(string: "https://bots.example.org/"))
     let mail = Message(job: job(.failed), address: address).mail(to: "team@example.org")
     let head = mail.components(separatedBy: "\n\n")[0]
@@ -74,17 +74,17 @@ final class MessageTests: ServerTestCase {
   }
 
   private final class Service: WebService {
-    let told = XCTestExpectation(description: "the service was told")
+    let notified = XCTestExpectation(description: "the service was notified")
     func maximumBody(of request: WebRequest) -> Int { 10_000 }
     func answer(_ request: WebRequest) async -> WebResponse {
       if request.path == "/hook", String(decoding: request.body, as: UTF8.self).contains("failed") {
-        told.fulfill()
+        notified.fulfill()
       }
       return WebResponse(status: request.path == "/hook" ? 200 : 500)
     }
   }
 
-  func testAServiceIsToldAndARefusalIsNoted() async throws {
+  func testAServiceIsNotifiedAndARefusalIsLogged() async throws {
     let service = Service()
     let server = try await HTTPServer(host: "127.0.0.1", port: 0, service: service)
     let accounts = AccountStore(try archive().store)
@@ -97,7 +97,7 @@ final class MessageTests: ServerTestCase {
     let notifier = Notifier(
       accounts: accounts, address: ServerAddress(try XCTUnwrap(URL(string: "https://bots.example.org/"))))
     notifier.tell(of: job(.failed), definition, before: .passed)
-    await fulfillment(of: [service.told], timeout: 10)
+    await fulfillment(of: [service.notified], timeout: 10)
     for _ in 0..<100 where try accounts.notes(latest: 9).count < 2 {
       try await Task.sleep(for: .milliseconds(50))
     }
@@ -107,20 +107,20 @@ final class MessageTests: ServerTestCase {
     await server.stop()
   }
 
-  private final class Keeper: WebService {
+  private final class MessageRecorder: WebService {
     let text = Mutex("")
-    let told = XCTestExpectation(description: "a notice came")
+    let notified = XCTestExpectation(description: "a message arrived")
     func maximumBody(of request: WebRequest) -> Int { 10_000 }
     func answer(_ request: WebRequest) async -> WebResponse {
       text.withLock { $0 = String(decoding: request.body, as: UTF8.self) }
-      told.fulfill()
+      notified.fulfill()
       return WebResponse(status: 200)
     }
   }
 
-  func testLinksHaveThePortThatTheServerWasGiven() async throws {
-    let keeper = Keeper()
-    let other = try await HTTPServer(host: "127.0.0.1", port: 0, service: keeper)
+  func testLinksHaveTheAssignedPortOfTheServer() async throws {
+    let recorder = MessageRecorder()
+    let other = try await HTTPServer(host: "127.0.0.1", port: 0, service: recorder)
     let archive = try archive()
     try AccountStore(archive.store).setSecret("team", "http://127.0.0.1:\(other.port)/hook")
     let jobs = JobStore(archive.store)
@@ -128,16 +128,16 @@ final class MessageTests: ServerTestCase {
     try jobs.add(bot: 1, branch: "main", revision: "", cause: "a test", at: Date())
     try await serving(keeping: archive) { client, _, server in
       if let problem = server.problemOfJobs { throw XCTSkip("No sandbox can be made here: \(problem)") }
-      await fulfillment(of: [keeper.told], timeout: 30)
-      let text = keeper.text.withLock { $0 }.replacing("\\/", with: "/")
+      await fulfillment(of: [recorder.notified], timeout: 30)
+      let text = recorder.text.withLock { $0 }.replacing("\\/", with: "/")
       XCTAssertTrue(text.contains("http://127.0.0.1:\(client.port)/#job/1"), text)
     }
     await other.stop()
   }
 
   private final class Redirecting: WebService {
-    let asked = XCTestExpectation(description: "the first place was asked")
-    let isFollowed = XCTestExpectation(description: "the second place was asked")
+    let asked = XCTestExpectation(description: "the first address was requested")
+    let isFollowed = XCTestExpectation(description: "the redirect was followed")
     func maximumBody(of request: WebRequest) -> Int { 10_000 }
     func answer(_ request: WebRequest) async -> WebResponse {
       guard request.path == "/hook" else {
@@ -149,7 +149,7 @@ final class MessageTests: ServerTestCase {
     }
   }
 
-  /// A redirect would take the token of a forge to whatever server it names.
+  /// A redirect would send the token of a forge to another server.
   func testARedirectIsNotFollowed() async throws {
     let service = Redirecting()
     service.isFollowed.isInverted = true

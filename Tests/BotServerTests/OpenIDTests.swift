@@ -7,7 +7,7 @@ import XCTest
 
 @testable import BotServer
 
-/// Signing in at a provider of OpenID Connect, a real one but for its users.
+/// Tests signing in with OpenID Connect, at a real provider with invented users.
 final class OpenIDTests: ServerTestCase {
   private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -15,7 +15,7 @@ final class OpenIDTests: ServerTestCase {
   private var provider: Process?
 
   override func tearDownWithError() throws {
-    // It would wait for connections that clients keep open.
+    // SIGTERM would wait for connections that clients leave open.
     if let provider { kill(provider.processIdentifier, SIGKILL) }
     provider?.waitUntilExit()
     try super.tearDownWithError()
@@ -24,10 +24,10 @@ final class OpenIDTests: ServerTestCase {
   /// Starts a provider.
   ///
   /// - Parameters:
-  ///   - users: the claims of each, as JSON.
-  ///   - options: further ones of its command line.
-  /// - Returns: a client of it.
-  /// - Throws: what starting a program throws.
+  ///   - users: the claims of each user, as JSON.
+  ///   - options: additional command line options.
+  /// - Returns: a client of the provider.
+  /// - Throws: an error when the provider cannot be started.
   private func startProvider(_ users: [String], _ options: [String] = []) throws -> HTTPClient {
     let program = Self.package.appendingPathComponent(".build/browser/bin/oidc-provider-mock")
     try XCTSkipUnless(
@@ -51,7 +51,7 @@ final class OpenIDTests: ServerTestCase {
     return client
   }
 
-  /// Serves with the secret that the provider has given.
+  /// Starts a server that has the client secret of the provider.
   private func serving(
     _ provider: HTTPClient, _ body: (HTTPClient, BotArchive, ResultServer) async throws -> Void
   ) async throws {
@@ -66,7 +66,7 @@ final class OpenIDTests: ServerTestCase {
     return options
   }
 
-  /// The path of an address, and the query.
+  /// Returns the path and the query of the address that an answer redirects to.
   private func target(_ answer: HTTPClient.Answer) throws -> String {
     let url = try XCTUnwrap(answer["Location"].flatMap { URLComponents(string: $0) }, answer.headers)
     return url.percentEncodedPath + (url.percentEncodedQuery.map { "?\($0)" } ?? "")
@@ -79,7 +79,7 @@ final class OpenIDTests: ServerTestCase {
 
   /// Goes to the provider's page and signs in there.
   ///
-  /// - Returns: where the browser is sent back to, and the cookie that it has.
+  /// - Returns: the address that the browser is redirected to, and its cookie.
   private func leave(_ client: HTTPClient, _ provider: HTTPClient, as user: String) throws -> (String, String)
   {
     let left = try client.ask("GET", "/openid")
@@ -92,7 +92,7 @@ final class OpenIDTests: ServerTestCase {
 
   private static let ada = #"{"sub": "u1", "preferred_username": "ada", "email": "ada@example.org"}"#
 
-  func testSomebodyWhomTheProviderKnowsIsAMember() async throws {
+  func testAUserOfTheProviderBecomesAMember() async throws {
     let provider = try startProvider([Self.ada])
     try await serving(provider) { client, archive, _ in
       let accounts = AccountStore(archive.store)
@@ -109,7 +109,7 @@ final class OpenIDTests: ServerTestCase {
         // An answer of the provider is accepted only once.
         XCTAssertEqual(try client.ask("GET", back, ["Cookie": cookie]).status, 403)
       }
-      XCTAssertEqual(try accounts.accounts().map(\.name), ["ada"], "the second time it is the same person")
+      XCTAssertEqual(try accounts.accounts().map(\.name), ["ada"], "the second sign-in uses the same account")
       try accounts.set(.administrator, of: "ada")
       XCTAssertEqual(try accounts.accounts().map(\.role), [.administrator])
       // An account that signs in with the provider has no password here, not even an empty one.
@@ -122,20 +122,21 @@ final class OpenIDTests: ServerTestCase {
     }
   }
 
-  func testWhatDidNotBeginInThisBrowserIsRefused() async throws {
+  func testASignInStartedInAnotherBrowserIsRefused() async throws {
     let provider = try startProvider([Self.ada])
     try await serving(provider) { client, archive, _ in
       let (back, cookie) = try leave(client, provider, as: "sub=u1")
-      XCTAssertEqual(try client.ask("GET", back).status, 403, "a link that somebody else has sent")
+      XCTAssertEqual(try client.ask("GET", back).status, 403, "a link from another person, without a cookie")
       let (_, other) = try leave(client, provider, as: "sub=u1")
-      XCTAssertEqual(try client.ask("GET", back, ["Cookie": other]).status, 403, "another sign-in's cookie")
+      XCTAssertEqual(
+        try client.ask("GET", back, ["Cookie": other]).status, 403, "the cookie of another sign-in")
       let forged = try XCTUnwrap(back.split(separator: "?").first) + "?code=guess&state=guess"
       XCTAssertEqual(try client.ask("GET", String(forged), ["Cookie": cookie]).status, 403)
       XCTAssertEqual(try AccountStore(archive.store).accounts(), [])
     }
   }
 
-  func testWhoIsNotLetInByTheProviderIsTold() async throws {
+  func testARefusalByTheProviderIsReported() async throws {
     let provider = try startProvider([Self.ada])
     try await serving(provider) { client, archive, _ in
       let (back, cookie) = try leave(client, provider, as: "action=deny")
@@ -151,7 +152,7 @@ final class OpenIDTests: ServerTestCase {
     }
   }
 
-  func testAProviderGivesNobodyTheNameOfSomebodyElse() async throws {
+  func testAProviderUserCannotTakeAnExistingName() async throws {
     let provider = try startProvider([Self.ada, #"{"sub": "u2", "preferred_username": "ada"}"#])
     try await serving(provider) { client, archive, _ in
       let accounts = AccountStore(archive.store)
@@ -167,7 +168,7 @@ final class OpenIDTests: ServerTestCase {
     }
   }
 
-  func testATokenThatHasExpiredIsRefused() async throws {
+  func testAnExpiredTokenIsRefused() async throws {
     let provider = try startProvider([Self.ada], ["--token-max-age", "-100"])
     try await serving(provider) { client, archive, _ in
       let (back, cookie) = try leave(client, provider, as: "sub=u1")
@@ -178,7 +179,7 @@ final class OpenIDTests: ServerTestCase {
     }
   }
 
-  func testTokensOfOthersAreRefused() throws {
+  func testTokensForOtherClientsAreRefused() throws {
     let provider = try OpenIDProvider(issuer: "https://id.example.org", client: "bots")
     func token(_ claims: String) throws -> IdentityToken {
       let body = Data(claims.utf8).base64EncodedString().replacingOccurrences(of: "=", with: "")
@@ -201,7 +202,7 @@ final class OpenIDTests: ServerTestCase {
     for text in ["", "a.b", "e30.e30.", "e30.!!!.e30"] { XCTAssertThrowsError(try IdentityToken(text), text) }
   }
 
-  private struct Elsewhere: WebService {
+  private struct Redirecting: WebService {
     let isFollowed: XCTestExpectation
     func answer(_ request: WebRequest) async -> WebResponse {
       if request.path == "/stolen" { isFollowed.fulfill() }
@@ -209,11 +210,11 @@ final class OpenIDTests: ServerTestCase {
     }
   }
 
-  func testAProviderThatSendsElsewhereIsNotFollowed() async throws {
-    let isFollowed = expectation(description: "the other place was asked")
+  func testARedirectOfTheProviderIsNotFollowed() async throws {
+    let isFollowed = expectation(description: "the redirect was followed")
     isFollowed.isInverted = true
     let provider = try await HTTPServer(
-      host: "127.0.0.1", port: 0, service: Elsewhere(isFollowed: isFollowed))
+      host: "127.0.0.1", port: 0, service: Redirecting(isFollowed: isFollowed))
     try await serving(options(HTTPClient(port: provider.port))) { client, _, _ in
       let answer = try client.ask("GET", "/openid")
       XCTAssertEqual(answer.status, 403)
@@ -223,7 +224,7 @@ final class OpenIDTests: ServerTestCase {
     await provider.stop()
   }
 
-  func testAProviderHasToBeReachedSafely() async throws {
+  func testAProviderRequiresHTTPSOrTheLoopback() async throws {
     for issuer in ["http://id.example.org", "id.example.org", "file:///etc", ""] {
       XCTAssertThrowsError(try OpenIDProvider(issuer: issuer, client: "bots"), issuer)
     }

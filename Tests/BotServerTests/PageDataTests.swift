@@ -8,9 +8,9 @@ import XCTest
 
 @testable import BotServer
 
-/// Tests the data that the pages of a site show.
+/// Tests the data that the pages of the site show.
 final class PageDataTests: ServerTestCase {
-  func testDeclarationsAreThoseOfTheSwiftTypes() throws {
+  func testTypeScriptDeclarationsMatchTheSwiftTypes() throws {
     var declarations = TypeScriptDeclarations()
     for type: any Decodable.Type in [
       OverviewPage.self, BotPage.self, MatrixPage.self, IntegrationPage.self, FurtherTests.self,
@@ -29,7 +29,7 @@ final class PageDataTests: ServerTestCase {
     )
   }
 
-  func testNamesOfDataAreReadAsTheyAreWritten() {
+  func testPageDataNamesSurviveARoundTrip() {
     for data: PageData in [
       .overview, .bot(3), .matrix(bot: 4), .integration(bot: 5, number: 17), .test(bot: 6, test: 42),
       .job(7), .pictures(bot: 8, number: 9, test: 10), .tests(bot: 3, number: 4, from: 1_000),
@@ -41,7 +41,7 @@ final class PageDataTests: ServerTestCase {
     }
   }
 
-  func testABotSaysWhatIsBrokenFlakyAndSlowerAndSinceWhen() throws {
+  func testTheBotPageListsBrokenFlakyAndSlowerTests() throws {
     let archive = try story()
     let page = try BotPage(1, in: archive.store, now: Self.begin + 32 * 3600)
     let broken = try XCTUnwrap(page.tests.first)
@@ -53,7 +53,7 @@ final class PageDataTests: ServerTestCase {
     XCTAssertEqual(
       [flaky.name, flaky.rule],
       ["AppUITests/AddTests/testFlaky", "It passed and failed with the same commit, c0ffee15."])
-    XCTAssertEqual(page.tests.count, 3, "and the one that crashed last")
+    XCTAssertEqual(page.tests.count, 3, "the third test crashed in the last run")
     XCTAssertEqual(page.statuses, ["broken": 1, "flaky": 1, "unknown": 1, "healthy": 2])
     let change = try XCTUnwrap(page.changes.first)
     XCTAssertEqual(page.changes.count, 1)
@@ -62,8 +62,8 @@ final class PageDataTests: ServerTestCase {
     XCTAssertEqual(change.percent, 15, accuracy: 2)
   }
 
-  /// JSON has no number for what is divided by zero, and the page would not be there any more.
-  func testPagesShowNumbersWithoutMeasure() throws {
+  /// JSON has no number for a division by zero; encoding such a page would fail.
+  func testPagesAcceptInfiniteAndVeryLargeNumbers() throws {
     let archive = try archive()
     for number in 1...30 {
       var new = run(number, ["testParse": .passed])
@@ -82,7 +82,7 @@ final class PageDataTests: ServerTestCase {
     }
   }
 
-  func testARunIsComparedWithTheOneBefore() throws {
+  func testARunIsComparedWithThePreviousRun() throws {
     let archive = try story()
     let first = try IntegrationPage(21, of: 1, in: archive.store) { _ in false }
     XCTAssertEqual([first.previous, first.next], [20, 22])
@@ -93,8 +93,8 @@ final class PageDataTests: ServerTestCase {
     XCTAssertFalse(second.failures[0].isNew)
     XCTAssertNil(second.tests[second.failures[0].tests[0]].results[0].before)
     XCTAssertTrue(second.hasReport)
-    let mended = try IntegrationPage(16, of: 1, in: archive.store) { _ in false }
-    XCTAssertEqual(mended.mended.map(\.name), ["AppUITests/AddTests/testFlaky"])
+    let repaired = try IntegrationPage(16, of: 1, in: archive.store) { _ in false }
+    XCTAssertEqual(repaired.mended.map(\.name), ["AppUITests/AddTests/testFlaky"])
     let last = try IntegrationPage(30, of: 1, in: archive.store) { _ in false }
     XCTAssertEqual(last.failures.count, 2)
     XCTAssertThrowsError(try IntegrationPage(99, of: 1, in: archive.store) { _ in false }) {
@@ -102,7 +102,7 @@ final class PageDataTests: ServerTestCase {
     }
   }
 
-  func testATestHasItsHistoryItsFailuresAndItsMeasurements() throws {
+  func testTheTestPageHasHistoryFailuresAndMeasurements() throws {
     let archive = try story()
     let tests = try archive.store.tests(of: "Main")
     func page(_ name: String) throws -> TestHistoryPage {
@@ -118,7 +118,7 @@ final class PageDataTests: ServerTestCase {
     XCTAssertEqual(
       broken.failures,
       [.init(message: "testBroken is late by 30 s", count: 10, first: 21, last: 30)],
-      "one kind, with its latest message")
+      "one kind of failure, with its latest message")
     let parse = try XCTUnwrap(page("testParse").series.first)
     XCTAssertEqual(parse.points.count, 30)
     XCTAssertEqual(parse.points.map(\.number), Array(1...30))
@@ -142,7 +142,7 @@ final class PageDataTests: ServerTestCase {
     XCTAssertEqual(page.rows.map(\.outcomes), [["pfp", "l.."], ["ppp", "..."]])
   }
 
-  func testATestInQuarantineFailsNoRunAndLeavesWhenItIsHealthy() throws {
+  func testAQuarantinedTestFailsNoRunAndCanLeaveWhenHealthy() throws {
     let archive = try archive()
     for number in 1...35 {
       var new = run(number, ["testA": .passed, "testB": number < 4 ? .failed : .passed])
@@ -162,7 +162,7 @@ final class PageDataTests: ServerTestCase {
     }
   }
 
-  func testAPageThatIsKeptChangesWithWhatItShows() throws {
+  func testACachedPageIsInvalidatedWhenItsDataChange() throws {
     let archive = try archive()
     let pages = PageCache()
     func values(_ json: Data) throws -> NSDictionary {
@@ -175,7 +175,7 @@ final class PageDataTests: ServerTestCase {
     var last = try page()
     XCTAssertEqual(try page(), last)
     let jobs = JobStore(archive.store)
-    // A new run takes the number in the store that a removed run left, so the number does not identify a run.
+    // A new run can get the database identifier of a removed run, so the identifier is not unique over time.
     let changes: [(String, () throws -> Void)] = [
       ("a run", { try archive.store.take(self.run(2, ["testA": .failed])) }),
       ("a pin", { try archive.store.pin(true, archive.store.integration(1, of: "Main")) }),
@@ -208,6 +208,6 @@ final class PageDataTests: ServerTestCase {
     XCTAssertEqual(
       try page(later: 20 * 86_400),
       try values(PageData.bot(1).json(of: archive, now: Self.begin + 200_000 + 20 * 86_400)),
-      "after a while the rules of health see other runs")
+      "the rules of health consider other runs after 20 days")
   }
 }

@@ -7,9 +7,9 @@ import XCTest
 @testable import BotServer
 @testable import BotStore
 
-/// A server that keeps everything in PostgreSQL.
+/// Tests a server that stores all data in PostgreSQL.
 final class PostgreSQLTests: ServerTestCase {
-  func testResultsAccountsAndJobsAreKeptThere() async throws {
+  func testPostgreSQLStoresResultsAccountsAndJobs() async throws {
     let database = try PostgreSQLServer()
     defer { database.stop() }
     let archive = BotArchive(

@@ -4,12 +4,12 @@ import Foundation
 
 @testable import BotServer
 
-/// A repository of git with a script that writes results.
+/// A Git repository with a script that writes results.
 struct Repository {
   let url: URL
 
-  /// - Parameter url: made where it is missing.
-  /// - Throws: what git says.
+  /// - Parameter url: the folder of the repository, which is created where it is missing.
+  /// - Throws: the error of git.
   init(_ url: URL) throws {
     self.url = url
     guard !FileManager.default.fileExists(atPath: url.path) else { return }
@@ -32,7 +32,7 @@ struct Repository {
     try git("commit", "--quiet", "--allow-empty", "--message", subject)
   }
 
-  /// A script that writes the results of one test.
+  /// Returns a script that writes the results of one test.
   static func results(failing: Bool, _ more: String = "") -> String {
     let failure = failing ? "<failure message=\"broken\"/>" : ""
     return """

@@ -6,11 +6,11 @@ import XCTest
 
 @testable import BotServer
 
-/// The server and the uploads as people and CI start them.
+/// Tests the commands for the server and for uploads, as people and CI start them.
 final class ServeCommandTests: ServeTestCase {
   func testABundleIsUploadedOverTheNetwork() throws {
     let (server, address) = try serve()
-    // It writes into the folder until it has ended.
+    // The server writes into the folder until it has ended.
     defer {
       server.terminate()
       server.waitUntilExit()
@@ -37,7 +37,7 @@ final class ServeCommandTests: ServeTestCase {
     XCTAssertTrue(try run(["upload", bundle, "--bot", "Main"], status: 64).contains("A token is missing"))
     server.terminate()
     server.waitUntilExit()
-    XCTAssertEqual(server.terminationStatus, 0, "SIGTERM is an end that is meant")
+    XCTAssertEqual(server.terminationStatus, 0, "SIGTERM ends the server regularly")
     XCTAssertEqual(
       try run(["export", folder.appendingPathComponent("site").path]),
       folder.appendingPathComponent("site/index.html").path + "\n")
@@ -50,7 +50,7 @@ final class ServeCommandTests: ServeTestCase {
     }
   }
 
-  func testAServerThatOthersReachSaysSoAndItsLinksHaveItsPort() throws {
+  func testAPublicServerWarnsAndItsAddressHasItsPort() throws {
     for (host, isWarned) in [("0.0.0.0", true), ("127.0.0.1", false)] {
       let process = tool(["serve", "--port", "0", "--jobs", "0", "--host", host])
       let (output, errors) = (Pipe(), Pipe())
@@ -62,13 +62,13 @@ final class ServeCommandTests: ServeTestCase {
       let warning = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
       XCTAssertEqual(warning.contains("--private"), isWarned, warning)
       XCTAssertFalse(address.contains(":0/"), address)
-      XCTAssertFalse(address.contains("0.0.0.0"), "nobody comes there from elsewhere: \(address)")
+      XCTAssertFalse(address.contains("0.0.0.0"), "other machines cannot open this address: \(address)")
     }
   }
 
-  func testWhatIsWrongWithAServerIsSaid() throws {
+  func testErrorsOfTheServeCommandAreReported() throws {
     let (server, address) = try serve()
-    // It writes into the folder until it has ended.
+    // The server writes into the folder until it has ended.
     defer {
       server.terminate()
       server.waitUntilExit()
@@ -83,8 +83,8 @@ final class ServeCommandTests: ServeTestCase {
       try run(["user", "remove", "none"], status: 1).contains("The user \"none\" does not exist."))
   }
 
-  /// Each acknowledged upload is stored exactly once, however the server ended; any other can be sent again.
-  func testNothingIsLostWhenTheServerIsKilled() throws {
+  /// Each acknowledged upload is stored exactly once, even if the server is killed; any other can be sent again.
+  func testAcknowledgedUploadsSurviveAKilledServer() throws {
     let token = try run(["token", "add", "CI"]).trimmingCharacters(in: .newlines)
     let bundles = try (1...6).map { try bundle("Run\($0)").path }
     var acknowledged: Set<String> = []
@@ -102,7 +102,7 @@ final class ServeCommandTests: ServeTestCase {
         return (bundle, upload)
       }
       for (_, upload) in uploads { try upload.run() }
-      // The first rounds end at any moment; then they may come through.
+      // The first rounds end early, at a random moment; later rounds have enough time for all uploads.
       usleep(UInt32.random(in: 0..<UInt32(min(rounds, 30) * 40_000), using: &generator))
       kill(server.processIdentifier, SIGKILL)
       server.waitUntilExit()

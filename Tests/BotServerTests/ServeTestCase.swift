@@ -3,9 +3,9 @@
 import Foundation
 import XCTest
 
-/// A test that starts the commands as people and CI do.
+/// The base class of tests that start the commands as people and CI do.
 class ServeTestCase: ServerTestCase {
-  var kept: String { folder.appendingPathComponent("kept").path }
+  var archiveFolder: String { folder.appendingPathComponent("kept").path }
 
   func tool(_ arguments: [String], _ environment: [String: String] = [:]) -> Process {
     let process = Process()
@@ -13,7 +13,7 @@ class ServeTestCase: ServerTestCase {
       .deletingLastPathComponent().appendingPathComponent("understudy")
     process.arguments = ["bots"] + arguments
     process.environment = [
-      "UNDERSTUDY_BOTS": kept, "HOME": folder.path, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8",
+      "UNDERSTUDY_BOTS": archiveFolder, "HOME": folder.path, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8",
     ].merging(environment) { $1 }
     return process
   }
@@ -34,7 +34,7 @@ class ServeTestCase: ServerTestCase {
     return text
   }
 
-  /// A server, and its address.
+  /// Starts a server, and returns it with its address.
   func serve() throws -> (Process, address: String) {
     let process = tool(["serve", "--port", "0"])
     let output = Pipe()

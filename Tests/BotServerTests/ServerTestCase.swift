@@ -7,7 +7,7 @@ import ResultBundle
 import TestResults
 import XCTest
 
-/// A test with its own server, which it queries over a real socket.
+/// The base class of tests with their own server, which they query over a real socket.
 class ServerTestCase: XCTestCase {
   private(set) var folder = URL(fileURLWithPath: "/")
 
@@ -19,11 +19,11 @@ class ServerTestCase: XCTestCase {
   override func tearDownWithError() throws { try FileManager.default.removeItem(at: folder) }
 
   func archive() throws -> BotArchive {
-    let kept = folder.appendingPathComponent("kept")
-    return BotArchive(store: try ResultStore.open(kept.path), bundles: BundleStore(folder: kept))
+    let stored = folder.appendingPathComponent("kept")
+    return BotArchive(store: try ResultStore.open(stored.path), bundles: BundleStore(folder: stored))
   }
 
-  /// A port of the loopback interface that nobody listens at.
+  /// Returns a port of the loopback interface on which no process listens.
   static func freePort() throws -> UInt16 {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(descriptor) }
@@ -40,7 +40,7 @@ class ServerTestCase: XCTestCase {
     return UInt16(bigEndian: address.sin_port)
   }
 
-  /// Calls a body with a server that has been started.
+  /// Calls a body with a running server.
   func serving(
     _ options: ResultServerOptions = ResultServerOptions(), keeping archive: BotArchive? = nil,
     _ body: (HTTPClient, BotArchive, ResultServer) async throws -> Void
@@ -58,7 +58,7 @@ class ServerTestCase: XCTestCase {
     await server.stop()
   }
 
-  /// A token for uploads.
+  /// Adds a token for uploads, and returns its secret.
   func token(_ archive: BotArchive, bot: String? = nil) throws -> String {
     let secret = Secret.make()
     try AccountStore(archive.store).set(
@@ -68,7 +68,7 @@ class ServerTestCase: XCTestCase {
 
   static let begin = Date().addingTimeInterval(-40 * 3600)
 
-  /// A run with one result of each name, an hour after the one before.
+  /// Returns a run with one result for each name, which starts an hour after the previous run.
   func run(_ number: Int, of bot: String = "Main", _ outcomes: KeyValuePairs<String, Outcome>)
     -> NewIntegration
   {
@@ -87,8 +87,12 @@ class ServerTestCase: XCTestCase {
       })
   }
 
-  /// Thirty commits: `testBroken` fails from the 21st, `testFlaky` fails and passes with the 15th, `testParse` is 15 % slower from
-  /// the 16th, the process ends in `testCrash` in the 30th.
+  /// Returns an archive with the runs of thirty commits.
+  ///
+  /// - `testBroken` fails since commit 21.
+  /// - `testFlaky` fails and passes with commit 15.
+  /// - `testParse` is 15 % slower since commit 16.
+  /// - The process ends during `testCrash` in commit 30.
   func story() throws -> BotArchive {
     let archive = try archive()
     var noise = SystemRandomNumberGenerator()
@@ -115,7 +119,7 @@ class ServerTestCase: XCTestCase {
     return archive
   }
 
-  /// A bundle with a test that passed, one that failed, and a picture.
+  /// Writes a bundle with a test that passed, and one that failed and has a page attached.
   func bundle(_ name: String = "Now") throws -> URL {
     let url = folder.appendingPathComponent("\(name).understudy")
     let recorder = RunLog(
@@ -136,7 +140,7 @@ class ServerTestCase: XCTestCase {
   }
 }
 
-/// Asks a server, also in ways that no browser would.
+/// Sends requests to a server, including requests that no browser sends.
 struct HTTPClient: Sendable {
   struct Answer {
     let status: Int

@@ -5,15 +5,18 @@ import XCTest
 
 @testable import BotServer
 
+/// Tests the limit of wrong passwords for a name and for an address.
 final class SignInLimitTests: XCTestCase {
-  func testWrongPasswordsFromOneAddressKeepNobodyElseOut() {
+  func testWrongPasswordsBlockOnlyTheirAddress() {
     let limit = SignInLimit()
     let now = Date()
     for number in 0..<200 {
       limit.noteFailure(of: number < 10 ? "ada" : "name\(number)", from: "192.0.2.1", now: now)
     }
     XCTAssertFalse(limit.allows("ada", from: "192.0.2.1", now: now))
-    XCTAssertFalse(limit.allows("grace", from: "192.0.2.1", now: now), "the processor is protected")
+    XCTAssertFalse(
+      limit.allows("grace", from: "192.0.2.1", now: now),
+      "the address is blocked for all names, to limit the processor load")
     XCTAssertTrue(limit.allows("ada", from: "192.0.2.2", now: now))
     XCTAssertTrue(limit.allows("ada", from: "192.0.2.1", now: now + 3600))
   }

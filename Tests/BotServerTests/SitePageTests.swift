@@ -7,11 +7,11 @@ import XCTest
 
 @testable import BotServer
 
-/// Tests the pages in a real browser: operation by mouse and keys, and the rules of accessibility.
+/// Tests the pages in a real browser: use by mouse and keyboard, and the rules of accessibility.
 ///
 /// `script/bootstrap` installs the requirements: Debian's Chromium, and Playwright and axe's rules in a separate folder.
 final class SitePageTests: ServerTestCase {
-  func testTheSiteIsDrivenInABrowser() async throws {
+  func testTheSiteWorksInABrowser() async throws {
     let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let python = package.appendingPathComponent(".build/browser/bin/python3").path
@@ -22,7 +22,7 @@ final class SitePageTests: ServerTestCase {
     var hostile = run(1, of: "<img src=x onerror=alert(1)>", ["testA": .failed])
     hostile.results[0].failure = .init(fingerprint: "x", message: "<script>alert(1)</script>")
     try archive.store.take(hostile)
-    // The run that failed first stands first; of those, by name.
+    // The page lists bots whose last run failed first, and sorts them by name.
     try archive.take(
       bundle: bundle(), of: ResultSource(bot: "Nightly on Debian 13", branch: "main", revision: "c0ffee"))
     try archive.store.take(run(2, of: "Nightly on Debian 13", ["testA": .passed]))

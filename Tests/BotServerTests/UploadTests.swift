@@ -7,7 +7,7 @@ import XCTest
 
 @testable import BotServer
 
-/// Tests results that arrive over the network, and the stored parts of them.
+/// Tests uploaded results and the files that are stored of them.
 final class UploadTests: ServerTestCase {
   private func submission(_ bundle: URL) throws -> (UploadRequest, contents: [String: Data]) {
     var submission = UploadRequest(bot: "Main", branch: "main", revision: "c0ffee")
@@ -21,7 +21,7 @@ final class UploadTests: ServerTestCase {
     return (submission, contents)
   }
 
-  func testWhatIsWrongWithAnUploadIsSaidInWordsForPeople() async throws {
+  func testErrorsOfAnUploadHaveReadableMessages() async throws {
     try await serving { client, archive, _ in
       let header = ["Authorization": "Bearer \(try token(archive))"]
       let deep = String(repeating: "[", count: 100_000)
@@ -39,8 +39,8 @@ final class UploadTests: ServerTestCase {
     }
   }
 
-  /// Two names that no file system takes and that begin alike: each has its content, and the report finds it.
-  func testAnAttachmentWhoseNameIsTooLongForAFileIsKeptUnderAShorterOne() async throws {
+  /// Two names are too long for a file system and begin alike: each has its own content, and the report finds it.
+  func testAnAttachmentWithATooLongFileNameGetsAShorterOne() async throws {
     try await serving { client, archive, _ in
       let header = ["Authorization": "Bearer \(try token(archive))"]
       let begin = String(repeating: "a", count: 300)
@@ -75,19 +75,19 @@ final class UploadTests: ServerTestCase {
       XCTAssertEqual(attachments.map(\.name), ["one", "two"])
       for attachment in attachments {
         XCTAssertLessThanOrEqual(attachment.file.utf8.count, 255)
-        let kept = try client.ask("GET", "/reports/1/1/attachments/\(attachment.file)")
-        XCTAssertEqual(kept.body, attachment.name)
+        let stored = try client.ask("GET", "/reports/1/1/attachments/\(attachment.file)")
+        XCTAssertEqual(stored.body, attachment.name)
       }
       XCTAssertEqual(record.problems, [])
     }
   }
 
-  func testABundleComesInByItsFilesAndIsCountedOnce() async throws {
+  func testABundleIsUploadedFileByFileAndCountedOnce() async throws {
     try await serving { client, archive, _ in
       let header = ["Authorization": "Bearer \(try token(archive))"]
       let (submission, contents) = try submission(bundle())
       let early = try client.send("POST", "/api/integrations", submission, header)
-      XCTAssertEqual(early.status, 409, "no file has come yet")
+      XCTAssertEqual(early.status, 409, "no file has been uploaded yet")
       XCTAssertTrue(early.body.contains(try XCTUnwrap(contents.keys.first)), early.body)
       let missing = try client.send("POST", "/api/missing", contents.keys.sorted(), header)
       XCTAssertEqual(
@@ -124,12 +124,12 @@ final class UploadTests: ServerTestCase {
     }
   }
 
-  func testFilesOfEqualContentAreKeptOnceAndGoWithTheLastRun() async throws {
+  func testEqualFilesAreStoredOnceAndRemovedWithTheLastRun() async throws {
     let archive = try archive()
-    let kept = archive.bundles.folder
+    let stored = archive.bundles.folder
     func files() throws -> Int {
       let all =
-        FileManager.default.enumerator(atPath: kept.appendingPathComponent("files").path)?.allObjects ?? []
+        FileManager.default.enumerator(atPath: stored.appendingPathComponent("files").path)?.allObjects ?? []
       return all.count { "\($0)".contains("/") }
     }
     var runs: [StoredIntegration] = []
@@ -137,14 +137,14 @@ final class UploadTests: ServerTestCase {
       runs.append(
         try archive.take(bundle: bundle(name), of: ResultSource(bot: "Main", branch: "", revision: "")))
     }
-    // Two streams of events; one manifest if both bundles were made in the same second, otherwise two; one page for both.
+    // Two event streams, and one page for both bundles. Bundles from the same second also share the manifest.
     let count = try files()
     XCTAssertTrue((4...5).contains(count), "\(count)")
     let page = try XCTUnwrap(
       BotArchive.paths(of: XCTUnwrap(archive.bundles.bundle(of: runs[0]))).first { $0.hasSuffix(".html") })
     let path = try XCTUnwrap(archive.bundles.bundle(of: runs[1])).appendingPathComponent(page).path
     let links = try FileManager.default.attributesOfItem(atPath: path)[.referenceCount] as? Int
-    XCTAssertEqual(links, 3, "its content, and both bundles")
+    XCTAssertEqual(links, 3, "one link for the stored file and one for each bundle")
     XCTAssertNotNil(try archive.bundles.report(of: runs[0], write: ReportFiles.write(_:to:)))
     try archive.remove(runs[0])
     XCTAssertNil(archive.bundles.bundle(of: runs[0]))
@@ -152,10 +152,10 @@ final class UploadTests: ServerTestCase {
     try archive.remove(runs[1])
     XCTAssertEqual(try files(), 0)
     XCTAssertEqual(
-      try FileManager.default.contentsOfDirectory(atPath: kept.appendingPathComponent("reports").path), [])
+      try FileManager.default.contentsOfDirectory(atPath: stored.appendingPathComponent("reports").path), [])
   }
 
-  func testOldBundlesGoBeforeTheResultsAndWhatIsPinnedStays() throws {
+  func testOldBundlesAreRemovedUnlessPinnedAndResultsRemain() throws {
     let archive = try archive()
     var runs: [StoredIntegration] = []
     for number in 1...4 {
@@ -168,12 +168,12 @@ final class UploadTests: ServerTestCase {
     try archive.clean(policy, now: Date())
     XCTAssertEqual(runs.map { archive.bundles.bundle(of: $0) != nil }, [true, true, true, true])
     try archive.clean(policy, now: Date() + 31 * 86_400)
-    // The first one that failed, the one that is pinned, and the latest.
+    // The first run that failed, the pinned run and the latest run remain.
     XCTAssertEqual(runs.map { archive.bundles.bundle(of: $0) != nil }, [true, true, false, true])
     XCTAssertEqual(try archive.store.integrations(of: "Main", latest: 9).count, 4)
   }
 
-  func testWhatAnEndLeftBehindIsSwept() throws {
+  func testFilesLeftByAnInterruptedUploadAreRemoved() throws {
     let archive = try archive()
     let run = try archive.take(bundle: bundle(), of: ResultSource(bot: "Main", branch: "", revision: ""))
     let bundles = archive.bundles
@@ -187,7 +187,7 @@ final class UploadTests: ServerTestCase {
       })
     let staged = try bundles.stage(files)
     try bundles.sweep(keeping: [run.id], before: Date() - 60)
-    XCTAssertTrue(FileManager.default.fileExists(atPath: staged.path), "it may be coming in")
+    XCTAssertTrue(FileManager.default.fileExists(atPath: staged.path), "the upload may still be in progress")
     XCTAssertEqual(bundles.missing(of: [AttachmentStore.digest(of: Data("nobody's".utf8))]), [])
     try bundles.sweep(keeping: [run.id], before: Date() + 60)
     XCTAssertFalse(FileManager.default.fileExists(atPath: staged.path))
@@ -198,7 +198,7 @@ final class UploadTests: ServerTestCase {
     XCTAssertNil(bundles.bundle(of: run))
   }
 
-  func testPathsThatLeadOutOfABundleAreRefused() async throws {
+  func testPathsOutsideTheBundleAreRefused() async throws {
     try await serving { client, archive, _ in
       let header = ["Authorization": "Bearer \(try token(archive))"]
       let content = Data("{}".utf8)

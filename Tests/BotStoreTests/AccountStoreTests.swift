@@ -7,7 +7,7 @@ import XCTest
 
 /// Tests accounts, sessions, tokens and secrets, in both databases.
 final class AccountStoreTests: StoreTestCase {
-  func testNobodyGetsANameThatLooksLikeThatOfSomebodyElse() throws {
+  func testNamesThatLookLikeAnExistingNameAreRefused() throws {
     try onEachDatabase { store in
       let accounts = AccountStore(store)
       try accounts.set("root", role: .administrator, password: "x")
@@ -30,14 +30,14 @@ final class AccountStoreTests: StoreTestCase {
     try onEachDatabase { try body(AccountStore($0)) }
   }
 
-  func testAnAccountIsReplacedWithItsSessions() throws {
+  func testReplacingAnAccountEndsItsSessions() throws {
     try onEach { accounts in
       let now = Self.begin
       try accounts.set("Ada", role: .member, password: "one")
       let ada = try XCTUnwrap(accounts.account(named: "Ada")?.account)
       try accounts.openSession("digest", of: ada, until: now + 60, now: now)
       XCTAssertEqual(try accounts.account(ofSession: "digest", now: now), ada)
-      XCTAssertNil(try accounts.account(ofSession: "digest", now: now + 61), "it has ended")
+      XCTAssertNil(try accounts.account(ofSession: "digest", now: now + 61), "the session has expired")
       XCTAssertNil(try accounts.account(ofSession: "other", now: now))
       try accounts.set("Ada", role: .administrator, password: "two")
       XCTAssertNil(try accounts.account(ofSession: "digest", now: now))
@@ -52,14 +52,14 @@ final class AccountStoreTests: StoreTestCase {
     }
   }
 
-  func testASessionEndsAndOldOnesAreRemoved() throws {
+  func testSessionsCanBeEndedAndExpiredOnesAreRemoved() throws {
     try onEach { accounts in
       let now = Self.begin
       try accounts.set("Ada", role: .member, password: "one")
       let ada = try XCTUnwrap(accounts.account(named: "Ada")?.account)
       try accounts.openSession("old", of: ada, until: now + 1, now: now)
       try accounts.openSession("new", of: ada, until: now + 60, now: now + 2)
-      XCTAssertNil(try accounts.account(ofSession: "old", now: now), "it was removed")
+      XCTAssertNil(try accounts.account(ofSession: "old", now: now), "the expired session was removed")
       try accounts.endSession("new")
       XCTAssertNil(try accounts.account(ofSession: "new", now: now))
     }
@@ -77,7 +77,7 @@ final class AccountStoreTests: StoreTestCase {
     }
   }
 
-  func testSecretsAndNotesAreKept() throws {
+  func testSecretsAndNotesAreStored() throws {
     try onEach { accounts in
       try accounts.setSecret("team", "https://example.org/a")
       try accounts.setSecret("team", "https://example.org/b")

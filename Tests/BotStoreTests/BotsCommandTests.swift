@@ -5,7 +5,7 @@ import XCTest
 
 @testable import BotStore
 
-/// The commands, as people and CI call them.
+/// Tests the commands for stored results, as people and CI call them.
 final class BotsCommandTests: StoreTestCase {
   private func run(_ arguments: String..., status: Int32 = 0, line: UInt = #line) throws -> String {
     let process = Process()
@@ -67,7 +67,7 @@ final class BotsCommandTests: StoreTestCase {
     _ = try run("remove", "Main", "2")
     XCTAssertEqual(
       try run("clean", "--days", "0"), "0 integrations were removed.\n",
-      "one is pinned, one the last that passed")
+      "one run is pinned, and one is the last that passed")
     _ = try run("pin", "Main", "1", "--off")
     XCTAssertEqual(try run("clean", "--days", "0"), "1 integration was removed.\n")
     let copy = folder.appendingPathComponent("copy").path
@@ -76,11 +76,11 @@ final class BotsCommandTests: StoreTestCase {
     XCTAssertTrue(try run("backup", copy, status: 64).contains("already contains results"))
   }
 
-  func testWhatIsWrongIsSaid() throws {
+  func testErrorsAreReportedWithTheReason() throws {
     XCTAssertTrue(try run("show", "Nowhere", status: 1).contains("nothing is stored there yet"))
     XCTAssertFalse(
       FileManager.default.fileExists(atPath: folder.appendingPathComponent("kept").path),
-      "a question makes no store")
+      "a query does not create a store")
     _ = try run("import", write(1, failing: false), "--bot", "Main")
     XCTAssertTrue(try run("show", "Nowhere", status: 1).contains("The bot \"Nowhere\" does not exist."))
     XCTAssertTrue(

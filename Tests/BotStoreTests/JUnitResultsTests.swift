@@ -8,14 +8,14 @@ import XCTest
 
 @testable import BotStore
 
-/// Files of other tools, as they write them.
+/// Tests JUnit files in the forms that other tools write.
 final class JUnitResultsTests: XCTestCase {
   private func read(_ text: String) throws -> JUnitResults {
     try JUnitResults(Data(text.utf8), named: "a.xml")
   }
 
-  /// As pytest 8 writes it.
-  func testTheFileOfPytest() throws {
+  /// The file has the form that pytest 8 writes.
+  func testAFileOfPytestIsRead() throws {
     let junit = try read(
       """
       <?xml version="1.0" encoding="utf-8"?><testsuites name="pytest tests"><testsuite name="pytest" errors="1"
@@ -36,8 +36,8 @@ final class JUnitResultsTests: XCTestCase {
     XCTAssertEqual(try XCTUnwrap(junit.start).timeIntervalSince1970, 1_795_168_800.5, accuracy: 0.6)
   }
 
-  /// As Surefire 3 does for tests that are run again.
-  func testAttemptsOfSurefire() throws {
+  /// The file has the form that Surefire 3 writes for repeated tests.
+  func testRerunsInAFileOfSurefireAreAttempts() throws {
     let junit = try read(
       """
       <testsuite name="AddTest" tests="2" time="1,234.5">
@@ -53,7 +53,7 @@ final class JUnitResultsTests: XCTestCase {
     XCTAssertEqual(junit.results[1].duration, 1200.5)
   }
 
-  func testWhatIsNoJUnitIsNamedWithItsReason() {
+  func testAFileThatIsNotJUnitIsRefusedWithTheReason() {
     for (text, expected) in [
       ("", "a.xml"), ("<testsuite><testcase", "not complete XML"), ("<html></html>", "\"testsuite\""),
       ("{\"a\": 1}", "not complete XML"),
@@ -65,7 +65,7 @@ final class JUnitResultsTests: XCTestCase {
     }
   }
 
-  func testAFileCannotReadOthersNorGrow() throws {
+  func testEntitiesCannotReadFilesOrExpand() throws {
     let junit = try? read(
       """
       <!DOCTYPE a [<!ENTITY file SYSTEM "file:///etc/passwd">
@@ -75,8 +75,8 @@ final class JUnitResultsTests: XCTestCase {
     XCTAssertFalse(junit?.results.first?.failure?.message.contains("root:") ?? false)
   }
 
-  /// Foundation's parser ended the process with some of these: it takes what libxml2 may leave out for present.
-  func testHostileFilesAreRefusedWithTheirReason() {
+  /// Foundation's parser crashed with some of these files: it requires values that libxml2 may omit.
+  func testHostileFilesAreRefusedWithTheReason() {
     let deep = String(repeating: "<testsuite>", count: 5_000)
     let many = "<testsuite " + (0..<100_000).map { "a\($0)=\"\"" }.joined(separator: " ") + "/>"
     for (text, expected) in [
@@ -105,7 +105,7 @@ final class JUnitResultsTests: XCTestCase {
     }
   }
 
-  func testEntitiesOfXMLAreTheirCharacters() throws {
+  func testPredefinedXMLEntitiesAreDecoded() throws {
     let junit = try read(
       "<testsuite name='&lt;s&gt;'><testcase name='a &amp; &#66;'><failure>x &amp; &quot;y&quot;</failure></testcase></testsuite>"
     )
@@ -122,8 +122,8 @@ final class JUnitResultsTests: XCTestCase {
     XCTAssertLessThan(message.count, 10_100)
   }
 
-  /// As CTest and the test runner of Node write them.
-  func testWhatDidNotRunOrIsToBeDoneIsSkipped() throws {
+  /// The test cases have the forms that CTest and the test runner of Node write.
+  func testDisabledAndToDoTestsAreSkipped() throws {
     let junit = try read(
       """
       <testsuite><testcase name="a" status="disabled"/><testcase name="b" status="run"/>
@@ -134,7 +134,7 @@ final class JUnitResultsTests: XCTestCase {
     XCTAssertEqual(junit.results.compactMap(\.failure), [])
   }
 
-  func testTestsOfEqualNamesInDifferentSuitesAreDifferentTests() throws {
+  func testEqualNamesInDifferentSuitesAreDifferentTests() throws {
     let junit = try read(
       """
       <testsuites><testcase name="same" classname="test"/>
@@ -169,7 +169,7 @@ final class JUnitResultsTests: XCTestCase {
     <testcase classname="S" name="passes"/><system-out>of the suite</system-out></testsuite></testsuites>
     """
 
-  /// The record in the bundle of a file.
+  /// Returns the record of the bundle that is made from a JUnit file.
   private func record(_ text: String) throws -> BundleRecord {
     let junit = try read(text)
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("junit-\(UUID().uuidString)")
@@ -179,7 +179,7 @@ final class JUnitResultsTests: XCTestCase {
     return try BundleReader.read(bundle)
   }
 
-  func testWhatAFileSaysOfATestIsInItsReport() throws {
+  func testTheReportHasTheDetailsOfTheFile() throws {
     let record = try record(Self.many)
     XCTAssertEqual(record.problems, [])
     let results = RunResults(record)
@@ -203,7 +203,7 @@ final class JUnitResultsTests: XCTestCase {
       ["S: seed: 7\n", "S: of the suite"])
   }
 
-  /// The same as the results that are counted.
+  /// The record of the bundle has the same results as the store.
   func testTheReportAndTheResultsAgree() throws {
     let junit = try read(Self.many)
     let ofBundle = NewIntegration(
@@ -212,7 +212,7 @@ final class JUnitResultsTests: XCTestCase {
     XCTAssertEqual(ofBundle.results.map(\.outcome), junit.results.map(\.outcome))
     XCTAssertEqual(ofBundle.results.map(\.attempts), junit.results.map(\.attempts))
     XCTAssertEqual(ofBundle.results.map(\.failure), junit.results.map(\.failure))
-    // All failures of a test, and why others were skipped.
+    // All failures of a test, and the reasons for skipped tests.
     XCTAssertEqual(
       junit.results.map { $0.failure?.message },
       [
@@ -220,7 +220,7 @@ final class JUnitResultsTests: XCTestCase {
       ])
   }
 
-  func testWhatIsExportedIsReadAsItWas() throws {
+  func testAnExportedReportSurvivesARoundTrip() throws {
     let first = RunResults(try record(Self.many))
     let second = RunResults(try record(JUnitReport(first).text))
     func summary(_ results: RunResults) -> [String] {
@@ -231,26 +231,26 @@ final class JUnitResultsTests: XCTestCase {
           "\(test.name.title) \(test.outcome) \(failures) \(skips) \(test.attempts.last?.test.file ?? "")"
       }
     }
-    // A test that is to be done is exported as one that was skipped.
+    // A to-do test is exported as a skipped test.
     XCTAssertEqual(
       summary(second).filter { !$0.contains("later") }, summary(first).filter { !$0.contains("later") })
     XCTAssertEqual(second.tests.map(\.outcome), first.tests.map(\.outcome))
   }
 
-  func testMuchOutputIsShortenedAtItsBeginning() throws {
+  func testLongOutputIsShortenedAtItsBeginning() throws {
     let output = String(repeating: "ä line of output\n", count: 200_000) + "the end"
     let junit = try read(
       "<testsuite>"
         + String(
           repeating: "<testcase name='a'><failure message='m'/><system-out>\(output)</system-out></testcase>",
           count: 5) + "</testsuite>")
-    let kept = try XCTUnwrap(junit.cases.first?.output.out)
-    XCTAssertTrue(kept.text.hasSuffix("the end"))
-    XCTAssertEqual(kept.omitted + kept.text.utf8.count, output.utf8.count)
-    XCTAssertLessThanOrEqual(kept.text.utf8.count, JUnitResults.maximumOutput)
+    let stored = try XCTUnwrap(junit.cases.first?.output.out)
+    XCTAssertTrue(stored.text.hasSuffix("the end"))
+    XCTAssertEqual(stored.omitted + stored.text.utf8.count, output.utf8.count)
+    XCTAssertLessThanOrEqual(stored.text.utf8.count, JUnitResults.maximumOutput)
   }
 
-  func testARunThatWasHandedInAsJUnitHasAReport() throws {
+  func testARunImportedFromJUnitHasAReport() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("junit-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     let archive = BotArchive(
@@ -270,7 +270,7 @@ final class JUnitResultsTests: XCTestCase {
     for words in ["stack of B", "warned & more", "p: v", "no network", "of the suite"] {
       XCTAssertTrue(text.contains(words), words)
     }
-    // The same file again is the same run.
+    // A second import of the same file returns the same run.
     XCTAssertEqual(
       try archive.take(junit: Data(Self.many.utf8), named: "a.xml", of: source, date: Date()).number,
       taken.number)

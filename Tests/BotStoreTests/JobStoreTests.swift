@@ -8,13 +8,13 @@ import XCTest
 
 /// Tests the stored bots, jobs and commits, in both databases.
 final class JobStoreTests: StoreTestCase {
-  func testABotIsDefinedAgainAndNoLonger() throws {
+  func testADefinitionCanBeReplacedAndRemoved() throws {
     try onEachDatabase { store in
       let jobs = JobStore(store)
       try jobs.define("Main", "one")
       try jobs.define("Main", "two")
       XCTAssertEqual(try jobs.bots().map(\.definition), ["two"])
-      XCTAssertEqual(try store.overview().map(\.bot), ["Main"], "it is shown before its first run")
+      XCTAssertEqual(try store.overview().map(\.bot), ["Main"], "the bot is listed before its first run")
       try jobs.undefine("Main")
       XCTAssertEqual(try jobs.bots(), [])
       XCTAssertThrowsError(try jobs.undefine("Nowhere"))
@@ -22,7 +22,7 @@ final class JobStoreTests: StoreTestCase {
     }
   }
 
-  func testAJobGoesFromTheQueueToItsResults() throws {
+  func testAJobAdvancesFromTheQueueToItsResults() throws {
     try onEachDatabase { store in
       let jobs = JobStore(store)
       try jobs.define("Main", "one")
@@ -30,11 +30,11 @@ final class JobStoreTests: StoreTestCase {
       let id = try jobs.add(bot: bot, branch: "main", revision: "a", cause: "a commit", at: Self.begin)
       XCTAssertEqual(
         try jobs.add(bot: bot, branch: "main", revision: "a", cause: "again", at: Self.begin), id,
-        "it waits already")
+        "the same job is queued already")
       XCTAssertEqual(try jobs.open().map(\.id), [id])
       XCTAssertTrue(
         try jobs.change(id, in: [.queued]) { ($0.state, $0.started) = (.running, Self.begin + 1) })
-      XCTAssertFalse(try jobs.change(id, in: [.queued]) { $0.state = .broken }, "it runs")
+      XCTAssertFalse(try jobs.change(id, in: [.queued]) { $0.state = .broken }, "the job is no longer queued")
       XCTAssertTrue(
         try jobs.change(id, in: [.running]) { job in
           (job.state, job.ended, job.integration, job.commits) = (.passed, Self.begin + 2, 7, "a\tAda\tBegin")
@@ -50,7 +50,7 @@ final class JobStoreTests: StoreTestCase {
     }
   }
 
-  func testTheLatestCommitOfEachBranchIsKnownAndStaysKnown() throws {
+  func testTheLatestCommitOfEachBranchSurvivesCleanup() throws {
     try onEachDatabase { store in
       let jobs = JobStore(store)
       try jobs.define("Main", "one")
@@ -68,8 +68,8 @@ final class JobStoreTests: StoreTestCase {
     }
   }
 
-  /// A store that the version before has written.
-  func testAStoreOfTheFirstVersionIsBroughtUpToDate() throws {
+  /// The store has the schema that the first version wrote.
+  func testAStoreOfTheFirstVersionIsMigrated() throws {
     try onEachDatabase { store in
       try store.take(run(1, ["testA": .failed]))
       try store.database.write { connection in

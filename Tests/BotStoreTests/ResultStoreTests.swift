@@ -6,9 +6,9 @@ import XCTest
 
 @testable import BotStore
 
-/// Tests that each stored run can be read again, and is stored once.
+/// Tests that each run is stored exactly once and can be read again.
 final class ResultStoreTests: StoreTestCase {
-  func testARunIsThereWithItsTests() throws {
+  func testAStoredRunHasItsTests() throws {
     try onEachDatabase { store in
       let taken = try store.take(run(1, ["testA": .passed, "testB": .failed, "testC": .skipped]))
       XCTAssertEqual(taken.number, 1)
@@ -17,7 +17,7 @@ final class ResultStoreTests: StoreTestCase {
       let found = try store.integration(1, of: "Main")
       XCTAssertEqual(found, taken)
       let results = try store.results(of: found)
-      XCTAssertEqual(results.map(\.test.identity.name), ["testB", "testA", "testC"], "failures stand first")
+      XCTAssertEqual(results.map(\.test.identity.name), ["testB", "testA", "testC"], "failures come first")
       XCTAssertEqual(results[0].result.failure?.message, "testB failed after 1 s")
       XCTAssertEqual(results[0].result.destination, "Light")
       XCTAssertEqual(results[1].result.duration, 1.5)
@@ -25,8 +25,8 @@ final class ResultStoreTests: StoreTestCase {
     }
   }
 
-  /// The folder often exists before the server starts, open to all users; the stored data include the digests of passwords.
-  func testOnlyTheOwnerReadsWhatIsKeptInAFolderThatIsOpen() throws {
+  /// The folder is often readable for all users, and the stored data include the digests of passwords.
+  func testDatabaseFilesAreReadableOnlyByTheOwner() throws {
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path)
     let file = folder.appendingPathComponent("results.sqlite")
     for isThere in [false, true] {
@@ -45,18 +45,19 @@ final class ResultStoreTests: StoreTestCase {
     }
   }
 
-  func testATextThatIsNoDigestSaysNothingOfFiles() throws {
+  func testAnInvalidDigestRevealsNothingAboutFiles() throws {
     let bundles = BundleStore(folder: folder.appendingPathComponent("kept"))
     let file = folder.appendingPathComponent("secret")
     try Data("x".utf8).write(to: file)
-    // "files/NN/…" of the store is three folders below this one.
+    // "files/NN/…" of the store is three levels below the test's folder.
     let texts = ["../../../../secret", "..\(file.path)", "a", "", file.path]
     XCTAssertEqual(bundles.missing(of: texts), Set(texts))
     let digest = try bundles.keep(Data("content".utf8))
     let path = folder.appendingPathComponent("kept/files/\(digest.prefix(2))/\(digest.dropFirst(2))").path
     XCTAssertTrue(FileManager.default.fileExists(atPath: path))
     let climbing = "\(digest.prefix(2))../../files/\(digest.prefix(2))/\(digest.dropFirst(2))"
-    XCTAssertEqual(bundles.missing(of: [digest, climbing]), [climbing], "a path to a file that is there")
+    XCTAssertEqual(
+      bundles.missing(of: [digest, climbing]), [climbing], "a path to an existing file is not a digest")
   }
 
   func testTheSameUploadIsCountedOnce() throws {
@@ -67,7 +68,7 @@ final class ResultStoreTests: StoreTestCase {
     }
   }
 
-  func testRunsAreNumberedForEachBotAndNumbersAreNotUsedAgain() throws {
+  func testRunsAreNumberedPerBotAndNumbersAreNotReused() throws {
     try onEachDatabase { store in
       try store.take(run(1, ["testA": .passed]))
       let second = try store.take(run(2, ["testA": .passed]))
@@ -79,7 +80,7 @@ final class ResultStoreTests: StoreTestCase {
     }
   }
 
-  func testATestHasItsHistoryWithTheLatestRunFirst() throws {
+  func testTheHistoryOfATestHasTheLatestRunFirst() throws {
     try onEachDatabase { store in
       for number in 1...5 { try store.take(run(number, ["testA": number == 4 ? .failed : .passed])) }
       let test = try XCTUnwrap(
@@ -92,7 +93,7 @@ final class ResultStoreTests: StoreTestCase {
     }
   }
 
-  func testTheMatrixShowsWhatFailsMostFirst() throws {
+  func testTheMatrixListsTheMostFailingTestsFirst() throws {
     try onEachDatabase { store in
       try store.take(run(1, ["testA": .passed, "testB": .failed, "testC": .passed]))
       try store.take(run(2, ["testA": .passed, "testB": .failed, "testC": .flaky]))
@@ -110,7 +111,7 @@ final class ResultStoreTests: StoreTestCase {
     }
   }
 
-  func testMeasurementsAreSeriesOfOneDestination() throws {
+  func testMeasurementsAreOneSeriesPerDestination() throws {
     try onEachDatabase { store in
       for number in 1...3 {
         var run = run(number, ["testA": .passed])
@@ -134,7 +135,7 @@ final class ResultStoreTests: StoreTestCase {
     }
   }
 
-  func testAnyTextIsKeptAsItIs() throws {
+  func testAnyTextIsStoredUnchanged() throws {
     let text = "'; DROP TABLE result; -- \"\\ ? $1 \u{1F600}"
     try onEachDatabase { store in
       var run = run(1, of: text.replacing("/", with: ""), ["testA": .failed])
@@ -149,8 +150,8 @@ final class ResultStoreTests: StoreTestCase {
     }
   }
 
-  func testNamesMayBeLongerThanAnIndexTakes() throws {
-    // Not one that repeats itself: PostgreSQL's indexes compress. Four of them are one entry.
+  func testNamesLongerThanAnIndexEntryAreStored() throws {
+    // The text has no repetitions, because PostgreSQL compresses index entries. One entry has four of these texts.
     let text = String((0..<20_000).map { String(($0 &* 7_919) % 9_973) }.joined(separator: ",").prefix(2_000))
     try onEachDatabase { store in
       var run = run(1, ["testA": .failed])
@@ -175,7 +176,7 @@ final class ResultStoreTests: StoreTestCase {
     XCTAssertEqual(Set(StoredOutcome.all), Set(Outcome.allCases).subtracting([.unknown]))
   }
 
-  func testALongMessageIsCutAndTheRunIsTaken() throws {
+  func testALongMessageIsShortenedAndTheRunIsStored() throws {
     try onEachDatabase { store in
       var run = run(1, ["testA": .failed])
       let text = String(repeating: "ü\u{1F600}", count: 100_000)
@@ -185,7 +186,7 @@ final class ResultStoreTests: StoreTestCase {
     }
   }
 
-  func testNamesThatCannotStandInAnAddressAreRefused() throws {
+  func testBotNamesThatAreInvalidInAURLAreRefused() throws {
     try onEachDatabase { store in
       for name in ["", "a/b", "a\nb", String(repeating: "a", count: 101)] {
         XCTAssertThrowsError(try store.take(run(1, of: name, ["testA": .passed]))) { error in
@@ -197,7 +198,7 @@ final class ResultStoreTests: StoreTestCase {
     }
   }
 
-  func testWhatFailsInTheMiddleLeavesNothing() throws {
+  func testAFailedTransactionIsRolledBack() throws {
     try onEachDatabase { store in
       XCTAssertThrowsError(
         try store.database.write { connection in
@@ -209,16 +210,16 @@ final class ResultStoreTests: StoreTestCase {
         XCTAssertTrue(statement.contains("nowhere"), statement)
       }
       XCTAssertEqual(try store.overview(), [])
-      // The next one is not disturbed by it.
+      // The next transaction succeeds.
       XCTAssertEqual(try store.take(run(1, ["testA": .passed])).number, 1)
     }
   }
 
-  func testFourThatTakeInAtOnceLoseNothing() throws {
+  func testConcurrentWritersLoseNoRuns() throws {
     try onEachDatabase { store in
       DispatchQueue.concurrentPerform(iterations: 4) { client in
         for number in 0..<10 {
-          // Each upload twice, as by a client that saw no answer.
+          // Stores each run twice, like a client that received no answer and retries.
           for _ in 0..<2 {
             let run = self.run(client * 100 + number, ["testA": .passed, "test\(client)": .failed])
             do { try store.take(run) } catch { XCTFail("\(error)") }
@@ -233,7 +234,7 @@ final class ResultStoreTests: StoreTestCase {
 
   // MARK: - Versions
 
-  func testAStoreOfANewerVersionIsLeftAsItIs() throws {
+  func testAStoreOfANewerVersionIsRefused() throws {
     let place = folder.path
     _ = try ResultStore.open(place)
     let file = folder.appendingPathComponent("results.sqlite")
@@ -245,14 +246,14 @@ final class ResultStoreTests: StoreTestCase {
     }
   }
 
-  func testAStoreIsThereWhenItIsOpenedAgain() throws {
+  func testAReopenedStoreHasItsResults() throws {
     for place in [folder.path, try newServerPlace()] {
       try ResultStore.open(place).take(run(1, ["testA": .passed]))
       XCTAssertEqual(try ResultStore.open(place).overview().map(\.bot), ["Main"])
     }
   }
 
-  func testABackupIsACopyThatIsMadeWhileItIsUsed() throws {
+  func testABackupIsMadeWhileTheStoreIsInUse() throws {
     let store = try ResultStore.open(folder.path)
     try store.take(run(1, ["testA": .passed]))
     let copy = folder.appendingPathComponent("copy/results.sqlite")
@@ -265,7 +266,7 @@ final class ResultStoreTests: StoreTestCase {
       [1])
   }
 
-  func testAFileThatIsNoDatabaseIsNamed() throws {
+  func testAFileThatIsNotADatabaseIsReported() throws {
     let file = folder.appendingPathComponent("results.sqlite")
     try Data(repeating: 65, count: 5000).write(to: file)
     XCTAssertThrowsError(try ResultStore.open(folder.path)) { error in

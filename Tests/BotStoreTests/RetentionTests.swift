@@ -6,11 +6,11 @@ import XCTest
 
 @testable import BotStore
 
-/// Tests which runs are removed, and which are stored for ever.
+/// Tests the rules by which old runs are removed.
 final class RetentionTests: StoreTestCase {
-  func testOldRunsGoAndTurningPointsStay() throws {
+  func testOldRunsAreRemovedExceptTurningPoints() throws {
     try onEachDatabase { store in
-      // 3 is the last that passed, 4 the first that failed after it.
+      // Run 3 is the last that passed; run 4 is the first failure after it.
       for (number, outcome) in [(1, Outcome.passed), (2, .failed), (3, .passed), (4, .failed), (5, .failed)] {
         try store.take(run(number, ["testA": outcome]))
       }
@@ -22,16 +22,16 @@ final class RetentionTests: StoreTestCase {
     }
   }
 
-  func testWhatIsYoungStays() throws {
+  func testRecentRunsAreNotRemoved() throws {
     try onEachDatabase { store in
       for number in 1...4 { try store.take(run(number, ["testA": .failed])) }
-      // The first one is the first that failed.
+      // Run 1 is the first failure, so it remains.
       XCTAssertEqual(try store.removeRuns(before: Self.begin + 3 * 3600 - 1), 1)
       XCTAssertEqual(try store.integrations(of: "Main", latest: 10).map(\.number), [4, 3, 1])
     }
   }
 
-  func testARemovedRunLeavesNothingOfItself() throws {
+  func testARemovedRunLeavesNoRows() throws {
     try onEachDatabase { store in
       var run = run(1, ["testA": .failed])
       run.results[0].measurements = [.init(metric: "clock", unit: "s", average: 1, deviation: 0)]
@@ -45,7 +45,7 @@ final class RetentionTests: StoreTestCase {
     }
   }
 
-  func testTheSpaceOfWhatIsRemovedIsGivenBack() throws {
+  func testTheDiskSpaceOfRemovedRunsIsReleased() throws {
     let store = try ResultStore.open(folder.path)
     let empty = try store.database.size()
     for number in 1...20 {
@@ -60,6 +60,8 @@ final class RetentionTests: StoreTestCase {
     try store.database.giveSpaceBack()
     let before = try store.database.size()
     for integration in try store.integrations(of: "Main", latest: 19) { try store.remove(integration) }
-    XCTAssertLessThan(try store.database.size() - empty, (before - empty) / 4, "of \(before) bytes")
+    XCTAssertLessThan(
+      try store.database.size() - empty, (before - empty) / 4,
+      "the size before the removal was \(before) bytes")
   }
 }

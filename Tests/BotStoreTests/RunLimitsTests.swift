@@ -7,7 +7,7 @@ import XCTest
 
 @testable import BotStore
 
-/// Tests runs that are too large to be stored, and a database that another process has locked.
+/// Tests the limits of a run: runs that exceed them are refused, and long texts are shortened.
 final class RunLimitsTests: StoreTestCase {
   private func refusal(_ change: (inout NewIntegration) -> Void, _ store: ResultStore) throws -> String {
     var run = run(1, ["testA": .failed])
@@ -20,7 +20,7 @@ final class RunLimitsTests: StoreTestCase {
     return refusal
   }
 
-  func testARunThatIsTooLargeIsRefusedWithTheReason() throws {
+  func testATooLargeRunIsRefusedWithTheReason() throws {
     let store = try ResultStore.open(folder.path)
     let long = String(repeating: "a", count: 2_001)
     XCTAssertTrue(
@@ -47,15 +47,15 @@ final class RunLimitsTests: StoreTestCase {
     XCTAssertEqual(try store.overview(), [])
   }
 
-  func testLongArgumentsOfACaseAreShortenedAndStayDifferent() {
+  func testLongTestArgumentsAreShortenedAndRemainDistinct() {
     let arguments = (0..<2).map { String(repeating: "ä", count: 10_000) + "\($0)" }
-    let kept = arguments.map(TestIdentity.kept)
-    XCTAssertNotEqual(kept[0], kept[1])
-    for text in kept { XCTAssertLessThan(text.utf8.count, RunLimits.name) }
+    let stored = arguments.map(TestIdentity.kept)
+    XCTAssertNotEqual(stored[0], stored[1])
+    for text in stored { XCTAssertLessThan(text.utf8.count, RunLimits.name) }
     XCTAssertEqual(TestIdentity.kept("1, 2"), "1, 2")
   }
 
-  func testATestWithANULInItsNameIsFoundAgain() throws {
+  func testATestNameWithANULCharacterIsStored() throws {
     try onEachDatabase { store in
       for number in 1...2 {
         var run = run(number, ["testA": .failed])
@@ -69,7 +69,7 @@ final class RunLimitsTests: StoreTestCase {
     }
   }
 
-  func testATestOfManyIsReviewedAndTheOthersAreCounted() throws {
+  func testUnhealthyTestsAreReviewedAndHealthyOnesCounted() throws {
     try onEachDatabase { store in
       for number in 1...3 {
         try store.take(
@@ -85,7 +85,7 @@ final class RunLimitsTests: StoreTestCase {
     }
   }
 
-  func testTheTestsOfARunComeInPartsFailuresFirst() throws {
+  func testTheTestsOfARunArePagedWithFailuresFirst() throws {
     try onEachDatabase { store in
       try store.take(run(1, ["testA": .passed, "testB": .failed, "testC": .failed, "testD": .passed]))
       let last = try store.take(
@@ -100,16 +100,16 @@ final class RunLimitsTests: StoreTestCase {
       XCTAssertEqual(failures.count, 2)
       XCTAssertEqual(failures.kinds.map(\.message), ["testC failed after 2 s"])
       XCTAssertEqual(failures.kinds.map(\.isNew), [false])
-      let mended = try store.mended(in: last, since: before, most: 5)
-      XCTAssertEqual(mended.tests.map(\.test.identity.name), ["testB"])
+      let repaired = try store.mended(in: last, since: before, most: 5)
+      XCTAssertEqual(repaired.tests.map(\.test.identity.name), ["testB"])
       XCTAssertEqual(try store.destinations(of: last), ["Light"])
     }
   }
 }
 
-/// SQLite's file while another process has it to itself.
+/// Tests a SQLite file that another connection has locked exclusively.
 final class LockedDatabaseTests: StoreTestCase {
-  func testAFileThatAnotherProcessHasIsReportedSoonAndToAllWhoWait() throws {
+  func testALockedDatabaseIsReportedQuicklyToAllWaitingThreads() throws {
     let store = try ResultStore.open(folder.path)
     try store.take(run(1, ["testA": .passed]))
     let other = try SQLiteConnection(folder.appendingPathComponent("results.sqlite").path, writes: true)
@@ -136,7 +136,7 @@ final class LockedDatabaseTests: StoreTestCase {
     XCTAssertTrue(
       refusals[0].description.contains("Another process has locked the results"), "\(refusals[0])")
     XCTAssertLessThan(
-      Date().timeIntervalSince(begun), 9, "all wait for the same lock, and not one after the other")
+      Date().timeIntervalSince(begun), 9, "all threads wait for the lock at the same time")
     // Reading and opening the file do not wait for the lock.
     let read = Date()
     XCTAssertEqual(try ResultStore.open(folder.path).integrations(of: "Main", latest: 9).count, 1)

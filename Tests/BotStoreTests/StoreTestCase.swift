@@ -7,7 +7,7 @@ import XCTest
 
 @testable import BotStore
 
-/// Tests that are the same on SQLite and on PostgreSQL.
+/// The base class of tests that run on SQLite and on PostgreSQL.
 class StoreTestCase: XCTestCase {
   private(set) var folder = URL(fileURLWithPath: "/")
 
@@ -18,7 +18,7 @@ class StoreTestCase: XCTestCase {
 
   private var server: PostgreSQLServer?
 
-  /// An empty place in PostgreSQL.
+  /// Returns the connection string of an empty schema in PostgreSQL.
   func newServerPlace() throws -> String {
     let server = try server ?? PostgreSQLServer()
     self.server = server
@@ -43,10 +43,10 @@ class StoreTestCase: XCTestCase {
   }
 
   static let day = 86_400.0
-  /// The begin of the first run.
+  /// The time from which the start times of runs are counted.
   static let begin = Date(timeIntervalSince1970: 1_790_000_000)
 
-  /// A run with one result of each name.
+  /// Returns a run with one result for each name.
   func run(
     _ number: Int, of bot: String = "Main", revision: String? = nil,
     _ outcomes: KeyValuePairs<String, Outcome>
@@ -68,7 +68,7 @@ class StoreTestCase: XCTestCase {
 }
 
 extension ResultStore {
-  /// The test of a bot that has these names.
+  /// Returns the test of a bot with an identity; nil when the bot does not have it.
   func test(_ identity: TestIdentity, of bot: String = "Main") throws -> StoredTest? {
     try tests(of: bot).first { $0.identity == identity }
   }

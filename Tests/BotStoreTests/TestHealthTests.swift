@@ -6,11 +6,11 @@ import XCTest
 
 @testable import BotStore
 
-/// Which tests are called flaky or broken, and by which rule.
+/// Tests the rules by which a test is healthy, flaky or broken.
 final class TestHealthTests: XCTestCase {
   private let now = Date(timeIntervalSince1970: 1_790_000_000)
 
-  /// Results, the latest first, each an hour before the one behind it.
+  /// Returns results, the latest first, each some hours after the next one in the list.
   private func results(
     _ text: String, revisions: [String]? = nil, hours: Double = 1, isQuarantined: Bool = false
   ) -> [ReviewedRun] {
@@ -39,33 +39,34 @@ final class TestHealthTests: XCTestCase {
 
   func testATestThatPassesIsHealthy() {
     XCTAssertEqual(health("PPPPP").status, .healthy)
-    XCTAssertEqual(health("PFPPP").status, .healthy, "one failure that was mended")
+    XCTAssertEqual(health("PFPPP").status, .healthy, "one failure that was repaired")
     XCTAssertEqual(health("SPPSP").status, .healthy)
   }
 
   func testATestThatDidNotRunIsUnknown() {
     XCTAssertEqual(health("").status, .unknown)
     XCTAssertEqual(health("SSS").status, .skipped)
-    XCTAssertEqual(health("FPPP").status, .unknown, "a single failure says nothing yet")
+    XCTAssertEqual(health("FPPP").status, .unknown, "a single failure is not enough for a status")
   }
 
   func testATestThatFailsInThreeRunsIsBroken() {
     XCTAssertEqual(health("FFFPP"), TestHealth(.broken, .failsAlways(runs: 3)))
     XCTAssertEqual(
-      health("FSIFP").rule, .failsAlways(runs: 3), "what was skipped is no run, what was cut short failed")
+      health("FSIFP").rule, .failsAlways(runs: 3),
+      "a skipped run does not count, and an interrupted run failed")
     XCTAssertNotEqual(health("FFPPP").status, .broken)
     XCTAssertEqual(health("FFFRP").status, .broken, "broken comes before flaky")
   }
 
   func testATestThatPassesOnRetryIsFlakyForAWeek() {
     XCTAssertEqual(health("PPRPR"), TestHealth(.flaky, .passedOnRetry(runs: 2)))
-    XCTAssertEqual(health("PPPPPPPPPR", hours: 24).status, .healthy, "it was nine days ago")
+    XCTAssertEqual(health("PPPPPPPPPR", hours: 24).status, .healthy, "the retry was nine days ago")
   }
 
   func testATestThatPassesAndFailsWithOneCommitIsFlakyForTwoWeeks() {
     XCTAssertEqual(health("PFPP", revisions: ["b", "a", "a", "a"]).rule, .passedAndFailed(revision: "a"))
     XCTAssertEqual(health("PFPP", revisions: ["b", "a", "c", "d"]).status, .healthy)
-    XCTAssertEqual(health("PFPP", revisions: ["", "", "", ""]).status, .healthy, "no commit is told")
+    XCTAssertEqual(health("PFPP", revisions: ["", "", "", ""]).status, .healthy, "the commits are unknown")
     XCTAssertEqual(health("PFP", revisions: ["a", "a", "a"], hours: 24 * 15).status, .healthy)
   }
 
@@ -73,7 +74,8 @@ final class TestHealthTests: XCTestCase {
     let often = String(repeating: "PPF", count: 20)
     XCTAssertEqual(health(often).rule, .failureRate(failures: 20, runs: 60))
     XCTAssertEqual(health(String(often.prefix(48))).status, .healthy, "48 runs are too few")
-    XCTAssertEqual(health(String(repeating: "PPPF", count: 20)).status, .healthy, "a quarter is too seldom")
+    XCTAssertEqual(
+      health(String(repeating: "PPPF", count: 20)).status, .healthy, "a failure rate of a quarter is too low")
   }
 
   func testAQuarantinedTestRecoversAfterThirtyPasses() {
@@ -87,7 +89,7 @@ final class TestHealthTests: XCTestCase {
     XCTAssertFalse(recovered(String(repeating: "P", count: 30), isQuarantined: false))
   }
 
-  func testARuleSaysWhy() {
+  func testARuleDescribesItsReason() {
     XCTAssertEqual(health("FFFP").text, "It failed in each of its last 3 runs.")
     XCTAssertEqual(health("PRP").text, "It failed and then passed when it was repeated, in one run.")
     XCTAssertEqual(

@@ -5,9 +5,9 @@ import Foundation
 import Synchronization
 import XCTest
 
-/// A PostgreSQL server for one test, without a network, and without waiting for the disk.
+/// A PostgreSQL server for one test, without a network and without synchronous writes.
 ///
-/// Its data folder is made once in a process, since that takes longer than a test.
+/// Its data folder is created once per process, since that takes longer than a test.
 package final class PostgreSQLServer {
   private static let installation = Result { try Installation() }
   private static let schemas = Atomic<Int>(0)
@@ -15,7 +15,7 @@ package final class PostgreSQLServer {
   private struct Installation {
     let programs: String
     let folder: String
-    /// Options of setpriv: the server refuses to run as root.
+    /// The options of setpriv, since the server refuses to run as root.
     var user: [String] = []
 
     var data: String { folder + "/data" }
@@ -29,8 +29,10 @@ package final class PostgreSQLServer {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       if getuid() == 0 {
         user = ["--reuid=postgres", "--regid=postgres", "--clear-groups"]
-        let account = try XCTUnwrap(getpwnam("postgres"), "the package postgresql makes a user of that name")
-          .pointee
+        let account = try XCTUnwrap(
+          getpwnam("postgres"), "the package postgresql creates a user of that name"
+        )
+        .pointee
         XCTAssertEqual(chown(folder, account.pw_uid, account.pw_gid), 0)
       }
       let setup = try start(["\(programs)/initdb", "-D", data, "-U", "tests", "-A", "trust", "-N"])
@@ -58,9 +60,9 @@ package final class PostgreSQLServer {
   private let process: Process
   private let place: String
 
-  /// Starts it.
+  /// Starts the server.
   ///
-  /// - Throws: what is missing, or what the system says.
+  /// - Throws: an error when PostgreSQL is not installed or the server does not start.
   package init() throws {
     let made = try Self.installation.get()
     place = "host=\(made.folder) user=tests dbname=postgres"
@@ -77,13 +79,13 @@ package final class PostgreSQLServer {
     }
   }
 
-  /// Ends the server, also while clients are connected.
+  /// Ends the server, even if clients are connected.
   package func stop() {
     process.interrupt()
     process.waitUntilExit()
   }
 
-  /// The connection string of a schema that nobody has used.
+  /// Creates a schema, and returns its connection string.
   ///
   /// - Throws: `StoreError`.
   package func newPlace() throws -> String {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An interaction of a suite with a program: the rows of the page on conformance, in its order.
+/// An interaction with a program: the rows of the page on conformance, in the order of the page.
 enum Ability: String, CaseIterable {
   case find, identify, label, value, state, frame
   case tap, doubleTap, press, rightClick, scroll

@@ -2,16 +2,16 @@
 
 /// The abilities that every test needs: find, read, tap and type.
 ///
-/// They are tried with GTK 4; the subclasses try the same with the other toolkits.
+/// This class tries them with GTK 4, and the subclasses with the other toolkits.
 class EssentialTests: GalleryTestCase {
-  func testBeginningValues() { check(.value) }
+  func testInitialValues() { check(.value) }
   func testFindingByTypeAndLabel() { check(.find) }
   func testLabels() { check(.label) }
   func testTap() { check(.tap) }
   func testTypingText() { check(.type) }
 }
 
-/// All other abilities, tried with GTK 4; the subclasses try the same with the other toolkits.
+/// All other abilities: this class tries them with GTK 4, and the subclasses with the other toolkits.
 class AbilityTests: GalleryTestCase {
   func testFindingByIdentifier() { check(.identify) }
   func testStates() { check(.state) }

@@ -4,24 +4,25 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// The gallery of one toolkit, running.
+/// The running gallery of one toolkit.
 ///
-/// An ability throws an unexpected observation as a ``Miss``; failures of the API end it at the next check in the same way.
+/// An ability throws an unexpected observation as a ``Miss``. After a failure of the API, the next check ends the
+/// ability in the same way.
 final class Gallery {
   struct Miss: Error {
     let text: String
   }
 
-  /// Enough for each page to be whole; the list of 10,000 needs a separate launch.
+  /// The usual number of rows; the list of 10,000 rows needs a separate launch.
   static let ordinaryRows = 40
 
   let toolkit: GalleryToolkit
   private(set) var app: XCUIApplication
   private(set) var page = ""
   private var rows = 0
-  /// How often in a row the gallery was launched and did not show what it begins with.
-  private var vainLaunches = 0
-  /// The failures that the API has recorded in the running ability.
+  /// The number of consecutive launches after which the gallery did not show its first page.
+  private var failedLaunches = 0
+  /// The failures that the API has recorded during the current ability.
   var failures: [String] = []
 
   init(_ toolkit: GalleryToolkit) {
@@ -32,11 +33,13 @@ final class Gallery {
   // MARK: - Life
 
   func launch(page: String = "Buttons", rows: Int = Gallery.ordinaryRows) throws {
-    if vainLaunches >= 2 { throw Miss(text: "the gallery could not be used the last \(vainLaunches) times") }
+    if failedLaunches >= 2 {
+      throw Miss(text: "the gallery could not be used the last \(failedLaunches) times")
+    }
     app = toolkit.application(page: page, rows: rows)
     self.page = page
     self.rows = rows
-    vainLaunches += 1
+    failedLaunches += 1
     app.launch()
     try goOn()
     // A browser takes some time to report a page of 10,000 rows.
@@ -46,7 +49,7 @@ final class Gallery {
     } else {
       try check(logLabel.waitForExistence(timeout: timeout), "the gallery does not show \"Log: ready\"")
     }
-    vainLaunches = 0
+    failedLaunches = 0
   }
 
   func terminate() {
@@ -54,7 +57,7 @@ final class Gallery {
     page = ""
   }
 
-  /// Shows a page; starts the gallery where it does not run.
+  /// Shows a page; launches the gallery if it does not run.
   func open(_ wanted: String) throws {
     let wanted = toolkit.isGallery || wanted == "Calc" ? wanted : "Writer"
     if page.isEmpty || rows != Self.ordinaryRows || app.state == .notRunning {
@@ -66,7 +69,7 @@ final class Gallery {
     try goOn()
   }
 
-  // MARK: - What is seen
+  // MARK: - Checks
 
   /// Ends the ability when the API has recorded a failure.
   func goOn() throws {
@@ -95,17 +98,17 @@ final class Gallery {
     app.staticTexts.matching(NSPredicate(format: "label BEGINSWITH 'Log: '")).firstMatch
   }
 
-  /// Acts, and expects that the gallery then says something that it did not say before.
+  /// Performs an action, and expects that the gallery then logs a new message.
   func expect(_ said: String, timeout: TimeInterval = 3, after action: () throws -> Void) throws {
     if log == said {
-      // A message from before the action would prove nothing.
+      // The same message from before the action would hide a failure.
       let page = page
       try launch(page: page)
     }
     try action()
     try goOn()
     let isSaid = app.staticTexts["Log: \(said)"].waitForExistence(timeout: timeout)
-    try check(isSaid, "expected the gallery to say \"\(said)\", it says \"\(log)\"")
+    try check(isSaid, "expected the gallery to log \"\(said)\", found \"\(log)\"")
   }
 
   /// Waits until an element has a value.
@@ -124,6 +127,6 @@ final class Gallery {
 }
 
 extension XCUIElement {
-  /// The value as text; "" for none.
+  /// The value as text; "" when there is no value.
   var valueText: String { value as? String ?? "" }
 }

@@ -4,10 +4,10 @@ import Programs
 import XCTest
 import XCUIAutomation
 
-/// Tries abilities with the gallery of a toolkit.
+/// The base class of tests that try abilities with the gallery of a toolkit.
 ///
-/// SwiftPM runs inherited tests only in classes that declare at least one test: each subclass proves that its gallery is drawn with the
-/// toolkit in its name.
+/// SwiftPM runs inherited tests only in classes that declare at least one test. So each subclass has a test that its
+/// gallery uses the toolkit in its name.
 class GalleryTestCase: XCTestCase {
   class var toolkit: GalleryToolkit { .gtk4 }
 
@@ -24,7 +24,7 @@ class GalleryTestCase: XCTestCase {
     versions = nil
   }
 
-  /// Takes a new desktop where an ability needs other settings than the last one.
+  /// Starts a new desktop if an ability needs other settings than the previous one.
   private func use(_ settings: [String: String], _ gallery: Gallery) {
     guard settings != Self.settings else { return }
     gallery.terminate()
@@ -37,7 +37,7 @@ class GalleryTestCase: XCTestCase {
     Self.toolkit.settings.merging(limits(for: ability)) { $1 }
   }
 
-  /// Failures are wanted soon; the galleries themselves are quick.
+  /// Returns short time limits: the galleries are fast, and failures must be reported early.
   private func limits(for ability: Ability) -> [String: String] {
     if ability == .touch {
       return ["UNDERSTUDY_SETTLE_TIMEOUT": "1", "UNDERSTUDY_DESTINATION": "input=touch"]
@@ -45,7 +45,7 @@ class GalleryTestCase: XCTestCase {
     if ability == .farRow,
       Self.toolkit.impossible[ability] != nil || ConformanceRecord.isKnownFailure(Self.toolkit, ability)
     {
-      // It need not take half a minute to fail as before.
+      // A known failure does not need the usual half minute.
       return ["UNDERSTUDY_SETTLE_TIMEOUT": "1", "UNDERSTUDY_SCROLL_SEARCH_TIMEOUT": "3"]
     }
     return ["UNDERSTUDY_SETTLE_TIMEOUT": "1", "UNDERSTUDY_IDLE_TIMEOUT": "10"]
@@ -60,7 +60,7 @@ class GalleryTestCase: XCTestCase {
     AutomationSession.shared.restart(environment: ProcessInfo.processInfo.environment)
   }
 
-  /// The gallery is drawn with the toolkit that the tests speak of.
+  /// Checks that the gallery uses the toolkit of the test class.
   func checkToolkit(file: StaticString = #filePath, line: UInt = #line) {
     let toolkit = Self.toolkit
     do {
@@ -84,7 +84,7 @@ class GalleryTestCase: XCTestCase {
     switch verdict {
     case .passed, .impossible: break
     case .possibleAfterAll(let reason):
-      print("\(toolkit.name): \(ability.title) works by now, although: \(reason)")
+      print("\(toolkit.name): \(ability.title) works now, although it is listed as impossible: \(reason)")
     case .failed where ConformanceRecord.isKnownFailure(toolkit, ability): break
     case .failed(let seen):
       XCTFail("\(toolkit.name): \(ability.title): \(seen)", file: file, line: line)

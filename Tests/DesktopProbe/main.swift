@@ -4,8 +4,8 @@ import Desktop
 import Foundation
 import Processes
 
-// A second owner of a desktop, for tests of what happens when an owner is gone: it starts a desktop and
-// stubborn programs on it, reports them, and waits for the end of its standard input.
+// A second owner of a desktop, for tests of a desktop whose owner has ended. It starts a desktop and stubborn programs
+// on it, reports them, and waits for the end of its standard input.
 
 struct Report: Codable {
   var display: String
@@ -17,7 +17,7 @@ struct Report: Codable {
   var timings: [String: Double]
 }
 
-/// Prints the medians of so many starts and stops, in seconds.
+/// Prints the median, the minimum and the maximum of a number of starts and stops, in seconds.
 func measure(_ configuration: DesktopConfiguration, runs: Int) throws {
   var samples: [String: [Double]] = [:]
   let clock = ContinuousClock()
@@ -44,8 +44,8 @@ do {
   }
   let desktop = try PrivateDesktop.start(configuration)
   let daemonFile = desktop.rootDirectory.appendingPathComponent("tmp/daemons").path
-  // A daemon in a separate session without a parent, a program without an environment, and one that
-  // ignores SIGTERM; each writes its id.
+  // A daemon in a separate session without a parent, a program without an environment, and a program that
+  // ignores SIGTERM; each writes its process ID.
   let script = """
     (setsid sh -c 'echo $$ >> "\(daemonFile)"; exec sleep 600' &)
     env -i /bin/sh -c 'echo $$ >> "\(daemonFile)"; exec sleep 600' &
@@ -67,7 +67,7 @@ do {
     timings: Dictionary(desktop.startupTimings.map { ($0.step, $0.seconds) }) { $1 })
   FileHandle.standardOutput.write(try JSONEncoder().encode(report) + Data("\n".utf8))
   _ = try FileHandle.standardInput.readToEnd()
-  // Ends without stopping the desktop, as a crash would.
+  // Ends without stopping the desktop, like a crash.
   _exit(0)
 } catch {
   FileHandle.standardError.write(Data("\(error)\n".utf8))

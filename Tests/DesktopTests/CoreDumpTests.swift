@@ -6,7 +6,7 @@ import XCTest
 
 @testable import Desktop
 
-/// Where the image of a program that crashed is looked for, by the settings of the kernel.
+/// Tests the search for the image of a crashed program, by the settings of the kernel.
 final class CoreDumpTests: XCTestCase {
   private var folder = URL(fileURLWithPath: "/")
 
@@ -34,7 +34,7 @@ final class CoreDumpTests: XCTestCase {
     XCTAssertNil(try find("core.%p.x", among: "core.41.x"))
   }
 
-  func testAProgramThatTakesTheImagesIsNamed() {
+  func testAProgramThatReceivesTheImagesIsNamed() {
     guard case .missing(let reason) = CoreDump.find(of: 42, in: folder, pattern: "|/usr/bin/taker %p") else {
       return XCTFail("an image was found")
     }

@@ -43,7 +43,7 @@ final class DesktopConfigurationTests: XCTestCase {
     XCTAssertEqual(problem(in: "refresh=100")?.allowed, "60, 120, 240")
   }
 
-  func testAnUnknownKeyIsPointedAtAndTheKnownOnesAreListed() throws {
+  func testAnUnknownKeyIsReportedWithTheKnownOnes() throws {
     let problem = try XCTUnwrap(problem(in: "size=1280x800,colour=red"))
     XCTAssertEqual(problem.offset, 14)
     XCTAssertEqual(problem.length, 6)
@@ -55,7 +55,7 @@ final class DesktopConfigurationTests: XCTestCase {
       problem.description)
   }
 
-  func testAWrongValueIsPointedAtAndTheRightOnesAreListed() throws {
+  func testAnInvalidValueIsReportedWithTheValidOnes() throws {
     let server = try XCTUnwrap(problem(in: "server=wayland"))
     XCTAssertEqual(server.offset, 7)
     XCTAssertEqual(server.allowed, "automatic, xorg, xvfb")
@@ -67,7 +67,7 @@ final class DesktopConfigurationTests: XCTestCase {
     for value in values { XCTAssertNotNil(problem(in: value), value) }
   }
 
-  func testFingersNeedAServerThatHasATouchScreen() throws {
+  func testTouchInputNeedsAServerWithATouchScreen() throws {
     XCTAssertEqual(try DesktopConfiguration(parsing: "").input, .pointer)
     XCTAssertEqual(try DesktopConfiguration(parsing: "input=touch").input, .touch)
     XCTAssertEqual(problem(in: "input=glove")?.allowed, "pointer, touch")
@@ -78,11 +78,11 @@ final class DesktopConfigurationTests: XCTestCase {
     }
   }
 
-  func testAScreenThatIsTooLargeOnlyWithItsScaleIsRefused() throws {
+  func testAScreenThatIsTooLargeWithItsScaleIsRefused() throws {
     XCTAssertNotNil(problem(in: "size=8000x800,scale=2"))
   }
 
-  func testALocaleThatIsNotInstalledIsAnErrorThatSaysHowToGetIt() throws {
+  func testAMissingLocaleIsAnErrorWithAdvice() throws {
     var configuration = DesktopConfiguration()
     configuration.locale = "tlh_KX.UTF-8"
     XCTAssertThrowsError(try PrivateDesktop.start(configuration)) { error in

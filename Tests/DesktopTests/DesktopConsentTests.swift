@@ -15,14 +15,14 @@ final class DesktopConsentTests: XCTestCase {
 
   override func tearDown() { try? FileManager.default.removeItem(at: folder) }
 
-  func testADisplayIsRefusedUntilItsOwnerAgreesAndAfterTheyTakeItBack() throws {
+  func testADisplayIsRefusedWithoutConsentAndAfterItsRevocation() throws {
     XCTAssertThrowsError(try consent.agreement(on: ":0")) {
       XCTAssertEqual($0 as? DesktopError, .noConsent(display: ":0"))
       XCTAssertTrue("\($0)".contains("understudy consent --display :0"), "\($0)")
     }
     try consent.grant(":0")
     XCTAssertEqual(try consent.agreement(on: ":0").count, 10)
-    XCTAssertThrowsError(try consent.agreement(on: ":1"), "each display for itself")
+    XCTAssertThrowsError(try consent.agreement(on: ":1"), "a consent is for one display")
     XCTAssertEqual(
       try FileManager.default.attributesOfItem(atPath: consent.file.path)[.posixPermissions] as? Int, 0o600)
     try consent.grant(":1")
@@ -32,7 +32,7 @@ final class DesktopConsentTests: XCTestCase {
     XCTAssertTrue(consent.displays.isEmpty)
   }
 
-  func testAFileThatCannotBeReadAndAnotherMachinesDisplayAreNoConsent() throws {
+  func testAnUnreadableFileAndAnotherMachineAreNoConsent() throws {
     try FileManager.default.createDirectory(
       at: consent.file.deletingLastPathComponent(), withIntermediateDirectories: true)
     for text in ["{", #"{"displays": {":0": {"date": "2026-01-01T00:00:00Z", "machine": "elsewhere"}}}"#] {
@@ -41,7 +41,7 @@ final class DesktopConsentTests: XCTestCase {
     }
   }
 
-  func testOnlyANameGoesWithADisplay() throws {
+  func testOnlyANameCanBeCombinedWithADisplay() throws {
     let configuration = try DesktopConfiguration(parsing: "display=:3.0,name=Mine")
     XCTAssertEqual(configuration.display, ":3")
     for (text, problem) in [

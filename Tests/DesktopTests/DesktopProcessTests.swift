@@ -20,7 +20,7 @@ final class DesktopProcessTests: XCTestCase {
     shared = nil
   }
 
-  func testOutputAndStatusAreKept() throws {
+  func testOutputAndStatusAreStored() throws {
     let process = try desktop.spawn(
       executable: "/bin/sh", arguments: ["-c", "echo hello; echo first >&2; echo last >&2; exit 3"],
       name: "a/b c")
@@ -31,7 +31,7 @@ final class DesktopProcessTests: XCTestCase {
     XCTAssertEqual(process.lastErrorLines(10), ["first", "last"])
   }
 
-  func testASignalIsToldFromAnExit() throws {
+  func testASignalIsDistinguishedFromAnExit() throws {
     let process = try desktop.spawn(executable: "/bin/sh", arguments: ["-c", "kill -SEGV $$"])
     guard case .signaled(SIGSEGV, _)? = process.wait(timeout: 10) else {
       return XCTFail("\(String(describing: process.termination))")
@@ -88,7 +88,7 @@ final class DesktopProcessTests: XCTestCase {
     }
   }
 
-  func testOtherPeoplesChildrenAreLeftAlone() throws {
+  func testChildrenOfOtherCodeAreLeftAlone() throws {
     let foreign = Process()
     foreign.executableURL = URL(fileURLWithPath: "/bin/sh")
     foreign.arguments = ["-c", "exit 7"]

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import Desktop
 
-/// Portals, permissions and identities of a desktop.
+/// Tests the portals, permissions and identities of a desktop.
 final class DesktopServiceTests: XCTestCase {
   private var desktop: PrivateDesktop!
 
@@ -17,7 +17,7 @@ final class DesktopServiceTests: XCTestCase {
 
   override func tearDown() { desktop?.stop() }
 
-  /// Asks the portals for the version of one of theirs.
+  /// Queries the version of a portal.
   private func callPortal(_ environment: [String: String] = [:]) throws -> Termination? {
     let process = try desktop.spawn(
       executable: "gdbus",
@@ -39,7 +39,7 @@ final class DesktopServiceTests: XCTestCase {
     try desktop.offerPortals(true)
     XCTAssertEqual(try callPortal(), .exited(0))
     try desktop.offerPortals(false)
-    XCTAssertEqual(try callPortal(), .exited(0), "what runs stays")
+    XCTAssertEqual(try callPortal(), .exited(0), "running portals continue")
     try desktop.endPortals()
     XCTAssertEqual(try callPortal(), .exited(1))
   }
@@ -62,7 +62,7 @@ final class DesktopServiceTests: XCTestCase {
     XCTAssertFalse(FileManager.default.fileExists(atPath: root))
   }
 
-  func testAnswersAreKeptForEachProgram() throws {
+  func testAnswersAreStoredForEachProgram() throws {
     let camera = PermissionStore.Entry(table: "devices", id: "camera")
     let store = try PermissionStore(of: desktop)
     try store.forget(camera, for: "org.example.One")
@@ -76,7 +76,7 @@ final class DesktopServiceTests: XCTestCase {
     XCTAssertThrowsError(try store.answers(camera))
   }
 
-  func testWhatPortalsTakeForAnIdentity() {
+  func testIdentitiesThatPortalsAccept() {
     for text in ["org.example.Demo", "org.gnome.Some_App.Devel", "org.example.Two-Words"] {
       XCTAssertTrue(PrivateDesktop.isIdentity(text), text)
     }

@@ -5,13 +5,13 @@ import XCTest
 
 @testable import Desktop
 
-/// Tests the module that makes GTK report correct places.
+/// Tests the module that makes GTK report correct positions.
 final class GTKModuleTests: XCTestCase {
   private let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  func testWhatIsCheckedInIsMadeOfItsSource() throws {
+  func testTheCheckedInModuleIsBuiltFromItsSource() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "gtk-module-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -26,11 +26,11 @@ final class GTKModuleTests: XCTestCase {
       let kept = try Data(contentsOf: package.appendingPathComponent("Sources/Desktop/Toolkits/GTK/\(name)"))
       XCTAssertEqual(
         try Data(contentsOf: folder.appendingPathComponent(name)), kept,
-        "\(name) is of another source or compiler: run script/build-gtk-module")
+        "\(name) was built from another source or with another compiler: run script/build-gtk-module")
     }
   }
 
-  func testProgramsOfAPrivateDesktopAreToldOfIt() throws {
+  func testTheEnvironmentOfAPrivateDesktopNamesTheModule() throws {
     let desktop = try PrivateDesktop.start()
     defer { desktop.stop() }
     let folder = try XCTUnwrap(desktop.environment["GIO_EXTRA_MODULES"])
@@ -39,7 +39,7 @@ final class GTKModuleTests: XCTestCase {
     XCTAssertEqual(content.prefix(4), Data([0x7F]) + Data("ELF".utf8))
   }
 
-  func testFoldersOfModulesThatTheUserNamesStay() throws {
+  func testModuleFoldersOfTheUserArePreserved() throws {
     let folders = try DesktopFolders(identifier: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folders.root) }
     let value = GTKModule.variables(in: folders, ["GIO_EXTRA_MODULES": "/opt/modules"])["GIO_EXTRA_MODULES"]

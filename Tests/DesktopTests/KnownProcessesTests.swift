@@ -5,11 +5,11 @@ import XCTest
 
 @testable import Processes
 
-/// The processes below another are those of now, although not all processes of the machine are read each time.
+/// Tests that descendants of a process are current, although not all processes are read each time.
 final class KnownProcessesTests: XCTestCase {
   private let known = KnownProcesses()
 
-  func testAProcessIsFoundAtOnceAndGoneAtOnce() throws {
+  func testAProcessIsFoundAtItsStartAndGoneAtItsEnd() throws {
     for _ in 0..<20 {
       let child = try Self.run("exec sleep 600")
       XCTAssertTrue(known.descendants(of: getpid()).contains(child.processIdentifier))
@@ -20,7 +20,7 @@ final class KnownProcessesTests: XCTestCase {
     }
   }
 
-  func testAProcessWhoseParentEndsIsNoLongerBelowThoseAboveIt() throws {
+  func testAnOrphanedProcessIsNoLongerADescendant() throws {
     let output = Pipe()
     let child = try Self.run("sh -c 'sleep 600 & echo $!; read line'; exit 0", output: output)
     let text = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
@@ -30,7 +30,7 @@ final class KnownProcessesTests: XCTestCase {
     let middle = try XCTUnwrap(ProcessTable.entry(grandchild)?.parent)
     XCTAssertNotEqual(middle, child.processIdentifier)
     (child.standardInput as? Pipe)?.fileHandleForWriting.closeFile()
-    // Foundation waits for all that have what a process inherited, the grandchild too.
+    // Foundation waits for all processes that have the inherited files, including the grandchild.
     let deadline = Deadline(after: 10)
     while ProcessTable.entry(middle).map({ !$0.isZombie }) ?? false, !deadline.hasPassed { sched_yield() }
     XCTAssertEqual(ProcessTable.entry(grandchild)?.isZombie, false)
@@ -38,7 +38,7 @@ final class KnownProcessesTests: XCTestCase {
     XCTAssertFalse(known.descendants(of: getpid()).contains(middle))
   }
 
-  func testOfAllProcessesThoseAreToldThatTheWholeTableHas() throws {
+  func testDescendantsAreThoseOfTheProcessTable() throws {
     let children = try (0..<3).map { _ in try Self.run("sleep 600 & sleep 600 & wait") }
     defer { for child in children { child.terminate() } }
     for child in children {

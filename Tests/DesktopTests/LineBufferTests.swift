@@ -5,7 +5,7 @@ import Processes
 import XCTest
 
 final class LineBufferTests: XCTestCase {
-  func testLinesComeWhole() {
+  func testLinesAreReturnedComplete() {
     var lines = LineBuffer()
     XCTAssertEqual(lines.take(Data("a\nb".utf8)), ["a"])
     XCTAssertEqual(lines.take(Array("c".utf8)), [])

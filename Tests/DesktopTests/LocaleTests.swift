@@ -40,7 +40,7 @@ final class LocaleTests: XCTestCase {
     )
   }
 
-  func testALocaleOfTheUsersOwnIsEnoughForADesktop() throws {
+  func testALocaleOfTheUserIsEnoughForADesktop() throws {
     let own = folder.appendingPathComponent("own")
     try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
     try localedef(["-i", "sr_RS@latin", "-f", "UTF-8", own.appendingPathComponent("sr_RS.UTF-8@latin").path])
@@ -52,7 +52,7 @@ final class LocaleTests: XCTestCase {
     XCTAssertEqual(desktop.environment["LANG"], "sr_RS.UTF-8@latin")
   }
 
-  func testTheAdviceHasTheCommandOrSaysThatTheNameIsWrong() throws {
+  func testTheAdviceHasTheCommandOrReportsAWrongName() throws {
     let sources = folder.appendingPathComponent("sources")
     XCTAssertTrue(
       InstalledLocales.advice(for: "de_DE", sources: sources.path).contains("apt-get install locales."))

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import Desktop
 
-/// Tests that a desktop leaves nothing behind when its owner is gone: a second program owns it.
+/// Tests that a desktop leaves nothing behind after the end of its owner, a second program.
 final class OwnerDeathTests: XCTestCase {
   private struct Report: Codable {
     var display: String
@@ -23,7 +23,7 @@ final class OwnerDeathTests: XCTestCase {
     let report: Report
   }
 
-  /// Its desktop is made in the folder of all desktops, or in another one.
+  /// Starts a program that owns a desktop in the folder of all desktops, or in another one.
   private func startOwner(_ destination: String = "", in base: URL? = nil) throws -> Owner {
     let test = URL(
       fileURLWithPath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
@@ -68,7 +68,7 @@ final class OwnerDeathTests: XCTestCase {
     }
   }
 
-  func testNothingIsLeftOfAnOwnerThatIsKilled() throws {
+  func testAKilledOwnerLeavesNothingBehind() throws {
     let owner = try startOwner()
     kill(owner.process.processIdentifier, SIGKILL)
     assertAllGone(owner.report)
@@ -77,7 +77,7 @@ final class OwnerDeathTests: XCTestCase {
     XCTAssertNil(owner.output.readLine(deadline: Deadline(after: 1)))
   }
 
-  func testNothingIsLeftOfAnOwnerThatExitsWithoutAWord() throws {
+  func testAnOwnerThatExitsWithoutAStopLeavesNothingBehind() throws {
     let owner = try startOwner("server=xvfb")
     try owner.input.fileHandleForWriting.close()
     assertAllGone(owner.report)
@@ -90,7 +90,7 @@ final class OwnerDeathTests: XCTestCase {
     assertAllGone(owner.report)
   }
 
-  func testTheNextDesktopSaysWhatItHasSwept() throws {
+  func testTheNextDesktopReportsRemovedDesktops() throws {
     // Any desktop that starts on this machine sweeps the folder of all desktops, also one of another test.
     let base = URL(fileURLWithPath: "/tmp/ud-" + UUID().uuidString.prefix(8))
     try FileManager.default.createDirectory(at: base, withIntermediateDirectories: true)

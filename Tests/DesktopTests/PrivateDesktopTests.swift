@@ -25,7 +25,7 @@ final class PrivateDesktopTests: XCTestCase {
     return try String(contentsOf: process.standardOutputFile, encoding: .utf8)
   }
 
-  /// Waits until a condition holds, at most `seconds`; looks every 5 ms.
+  /// Waits until a condition holds, at most `seconds`; checks it every 5 ms.
   private func waitUntil(_ seconds: TimeInterval = 5, _ condition: () throws -> Bool) rethrows -> Bool {
     let deadline = Deadline(after: seconds)
     while !deadline.hasPassed {
@@ -58,7 +58,7 @@ final class PrivateDesktopTests: XCTestCase {
     XCTAssertLessThan(try XCTUnwrap(desktop.startupTimings.last?.seconds), 5)
   }
 
-  func testXorgHasItsTestDevicesInAFolderThatNobodyElseMayEnter() throws {
+  func testXorgHasItsTestDevicesInAPrivateFolder() throws {
     let desktop = try start("server=xorg")
     let sockets = try XCTUnwrap(desktop.inputTestSockets)
     for socket in [sockets.keyboard, sockets.pointer, sockets.touch, sockets.gesture] {
@@ -78,7 +78,7 @@ final class PrivateDesktopTests: XCTestCase {
     XCTAssertEqual(client.screenSize, CGSize(width: 1400, height: 1000))
   }
 
-  func testAFractionOfAScaleIsGivenToEachToolkitAsItTakesIt() throws {
+  func testAFractionalScaleIsSetForEachToolkit() throws {
     let desktop = try start("server=xvfb,size=700x500,scale=2.5")
     XCTAssertEqual(desktop.environment["GDK_SCALE"], "2")
     XCTAssertEqual(desktop.environment["GDK_DPI_SCALE"], "1.25")
@@ -100,7 +100,7 @@ final class PrivateDesktopTests: XCTestCase {
     XCTAssertTrue(try output(desktop, "setxkbmap", "-query").contains("evdev"))
   }
 
-  func testAStrangerWithoutTheSecretIsRefused() throws {
+  func testAClientWithoutTheCookieIsRefused() throws {
     let desktop = try start()
     let wrong = desktop.homeDirectory.appendingPathComponent("wrong").path
     try XAuthority(cookie: XAuthority.makeCookie()).data.write(to: URL(fileURLWithPath: wrong))
@@ -126,7 +126,7 @@ final class PrivateDesktopTests: XCTestCase {
 
   // MARK: - The environment
 
-  func testProgramsHaveAnEnvironmentOfTheirOwn() throws {
+  func testProgramsHaveASeparateEnvironment() throws {
     setenv("NO_AT_BRIDGE", "1", 1)
     setenv("WAYLAND_DISPLAY", "wayland-9", 1)
     defer {
@@ -182,7 +182,7 @@ final class PrivateDesktopTests: XCTestCase {
     XCTAssertThrowsError(try desktop.checkHealth()) { XCTAssertEqual($0 as? DesktopError, .stopped) }
   }
 
-  /// A guard without a processor is only slow: another process must not remove the folders at the same time.
+  /// A guard without processor time is only slow: no other process may remove the folders at the same time.
   func testTheEndOfASlowGuardIsWaitedFor() throws {
     let desktop = try start()
     let mark = FileManager.default.temporaryDirectory.appendingPathComponent("guard-\(UUID().uuidString)")
@@ -190,7 +190,7 @@ final class PrivateDesktopTests: XCTestCase {
     let farewell = desktop.rootDirectory.appendingPathComponent("farewell")
     try Data("sleep 1.2; : > \(mark.path)\n".utf8).write(to: farewell)
     desktop.stop()
-    XCTAssertTrue(FileManager.default.fileExists(atPath: mark.path), "the guard still works")
+    XCTAssertTrue(FileManager.default.fileExists(atPath: mark.path), "the stop did not wait for the guard")
     XCTAssertFalse(FileManager.default.fileExists(atPath: desktop.rootDirectory.path))
   }
 

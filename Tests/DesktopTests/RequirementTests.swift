@@ -6,7 +6,7 @@ import XCTest
 @testable import Desktop
 
 final class RequirementTests: XCTestCase {
-  func testThisMachineHasWhatIsRequired() {
+  func testThisMachineMeetsTheRequirements() {
     for requirement in Requirement.desktop where requirement.isRequired {
       guard case .present(let found) = requirement.check() else {
         XCTFail("\(requirement.name): \(requirement.check())")
@@ -16,7 +16,7 @@ final class RequirementTests: XCTestCase {
     }
   }
 
-  func testAMissingProgramIsAnErrorThatSaysWhatToInstall() {
+  func testAMissingProgramIsAnErrorThatNamesItsPackage() {
     let program = Program(
       name: "no-such-window-manager", purpose: "the window manager", packages: ["openbox"])
     XCTAssertThrowsError(try program.find(path: "/usr/bin:/bin")) { error in
@@ -27,7 +27,7 @@ final class RequirementTests: XCTestCase {
     }
   }
 
-  func testAnUnusableSocketFolderIsAnErrorThatSaysHowToMakeIt() throws {
+  func testAnUnusableSocketFolderIsAnErrorWithAdvice() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

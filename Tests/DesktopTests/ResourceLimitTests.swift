@@ -25,7 +25,7 @@ final class ResourceLimitTests: XCTestCase {
     return text
   }
 
-  func testTooFewOpenFilesAreNamedWithTheirLimit() throws {
+  func testTheLimitOfOpenFilesIsNamed() throws {
     for limit in [20, 50] {
       let text = try output(under: "-n \(limit)")
       XCTAssertTrue(text.contains("may open only \(limit) files (ulimit -n)"), text)
@@ -33,12 +33,12 @@ final class ResourceLimitTests: XCTestCase {
     }
   }
 
-  func testFilesThatMayNotGrowAreNamedWithTheirLimit() throws {
+  func testTheLimitOfFileSizesIsNamed() throws {
     let text = try output(under: "-f 0")
     XCTAssertTrue(text.contains("files must not exceed 0 bytes (ulimit -f)"), text)
   }
 
-  func testTooFewProcessesAreNamed() throws {
+  func testTheLimitOfProcessesIsNamed() throws {
     // The limit does not hold for root, who runs these tests in containers.
     let limit = try XCTUnwrap(ResourceLimit(behind: EAGAIN))
     XCTAssertEqual(limit.kind, .processes)
@@ -48,7 +48,7 @@ final class ResourceLimitTests: XCTestCase {
     XCTAssertTrue("\(error)".contains("ulimit -u"), "\(error)")
   }
 
-  func testAProgramThatTheLimitOfFileSizesEndedSaysSo() {
+  func testATerminationByTheLimitOfFileSizesIsExplained() {
     let clause = Termination.signaled(SIGXFSZ, coreDumped: false).clause
     XCTAssertTrue(clause.contains("ulimit -f"), clause)
   }

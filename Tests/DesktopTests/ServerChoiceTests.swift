@@ -6,7 +6,7 @@ import XCTest
 
 @testable import Desktop
 
-/// Which server runs when Xorg is not there or does not work.
+/// Tests which server runs if Xorg is missing or does not work.
 final class ServerChoiceTests: XCTestCase {
   private var folder = FileManager.default.temporaryDirectory
 
@@ -18,7 +18,7 @@ final class ServerChoiceTests: XCTestCase {
 
   override func tearDownWithError() throws { try FileManager.default.removeItem(at: folder) }
 
-  /// A program in the place of Xorg.
+  /// A program that replaces Xorg.
   private func xorg(script: String?) throws -> XServerKind {
     let file = folder.appendingPathComponent("Xorg")
     if let script {
@@ -32,7 +32,7 @@ final class ServerChoiceTests: XCTestCase {
         packages: ["xserver-xorg-core"]))
   }
 
-  func testXvfbStandsInForAMissingXorgAndTheNotesSayWhy() throws {
+  func testXvfbReplacesAMissingXorgAndTheNotesHaveTheReason() throws {
     let desktop = try PrivateDesktop.start(
       DesktopConfiguration(), kinds: [xorg(script: nil), XServerKind.xvfb])
     defer { desktop.stop() }
@@ -42,7 +42,7 @@ final class ServerChoiceTests: XCTestCase {
     XCTAssertNoThrow(try desktop.checkHealth())
   }
 
-  func testXvfbStandsInForAnXorgThatFailsAndTheNotesQuoteIt() throws {
+  func testXvfbReplacesAFailingXorgAndTheNotesQuoteIt() throws {
     let desktop = try PrivateDesktop.start(
       DesktopConfiguration(),
       kinds: [xorg(script: "echo '(EE) no screens found' >&2; exit 1"), XServerKind.xvfb])
@@ -52,7 +52,7 @@ final class ServerChoiceTests: XCTestCase {
     XCTAssertTrue(desktop.notes[0].contains("(EE) no screens found"), desktop.notes[0])
   }
 
-  func testXvfbStandsInForAnXorgThatHangs() throws {
+  func testXvfbReplacesAHangingXorg() throws {
     var configuration = DesktopConfiguration()
     configuration.startTimeout = 6
     let desktop = try PrivateDesktop.start(
@@ -63,7 +63,7 @@ final class ServerChoiceTests: XCTestCase {
     XCTAssertEqual(desktop.notes.count { $0.hasPrefix("Xorg could not be used: ") }, 1, "\(desktop.notes)")
   }
 
-  func testAServerWhoseSocketAnotherServerRemovedIsStartedAgain() throws {
+  func testAServerWhoseSocketWasRemovedIsStartedAgain() throws {
     // The display number of a server whose socket has been removed: it leads nowhere.
     let marker = folder.appendingPathComponent("started").path
     let script = """
@@ -80,7 +80,7 @@ final class ServerChoiceTests: XCTestCase {
     XCTAssertNoThrow(try desktop.checkHealth())
   }
 
-  func testAServerThatIsAskedForByNameIsNotReplacedAndLeavesNothing() throws {
+  func testAServerChosenByNameIsNotReplacedAndLeavesNothing() throws {
     var configuration = DesktopConfiguration()
     configuration.server = .xorg
     // A separate base, since other desktops may come and go in the usual one.

@@ -11,7 +11,7 @@ final class AuditReportTests: InspectionTestCase {
     try AuditIgnoreList(parsing: Data(text.utf8), file: "audit-ignore.json")
   }
 
-  func testFindingsOfOneCauseStandTogetherAndAcceptedOnesApart() throws {
+  func testFindingsAreGroupedByCauseApartFromAcceptedOnes() throws {
     let inspector = try launch("audit", "pale", "pale", "tiny", "mouseonly")
     let accepted = try list(
       """
@@ -26,7 +26,7 @@ final class AuditReportTests: InspectionTestCase {
     XCTAssertEqual(report.count, 3)
     XCTAssertEqual(report.ignored.map(\.finding.label), ["Tiny"])
     XCTAssertEqual(report.ignored.map(\.reason), ["Only for tests."])
-    // An entry of a type that was not looked at says nothing.
+    // An entry of a type that was not audited is not reported as unused.
     XCTAssertEqual(report.unusedIgnores.count, 1)
     XCTAssertTrue(report.unusedIgnores[0].contains("Mended long ago"), report.unusedIgnores[0])
     let finding = try XCTUnwrap(report.groups.last?.findings.first)
@@ -42,14 +42,14 @@ final class AuditReportTests: InspectionTestCase {
       try inspector.audit(["contrast", "hitRegion", "keyboard"], ignoring: again, withCrops: false).count, 0)
   }
 
-  func testAWalkWithTabFindsWhatItNeverReaches() throws {
+  func testAWalkWithTabFindsUnreachableElements() throws {
     let inspector = try launch("audit", "mouseonly")
     let report = try inspector.audit(["keyboard"], withCrops: false, walksKeyboard: true)
     XCTAssertEqual(report.groups.flatMap(\.findings).map(\.label), ["Mouse only"])
     XCTAssertTrue(report.groups.first?.findings.first?.reason.contains("times reached") == true)
   }
 
-  func testAListThatCannotBeUsedIsPointedAt() {
+  func testAnInvalidIgnoreListIsReported() {
     let lists = [
       "[]": "an object",
       "{ \"ignore\": [ { \"query\": \"app.buttons\", \"reason\": \"x\" } ] }": "expected a \"type\"",

@@ -7,7 +7,7 @@ import Interaction
 import XCTest
 
 final class InspectorTests: InspectionTestCase {
-  func testARowThatIsOnlyDrawnIsNamedByWhatHoldsIt() throws {
+  func testADrawnRowIsNamedByItsContainer() throws {
     for gtk in [3, 4] {
       let inspector = try launch("swatches", gtk: gtk)
       let tree = try inspector.read()
@@ -32,7 +32,7 @@ final class InspectorTests: InspectionTestCase {
     }
   }
 
-  /// The page of a web view comes from a process that starts with it, some time after the window is there.
+  /// The page of a web view belongs to a process that starts some time after the window is shown.
   func testAListingHasThePageOfAWebView() throws {
     for _ in 1...3 {
       let tree = try launchView(of: "Gallery/gallery.html?page=Buttons").read(
@@ -52,7 +52,7 @@ final class InspectorTests: InspectionTestCase {
     XCTAssertEqual(found.element?.path.map(\.title).prefix(2), ["Application", "Window \"Colours\""])
   }
 
-  func testAnElementThatWasChosenBeforeOthersCameIsStillTheOneThatIsMeant() throws {
+  func testASelectedElementIsFoundAfterOthersWereAdded() throws {
     for gtk in [3, 4] {
       let inspector = try launch("arrivals", gtk: gtk)
       let first = try inspector.read()
@@ -60,7 +60,7 @@ final class InspectorTests: InspectionTestCase {
       try press("Arrive", in: inspector)
       let second = try inspector.read(.names)
       let node = try inspector.newestNumber(of: host.node, from: first.revision)
-      XCTAssertNotEqual(node, host.node, "GTK \(gtk): the fixture puts nothing above")
+      XCTAssertNotEqual(node, host.node, "GTK \(gtk): the fixture added no element before it")
       XCTAssertEqual(try inspector.element(node).label, "Host", "GTK \(gtk)")
       XCTAssertEqual(try inspector.newestNumber(of: node, from: second.revision), node)
 
@@ -93,7 +93,7 @@ final class InspectorTests: InspectionTestCase {
       _ = try InspectedTree(tree)
       return ContinuousClock.now - start
     }
-    // A debug build on a busy machine takes a few times what it should.
+    // A debug build on a busy machine takes several times longer.
     XCTAssertLessThan(try XCTUnwrap(times.min()), .milliseconds(100))
   }
 }

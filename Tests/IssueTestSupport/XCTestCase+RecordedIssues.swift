@@ -4,10 +4,10 @@ import XCTest
 import XCUIAutomation
 
 extension XCTestCase {
-  /// The failures of a body as they would stand in the record; they fail nothing.
+  /// Returns the failures of a body as they would be recorded; they do not fail the test.
   package func recordedFailures(in body: () -> Void) -> [XCTIssue] {
     final class Issues: @unchecked Sendable { var all: [XCTIssue] = [] }
-    // Used by this thread alone: failures are matched where they are recorded.
+    // Only this thread uses it: failures are matched where they are recorded.
     let issues = Issues()
     let options = XCTExpectedFailure.Options()
     options.issueMatcher = { issue in
@@ -15,7 +15,7 @@ extension XCTestCase {
       return true
     }
     options.isStrict = false
-    XCTExpectFailure("its text is looked at", options: options) { body() }
+    XCTExpectFailure("the test reads the text of the failure", options: options) { body() }
     return issues.all
   }
 }

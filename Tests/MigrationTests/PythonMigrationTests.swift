@@ -4,7 +4,7 @@ import Foundation
 import Migration
 import XCTest
 
-/// Swift of tests in Python.
+/// Tests the migration of tests in Python to Swift.
 final class PythonMigrationTests: XCTestCase {
   private var folder = URL(fileURLWithPath: "/")
 
@@ -21,7 +21,7 @@ final class PythonMigrationTests: XCTestCase {
     return try PythonMigration(file)
   }
 
-  func testATestOfAppiumBecomesATestOfSwift() throws {
+  func testAnAppiumTestBecomesASwiftTest() throws {
     let move = try move(
       """
       import unittest
@@ -110,7 +110,7 @@ final class PythonMigrationTests: XCTestCase {
     XCTAssertEqual(move.total - move.understood, 1)
   }
 
-  func testAScriptOfDogtailBecomesATest() throws {
+  func testADogtailScriptBecomesATest() throws {
     let move = try move(
       """
       #!/usr/bin/python3
@@ -167,7 +167,7 @@ final class PythonMigrationTests: XCTestCase {
     XCTAssertEqual(move.total - move.understood, 1)
   }
 
-  func testWhatIsNoPythonIsNamed() throws {
+  func testASourceThatIsNotPythonIsRefused() throws {
     XCTAssertThrowsError(try move("def (:\n")) {
       XCTAssertTrue("\($0)".contains("Expected tests in Python 3"), "\($0)")
     }
@@ -175,7 +175,7 @@ final class PythonMigrationTests: XCTestCase {
     XCTAssertEqual(try move("").total, 0)
   }
 
-  func testFilesAreNamedAsTheirClasses() {
+  func testFilesAreNamedAfterTheirClasses() {
     func name(_ file: String) -> String { PythonMigration.fileName(for: URL(fileURLWithPath: "/a/\(file)")) }
     XCTAssertEqual(name("chain_results_test.py"), "ChainResultsTestTests.swift")
     XCTAssertEqual(name("gedit-tests.py"), "GeditTests.swift")

@@ -3,7 +3,7 @@
 import Migration
 import XCTest
 
-/// Tests the changes to sources that come from Apple's systems.
+/// Tests the changes to sources of Apple platforms.
 final class SourceMoveTests: XCTestCase {
   private func assertMoved(
     _ source: String, _ expected: String, changes: Int, file: StaticString = #filePath, line: UInt = #line
@@ -17,7 +17,7 @@ final class SourceMoveTests: XCTestCase {
     SourceMove(source).remarks.filter { !$0.isDone }.map(\.text)
   }
 
-  func testASourceThatNeedsNothingStaysAsItIs() {
+  func testASourceThatNeedsNoMigrationIsUnchanged() {
     let source = """
       import XCTest
 
@@ -32,7 +32,7 @@ final class SourceMoveTests: XCTestCase {
     XCTAssertEqual(left(source), [])
   }
 
-  func testAttributesOfObjectiveCAreTakenAway() {
+  func testObjectiveCAttributesAreRemoved() {
     assertMoved(
       """
       @objcMembers
@@ -50,19 +50,19 @@ final class SourceMoveTests: XCTestCase {
       """, changes: 3)
   }
 
-  func testKeyPathsOfObjectiveCBecomeTexts() {
+  func testObjectiveCKeyPathsBecomeStrings() {
     assertMoved(
       "let a = #keyPath(XCUIElement.isHittable); let b = #keyPath(exists)",
       "let a = \"isHittable\"; let b = \"exists\"", changes: 2)
   }
 
-  func testRegularExpressionsBetweenSlashesGetTheirMarks() {
+  func testBareSlashRegularExpressionsGetNumberSigns() {
     assertMoved(
       "let match = text.wholeMatch(of: /[a-z]+\\d/)\nlet same = #/a/#",
       "let match = text.wholeMatch(of: #/[a-z]+\\d/#)\nlet same = #/a/#", changes: 1)
   }
 
-  func testOverridesOnTheMainActorAreAllowed() {
+  func testOverridesOnTheMainActorAreMadeToCompile() {
     assertMoved(
       "@MainActor\nfinal class A: XCTestCase {\n  override func setUp() { app.launch() }\n}\n",
       "@preconcurrency @MainActor\nfinal class A: XCTestCase {\n  override func setUp() { app.launch() }\n}\n",
@@ -75,7 +75,7 @@ final class SourceMoveTests: XCTestCase {
     assertMoved(asynchronous, asynchronous, changes: 0)
   }
 
-  func testCodeForOneSystemBelongsToLinuxToo() {
+  func testCodeForAnApplePlatformIsAlsoCompiledOnLinux() {
     assertMoved(
       "#if os(iOS)\nlet a = 1\n#endif\n", "#if os(iOS) || os(Linux)\nlet a = 1\n#endif\n", changes: 1)
     assertMoved(
@@ -93,7 +93,7 @@ final class SourceMoveTests: XCTestCase {
     XCTAssertEqual(left(difficult).count, 1)
   }
 
-  func testModulesGetTheirNamesOnLinux() {
+  func testImportsGetTheirLinuxModuleNames() {
     let move = SourceMove(
       "import os\nimport Cocoa\nimport XCTest\nimport SwiftUI\n@testable import Editor\nimport Screens\n",
       modules: ["Screens"])
@@ -106,7 +106,7 @@ final class SourceMoveTests: XCTestCase {
     XCTAssertEqual(move.remarks.filter { !$0.isDone }.map(\.line), [4, 5])
   }
 
-  func testPageObjectsNeedNoViewController() {
+  func testUnusedViewControllerSuperclassesAreRemoved() {
     XCTAssertEqual(
       SourceMove("class Menu: NSViewController {\n}\nclass Bar : UIViewController, Screen { let a = 1 }\n")
         .text,
@@ -119,13 +119,13 @@ final class SourceMoveTests: XCTestCase {
     }
   }
 
-  func testWhatOnlyAPersonCanMendIsPointedAt() {
+  func testCodeThatNeedsManualChangesIsReported() {
     XCTAssertEqual(left("let s = #selector(Helper.tapped)").count, 1)
-    XCTAssertEqual(left("let p = CIImage(data: d)\nlet q: CIImage").count, 1, "once a file")
+    XCTAssertEqual(left("let p = CIImage(data: d)\nlet q: CIImage").count, 1, "one remark per file")
     XCTAssertEqual(left("method_exchangeImplementations(a, b)").count, 1)
   }
 
-  func testWhatIsNoSwiftIsLeftAlone() {
+  func testInvalidSwiftDoesNotCrashTheMigration() {
     for source in ["", "}}}} @objc ###", "\u{0}", "class {", String(repeating: "(", count: 500)] {
       _ = SourceMove(source)
     }

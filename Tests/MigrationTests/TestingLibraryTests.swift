@@ -3,7 +3,7 @@
 import Migration
 import XCTest
 
-/// XCTest and Swift Testing, one made of the other.
+/// Tests the conversion between XCTest and Swift Testing, in both directions.
 final class TestingLibraryTests: XCTestCase {
   private static let ofXCTest = """
     import XCTest
@@ -78,7 +78,7 @@ final class TestingLibraryTests: XCTestCase {
     XCTAssertEqual(move.remarks.filter { !$0.isDone }, [])
   }
 
-  func testATestThatStopsAtItsFirstFailureRequires() {
+  func testATestThatStopsAtItsFirstFailureUsesRequire() {
     let move = SourceMove(
       """
       import XCTest
@@ -104,7 +104,7 @@ final class TestingLibraryTests: XCTestCase {
       """)
   }
 
-  func testWhatOnlyTestCasesCanDoIsLeft() {
+  func testXCTestOnlyFeaturesAreReported() {
     let move = SourceMove(
       """
       import XCTest
@@ -166,7 +166,7 @@ final class TestingLibraryTests: XCTestCase {
     XCTAssertEqual(move.remarks.filter { !$0.isDone }, [])
   }
 
-  func testThereAndBackIsTheSameTest() {
+  func testAConversionRoundTripKeepsTheTest() {
     let back = SourceMove(SourceMove(Self.ofXCTest, to: .swiftTesting).text, to: .xctest).text
     for line in [
       "func testANoteIsAdded() throws {", "XCTAssertEqual(app.cells.count, 1)",

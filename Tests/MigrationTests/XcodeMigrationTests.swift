@@ -4,7 +4,7 @@ import Foundation
 import Migration
 import XCTest
 
-/// Projects of Xcode as packages.
+/// Tests the migration of Xcode projects to Swift packages.
 final class XcodeMigrationTests: XCTestCase {
   private var folder = URL(fileURLWithPath: "/")
 
@@ -31,7 +31,9 @@ final class XcodeMigrationTests: XCTestCase {
     FileManager.default.fileExists(atPath: folder.appendingPathComponent(name).path)
   }
 
-  /// An app with a framework of screens, a target of UI tests with listed files, and one with a folder, as since Xcode 16.
+  /// Writes a project with an app, a framework and two targets of UI tests.
+  ///
+  /// One test target lists its files; the other has a synchronized folder, which Xcode supports since version 16.
   private func makeProject() throws {
     try write(
       "Editor.xcodeproj/project.pbxproj",
@@ -157,7 +159,7 @@ final class XcodeMigrationTests: XCTestCase {
       report.contains("| Tests/EditorUITests/EditTests.swift:3 | there is no Objective-C"), report)
   }
 
-  /// Helpers need the plugin, which only targets of the package itself have.
+  /// Helpers need the plugin, and only targets of the package itself can use it.
   func testHelpersOfPackagesAreCopiedFromTheirCheckouts() throws {
     try makeProject()
     try write(
@@ -175,7 +177,7 @@ final class XcodeMigrationTests: XCTestCase {
     XCTAssertTrue(try read("ui-tests/Package.swift").contains(#"dependencies: ["ScreenObject", .product"#))
   }
 
-  func testHelpersOfThePackageThatTheProjectIsInAreCopied() throws {
+  func testHelpersOfTheEnclosingPackageAreCopied() throws {
     try makeProject()
     try write("Package.swift", "// swift-tools-version: 5.9")
     try write("Sources/ScreenObject/ScreenObject.swift", "import XCTest\nopen class ScreenObject {}\n")
@@ -183,7 +185,7 @@ final class XcodeMigrationTests: XCTestCase {
       try plan(["EditorUITests"]).targets.map(\.module), ["ScreenObject", "Screens_Kit", "EditorUITests"])
   }
 
-  func testOneTargetIsMovedForItsProgram() throws {
+  func testASingleTargetIsMigratedWithItsApplication() throws {
     try makeProject()
     let plan = try plan(["SmokeTests"], application: "org.example.Editor")
     XCTAssertEqual(plan.targets.map(\.module), ["SmokeTests"])
@@ -192,7 +194,7 @@ final class XcodeMigrationTests: XCTestCase {
     XCTAssertTrue(try read("elsewhere/tests/understudy.json").contains("org.example.Editor"))
   }
 
-  func testWhatIsThereStays() throws {
+  func testAnExistingFolderIsNotOverwritten() throws {
     try makeProject()
     try write("ui-tests/mine.txt", "mine")
     XCTAssertThrowsError(try plan().write(to: folder.appendingPathComponent("ui-tests"))) {
@@ -203,7 +205,7 @@ final class XcodeMigrationTests: XCTestCase {
       ["mine.txt"])
   }
 
-  func testWhatIsNoProjectIsNamed() throws {
+  func testAMissingOrBrokenProjectIsReported() throws {
     XCTAssertThrowsError(try XcodeProject(folder)) { XCTAssertTrue("\($0)".contains("found none"), "\($0)") }
     try write("Broken.xcodeproj/project.pbxproj", "{ objects = ")
     XCTAssertThrowsError(try XcodeProject(folder)) {
@@ -215,20 +217,20 @@ final class XcodeMigrationTests: XCTestCase {
     }
   }
 
-  func testSourcesThatAreNotThereAreNamed() throws {
+  func testMissingSourcesAreReported() throws {
     try makeProject()
     XCTAssertTrue(
       try plan(["EditorUITests"]).notes.contains(
         "The project lists files of EditorUITests that do not exist: Gone.swift."))
   }
 
-  func testALibraryThatIsImportedIsMovedWithoutADependencyOnIt() throws {
+  func testAnImportedLibraryIsMigratedWithoutADeclaredDependency() throws {
     try makeProject()
     try write("SmokeTests/SmokeTests.swift", "import XCTest\nimport Screens_Kit\n")
     XCTAssertEqual(try plan(["SmokeTests"]).targets.map(\.module), ["Screens_Kit", "SmokeTests"])
   }
 
-  func testTargetsWhoseSourcesAreNotThereAreLeftOut() throws {
+  func testTargetsWithMissingSourcesAreOmitted() throws {
     try makeProject()
     try FileManager.default.removeItem(at: folder.appendingPathComponent("SmokeTests"))
     let plan = try plan()
@@ -239,14 +241,14 @@ final class XcodeMigrationTests: XCTestCase {
     }
   }
 
-  func testUnknownTargetsAreNamed() throws {
+  func testUnknownTargetsAreReported() throws {
     try makeProject()
     XCTAssertThrowsError(try plan(["EditUITests"])) {
       XCTAssertTrue("\($0)".contains("EditorUITests"), "\($0)")
     }
   }
 
-  func testGroupsThatHoldEachOtherAreRefused() throws {
+  func testCyclicGroupsAreRefused() throws {
     try write(
       "Ring.xcodeproj/project.pbxproj",
       """
@@ -260,12 +262,12 @@ final class XcodeMigrationTests: XCTestCase {
         U = { isa = PBXNativeTarget; name = T; productType = "com.apple.product-type.bundle.ui-testing"; buildPhases = (P); };
       }; }
       """)
-    XCTAssertThrowsError(try plan(), "the file cannot be found") {
+    XCTAssertThrowsError(try plan(), "the path of the file is cyclic") {
       XCTAssertTrue("\($0)".contains("Expected the sources of T"), "\($0)")
     }
   }
 
-  func testLibrariesThatImportEachOtherAreMovedOnce() throws {
+  func testCyclicLibrariesAreMigratedOnce() throws {
     try write(
       "Ring.xcodeproj/project.pbxproj",
       """
@@ -289,7 +291,7 @@ final class XcodeMigrationTests: XCTestCase {
     XCTAssertEqual(try plan().targets.map(\.module), ["B", "A", "UITests"])
   }
 
-  func testErrorsOfTheCompilerAreReadOnce() {
+  func testRepeatedCompilerErrorsAreReadOnce() {
     let output = """
       Building for debugging...
       \(folder.path)/Tests/A/A.swift:3:5: error: cannot find 'x' in scope

@@ -5,7 +5,7 @@ import FoundationXML
 import Notation
 import XCTest
 
-/// Texts that are written into files of others, read again by who reads those.
+/// Tests literals for JSON, Python, XML and the shell: the respective parser reads the original text.
 final class LiteralTests: XCTestCase {
   private static let texts = [
     "", "plain", "a\"b\\c", "it's", "$HOME `id` $(id)", "a b", "<a href=\"x\">&amp;</a>", "]]>", "\\(x)",
@@ -14,14 +14,14 @@ final class LiteralTests: XCTestCase {
   ]
   private static let controls = "\u{0}\u{1b}\u{7f}\u{85}\u{2028}\u{feff}\u{fffe}"
 
-  func testJSONReadsALiteralAsTheText() throws {
+  func testAJSONLiteralIsReadAsTheOriginalText() throws {
     for text in Self.texts + [Self.controls] {
       let literal = JSONLiteral.quoted(text)
       XCTAssertEqual(try JSONDecoder().decode(String.self, from: Data(literal.utf8)), text, literal)
     }
   }
 
-  func testPythonReadsALiteralAsTheText() throws {
+  func testAPythonLiteralIsReadAsTheOriginalText() throws {
     for text in Self.texts + [Self.controls] {
       let literal = JSONLiteral.quoted(text)
       let program = "import sys; sys.stdout.buffer.write(\(literal).encode())"
@@ -29,7 +29,7 @@ final class LiteralTests: XCTestCase {
     }
   }
 
-  func testXMLReadsTextsAndAttributesAsTheText() throws {
+  func testXMLTextsAndAttributesAreReadAsTheOriginalText() throws {
     // A character that XML cannot express has a replacement.
     for (text, read) in Self.texts.map({ ($0, $0) }) + [("\u{0}\u{1b}x\u{fffe}", "\u{fffd}\u{fffd}x\u{fffd}")]
     {
@@ -40,7 +40,7 @@ final class LiteralTests: XCTestCase {
     }
   }
 
-  func testTheShellReadsAWordAsTheText() throws {
+  func testAQuotedShellWordIsReadAsTheOriginalText() throws {
     for text in Self.texts {
       XCTAssertEqual(try output(of: "sh", "-c", "printf %s \(ShellWords.quoted(text))"), text)
       XCTAssertEqual(ShellWords.split(ShellWords.quoted(text)), [text])

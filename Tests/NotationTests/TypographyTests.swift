@@ -3,16 +3,16 @@
 import Notation
 import XCTest
 
-/// Texts that look the same to a person and differ.
+/// Tests texts that look the same to a person, but have different characters.
 final class TypographyTests: XCTestCase {
-  func testWhatLooksTheSameIsTheNearest() {
+  func testALabelThatLooksTheSameIsTheClosestMatch() {
     let labels = ["Sign\u{A0}in", "Config\u{AD}uration", "Open\u{2026}", "Don\u{2019}t save", "Zoom"]
     for (wanted, label) in zip(["Sign in", "Configuration", "Open...", "Don't save"], labels) {
       XCTAssertEqual(NearMisses.closest(to: wanted, among: labels, limit: 1), [label], wanted)
     }
   }
 
-  func testCharactersThatCannotBeSeenAreSpelledOut() {
+  func testInvisibleCharactersAreSpelledOut() {
     XCTAssertEqual(Typography.spelledOut("Sign\u{A0}in"), #"Sign\u{A0}in"#)
     XCTAssertEqual(Typography.remark(on: "Sign\u{A0}in"), "U+00A0 no-break space")
     XCTAssertEqual(Typography.spelledOut("Open\u{2026} \u{E9}"), "Open\u{2026} \u{E9}")

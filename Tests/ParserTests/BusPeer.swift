@@ -6,7 +6,7 @@ import XCTest
 
 @testable import AccessibilityBus
 
-/// Sends messages with any bytes for a body over a connection of sd-bus, and reads them as answers of programs are read.
+/// Sends messages with arbitrary bodies over an sd-bus connection, and reads them like replies of programs.
 final class BusPeer {
   private let client: OpaquePointer
   private let server: OpaquePointer
@@ -48,7 +48,7 @@ final class BusPeer {
   /// Sends a message and reads it.
   ///
   /// - Parameter data: a byte that names the signature, and the body.
-  /// - Returns: whether the connection is as before.
+  /// - Returns: whether the connection can still be used.
   func deliver(_ data: Data) -> Bool {
     let signature = Self.signatures[Int(data.first ?? 0) % Self.signatures.count]
     let bytes = Self.message(signature, body: data.dropFirst())
@@ -74,7 +74,9 @@ final class BusPeer {
     }
   }
 
-  /// Whether a bus passes a message on: dbus-daemon and dbus-broker look at all values before, sd-bus only at those that are read.
+  /// Whether a message bus would deliver the message.
+  ///
+  /// dbus-daemon and dbus-broker validate all values before; sd-bus validates only the values that are read.
   private static func isWhole(_ message: OpaquePointer) -> Bool {
     guard sd_bus_message_skip(message, nil) >= 0, sd_bus_message_at_end(message, 1) > 0 else { return false }
     return sd_bus_message_rewind(message, 1) >= 0
@@ -97,7 +99,7 @@ final class BusPeer {
     }
   }
 
-  /// A signal (D-Bus specification, "Message Format").
+  /// Returns the bytes of a signal (D-Bus specification, "Message Format").
   private static func message(_ signature: String, body: Data) -> Data {
     func number(_ value: Int) -> Data { withUnsafeBytes(of: UInt32(value).littleEndian) { Data($0) } }
     func padded(_ data: Data) -> Data { data + Data(count: (8 - data.count % 8) % 8) }

@@ -2,20 +2,20 @@
 
 import TestSupport
 
-/// Makes inputs that are nearly right of such as are.
+/// Makes nearly valid inputs by random changes to valid ones.
 struct Mutator {
   private let seeds: [[UInt8]]
-  /// Words and numbers of all seeds.
+  /// The words and numbers of all seeds.
   private let words: [[UInt8]]
   private var random: SeededGenerator
 
-  /// Bytes; larger inputs say no more, and take longer.
+  /// The maximum size in bytes: larger inputs find no further errors and take longer.
   private static let longest = 128 << 10
-  /// Bytes of most inputs: so there are many more of them in the same time.
+  /// The maximum size of most inputs in bytes: small inputs permit many more trials in the same time.
   private static let usual = 2 << 10
-  /// One of so many inputs may be longer.
+  /// One of this number of inputs may be larger.
   private static let rarity = 64
-  /// Bytes that the input may have which is being made.
+  /// The maximum size of the current input in bytes.
   private var limit = Mutator.longest
 
   init(seeds: [[UInt8]], seed: UInt64) {
@@ -25,7 +25,7 @@ struct Mutator {
     random = SeededGenerator(seed: seed)
   }
 
-  /// Values that often break parsers: numbers at the ends of their ranges, and marks that open or change something.
+  /// Values that often break parsers: numbers at the limits of their ranges, brackets, quotes and escapes.
   private static let strange: [[UInt8]] =
     [
       "-1", "0", "1e300", "-1e300", "1e-320", "inf", "nan", "9223372036854775807", "-9223372036854775808",
@@ -52,7 +52,7 @@ struct Mutator {
 
   private mutating func below(_ count: Int) -> Int { Int.random(in: 0..<max(1, count), using: &random) }
 
-  /// A short range in most cases.
+  /// Returns a random range, which is short in most cases.
   private mutating func range(in input: [UInt8]) -> Range<Int> {
     let start = below(input.count + 1)
     let most = input.count - start

@@ -3,20 +3,20 @@
 import Foundation
 import XCTest
 
-/// Gives a parser what is nearly right, in the process of this test.
+/// The base class of tests that give nearly valid inputs to a parser, in the process of the test.
 class ParserFuzzCase: XCTestCase {
-  /// Seconds in which one input is read, however it is; the largest take a hundredth of it.
+  /// The time limit in seconds for one input; the largest inputs take a hundredth of it.
   private static let longest: UInt32 = 20
 
-  /// Parses inputs until the time is over, or there were enough.
+  /// Parses inputs until the time is over or the number of inputs is reached.
   ///
-  /// Each is in a file before it is parsed.
+  /// Each input is written to a file before it is parsed.
   ///
   /// - Parameters:
-  ///   - corpus: the folder with the inputs that are right.
-  ///   - parse: reads one.
-  ///   - encode: makes an input of changed bytes.
-  /// - Throws: what reading the corpus throws, never what `parse` does.
+  ///   - corpus: the folder with the valid inputs.
+  ///   - parse: parses one input.
+  ///   - encode: makes an input from changed bytes.
+  /// - Throws: errors of reading the corpus; errors of `parse` are ignored.
   func fuzz(
     _ corpus: String, _ parse: (Data) throws -> Void, encode: (Data) throws -> Data = { $0 }
   ) throws {

@@ -22,7 +22,9 @@ import XCTest
 @testable import TestRunner
 @testable import WebDriver
 
-/// Gives parsers inputs that are nearly right; runs only for ``ParserFuzzTests``, in a separate process, which a trap may end.
+/// Gives nearly valid inputs to parsers.
+///
+/// It runs only for ``ParserFuzzTests``, in a separate process that a trap may end.
 final class ParserFuzzFixture: ParserFuzzCase {
   func testPredicates() throws {
     try fuzz("predicates") { data in
@@ -104,7 +106,7 @@ final class ParserFuzzFixture: ParserFuzzCase {
 
   func testTreeRecordings() throws {
     try fuzz("recordings") { data in
-      // A file that is no whole gzip file is found out at once: what is in it matters.
+      // An invalid gzip file is refused at once, so the changes are made to the content.
       _ = try TreeFixture(data)
     } encode: {
       try Gzip.compress($0)
@@ -124,7 +126,7 @@ final class ParserFuzzFixture: ParserFuzzCase {
     }
   }
 
-  /// All that the server of bots takes from outside as JSON, by the bytes alone.
+  /// Gives the bytes of an input to all readers of JSON in the bot server.
   func testBotRequests() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fuzz-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -182,7 +184,7 @@ final class ParserFuzzFixture: ParserFuzzCase {
       var address = sockaddr_in()
       address.sin_family = sa_family_t(AF_INET)
       address.sin_port = port.bigEndian
-      // Another address of this machine each time: those of connections that ended are free again only after a minute.
+      // Uses another loopback address each time, since the ports of closed connections are free only after a minute.
       count += 1
       address.sin_addr.s_addr = (0x7F00_0001 + count % 100_000).bigEndian
       let connected = withUnsafePointer(to: &address) {
@@ -226,7 +228,7 @@ final class ParserFuzzFixture: ParserFuzzCase {
     }
   }
 
-  /// Bodies of commands, by all that reads parts of them.
+  /// Gives the bodies of commands to all readers of their parts.
   func testWebDriverBodies() throws {
     try fuzz("webdriver") { data in
       let body = try JSON(parsing: data)
@@ -239,7 +241,7 @@ final class ParserFuzzFixture: ParserFuzzCase {
           let locator = try Locator($0)
           _ = XPathDocument.names(in: locator.value)
           _ = XPathDocument.elementNames(in: locator.value)
-          _ = try? CSSSelector(locator.value)  // Only those of that strategy are one.
+          _ = try? CSSSelector(locator.value)  // Only locators of that strategy are selectors.
           _ = try? ClassChain.steps(locator.value)
         },
         { for key in $0["text"]?.string ?? "" { _ = try Keys.key(String(key)) } },
@@ -250,7 +252,7 @@ final class ParserFuzzFixture: ParserFuzzCase {
     }
   }
 
-  /// Expressions of clients, on the tree of a recording.
+  /// Evaluates expressions of clients on the tree of a recording.
   func testXPaths() throws {
     let recordings = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Corpora/recordings/one.jsonl")
@@ -282,16 +284,18 @@ final class ParserFuzzFixture: ParserFuzzCase {
     }
   }
 
-  /// Answers of programs under test, as bytes of a connection to a bus.
+  /// Reads replies of programs under test, as bytes of a bus connection.
   func testBusMessages() throws {
     var peer = try BusPeer()
     try fuzz("bus-messages") { data in
-      // A peer whose message is against the protocol is cut off, and the next input has a new one.
+      // A message that violates the protocol closes the connection; the next input gets a new peer.
       if !peer.deliver(data) { peer = try BusPeer() }
     }
   }
 
-  /// Requests to the server of bots as a whole: a line with method and target, headers, and a body; among them those of forges.
+  /// Sends requests to the bot server: a line with method and target, headers and a body.
+  ///
+  /// The corpus also has webhook requests of forges.
   func testRequestsToTheBots() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fuzz-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -320,7 +324,7 @@ final class ParserFuzzFixture: ParserFuzzCase {
     }
   }
 
-  /// A server that has a run, a bot and its webhook, and runs no jobs.
+  /// Returns a server that has a run, a bot and its webhook, and runs no jobs.
   private static func bots(in folder: URL) throws -> BotService {
     let archive = BotArchive(
       store: try ResultStore.open(folder.path), bundles: BundleStore(folder: folder))
@@ -341,7 +345,7 @@ final class ParserFuzzFixture: ParserFuzzCase {
       archive, options: ResultServerOptions(), feed: feed, queue: queue, setup: SetupLink())
   }
 
-  /// All that a profile becomes.
+  /// Makes all outputs of a profile.
   private func show(_ samples: ProfileSamples) throws {
     let profile = CallProfile(samples) { place in
       [(.init(name: place.symbol, module: place.object, kind: .app, file: place.file), place.line)]

@@ -3,12 +3,13 @@
 import Foundation
 import XCTest
 
-/// No parser traps, hangs or takes all memory, whatever it reads: each reads inputs that are nearly right, made of those in
-/// `Tests/Corpora` by random changes.
+/// Tests that no parser traps, hangs or exhausts the memory.
 ///
-/// A failure names the file with the input, and what reads it again.
+/// Each parser reads nearly valid inputs, which are made from the inputs in `Tests/Corpora` by random changes.
+/// A failure names the file with the input, and the command that parses it again.
 ///
-/// `UNDERSTUDY_FUZZ_SECONDS`, `UNDERSTUDY_FUZZ_INPUTS` and `UNDERSTUDY_FUZZ_SEED` make it longer and different; Documentation/Contributing/Testing.md has more.
+/// `UNDERSTUDY_FUZZ_SECONDS`, `UNDERSTUDY_FUZZ_INPUTS` and `UNDERSTUDY_FUZZ_SEED` set the duration and the random seed;
+/// see Documentation/Contributing/Testing.md.
 final class ParserFuzzTests: XCTestCase {
   func testPredicates() throws { try fuzz() }
   func testWrittenQueries() throws { try fuzz() }
@@ -52,22 +53,22 @@ final class ParserFuzzTests: XCTestCase {
       The parser ended its process (\(run.end)) with the input in \(trial.input.path), of \(input.count) bytes:
       \(String(decoding: input.prefix(400), as: UTF8.self).debugDescription)
       Again: UNDERSTUDY_FUZZ_ONLY=\(trial.input.path) swift test --skip-build --filter ParserFuzzTests/\(test)
-      Put the input into Tests/Corpora when the parser is mended.
+      Add the input to Tests/Corpora when the parser is repaired.
       \(run.output.suffix(1_500))
       """, line: line)
   }
 }
 
-/// One parser's trial in a separate process.
+/// A trial of one parser in a separate process.
 struct FuzzTrial {
   private let test: String
-  /// The file that holds what is being parsed.
+  /// The file with the current input.
   let input: URL
   let seed: UInt64
   let seconds: TimeInterval
-  /// How many inputs are enough; nil for as many as come within ``seconds``.
+  /// The maximum number of inputs; nil for as many as possible within ``seconds``.
   let inputs: Int?
-  /// An input that is parsed alone, to see again what it does.
+  /// The only input to parse, to reproduce a failure.
   let only: URL?
 
   private static let environment = ProcessInfo.processInfo.environment
@@ -86,7 +87,7 @@ struct FuzzTrial {
       ?? (inputs == nil ? 3 : .infinity)
   }
 
-  /// The trial that the parent of this process asks for; nil in other processes.
+  /// The trial that the parent process requests; nil in other processes.
   static var asked: FuzzTrial? {
     environment["UNDERSTUDY_FUZZ_INPUT"].map { FuzzTrial(inputOf: URL(fileURLWithPath: $0)) }
   }
@@ -97,7 +98,7 @@ struct FuzzTrial {
     inputs = own.inputs
   }
 
-  /// The inputs of a parser that are in the repository.
+  /// Returns the inputs of a parser in the repository.
   static func seeds(_ corpus: String) throws -> [Data] {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Corpora/\(corpus)")
@@ -109,7 +110,7 @@ struct FuzzTrial {
     let process = Process()
     let executable = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    // Kilobytes of memory: more than any of these inputs needs.
+    // The limit of memory in kilobytes is more than any of these inputs needs.
     process.arguments = [
       "-c", "ulimit -c 0; ulimit -d 4000000; exec \"$0\" \"$@\"", executable,
       "ParserTests.ParserFuzzFixture/\(test)",

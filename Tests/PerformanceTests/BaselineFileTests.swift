@@ -25,7 +25,7 @@ final class BaselineFileTests: XCTestCase {
     XCTAssertNil(MachineClass(fields: ["processor": "x"]))
   }
 
-  func testMemoryThatTheFirmwareKeepsMakesNoOtherClass() {
+  func testMemoryReservedByTheFirmwareDoesNotChangeTheClass() {
     func size(_ memory: UInt64) -> Int {
       MachineClass(processor: "", cores: 1, memory: memory, system: "", display: "", configuration: "")
         .memoryInGiB
@@ -36,7 +36,7 @@ final class BaselineFileTests: XCTestCase {
     XCTAssertEqual(size(100), 1)
   }
 
-  func testWhatIsWrittenIsReadAgain() throws {
+  func testAWrittenFileIsReadBack() throws {
     var file = BaselineFile(machine: machine)
     file.tests["A/testB"] = [
       "clock": Baseline(
@@ -50,11 +50,11 @@ final class BaselineFileTests: XCTestCase {
     XCTAssertFalse(try String(contentsOf: url, encoding: .utf8).contains("null"))
   }
 
-  func testAMissingFileIsNone() throws {
+  func testAMissingFileIsReadAsNil() throws {
     XCTAssertNil(try BaselineFile.read(folder.appendingPathComponent("none.json")))
   }
 
-  func testABrokenFileIsToldWithItsPlace() throws {
+  func testABrokenFileIsReportedWithItsPosition() throws {
     let url = folder.appendingPathComponent("broken.json")
     for (text, expected) in [
       ("{", "is not a baseline file"),
@@ -73,7 +73,7 @@ final class BaselineFileTests: XCTestCase {
     }
   }
 
-  func testTheMachinesOwnBaselineGoesBeforeTheOneForAnyMachine() throws {
+  func testABaselineOfTheMachineHasPrecedence() throws {
     let baselines = BaselineFolder(folder)
     func find() throws -> BaselineFolder.Found? {
       try baselines.baseline(target: "T", test: "A/b", metric: "m", on: machine)
@@ -95,7 +95,7 @@ final class BaselineFileTests: XCTestCase {
     XCTAssertEqual(baselines.files().map(\.target), ["T", "T"])
   }
 
-  func testTheFolderIsBesideTheManifestOfTheSource() throws {
+  func testTheFolderIsBesideTheManifest() throws {
     let source = folder.appendingPathComponent("Tests/ATests/Deep/File.swift")
     try FileManager.default.createDirectory(
       at: source.deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -5,9 +5,9 @@ import XCTest
 
 @testable import Performance
 
-/// Where a series of measurements begins to have other values, and how often that is said where nothing changes.
+/// Tests the detection of changes in a series of measurements, and the rate of false alarms.
 final class ChangePointTests: XCTestCase {
-  /// Numbers that are the same in each run of the tests (SplitMix64).
+  /// A generator with the same numbers in each run of the tests (SplitMix64).
   private struct Random: RandomNumberGenerator {
     var state: UInt64
 
@@ -19,7 +19,7 @@ final class ChangePointTests: XCTestCase {
       return value ^ (value >> 31)
     }
 
-    /// As times of programs are: the logarithm is normal.
+    /// Returns a time with a log-normal distribution, like the times of programs.
     mutating func time(_ median: Double, spread: Double) -> Double {
       let (a, b) = (
         Double.random(in: Double.ulpOfOne..<1, using: &self), Double.random(in: 0..<1, using: &self)
@@ -28,26 +28,26 @@ final class ChangePointTests: XCTestCase {
     }
   }
 
-  func testAStepIsFoundWhereItIs() {
+  func testAStepIsFoundAtItsPosition() {
     var values = Array(repeating: [1.0, 1.01, 0.99], count: 5).flatMap { $0 }
     values += [1.2, 1.19, 1.21, 1.2, 1.22, 1.18, 1.2, 1.2]
     XCTAssertEqual(ChangePoint.find(in: values), [ChangePoint(index: 15, before: 1, after: 1.2)])
   }
 
-  func testEqualValuesAndShortSeriesHaveNoPlace() {
+  func testEqualValuesAndShortSeriesHaveNoChangePoint() {
     XCTAssertEqual(ChangePoint.find(in: []), [])
     XCTAssertEqual(ChangePoint.find(in: [1, 1, 1, 1, 2, 2, 2, 2]), [], "four on either side are too few")
     XCTAssertEqual(ChangePoint.find(in: Array(repeating: 3, count: 100)), [])
   }
 
-  func testASingleOutlierIsNoChange() {
+  func testASingleOutlierIsNotAChange() {
     var random = Random(state: 1)
     var values = (0..<60).map { _ in random.time(1, spread: 0.02) }
     values[30] = 50
     XCTAssertEqual(ChangePoint.find(in: values), [])
   }
 
-  func testWhatIsTooSmallToMatterIsNoChange() {
+  func testAnInsignificantDifferenceIsNotAChange() {
     let values = (0..<60).map { place -> Double in
       let level = place < 30 ? 1.0 : 1.02
       return level + Double(place % 3) / 1000
@@ -64,8 +64,8 @@ final class ChangePointTests: XCTestCase {
     XCTAssertEqual(ChangePoint.find(in: values).map(\.index), [30, 60])
   }
 
-  /// A slow-down of 15 % in noise of 5 % is reported after six to ten further runs, at its own commit give or take three.
-  func testASlowDownIsToldSoonAndAtItsPlace() {
+  /// A slowdown of 15 % with noise of 5 % is reported after six to ten runs, at most three runs from its position.
+  func testASlowdownIsReportedSoonAndAtItsPosition() {
     var random = Random(state: 3)
     var needed: [Int] = []
     var distances: [Int] = []
@@ -81,9 +81,9 @@ final class ChangePointTests: XCTestCase {
     }
     needed.sort()
     distances.sort()
-    XCTAssertLessThanOrEqual(needed[100], 7, "the median of the runs that it takes")
-    XCTAssertLessThanOrEqual(needed[190], 12, "of 95 %")
-    XCTAssertLessThanOrEqual(distances[190], 3, "how far off the place is, in 95 %")
+    XCTAssertLessThanOrEqual(needed[100], 7, "the median number of runs until the report")
+    XCTAssertLessThanOrEqual(needed[190], 12, "the number of runs until the report in 95 % of the series")
+    XCTAssertLessThanOrEqual(distances[190], 3, "the distance from the position in 95 % of the series")
   }
 
   func testFalseAlarmsAreRare() {
@@ -91,8 +91,8 @@ final class ChangePointTests: XCTestCase {
     let alarms = (0..<2_000).count { _ in
       !ChangePoint.find(in: (0..<60).map { _ in random.time(1, spread: 0.2) }).isEmpty
     }
-    XCTAssertLessThanOrEqual(alarms, 6, "of 2,000 series in which nothing changes")
-    // Looked at after each new value, as a server does.
+    XCTAssertLessThanOrEqual(alarms, 6, "false alarms in 2,000 series without a change")
+    // Each series is checked after each new value, as a server does.
     let series = 300
     let everAlarmed = (0..<series).count { _ in
       var values: [Double] = []
@@ -101,6 +101,6 @@ final class ChangePointTests: XCTestCase {
         return !ChangePoint.find(in: values).isEmpty
       }
     }
-    XCTAssertLessThanOrEqual(everAlarmed, series * 4 / 100, "of \(series) series over 100 runs")
+    XCTAssertLessThanOrEqual(everAlarmed, series * 4 / 100, "false alarms in \(series) series of 100 runs")
   }
 }

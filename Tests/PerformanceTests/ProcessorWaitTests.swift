@@ -6,7 +6,7 @@ import XCTest
 @testable import Performance
 
 final class ProcessorWaitTests: XCTestCase {
-  func testAThreadThatSharesItsProcessorWithAnotherProgramHasWaitedForIt() throws {
+  func testWaitingForASharedProcessorIsMeasured() throws {
     let processor = try pinThisThread()
     let stranger = Process()
     stranger.executableURL = URL(fileURLWithPath: "/usr/bin/taskset")
@@ -26,7 +26,7 @@ final class ProcessorWaitTests: XCTestCase {
     XCTAssertGreaterThan(try XCTUnwrap(ProcessorWait.now()).strangersPart(since: before), 0.8)
   }
 
-  func testNoMoreCountsThanStrangersWorked() {
+  func testWaitingCountsAtMostTheWorkOfOtherProcesses() {
     let before = ProcessorWait(waited: 1, strangers: 10)
     XCTAssertEqual(ProcessorWait(waited: 3, strangers: 10.5).strangersPart(since: before), 0.25)
     XCTAssertEqual(ProcessorWait(waited: 3, strangers: 15).strangersPart(since: before), 1)
@@ -34,7 +34,7 @@ final class ProcessorWaitTests: XCTestCase {
     XCTAssertEqual(ProcessorWait(waited: 1, strangers: 10).strangersPart(since: before), 1)
   }
 
-  /// Keeps this thread on the first processor that it may use, until the test ends.
+  /// Restricts this thread to the first of its allowed processors until the test ends.
   private func pinThisThread() throws -> Int {
     let status = try String(contentsOfFile: "/proc/thread-self/status", encoding: .utf8)
     func field(_ name: String) throws -> String {

@@ -5,18 +5,18 @@ import XCTest
 @testable import Performance
 
 final class SampleStatisticsTests: XCTestCase {
-  func testAverageAndDeviationAreThoseOfASample() {
+  func testAverageAndSampleDeviationAreComputed() {
     let sample = SampleStatistics([2, 4, 4, 4, 5, 5, 7, 9])
     XCTAssertEqual(sample.average, 5)
     XCTAssertEqual(sample.standardDeviation, (32.0 / 7).squareRoot(), accuracy: 1e-12)
     XCTAssertEqual(sample.relativeStandardDeviation, (32.0 / 7).squareRoot() / 5 * 100, accuracy: 1e-12)
   }
 
-  func testASingleValueDoesNotDeviate() {
+  func testASingleValueHasNoDeviation() {
     XCTAssertEqual(SampleStatistics([3]).relativeStandardDeviation, 0)
   }
 
-  func testValuesAroundNothingHaveNoRelativeDeviation() {
+  func testValuesAroundZeroHaveNoRelativeDeviation() {
     XCTAssertEqual(SampleStatistics([-1, 1]).relativeStandardDeviation, 0)
   }
 

@@ -5,7 +5,7 @@ import XCTest
 @testable import Profiling
 
 final class CallProfileTests: XCTestCase {
-  /// Samples of one process, each the names of its calls, the innermost first, with a line after a colon.
+  /// Returns the profile of samples, each with the names of its calls, innermost first, and a line after a colon.
   private func profile(_ stacks: [(process: Int, calls: String, weight: Int)]) -> CallProfile {
     var samples = ProfileSamples()
     samples.programs = [1: "Lister", 2: "Xorg"]
@@ -17,7 +17,7 @@ final class CallProfileTests: XCTestCase {
       samples.samples.append(.init(process: process, thread: "t", time: nil, weight: weight, calls: places))
     }
     return CallProfile(samples) { place in
-      // "inner/outer" are functions at one place.
+      // "inner/outer" are two functions at one address, the first one inlined.
       place.symbol.split(separator: "/").map { part in
         let parts = part.split(separator: ":")
         return (
@@ -28,7 +28,7 @@ final class CallProfileTests: XCTestCase {
     }
   }
 
-  func testTheHeaviestByItselfIsFirst() {
+  func testFunctionsAreOrderedByTheirOwnWeight() {
     let profile = profile([
       (1, "slow:7 main:2", 6), (1, "slow:8 main:2", 1), (1, "quick main:3", 2), (1, "main:4", 1),
     ])
@@ -38,13 +38,13 @@ final class CallProfileTests: XCTestCase {
     XCTAssertEqual(profile.entries.map(\.line), [7, nil, 4])
   }
 
-  func testAFunctionThatCallsItselfCountsOnceInItsTotal() {
+  func testARecursiveFunctionCountsOnceInItsTotal() {
     let profile = profile([(1, "fib fib fib main", 3)])
     XCTAssertEqual(profile.entries.first { $0.function.name == "fib" }?.total, 3)
     XCTAssertEqual(profile.entries.first { $0.function.name == "fib" }?.own, 3)
   }
 
-  func testInlinedFunctionsAreCallsOfTheirOwn() {
+  func testInlinedFunctionsAreSeparateCalls() {
     let profile = profile([(1, "inner:3/outer:9 main", 4)])
     let main = profile.processes[0].roots[0]
     XCTAssertEqual(profile.functions[main.function].name, "main")
@@ -55,7 +55,7 @@ final class CallProfileTests: XCTestCase {
     XCTAssertEqual(outer.children[0].line, 3)
   }
 
-  func testTheTreeHoldsEachWayToAFunction() {
+  func testTheTreeHasEachCallPathToAFunction() {
     let profile = profile([(1, "free a main", 2), (1, "free b main", 3), (1, "free b main", 1)])
     let main = profile.processes[0].roots[0]
     XCTAssertEqual(main.total, 6)
@@ -63,14 +63,14 @@ final class CallProfileTests: XCTestCase {
     XCTAssertEqual(main.children.map { $0.children[0].own }, [4, 2])
   }
 
-  func testProcessesHaveTheirShares() {
+  func testProcessesAreOrderedByTheirShares() {
     let profile = profile([(1, "a", 1), (2, "a", 3)])
     XCTAssertEqual(profile.processes.map(\.name), ["Xorg", "Lister"])
     XCTAssertEqual(profile.processes.map(\.weight), [3, 1])
     XCTAssertEqual(HeaviestFunctions(profile).processes, "  75.0 %  Xorg (2)\n  25.0 %  Lister (1)\n")
   }
 
-  func testTheTextNamesShareNameAndLine() {
+  func testTheTextListsShareNameAndLine() {
     let text = HeaviestFunctions(profile([(1, "slow:7 main:2", 9), (1, "quick main:3", 1)])).text(
       relativeTo: "/source")
     XCTAssertEqual(
@@ -85,7 +85,7 @@ final class CallProfileTests: XCTestCase {
       """)
   }
 
-  func testTheTextNamesNoMoreThanIsAskedForAndNoNoise() {
+  func testTheTextIsLimitedAndOmitsInsignificantFunctions() {
     let stacks = (1...30).map { (1, "f\($0)", 100) } + [(1, "noise", 1)]
     let text = HeaviestFunctions(profile(stacks), most: 5).text(relativeTo: "/source")
     XCTAssertEqual(text.split(separator: "\n").count, 11)

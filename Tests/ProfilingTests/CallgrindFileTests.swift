@@ -5,7 +5,7 @@ import XCTest
 @testable import Profiling
 
 final class CallgrindFileTests: XCTestCase {
-  /// As valgrind 3.19 writes it with --separate-callers, made shorter.
+  /// A shortened file of valgrind 3.19 with `--separate-callers`.
   private let text = """
     # callgrind format
     version: 1
@@ -42,7 +42,7 @@ final class CallgrindFileTests: XCTestCase {
 
   private var samples: ProfileSamples { CallgrindFile.samples(in: [Data(text.utf8)]) }
 
-  func testEachFunctionsOwnCostIsASampleOfItsCalls() {
+  func testTheOwnCostOfAFunctionIsASampleWithItsCallers() {
     let found = samples.samples.map { sample in
       (sample.calls.map { samples.places[$0].symbol }.joined(separator: "<"), sample.weight)
     }.sorted { $0 < $1 }
@@ -53,7 +53,7 @@ final class CallgrindFileTests: XCTestCase {
     XCTAssertEqual(samples.event, "Ir")
   }
 
-  func testLinesAndFilesAreThoseOfTheCost() {
+  func testACostHasItsFileAndLine() {
     let lines = samples.samples.map { samples.places[$0.calls[0]] }
     XCTAssertTrue(
       lines.contains(
@@ -61,12 +61,12 @@ final class CallgrindFileTests: XCTestCase {
     XCTAssertTrue(lines.contains(.init(object: "/usr/lib/libc.so.6", offset: 0, symbol: "")))
   }
 
-  func testProcessesAreCalledByTheirPrograms() {
+  func testProcessesAreNamedAfterTheirPrograms() {
     XCTAssertEqual(samples.programs, [812: "Lister"])
     XCTAssertEqual(Set(samples.samples.map(\.process)), [812])
   }
 
-  func testEachFilesLinesAreCountedFromItsOwnBeginning() {
+  func testRelativeLinesAreCountedInEachFileSeparately() {
     let second = """
       pid: 813
       cmd:  /build/Other
@@ -80,15 +80,15 @@ final class CallgrindFileTests: XCTestCase {
     XCTAssertEqual(other, [7])
   }
 
-  func testCostsWhoseSumIsTooLargeAreCut() throws {
+  func testAnOverflowingSumOfCostsIsLimited() throws {
     let most = "9223372036854775807"
     let huge = Data("fn=(1) main\n\(most) \(most)\n+\(most) \(most)\nfn=(2) other\n-\(most) \(most)\n".utf8)
     let samples = CallgrindFile.samples(in: [huge, huge])
-    XCTAssertEqual(samples.weight, 1 << 53, "what a page shows exactly")
+    XCTAssertEqual(samples.weight, 1 << 53, "the largest number that a page shows exactly")
     XCTAssertEqual(profile(samples).weight, 1 << 53)
   }
 
-  func testCallersWithoutEndAreCut() {
+  func testTheNumberOfCallersIsLimited() {
     let calls = repeatElement("f", count: 200_000).joined(separator: "'")
     let samples = CallgrindFile.samples(in: [Data("fn=(1) \(calls)\n1 5\n".utf8)])
     XCTAssertEqual(samples.samples.map(\.calls.count), [512])

@@ -5,7 +5,7 @@ import XCTest
 @testable import Profiling
 
 final class CodeSymbolTests: XCTestCase {
-  func testEachAddressHasItsInlinedFunctionsTheInnermostFirst() {
+  func testAnAddressHasItsInlinedFunctionsInnermostFirst() {
     let places = SymbolizerOutput.places(
       in: """
         $s7Seismic9haversine
@@ -46,7 +46,7 @@ final class CodeSymbolTests: XCTestCase {
     map.kind(object: object, file: file, symbol: symbol)
   }
 
-  func testTheFileOfTheSourceSaysWhoseCodeItIs() {
+  func testTheSourceFileDeterminesTheKindOfCode() {
     XCTAssertEqual(kind(tests, "/work/app/Tests/AppTests/ListTests.swift"), .test)
     XCTAssertEqual(kind(tests, "/work/app/Sources/App/List.swift"), .app)
     XCTAssertEqual(kind(tests, "/work/app/Tests/AppTestsMore/List.swift"), .app)
@@ -54,7 +54,7 @@ final class CodeSymbolTests: XCTestCase {
       kind(tests, "/work/app/.build/checkouts/dependency/Sources/D.swift", "$s1D1fyyF"), .library)
   }
 
-  func testModulesSayItWhereNoFileDoes() {
+  func testTheModuleDeterminesTheKindOfCode() {
     XCTAssertEqual(kind(tests, nil, "$s8AppTests4ListV"), .test)
     XCTAssertEqual(
       kind(tests, "/work/understudy/Sources/XCUIAutomation/A.swift", "$s14XCUIAutomation1AV"), .tools)
@@ -66,7 +66,7 @@ final class CodeSymbolTests: XCTestCase {
     XCTAssertNil(CodeMap.module(of: "malloc"))
   }
 
-  func testLibrariesSayTheRest() {
+  func testTheLibraryDeterminesTheKindOfCode() {
     XCTAssertEqual(kind("[kernel.kallsyms]"), .kernel)
     XCTAssertEqual(kind("[nf_tables]"), .kernel)
     XCTAssertEqual(kind("[vdso]"), .libc)
@@ -78,16 +78,16 @@ final class CodeSymbolTests: XCTestCase {
     XCTAssertEqual(kind(""), .library)
   }
 
-  func testAPlaceInAFileHasTheAddressThatTablesOfLinesKnow() throws {
+  func testAFileOffsetIsMappedToAnAddress() throws {
     let file = try XCTUnwrap(ObjectFile("/proc/self/exe"))
-    // The header is in the first part that is loaded, for all that are linked to run anywhere.
+    // Position-independent executables have the header in the first segment, at address 0.
     XCTAssertEqual(file.address(ofOffset: 0), 0)
     XCTAssertNil(file.address(ofOffset: 1 << 50))
     XCTAssertNil(ObjectFile("/etc/passwd"))
     XCTAssertNil(ObjectFile("/nowhere"))
   }
 
-  func testAFileWithSumsThatAreTooLargeHasNoAddressOrAnyOne() throws {
+  func testOverflowingSumsInAFileDoNotCrash() throws {
     func bytes(_ values: UInt64...) -> Data {
       values.reduce(into: Data()) { data, value in
         withUnsafeBytes(of: value.littleEndian) { data.append(contentsOf: $0) }
@@ -96,7 +96,7 @@ final class CodeSymbolTests: XCTestCase {
     var header = Data([0x7F, 0x45, 0x4C, 0x46, 2]) + Data(repeating: 0, count: 59)
     header.replaceSubrange(32..<40, with: bytes(64))
     (header[54], header[56]) = (56, 1)
-    // The type, the offset, the address, its twin, the size.
+    // The type and flags, the offset, the virtual and the physical address, the size in the file, and two zeros.
     let segment = bytes(1, 16, .max, 0, .max, 0, 0)
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("elf-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: file) }

@@ -14,7 +14,7 @@ final class PerfDataTests: XCTestCase {
     return data
   }
 
-  /// A header of 104 bytes, and records.
+  /// Returns a file with a header of 104 bytes and records.
   private func file(_ records: [Data]) -> Data {
     let body = records.reduce(Data(), +)
     var header = Data("PERFILE2".utf8) + Data(count: 96)
@@ -28,8 +28,8 @@ final class PerfDataTests: XCTestCase {
     defer { try? FileManager.default.removeItem(at: url) }
     let exec: UInt16 = 1 << 13
     let before = file([
-      record(7, [20, 10, 20, 10, 0, 0]),  // starts a program below
-      record(7, [30, 10, 30, 10, 0, 0]),  // continues unchanged
+      record(7, [20, 10, 20, 10, 0, 0]),  // starts a program in a record below
+      record(7, [30, 10, 30, 10, 0, 0]),  // starts no program
       record(7, [10, 10, 11, 10, 0, 0]),  // a thread
       record(3, [20, 20, 0x6261], misc: exec), record(3, [30, 30, 0x6261]),
     ])
@@ -44,7 +44,7 @@ final class PerfDataTests: XCTestCase {
       ]))
   }
 
-  func testRecordsThatBeginBeyondTheFileAreNone() {
+  func testRecordsBeyondTheEndOfTheFileAreIgnored() {
     var data = file([record(7, [20, 10, 20, 10, 0, 0])])
     for place in [UInt64(Int.max), .max, .max - 4, 1 << 62] {
       withUnsafeBytes(of: place) { data.replaceSubrange(40..<48, with: $0) }
@@ -52,7 +52,7 @@ final class PerfDataTests: XCTestCase {
     }
   }
 
-  func testAFileThatIsCutOffOrNoneOfPerfsStaysAsItIs() {
+  func testATruncatedOrForeignFileHasNoForks() {
     let whole = file([record(7, [20, 10, 20, 10, 0, 0]), record(3, [20, 20, 0x6261], misc: 1 << 13)])
     XCTAssertEqual(PerfData.placesOfForks(in: whole).count, 1)
     for length in stride(from: 0, to: whole.count, by: 5) {

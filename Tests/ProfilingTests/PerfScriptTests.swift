@@ -5,7 +5,7 @@ import XCTest
 @testable import Profiling
 
 final class PerfScriptTests: XCTestCase {
-  /// As perf 6.1 prints it, made shorter.
+  /// A shortened output of perf 6.1.
   private let text = """
     perf-exec     0/0         0.000000: PERF_RECORD_COMM: perf-exec:700/700
     understudy-exam   700/700   16308.224738: PERF_RECORD_COMM exec: understudy-exam:700/700
@@ -36,7 +36,7 @@ final class PerfScriptTests: XCTestCase {
     XCTAssertEqual(samples.event, "cpu-clock")
   }
 
-  func testCallsAreTheInnermostFirstWithTheirFiles() {
+  func testCallsAreInnermostFirstWithTheirFiles() {
     let calls = samples.samples[0].calls.map { samples.places[$0] }
     XCTAssertEqual(
       calls.map(\.symbol),
@@ -49,13 +49,13 @@ final class PerfScriptTests: XCTestCase {
     XCTAssertEqual(last, [.init(object: "/usr/lib/lib c.so.6", offset: 0x891f5, symbol: "")])
   }
 
-  func testAnAddressThatIsReturnedToIsThatOfItsCall() {
+  func testAReturnAddressIsMappedToItsCall() {
     let calls = samples.samples[0].calls.map { samples.places[$0].offset }
-    // The third is where the kernel was entered, which is exact.
+    // The first of these addresses is the entry to the kernel, which is exact.
     XCTAssertEqual(calls[2...], [0x623867, 0x623558])
   }
 
-  func testSincePerf64TheOffsetIsBesideTheFile() throws {
+  func testTheOffsetIsReadBesideTheFileSincePerf64() throws {
     let samples = PerfScript.samples(
       in: Data(
         """
@@ -69,31 +69,31 @@ final class PerfScriptTests: XCTestCase {
     let calls = try XCTUnwrap(samples.samples.first).calls.map { samples.places[$0] }
     XCTAssertEqual(
       calls.map(\.object), ["[kernel.kallsyms]", "/tmp/heavy", "/tmp/heavy", "/usr/lib/lib c++.so.6"])
-    // The kernel's call is exact, and so is where the program entered it; the others are one before what they return to.
+    // The addresses in the kernel and at its entry are exact; the others are one less than the return address.
     XCTAssertEqual(calls.dropFirst().map(\.offset), [0x1190, 0x11ae, 0x29ca6])
   }
 
-  func testWhatIsBelowTheLastFrameIsLeftOut() {
+  func testAddressesBelowTheLastFrameAreLeftOut() {
     XCTAssertEqual(samples.samples[0].calls.count, 4)
   }
 
-  func testProcessesAreCalledByTheirProgramsAndForkedOnesByTheirParents() {
+  func testProcessesAreNamedAfterTheirProgramsOrTheirParents() {
     XCTAssertEqual(
       samples.programs, [700: "examplesPackageTests.xctest", 710: "examplesPackageTests.xctest"])
   }
 
-  func testSamplesOutsideOfTheTestAndOfOwnThreadsAreLeftOut() {
+  func testSamplesOutsideTheTestAndOfExcludedThreadsAreLeftOut() {
     let cut = samples.cut(to: 16308...16308.9, leavingOut: ["understudy-syms"])
     XCTAssertEqual(cut.samples.map(\.time), [16308.4])
     XCTAssertEqual(samples.cut(to: nil, leavingOut: []).samples.count, 3)
   }
 
-  func testTextOfAnotherKindHasNoSamples() {
+  func testTextInAnotherFormatHasNoSamples() {
     XCTAssertEqual(PerfScript.samples(in: Data("perf: no such file\n\tx\n".utf8)).samples, [])
     XCTAssertEqual(PerfScript.samples(in: Data()).samples, [])
   }
 
-  func testALineOfBlanksIsReadAtOnce() {
+  func testALineWithManyBlanksIsReadQuickly() {
     let blanks = String(repeating: " ", count: 100_000)
     let clock = ContinuousClock()
     let time = clock.measure {

@@ -20,7 +20,7 @@ final class ListingTests: RecordedTestCase {
   func testLibreOffice() throws { try check("libreoffice-") }
   func testSwing() throws { try check("swing-") }
 
-  func testProgramsAndToolkitsWithoutATestOfTheirOwn() throws {
+  func testOtherProgramsAndToolkits() throws {
     try check(RecordingFile.all.filter { file in !Self.prefixes.contains { file.name.hasPrefix($0) } })
   }
 

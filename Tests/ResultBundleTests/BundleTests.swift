@@ -4,7 +4,7 @@ import Foundation
 import ResultBundle
 import XCTest
 
-/// Tests that a bundle's content is read back unchanged, whatever happened in between.
+/// Tests that the content of a bundle is read back, also after faults such as a full disk.
 final class BundleTests: XCTestCase {
   private var folder = URL(fileURLWithPath: "/")
   private var bundle: URL { folder.appendingPathComponent("run.understudy") }
@@ -57,7 +57,7 @@ final class BundleTests: XCTestCase {
     return recorder
   }
 
-  func testWhatIsRecordedIsReadBack() throws {
+  func testARecordedRunIsReadBack() throws {
     try record()
     let record = try BundleReader.read(bundle)
     XCTAssertEqual(record.problems, [])
@@ -85,10 +85,10 @@ final class BundleTests: XCTestCase {
     XCTAssertEqual(issues.map { $0.expected != nil }, [false, true])
   }
 
-  func testARecordThatIsCutAnywhereHoldsTheEventsBeforeTheCut() throws {
+  func testATruncatedRecordHoldsTheEventsBeforeTheCut() throws {
     try record()
     let whole = try Data(contentsOf: events)
-    // Without its line break alone, the last event is whole.
+    // If only the final line break is missing, the last event is complete.
     for length in stride(from: 0, to: whole.count - 1, by: 7) {
       let cut = whole.prefix(length)
       try cut.write(to: events)
@@ -104,11 +104,11 @@ final class BundleTests: XCTestCase {
       XCTAssertTrue((count("testStarted")...count("testStarted") + 1).contains(whatIs.count))
       XCTAssertTrue(
         (count("testFinished")...count("testFinished") + 1).contains(whatIs.count { $0.outcome != nil }))
-      XCTAssertFalse(record.problems.isEmpty, "a record of \(length) bytes is not whole")
+      XCTAssertFalse(record.problems.isEmpty, "the truncation to \(length) bytes is not reported")
     }
   }
 
-  func testWhatCannotBeReadIsLeftOutAndTold() throws {
+  func testUnreadablePartsAreLeftOutAndReported() throws {
     try record()
     var text = String(decoding: try Data(contentsOf: events), as: UTF8.self)
     text += "no event\n{\"event\":\"hologram\",\"time\":5,\"depth\":3}\n"
@@ -141,7 +141,7 @@ final class BundleTests: XCTestCase {
     }
   }
 
-  func testABundleIsForItsOwnerAlone() throws {
+  func testABundleIsAccessibleOnlyToItsOwner() throws {
     let mask = umask(0o022)
     defer { umask(mask) }
     try record()
@@ -159,15 +159,15 @@ final class BundleTests: XCTestCase {
     }
   }
 
-  func testTheFolderAmongTemporaryFilesIsNobodyElses() throws {
+  func testTheTemporaryFolderBelongsToTheUserAlone() throws {
     func name(_ url: URL) -> String { url.lastPathComponent }
     let first = "understudy-results-\(geteuid())"
     let made = BundleLocation.temporaryFolder(in: folder)
     XCTAssertEqual(name(made), first)
     XCTAssertEqual(
       try FileManager.default.attributesOfItem(atPath: made.path)[.posixPermissions] as? Int, 0o700)
-    XCTAssertEqual(BundleLocation.temporaryFolder(in: folder), made, "all processes find one folder")
-    // Others can look into it, it is a link to elsewhere, a file, or belongs to somebody else.
+    XCTAssertEqual(BundleLocation.temporaryFolder(in: folder), made, "all processes use the same folder")
+    // Refused folders: accessible to other users, a symbolic link, a file, and owned by another user.
     XCTAssertEqual(chmod(made.path, 0o755), 0)
     try FileManager.default.createSymbolicLink(
       at: folder.appendingPathComponent("\(first)-2"), withDestinationURL: folder)
@@ -179,7 +179,7 @@ final class BundleTests: XCTestCase {
     }
   }
 
-  func testAnEventThatIsTooLongIsCountedAndTheTextOfAnIssueCut() throws {
+  func testATooLongEventIsCountedAndAnIssueTextTruncated() throws {
     let recorder = try record(finished: false)
     recorder.note(String(repeating: "x", count: BundleFormat.maximumLine))
     recorder.record(
@@ -192,7 +192,7 @@ final class BundleTests: XCTestCase {
     XCTAssertTrue(text.hasSuffix("yyy… (19922944 more bytes)"), "\(text.suffix(40))")
   }
 
-  func testWhatAFullDiskTookIsCountedWhenThereIsRoomAgain() throws {
+  func testEventsLostToAFullDiskAreCounted() throws {
     let recorder = try record(finished: false)
     let size = try Data(contentsOf: events).count
     signal(SIGXFSZ, SIG_IGN)
@@ -202,7 +202,7 @@ final class BundleTests: XCTestCase {
     setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &small)
     recorder.note("lost")
     setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &old)
-    XCTAssertEqual(try Data(contentsOf: events).count, size, "half a line is left")
+    XCTAssertEqual(try Data(contentsOf: events).count, size, "a part of the line is in the file")
     recorder.note("written again")
     let record = try BundleReader.read(bundle)
     XCTAssertEqual(record.streams[0].outside.activities.map(\.name), ["written again"])
@@ -211,7 +211,7 @@ final class BundleTests: XCTestCase {
       "\(record.problems)")
   }
 
-  func testWhatAnErrorLeavesBehindBelongsToTheStepThatItCameFrom() throws {
+  func testAttachmentsAndIssuesOfAnErrorBelongToItsStep() throws {
     let recorder = try record()
     do {
       try recorder.run("Tap") { try recorder.run("Find") { throw CocoaError(.featureUnsupported) } }
@@ -228,7 +228,7 @@ final class BundleTests: XCTestCase {
     XCTAssertEqual(outside.issues.map(\.issue.activity), [outside.activities[1].number, nil])
   }
 
-  func testTheSameContentIsKeptOnce() throws {
+  func testEqualContentIsStoredOnce() throws {
     let store = AttachmentStore(folder: folder.appendingPathComponent("kept"))
     let one = try store.keep(Data("abc".utf8), fileExtension: "txt")
     let two = try store.keep(Data("abc".utf8), fileExtension: "txt")
@@ -240,16 +240,17 @@ final class BundleTests: XCTestCase {
     XCTAssertFalse(FileManager.default.fileExists(atPath: store.folder.path))
   }
 
-  func testAProcessRemovesNoPictureOfAnother() throws {
+  func testAProcessDoesNotRemoveFilesOfAnother() throws {
     let folder = folder.appendingPathComponent("shared")
     func keep(in store: AttachmentStore) throws -> URL {
       try store.keep(Data("the same picture".utf8), fileExtension: "png").file
     }
     let stores = [41, 42].map { AttachmentStore(folder: folder, process: $0) }
     let files = try stores.map(keep)
-    XCTAssertTrue(stores[0].release(files[0]), "its test has passed")
-    XCTAssertTrue(FileManager.default.fileExists(atPath: files[1].path), "that of the other failed")
-    // A later process may have the number of one that has ended.
+    XCTAssertTrue(stores[0].release(files[0]), "the test of this process has passed")
+    XCTAssertTrue(
+      FileManager.default.fileExists(atPath: files[1].path), "the test of the other process has failed")
+    // A later process can have the number of a process that has ended.
     let later = AttachmentStore(folder: folder, process: 42)
     XCTAssertFalse(later.release(try keep(in: later)))
     XCTAssertTrue(FileManager.default.fileExists(atPath: files[1].path))

@@ -5,7 +5,7 @@ import ResultBundle
 import Timing
 import XCTest
 
-/// Tests the records that are written beside the test: captures, and the time that steps spend.
+/// Tests records that are written in parallel with a test: captures, and the spent time of steps.
 final class CaptureRecordTests: XCTestCase {
   private var folder = URL(fileURLWithPath: "/")
   private lazy var recorder = RunLog(
@@ -25,7 +25,7 @@ final class CaptureRecordTests: XCTestCase {
     return attachment
   }
 
-  func testWhatIsWrittenLaterStandsWhereItWasTaken() throws {
+  func testADelayedCaptureBelongsToItsMoment() throws {
     recorder.testDidStart(TestDescription(name: "A.one"))
     var early: CaptureMoment?
     recorder.run("First") { early = recorder.moment }
@@ -43,7 +43,7 @@ final class CaptureRecordTests: XCTestCase {
     XCTAssertEqual(tests[0].attachments[0].time, first.start, accuracy: 0.05)
   }
 
-  func testCapturesThatComeAfterASuccessAreDropped() throws {
+  func testTemporaryCapturesAfterASuccessAreDropped() throws {
     recorder.testDidStart(TestDescription(name: "A.one"))
     let moment = recorder.moment
     recorder.testDidFinish(outcome: .passed)
@@ -57,11 +57,11 @@ final class CaptureRecordTests: XCTestCase {
     XCTAssertEqual(tests.map { $0.attachments.map(\.attachment.name) }, [["kept"], ["temporary"]])
   }
 
-  func testAFailureThatStopsItsTestIsNotTakenForTheNextOne() throws {
+  func testAFailureDoesNotAffectTheNextTest() throws {
     struct Stop: Error {}
     recorder.testDidStart(TestDescription(name: "A.one"))
     try? recorder.run("Failing") { throw Stop() }
-    // The frames that would end this are left: the next test begins inside of it.
+    // The stack is abandoned before this block ends, so the next test begins inside of it.
     recorder.inFailedStep {
       recorder.testDidFinish(outcome: .failed)
       recorder.testDidStart(TestDescription(name: "A.two"))
@@ -71,10 +71,10 @@ final class CaptureRecordTests: XCTestCase {
     }
   }
 
-  func testTimeIsToldWithTheStepsThatSpentIt() throws {
+  func testSpentTimeIsRecordedWithItsSteps() throws {
     recorder.testDidStart(TestDescription(name: "A.one"))
     recorder.run("Tap") {
-      // The sleeps are the work that is measured; nothing is waited for.
+      // The sleeps are the measured work; they wait for no condition.
       recorder.run("Wait") { recorder.measuring(.idle) { usleep(20_000) } }
       recorder.measuring(.query) { recorder.measuring(.snapshot) { usleep(10_000) } }
     }
@@ -89,7 +89,7 @@ final class CaptureRecordTests: XCTestCase {
     XCTAssertNil(steps[2].spent)
   }
 
-  func testAFullQueueWaitsAndCancelledJobsAreLeftOut() {
+  func testAFullQueueBlocksAndCancelledJobsAreDropped() {
     let queue = CaptureQueue(name: "understudy-test", capacity: 1)
     let begun = ProcessInfo.processInfo.systemUptime
     let gate = DispatchSemaphore(value: 0)
@@ -106,7 +106,7 @@ final class CaptureRecordTests: XCTestCase {
     queue.cancel(group: 5)
     XCTAssertTrue(queue.drain())
     XCTAssertEqual(done.all, [2, 3])
-    // None of the waits has ended by its limit.
+    // No wait has reached its time limit.
     XCTAssertLessThan(
       ProcessInfo.processInfo.systemUptime - begun, TimeLimits.Record.captureQueue.seconds)
   }
@@ -124,7 +124,7 @@ final class CaptureRecordTests: XCTestCase {
   }
 }
 
-/// The finished numbers, from any thread.
+/// The numbers of finished jobs, from any thread.
 private final class Done: @unchecked Sendable {
   private let lock = NSLock()
   private var numbers: [Int] = []

@@ -10,20 +10,20 @@ final class CaptureSettingsTests: XCTestCase {
     return CaptureSettings.Kind.allCases.map { settings[$0].rawValue }
   }
 
-  func testOneWordIsForEverything() {
+  func testASingleWordAppliesToAllKinds() {
     XCTAssertEqual(policies(""), ["on-failure", "on-failure", "on-failure"])
     XCTAssertEqual(policies("always"), ["always", "always", "always"])
     XCTAssertEqual(policies(" never "), ["never", "never", "never"])
   }
 
-  func testKindsHaveTheirOwn() {
+  func testEachKindHasItsOwnPolicy() {
     XCTAssertEqual(
       policies("screenshots=always, trees=on-failure,video=never"), ["always", "on-failure", "never"])
     XCTAssertEqual(policies("never,video=always"), ["never", "never", "always"])
     XCTAssertEqual(policies("trees=never"), ["on-failure", "never", "on-failure"])
   }
 
-  func testUnknownWordsAreToldAndLeftOut() {
+  func testUnknownWordsAreReportedAndIgnored() {
     let settings = CaptureSettings(parsing: "sometimes,movies=never,trees=no,video=never,a=b=c")
     XCTAssertEqual(settings.problems.count, 4)
     XCTAssertTrue(settings.problems[0].contains("\"sometimes\""), settings.problems[0])
@@ -32,7 +32,7 @@ final class CaptureSettingsTests: XCTestCase {
     XCTAssertEqual(settings[.video], .never)
   }
 
-  func testTheDescriptionIsReadBack() {
+  func testTheDescriptionEqualsTheParsedText() {
     for text in ["always", "on-failure", "never", "screenshots=always,trees=on-failure,video=never"] {
       XCTAssertEqual(CaptureSettings(parsing: text).description, text)
     }

@@ -24,12 +24,12 @@ final class CapturedTreeTests: XCTestCase {
     return tree.pieces.count
   }
 
-  func testTheSameTreeIsOnePiece() throws {
+  func testAnUnchangedTreeIsOnePiece() throws {
     let known = (0..<100).map { element($0 % 5, "B\($0)") }
     XCTAssertEqual(try check(known, known), 1)
   }
 
-  func testRowsThatAreInsertedRemovedOrMovedAreFewPieces() throws {
+  func testInsertedRemovedOrMovedRowsAreFewPieces() throws {
     let known = (0..<100).map { element(1, "B\($0)") }
     var inserted = known
     inserted.insert(element(1, "new"), at: 40)
@@ -40,7 +40,7 @@ final class CapturedTreeTests: XCTestCase {
     XCTAssertEqual(try check([], known), 100)
   }
 
-  func testAnyTwoTreesComeBack() throws {
+  func testAnyTwoTreesAreReadBack() throws {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<200 {
       let known = (0..<20).map { _ in
@@ -53,7 +53,7 @@ final class CapturedTreeTests: XCTestCase {
     }
   }
 
-  func testAPieceOfAMissingBaseCannotBeHad() {
+  func testATreeWithAMissingBaseCannotBeRead() {
     let known = [element(0, "a"), element(0, "b")]
     let tree = CapturedTree(known, from: known, in: "base.json")
     XCTAssertNil(tree.elements(from: nil))

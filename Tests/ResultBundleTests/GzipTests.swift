@@ -4,21 +4,21 @@ import Foundation
 import ResultBundle
 import XCTest
 
-/// Files in the format of gzip.
+/// Tests compression in the gzip format.
 final class GzipTests: XCTestCase {
   private var large: Data { Data((0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 7) }) }
 
-  func testWhatIsCompressedComesBack() throws {
+  func testCompressedDataIsDecompressedUnchanged() throws {
     for content in [Data(), Data("a".utf8), Data(repeating: 0, count: 200_000), large] {
       XCTAssertEqual(try Gzip.decompress(Gzip.compress(content)), content, "\(content.count) bytes")
     }
   }
 
-  func testTheSameContentIsTheSameFile() throws {
+  func testEqualContentIsCompressedToEqualFiles() throws {
     XCTAssertEqual(try Gzip.compress(large), try Gzip.compress(large))
   }
 
-  func testAFileThatIsCutOffIsRefused() throws {
+  func testATruncatedFileIsRefused() throws {
     let file = try Gzip.compress(large)
     for count in [1, 10, file.count / 2, file.count - 1] {
       XCTAssertThrowsError(try Gzip.decompress(file.prefix(count)), "\(count) bytes") {
@@ -27,7 +27,7 @@ final class GzipTests: XCTestCase {
     }
   }
 
-  func testAFileThatWasChangedIsRefused() throws {
+  func testAModifiedFileIsRefused() throws {
     var file = try Gzip.compress(large)
     file[file.count - 6] ^= 1
     XCTAssertThrowsError(try Gzip.decompress(file))

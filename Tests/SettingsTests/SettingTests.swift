@@ -4,7 +4,7 @@ import Foundation
 import Settings
 import XCTest
 
-/// The table of settings, its page, and that no other code spells a setting's name.
+/// Tests the table of settings and its page, and that other code does not contain the names of settings.
 final class SettingTests: XCTestCase {
   private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -19,7 +19,7 @@ final class SettingTests: XCTestCase {
       .filter { $0.hasSuffix(ending) }.map { "\(folder)/\($0)" }.sorted()
   }
 
-  func testThePageIsThatOfTheTable() throws {
+  func testThePageMatchesTheTable() throws {
     let page = Self.package.appendingPathComponent("Documentation/Reference/Settings.md")
     if ProcessInfo.processInfo.environment["UNDERSTUDY_WRITE_SETTINGS"] == "1" {
       try Self.markdown.write(to: page, atomically: true, encoding: .utf8)
@@ -30,7 +30,7 @@ final class SettingTests: XCTestCase {
     )
   }
 
-  func testAllHasEachSettingOnce() throws {
+  func testTheListHasEachSettingOnce() throws {
     let source = try text("Sources/Settings/Setting.swift")
     XCTAssertEqual(source.matches(of: #/static let \w+ = Setting\(/#).count, Setting.all.count)
     XCTAssertEqual(Self.names.count, Setting.all.count)
@@ -40,21 +40,21 @@ final class SettingTests: XCTestCase {
     }
   }
 
-  func testNoOtherCodeSpellsTheNameOfASetting() throws {
+  func testOtherSourcesContainNoSettingNames() throws {
     for file in try files(below: "Sources", ending: ".swift") where !file.hasPrefix("Sources/Settings/") {
       for match in try text(file).matches(of: #/"(UNDERSTUDY_[A-Z_]+)"/#)
       where Self.names.contains(String(match.1)) && !Self.programsInOtherLanguages.contains(file) {
-        XCTFail("\(file) spells \(match.1): write Setting's constant")
+        XCTFail("\(file) contains \(match.1): use the constant of Setting")
       }
     }
   }
 
-  /// Files whose code runs in Python.
+  /// The files whose code runs in Python.
   private static let programsInOtherLanguages: Set = [
-    "Sources/TestRunner/Setup/PythonFiles.swift", "Sources/TestRunner/Setup/PythonFiles+Results.swift",
+    "Sources/TestSetup/PythonFiles.swift", "Sources/TestSetup/PythonFiles+Results.swift",
   ]
 
-  func testPagesAndMessagesNameNoSettingThatThereIsNot() throws {
+  func testPagesAndMessagesNameOnlyExistingSettings() throws {
     let pages = try files(below: "Documentation", ending: ".md").filter { !$0.contains("/decisions/") }
     for file in try pages + files(below: "Sources", ending: ".swift") + ["README.md"] {
       let text = try text(file)
@@ -63,18 +63,18 @@ final class SettingTests: XCTestCase {
         guard !Self.names.contains(name), !Self.others.contains(name),
           !Self.prefixesOfOthers.contains(where: name.hasPrefix), !file.hasSuffix("CMakeModule.swift")
         else { continue }
-        XCTFail("\(file) names \(name), which is no setting")
+        XCTFail("\(file) names \(name), which is not a setting")
       }
     }
   }
 
-  /// Variables of our own tests, of generated scripts and of CMake, and atoms of X11.
+  /// The variables of our own tests, of generated scripts and of CMake, and atoms of X11.
   private static let others: Set = [
     "UNDERSTUDY_PACKAGE", "UNDERSTUDY_REPOSITORY", "UNDERSTUDY_CLIPBOARD", "UNDERSTUDY_TEST_VERSIONS",
   ]
   private static let prefixesOfOthers = ["UNDERSTUDY_WRITE_", "UNDERSTUDY_FUZZ_", "UNDERSTUDY_RECORD_"]
 
-  func testASwitchIsReadInOneWay() {
+  func testAllSwitchesAcceptTheSameValues() {
     for off in ["off", "OFF", "no", "NO", "0", "false", "False"] {
       XCTAssertFalse(["UNDERSTUDY_OUTPUT": off].isOn(.output, standard: true), off)
     }
@@ -82,7 +82,7 @@ final class SettingTests: XCTestCase {
       XCTAssertTrue(["UNDERSTUDY_TEST_TIMEOUTS_ENABLED": on].isOn(.testTimeoutsEnabled, standard: false), on)
     }
     XCTAssertTrue([:].isOn(.output, standard: true))
-    XCTAssertFalse(["UNDERSTUDY_OUTPUT": ""].isOn(.output, standard: false), "an empty text is no answer")
+    XCTAssertFalse(["UNDERSTUDY_OUTPUT": ""].isOn(.output, standard: false), "an empty text is not a value")
   }
 
   // MARK: - The page

@@ -28,7 +28,7 @@ final class MainActorPageTests: XCTestCase {
     XCTAssertTrue(found)
   }
 
-  func testTypesGoToOtherActors() async throws {
+  func testSendableTypesCrossActors() async throws {
     let journal = Journal()
     for button in sendable([Locator(type: .button, label: "Press"), Locator(type: .button, label: "Enable")])
     {
@@ -56,12 +56,12 @@ final class MainActorPageTests: XCTestCase {
   }
 }
 
-/// A class of no actor calls the library from wherever it is.
+/// Tests calls of the library from a nonisolated class.
 final class NonisolatedPageTests: XCTestCase {
   private nonisolated(unsafe) var element = XCUIApplication(bundleIdentifier: "org.example.None").buttons[
     "Add"]
 
-  func testAnElementThatIsNotThere() {
+  func testAMissingElementDoesNotExist() {
     XCTAssertFalse(element.exists)
     XCTAssertEqual(element.description, "\"Add\" Button")
   }

@@ -2,7 +2,7 @@
 
 import XCTest
 
-// Page objects as suites in Swift 6 mode have them: on the main actor, or values to be sent.
+// Page objects as in suites in Swift 6 mode: on the main actor, or as Sendable values.
 
 @MainActor
 final class StatusPage {

@@ -2,7 +2,7 @@
 
 import XCTest
 
-/// A class on the main actor whose set-up is synchronous, as suites of Apple's systems have it.
+/// Tests a class on the main actor with a synchronous set-up, as in suites of Apple platforms.
 @preconcurrency @MainActor
 final class PreconcurrencyTests: XCTestCase {
   private var steps: [String] = []
@@ -19,7 +19,7 @@ final class PreconcurrencyTests: XCTestCase {
     super.tearDown()
   }
 
-  func testTheSetUpUsesWhatBelongsToTheActor() {
+  func testSetUpAccessesMainActorState() {
     XCTAssertEqual(steps, ["with an error", "set up"])
   }
 

@@ -3,9 +3,9 @@
 import SourceEditor
 import XCTest
 
-/// Statements at the end of a test, in every form of function.
+/// Tests insertions at the end of a test, in all forms of functions.
 final class InsertionAtEndTests: SourceEditorTestCase {
-  func testBeforeTheBraceWithTheIndentationOfTheStatements() throws {
+  func testInsertedLinesHaveTheIndentationOfTheStatements() throws {
     XCTAssertEqual(
       try inserting(
         into: "class A: XCTestCase {\n    func testX() {\n        one()\n    }\n}\n", test: "testX",
@@ -14,19 +14,19 @@ final class InsertionAtEndTests: SourceEditorTestCase {
     )
   }
 
-  func testTabsAndCarriageReturnsStay() throws {
+  func testTabsAndCarriageReturnsArePreserved() throws {
     XCTAssertEqual(
       try inserting(into: "class A: XCTestCase {\r\n\tfunc testX() {\r\n\t}\r\n}", test: "testX"),
       "class A: XCTestCase {\r\n\tfunc testX() {\r\n\t\tNEW\r\n\t}\r\n}")
   }
 
-  func testAByteOrderMarkAndAMissingLineBreakStay() throws {
+  func testAByteOrderMarkAndAMissingFinalNewlineArePreserved() throws {
     XCTAssertEqual(
       try inserting(into: "\u{FEFF}class A: XCTestCase {\n  func testX() {\n  }}", test: "testX"),
       "\u{FEFF}class A: XCTestCase {\n  func testX() {\n    NEW\n  }}")
   }
 
-  func testBodiesOfOneLineAreOpened() throws {
+  func testSingleLineBodiesAreExpanded() throws {
     for (body, result) in [
       ("{}", "{\n    NEW\n  }"), ("{ }", "{\n    NEW\n  }"), ("{ one() }", "{\n    one()\n    NEW\n  }"),
       ("{ one(); two { $0 } }", "{\n    one(); two { $0 }\n    NEW\n  }"),
@@ -39,7 +39,7 @@ final class InsertionAtEndTests: SourceEditorTestCase {
     }
   }
 
-  func testCommentsAndClosuresBeforeTheBraceStayInFront() throws {
+  func testLinesAreInsertedAfterCommentsAndClosures() throws {
     let head =
       "final class A: XCTestCase {\n  @MainActor\n  func testX()\n  {\n    run {\n      one()\n    } // }\n    // last }\n"
     XCTAssertEqual(try inserting(into: head + "  }\n}\n", test: "A/testX"), head + "    NEW\n  }\n}\n")
@@ -85,11 +85,11 @@ final class InsertionAtEndTests: SourceEditorTestCase {
     )
   }
 
-  func testANewFileIsMadeAndRemoved() throws {
+  func testANewFileIsCreatedAndRemoved() throws {
     let file = package.appendingPathComponent("Tests/list-tests.swift").path
     let insertion = try LiveInsertion(InsertionPoint(file: file, test: "testAdding"))
     XCTAssertFalse(
-      FileManager.default.fileExists(atPath: file), "nothing is written before there is something")
+      FileManager.default.fileExists(atPath: file), "the file is not created before the first update")
     try insertion.update(lines: ["NEW"])
     XCTAssertEqual(
       try read("Tests/list-tests.swift"),
@@ -120,7 +120,7 @@ final class InsertionAtEndTests: SourceEditorTestCase {
     XCTAssertTrue(try read("Tests/Suite.swift").contains("  @Test func adding() {\n    NEW\n  }\n}\n"))
   }
 
-  func testTheContextTellsHowToWrite() throws {
+  func testTheContextReportsApplicationAndIndentation() throws {
     func context(_ text: String, _ test: String) throws -> InsertionContext {
       try LiveInsertion(InsertionPoint(file: write(text), test: test)).context
     }

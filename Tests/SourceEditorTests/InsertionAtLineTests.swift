@@ -3,7 +3,7 @@
 import SourceEditor
 import XCTest
 
-/// Statements at a line of a test.
+/// Tests insertions before and after a line of a test.
 final class InsertionAtLineTests: SourceEditorTestCase {
   private let source = """
     class A: XCTestCase {
@@ -41,14 +41,14 @@ final class InsertionAtLineTests: SourceEditorTestCase {
 
     """
 
-  /// The line above the inserted one, and the inserted one.
+  /// Returns the line above the inserted line, and the inserted line.
   private func pair(_ place: InsertionPoint.Place, test: String? = nil) throws -> [String] {
     let lines = try inserting(into: source, test: test, place: place).components(separatedBy: "\n")
     let found = try XCTUnwrap(lines.firstIndex { $0.hasSuffix("NEW") })
     return [lines[found - 1].trimmingCharacters(in: .whitespaces), lines[found]]
   }
 
-  func testAfterALine() throws {
+  func testLinesAreInsertedAfterALine() throws {
     for (line, above, new) in [
       (2, "func testX() {", "    NEW"), (3, "one()", "    NEW"), (4, "\"b\")", "    NEW"),
       (5, "\"b\")", "    NEW"),
@@ -64,7 +64,7 @@ final class InsertionAtLineTests: SourceEditorTestCase {
     }
   }
 
-  func testBeforeALine() throws {
+  func testLinesAreInsertedBeforeALine() throws {
     for (line, above, new) in [
       (3, "func testX() {", "    NEW"), (5, "one()", "    NEW"), (9, "run(\"c\") { _ in", "      NEW"),
       (10, "three()", "      NEW"), (15, "}", "    NEW"), (18, "\"\"\"", "    NEW"), (30, "}", "    NEW"),
@@ -88,7 +88,7 @@ final class InsertionAtLineTests: SourceEditorTestCase {
     }
   }
 
-  func testALineInAFunctionThatTheTestCallsIsMeant() throws {
+  func testALineInACalledFunctionIsAccepted() throws {
     let text = "class A: XCTestCase {\n  func testX() {\n  }\n  func help() {\n    app.pause()\n  }\n}\n"
     let result = text.replacingOccurrences(of: "app.pause()\n", with: "app.pause()\n    NEW\n")
     for test in ["testX", "testOfAnotherFile"] {
@@ -96,7 +96,7 @@ final class InsertionAtLineTests: SourceEditorTestCase {
     }
   }
 
-  func testALineTellsWhichOfTwoTestsIsMeant() throws {
+  func testALineSelectsOneOfTwoTestsWithTheSameName() throws {
     let text =
       "class A: XCTestCase {\n  func testX() {\n  }\n}\nclass B: XCTestCase {\n  func testX() {\n  }\n}\n"
     XCTAssertTrue(

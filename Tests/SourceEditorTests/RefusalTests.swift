@@ -4,7 +4,7 @@ import Foundation
 import SourceEditor
 import XCTest
 
-/// Files that are not changed, and tests that are not found.
+/// Tests the errors for files that must not be changed and for tests that are not found.
 final class RefusalTests: SourceEditorTestCase {
   private func open(_ path: String, _ test: String? = "testX", missing: InsertionPoint.Missing = .isAdded)
     throws
@@ -71,10 +71,11 @@ final class RefusalTests: SourceEditorTestCase {
     XCTAssertEqual(chmod(path, 0o440), 0)
     problem(.unwritable) { try insertion.update(lines: ["NEWER"]) }
     let names = try FileManager.default.contentsOfDirectory(atPath: package.path + "/Tests")
-    XCTAssertEqual(names.sorted(), ["A.swift", "B.swift", "C.swift"], "nothing is left behind")
+    XCTAssertEqual(
+      names.sorted(), ["A.swift", "B.swift", "C.swift"], "temporary files are left in the folder")
   }
 
-  func testOtherEncodingsAreRefusedWithThePlace() throws {
+  func testOtherEncodingsAreRefusedWithTheByteOffset() throws {
     for (bytes, offset) in [
       (Array("// é\n".utf8) + [0xE9, 0x0A], 6), ([0xFF, 0xFE, 0x63, 0x00], 0),
       (Array("// ".utf8) + [0xC3], 3),
@@ -87,7 +88,7 @@ final class RefusalTests: SourceEditorTestCase {
     problem(.tooLarge, containing: "bytes") { try open(path) }
   }
 
-  func testTestsThatAreNotThereOrNotClear() throws {
+  func testMissingAndAmbiguousTestsAreRefused() throws {
     let two = try write(
       "class A: XCTestCase {\n  func testAdding() {}\n}\nclass B: XCTestCase {\n  func testAdding() {}\n}\n")
     problem(.ambiguousTest, containing: "A.testAdding (line 2)", "B.testAdding (line 5)") {

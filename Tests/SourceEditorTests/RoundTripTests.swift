@@ -6,7 +6,7 @@ import SwiftParser
 import SwiftSyntax
 import XCTest
 
-/// Insertions into every test of our own sources.
+/// Tests insertions into the tests of this package.
 final class RoundTripTests: SourceEditorTestCase {
   private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
@@ -19,12 +19,14 @@ final class RoundTripTests: SourceEditorTestCase {
     }.sorted { $0.path < $1.path }
   }
 
-  /// A test of every sixth file, another one in each: all of them take 15 seconds without optimization.
-  func testOnlyTheLinesAreAddedAndTheFileStillParses() throws {
+  /// Inserts into one test of every sixth file.
+  ///
+  /// All tests together would take 15 seconds without optimization.
+  func testAnInsertionAddsOnlyItsLinesAndTheFileParses() throws {
     let begun = Date()
     var count = 0
     for (number, file) in sources().enumerated() where number % 6 == 0 {
-      // A machine that is loaded tries fewer of them, but these in any case.
+      // A busy machine tries fewer files, but at least 11.
       guard count <= 10 || Date().timeIntervalSince(begun) < 2.5 else { break }
       let bytes = try Data(contentsOf: file)
       let text = String(decoding: bytes, as: UTF8.self)
@@ -42,7 +44,7 @@ final class RoundTripTests: SourceEditorTestCase {
         let name = named.context.test.split(separator: ".").suffix(2).joined(separator: "/")
         insertion = number % 12 == 0 ? named : try LiveInsertion(InsertionPoint(file: path, test: name))
       } catch let error as SourceEditorError where [.ambiguousTest, .badLine].contains(error.kind) {
-        // Fixtures in texts look like tests, and some files have a test twice, in branches.
+        // Fixtures in string literals look like tests, and some files have a test twice, in `#if` branches.
         continue
       }
       try insertion.update(lines: ["let inserted = 1", "_ = inserted"])
@@ -52,7 +54,7 @@ final class RoundTripTests: SourceEditorTestCase {
       if difference.removals.isEmpty {
         XCTAssertEqual(difference.insertions.count, 2, "\(file.lastPathComponent):\(line)")
       } else {
-        // A body of one line was opened.
+        // The body of a single-line function was expanded.
         XCTAssertEqual(difference.removals.count, 1, "\(file.lastPathComponent):\(line)")
       }
       try insertion.undo()

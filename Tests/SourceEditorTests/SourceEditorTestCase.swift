@@ -4,7 +4,7 @@ import Foundation
 import SourceEditor
 import XCTest
 
-/// A test with its own package in a temporary folder.
+/// The base class of tests with their own package in a temporary folder.
 class SourceEditorTestCase: XCTestCase {
   private(set) var package = URL(fileURLWithPath: "/")
 
@@ -44,13 +44,13 @@ class SourceEditorTestCase: XCTestCase {
     try insertion.update(lines: lines)
     let result = try read()
     try insertion.undo()
-    XCTAssertEqual(try read(), text, "taken back", file: file, line: line)
+    XCTAssertEqual(try read(), text, "undo restores the original", file: file, line: line)
     try insertion.redo()
-    XCTAssertEqual(try read(), result, "done again", file: file, line: line)
+    XCTAssertEqual(try read(), result, "redo restores the insertion", file: file, line: line)
     return result
   }
 
-  /// The error of looking for a place, with its sentence.
+  /// Checks that a body throws an error of a kind, and that its message is a sentence with the given parts.
   func problem(
     _ kind: SourceEditorError.Kind, containing parts: String..., file: StaticString = #filePath,
     line: UInt = #line,
@@ -58,11 +58,11 @@ class SourceEditorTestCase: XCTestCase {
   ) {
     XCTAssertThrowsError(try body(), file: file, line: line) { error in
       guard let error = error as? SourceEditorError else {
-        return XCTFail("not one of ours: \(error)", file: file, line: line)
+        return XCTFail("not a SourceEditorError: \(error)", file: file, line: line)
       }
       XCTAssertEqual(error.kind, kind, "\(error)", file: file, line: line)
       for part in parts where !error.message.contains(part) {
-        XCTFail("the message does not say \"\(part)\": \(error)", file: file, line: line)
+        XCTFail("the message does not contain \"\(part)\": \(error)", file: file, line: line)
       }
       XCTAssertTrue(
         error.message.hasSuffix(".") || error.message.hasSuffix("?"), error.message, file: file, line: line)

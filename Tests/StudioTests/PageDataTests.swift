@@ -8,7 +8,7 @@ import XCTest
 
 /// Tests the TypeScript declarations of the studio's messages, requests and replies for the page's scripts.
 final class PageDataTests: XCTestCase {
-  func testDeclarationsAreThoseOfTheSwiftTypes() throws {
+  func testDeclarationsMatchTheSwiftTypes() throws {
     var declarations = TypeScriptDeclarations()
     try declarations.add(PageInput.self, by: PageInput.Kind.self)
     var events: [String] = []

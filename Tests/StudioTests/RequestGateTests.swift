@@ -15,7 +15,7 @@ final class RequestGateTests: XCTestCase {
     gate.judge(path: path, host: host, origin: origin, site: site, isSocket: isSocket)
   }
 
-  func testThePageAndItsFilesAreServedToWhoHasTheToken() {
+  func testThePageAndItsFilesAreServedWithTheToken() {
     XCTAssertEqual(judge(), .allowed(path: ""))
     XCTAssertEqual(judge("/abc123/studio.js", site: "same-origin"), .allowed(path: "studio.js"))
     XCTAssertEqual(judge(host: "localhost:4000", site: "none"), .allowed(path: ""))
@@ -30,7 +30,7 @@ final class RequestGateTests: XCTestCase {
     }
   }
 
-  func testANameThatWasBoundToLoopbackIsRefused() {
+  func testAForeignHostNameIsRefused() {
     for host in [
       nil, "evil.example:4000", "127.0.0.1", "127.0.0.1:4001", "localhost", "127.0.0.1:4000.evil.example",
     ] {
@@ -50,13 +50,13 @@ final class RequestGateTests: XCTestCase {
     }
   }
 
-  func testASocketHasToHaveOurOrigin() {
+  func testASocketRequiresTheOriginOfTheStudio() {
     XCTAssertEqual(judge("/abc123/socket", isSocket: true), .refused)
     XCTAssertEqual(
       judge("/abc123/socket", origin: "http://127.0.0.1:4000", isSocket: true), .allowed(path: "socket"))
   }
 
-  func testTokensAreLongAndNeverTheSame() {
+  func testTokensAreLongAndUnique() {
     let tokens = (0..<100).map { _ in RequestGate.makeToken() }
     XCTAssertEqual(Set(tokens).count, 100)
     XCTAssertTrue(tokens.allSatisfy { $0.count >= 26 && $0.allSatisfy(\.isASCII) })

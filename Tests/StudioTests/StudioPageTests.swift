@@ -5,9 +5,9 @@ import XCTest
 
 /// Tests the studio in a real browser: operation by mouse and keys, on a real program.
 ///
-/// `script/bootstrap` installs the requirements: Debian's Chromium, and Playwright and axe's rules in a separate folder.
+/// `script/bootstrap` installs the requirements: Chromium from Debian, and Playwright and axe in a separate folder.
 final class StudioPageTests: XCTestCase {
-  func testTheStudioIsDrivenInABrowser() throws {
+  func testTheStudioWorksInABrowser() throws {
     try XCTSkipUnless(
       FileManager.default.isExecutableFile(atPath: StudioProcess.python),
       "There is no \(StudioProcess.python). Run script/bootstrap, which installs Playwright there.")
@@ -18,21 +18,21 @@ final class StudioPageTests: XCTestCase {
     for failure in failures { XCTFail(String(failure)) }
     XCTAssertGreaterThan(lines.count { $0.hasPrefix("ok ") } + failures.count, 12, output)
 
-    // The recording outlives the page and the studio.
+    // The recording remains after the page and the studio have ended.
     let recording = try String(contentsOf: studio.recording, encoding: .utf8)
     XCTAssertTrue(recording.contains("Press"), recording)
     XCTAssertEqual(studio.interrupt(), 0, studio.output)
     XCTAssertEqual(studio.processesLeft(), [], "Control-C leaves processes behind.")
   }
 
-  func testAProgramThatCannotBeStartedIsSaid() throws {
+  func testAProgramThatCannotBeStartedIsReported() throws {
     let studio = try StudioProcess(["studio", "org.example.Nowhere"], expectsPage: false)
     XCTAssertEqual(studio.waitForEnd(), 1)
     XCTAssertTrue(studio.output.contains("org.example.Nowhere"), studio.output)
     XCTAssertTrue(studio.output.contains("desktop-file id"), studio.output)
   }
 
-  func testAFileThatIsNoRecordingIsLeftAlone() throws {
+  func testAFileThatIsNotARecordingIsNotOverwritten() throws {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent(
       "notes-\(UUID().uuidString).json")
     try Data("{\"shopping\": [\"milk\"]}".utf8).write(to: file)
@@ -47,7 +47,7 @@ final class StudioPageTests: XCTestCase {
     XCTAssertEqual(studio.processesLeft(), [])
   }
 
-  func testTroubleWhileRecordingLosesNothing() throws {
+  func testErrorsDuringRecordingLoseNoSteps() throws {
     let studio = try drive(
       "controls", ["record", StudioProcess.fixture("controls.py"), "--", "--gtk=3"], checks: 6)
     let recording = try String(contentsOf: studio.recording, encoding: .utf8)
@@ -56,14 +56,14 @@ final class StudioPageTests: XCTestCase {
     XCTAssertEqual(studio.processesLeft(), [], "Control-C leaves processes behind.")
   }
 
-  func testFingersOnThePageAreFingersOnTheDesktop() throws {
+  func testTouchesOnThePageAreTouchesOnTheDesktop() throws {
     let fixture = StudioProcess.fixture("touch_gtk.py")
     let studio = try drive(
       "touch_gtk", ["record", fixture, "--destination", "input=touch", "--", "--gtk=3"], checks: 1)
     XCTAssertEqual(studio.interrupt(), 0, studio.output)
   }
 
-  func testThePictureStaysBelowThePointer() throws {
+  func testThePictureDoesNotMoveDuringADragOrAMenu() throws {
     let fixture = StudioProcess.fixture("exchange.py")
     let studio = try drive("exchange", ["record", fixture, "--", "--gtk=4"], checks: 2)
     XCTAssertEqual(studio.interrupt(), 0, studio.output)
@@ -82,7 +82,7 @@ final class StudioPageTests: XCTestCase {
     return studio
   }
 
-  func testATestThatCannotBeSavedIsPrinted() throws {
+  func testARecordingThatCannotBeSavedIsPrinted() throws {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("file-\(UUID().uuidString)")
     try Data().write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }

@@ -9,29 +9,31 @@ import XCTest
 
 @testable import Studio
 
-/// The recorder and a replay read the program on separate threads, and may have the same tree as a page.
+/// Tests that pages read a tree only with the session's lock.
+///
+/// The recorder and a replay read the program on other threads, and can use the same tree as a page.
 final class StudioReadingTests: XCTestCase {
-  /// Counts flights of calls, and those of them that began while another thread could have read, too.
+  /// Counts batches of calls, and the batches that began while another thread could have taken the lock.
   private final class Watch: CallBatchObserver {
-    private(set) var flights = 0
+    private(set) var batches = 0
     private(set) var unguarded = 0
 
     func willAsk() {
-      flights += 1
-      let isLooked = DispatchSemaphore(value: 0)
+      batches += 1
+      let isChecked = DispatchSemaphore(value: 0)
       nonisolated(unsafe) var isFree = false
       Thread.detachNewThread {
         isFree = AutomationSession.shared.lock.withLockIfFree { true } ?? false
-        isLooked.signal()
+        isChecked.signal()
       }
-      isLooked.wait()
+      isChecked.wait()
       if isFree { unguarded += 1 }
     }
 
     func hasAnswered() {}
   }
 
-  // Windows that tests of other classes have left would lie over the program.
+  // Windows that tests of other classes have left open could cover the program.
   override class func setUp() { AutomationSession.shared.host.discard() }
   override class func tearDown() { AutomationSession.shared.host.discard() }
 
@@ -39,7 +41,7 @@ final class StudioReadingTests: XCTestCase {
   private let file = FileManager.default.temporaryDirectory.appendingPathComponent(
     "\(UUID().uuidString).json")
 
-  /// Does something with a tree of which nothing but names is known yet.
+  /// Runs a closure with a tree of which only the names have been read.
   private func reading(_ body: (StudioSession, _ button: Int) throws -> Void) throws {
     let application = TargetApplication(.file(URL(fileURLWithPath: StudioProcess.fixture("pages.py"))))
     try application.lifecycle.launch(arguments: ["--gtk=4"], environment: [:])
@@ -55,18 +57,18 @@ final class StudioReadingTests: XCTestCase {
     studio.drawnWhenRead = try studio.live.damage.count
     try XCTUnwrap(studio.inspector.tree).nodes.callBatchObserver = watch
     try body(studio, try XCTUnwrap(names.nodes.firstIndex { $0.label == "Go to Second" }))
-    XCTAssertGreaterThan(watch.flights, 0, "nothing was asked of the program")
-    XCTAssertEqual(watch.unguarded, 0, "of \(watch.flights) flights")
+    XCTAssertGreaterThan(watch.batches, 0, "no calls were sent to the program")
+    XCTAssertEqual(watch.unguarded, 0, "of \(watch.batches) batches")
   }
 
-  func testWhatCanBeMadeSureOfIsReadWhileNobodyElseReads() throws {
+  func testAssertionsAreReadWithTheSessionLock() throws {
     try reading { studio, button in
       let found = try studio.assertions(on: button, of: studio.inspector.currentRevision)
       XCTAssertEqual(found.target.label, "Go to Second")
     }
   }
 
-  func testWhatIsMeantByAPlaceIsReadWhileNobodyElseReads() throws {
+  func testAnElementAtAPositionIsReadWithTheSessionLock() throws {
     try reading { studio, _ in
       let frame = try XCTUnwrap(studio.live.display.windows().last { $0.isViewable }?.frame)
       _ = try ElementAtCommand(x: frame.midX, y: frame.midY, isMeant: true).run(in: studio)

@@ -6,16 +6,16 @@ import XCTest
 
 @testable import Studio
 
-/// The server on a real socket, asked by a real client.
+/// Tests the server on a real socket with a real client.
 final class StudioServerTests: XCTestCase {
-  /// Sends back what pages say, in capitals.
+  /// Sends the messages of pages back in capital letters.
   private final class Echo: WebSocketHandler {
     func connect(_ client: WebSocket) { client.send("welcome") }
     func receive(_ text: String, from client: WebSocket) { client.send(text.uppercased()) }
     func disconnect(_ client: WebSocket) {}
   }
 
-  func testThePageIsServedWithHeadersThatKeepOthersOut() async throws {
+  func testThePageIsServedWithSecurityHeaders() async throws {
     let server = try await StudioServer(port: 0, clients: Echo())
     let page = try curl([server.address.url])
     XCTAssertTrue(page.hasPrefix("HTTP/1.1 200"), page)
@@ -26,7 +26,7 @@ final class StudioServerTests: XCTestCase {
     ] {
       XCTAssertTrue(page.contains(header), "\(header) is missing in \(page.prefix(900))")
     }
-    XCTAssertFalse(page.lowercased().contains("access-control-allow"), "There must be no CORS.")
+    XCTAssertFalse(page.lowercased().contains("access-control-allow"), "There must be no CORS header.")
     for (name, type) in [
       ("studio/studio.js", "javascript"), ("kit/dom.js", "javascript"), ("studio/studio.css", "text/css"),
       ("studio/icon.svg", "image/svg+xml"),
@@ -37,7 +37,7 @@ final class StudioServerTests: XCTestCase {
     await server.stop()
   }
 
-  func testOthersAreToldNothing() async throws {
+  func testForeignRequestsAreRefused() async throws {
     let server = try await StudioServer(port: 0, clients: Echo())
     let address = server.address
     let root = "http://127.0.0.1:\(address.port)/"
@@ -79,7 +79,7 @@ final class StudioServerTests: XCTestCase {
     return output
   }
 
-  func testItListensOnLoopbackAlone() async throws {
+  func testTheServerListensOnlyOnLoopback() async throws {
     let server = try await StudioServer(port: 0, clients: Echo())
     // The lines of /proc/net/tcp have address and port as hexadecimal numbers, the state 0A is LISTEN.
     let port = String(format: "%04X", server.address.port)
@@ -92,12 +92,12 @@ final class StudioServerTests: XCTestCase {
     await server.stop()
   }
 
-  func testAPortThatIsTakenIsSaid() async throws {
+  func testAPortInUseIsReported() async throws {
     let first = try await StudioServer(port: 0, clients: Echo())
     do {
       let second = try await StudioServer(port: first.address.port, clients: Echo())
       await second.stop()
-      XCTFail("Two servers on one port.")
+      XCTFail("Two servers listen on one port.")
     } catch {
       XCTAssertTrue("\(error)".contains("127.0.0.1:\(first.address.port)"), "\(error)")
       XCTAssertTrue("\(error)".contains("--port"), "\(error)")

@@ -8,7 +8,7 @@ import XCUIAutomation
 struct FailureReportTests {
   @Test func failuresAreIssuesAtTheirLinesWithTheirEvidence() throws {
     let specimen = try Specimen.run("FailureSpecimens")
-    // The text of the issue, and the source at its line.
+    // The text of the issue, and the source code in its line.
     let expected = [
       ("Nobody to tap", "\"Nobody to tap\""), ("Nobody to read", "\"Nobody to read\""),
       ("Nobody to expect", "\"Nobody to expect\""), ("Nobody to await", "\"Nobody to await\""),

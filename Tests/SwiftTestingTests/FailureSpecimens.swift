@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import XCUIAutomation
 
-/// Tests that fail on purpose; `FailureReportTests` runs them and looks at what is reported.
+/// Tests that fail on purpose; `FailureReportTests` runs them and checks the reported issues.
 @Suite(
   .enabled(if: Specimen.isWanted("FailureSpecimens")),
   .uiTest(url: Fixture.controls.url, launchArguments: Fixture.arguments))

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import XCUIAutomation
 
-/// Tests that measure, well and badly; `MeasureTests` runs them.
+/// Tests that use measuring correctly and incorrectly; `MeasureTests` runs them.
 @Suite(.enabled(if: Specimen.isWanted("MeasureSpecimens")))
 struct MeasureSpecimens {
   @Test func aBlockIsMeasured() {
@@ -36,7 +36,7 @@ struct MeasureSpecimens {
       }
     }
     #expect(runs == 3)
-    // The turn is free again.
+    // The next measurement can start.
     let options = XCTMeasureOptions()
     options.iterationCount = 1
     measure(options: options) {}
@@ -47,7 +47,7 @@ struct MeasureSpecimens {
     startMeasuring()
   }
 
-  /// These run side by side; what they measure does not.
+  /// The tests run concurrently, and their measured blocks run one after the other.
   @Test(arguments: 0..<4) func measurementsTakeTurns(_ number: Int) {
     let options = XCTMeasureOptions()
     options.iterationCount = 3

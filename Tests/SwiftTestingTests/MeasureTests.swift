@@ -4,7 +4,7 @@ import Foundation
 import ResultBundle
 import Testing
 
-/// Tests measuring in tests of Swift Testing, with and without a program under test.
+/// Tests measurements in tests of Swift Testing.
 struct MeasureTests {
   @Test func measurementsArePrintedAndRecordedAndMistakesAreIssues() throws {
     let bundle = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).understudy")

@@ -5,12 +5,12 @@ import Testing
 import XCTest
 import XCUIAutomation
 
-/// Interruption monitors work in tests with the trait, and go with the test that added them.
+/// Tests interruption monitors in tests with the trait: they are removed after the test that added them.
 @Suite(.serialized, .uiTest(url: Fixture.windows.url, launchArguments: Fixture.arguments))
 struct MonitorTests {
   let app = XCUIApplication()
 
-  @Test func aMonitorAnswersADialogAndTheTapGoesOn() {
+  @Test func aMonitorAnswersADialogAndTheTapContinues() {
     app.buttons["Ask"].tap()
     addUIInterruptionMonitor(withDescription: "Question") { dialog in
       dialog.buttons["Fine"].tap()
@@ -20,7 +20,7 @@ struct MonitorTests {
     #expect(app.staticTexts["Reached"].exists)
   }
 
-  @Test func theMonitorOfTheTestBeforeIsGone() {
+  @Test func theMonitorOfThePreviousTestIsRemoved() {
     XCUIApplication.handlesInterruptionsImplicitly = false
     app.buttons["Ask"].tap()
     #expect(app.dialogs.firstMatch.waitForExistence(timeout: 2))
@@ -32,7 +32,7 @@ struct MonitorTests {
     #expect(!app.staticTexts["Reached"].exists)
   }
 
-  @Test func theImplicitHandlerIsOnAgainAfterTheTestThatSwitchedItOff() {
+  @Test func theImplicitHandlerIsEnabledAgainInTheNextTest() {
     #expect(XCUIApplication.handlesInterruptionsImplicitly)
     app.buttons["Ask"].tap()
     app.buttons["Under"].tap()
@@ -48,10 +48,10 @@ struct MonitorTests {
     } matching: { issue in
       issue.comments.first?.rawValue.contains("\"Thrower\" threw an error") == true
     }
-    #expect(app.staticTexts["Reached"].exists, "the implicit handler was asked after it")
+    #expect(app.staticTexts["Reached"].exists, "the implicit handler ran after the monitor")
   }
 
-  @Test func waitingForAttributesWorksToo() async {
+  @Test func aWaitForAttributesSucceeds() async {
     let dialog = XCTKVOExpectation(keyPath: "exists", object: app.dialogs.firstMatch, expectedValue: true)
     app.buttons["Ask"].tap()
     #expect(await XCTWaiter().fulfillment(of: [dialog], timeout: 5) == .completed)

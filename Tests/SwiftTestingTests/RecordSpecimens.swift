@@ -6,7 +6,7 @@ import ResultBundle
 import Testing
 import XCUIAutomation
 
-/// Tests that pass and fail with evidence, and print what is recorded of them; `RecordTests` runs them.
+/// Tests that pass and fail with evidence, and print their recorded events; `RecordTests` runs them.
 @Suite(
   .serialized, .enabled(if: Specimen.isWanted("RecordSpecimens")),
   .uiTest(url: Fixture.labels.url, launchArguments: Fixture.arguments, launch: .oncePerSuite))
@@ -56,7 +56,7 @@ import XCUIAutomation
   }
 }
 
-/// Prints what is recorded, a line each.
+/// Prints each recorded event in a line.
 private final class RecordPrinter: ActivityObserver {
   func testDidFinish(named name: String, outcome: TestOutcome, duration: TimeInterval) {
     say("\(name) \(outcome.rawValue)")

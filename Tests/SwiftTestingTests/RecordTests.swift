@@ -6,7 +6,7 @@ import Testing
 
 /// Tests the record of a run with tests of Swift Testing.
 struct RecordTests {
-  @Test func theRecordHasIssuesOutcomesAndTheEvidenceThatIsWanted() throws {
+  @Test func theRecordHasIssuesOutcomesAndSelectedEvidence() throws {
     let bundle = Bundle()
     defer { bundle.remove() }
     let specimen = try Specimen.run("RecordSpecimens", environment: bundle.environment)
@@ -46,7 +46,7 @@ struct RecordTests {
     #expect(tests[3].issues.map { $0.issue.expected != nil } == [true])
   }
 
-  @Test func testsWithoutTheTraitHaveAnEndWhereTheRunHasSucceeded() throws {
+  @Test func testsWithoutTheTraitHaveOutcomesInASuccessfulRun() throws {
     let bundle = Bundle()
     defer { bundle.remove() }
     let specimen = try Specimen.run("BesideSpecimens", environment: bundle.environment)

@@ -5,7 +5,7 @@ import Programs
 import Testing
 import XCUIAutomation
 
-/// Two tests without the trait that get into each other's way, step by step; `WithoutTraitTests` runs them.
+/// Two tests without the trait that use the desktop at the same time; `SpecimenTests` and `RecordTests` run them.
 @Suite(.enabled(if: Specimen.isWanted("BesideSpecimens")))
 struct BesideSpecimens {
   static let steps = Steps()
@@ -29,7 +29,7 @@ struct BesideSpecimens {
   }
 }
 
-/// Lets steps of tests that run side by side happen in their order.
+/// Runs the steps of concurrent tests in a fixed order.
 actor Steps {
   private var next = 0
   private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
@@ -42,7 +42,7 @@ actor Steps {
   }
 }
 
-/// A test that launches a program and then waits to be killed, or ends.
+/// A test that launches a program, and then ends or kills its own process.
 @Suite(
   .enabled(if: Specimen.isWanted("EndSpecimens")),
   .uiTest(

@@ -4,9 +4,9 @@ import Foundation
 import Testing
 import XCUIAutomation
 
-/// Tests the cases around tests: tests without the trait, a program that does not start, and the end of the run.
+/// Tests special cases: tests without the trait, a program that does not launch, and the end of a run.
 struct SpecimenTests {
-  @Test func testsWithoutTheTraitThatMeetOnTheDesktopAreWarnedOnce() throws {
+  @Test func concurrentTestsWithoutTheTraitAreWarnedOnce() throws {
     let specimen = try Specimen.run("BesideSpecimens")
     #expect(specimen.status == 0, "\(specimen.output)")
     let warnings = specimen.issues.filter { $0.severity == "warning" }
@@ -27,7 +27,7 @@ struct SpecimenTests {
       specimen.issues.filter { $0.text.contains("No application has the bundle identifier") }.count == 3)
   }
 
-  @Test(arguments: ["ended", "killed"]) func nothingIsLeftOfTheDesktop(end: String) throws {
+  @Test(arguments: ["ended", "killed"]) func theDesktopLeavesNoProcesses(end: String) throws {
     let specimen = try Specimen.run("EndSpecimens", environment: ["SPECIMEN_END": end])
     #expect((specimen.status == 0) == (end == "ended"))
     let desktop = try #require(

@@ -4,10 +4,10 @@ import Foundation
 import Testing
 import XCUIAutomation
 
-/// Tests with the trait take turns, although Swift Testing runs them side by side.
+/// Tests that tests with the trait run one after the other, although Swift Testing runs tests concurrently.
 @Suite(.uiTest(url: Fixture.labels.url, launchArguments: Fixture.arguments + ["A"]))
 struct TurnTests {
-  /// How many tests are inside at a time.
+  /// Counts the tests that run at the same time.
   actor Counter {
     static let shared = Counter()
     private var inside = 0

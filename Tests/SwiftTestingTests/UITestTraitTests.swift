@@ -57,7 +57,7 @@ struct UITestTraitTests {
   }
 }
 
-/// A program for a whole suite: what a test does to it, the next one finds.
+/// Tests one program for a whole suite, whose state the next test continues with.
 @Suite(
   .serialized,
   .uiTest(url: Fixture.controls.url, launchArguments: Fixture.arguments, launch: .oncePerSuite))
@@ -73,7 +73,7 @@ struct OncePerSuiteTests {
     XCUIApplication().terminate()
   }
 
-  @Test func thereafterTheProgramWasStartedAgain() {
+  @Test func aTerminatedProgramIsLaunchedAgain() {
     #expect(XCUIApplication().state == .runningForeground)
     #expect(XCUIApplication().staticTexts["Status: pressed 2"].exists == false)
   }
@@ -85,13 +85,13 @@ struct OncePerSuiteTests {
   }
 }
 
-/// A desktop of another size.
+/// Tests a desktop of another size.
 @Suite(
   .uiTest(url: Fixture.labels.url, launchArguments: Fixture.arguments, destination: "size=900x700"))
 struct DestinationTests {
   @Test func theScreenHasTheSizeOfTheDestination() {
     let png = XCUIScreen.main.screenshot().pngRepresentation
-    // Width and height stand in a PNG's first chunk, the highest byte first.
+    // The first chunk of a PNG has the width and the height in big-endian order.
     #expect(Array(png[16..<24]) == [0, 0, 3, 132, 0, 0, 2, 188])
   }
 }

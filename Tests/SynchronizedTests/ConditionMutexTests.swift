@@ -11,7 +11,7 @@ final class ConditionMutexTests: XCTestCase {
     return TimeInterval(time.tv_sec) + TimeInterval(time.tv_nsec) / 1e9
   }
 
-  func testNoChangeOfSeveralThreadsIsLost() {
+  func testConcurrentChangesAreNotLost() {
     let count = ConditionMutex(0)
     DispatchQueue.concurrentPerform(iterations: 4) { _ in
       for _ in 0..<10_000 { count.withLock { $0 += 1 } }
@@ -19,7 +19,7 @@ final class ConditionMutexTests: XCTestCase {
     XCTAssertEqual(count.withLock { $0 }, 40_000)
   }
 
-  func testAWaitEndsWithTheBroadcastAfterWhatItWaitsFor() {
+  func testAWaitEndsWithTheBroadcastOfItsCondition() {
     let numbers = ConditionMutex<[Int]>([])
     let thread = Thread {
       for number in 1...3 {
@@ -41,7 +41,7 @@ final class ConditionMutexTests: XCTestCase {
     XCTAssertFalse(isThere.wait(until: -.infinity) { !$0 })
   }
 
-  func testAWaitForWhatIsThereTakesNoTimeAndNoDeadlineIsTooFar() {
+  func testAMetConditionEndsAWaitAtOnceWithAnyDeadline() {
     let isThere = ConditionMutex(true)
     XCTAssertTrue(isThere.wait(until: 0) { !$0 })
     XCTAssertTrue(isThere.wait(until: .infinity) { !$0 })

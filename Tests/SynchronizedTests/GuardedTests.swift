@@ -9,7 +9,7 @@ final class GuardedTests: XCTestCase {
     var value = 0
   }
 
-  func testNoChangeOfSeveralThreadsIsLost() {
+  func testConcurrentChangesAreNotLost() {
     let count = Guarded(Count())
     DispatchQueue.concurrentPerform(iterations: 4) { _ in
       for _ in 0..<10_000 { count.withLock { $0.value += 1 } }
@@ -17,7 +17,7 @@ final class GuardedTests: XCTestCase {
     XCTAssertEqual(count.withLock(\.value), 40_000)
   }
 
-  func testWhoHasTheLockGetsTheSameStateAgain() {
+  func testTheLockIsReentrant() {
     let count = Guarded(Count())
     count.withLock { state in
       state.value += 1
@@ -26,7 +26,7 @@ final class GuardedTests: XCTestCase {
     }
   }
 
-  func testStatesOfOneLockAreReachedByOneThreadAtATime() {
+  func testStatesWithOneLockAreAccessedByOneThreadAtATime() {
     let lock = RecursiveLock()
     let (first, second) = (Guarded(Count(), by: lock), Guarded(Count(), by: lock))
     DispatchQueue.concurrentPerform(iterations: 4) { _ in

@@ -7,9 +7,9 @@ import XCTest
 
 @testable import TestReport
 
-/// Bundles that are damaged, newer, huge or hostile: the report opens and says what was missing.
+/// Tests reports of damaged, newer, huge and hostile bundles: they open and name the missing parts.
 final class BadInputTests: WrittenBundleTestCase {
-  func testACutLastLineIsLeftOutAndSaid() throws {
+  func testATruncatedLastLineIsLeftOutAndReported() throws {
     let whole = Self.stream(Self.test(1, "A.a", "passed")) + Self.test(2, "A.b", "passed")
     let cut = try results("cut", String(whole.dropLast(30)))
     XCTAssertEqual(cut.tests.map(\.outcome), [.passed, .interrupted])
@@ -17,7 +17,7 @@ final class BadInputTests: WrittenBundleTestCase {
     XCTAssertTrue(page.contains("cut: the record ends within an event, in line 6."), "\(cut.record.problems)")
   }
 
-  func testEveryByteThatALastLineIsCutAtLeavesWhatWasBefore() throws {
+  func testEventsBeforeATruncatedLineAreRead() throws {
     let before = Self.stream(Self.test(1, "A.a", "passed"))
     let last = Self.test(2, "A.ü", "failed")
     for length in stride(from: 1, to: last.utf8.count, by: 7) {
@@ -30,7 +30,7 @@ final class BadInputTests: WrittenBundleTestCase {
     }
   }
 
-  func testLinesThatAreNoEventsAreCounted() throws {
+  func testInvalidLinesAreCounted() throws {
     let damaged = try results(
       "damaged",
       Self.stream("\u{0}\u{0}\u{0}\nnonsense\n{\"event\":\"issue\"}\n" + Self.test(1, "A.a", "passed")))
@@ -40,7 +40,7 @@ final class BadInputTests: WrittenBundleTestCase {
       "\(damaged.record.problems)")
   }
 
-  func testAMissingAttachmentIsNamed() throws {
+  func testAMissingAttachmentIsReported() throws {
     let attachment = """
       {"event":"attachment","time":1,"test":1,"name":"Picture","type":"public.png","digest":"ab","file":"ab.png","size":3,"lifetime":"keepAlways"}
       """
@@ -55,7 +55,7 @@ final class BadInputTests: WrittenBundleTestCase {
         "\"isMissing\":true"))
   }
 
-  func testNewerFieldsAndEventsAreLeftOutAndTheEventsNamed() throws {
+  func testNewerFieldsAndEventsAreLeftOutAndTheEventsReported() throws {
     let newer = """
       {"event":"hologram","time":1,"test":1,"depth":3}
       {"event":"activityStarted","time":1,"test":1,"activity":0,"name":"Tap","mood":"calm","more":{"a":[1]}}
@@ -67,7 +67,7 @@ final class BadInputTests: WrittenBundleTestCase {
     XCTAssertTrue(try page(of: results).contains("hologram"))
   }
 
-  func testAHigherVersionIsRefusedWithWhatToDo() throws {
+  func testANewerFormatIsRefusedWithARemedy() throws {
     let bundle = try write("wrong", format: 99, Self.stream(""))
     XCTAssertThrowsError(try BundleReader.read(bundle)) { error in
       XCTAssertEqual(error as? BundleError, .newerFormat(path: bundle.path, found: 99))
@@ -76,13 +76,13 @@ final class BadInputTests: WrittenBundleTestCase {
     }
   }
 
-  func testWhatIsNoBundleIsRefusedWithWhatWasExpected() throws {
+  func testAFolderThatIsNotABundleIsRefused() throws {
     XCTAssertThrowsError(try BundleReader.read(folder)) { error in
       XCTAssertTrue("\(error)".contains("it has no folder events. Expected a folder with"), "\(error)")
     }
   }
 
-  func testHostileTextsStayTextsInEveryReport() throws {
+  func testHostileTextsAreEscapedInEveryReport() throws {
     let text = "</script><!--<script>\\u001b[31m\\u202e\\u0000 \\\"&'<b>\\u2067"
     let issue = """
       {"event":"issue","time":1,"test":1,"type":"\(text)","isFailure":true,"text":"\(text)","details":"\(text)","file":"\(text)","line":1,"frames":[{"symbol":"\(text)"}]}
@@ -90,8 +90,8 @@ final class BadInputTests: WrittenBundleTestCase {
       """
     let hostile = try results("hostile", Self.stream(Self.test(1, text + ".a", "failed", issue)))
     let page = try page(of: hostile)
-    // The page itself has three scripts of code and one for each piece of data.
-    XCTAssertFalse(page.contains("</script><!--"), "a text ends a script")
+    // The page itself has three script elements.
+    XCTAssertFalse(page.contains("</script><!--"), "a text can end a script")
     XCTAssertEqual(page.components(separatedBy: "</script>").count - 1, 3)
     for report in [
       page, JUnitReport(hostile).text, GitHubAnnotations(hostile, root: "/").text, TextSummary(hostile).text,
@@ -102,7 +102,7 @@ final class BadInputTests: WrittenBundleTestCase {
     }
   }
 
-  func testFilesOutsideOfTheBundleAreNotTaken() throws {
+  func testFilesOutsideTheBundleAreNotRead() throws {
     let lines = ["../manifest.json", "/etc/passwd", "a\\\"><b>", ".."].map { name in
       """
       {"event":"attachment","time":1,"test":1,"name":"Secret","type":"public.plain-text","digest":"ab","file":"\(name)","size":3,"lifetime":"keepAlways"}
@@ -115,15 +115,15 @@ final class BadInputTests: WrittenBundleTestCase {
     XCTAssertFalse(try page(of: results).contains("file-/etc"))
   }
 
-  func testALabelOfAMegabyteIsNoObstacle() throws {
+  func testALabelOfAMegabyteIsAccepted() throws {
     let label = String(repeating: "long ", count: 200_000)
     let step = "{\"event\":\"activityStarted\",\"time\":1,\"test\":1,\"activity\":0,\"name\":\"\(label)\"}"
     let huge = try results("label", Self.stream(Self.test(1, "A.a", "passed", step)))
     XCTAssertGreaterThan(try page(of: huge).utf8.count, 1_000_000)
   }
 
-  func testALongLogIsShownByItsEndsWithinTimeAndSpace() throws {
-    // 200 MB in lines of 1 MB, written piece by piece: the test itself must not need them at once.
+  func testALongLogIsAbbreviatedWithinTimeAndSize() throws {
+    // 200 MB in lines of 1 MB, written one after another to limit the memory of the test itself.
     let bundle = try write("log", "")
     let file = bundle.appendingPathComponent("events/log.jsonl")
     let handle = try FileHandle(forWritingTo: file)

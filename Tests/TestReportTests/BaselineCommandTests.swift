@@ -4,7 +4,7 @@ import Foundation
 import Performance
 import XCTest
 
-/// `understudy baselines` as it is called, on a package of which there is only the folder.
+/// Tests `understudy baselines` as a command, with an empty folder as the package.
 final class BaselineCommandTests: WrittenBundleTestCase {
   private static let machine = MachineClass(
     processor: "Quick", cores: 2, memory: 8 << 30, system: "Linux", display: "800x600@1",
@@ -50,7 +50,7 @@ final class BaselineCommandTests: WrittenBundleTestCase {
     XCTAssertTrue(try baselines("set", bundle).output.contains("already have these averages"))
   }
 
-  func testABaselineOfValuesThatWouldFailByTheirDeviationIsSetWithAWarning() throws {
+  func testABaselineOfUnsteadyValuesIsSetWithAWarning() throws {
     let warning = "warning: Its values deviate by 50.0 %, and a run that deviates by more than 10 % fails."
     XCTAssertTrue(try baselines("set", bundle(Self.measured([1, 2, 3]))).output.contains(warning))
     let steady = try baselines("set", bundle(Self.measured([2, 2.1, 2.2])))
@@ -58,7 +58,7 @@ final class BaselineCommandTests: WrittenBundleTestCase {
     XCTAssertFalse(steady.output.contains("warning"), steady.output)
   }
 
-  func testForAnyMachineATimeIsAMultipleOfTheReferenceWorkload() throws {
+  func testATimeForAnyMachineIsAMultipleOfTheReferenceWorkload() throws {
     XCTAssertEqual(try baselines("set", "--any-machine", bundle(Self.measured([1, 2, 3]))).status, 0)
     let any = try XCTUnwrap(
       BaselineFile.read(BaselineFolder(package: folder).file(target: "T", machine: nil)))
@@ -67,7 +67,7 @@ final class BaselineCommandTests: WrittenBundleTestCase {
     XCTAssertEqual(baseline?.limits, MetricLimits(maxPercentRegression: 25))
   }
 
-  func testATimeOfABusyMachineMakesNoBaselineUnlessAskedTo() throws {
+  func testATimeOfABusyMachineIsRefusedUnlessAllowed() throws {
     let busy = try bundle(Self.measured([2, 3], ",\"waits\":[0.5,0.5]"))
     let (status, output) = try baselines("set", busy)
     XCTAssertNotEqual(status, 0)
@@ -82,7 +82,7 @@ final class BaselineCommandTests: WrittenBundleTestCase {
     XCTAssertEqual(try baselines("set", little).status, 0)
   }
 
-  func testCountsOfABusyMachineMakeBaselinesBesideTimesThatDoNot() throws {
+  func testCountsOfABusyMachineBecomeBaselines() throws {
     let count = Self.measured([7, 7]).replacing("Clock", with: "Heap").replacing(
       "org.example.clock", with: "org.example.heap"
     ).replacing("\"unit\":\"s\"", with: "\"unit\":\"allocations\"")
@@ -95,7 +95,7 @@ final class BaselineCommandTests: WrittenBundleTestCase {
       try BaselineFile.read(file)?.tests["Times/testParsing"].map { Array($0.keys) }, ["org.example.heap"])
   }
 
-  func testAcceptTakesWhatIsNotWithinTheLimitsAndKeepsTheLimits() throws {
+  func testAcceptReplacesExceededBaselinesAndKeepsTheirLimits() throws {
     _ = try baselines("set", bundle(Self.measured([2])))
     XCTAssertEqual(
       try baselines(
@@ -114,7 +114,8 @@ final class BaselineCommandTests: WrittenBundleTestCase {
     let diff = try baselines("diff", worse)
     XCTAssertEqual(diff.status, 1)
     XCTAssertTrue(
-      diff.output.contains("Clock: 3 s, 100.0 % worse than the baseline 1.5 s: exceeds the limit"), diff.output
+      diff.output.contains("Clock: 3 s, 100.0 % worse than the baseline 1.5 s: exceeds the limit"),
+      diff.output
     )
     XCTAssertTrue(try baselines("accept", worse).output.contains("Clock: 3 s (was 1.5 s)"))
     XCTAssertEqual(
@@ -128,7 +129,7 @@ final class BaselineCommandTests: WrittenBundleTestCase {
     XCTAssertFalse(FileManager.default.fileExists(atPath: file.path))
   }
 
-  func testWithoutOptionsTheFileIsOpenedInTheEditorAndChecked() throws {
+  func testEditWithoutOptionsOpensTheEditorAndChecksTheFile() throws {
     _ = try baselines("set", bundle(Self.measured([2])))
     let (status, output) = try baselines(
       "edit", "Times/testParsing", environment: ["VISUAL": "", "EDITOR": "sed -i s/Average/Mean/"])
@@ -136,7 +137,7 @@ final class BaselineCommandTests: WrittenBundleTestCase {
     XCTAssertTrue(output.contains("is not a baseline file"), output)
   }
 
-  func testANameThatNobodyHasIsToldWithThoseThatThereAre() throws {
+  func testAnUnknownNameIsReportedWithTheKnownNames() throws {
     let bundle = try bundle(Self.measured([2]))
     for (arguments, expected) in [
       (["set", bundle, "--test", "Nobody"], "There are: T/Times/testParsing"),
@@ -149,7 +150,7 @@ final class BaselineCommandTests: WrittenBundleTestCase {
     }
   }
 
-  func testARunWithoutMeasurementsIsToldSo() throws {
+  func testARunWithoutMeasurementsIsRefused() throws {
     let (status, output) = try baselines("set", bundle())
     XCTAssertNotEqual(status, 0)
     XCTAssertTrue(output.contains("has no measurements"), output)

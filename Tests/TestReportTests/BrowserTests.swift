@@ -5,13 +5,13 @@ import XCTest
 
 /// Tests the report in a real browser: operation by mouse and keys, and the rules of accessibility.
 ///
-/// `script/bootstrap` installs the requirements: Debian's Chromium, and Playwright and axe's rules in a separate folder.
+/// `script/bootstrap` installs the requirements: Chromium from Debian, and Playwright and axe in a separate folder.
 final class BrowserTests: WrittenBundleTestCase {
   private var python: String { Tool.package.appendingPathComponent(".build/browser/bin/python3").path }
   private let scripts = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
     "Browser")
 
-  func testTheReportIsDrivenInABrowser() throws {
+  func testTheReportWorksInABrowser() throws {
     try XCTSkipUnless(
       FileManager.default.isExecutableFile(atPath: python),
       "There is no \(python). Run script/bootstrap, which installs Playwright there.")
@@ -37,7 +37,7 @@ final class BrowserTests: WrittenBundleTestCase {
     XCTAssertGreaterThan(lines.count { $0.hasPrefix("ok ") } + failures.count, 20, output)
   }
 
-  func testAHundredThousandStepsInEachOtherAreShown() throws {
+  func testAHundredThousandNestedStepsAreShown() throws {
     try XCTSkipUnless(
       FileManager.default.isExecutableFile(atPath: python),
       "There is no \(python). Run script/bootstrap, which installs Playwright there.")
@@ -56,6 +56,6 @@ final class BrowserTests: WrittenBundleTestCase {
       folder.appendingPathComponent("steps.html").path, "/usr/bin/chromium",
     ])
     XCTAssertEqual(status, 0, output)
-    XCTAssertEqual(output, "5001 rows\n", "with one that tells of the others")
+    XCTAssertEqual(output, "5001 rows\n", "5000 steps, and a row for the others")
   }
 }

@@ -3,7 +3,7 @@
 import Foundation
 import XCTest
 
-/// `understudy report` as it is called.
+/// Tests `understudy report` as a command.
 final class CommandTests: WrittenBundleTestCase {
   private func report(_ arguments: String..., display: String = "") throws -> (status: Int32, output: String)
   {
@@ -17,7 +17,7 @@ final class CommandTests: WrittenBundleTestCase {
       1, "A.a", "failed",
       "{\"event\":\"issue\",\"time\":1,\"test\":1,\"type\":\"x\",\"isFailure\":true,\"text\":\"it broke\"}"))
 
-  func testTheLastBundleIsTakenUnlessOneIsNamed() throws {
+  func testTheLatestBundleIsTheDefault() throws {
     let results = folder.appendingPathComponent(".build/understudy-results")
     try FileManager.default.createDirectory(at: results, withIntermediateDirectories: true)
     for (name, lines) in [
@@ -53,8 +53,8 @@ final class CommandTests: WrittenBundleTestCase {
     XCTAssertEqual(try report("compare", after.path, before.path).status, 0)
   }
 
-  /// Tests in other languages have no package.
-  func testOfAFolderThatIsNoPackageItsOwnLastRunIsShownAndNamed() throws {
+  /// Tests in other languages have no Swift package.
+  func testAFolderWithoutAPackageUsesItsOwnLatestRun() throws {
     let results = folder.appendingPathComponent("understudy-results-\(geteuid())")
     try FileManager.default.createDirectory(
       at: results, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -78,7 +78,7 @@ final class CommandTests: WrittenBundleTestCase {
     XCTAssertTrue(output.contains("Run: \(results.path)/2026-01-01.understudy"), output)
   }
 
-  func testErrorsSayWhatWasExpectedAndWhatToDo() throws {
+  func testErrorsNameTheExpectationAndTheRemedy() throws {
     let (status, output) = try report("html")
     XCTAssertNotEqual(status, 0)
     for words in ["There is no result bundle", "Expected", "Run the tests first"] {
@@ -92,7 +92,7 @@ final class CommandTests: WrittenBundleTestCase {
     XCTAssertTrue(unwritable.output.contains("cannot be written"), unwritable.output)
   }
 
-  func testHelpTellsOfEachCommand() throws {
+  func testHelpListsEachCommand() throws {
     let help = try report("--help").output
     for command in ["summary", "open", "html", "junit", "json", "github", "attachments", "merge", "compare"] {
       XCTAssertTrue(help.contains("  \(command)"), "\(command) is not in the help: \(help)")

@@ -10,8 +10,10 @@ import XCTest
 
 /// Tests reports of several configurations, of repetitions in other processes, and of failures of the desktop.
 final class ConfigurationTests: WrittenBundleTestCase {
-  /// One test in two configurations, of which the second has failed; and one that failed in a process whose stream comes
-  /// last by its name, before it passed in another.
+  /// Returns a run with three tests.
+  ///
+  /// `testOne` passes in one configuration and fails in another one. `testTwice` fails in a process whose stream is the
+  /// last one by name, and then passes in another process. `testThree` fails because of the desktop.
   private func sample() throws -> RunResults {
     let bundle = folder.appendingPathComponent("run.understudy")
     try write(
@@ -38,7 +40,7 @@ final class ConfigurationTests: WrittenBundleTestCase {
   ) -> String {
     let repetition = iteration.map { ",\"iteration\":\($0)" } ?? ""
     let desktop = isOfDesktop ? ",\"infrastructure\":true" : ""
-    // The number identifies a test; one for each configuration is enough here.
+    // The number identifies a test in its stream; one number for each configuration is sufficient here.
     let number = configuration == "Light" ? 1 : 2
     let issue =
       outcome == "failed"
@@ -50,21 +52,22 @@ final class ConfigurationTests: WrittenBundleTestCase {
       """
   }
 
-  func testATestIsOneForEachConfiguration() throws {
+  func testATestIsListedOnceForEachConfiguration() throws {
     let results = try sample()
     XCTAssertEqual(results.configurations, ["Light", "Dark"])
     let titles = results.tests.map(\.name.title)
     XCTAssertEqual(
       titles.sorted(),
       ["T/A/testOne (Dark)", "T/A/testOne (Light)", "T/A/testThree (Dark)", "T/A/testTwice (Dark)"])
-    XCTAssertEqual(Set(results.tests.map(\.name.identifier)).count, 3, "selection takes the name alone")
+    XCTAssertEqual(
+      Set(results.tests.map(\.name.identifier)).count, 3, "the identifier contains no configuration")
     XCTAssertTrue(TextSummary(results).text.contains("T/A/testOne (Dark)"), TextSummary(results).text)
     XCTAssertTrue(GitHubAnnotations(results, root: "/").text.contains("title=T/A/testOne (Dark)"))
     let json = try XCTUnwrap(String(data: JSONReport(results).data(), encoding: .utf8))
     XCTAssertTrue(json.contains("\"configuration\" : \"Dark\""), json)
   }
 
-  func testAttemptsOfOtherProcessesAreOrderedByTheirTime() throws {
+  func testAttemptsInSeveralProcessesAreOrderedByTime() throws {
     let results = try sample()
     let twice = try XCTUnwrap(results.tests.first { $0.name.test == "testTwice" })
     XCTAssertEqual(twice.attempts.map(\.outcome), [.failed, .passed])
@@ -73,7 +76,7 @@ final class ConfigurationTests: WrittenBundleTestCase {
     XCTAssertTrue(TextSummary(results).text.contains("≈ T/A/testTwice (Dark) failed first and then passed"))
   }
 
-  func testFailuresOfTheDesktopAreToldApart() throws {
+  func testDesktopFailuresAreDistinguished() throws {
     let results = try sample()
     XCTAssertEqual(results.tests.filter(\.isInfrastructureFailure).map(\.name.test), ["testThree"])
     let summary = TextSummary(results).text
@@ -94,7 +97,7 @@ final class ConfigurationTests: WrittenBundleTestCase {
     XCTAssertEqual(three.children?.compactMap(\.name), ["error"])
   }
 
-  func testAComparisonTakesEachConfigurationForItself() throws {
+  func testAComparisonTreatsEachConfigurationSeparately() throws {
     let results = try sample()
     let before = try self.results("before", Self.process(at: 0, [Self.test("A.testOne", "Dark")]))
     let comparison = RunComparison(before: before, after: results)
@@ -103,10 +106,11 @@ final class ConfigurationTests: WrittenBundleTestCase {
     XCTAssertTrue(ComparisonText(comparison).text.contains("T/A/testOne (Dark)"))
   }
 
-  func testThePageOffersTheConfigurations() throws {
+  func testThePageDataHasTheConfigurations() throws {
     let page = try page(of: try sample())
-    XCTAssertTrue(page.contains("\"configurations\":[\"Light\",\"Dark\"]"), "the run's data has them")
-    XCTAssertTrue(page.contains("\"ofDesktop\":true"), "the run's data says whose fault it was")
+    XCTAssertTrue(
+      page.contains("\"configurations\":[\"Light\",\"Dark\"]"), "the data of the run has no configurations")
+    XCTAssertTrue(page.contains("\"ofDesktop\":true"), "the data of the run has no failure of the desktop")
   }
 
   func testProgressCountsEachConfiguration() throws {

@@ -7,9 +7,9 @@ import XCTest
 
 @testable import TestReport
 
-/// Reports for services: valid by their rules, the important first.
+/// Tests reports in formats of other services: they are valid and begin with the most important failures.
 final class ConvertedReportTests: WrittenBundleTestCase {
-  func testJUnitIsValidByTheCommonSchema() throws {
+  func testJUnitConformsToTheSchema() throws {
     let issue = """
       {"event":"issue","time":1,"test":@,"type":"assertionFailure","isFailure":true,"text":"no <b> & \\u001b","details":"more","file":"/a.swift","line":3}
       """
@@ -29,8 +29,8 @@ final class ConvertedReportTests: WrittenBundleTestCase {
     try JUnitSchema.validate(text, in: folder)
     XCTAssertEqual(
       JUnitReport(results).text.replacing(#/ file="[^"]*"( line="\d+")?/#, with: ""), text,
-      "a report that is not strict has the places of tests besides")
-    // A run of nothing, and one of hours.
+      "the reports differ in more than the files and lines of tests")
+    // A run without tests, and a run of several hours.
     try JUnitSchema.validate(JUnitReport(try self.results("empty", Self.stream(""))).text, in: folder)
     try JUnitSchema.validate(
       JUnitReport(
@@ -42,8 +42,8 @@ final class ConvertedReportTests: WrittenBundleTestCase {
       ).text, in: folder)
   }
 
-  /// Readers show one failure of a test: Jenkins the first, GitLab a list as a program has it.
-  func testJUnitHasOneElementForSeveralFailuresWithThePlaceAndTheAttachments() throws {
+  /// Readers show one failure element of a test: Jenkins the first one, GitLab a list.
+  func testJUnitCombinesSeveralFailuresInOneElement() throws {
     func issue(_ text: String, _ line: Int) -> String {
       "{\"event\":\"issue\",\"time\":1,\"test\":1,\"type\":\"assertionFailure\",\"isFailure\":true,\"text\":\"\(text)\",\"file\":\"/w/T/A.swift\",\"line\":\(line)}"
     }
@@ -87,21 +87,21 @@ final class ConvertedReportTests: WrittenBundleTestCase {
         """), text)
   }
 
-  func testJUnitSaysOnceWhatTheDetailsEndWith() throws {
+  func testJUnitDoesNotRepeatAMessageThatEndsTheDetails() throws {
     let lines =
       "{\"event\":\"issue\",\"time\":1,\"test\":1,\"type\":\"x\",\"isFailure\":true,\"text\":\"no milk\",\"details\":\"a.py:3: buy()\\nShopError: no milk\"}"
     let text = JUnitReport(try results("once", Self.stream(Self.test(1, "A.a", "failed", lines)))).text
     XCTAssertTrue(text.contains(">a.py:3: buy()\nShopError: no milk</failure>"), text)
   }
 
-  func testTheSchemaRefusesWhatIsWrong() throws {
+  func testTheSchemaRejectsAnInvalidReport() throws {
     XCTAssertThrowsError(
       try JUnitSchema.validate("<testsuites><testsuite name=\"a\"/></testsuites>", in: folder))
   }
 
   func testAnnotationsBeginWithOneOfEachMessageAndCountTheRest() throws {
     let lines = (1...14).map { number in
-      // Three messages: of ten tests, of three, of one.
+      // Three messages: of ten tests, of three tests and of one test.
       let message = number <= 10 ? "common" : number <= 13 ? "rarer" : "rarest"
       return Self.test(
         number, "A.t\(number)", "failed",
@@ -118,7 +118,7 @@ final class ConvertedReportTests: WrittenBundleTestCase {
     XCTAssertEqual(annotations.count, 15)
   }
 
-  func testShardsAreUnitedAndAttemptsFindEachOther() throws {
+  func testMergedShardsCombineTheAttemptsOfATest() throws {
     let first = try write(
       "one", Self.stream(Self.test(1, "A.a", "failed") + "\n" + Self.test(2, "A.b", "passed")))
     let second = try write(

@@ -51,13 +51,13 @@ final class HistoryTests: WrittenBundleTestCase {
     XCTAssertEqual(series.otherMachines, 0)
     XCTAssertEqual(
       series.points.first?.date, ISO8601DateFormatter().date(from: "2026-01-01T00:00:01Z"),
-      "when the test began")
+      "the date is the start of the test")
   }
 
   func testRunsOfOtherMachinesAreCountedAndLeftOut() throws {
     try run("same", day: 1, value: 1, machine: "m")
     try run("other", day: 2, value: 2, machine: "n")
-    // Records without a name of the class go by the processor.
+    // Records without a class of machines are compared by their processor.
     try run("unnamed", day: 3, value: 3)
     try run("unnamed with more cores", day: 4, value: 4, cores: 8)
     let series = try series(of: run("now", day: 5, value: 5, machine: "m"))
@@ -65,8 +65,8 @@ final class HistoryTests: WrittenBundleTestCase {
     XCTAssertEqual(series.otherMachines, 2)
   }
 
-  /// A comparison with a baseline for any machine has its name in the record; `machineFields` distinguish the machines.
-  func testBaselinesForAnyMachineMakeNoMachinesEqual() throws {
+  /// After a comparison with a baseline for any machine, only `machineFields` identifies the machine.
+  func testABaselineForAnyMachineDoesNotMixMachines() throws {
     func run(_ name: String, day: Int, cores: Int) throws -> URL {
       let fields =
         "{\"processor\":\"p\",\"cores\":\"\(cores)\",\"memoryInGiB\":\"8\",\"system\":\"s\",\"display\":\"1x1@1\",\"configuration\":\"debug\"}"
@@ -81,7 +81,7 @@ final class HistoryTests: WrittenBundleTestCase {
     XCTAssertEqual(series.otherMachines, 1)
   }
 
-  func testTheLatestFiftyArePlotted() throws {
+  func testTheLatestFiftyRunsArePlotted() throws {
     for number in 0..<60 {
       let name = "run-\(number + 10)"
       let bundle = try run(name, day: 1 + number % 28, value: Double(number))
@@ -90,7 +90,7 @@ final class HistoryTests: WrittenBundleTestCase {
     XCTAssertEqual(try series(of: run("now", day: 30, value: 5)).points.count, 50)
   }
 
-  func testThePageTakesTheHistoryOfItsFolderUnlessToldOtherwise() throws {
+  func testThePageShowsTheHistoryOfItsFolderByDefault() throws {
     try run("earlier", day: 1, value: 1)
     let now = try run("now", day: 2, value: 2)
     let elsewhere = folder.appendingPathComponent("elsewhere")

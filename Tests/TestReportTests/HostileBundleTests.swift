@@ -7,7 +7,7 @@ import XCTest
 
 @testable import TestReport
 
-/// Tests bundles that refer to foreign files, or that keep a reader from coming to an end.
+/// Tests bundles that refer to files of others, and bundles that could block a reader.
 final class HostileBundleTests: WrittenBundleTestCase {
   private static let secret = "the secret of another"
 
@@ -30,7 +30,7 @@ final class HostileBundleTests: WrittenBundleTestCase {
     try Tool.run([Tool.understudy, "report"] + arguments, in: folder)
   }
 
-  /// All that was written into a folder.
+  /// Returns the contents of all files in a folder.
   private func content(of folder: URL) throws -> String {
     let names = try XCTUnwrap(FileManager.default.enumerator(atPath: folder.path)).allObjects
     return try names.compactMap { $0 as? String }.map(folder.appendingPathComponent).filter {
@@ -39,9 +39,9 @@ final class HostileBundleTests: WrittenBundleTestCase {
     .map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }.joined()
   }
 
-  // MARK: - What is not the bundle's
+  // MARK: - Files outside the bundle
 
-  func testSourcesAreShownFromBelowThePackageAlone() throws {
+  func testOnlySourcesInThePackageAreShown() throws {
     let package = folder.appendingPathComponent("Package")
     try FileManager.default.createDirectory(at: package, withIntermediateDirectories: true)
     try Data("let own = 1\n".utf8).write(to: package.appendingPathComponent("Own.swift"))
@@ -62,10 +62,10 @@ final class HostileBundleTests: WrittenBundleTestCase {
     XCTAssertFalse(page.contains(Self.secret))
     try HTMLReport(results).write(to: file)
     page = try String(contentsOf: file, encoding: .utf8)
-    XCTAssertFalse(page.contains("let own = 1"), "no package is given")
+    XCTAssertFalse(page.contains("let own = 1"), "there is no package, but the page has its sources")
   }
 
-  func testTheCommandTakesThePackageOfTheWorkingFolder() throws {
+  func testTheCommandUsesThePackageOfTheWorkingFolder() throws {
     let own = folder.appendingPathComponent("Own.swift")
     try Data("let own = 1\n".utf8).write(to: own)
     let bundle = try write("Run", Self.stream(Self.test(1, "A.a", "failed", Self.issue(at: own.path))))
@@ -82,7 +82,7 @@ final class HostileBundleTests: WrittenBundleTestCase {
     XCTAssertTrue(try page().contains("let own = 1"))
   }
 
-  func testAttachmentsThatAreNoFilesOfTheBundleAreLeftOutOfEverything() throws {
+  func testAttachmentsThatAreNotRegularFilesAreLeftOut() throws {
     let lines = ["link.txt", "pipe.txt", "own.txt"].map { Self.attachment($0) }
     let bundle = try write("Run", Self.stream(Self.test(1, "A.a", "failed", lines.joined(separator: "\n"))))
     let attachments = bundle.appendingPathComponent("attachments")
@@ -118,7 +118,7 @@ final class HostileBundleTests: WrittenBundleTestCase {
     XCTAssertTrue(page.contains(Data("its own".utf8).base64EncodedString()))
   }
 
-  func testAFolderOfABundleThatIsALinkIsNotFollowed() throws {
+  func testASymbolicLinkToAFolderOfABundleIsNotFollowed() throws {
     let bundle = try write("Run", Self.stream(Self.test(1, "A.a", "failed", Self.attachment("secret.txt"))))
     try FileManager.default.createSymbolicLink(
       at: bundle.appendingPathComponent("attachments"), withDestinationURL: folder)
@@ -133,7 +133,7 @@ final class HostileBundleTests: WrittenBundleTestCase {
     }
   }
 
-  func testAPageRunsItsOwnScriptsAloneAndAsksNoNetwork() throws {
+  func testAPageRunsOnlyItsOwnScriptsAndUsesNoNetwork() throws {
     let page = try page(of: results("Run", Self.stream(Self.test(1, "A.a", "passed"))))
     let policy = try XCTUnwrap(
       page.firstMatch(of: #/<meta http-equiv="Content-Security-Policy" content="([^"]*)">/#)?.output.1)
@@ -147,9 +147,9 @@ final class HostileBundleTests: WrittenBundleTestCase {
     XCTAssertNil(policy.firstMatch(of: #/http|\*|unsafe-eval/#), "\(policy)")
   }
 
-  // MARK: - What does not end
+  // MARK: - Input that blocks or is too large
 
-  func testPipesAmongTheStreamsAreToldAndNotWaitedFor() throws {
+  func testPipesAmongTheStreamsAreReportedWithoutWaiting() throws {
     let measured =
       "{\"event\":\"measurement\",\"time\":1,\"test\":1,\"metric\":\"M\",\"unit\":\"s\",\"values\":[1]}"
     let bundle = try write("Run", Self.stream(Self.test(1, "A.a", "passed", measured)))
@@ -167,7 +167,7 @@ final class HostileBundleTests: WrittenBundleTestCase {
     XCTAssertTrue(summary.output.contains("1 test: 1 passed"), summary.output)
   }
 
-  func testTimesThatNoRunTakesAreNoEvents() throws {
+  func testEventsWithImpossibleTimesAreLeftOut() throws {
     let lines = [
       "{\"event\":\"activityStarted\",\"time\":1e300,\"test\":1,\"activity\":0,\"name\":\"A\"}",
       "{\"event\":\"activityFinished\",\"time\":1,\"activity\":0,\"duration\":-1e300}",
@@ -181,7 +181,7 @@ final class HostileBundleTests: WrittenBundleTestCase {
     XCTAssertTrue(TextSummary(results).text.hasSuffix("1 test: 1 passed, in 9.0 s\n"))
   }
 
-  func testValuesWhoseSumIsNoNumberAreShown() throws {
+  func testValuesWithAnOverflowingSumAreShown() throws {
     let lines = ["[1.7e308,1.7e308]", "[1.7e308,-1.7e308]", "[5e-324]"].map {
       "{\"event\":\"measurement\",\"time\":1,\"test\":1,\"metric\":\"M\",\"unit\":\"s\",\"values\":\($0),\"baseline\":1e-310}"
     }
@@ -190,11 +190,11 @@ final class HostileBundleTests: WrittenBundleTestCase {
     XCTAssertTrue(TextSummary(results).text.contains("M: 1.7e+308 s ± 0.0 %"), TextSummary(results).text)
     XCTAssertTrue(JUnitReport(results).text.contains("average\" value=\"1.7e+308\""))
     XCTAssertNoThrow(try JSONReport(results).data())
-    // A script would take a text for a number.
+    // The scripts calculate with these values, so they must be numbers and not strings.
     XCTAssertNil(try page(of: results).firstMatch(of: #/"(average|deviation|relativeDeviation|limit)":"/#))
   }
 
-  func testSizesOfAttachmentsAreThoseOfTheirFiles() throws {
+  func testAttachmentSizesAreThoseOfTheFiles() throws {
     let line = Self.attachment("own.txt").replacing("\"size\":3", with: "\"size\":9223372036854775807")
     let other = Self.attachment("other.txt").replacing("\"size\":3", with: "\"size\":9223372036854775807")
     let bundle = try write("Run", Self.stream(Self.test(1, "A.a", "passed", line + "\n" + other)))
@@ -208,8 +208,8 @@ final class HostileBundleTests: WrittenBundleTestCase {
     XCTAssertTrue(try page(of: results).contains("\"size\":7"))
   }
 
-  /// Twenty times as many events take less than a hundred times as long, where a walk through all for each takes four hundred.
-  func testWhatManyEventsTakeGrowsWithTheirNumber() throws {
+  /// Twenty times as many events take less than a hundred times as long; with quadratic code, four hundred times.
+  func testReadingTimeIsProportionalToTheNumberOfEvents() throws {
     func lines(_ count: Int, _ line: (Int) -> String) -> Data {
       Data(Self.stream(Self.test(1, "A.a", "passed", (0..<count).map(line).joined(separator: "\n"))).utf8)
     }
@@ -255,13 +255,13 @@ final class HostileBundleTests: WrittenBundleTestCase {
     }
   }
 
-  func testALineOfAGigabyteTakesNoMemory() throws {
+  func testALineOfAGigabyteIsNotLoadedIntoMemory() throws {
     let bundle = try write("Run", "")
     let file = bundle.appendingPathComponent("events/Run.jsonl")
     let handle = try FileHandle(forWritingTo: file)
     let parts = Self.stream("@").components(separatedBy: "@")
     try handle.write(contentsOf: Data((parts[0] + "{\"event\":\"output\",\"text\":\"").utf8))
-    // A hole takes no room on the disk.
+    // A sparse file takes no space on the disk.
     try handle.seek(toOffset: 1 << 30)
     try handle.write(contentsOf: Data("\n\(Self.test(1, "A.a", "passed"))\(parts[1])".utf8))
     try handle.close()
@@ -296,7 +296,7 @@ final class HostileBundleTests: WrittenBundleTestCase {
       try page(of: results).contains("\"interruption\":\"The end of this test is not in the record"))
     XCTAssertTrue(JUnitReport(results).text.contains("No space left on device"))
     XCTAssertTrue(GitHubAnnotations(results, root: "/").text.contains("No space left on device"))
-    // Steps and pictures alone are no test's failure either, and no success of the run.
+    // Lost steps and pictures fail no test, but the run does not succeed.
     let whole = try write("Whole", Self.stream("\(Self.test(1, "A.a", "passed"))\n\(loss)"))
     XCTAssertEqual(try report("summary", whole.path).status, 2)
   }

@@ -2,11 +2,11 @@
 
 import Foundation
 
-/// Jenkins' rules for JUnit XML.
+/// Jenkins' schema for JUnit XML.
 enum JUnitSchema {
   struct Invalid: Error { let reason: String }
 
-  /// Asks `xmllint`, of Debian's package libxml2-utils.
+  /// Validates a report with `xmllint` from Debian's package libxml2-utils.
   static func validate(_ text: String, in folder: URL) throws {
     let file = folder.appendingPathComponent("\(UUID().uuidString).xml")
     try Data(text.utf8).write(to: file)

@@ -7,9 +7,9 @@ import XCTest
 
 @testable import TestReport
 
-/// Runs of thousands of tests.
+/// Tests reports of runs with thousands of tests.
 ///
-/// The bounds are for a debug build on a busy machine; a release build takes a fraction.
+/// The limits are for a debug build on a busy machine; a release build needs a fraction of the time.
 final class LargeRunTests: WrittenBundleTestCase {
   func testAThousandTestsOfTwentyStepsAreWrittenToAFolder() throws {
     let results = try results("large", Self.stream(Self.tests(1_000)))
@@ -22,18 +22,18 @@ final class LargeRunTests: WrittenBundleTestCase {
     let index =
       try FileManager.default.attributesOfItem(
         atPath: target.appendingPathComponent("index.html").path)[.size] as? Int
-    XCTAssertLessThan(try XCTUnwrap(index), 600_000, "the first page holds more than it shows")
+    XCTAssertLessThan(try XCTUnwrap(index), 600_000, "the first page contains more data than it shows")
     let data = try FileManager.default.contentsOfDirectory(atPath: target.appendingPathComponent("data").path)
     XCTAssertEqual(data.count, 20)
   }
 
-  func testARunOfManyTestsBecomesAFolder() throws {
+  func testAReportOfManyTestsIsAFolder() throws {
     XCTAssertTrue(HTMLReport(try results("few", Self.stream(Self.tests(20)))).fitsOneFile)
     let many = (1...2_001).map { Self.test($0, "A.t\($0)", "passed") }.joined(separator: "\n")
     XCTAssertFalse(HTMLReport(try results("many", Self.stream(many))).fitsOneFile)
   }
 
-  /// The lines of tests with twenty steps each; every hundredth fails.
+  /// Returns the events of tests with twenty steps each; every hundredth test fails.
   private static func tests(_ count: Int) -> String {
     var lines: [String] = []
     for number in 1...count {

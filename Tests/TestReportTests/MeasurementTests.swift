@@ -10,7 +10,7 @@ import XCTest
 
 /// Tests the measurements in reports.
 final class MeasurementTests: WrittenBundleTestCase {
-  /// The line of a measurement of test 1; `more` are further fields, each after a comma.
+  /// Returns the event of a measurement in test 1; `more` contains further fields, each after a comma.
   private static func measurement(
     _ values: [Double], metric: String = "Clock Monotonic Time", unit: String = "s", _ more: String = ""
   ) -> String {
@@ -31,17 +31,17 @@ final class MeasurementTests: WrittenBundleTestCase {
         worse: worse, verdict: verdict, limits: limits))
   }
 
-  // MARK: - Words
+  // MARK: - Texts
 
-  func testTheDeviationIsThatOfASample() throws {
-    // By hand: average 2, squares 1 + 0 + 1 over two degrees of freedom.
+  func testTheDeviationIsTheSampleDeviation() throws {
+    // Calculated by hand: average 2, squares 1 + 0 + 1 over two degrees of freedom.
     XCTAssertEqual(summary([1, 2, 3]).averageAndDeviation, "2 s ± 50.0 %")
     XCTAssertEqual(summary([0.25]).averageAndDeviation, "250 ms")
     XCTAssertEqual(summary([]).line, "no value, no baseline average")
     XCTAssertEqual(summary([.nan, 4]).averageAndDeviation, "4 s")
   }
 
-  func testNumbersAreShownInAUnitThatReads() {
+  func testNumbersAreShownInAReadableUnit() {
     XCTAssertEqual(summary([0.0042, 0.0042]).number(0.00421), "4.21 ms")
     XCTAssertEqual(summary([0.0000042]).number(0.0000042), "4.2 µs")
     XCTAssertEqual(summary([12034.4], unit: "kB").number(12034.4), "12034 kB")
@@ -50,7 +50,7 @@ final class MeasurementTests: WrittenBundleTestCase {
     XCTAssertEqual(summary([-1.5], unit: "kB").number(-1.5), "-1.5 kB")
   }
 
-  func testWorseIsWhatThePolaritySays() {
+  func testThePolarityDeterminesBetterAndWorse() {
     XCTAssertEqual(summary([2.2], baseline: 2).comparison, "10.0 % worse than the baseline")
     XCTAssertEqual(
       summary([2.2], polarity: "prefersLarger", baseline: 2).comparison, "10.0 % better than the baseline")
@@ -61,18 +61,18 @@ final class MeasurementTests: WrittenBundleTestCase {
       "10.0 % less than the baseline")
     XCTAssertEqual(summary([2], baseline: 2).comparison, "same as the baseline")
     XCTAssertEqual(summary([2]).comparison, "no baseline average")
-    // No part of nothing.
+    // A baseline of 0 has no percentages.
     XCTAssertEqual(summary([2], unit: "calls", baseline: 0).comparison, "baseline 0 calls")
     // The run's comparison has precedence over one that a reader would compute.
     XCTAssertEqual(
       summary([2], baseline: 2, worse: 1.25, verdict: "passed").comparison, "1.2 % worse than the baseline")
   }
 
-  func testTheRunsVerdictHolds() {
+  func testTheRecordedVerdictHasPrecedence() {
     XCTAssertEqual(summary([4], baseline: 2, verdict: "passed").verdict, .passed)
     XCTAssertEqual(summary([2], baseline: 2, verdict: "unsteady").warning, "too unsteady to compare")
     XCTAssertEqual(summary([2], verdict: "noBaseline").verdict, .noBaseline)
-    // Records that have none: the rules of baselines.
+    // Without a recorded verdict, the rules of baselines apply.
     XCTAssertEqual(summary([2.3], baseline: 2).verdict, .regressed)
     XCTAssertEqual(summary([2.3], polarity: "prefersLarger", baseline: 2).verdict, .improved)
     XCTAssertEqual(summary([2.1], baseline: 2).verdict, .passed)
@@ -80,7 +80,7 @@ final class MeasurementTests: WrittenBundleTestCase {
     XCTAssertEqual(summary([]).verdict, .noBaseline)
   }
 
-  func testMuchOfLittleIsSaidToBeWithinTheLimits() {
+  func testALargeChangeOfASmallValueIsWithinTheLimits() {
     let limits = BundleEvent.Measurement.Limits(
       maxPercentRegression: 10, maxRegression: 0.1, maxPercentRelativeStandardDeviation: 10,
       maxStandardDeviation: 0.1)
@@ -98,7 +98,7 @@ final class MeasurementTests: WrittenBundleTestCase {
     XCTAssertNil(summary([1, 2], polarity: "unspecified").worst)
   }
 
-  func testTheLimitIsWhereBothRulesAreBroken() throws {
+  func testTheLimitIsTheValueThatExceedsBothRules() throws {
     let limits = BundleEvent.Measurement.Limits(
       maxPercentRegression: 10, maxRegression: 0.1, maxPercentRelativeStandardDeviation: 10,
       maxStandardDeviation: 0.1)
@@ -111,7 +111,7 @@ final class MeasurementTests: WrittenBundleTestCase {
 
   // MARK: - The terminal
 
-  func testTheSummaryHasALineForEachMeasurementWhatFailedFirst() throws {
+  func testTheSummaryListsMeasurementsWithFailuresFirst() throws {
     let lines = [
       Self.test(
         1, "A.steady", "passed", Self.measurement([0.5, 0.5], ",\"polarity\":\"prefersSmaller\"")),
@@ -127,7 +127,7 @@ final class MeasurementTests: WrittenBundleTestCase {
       ),
     ]
     let text = TextSummary(try results("run", Self.stream(lines.joined(separator: "\n")))).text
-    // Each regression with its own numbers, although the messages differ in nothing else.
+    // Regressions are not grouped although their messages differ only in the numbers.
     XCTAssertTrue(
       text.hasPrefix("✘ 30 % worse\n    T/A/slow (/a.swift:3)\n\n✘ 40 % worse\n    T/A/slower\n"), text)
     XCTAssertTrue(
@@ -143,7 +143,7 @@ final class MeasurementTests: WrittenBundleTestCase {
         """), text)
   }
 
-  func testManyMeasurementsAreCut() throws {
+  func testALongListOfMeasurementsIsTruncated() throws {
     let lines = (1...200).map { number in
       Self.test(
         number, "A.t\(number)", "passed",
@@ -155,7 +155,7 @@ final class MeasurementTests: WrittenBundleTestCase {
     XCTAssertTrue(text.contains("  and 170 more: understudy report open\n"), text)
   }
 
-  func testAMeasurementIsShownWhileTheRunGoesOn() throws {
+  func testAMeasurementIsShownDuringTheRun() throws {
     var shown = ""
     let screen = ProgressScreen(isTerminal: false) { shown += $0 }
     var progress = RunProgress()
@@ -172,7 +172,7 @@ final class MeasurementTests: WrittenBundleTestCase {
 
   // MARK: - Comparisons
 
-  func testAveragesAreComparedBeyondTheirDeviations() throws {
+  func testOnlySignificantChangesAreReported() throws {
     let polarity = ",\"polarity\":\"prefersSmaller\""
     let before = try results(
       "before",
@@ -208,7 +208,7 @@ final class MeasurementTests: WrittenBundleTestCase {
       """)
   }
 
-  func testAComparisonSaysThatTheMachineIsAnother() throws {
+  func testAComparisonNamesADifferenceOfMachines() throws {
     let before = try results("before", Self.run(Self.measurement([1, 1], ",\"machine\":\"small\"")))
     let after = try results("after", Self.run(Self.measurement([2, 2], ",\"machine\":\"large\"")))
     let text = ComparisonText(RunComparison(before: before, after: after)).text
@@ -233,7 +233,7 @@ final class MeasurementTests: WrittenBundleTestCase {
     try JUnitSchema.validate(text, in: folder)
   }
 
-  func testANumberIsWrittenInOneNotationByAllReports() throws {
+  func testAllReportsUseTheSameNumberFormat() throws {
     let results = try results(
       "run",
       Self.run(
@@ -247,7 +247,7 @@ final class MeasurementTests: WrittenBundleTestCase {
       XCTAssertTrue(page.contains("\"\(text)\""), text)
     }
     XCTAssertEqual(Baseline(displayName: "M", unit: "s", amount: .average(0.30412345)).text, "304.1 ms")
-    // Programs have all digits, as they are recorded.
+    // Reports for programs have all recorded digits.
     let junit = JUnitReport(results).text
     let json = String(decoding: try JSONReport(results).data(), as: UTF8.self)
     for number in ["0.30412345", "12034.5"] {
@@ -256,7 +256,7 @@ final class MeasurementTests: WrittenBundleTestCase {
     }
   }
 
-  func testJSONHasAllThatIsRecordedAndWhatIsComputed() throws {
+  func testJSONHasRecordedAndComputedFields() throws {
     let line = Self.measurement(
       [1, 3],
       ",\"identifier\":\"x.y\",\"polarity\":\"prefersSmaller\",\"baseline\":1,\"worse\":100,\"verdict\":\"regressed\",\"machine\":\"m\",\"machineFields\":{\"cores\":\"2\"},\"reference\":{\"seconds\":0.5},"

@@ -10,7 +10,7 @@ import XCTest
 
 /// Tests the TypeScript declarations of the data that Swift writes for the report's scripts.
 final class PageDataTests: SampleBundleTestCase {
-  func testDeclarationsAreThoseOfTheSwiftTypes() throws {
+  func testDeclarationsMatchTheSwiftTypes() throws {
     var declarations = TypeScriptDeclarations()
     for type: any Decodable.Type in [
       RunPage.self, TestPage.self, ProfilePage.Content.self, CapturedElement.self,
@@ -24,8 +24,8 @@ final class PageDataTests: SampleBundleTestCase {
     )
   }
 
-  /// Declarations come from decoding, and pages from encoding: both have the same fields.
-  func testPagesAreReadAsTheyAreWritten() throws {
+  /// Declarations are derived from decoding and pages from encoding, so both must have the same fields.
+  func testEncodedPagesAreDecodedUnchanged() throws {
     let results = try sample()
     var sources = SourceReader(package: nil)
     try checkRoundTrip(RunPage(results, before: results))

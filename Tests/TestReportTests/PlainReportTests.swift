@@ -8,7 +8,7 @@ import XCTest
 
 @testable import TestReport
 
-/// Reports that other tools and terminals read.
+/// Tests reports for terminals and for other tools.
 final class PlainReportTests: SampleBundleTestCase {
   func testOutcomesConsiderAllAttempts() throws {
     let results = try sample()
@@ -40,7 +40,7 @@ final class PlainReportTests: SampleBundleTestCase {
     XCTAssertTrue(text.contains("⟨U+1B⟩⟨U+202E⟩ line"), text)
   }
 
-  func testAFailureInQuarantineIsNoFailureForReadersOfJUnit() throws {
+  func testJUnitReportsAQuarantinedFailureAsSkipped() throws {
     let written = WrittenBundleTestCase.stream(
       """
       {"event":"quarantine","time":0,"tests":{"T/A/a":"since Monday"}}
@@ -55,7 +55,7 @@ final class PlainReportTests: SampleBundleTestCase {
     XCTAssertTrue(text.contains("In quarantine (since Monday): it broke"), text)
   }
 
-  func testAnUnknownOutcomeIsNoSuccess() throws {
+  func testAnUnknownOutcomeIsNotASuccess() throws {
     let unknown = WrittenBundleTestCase.test(1, "A.a", "unknown")
     var found = try results(WrittenBundleTestCase.stream(unknown))
     XCTAssertEqual(found.tests.map(\.outcome), [.unknown])
@@ -65,7 +65,7 @@ final class PlainReportTests: SampleBundleTestCase {
       JUnitReport(found).text.contains("<error message=\"No client reported"), JUnitReport(found).text)
     XCTAssertTrue(TextSummary(found).text.contains("1 test: 1 unknown"), TextSummary(found).text)
     XCTAssertTrue(GitHubAnnotations(found, root: "/").text.hasPrefix("::warning"))
-    // The command that ran it says that nothing failed.
+    // The command that ran the test reports that nothing failed.
     let vouched = unknown.replacingOccurrences(of: "\"unknown\"", with: "\"unknown\",\"commandStatus\":0")
     found = try results(WrittenBundleTestCase.stream(vouched))
     XCTAssertEqual(found.tests.map(\.outcome), [.unknown])
@@ -74,7 +74,7 @@ final class PlainReportTests: SampleBundleTestCase {
       JUnitReport(found).text.contains("<skipped message=\"No client reported"), JUnitReport(found).text)
   }
 
-  /// The results in a bundle with one stream.
+  /// Returns the results of a bundle with one stream.
   private func results(_ lines: String) throws -> RunResults {
     let events = bundle.appendingPathComponent("events")
     try FileManager.default.createDirectory(at: events, withIntermediateDirectories: true)
@@ -84,7 +84,7 @@ final class PlainReportTests: SampleBundleTestCase {
     return RunResults(try BundleReader.read(bundle))
   }
 
-  func testAnnotationsNameFilesOfTheRepositoryAndEscapeTheRest() throws {
+  func testAnnotationsHaveRepositoryPathsAndEscapedTexts() throws {
     let lines = GitHubAnnotations(try sample(), root: "/p").text.split(separator: "\n")
     XCTAssertEqual(lines.count, 4)
     XCTAssertEqual(

@@ -7,7 +7,7 @@ import XCTest
 @testable import TestReport
 
 final class ProfilePageTests: WrittenBundleTestCase {
-  /// Ten samples: eight in a test's work, one beside it, one of the X server.
+  /// A profile of ten samples: eight in the work of a test, one beside it and one in the X server.
   private var profile: CallProfile {
     var samples = ProfileSamples()
     samples.programs = [1: "AppPackageTests.xctest", 2: "Xorg"]
@@ -39,7 +39,7 @@ final class ProfilePageTests: WrittenBundleTestCase {
     return file
   }
 
-  func testThePageIsUsedInABrowser() throws {
+  func testTheProfilePageWorksInABrowser() throws {
     let python = Tool.package.appendingPathComponent(".build/browser/bin/python3").path
     try XCTSkipUnless(
       FileManager.default.isExecutableFile(atPath: python),
@@ -53,8 +53,8 @@ final class ProfilePageTests: WrittenBundleTestCase {
     XCTAssertEqual(lines.count { $0.hasPrefix("ok ") }, 8, output)
   }
 
-  /// Hundreds of thousands of calls are no page: what is smallest is put together, and nothing is lost.
-  func testAPageOfVeryManyCallsStaysSmall() throws {
+  /// The page combines the smallest calls and includes their weight.
+  func testAPageOfManyCallsStaysSmall() throws {
     var samples = ProfileSamples()
     for number in 0..<90_000 {
       samples.places.append(.init(object: "/build/App", offset: 0, symbol: "f\(number)"))

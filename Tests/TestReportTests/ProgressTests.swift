@@ -45,7 +45,7 @@ final class ProgressTests: SampleBundleTestCase {
     XCTAssertTrue(progress.isFinished)
   }
 
-  func testTheWatchWakesForWhatIsWrittenAndWaitsWhereThereIsNothingToWatch() throws {
+  func testTheFolderWatchWakesOnWritesAndElseTimesOut() throws {
     _ = try sample()
     let events = bundle.appendingPathComponent("events")
     let watch = FolderWatch(events)
@@ -60,7 +60,7 @@ final class ProgressTests: SampleBundleTestCase {
     XCTAssertTrue(nearest.wait(timeout: 5))
   }
 
-  func testAnEventThatIsWrittenInTwoPartsIsReadOnce() throws {
+  func testAnEventWrittenInTwoPartsIsReadOnce() throws {
     _ = try sample()
     let file = bundle.appendingPathComponent("events/first.jsonl")
     let whole = try Data(contentsOf: file)
@@ -82,7 +82,7 @@ final class ProgressTests: SampleBundleTestCase {
     XCTAssertFalse(events.contains { if case .unknown = $0.kind { true } else { false } })
   }
 
-  func testTheTimeLeftIsThatOfTheLastRun() throws {
+  func testTheRemainingTimeIsEstimatedFromTheLastRun() throws {
     let begin = Date(timeIntervalSince1970: 1_000)
     var progress = RunProgress(after: try sample())
     XCTAssertEqual(progress.total, 6)
@@ -113,7 +113,7 @@ final class ProgressTests: SampleBundleTestCase {
       ["6 of 6 tests done, 1:02, about 0:00 left"])
   }
 
-  func testAProcessThatIsGoneInterruptsItsTest() throws {
+  func testALostProcessInterruptsItsTest() throws {
     var progress = RunProgress()
     let host = BundleEvent.Host(name: "", system: "", processor: "", cores: 1, memory: 1)
     _ = progress.take(
@@ -146,7 +146,7 @@ final class ProgressTests: SampleBundleTestCase {
     XCTAssertEqual(lines[5], "  and 8 more")
   }
 
-  func testWhereThereIsNoTerminalOnlyFailuresAreShown() {
+  func testOnlyFailuresAreShownWithoutATerminal() {
     var shown = ""
     let screen = ProgressScreen(isTerminal: false) { shown += $0 }
     screen.draw(RunProgress(), at: Date(), size: (80, 24))
@@ -155,7 +155,7 @@ final class ProgressTests: SampleBundleTestCase {
     XCTAssertEqual(shown, "✘ T/A.testB\n    /A.swift:3\n    First\n    second\n")
   }
 
-  func testAFailureIsShownWithTheFirstLinesOfWhatItKnows() {
+  func testAFailureIsShownWithTheFirstLinesOfItsDetails() {
     var shown = ""
     let screen = ProgressScreen(isTerminal: false) { shown += $0 }
     let short = "Waited 1.0s.\nDid you mean:\n  MenuBarItem 'File'"
@@ -168,7 +168,7 @@ final class ProgressTests: SampleBundleTestCase {
     XCTAssertTrue(shown.hasSuffix("line 12\n      … and 28 more lines in the report\n"), shown)
   }
 
-  func testAFailureIsShownWithItsLineOfThePackageAlone() throws {
+  func testAFailureIsShownWithSourceLinesOfThePackageOnly() throws {
     let package = FileManager.default.temporaryDirectory.appendingPathComponent("package-\(UUID())")
     defer { try? FileManager.default.removeItem(at: package) }
     try FileManager.default.createDirectory(at: package, withIntermediateDirectories: true)
@@ -185,7 +185,7 @@ final class ProgressTests: SampleBundleTestCase {
         + "✘ T/A.testB\n    /etc/passwd:1\n    First\n")
   }
 
-  func testOnATerminalTheLinesAreDrawnOver() {
+  func testProgressLinesAreOverwrittenOnATerminal() {
     var shown = ""
     let screen = ProgressScreen(isTerminal: true) { shown += $0 }
     screen.draw(RunProgress(), at: Date(), size: (80, 24))

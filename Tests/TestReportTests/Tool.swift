@@ -5,12 +5,14 @@ import XCTest
 
 /// Programs that tests run.
 enum Tool {
+  /// Runs a program and waits for its end.
+  ///
   /// - Parameters:
-  ///   - arguments: the program, found in `PATH` unless it is a path, and what it is called with.
-  ///   - folder: where it runs; nil for the folder of the tests.
+  ///   - arguments: the program, as a path or a name in `PATH`, and its arguments.
+  ///   - folder: the working folder; nil for that of the tests.
   ///   - environment: variables to add.
-  /// - Returns: the exit status, and what was written to both outputs.
-  /// - Throws: an error when it cannot be started.
+  /// - Returns: the exit status, and the text of both outputs.
+  /// - Throws: an error if the program cannot be started.
   static func run(
     _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:]
   ) throws -> (status: Int32, output: String) {
@@ -18,7 +20,7 @@ enum Tool {
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = arguments
     process.currentDirectoryURL = folder
-    // The settings of a runner are for this process only.
+    // The variables of the runner are for this process only.
     process.environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("UNDERSTUDY_") }
       .merging(environment) { $1 }
     let pipe = Pipe()
@@ -35,7 +37,7 @@ enum Tool {
     Bundle(for: PlainReportTests.self).bundleURL.appendingPathComponent("understudy").path
   }
 
-  /// The package's folder.
+  /// The folder of the package.
   static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 }

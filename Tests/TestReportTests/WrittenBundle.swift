@@ -7,7 +7,7 @@ import XCTest
 
 @testable import TestReport
 
-/// A test that writes the lines of a bundle itself, also such as no run writes.
+/// A test that writes the events of a bundle itself, including events that no run writes.
 class WrittenBundleTestCase: XCTestCase {
   private(set) var folder = URL(fileURLWithPath: "/")
 
@@ -34,10 +34,10 @@ class WrittenBundleTestCase: XCTestCase {
     RunResults(try BundleReader.read(try write(name, format: format, lines)))
   }
 
-  /// The lines of a stream with the tests in between.
+  /// Returns the text of a complete stream with the events of tests.
   ///
   /// - Parameters:
-  ///   - lines: of the tests.
+  ///   - lines: the events of the tests.
   ///   - directory: the working folder of the run.
   /// - Returns: the text of the file.
   static func stream(_ lines: String, in directory: String? = nil) -> String {
@@ -49,7 +49,7 @@ class WrittenBundleTestCase: XCTestCase {
     """
   }
 
-  /// The lines of a test that ends.
+  /// Returns the events of a test that finishes.
   static func test(_ number: Int, _ name: String, _ outcome: String, _ lines: String = "") -> String {
     let body = lines.isEmpty ? "" : lines + "\n"
     return """
@@ -58,7 +58,7 @@ class WrittenBundleTestCase: XCTestCase {
       """
   }
 
-  /// The page of a run in one file.
+  /// Returns the report of a run as a page in one file.
   func page(of results: RunResults) throws -> String {
     let file = folder.appendingPathComponent("\(results.record.name).html")
     try HTMLReport(results).write(to: file)

@@ -4,13 +4,13 @@ import XCTest
 
 @testable import TestRunner
 
-/// Lists of tests with reasons.
+/// Tests files that list tests with reasons, for allowed skips and for the quarantine.
 final class AnnotatedTestListTests: XCTestCase {
   private func test(_ suite: String, _ name: String) -> TestIdentifier {
     TestIdentifier(target: "AppUITests", suite: suite, test: name)
   }
 
-  func testATestIsInTheListByItselfOrByItsClass() throws {
+  func testAnEntryMatchesATestOrAClass() throws {
     let list = try AnnotatedTestList(
       parsing: """
         # what needs hardware
@@ -27,7 +27,7 @@ final class AnnotatedTestListTests: XCTestCase {
     XCTAssertNil(list.reason(for: test("PrinterTestsToo", "testPage")))
   }
 
-  func testAnEntryHoldsUpToItsDay() throws {
+  func testAnEntryExpiresAfterItsDate() throws {
     let list = try AnnotatedTestList(
       parsing: "AppUITests/SearchTests: until 2027-01-31: #212\nAppUITests/OtherTests: until it is mended",
       name: "q")
@@ -44,7 +44,7 @@ final class AnnotatedTestListTests: XCTestCase {
     }
   }
 
-  func testALineWithoutAReasonIsRefusedByItsNumber() {
+  func testALineWithoutAReasonIsRefusedWithItsLineNumber() {
     for line in ["AppUITests/CameraTests", "AppUITests/CameraTests:", ": why"] {
       XCTAssertThrowsError(try AnnotatedTestList(parsing: "# first\n\(line)", name: "skips.txt")) { error in
         XCTAssertTrue("\(error)".contains("skips.txt, line 2"), "\(error)")

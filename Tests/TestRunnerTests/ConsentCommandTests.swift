@@ -3,7 +3,7 @@
 import Foundation
 import XCTest
 
-/// `understudy consent`, as a person uses it.
+/// Tests `understudy consent` with and without a terminal.
 final class ConsentCommandTests: XCTestCase {
   private var folder = URL(fileURLWithPath: "/")
 
@@ -19,12 +19,14 @@ final class ConsentCommandTests: XCTestCase {
     return file
   }
 
+  /// Runs a program with a separate home folder.
+  ///
   /// - Parameters:
   ///   - executable: the program.
-  ///   - arguments: those after its name.
-  ///   - answer: what the person types.
-  /// - Returns: what it wrote, and its exit status.
-  /// - Throws: an error when it cannot be started.
+  ///   - arguments: the arguments of the program.
+  ///   - answer: the text for its standard input.
+  /// - Returns: the output and the exit status of the program.
+  /// - Throws: an error if the program cannot be started.
   private func run(_ executable: String, _ arguments: [String], answer: String = "") throws -> (String, Int32)
   {
     let process = Process()
@@ -43,9 +45,9 @@ final class ConsentCommandTests: XCTestCase {
     return (text, process.terminationStatus)
   }
 
-  func testConsentIsGivenAtATerminalAndTakenBack() throws {
+  func testConsentIsGivenAtATerminalAndRevoked() throws {
     let tool = try tool()
-    // script(1) gives it a terminal.
+    // script(1) runs the command in a terminal.
     let ask = ["-qec", "\(tool) consent --display :5.0", "/dev/null"]
     let (question, refused) = try run("/usr/bin/script", ask, answer: "no\n")
     XCTAssertTrue(question.contains("May tests use display :5?"), question)
@@ -57,7 +59,7 @@ final class ConsentCommandTests: XCTestCase {
     XCTAssertTrue(try run(tool, ["consent", "--list"]).0.contains("not use any of your displays"))
   }
 
-  func testAProgramCannotAgree() throws {
+  func testAProgramCannotGiveConsent() throws {
     let (text, status) = try run(try tool(), ["consent", "--display", ":5"], answer: "yes\n")
     XCTAssertTrue(text.contains("Consent has to be given by a person"), text)
     XCTAssertEqual(status, 1)

@@ -5,7 +5,7 @@ import TestRunner
 import XCTest
 
 final class DestinationTests: XCTestCase {
-  func testADestinationHasANameAndTheWordsOfADesktop() throws {
+  func testADestinationHasANameAndDesktopSettings() throws {
     let destination = try Destination(
       parsing: "name=Dark from the right,appearance=dark,text-direction=rtl,size=1024x768")
     XCTAssertEqual(destination.name, "Dark from the right")
@@ -17,7 +17,7 @@ final class DestinationTests: XCTestCase {
     XCTAssertEqual(try Destination(parsing: "").name, "default")
   }
 
-  func testWhatIsWrongIsPointedAt() {
+  func testInvalidSettingsAreReportedWithAllowedValues() {
     let cases = [
       ("appearance=blue", "\"blue\" is not a value for appearance", "light, dark"),
       ("size=800x600,text-direction=up", "\"up\" is not a value for text-direction", "ltr, rtl"),
@@ -59,7 +59,7 @@ final class DestinationTests: XCTestCase {
       ])
   }
 
-  func testNamesAreUniqueAndOnlyThereWhereTheyTellSomething() throws {
+  func testConfigurationNamesAreUniqueAndOmittedIfRedundant() throws {
     XCTAssertEqual(TestConfiguration.matrix(destinations: [], plan: nil), [TestConfiguration()])
     let one = try plan(#"{"name": "Configuration 1", "options": {"language": "fr"}}"#)
     let single = TestConfiguration.matrix(destinations: [], plan: one)

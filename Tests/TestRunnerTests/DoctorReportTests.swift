@@ -6,7 +6,7 @@ import XCTest
 @testable import understudy
 
 final class DoctorReportTests: XCTestCase {
-  func testWhatIsMissingIsSaidOnce() {
+  func testAMissingRequirementIsReportedOnce() {
     let report = DoctorReport(requirements: [
       Requirement(
         name: "openbox", purpose: "the place of windows", isRequired: true, aptPackages: ["openbox"],
@@ -16,7 +16,7 @@ final class DoctorReportTests: XCTestCase {
     XCTAssertTrue(report.text.contains("needed: the place of windows (package openbox)"), report.text)
   }
 
-  func testTheSystemAndWhatIsKnownOfItsToolkitsStandAtTheTop() throws {
+  func testTheReportBeginsWithTheSystemAndItsToolkits() throws {
     let root = FileManager.default.temporaryDirectory.appendingPathComponent("doctor-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: root) }
     let libraries = root.appendingPathComponent("usr/lib/x86_64-linux-gnu")
@@ -39,7 +39,7 @@ final class DoctorReportTests: XCTestCase {
     XCTAssertTrue(lines[1].hasPrefix("GTK 4 4.18.6 reports wrong positions of elements"), "\(lines[1])")
   }
 
-  func testNothingIsSaidOfAToolkitThatTellsRightPlaces() throws {
+  func testAToolkitWithCorrectPositionsHasNoRemark() throws {
     let root = FileManager.default.temporaryDirectory.appendingPathComponent("doctor-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: root) }
     let libraries = root.appendingPathComponent("usr/lib64")
@@ -52,7 +52,7 @@ final class DoctorReportTests: XCTestCase {
     )
   }
 
-  func testTheDetailOfAMissingProgramLeavesItsPurposeAndPackagesToTheOthers() {
+  func testTheDetailDoesNotRepeatThePurposeAndThePackages() {
     for requirement in Requirement.desktop + Requirement.building + Requirement.toolkits {
       guard case .missing(let detail) = requirement.check() else { continue }
       XCTAssertFalse(detail.contains("apt-get"), detail)

@@ -41,7 +41,7 @@ final class PackageDescriptionTests: XCTestCase {
     XCTAssertEqual(package.applications, ["ShopUITests": "Shop"])
   }
 
-  func testADependencyOrTheOnlyProgramIsMeantWhereNoNameSaysIt() throws {
+  func testTheApplicationIsInferredFromNamesDependenciesOrProducts() throws {
     let shop = target("Shop", "executable", "Sources/Shop")
     let till = target("Till", "executable", "Sources/Till")
     let helper = target("Server", "executable", "Tests/Server")
@@ -53,10 +53,10 @@ final class PackageDescriptionTests: XCTestCase {
       [shop, till, helper] + tests, products: ["Shop": ["Shop"], "till": ["Till"], "Server": ["Server"]])
     XCTAssertEqual(two.applications, ["ShopUITests": "Shop", "Acceptance": "till"])
     let one = try package([shop, helper, tests[3]], products: ["Shop": ["Shop"], "Server": ["Server"]])
-    XCTAssertEqual(one.applications, ["Free": "Shop"], "a helper of the tests is not counted")
+    XCTAssertEqual(one.applications, ["Free": "Shop"], "an executable in Tests does not count")
   }
 
-  func testWhatIsNoDescriptionIsAnErrorWithASentence() {
+  func testAnInvalidDescriptionIsReported() {
     XCTAssertThrowsError(try PackageDescription(parsing: Data("error: no".utf8))) {
       XCTAssertTrue("\($0)".hasPrefix("Expected the description of a package from"), "\($0)")
     }

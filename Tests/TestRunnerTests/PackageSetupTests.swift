@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import TestRunner
+import TestSetup
 import XCTest
 
-/// Packages of several shapes, with SwiftPM's own editor and reader.
+/// Tests the setup of several kinds of packages, with the real SwiftPM as editor and reader of manifests.
 final class PackageSetupTests: XCTestCase {
   private var folder = URL(fileURLWithPath: "/")
 
   override func setUpWithError() throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("setup-\(UUID().uuidString)")
       .resolvingSymlinksInPath()
-    // Only its manifest is looked at.
+    // Only the manifest of the checkout is read.
     try write("understudy/Package.swift", #"let package = Package(name: "understudy")"#)
   }
 
@@ -72,7 +72,7 @@ final class PackageSetupTests: XCTestCase {
       FileManager.default.isExecutableFile(atPath: folder.appendingPathComponent("app/ui-tests.sh").path))
     let workflow = try read("app/.github/workflows/ui-tests.yml")
     XCTAssert(workflow.contains("include-hidden-files: true"))
-    XCTAssertFalse(exists("app/understudy.json"), "the test target's name says which program it drives")
+    XCTAssertFalse(exists("app/understudy.json"), "the name of the test target determines the program")
 
     try write("app/Tests/HelloUITests/LaunchTests.swift", "// mine\n")
     let again = try setup().plan()
@@ -81,13 +81,15 @@ final class PackageSetupTests: XCTestCase {
     try again.apply()
     XCTAssertEqual(try read("app/Tests/HelloUITests/LaunchTests.swift"), "// mine\n")
 
-    // The removed file comes back, and nothing else.
+    // Only the removed file is created again.
     try FileManager.default.removeItem(at: folder.appendingPathComponent("app/.github"))
     XCTAssertEqual(try setup().plan().files.map(\.name), [".github/workflows/ui-tests.yml"])
-    XCTAssert(try setup().plan().files[0].new == workflow, "also now that the manifest names Understudy")
+    XCTAssert(
+      try setup().plan().files[0].new == workflow,
+      "the workflow has changed although only the manifest is different")
   }
 
-  func testListsOfOneLineAndOtherNamesAreWrittenOut() throws {
+  func testSingleLineListsAreExtended() throws {
     try makePackage(
       """
       // swift-tools-version:5.9
@@ -123,7 +125,7 @@ final class PackageSetupTests: XCTestCase {
     XCTAssertEqual(plan.notes, [])
   }
 
-  func testAComputedListIsRefusedWithADifferenceThatDoes() throws {
+  func testAComputedTargetListIsRefusedWithAWorkingDiff() throws {
     let manifest = """
       // swift-tools-version: 6.0
       import PackageDescription
@@ -140,7 +142,7 @@ final class PackageSetupTests: XCTestCase {
     XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: app.path), ["Package.swift"])
   }
 
-  func testWhatCannotBeEditedSafelyIsRefusedAndLeftAlone() throws {
+  func testAnUnsafeManifestEditIsRefused() throws {
     let cases: [(name: String, manifest: String, reason: String, diff: String)] = [
       (
         "two packages",
@@ -181,7 +183,7 @@ final class PackageSetupTests: XCTestCase {
     }
   }
 
-  func testAManifestThatDoesNotLoadIsShownInSwiftPMsWords() throws {
+  func testAManifestErrorIsReportedInTheWordsOfSwiftPM() throws {
     try makePackage(
       """
       // swift-tools-version: 6.0
@@ -195,7 +197,7 @@ final class PackageSetupTests: XCTestCase {
     XCTAssert(message.contains("\(path):3:65: error: incorrect argument label in call"), message)
   }
 
-  func testTheProgramHasToBeKnown() throws {
+  func testAnAmbiguousOrUnknownProgramIsRefused() throws {
     let executables =
       #".executableTarget(name: "One"), .executableTarget(name: "Two"), .testTarget(name: "OneTests")"#
     try makePackage(
@@ -214,7 +216,7 @@ final class PackageSetupTests: XCTestCase {
     XCTAssert("\(try problem())".contains("has no executable"))
   }
 
-  func testTheOnlyTestTargetMustHaveAFolderOfItsOwn() throws {
+  func testTestFilesDirectlyInTestsAreRefused() throws {
     try makePackage(
       """
       // swift-tools-version: 6.0
@@ -227,26 +229,26 @@ final class PackageSetupTests: XCTestCase {
     XCTAssert("\(try problem())".contains("there is also Package@swift-6.0.swift"))
   }
 
-  func testAWriteThatFailsTakesBackWhatWasWritten() throws {
+  func testAFailedWriteRevertsEarlierWrites() throws {
     let manifest = """
       // swift-tools-version: 6.0
       import PackageDescription
       let package = Package(name: "Hello", targets: [.executableTarget(name: "One"), .executableTarget(name: "Two")])
       """
     try makePackage(manifest)
-    // In a folder of another name, the package has to be called by its own.
+    // If the folder has another name, the dependency must have the name of the package.
     try write("checkout/Package.swift", #"let package = Package(name: "understudy")"#)
     let source = try UnderstudySource(folder.appendingPathComponent("checkout").path, from: nil, branch: nil)
     let plan = try PackageSetup(folder: app, target: "TwoUITests", source: source).plan()
-    XCTAssertEqual(plan.product, "Two", "as the target's name says")
+    XCTAssertEqual(plan.product, "Two", "the name of the target determines the product")
     XCTAssert(plan.diff.contains("+    .package(name: \"understudy\", path: \"../checkout\"),"), plan.diff)
-    // Changed by someone else in between.
+    // Another program changes the manifest between the plan and the edit.
     try write("app/Package.swift", manifest + "\n")
     XCTAssertThrowsError(try plan.apply()) { XCTAssert("\($0)".contains("changed while"), "\($0)") }
     XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: app.path), ["Package.swift"])
   }
 
-  func testPathsAreRelativeBelowOneFolderAndAbsoluteOtherwise() {
+  func testPathsAreRelativeInACommonFolderAndAbsoluteOtherwise() {
     let cases = [
       ("/home/a/understudy", "/home/a/app", "../understudy"),
       ("/home/a/tools/understudy", "/home/a/app", "../tools/understudy"),
@@ -259,7 +261,7 @@ final class PackageSetupTests: XCTestCase {
     }
   }
 
-  func testWhatToDependOnIsAsked() throws {
+  func testAMissingOrInvalidDependencyIsRefused() throws {
     try makePackage(
       """
       // swift-tools-version: 6.0
@@ -280,7 +282,7 @@ final class PackageSetupTests: XCTestCase {
     }
   }
 
-  func testTheWorkflowInstallsWhatTheScriptForDevelopersDoes() throws {
+  func testSystemPackagesMatchTheBootstrapScript() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let script = try String(contentsOf: root.appendingPathComponent("script/bootstrap"), encoding: .utf8)

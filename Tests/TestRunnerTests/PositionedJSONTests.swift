@@ -9,7 +9,7 @@ final class PositionedJSONTests: XCTestCase {
     try PositionedJSON(parsing: Data(text.utf8), file: "a.json")
   }
 
-  func testValuesOfEachKindAreReadWithTheirPlaces() throws {
+  func testValuesOfEachKindAreReadWithTheirPositions() throws {
     let root = try parse("{\n  \"näme\": [null, true, -1.5e3,\n    \"a\\n\\u00e4\\ud83d\\ude00/\\/\"]\n}")
     let list = try XCTUnwrap(root["näme"]).elements()
     XCTAssertEqual(root["näme"]?.place, DocumentPlace(line: 2, column: 11))
@@ -23,7 +23,7 @@ final class PositionedJSONTests: XCTestCase {
     }
   }
 
-  func testWhatIsNoJSONIsPointedAt() {
+  func testInvalidJSONIsReportedWithItsPosition() {
     let cases = [
       ("", "a.json:1:1: expected a value, but found the end of the document."),
       ("{\"a\": 1,}", "a.json:1:9: expected a key in quotation marks, but found \"}\"."),
@@ -56,10 +56,10 @@ final class PositionedJSONTests: XCTestCase {
     }
   }
 
-  /// Counting columns from the beginning of the line would take the squared time in one line.
+  /// Counting the columns from the beginning of the line for each value would take quadratic time.
   ///
-  /// The thread's processor time does not depend on what else the machine does.
-  func testADocumentInOneLineTakesNoLongerThanInMany() throws {
+  /// The processor time of the thread does not depend on other processes.
+  func testParsingTimeDoesNotDependOnTheLineLength() throws {
     func time(separator: String, lastPlace: DocumentPlace) throws -> Duration {
       let text = Data("[\(repeatElement("1", count: 20_000).joined(separator: separator))]".utf8)
       return try (1...3).map { _ in

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import TestRunner
+import TestSetup
 import XCTest
 
-/// Packages of UI tests beside programs in other languages.
+/// Tests the setup of UI tests for programs in other languages.
 final class ProgramSetupTests: XCTestCase {
   private var folder = URL(fileURLWithPath: "/")
 
@@ -79,8 +79,8 @@ final class ProgramSetupTests: XCTestCase {
     XCTAssertEqual(again.kept.count, 5)
   }
 
-  /// Where the repository begins is not known then, and the project's folder is the best guess.
-  func testFilesOfEnginesAreBesideTheProjectWithoutGitAndBuildSystem() throws {
+  /// The root of the repository is unknown in this case, so the files are written to the folder of the project.
+  func testCIFilesAreInTheProjectWithoutGitAndBuildSystem() throws {
     try write("plain/editor.py", "")
     let project = folder.appendingPathComponent("plain")
     let plan = try ProgramSetup(
@@ -93,9 +93,9 @@ final class ProgramSetupTests: XCTestCase {
     XCTAssertTrue(workflow.new.contains("sh ./ui-tests/ui-tests.sh"), workflow.new)
   }
 
-  func testACommandKeepsItsArgumentsAndFindsFilesOfTheProject() throws {
+  func testACommandKeepsItsArgumentsAndResolvesProjectFiles() throws {
     let plan = try setup(#"python3 src/editor.py --title "Two words" 'a "quote"'"#).plan()
-    XCTAssertEqual(plan.target, "EditorUITests", "the script is the program, and not its interpreter")
+    XCTAssertEqual(plan.target, "EditorUITests", "the script is the program, not its interpreter")
     let program = try XCTUnwrap(plan.files.first { $0.name.hasSuffix("Program.swift") }?.new)
     XCTAssertTrue(program.contains(#"XCUIApplication(bundleIdentifier: "python3")"#), program)
     XCTAssertTrue(
@@ -105,14 +105,14 @@ final class ProgramSetupTests: XCTestCase {
       program)
   }
 
-  func testADesktopFileIsNamedByItsIdentifier() throws {
+  func testADesktopFileIdentifierNamesTheProgram() throws {
     let plan = try setup("org.gnome.TextEditor").plan()
     XCTAssertEqual(plan.target, "TextEditorUITests")
     let program = try XCTUnwrap(plan.files.first { $0.name.hasSuffix("Program.swift") }?.new)
     XCTAssertTrue(program.contains(#"XCUIApplication(bundleIdentifier: "org.gnome.TextEditor")"#), program)
   }
 
-  func testAWordThatIsNoCommandIsAFileThatIsNotBuiltYet() throws {
+  func testAnUnknownCommandIsAFileThatIsNotBuiltYet() throws {
     let plan = try setup("greeter-of-nobody").plan()
     let program = try XCTUnwrap(plan.files.first { $0.name.hasSuffix("Program.swift") }?.new)
     XCTAssertTrue(program.contains(#"projectFolder.appendingPathComponent("greeter-of-nobody")"#), program)
@@ -123,7 +123,7 @@ final class ProgramSetupTests: XCTestCase {
     XCTAssertTrue(command.contains(#"bundleIdentifier: "sh""#), command)
   }
 
-  func testTheScriptBringsTheBuildSystemAndFindsWhatItBuilds() throws {
+  func testTheScriptInstallsTheBuildSystemAndFindsItsProducts() throws {
     func script(_ file: String) throws -> String {
       let name = "built-\(file)"
       try write("\(name)/\(file)", "")
@@ -136,7 +136,7 @@ final class ProgramSetupTests: XCTestCase {
     let meson = try script("meson.build")
     XCTAssertTrue(meson.contains(" meson ninja-build gcc g++"), meson)
     XCTAssertFalse(meson.contains("PATH=$(cd"), meson)
-    // Debian's Python refuses to install into itself.
+    // Debian's Python refuses to install packages outside a virtual environment.
     let python = try script("pyproject.toml")
     XCTAssertTrue(
       python.contains(
@@ -146,7 +146,7 @@ final class ProgramSetupTests: XCTestCase {
         """), python)
   }
 
-  func testARecordedTestIsWrittenIntoAFileThatNamesTheProgram() throws {
+  func testARecordedTestUsesTheProgramUnderTest() throws {
     let application = #"python3 src/editor.py --title "Two words""#
     let plan = try ProgramSetup(
       project: folder.appendingPathComponent("app"), application: application,
@@ -159,13 +159,13 @@ final class ProgramSetupTests: XCTestCase {
     let test = try XCTUnwrap(plan.files.first { $0.name == file }?.new)
     XCTAssertTrue(test.contains("let app = XCUIApplication.underTest"), test)
     XCTAssertFalse(
-      try setup(application).plan().files.contains { $0.name == file }, "only where it is wanted")
+      try setup(application).plan().files.contains { $0.name == file }, "only a recorded test has this file")
     XCTAssertEqual(try setup("src/editor.py").plan().recording?.first, "src/editor.py")
     XCTAssertEqual(try setup("editor-of-nobody").plan().recording?.first, "./editor-of-nobody")
     XCTAssertEqual(try setup("editor-of-nobody").plan().missingProgram, "editor-of-nobody")
   }
 
-  func testWhatNamesNoProgramIsSaid() throws {
+  func testAnInvalidProgramIsRefused() throws {
     for text in ["", "  ", "'python3 app.py", "app\\"] {
       XCTAssertThrowsError(try setup(text).plan(), text) { error in
         XCTAssertTrue("\(error)".contains("is not a program"), "\(error)")
@@ -182,7 +182,7 @@ final class ProgramSetupTests: XCTestCase {
       language: .python)
   }
 
-  func testTestsInPythonNeedNoPackageOfSwift() throws {
+  func testPythonTestsNeedNoSwiftPackage() throws {
     let plan = try python("python3 src/editor.py --new 'a \"b\"'").plan()
     try plan.apply()
     XCTAssertEqual(
@@ -214,7 +214,7 @@ final class ProgramSetupTests: XCTestCase {
     let script = try read("app/ui-tests/ui-tests.sh")
     XCTAssertTrue(script.contains("understudy webdriver -- .venv/bin/python -m pytest || status=$?"), script)
     XCTAssertTrue(script.contains("python3-venv"), script)
-    // The packages of a build are installed where one is needed.
+    // The packages for building are installed only if Understudy is not installed.
     let build = try XCTUnwrap(script.range(of: "libxcb1-dev"))
     let condition = try XCTUnwrap(script.range(of: "if ! command -v understudy"))
     XCTAssertLessThan(condition.lowerBound, build.lowerBound, script)
@@ -223,7 +223,7 @@ final class ProgramSetupTests: XCTestCase {
     XCTAssertTrue(try python("python3 src/editor.py").plan().isDone)
   }
 
-  func testAPathAndAnIdAreCapabilitiesOfTheirOwn() throws {
+  func testAPathIsWrittenAsTheAppPathCapability() throws {
     try python("build/text editor").plan().apply()
     XCTAssertTrue(
       try read("app/ui-tests/conftest.py").contains(#""appium:appPath": str(PROJECT / "build/text"),"#))

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import TestRunner
+import TestSetup
 import XCTest
 
-/// The files for CI engines that we write or describe are what those engines read: YAML, with the keys that they know.
+/// Tests that the CI files that Understudy writes or documents are valid YAML with the keys of their engines.
 final class RecipeTests: XCTestCase {
   private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  func testTheRecipesForShardsAreYAML() throws {
+  func testShardingRecipesAreValidYAML() throws {
     let text = try String(
       contentsOf: root.appendingPathComponent("Documentation/Guides/Sharding.md"), encoding: .utf8)
     let blocks = text.components(separatedBy: "\n```yaml\n").dropFirst().compactMap {
@@ -23,16 +23,16 @@ final class RecipeTests: XCTestCase {
       XCTAssertFalse(
         block.contains("understudy test") && !block.contains("--shard"), "a recipe without a shard: \(block)")
     }
-    // Kubernetes passes no count to a job: the recipe's two numbers have to be equal.
+    // Kubernetes does not pass the count to a job, so the two numbers of the recipe must be equal.
     let count = blocks[0].firstMatch(of: #/UNDERSTUDY_SHARD_COUNT\s+value: "(\d+)"/#).flatMap { Int($0.1) }
     XCTAssertEqual(count, spec["completions"] as? Int)
   }
 
-  func testTheWorkflowOfInitIsYAMLForEachPlaceOfUnderstudy() throws {
+  func testTheWorkflowOfInitIsValidYAML() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("recipe-\(UUID().uuidString)")
       .resolvingSymlinksInPath()
     defer { try? FileManager.default.removeItem(at: folder) }
-    // The package is in a folder of its repository, and Understudy beside the repository.
+    // The package is in a folder of its repository; the checkout of Understudy is beside the repository.
     for (name, text) in [
       ("repository/.git/HEAD", ""),
       ("understudy/Package.swift", #"let package = Package(name: "understudy")"#),
@@ -68,7 +68,7 @@ final class RecipeTests: XCTestCase {
     XCTAssertNotNil((steps[2]["env"] as? [String: Any])?["UNDERSTUDY_REPOSITORY"])
     let upload = try XCTUnwrap(steps[3]["with"] as? [String: Any])
     XCTAssertEqual(upload["path"] as? String, "app/.build/ui-tests\napp/.build/understudy-results\n")
-    XCTAssertEqual(upload["include-hidden-files"] as? Bool, true, "the folder's name begins with a dot")
+    XCTAssertEqual(upload["include-hidden-files"] as? Bool, true, "the name of the folder begins with a dot")
 
     let script = try XCTUnwrap(plan.files.first { $0.name == "ui-tests.sh" }).new
     XCTAssert(script.contains("git clone -q --depth 1 \"$address\" .build/understudy"), script)
@@ -82,8 +82,8 @@ final class RecipeTests: XCTestCase {
     XCTAssertEqual(Array(words[(first + 1)...].prefix(packages.count)), packages)
   }
 
-  /// Each engine gets its file, in its own place, and what it has already is left alone.
-  func testEnginesGetTheirFiles() throws {
+  /// Each engine gets a file at its usual path; existing files stay unchanged.
+  func testEachCIEngineGetsItsFiles() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("recipe-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     for (name, text) in [
@@ -105,7 +105,8 @@ final class RecipeTests: XCTestCase {
       try plan(engines).files.map(\.name).filter { $0.hasSuffix(".yml") || $0.hasSuffix(".sh") }
     }
     XCTAssertEqual(
-      try names(nil), ["ui-tests.sh", ".gitlab/ui-tests.yml"], "what the repository has files of")
+      try names(nil), ["ui-tests.sh", ".gitlab/ui-tests.yml"],
+      "only engines that the repository has files for")
     XCTAssertEqual(try names([.shell]), ["ui-tests.sh"])
     XCTAssertEqual(
       try names([.gitea, .github]),
@@ -122,7 +123,7 @@ final class RecipeTests: XCTestCase {
     XCTAssert(script.contains("(cd .. && meson setup build && meson compile -C build)"), script)
   }
 
-  /// Returns the value that PyYAML reads.
+  /// Parses YAML with PyYAML.
   private func parse(_ text: String) throws -> Any {
     let python = Process()
     python.executableURL = URL(fileURLWithPath: "/usr/bin/python3")

@@ -5,7 +5,7 @@ import TestSupport
 import XCTest
 
 final class ShardPlanTests: XCTestCase {
-  func testEachTestIsInExactlyOneShardWhateverTheirNumber() throws {
+  func testEachTestIsInExactlyOneShard() throws {
     var numbers = SeededGenerator(seed: 20)
     for size in [0, 1, 2, 7, 61] {
       let tests = Self.tests(size)
@@ -20,7 +20,7 @@ final class ShardPlanTests: XCTestCase {
     }
   }
 
-  func testThePlanIsTheSameWhateverTheOrderOfTheTests() {
+  func testThePlanDoesNotDependOnTheOrderOfTheTests() {
     var numbers = SeededGenerator(seed: 3)
     let tests = Self.tests(50)
     for durations in [[:], Self.durations(of: tests, share: 70, &numbers)] {
@@ -33,15 +33,16 @@ final class ShardPlanTests: XCTestCase {
     }
   }
 
-  func testAShardKeepsTheOrderInWhichItsTestsAreGiven() throws {
+  func testAShardKeepsTheOrderOfItsTests() throws {
     let tests = Array(Self.tests(20).reversed())
     let part = try Shard(parsing: "2/3").tests(of: tests)
     XCTAssertEqual(part, tests.filter(part.contains))
   }
 
-  /// The promise of the rule "longest first": at most 4/3 - 1/(3 shards) of the best plan, which takes at least the
-  /// mean, and the longest unit.
-  func testRecordedDurationsAreBalanced() {
+  /// Checks the bound of the rule "longest first": at most 4/3 - 1/(3 shards) of the best plan.
+  ///
+  /// The best plan takes at least the mean, and at least the longest unit.
+  func testShardsAreBalancedByRecordedDurations() {
     var numbers = SeededGenerator(seed: 77)
     for count in [2, 3, 4, 8] {
       let tests = Self.tests(60)
@@ -56,7 +57,7 @@ final class ShardPlanTests: XCTestCase {
     }
   }
 
-  func testOneLongTestIsAloneAndTheRestShareTheOtherShards() throws {
+  func testALongTestGetsASeparateShard() throws {
     let tests = Self.tests(9)
     var durations = Dictionary(uniqueKeysWithValues: tests.map { ($0, 1.0) })
     durations[tests[4]] = 100
@@ -65,20 +66,20 @@ final class ShardPlanTests: XCTestCase {
     XCTAssertEqual(parts.first { $0.count == 1 }, [tests[4]])
   }
 
-  func testWithoutDurationsTheNumbersOfTestsDifferByOneAtMost() {
+  func testShardSizesWithoutDurationsDifferByAtMostOne() {
     let counts = ShardPlan(tests: Self.tests(11), count: 4, durations: [:]).parts.map(\.count)
     XCTAssertEqual(counts.sorted(), [2, 3, 3, 3])
   }
 
-  /// A test that has never run counts as the median, so that new tests are not all put into one shard.
-  func testNewTestsAreSpread() {
+  /// A test that has never run counts as the median, so that new tests are not all in one shard.
+  func testNewTestsAreSpreadOverAllShards() {
     let tests = Self.tests(12)
     let durations = Dictionary(uniqueKeysWithValues: tests.prefix(6).map { ($0, 10.0) })
     let parts = ShardPlan(tests: tests, count: 3, durations: durations).parts
     XCTAssertEqual(parts.map(\.count), [4, 4, 4])
   }
 
-  func testUnitsAreKeptTogetherAndTheOthersFillTheGaps() throws {
+  func testEachUnitIsInOneShard() throws {
     var numbers = SeededGenerator(seed: 5)
     let tests = Self.tests(60)
     let durations = Self.durations(of: tests, share: 80, &numbers)
@@ -93,24 +94,24 @@ final class ShardPlanTests: XCTestCase {
     XCTAssertEqual(parts.joined().sorted(), tests.sorted())
   }
 
-  func testOtherDurationsShowInTheFingerprint() {
+  func testTheFingerprintDependsOnTheDurations() {
     let tests = Self.tests(10)
     let plain = ShardPlan(tests: tests, count: 3, durations: [:])
     let weighted = ShardPlan(tests: tests, count: 3, durations: [tests[3]: 50, tests[4]: 1])
     XCTAssertNotEqual(plain.fingerprint, weighted.fingerprint)
     XCTAssertEqual(plain.fingerprint.count, 8)
-    // The same on each machine and in each process, so it can be written down.
+    // The fingerprint depends only on the plan, so it is the same on each machine and in each process.
     XCTAssertEqual(plain.fingerprint, ShardPlan(tests: tests, count: 3, durations: [:]).fingerprint)
   }
 
-  func testNamesThatBothLibrariesHaveAreTwoTests() throws {
+  func testOneNameInBothLibrariesIsTwoTests() throws {
     let both = [TestIdentifier.Library.xctest, .swiftTesting].map {
       TestIdentifier(library: $0, target: "T", suite: "S", test: "same")
     }
     XCTAssertEqual(ShardPlan(tests: both, count: 2, durations: [:]).parts.map(\.count), [1, 1])
   }
 
-  func testDurationsThatAreNoneAreNotCounted() {
+  func testInvalidDurationsAreIgnored() {
     let tests = Self.tests(4)
     let durations = [tests[0]: Double.nan, tests[1]: .infinity, tests[2]: -5]
     XCTAssertEqual(ShardPlan(tests: tests, count: 2, durations: durations).parts.map(\.count), [2, 2])

@@ -4,12 +4,12 @@ import TestRunner
 import XCTest
 
 final class ShardTests: XCTestCase {
-  func testAShardIsReadAsANumberAndACount() throws {
+  func testAShardIsParsedFromItsNumberAndCount() throws {
     XCTAssertEqual(try Shard(parsing: "2/3"), try Shard(number: 2, count: 3))
     XCTAssertEqual(try Shard(parsing: "1/1").description, "1/1")
   }
 
-  func testWhatIsNoShardIsRefusedWithWhatIsExpected() {
+  func testAnInvalidShardIsRefusedWithTheExpectedFormat() {
     for text in ["", "2", "2/", "/3", "2/3/4", "a/b", "-1/3", "+1/3", "1.5/3", " 1/3"] {
       XCTAssertThrowsError(try Shard(parsing: text), text) {
         XCTAssertEqual($0 as? ShardError, .malformed(text))
@@ -25,7 +25,7 @@ final class ShardTests: XCTestCase {
     }
   }
 
-  func testEachEngineIsReadAsItCounts() throws {
+  func testTheShardIsReadFromTheVariablesOfEachEngine() throws {
     let count = [Shard.countVariable: "3"]
     let cases: [(environment: [String: String], shard: String)] = [
       (slurm(task: 0, 0, 2), "1/3"), (slurm(task: 2, 0, 2), "3/3"), (slurm(task: 3, 1, 3), "3/3"),
@@ -47,16 +47,16 @@ final class ShardTests: XCTestCase {
     XCTAssertEqual(try Shard.fromEnvironment(slurm(task: 2, 0, 2))?.source, "Slurm array task 2")
   }
 
-  func testWithoutAnEngineThereIsNoShard() throws {
+  func testAnEnvironmentWithoutAnEngineHasNoShard() throws {
     XCTAssertNil(try Shard.fromEnvironment([:]))
-    XCTAssertNil(try Shard.fromEnvironment(["PARALLEL_SEQ": "2"]), "a whole run that GNU parallel starts")
+    XCTAssertNil(try Shard.fromEnvironment(["PARALLEL_SEQ": "2"]), "GNU parallel starts a complete run")
     XCTAssertNil(
       try Shard.fromEnvironment(["CI_NODE_INDEX": "0", "CI_NODE_TOTAL": "2"]),
-      "not GitLab's: the base is not known")
+      "without GITLAB_CI, the number of the first node is unknown")
     XCTAssertNil(try Shard.fromEnvironment(["CIRCLE_NODE_INDEX": ""]))
   }
 
-  func testHalfAnAnswerOfAnEngineIsAnErrorThatNamesTheOtherHalf() {
+  func testIncompleteVariablesOfAnEngineAreRefused() {
     let cases: [(environment: [String: String], problem: ShardError)] = [
       (
         ["JOB_COMPLETION_INDEX": "1"],

@@ -4,7 +4,7 @@ import TestRunner
 import XCTest
 
 final class TestIdentifierTests: XCTestCase {
-  func testATestIsWrittenAsOnlyTestingTakesIt() {
+  func testAnIdentifierIsWrittenInTheFormatOfOnlyTesting() {
     XCTAssertEqual(
       TestIdentifier(target: "ListerUITests", suite: "AddTests", test: "testAnItemIsAdded").description,
       "ListerUITests/AddTests/testAnItemIsAdded")

@@ -4,7 +4,7 @@ import TestRunner
 import XCTest
 
 final class TestPlanTests: XCTestCase {
-  /// As Xcode writes it, with what each of our features needs.
+  /// A plan in Xcode's format with the settings for each feature.
   private let plan = """
     {
       "configurations" : [
@@ -74,7 +74,7 @@ final class TestPlanTests: XCTestCase {
     try TestPlan(parsing: Data(text.utf8), file: "UI.xctestplan")
   }
 
-  func testConfigurationsTakeTheDefaultsAndReplaceThem() throws {
+  func testConfigurationsOverrideTheDefaultOptions() throws {
     let plan = try read(plan)
     XCTAssertEqual(plan.name, "UI")
     XCTAssertEqual(plan.configurations.map(\.name), ["German", "Arabic"])
@@ -130,7 +130,7 @@ final class TestPlanTests: XCTestCase {
     }
   }
 
-  func testATestThatThePlanNamesWronglyIsPointedAt() throws {
+  func testAnUnknownTestInThePlanIsReportedWithItsLine() throws {
     let plan = try read(plan)
     let tests = [TestIdentifier(target: "ListerUITests", suite: "AddTest", test: "testA")]
     XCTAssertThrowsError(try plan.selection.select(from: tests)) {
@@ -140,11 +140,11 @@ final class TestPlanTests: XCTestCase {
           "UI.xctestplan:42: no test is called \"ListerUITests/AddTests\". Did you mean "
             + "\"ListerUITests/AddTest\""), text)
       XCTAssertTrue(text.contains("UI.xctestplan:54: no test is called \"RulesTests\"."), text)
-      XCTAssertFalse(text.contains("RulesTests/"), "what an unknown target has is told twice: " + text)
+      XCTAssertFalse(text.contains("RulesTests/"), "tests of an unknown target are reported, too: " + text)
     }
   }
 
-  func testWhatHasNoEffectIsNotedWithItsLine() throws {
+  func testSettingsWithoutEffectAreNotedWithTheirLines() throws {
     let notes = try read(plan).notes.map(\.description)
     XCTAssertEqual(notes.count, 3, "\(notes)")
     XCTAssertEqual(
@@ -157,7 +157,7 @@ final class TestPlanTests: XCTestCase {
         + "Is \"targetApplication\" meant?")
   }
 
-  func testAMalformedPlanIsPointedAtWithWhatWasExpected() {
+  func testAMalformedPlanIsReportedWithItsPosition() {
     let cases = [
       ("{\"testTargets\": [], \"version\": 2}", "UI.xctestplan:1:32: version: expected 1, the only version"),
       ("{\"version\": 1}", "UI.xctestplan:1:1: expected the key \"testTargets\" in this object"),
@@ -193,7 +193,7 @@ final class TestPlanTests: XCTestCase {
     }
   }
 
-  func testLanguagesAndRegionsAreLocalesOfThisSystem() throws {
+  func testLanguagesAndRegionsBecomeLocalesOfTheSystem() throws {
     func locale(_ language: String, _ region: String? = nil) throws -> String? {
       let region = region.map { ", \"region\": \"\($0)\"" } ?? ""
       return try read("{\"defaultOptions\": {\"language\": \"\(language)\"\(region)}, \"testTargets\": []}")

@@ -19,11 +19,11 @@ final class TestSelectionTests: XCTestCase {
     try TestSelection(onlyTesting: only, skipTesting: skip).select(from: tests).map(\.test)
   }
 
-  func testWithoutWordsAllTestsAreSelectedInTheirOrder() throws {
+  func testAllTestsAreSelectedInOrderWithoutSelectors() throws {
     XCTAssertEqual(try names(), tests.map(\.test))
   }
 
-  func testATargetAClassAndATestAreSelected() throws {
+  func testTargetsClassesAndTestsAreSelected() throws {
     XCTAssertEqual(try names(only: ["ListerUITests"]).count, 3)
     XCTAssertEqual(
       try names(only: ["ListerUITests/AddTests"]), ["testAnItemIsAdded", "testTwoItemsAreAdded"])
@@ -31,7 +31,7 @@ final class TestSelectionTests: XCTestCase {
     XCTAssertEqual(try names(only: ["ListerUITests/AddTests/testAnItemIsAdded()"]), ["testAnItemIsAdded"])
   }
 
-  func testNestedSuitesAndFunctionsOfSwiftTestingAreSelected() throws {
+  func testNestedSwiftTestingSuitesAndFunctionsAreSelected() throws {
     XCTAssertEqual(try names(only: ["RulesTests/Outer/Inner"]), ["sums()", "adds(item:to:)"])
     XCTAssertEqual(try names(only: ["RulesTests/Outer/Inner/sums"]), ["sums()"])
     XCTAssertEqual(try names(only: ["RulesTests/Outer/Inner/sums()"]), ["sums()"])
@@ -41,7 +41,7 @@ final class TestSelectionTests: XCTestCase {
     XCTAssertEqual(try names(only: ["RulesTests/Outer/`a/b is (not) c`()"]), ["`a/b is (not) c`()"])
   }
 
-  func testSeveralWordsAddUpAndSkippingWins() throws {
+  func testSelectorsAreCombinedAndSkippingHasPrecedence() throws {
     XCTAssertEqual(
       try names(
         only: ["RulesTests/free", "ListerUITests/AddTests"],
@@ -49,7 +49,7 @@ final class TestSelectionTests: XCTestCase {
       ["testTwoItemsAreAdded", "free()"])
   }
 
-  func testUnknownNamesAreToldWithTheNearest() {
+  func testUnknownNamesAreReportedWithSuggestions() {
     assertError(
       only: ["ListerUITests/AddTest/testAnItemIsAdded"], skip: ["testTwoItemsAreAdded", "Quux"],
       contains: [
@@ -61,7 +61,7 @@ final class TestSelectionTests: XCTestCase {
       ])
   }
 
-  func testThatNothingIsLeftIsAnErrorThatNamesTheOptions() {
+  func testAnEmptySelectionIsAnErrorThatNamesTheOptions() {
     assertError(
       only: ["RulesTests"], skip: ["RulesTests"],
       contains: ["All 7 tests of the package are left out by --only-testing and --skip-testing"])

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import TestRunner
+import TestSetup
 import XCTest
 
 final class UnifiedDiffTests: XCTestCase {
-  func testAChangeIsShownWithThreeLinesAround() {
+  func testAChangeHasThreeLinesOfContext() {
     let old = (1...12).map { "line \($0)\n" }.joined()
     let new = old.replacingOccurrences(of: "line 6\n", with: "line six\nand a half\n")
     XCTAssertEqual(
@@ -26,14 +26,15 @@ final class UnifiedDiffTests: XCTestCase {
       """)
   }
 
-  func testSameTextsHaveNoDifference() {
+  func testEqualTextsHaveNoDifference() {
     XCTAssertEqual(UnifiedDiff.text(path: "a", old: "x\ny", new: "x\ny"), "")
     XCTAssertEqual(UnifiedDiff.text(path: "a", old: "", new: ""), "")
   }
 
-  /// Applies the difference with patch(1), for texts that differ at random places, with and without an end of the last line,
-  /// and for files that do not exist yet.
-  func testPatchMakesTheNewTextOfTheOld() throws {
+  /// Applies differences with patch(1).
+  ///
+  /// The texts have random changes, end with or without a newline, and some of the files do not exist before.
+  func testPatchAppliesTheDifference() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("diff-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

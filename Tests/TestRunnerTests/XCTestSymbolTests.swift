@@ -7,12 +7,12 @@ import XCTestSymbols
 
 @testable import understudy
 
-/// The functions of XCTest that the library stands in for.
+/// Tests the table of XCTest functions that the library interposes.
 final class XCTestSymbolTests: XCTestCase {
   private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  func testEachFunctionThatIsStoodInForIsInTheTable() throws {
+  func testEachInterposedFunctionIsInTheTable() throws {
     let sources = Self.package.appendingPathComponent("Sources")
     let files = try XCTUnwrap(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
     let known = Set(XCTestSymbol.allCases.map(\.rawValue))
@@ -27,11 +27,11 @@ final class XCTestSymbolTests: XCTestCase {
     XCTAssertGreaterThan(found.count, 12)
   }
 
-  func testTheToolchainHasThemAll() {
+  func testTheToolchainHasAllInterposedFunctions() {
     XCTAssertEqual(ToolchainLibraries.status(), .present("\(XCTestSymbol.allCases.count) functions found"))
   }
 
-  func testWhatIsMissingIsNamedWithItsLibrary() throws {
+  func testAMissingFunctionIsReportedWithItsLibrary() throws {
     XCTAssertNil(XCTestSymbol.problem { _ in true })
     let one = try XCTUnwrap(XCTestSymbol.problem { $0 != .invokeTest })
     XCTAssertTrue(one.contains("without invokeTest ($s6XCTest0A4CaseC10invokeTestyyF in libXCTest.so)"), one)
@@ -39,7 +39,7 @@ final class XCTestSymbolTests: XCTestCase {
     XCTAssertTrue(several.contains("invokeTest and 1 more"), several)
   }
 
-  func testAToolchainWithoutTheLibrariesIsNamed() throws {
+  func testAToolchainWithoutTheLibrariesIsReported() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(
       at: folder.appendingPathComponent("bin"), withIntermediateDirectories: true)
@@ -47,7 +47,7 @@ final class XCTestSymbolTests: XCTestCase {
     let swift = folder.appendingPathComponent("bin/swift").path
     XCTAssertTrue(FileManager.default.createFile(atPath: swift, contents: Data()))
     guard case .missing(let reason) = ToolchainLibraries.status(swift: swift) else {
-      return XCTFail("nothing is missing")
+      return XCTFail("the missing libraries are not reported")
     }
     XCTAssertTrue(reason.contains("/lib/swift/linux/lib"), reason)
   }

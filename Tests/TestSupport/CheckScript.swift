@@ -2,18 +2,18 @@
 
 import Foundation
 
-/// A check of `script` that reads sources, run on sources in which something was planted.
+/// A check in the folder `script`, run on sources with planted violations.
 package struct CheckScript {
   /// The output and the status of the script.
   package struct Answer {
-    /// 0 when it found nothing.
+    /// The status, which is 0 when the script found no violation.
     package let status: Int32
     package let text: String
 
-    /// The complaints about a file, as "12: what is wrong".
+    /// Returns the complaints about a file, in the form "12: what is wrong".
     ///
-    /// - Parameter path: of the file, below the folder with the modules.
-    /// - Returns: them in the script's order.
+    /// - Parameter path: the path of the file below the folder with the modules.
+    /// - Returns: the complaints in the order of the script.
     package func complaints(about path: String) -> [String] {
       text.split(separator: "\n").compactMap { line in
         line.range(of: "/\(path):").map { String(line[$0.upperBound...]) }
@@ -23,14 +23,14 @@ package struct CheckScript {
 
   private let name: String
 
-  /// - Parameter name: of the file in the folder `script`.
+  /// - Parameter name: the name of the file in the folder `script`.
   package init(_ name: String) { self.name = name }
 
   /// Runs the script.
   ///
   /// - Parameter files: the texts of the source files by their paths, such as "Desktop/Planted.swift".
-  /// - Returns: its status and what it printed.
-  /// - Throws: when the files cannot be written or the script not be started.
+  /// - Returns: the status and the output of the script.
+  /// - Throws: an error when the files cannot be written or the script cannot be started.
   package func run(on files: [String: String]) throws -> Answer {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(name)-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -47,8 +47,8 @@ package struct CheckScript {
     check.arguments = [folder.path]
     check.standardOutput = output
     try check.run()
-    let told = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     check.waitUntilExit()
-    return Answer(status: check.terminationStatus, text: told)
+    return Answer(status: check.terminationStatus, text: text)
   }
 }

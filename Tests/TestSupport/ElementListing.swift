@@ -3,9 +3,9 @@
 import ElementModel
 import Foundation
 
-/// A listing of a whole tree with the properties that the rules give to each element, a line for each node.
+/// A listing of a whole tree: a line for each node, with the properties that the rules give to the element.
 ///
-/// Two trees of the same program in the same state have the same lines, but for places that differ by a pixel.
+/// Two trees of a program in the same state have equal lines, except for positions that differ by a pixel.
 package struct ElementListing {
   package let lines: [String]
 

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Serves the files of a folder to browsers, over HTTP on this machine: Python's own server.
+/// Serves the files of a folder over HTTP on this machine, with the server of Python.
 package final class FileServer {
   package struct Problem: Error {
     let output: String
@@ -11,8 +11,8 @@ package final class FileServer {
   package let port: Int
   private let process = Process()
 
-  /// - Parameter folder: its path.
-  /// - Throws: when the server does not start.
+  /// - Parameter folder: the path of the folder.
+  /// - Throws: an error when the server does not start.
   package init(of folder: String) throws {
     let output = Pipe()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")

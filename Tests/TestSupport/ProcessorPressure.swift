@@ -3,10 +3,11 @@
 import Foundation
 import Timing
 
-/// The time in which something on the machine waits for a processor, for upper limits: other tests run beside one, and a
-/// limit is to say how slow we are and not how busy they are.
+/// The time during which at least one process on the machine waits for a processor.
+///
+/// Tests with an upper time limit subtract it, so that other tests on the machine have no influence.
 package enum ProcessorPressure {
-  /// The seconds of it since the start of the machine; 0 where the kernel reports none (Linux 4.20, `CONFIG_PSI`).
+  /// The seconds since the start of the machine; 0 when the kernel does not report them (Linux 4.20, `CONFIG_PSI`).
   package static var seconds: TimeInterval {
     guard let text = try? String(contentsOfFile: "/proc/pressure/cpu", encoding: .utf8),
       let total = text.split(separator: "\n").first?.split(separator: "=").last,
@@ -15,7 +16,7 @@ package enum ProcessorPressure {
     return microseconds / 1e6
   }
 
-  /// How long `body` takes without it, in seconds.
+  /// Returns the duration of `body` without that time, in seconds.
   package static func unhinderedSeconds(_ body: () throws -> Void) rethrows -> TimeInterval {
     let (start, before) = (MonotonicClock.now, seconds)
     try body()

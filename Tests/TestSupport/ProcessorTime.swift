@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Time that processors have spent, which does not depend on what else the machine does.
+/// Processor time, which does not depend on the load of the machine.
 package enum ProcessorTime {
   package static var ofThread: Duration { time(CLOCK_THREAD_CPUTIME_ID) }
   package static var ofProcess: Duration { time(CLOCK_PROCESS_CPUTIME_ID) }

@@ -3,7 +3,7 @@
 import Foundation
 import Programs
 
-/// A file of `Tests/Recordings`, and beside it what the rules say of it.
+/// A recording in `Tests/Recordings`, and the file beside it with its expected listing.
 package struct RecordingFile {
   package let name: String
 
@@ -12,7 +12,7 @@ package struct RecordingFile {
   package static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Recordings")
 
-  /// All that are checked in, by name.
+  /// All recordings in the repository, sorted by name.
   package static var all: [RecordingFile] {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return files.filter { $0.hasSuffix(ending) }.map { RecordingFile(String($0.dropLast(ending.count))) }
@@ -36,13 +36,13 @@ package struct RecordingFile {
     try writeExpected(Self.shortened(Self.lines(of: recording)))
   }
 
-  /// - Parameter lines: shortened.
+  /// - Parameter lines: the shortened listing.
   /// - Throws: an error when the file cannot be written.
   package func writeExpected(_ lines: [String]) throws {
     try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: listing)
   }
 
-  /// Of a very long listing the first lines, and a number that changes with any of the others.
+  /// Returns the first lines of a very long listing, and a checksum of the other lines.
   package static func shortened(_ lines: [String]) -> [String] {
     guard lines.count > maximumLines else { return lines }
     var digest: UInt64 = 0xcbf2_9ce4_8422_2325
@@ -65,11 +65,11 @@ package struct RecordingFile {
     return lines
   }
 
-  /// How the program differs from its recording in what the rules say of it; nil where it does not.
+  /// Returns the difference of a program's listing from that of its recording; nil when they agree.
   package func difference(from fresh: TreeFixture) throws -> String? {
     Self.difference(
       of: try Self.lines(of: fresh), from: try Self.lines(of: read()),
-      "The program is not what its recording \(name) says any more; script/record-trees makes it anew")
+      "The program differs from its recording \(name); script/record-trees records it again")
   }
 
   /// - Parameters:
@@ -87,7 +87,7 @@ package struct RecordingFile {
     return "\(what) (\(differing.count) of \(pairs.count) lines differ):\n" + shown.joined(separator: "\n")
   }
 
-  /// Whether two lines differ by no more than a pixel in a place.
+  /// Whether two lines are equal except for numbers that differ by at most one pixel.
   private static func isAlike(_ one: String, _ other: String) -> Bool {
     if one == other { return true }
     let (a, b) = (one.split(separator: " "), other.split(separator: " "))

@@ -2,10 +2,10 @@
 
 import Foundation
 
-/// Sends SIGSTOP, and waits until no thread of the process runs any more.
+/// Sends SIGSTOP, and waits until all threads of the process are stopped.
 ///
-/// The signal is taken by one thread, when that is next given a processor, and only then are the others stopped: on a busy
-/// machine GLib's thread for D-Bus may answer a call meanwhile.
+/// One thread receives the signal when it next runs, and only then do the other threads stop. On a busy machine, GLib's
+/// thread for D-Bus may reply to a call in the meantime.
 ///
 /// - Throws: ``StillRunning`` after 10 s.
 package func stop(_ process: pid_t) throws {
@@ -27,7 +27,7 @@ private func isStopped(_ process: pid_t) -> Bool {
   return !threads.isEmpty
     && threads.allSatisfy { thread in
       let stat = try? String(contentsOfFile: "/proc/\(process)/task/\(thread)/stat", encoding: .utf8)
-      // The name, in parentheses, may have any character.
+      // The name, in parentheses, may contain any character.
       return stat?.split(separator: ")").last?.dropFirst().first == "T"
     }
 }

@@ -5,7 +5,7 @@ import Programs
 import ResultBundle
 
 extension TreeFixture {
-  /// The recording with another path for this package's folder, which programs report for the files that they show.
+  /// Returns the recording with a fixed path for the folder of this package, since programs report the paths of files.
   package func withoutPlaceOfPackage() throws -> TreeFixture {
     let folder = RecordingFile.folder.deletingLastPathComponent().deletingLastPathComponent().path
     let text = String(decoding: try Gzip.decompress(data()), as: UTF8.self)

@@ -2,10 +2,11 @@
 
 import Foundation
 
-/// Swift types as TypeScript declares them, for scripts that read data that Swift encodes.
+/// The TypeScript declarations of Swift types, for scripts that read data that Swift encodes.
 ///
-/// The fields of a type are those that its `init(from:)` asks a decoder for: the names, the types, and which may be absent. No value
-/// is needed for that. A declaration has the Swift type's name: `RunPage.Row` is an interface in a namespace.
+/// The fields of a type are those that its `init(from:)` requests from a decoder, with their names, types and
+/// optionality. No value is needed. A declaration has the name of the Swift type: `RunPage.Row` is an interface in a
+/// namespace.
 package struct TypeScriptDeclarations {
   private var declarations: [(name: String, text: String)] = []
   private var known: Set<String> = []
@@ -23,7 +24,7 @@ package struct TypeScriptDeclarations {
     """ + declarations.map { "\n" + $0.text }.joined()
   }
 
-  /// Whether a file has this text; writes it first where the environment asks for that.
+  /// Whether a file has this text; writes the text first if the environment requests it.
   package func isCurrent(in file: URL) throws -> Bool {
     if ProcessInfo.processInfo.environment["UNDERSTUDY_WRITE_PAGE_DATA"] == "1" {
       try Data(text.utf8).write(to: file)
@@ -31,9 +32,9 @@ package struct TypeScriptDeclarations {
     return try String(contentsOf: file, encoding: .utf8) == text
   }
 
-  /// Declares a type, and those of its fields.
+  /// Declares a type, and the types of its fields.
   ///
-  /// - Returns: how a script writes the type.
+  /// - Returns: the name of the type in TypeScript.
   /// - Throws: `DecodingError` for a type with a special way of decoding.
   @discardableResult
   package mutating func add(_ type: any Decodable.Type) throws -> String {
@@ -51,7 +52,7 @@ package struct TypeScriptDeclarations {
     let place = declarations.count
     let fields = try fields(of: type)
     let lines = fields.map { "  \($0.name)\($0.isOptional ? "?" : ""): \($0.type)\n" }.joined()
-    // A type stands before the types of its fields.
+    // A type comes before the types of its fields.
     declarations.insert((name, Self.declaration(of: name, "interface", "{\n\(lines)}")), at: place)
     return name
   }
@@ -95,7 +96,7 @@ package struct TypeScriptDeclarations {
     return "declare namespace \(name[..<dot]) {\n\(indented)}\n"
   }
 
-  /// Without the module.
+  /// Returns the name of a type without the module.
   private static func name(of type: any Decodable.Type) -> String {
     String(reflecting: type).split(separator: ".").dropFirst().joined(separator: ".")
   }
@@ -103,7 +104,7 @@ package struct TypeScriptDeclarations {
   private static func primitive(_ type: any Decodable.Type) -> String? {
     switch type {
     case is Bool.Type: "boolean"
-    // Dates are encoded by ISO 8601.
+    // Dates are encoded in the ISO 8601 format.
     case is String.Type, is Date.Type: "string"
     case is any (BinaryInteger & Decodable).Type, is any (BinaryFloatingPoint & Decodable).Type: "number"
     default: nil
@@ -118,7 +119,7 @@ package struct TypeScriptDeclarations {
     return (type as? any CaseIterable.Type).flatMap { values($0) }
   }
 
-  /// JSON of a value of a type, for initializers that go on only with one.
+  /// Returns the JSON of a value of a type, since initializers need one to continue.
   fileprivate static func json(of type: any Decodable.Type) -> String? {
     if type is Date.Type { return "0" }
     if let name = primitive(type) { return ["boolean": "false", "string": "\"\""][name] ?? "0" }
@@ -138,7 +139,7 @@ extension Dictionary: TextDictionaryType where Key == String, Value: Decodable {
   fileprivate static var value: any Decodable.Type { Value.self }
 }
 
-/// A decoder that notes what it is asked for, and answers with empty values.
+/// A decoder that records the requested fields, and returns empty values.
 private final class FieldRecorder: Decoder {
   struct Field {
     let name: String
@@ -146,7 +147,7 @@ private final class FieldRecorder: Decoder {
     let isOptional: Bool
   }
 
-  /// A type of which it answers with one of its values.
+  /// A type, and the value that the decoder returns for it.
   typealias Choice = (type: Any.Type, value: String)
 
   var declarations: TypeScriptDeclarations
@@ -192,7 +193,7 @@ private final class RecordingContainer<Key: CodingKey>: KeyedDecodingContainerPr
 
   init(recorder: FieldRecorder) { self.recorder = recorder }
 
-  /// Only what may be absent is asked for in this way, by `decodeIfPresent`.
+  /// `decodeIfPresent` calls this only for optional fields.
   func contains(_ key: Key) -> Bool {
     mayBeAbsent.insert(key.stringValue)
     return true

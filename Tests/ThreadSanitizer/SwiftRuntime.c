@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Tells the thread sanitizer what Swift's own libraries do to order threads. They are built without it, so it sees neither a
-// contended Mutex nor a global that is made by its first user, and would take both for races. script/test-threads loads this
-// before all else; whatever is not ordered by these is still found.
+// Reports the synchronization in Swift's own libraries to the thread sanitizer. These libraries are built without the
+// sanitizer, so it would report a contended Mutex and a lazily initialized global as races. script/test-threads
+// preloads this library; the sanitizer still finds all other races.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -10,7 +10,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-// The sanitizer's, in the executable; programs that a test starts have none.
+// Functions of the sanitizer in the executable; programs that a test starts do not have them.
 void __tsan_acquire(void *address) __attribute__((weak));
 void __tsan_release(void *address) __attribute__((weak));
 
@@ -28,8 +28,8 @@ static void *original(const char *name) {
   type function = __atomic_load_n(&kept, __ATOMIC_RELAXED); \
   if (!function) __atomic_store_n(&kept, function = (type)original(name), __ATOMIC_RELAXED)
 
-// Mutex: the slow ways, for when another thread has it (Synchronization/Mutex/LinuxImpl.swift). The fast ones are compiled into
-// the callers, where the sanitizer sees them.
+// Mutex: the slow paths, for a mutex that another thread has locked (Synchronization/Mutex/LinuxImpl.swift). The fast
+// paths are inlined into the callers, where the sanitizer observes them.
 
 #define LOCK "$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF"
 #define TRY_LOCK "$s15Synchronization12_MutexHandleV12_tryLockSlowSbyF"
@@ -62,7 +62,7 @@ __attribute__((swiftcall)) void unlock_slow(__attribute__((swift_context)) void 
   function(handle);
 }
 
-// Globals and static properties: their first user makes them, and all others come after that (runtime/Once.cpp).
+// Globals and static properties: the first access initializes them, and all others come later (runtime/Once.cpp).
 
 typedef void (*Once)(void *, void (*)(void *), void *);
 
@@ -85,7 +85,7 @@ void swift_once(void *predicate, void (*initializer)(void *), void *context) {
   acquire(predicate);
 }
 
-// Objects: whoever gives up the last reference ends what all others have done with the object before they gave up theirs.
+// Objects: the release of the last reference comes after all earlier releases by other threads.
 
 typedef void (*Release)(void *);
 typedef void (*Deallocate)(void *, size_t, size_t);

@@ -3,9 +3,9 @@
 import TestSupport
 import XCTest
 
-/// `script/check-floors` with sources in which something was planted.
+/// Tests `script/check-floors` with sources that have planted violations.
 final class FloorCheckTests: XCTestCase {
-  func testTimesOutsideOfTheTables() throws {
+  func testTimesOutsideTheTablesAreReported() throws {
     try check(
       "WindowSystem", says: "it belongs into a table of TimeLimits",
       of: [
@@ -26,7 +26,7 @@ final class FloorCheckTests: XCTestCase {
     try check("WindowSystem", says: "reads another clock", of: ["let clock = ContinuousClock()"])
   }
 
-  func testImportsThatGoUp() throws {
+  func testUpwardImportsAreReported() throws {
     try check(
       "Recorder", says: "imports go down only",
       of: [
@@ -44,7 +44,7 @@ final class FloorCheckTests: XCTestCase {
     try check("XCUIAutomation", says: "only AppleModules may", of: ["import UIKit"])
   }
 
-  func testCLibrariesOfOtherModules() throws {
+  func testCLibrariesOfOtherModulesAreReported() throws {
     try check("ElementModel/Types", says: "only WindowSystem may", of: ["import CPNG", "import CPixels"])
     try check(
       "Desktop", says: "imports \"", of: ["import CZlib", "internal import CTestHook", "import XCTest"],
@@ -54,7 +54,7 @@ final class FloorCheckTests: XCTestCase {
       notOf: ["import Crypto"])
   }
 
-  func testNamesOfToolkits() throws {
+  func testToolkitNamesOutsideToolkitsAreReported() throws {
     let planted = [
       "case gtk4", "let isGTK = true", "if name == \"Qt\" {}", "_ = QtElements()", "let isQt = true",
       "let version: Qt6", "case chromium", "_ = JavaThreads.all", "if program == \"soffice.bin\" {}",
@@ -72,7 +72,7 @@ final class FloorCheckTests: XCTestCase {
     try check("Toolkits/Qt", says: "Toolkits", of: [], notOf: planted)
   }
 
-  func testNamesOfX11() throws {
+  func testX11NamesOutsideX11FoldersAreReported() throws {
     let planted = [
       "_ = xcb_connect(nil, nil)", "let window: X11Display", "let name = \"_NET_WM_STATE\"",
       "run(\"Xvfb\")", "environment[\"DISPLAY\"]", "let key = XF86AudioPlay",
@@ -97,7 +97,7 @@ final class FloorCheckTests: XCTestCase {
     }
   }
 
-  func testAModuleWithoutAFloor() throws {
+  func testAModuleWithoutALayerIsReported() throws {
     let answer = try CheckScript("check-floors").run(on: [
       "Planted/A.swift": "import Foundation", "Planted/B.swift": "import Foundation",
     ])
@@ -106,7 +106,7 @@ final class FloorCheckTests: XCTestCase {
     XCTAssertTrue(answer.text.contains("Planted/A.swift:1: module \"Planted\" has no floor"), answer.text)
   }
 
-  func testTypesWithTheNameOfAnother() throws {
+  func testTypesWithDuplicateNamesAreReported() throws {
     let planted = [
       "struct Planted0 {}", "package enum Planted1: Sendable {}", "open class Planted2 {}",
       "public protocol Planted3 {}", "@MainActor final class Planted4 {}", "typealias Planted5 = Int",
@@ -130,7 +130,7 @@ final class FloorCheckTests: XCTestCase {
     XCTAssertEqual(answer.complaints(about: "Recorder/Steps/Planted.swift"), [], answer.text)
   }
 
-  func testMoreQuestionsThanAToolkitHasToAnswer() throws {
+  func testAToolkitProtocolWithTooManyRequirementsIsReported() throws {
     let folder = "ElementModel/Tree/Toolkits"
     func questions(_ count: Int) -> String {
       (0..<count).map { "  var planted\($0): Int { get }\n" }.joined()
@@ -155,15 +155,15 @@ final class FloorCheckTests: XCTestCase {
       [52, 53], tooMany.text)
   }
 
-  /// Holds what the script says of a file against the lines that were planted in it.
+  /// Compares the complaints of the script about a file with the lines that were planted in it.
   ///
   /// - Parameters:
   ///   - folder: the module, or a folder of it.
-  ///   - complaint: what each complaint has in it.
-  ///   - planted: the lines that it has to find.
-  ///   - allowed: lines that it must not find.
-  ///   - line: of the test.
-  /// - Throws: when the script cannot be run.
+  ///   - complaint: a text that each complaint contains.
+  ///   - planted: the lines that the script must report.
+  ///   - allowed: the lines that the script must not report.
+  ///   - line: the line of the test.
+  /// - Throws: an error when the script cannot be run.
   private func check(
     _ folder: String, says complaint: String, of planted: [String], notOf allowed: [String] = [],
     line: UInt = #line

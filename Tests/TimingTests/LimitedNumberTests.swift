@@ -4,7 +4,7 @@ import Timing
 import XCTest
 
 final class LimitedNumberTests: XCTestCase {
-  func testNumbersOfAnySizeBecomeWholeOnes() {
+  func testNumbersAreClampedToTheIntegerRange() {
     XCTAssertEqual(Int(limiting: 2.9), 2)
     XCTAssertEqual(Int(limiting: -2.9), -2)
     XCTAssertEqual(Int(limiting: 1e300), Int.max)
@@ -17,7 +17,7 @@ final class LimitedNumberTests: XCTestCase {
     XCTAssertEqual(Duration.limiting(seconds: .nan), .zero)
   }
 
-  func testATimeOfTheEnvironmentIsOneThatAClockCanSay() {
+  func testATimeFromTheEnvironmentIsClampedForTheClock() {
     let limit = TimeLimit(.seconds(3), setting: .readTimeout)
     XCTAssertEqual(limit.seconds(in: ["UNDERSTUDY_READ_TIMEOUT": "inf"]), 1e9)
     XCTAssertEqual(limit.seconds(in: ["UNDERSTUDY_READ_TIMEOUT": "nan"]), 3)

@@ -6,7 +6,7 @@ import Timing
 import XCTest
 
 final class TimeLimitsTests: XCTestCase {
-  func testThePageInTheDocumentationIsThatOfTheTables() throws {
+  func testTheDocumentedPageMatchesTheTables() throws {
     let text = try TimeTable().markdown
     if ProcessInfo.processInfo.environment["UNDERSTUDY_WRITE_TIME_LIMITS"] == "1" {
       try text.write(to: TimeTable.page, atomically: true, encoding: .utf8)
@@ -38,7 +38,7 @@ final class TimeLimitsTests: XCTestCase {
     XCTAssertEqual(limit.seconds(in: ["UNDERSTUDY_CALL_TIMEOUT": "0"], takesZero: true), 0)
   }
 
-  func testUnitsOfSystemCalls() {
+  func testLimitsAreConvertedToUnitsOfSystemCalls() {
     XCTAssertEqual(TimeLimit(.milliseconds(2)).milliseconds, 2)
     XCTAssertEqual(TimeLimit(.seconds(30)).milliseconds, 30_000)
     XCTAssertEqual(TimeLimit(.microseconds(300)).microseconds, 300)

@@ -2,15 +2,15 @@
 
 import Foundation
 
-/// The tables of `Sources/Timing`, as their source files have them, and the page that is made of them.
+/// The tables in the source files of `Sources/Timing`, and the page that is made from them.
 struct TimeTable {
   struct Entry {
     let name: String
-    /// As it stands in the source: `milliseconds`.
+    /// The unit as in the source, such as `milliseconds`.
     let unit: String
     let number: Double
     let reason: String
-    /// The version of what it was seen with.
+    /// The software and version with which the time was observed.
     let seen: String?
     let variable: String?
   }
@@ -32,16 +32,16 @@ struct TimeTable {
 
   let areas: [Area]
 
-  /// The names of settings by the constants of the table that has them.
+  /// The names of settings, by the constants in the table of settings.
   private static let variables: [String: String] = {
     let table = sources.appendingPathComponent("Settings/Setting.swift")
-    // A file that cannot be read gives no name, and the page is another one then.
+    // If the file cannot be read, the names are missing and the page differs.
     let text = (try? String(contentsOf: table, encoding: .utf8)) ?? ""
     let entries = text.matches(of: #/static let (\w+) = Setting\(\s*name: "(\w+)"/#)
     return Dictionary(uniqueKeysWithValues: entries.map { (String($0.1), String($0.2)) })
   }()
 
-  /// - Throws: `Problem` for a line that is not understood, so that no entry can be missing on the page.
+  /// - Throws: `Problem` for an unknown form of line, so that no entry can be missing on the page.
   init() throws {
     areas = try ["Tables", "Toolkits"].flatMap { folder in
       let url = Self.sources.appendingPathComponent("Timing/\(folder)")
@@ -112,11 +112,11 @@ struct TimeTable {
 }
 
 extension TimeTable.Entry {
-  /// In a unit that a person reads: `1.5 s`.
+  /// The time in a readable unit, such as `1.5 s`.
   var time: String {
     let micro = number * (["seconds": 1e6, "milliseconds": 1e3][unit] ?? 1)
     let units = [(86_400e6, "d"), (3_600e6, "h"), (60e6, "min"), (1e6, "s"), (1e3, "ms"), (1, "µs")]
-    // Whole minutes and more only where there are several of them: a minute is 60 s.
+    // Minutes and larger units are used only for whole numbers from 2: one minute is 60 s.
     let best = units.first { size, name in
       micro >= size * (size > 1e6 ? 2 : 1) && (size <= 1e6 || micro.remainder(dividingBy: size) == 0)
     }

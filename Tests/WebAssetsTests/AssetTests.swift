@@ -4,21 +4,21 @@ import Foundation
 import WebAssets
 import XCTest
 
-/// The scripts and styles as they are in the program.
+/// Tests the scripts and styles that are embedded in the program.
 final class AssetTests: XCTestCase {
-  func testEachFileOfTheFolderIsEmbeddedAsItIs() throws {
+  func testEachAssetIsEmbeddedUnchanged() throws {
     let folder = WebScripts.module.appendingPathComponent("Assets")
     let found = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.contains(".") }
     XCTAssertEqual(AssetFiles.paths.sorted(), found.sorted())
     for path in found {
       XCTAssertEqual(
         AssetFiles.file(path), try Data(contentsOf: folder.appendingPathComponent(path)),
-        "\(path) in the program is not that of the folder")
+        "the embedded file \(path) differs from the file in the folder")
     }
   }
 
-  /// A page has its script between tags.
-  func testNoScriptEndsItself() {
+  /// A page has its script between tags, so the script must not contain them.
+  func testNoScriptContainsAClosingTag() {
     for path in AssetFiles.paths where path.hasSuffix(".js") {
       let source = String(decoding: AssetFiles.file(path), as: UTF8.self)
       for word in ["</script", "<!--"] { XCTAssertFalse(source.contains(word), "\(word) in \(path)") }
@@ -27,9 +27,9 @@ final class AssetTests: XCTestCase {
   }
 }
 
-/// Modules as one script.
+/// Tests the bundling of modules into one script.
 final class ScriptBundleTests: XCTestCase {
-  func testModulesStandBehindThoseThatTheyImport() {
+  func testModulesFollowTheirImports() {
     let files = [
       "page/page.js": """
       import { one } from "./one.js"
@@ -73,8 +73,8 @@ final class ScriptBundleTests: XCTestCase {
       """)
   }
 
-  /// Node reads each page's bundle as a browser does: no name is declared twice, and nothing is left of imports and exports.
-  func testTheBundleOfEachPageIsOneScript() throws {
+  /// Node parses the bundle of each page: no name is declared twice, and no import or export remains.
+  func testTheBundleOfEachPageIsOneValidScript() throws {
     let node = try WebScripts.tool("node")
     for entry in ["report/report.js", "profile/profile.js"] {
       let bundle = ScriptBundle(entry: entry)
@@ -88,7 +88,7 @@ final class ScriptBundleTests: XCTestCase {
   }
 
   /// Tests that modules use only the forms that the bundle supports: see ``ScriptBundle``.
-  func testModulesKeepToTheRulesOfTheBundle() {
+  func testModulesUseOnlySupportedImportsAndExports() {
     for path in AssetFiles.paths where path.hasSuffix(".js") {
       let source = String(decoding: AssetFiles.file(path), as: UTF8.self)
       for statement in source.matches(of: #/(?m)^import [^"]*"[^"]*"$/#) {
@@ -104,9 +104,9 @@ final class ScriptBundleTests: XCTestCase {
         XCTAssertNotNil(
           line.firstMatch(of: #/^export (async function|function|const|class) /#), "\(path): \(line)")
       }
-      XCTAssertFalse(source.contains("import("), "\(path) imports while it runs")
+      XCTAssertFalse(source.contains("import("), "\(path) has a dynamic import")
     }
-    // A module that no page imports would be served to nobody.
+    // A module that no page imports would be unused.
     let used = ["report/report.js", "profile/profile.js", "site/site.js", "studio/studio.js"].flatMap {
       ScriptBundle(entry: $0).modules
     }

@@ -3,10 +3,10 @@
 import Foundation
 import XCTest
 
-/// The scripts in node, and their types: `script/bootstrap` installs both programs.
+/// Tests the scripts with Node, and their types with TypeScript; `script/bootstrap` installs both programs.
 final class ModuleTests: XCTestCase {
-  /// Checks the declarations in JSDoc comments and in `Types` as strictly as TypeScript does.
-  func testTypesAreRight() throws {
+  /// TypeScript checks the declarations in JSDoc comments and in `Types` in strict mode.
+  func testScriptTypesAreCorrect() throws {
     let tsc = try WebScripts.tool("tsc")
     let (status, output) = try WebScripts.run([
       tsc, "--project", WebScripts.module.appendingPathComponent("jsconfig.json").path, "--pretty", "false",
@@ -14,8 +14,8 @@ final class ModuleTests: XCTestCase {
     XCTAssertEqual(status, 0, output)
   }
 
-  /// The tests in `Modules`: calculations, stores, the graph of imports, and in jsdom's document the script of users' pages.
-  func testModules() throws {
+  /// Runs the tests in `Modules`: calculations, stores, the graph of imports, and the script for users' pages in jsdom.
+  func testTheModuleTestsPass() throws {
     let node = try WebScripts.tool("node")
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Modules")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
@@ -48,7 +48,7 @@ enum WebScripts {
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardError = pipe
-    // Debian's modules lie there. A node that is not Debian's finds them by this variable.
+    // A Node that is not from Debian finds the modules of Debian by this variable.
     process.environment = ProcessInfo.processInfo.environment.merging(["NODE_PATH": "/usr/share/nodejs"]) {
       old, new in
       old.isEmpty ? new : "\(old):\(new)"

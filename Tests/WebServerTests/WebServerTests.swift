@@ -6,13 +6,13 @@ import TestSupport
 import WebServer
 import XCTest
 
-/// The server on a real socket, with clients that keep to no rule.
+/// Tests the server on a real socket, with clients that violate the protocol.
 final class WebServerTests: XCTestCase {
   private struct Service: WebService {
 
     func answer(_ request: WebRequest) async -> WebResponse {
       if request.path == "/slow" {
-        // Ends by the cancellation alone, as far as the test lasts.
+        // Only the cancellation ends this wait during the test.
         try? await Task.sleep(for: .seconds(60))
         ended.fulfill()
       }
@@ -27,7 +27,7 @@ final class WebServerTests: XCTestCase {
       }
     }
 
-    /// Keeps those waiting who ask for an answer about "/undecided", as a database does that does not answer.
+    /// Blocks requests for "/undecided", like a database that does not reply.
     static let gate = DispatchSemaphore(value: 0)
 
     func maximumBody(of request: WebRequest) async -> Int {
@@ -40,7 +40,7 @@ final class WebServerTests: XCTestCase {
       }
     }
 
-    var ended = XCTestExpectation(description: "an answer that nobody waits for was cancelled")
+    var ended = XCTestExpectation(description: "the answer was cancelled after the client had gone")
   }
 
   private struct Echo: WebSocketHandler {
@@ -49,7 +49,7 @@ final class WebServerTests: XCTestCase {
     func disconnect(_ socket: WebSocket) {}
   }
 
-  /// Sends without a pause for as long as the socket lasts, and closes it at the first message.
+  /// Sends continuously while the socket is open, and closes it at the first message.
   private final class Talker: WebSocketHandler {
     private let isOver = Mutex(false)
 
@@ -75,7 +75,7 @@ final class WebServerTests: XCTestCase {
     await server.stop()
   }
 
-  func testLongLinesAreRefusedInATimeThatGrowsWithTheirLength() async throws {
+  func testLongLinesAreRefusedInLinearTime() async throws {
     try await serve { port in
       for size in [4 << 10, 16 << 10] {
         let answer = try Client(port).ask("GET /\(String(repeating: "a", count: size)) HTTP/1.1\r\n\r\n")
@@ -90,12 +90,12 @@ final class WebServerTests: XCTestCase {
           "GET / HTTP/1.1\r\n\(long): x\r\n\r\n",
         ] {
           let answer = try Client(port).ask(request)
-          // Bytes that were not read reset the connection, and the answer may be lost with it.
+          // Unread bytes reset the connection, and the answer may be lost.
           XCTAssertTrue(answer.hasPrefix("HTTP/1.1 400") || answer.isEmpty, String(answer.prefix(100)))
         }
         times.append(ProcessorTime.ofProcess - before)
       }
-      // Eight times the length; the squared time would be 64 times as long.
+      // The length increased by a factor of 8; quadratic time would increase by a factor of 64.
       XCTAssertLessThan(times[2], times[1] * 24)
     }
   }
@@ -127,7 +127,7 @@ final class WebServerTests: XCTestCase {
     }
   }
 
-  func testWhatIsAskedAboutOneBodyHoldsUpNobodyElse() async throws {
+  func testAPendingBodyLimitDoesNotBlockOtherRequests() async throws {
     try await serve { port in
       let undecided = try Client(port)
       try undecided.send("POST /undecided HTTP/1.1\r\nContent-Length: 4\r\nConnection: close\r\n\r\nbo")
@@ -141,7 +141,7 @@ final class WebServerTests: XCTestCase {
     }
   }
 
-  func testARequestThatDoesNotComeWholeEndsAtItsDeadline() async throws {
+  func testAnIncompleteRequestEndsAtItsDeadline() async throws {
     var limits = WebLimits()
     limits.request = 0.3
     try await serve(limits) { port in
@@ -153,19 +153,19 @@ final class WebServerTests: XCTestCase {
     }
   }
 
-  func testAnAnswerIsCancelledWhenItsClientHasGone() async throws {
+  func testAnAnswerIsCancelledWhenItsClientDisconnects() async throws {
     let service = Service()
     try await serve(WebLimits(), service) { port in
       let client = try Client(port)
       try client.send("GET /slow HTTP/1.1\r\n\r\n")
-      // Another request is answered meanwhile.
+      // Another request is answered at the same time.
       XCTAssertTrue(try Client(port).ask("GET / HTTP/1.0\r\n\r\n").hasSuffix("hello"))
       client.close()
       await fulfillment(of: [service.ended], timeout: 10)
     }
   }
 
-  func testAClientThatClosesItsHalfBehindARequestGetsItsAnswer() async throws {
+  func testAHalfClosedClientReceivesItsAnswer() async throws {
     try await serve { port in
       for request in [
         "GET / HTTP/1.1\r\n\r\n", "POST /upload HTTP/1.1\r\nContent-Length: 5\r\n\r\nhello",
@@ -180,7 +180,7 @@ final class WebServerTests: XCTestCase {
           answer)
         XCTAssertTrue(answer.hasSuffix("hello"), answer)
       }
-      // One that is not whole is refused at once.
+      // An incomplete request is refused at once.
       let client = try Client(port)
       try client.send("POST /upload HTTP/1.1\r\nContent-Length: 9\r\n\r\nx")
       client.closeHalf()
@@ -189,7 +189,7 @@ final class WebServerTests: XCTestCase {
     }
   }
 
-  /// Counts the sockets that begin and end.
+  /// Counts the sockets that are opened and closed.
   private struct Counted: WebService {
     struct Handler: WebSocketHandler {
       let counts: Counts
@@ -221,14 +221,14 @@ final class WebServerTests: XCTestCase {
       await pause()
       return request.path == "/socket" ? Handler(counts: counts) : nil
     }
-    /// Lets the loop continue, as a database query does.
+    /// Suspends until another thread resumes, like a database query.
     private func pause() async {
       await withCheckedContinuation { continuation in DispatchQueue.global().async { continuation.resume() } }
     }
   }
 
-  /// An unfulfilled promise ends the process of a debug build.
-  func testClientsThatVanishAtAnyMomentLeaveNothingBehind() async throws {
+  /// In a debug build, an unfulfilled promise ends the process.
+  func testDisconnectingClientsLeaveNoConnections() async throws {
     let upgrade =
       "Host: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n"
     let frames = Data([
@@ -252,12 +252,12 @@ final class WebServerTests: XCTestCase {
     var last: [Client] = []
     var count = 0
     for request in requests {
-      // Each of the last bytes, where something changes; fewer within the head.
+      // Disconnects after each of the last bytes, where the state changes, and after every seventh byte of the head.
       for end in 0...request.count where end % 7 == 0 || end > request.count - 36 {
         for (number, leave) in leaving.enumerated() {
           let client = try Client(server.port)
           try client.send(request.prefix(end))
-          // Those that have sent all leave when the first bytes of the answer have come, most others before.
+          // After a complete request, the client waits for the first bytes of the answer; most others do not.
           if end == request.count {
             client.readSome(milliseconds: 10_000)
           } else if (end + number) % 5 == 0 {
@@ -278,14 +278,14 @@ final class WebServerTests: XCTestCase {
         || service.counts.begun.withLock { $0 } < 2 * leaving.count
     }
     while isLeft(), Date() < deadline { try await Task.sleep(for: .milliseconds(20)) }
-    XCTAssertEqual(server.countOfConnections, 0, "connections that nobody has any more")
+    XCTAssertEqual(server.countOfConnections, 0, "connections of disconnected clients are left")
     XCTAssertEqual(service.counts.begun.withLock { $0 }, service.counts.ended.withLock { $0 })
-    // How many others came so far before they left depends on the machine.
+    // The number of other clients that opened a socket before they left depends on the machine.
     XCTAssertGreaterThanOrEqual(
       service.counts.begun.withLock { $0 }, 2 * leaving.count,
-      "two requests open a socket when they are whole")
+      "two of the requests open a socket when they are complete")
     XCTAssertTrue(try Client(server.port).ask("GET / HTTP/1.0\r\n\r\n").hasSuffix("hello"))
-    // Its end, too, meets clients in the middle of something.
+    // The server also stops while clients are in the middle of a request.
     let open = try requests.map { request in
       let client = try Client(server.port)
       try client.send(request.prefix(request.count - 3))
@@ -318,7 +318,7 @@ final class WebServerTests: XCTestCase {
 
   func testNothingFollowsACloseFrame() async throws {
     try await serve { port in
-      // The client's close frame, and a text upon which the server closes: both masked with zeros.
+      // The close frame of the client, and a text after which the server closes; both are masked with zeros.
       for closing in [Data([0x88, 0x82, 0, 0, 0, 0, 0x03, 0xe8]), Data([0x81, 0x81, 0, 0, 0, 0, 0x78])] {
         for _ in 0..<20 {
           let client = try Client(port)
@@ -332,13 +332,13 @@ final class WebServerTests: XCTestCase {
     }
   }
 
-  func testAMessageBeyondItsLimitClosesTheSocketAlone() async throws {
+  func testATooLargeMessageClosesOnlyItsSocket() async throws {
     var limits = WebLimits()
     limits.message = 1000
     try await serve(limits) { port in
       let client = try Client(port)
       try client.openSocket("/socket")
-      // Text, final, masked with zeros: "hi"; then one that says it has 65,535 bytes.
+      // The final text frame "hi", masked with zeros; the next frame declares 65,535 bytes.
       try client.send(Data([0x81, 0x82, 0, 0, 0, 0]) + Data("hi".utf8))
       let answer = try client.read(until: "\u{2}hi")
       XCTAssertTrue(answer.hasPrefix("HTTP/1.1 101"), answer)
@@ -349,7 +349,7 @@ final class WebServerTests: XCTestCase {
   }
 }
 
-/// A plain socket.
+/// A client with a plain socket.
 private final class Client {
   private var file: Int32
 
@@ -365,7 +365,7 @@ private final class Client {
       }
     }
     guard result == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-    // A bound, so that a server that hangs fails a test and does not stop it.
+    // With this time limit, a hung server fails a test and does not block it.
     var limit = timeval(tv_sec: 10, tv_usec: 0)
     for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
       setsockopt(file, SOL_SOCKET, option, &limit, socklen_t(MemoryLayout<timeval>.size))
@@ -380,17 +380,17 @@ private final class Client {
     file = -1
   }
 
-  /// Says that nothing more comes, and goes on reading.
+  /// Closes the sending half of the connection; reading is still possible.
   func closeHalf() { shutdown(file, Int32(SHUT_WR)) }
 
-  /// Ends the connection without a word of goodbye.
+  /// Resets the connection.
   func reset() {
     var linger = linger(l_onoff: 1, l_linger: 0)
     setsockopt(file, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<Foundation.linger>.size))
     close()
   }
 
-  /// Reads what comes within a time.
+  /// Reads the bytes that arrive within a time.
   func readSome(milliseconds: Int32) {
     var descriptor = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
     guard poll(&descriptor, 1, milliseconds) > 0 else { return }
@@ -404,7 +404,7 @@ private final class Client {
       let count = rest.withUnsafeBytes {
         Foundation.send(file, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
       }
-      // The server may close before it has read all.
+      // The server may close the connection before it has read all bytes.
       guard count > 0 else { return }
       rest = rest.dropFirst(count)
     }
@@ -412,7 +412,7 @@ private final class Client {
 
   func send(_ text: String) throws { try send(Data(text.utf8)) }
 
-  /// All that comes until an ending or until the server closes; an error where neither comes within ten seconds.
+  /// Reads until an ending arrives or the server closes the connection, for at most ten seconds.
   func read(until ending: String? = nil) throws -> String {
     String(decoding: try readData(until: ending), as: UTF8.self)
   }
@@ -433,14 +433,14 @@ private final class Client {
     return all
   }
 
-  /// Asks for a socket; the answer is the first that comes.
+  /// Requests a WebSocket; the caller has to read the answer.
   func openSocket(_ path: String) throws {
     try send(
       "GET \(path) HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
         + "Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n")
   }
 
-  /// Says something, and that nothing more comes where an answer is due.
+  /// Sends a request with `Connection: close`, and reads the answer.
   func ask(_ text: String) throws -> String {
     try send(text.replacingOccurrences(of: "HTTP/1.1\r\n\r\n", with: "HTTP/1.1\r\nConnection: close\r\n\r\n"))
     return try read()

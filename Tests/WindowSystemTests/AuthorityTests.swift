@@ -44,7 +44,7 @@ final class AuthorityTests: XCTestCase {
     XCTAssertEqual(failure(missing), .unreadableAuthority(path: missing))
   }
 
-  func testADisplayWithoutASocketIsToldAsThat() throws {
+  func testADisplayWithoutASocketIsReported() throws {
     let server = DisplayServers.server(of: ":64999", authorityFile: try write("some", cookie: 7))
     XCTAssertThrowsError(try server.watchStartup(within: 5)) {
       XCTAssertEqual(
@@ -53,14 +53,14 @@ final class AuthorityTests: XCTestCase {
     }
   }
 
-  func testAFileIsReadAsItWasWritten() {
+  func testAFileIsUnchangedAfterWritingAndReading() {
     let authority = XAuthority(cookie: XAuthority.makeCookie(), display: 7)
     XCTAssertEqual(XAuthority(reading: authority.data), authority)
     XCTAssertEqual(authority.entries.count, 2)
     XCTAssertEqual(authority.cookie(for: ":9"), authority.cookie(for: ":7.0"))
   }
 
-  func testAnEntryThatIsCutOffIsLeftOut() {
+  func testATruncatedEntryIsIgnored() {
     let authority = XAuthority(cookie: [1, 2, 3], display: 7)
     XCTAssertEqual(XAuthority(reading: authority.data.dropLast()).entries, [authority.entries[0]])
     XCTAssertNil(XAuthority(reading: Data()).cookie(for: ":7"))

@@ -12,7 +12,7 @@ final class DamageTests: XCTestCase {
 
   override func tearDown() { desktop.stop() }
 
-  func testDrawingIsSeenWithItsPlaceAndTime() throws {
+  func testDrawingIsReportedWithItsRectangleAndTime() throws {
     let window = try TestWindow(on: desktop, frame: CGRect(x: 40, y: 30, width: 200, height: 100))
     let display = try desktop.connect()
     _ = try desktop.window("the window", on: display) { $0.id == window.id }
@@ -28,7 +28,7 @@ final class DamageTests: XCTestCase {
     XCTAssertEqual(event.time, start, accuracy: 0.1)
   }
 
-  func testNothingDrawnMeansNoDamageEvenWhenThePointerMoves() throws {
+  func testAMovementOfThePointerCausesNoDamage() throws {
     let display = try desktop.connect()
     let monitor = try desktop.displayServer.watchDamage()
     _ = try monitor.waitForQuiet(for: 0.1, until: MonotonicClock.now + 5)
@@ -37,14 +37,14 @@ final class DamageTests: XCTestCase {
     XCTAssertFalse(try monitor.waitForDamage(after: before, until: MonotonicClock.now + 0.1))
   }
 
-  func testOnlyTheLatestDamageIsRememberedButAllIsCounted() throws {
+  func testOnlyTheLatestDamageIsStoredButAllIsCounted() throws {
     let window = try TestWindow(on: desktop, frame: CGRect(x: 0, y: 0, width: 200, height: 100))
     let display = try desktop.connect()
     _ = try desktop.window("the window", on: display) { $0.id == window.id }
     let monitor = try desktop.displayServer.watchDamage()
     let before = try monitor.count
     let end = MonotonicClock.now + 30
-    // The server reports damage when it has nothing else to do: on a busy machine much of it together.
+    // The server reports damage when it is idle: on a busy machine, many reports come together.
     while try monitor.count <= before + 1100, MonotonicClock.now < end {
       window.fill(CGRect(x: 1, y: 1, width: 2, height: 2), color: 0)
       window.sync()

@@ -19,7 +19,7 @@ final class FrameSynchronizationTests: XCTestCase {
     try desktop.displayServer.synchronizeFrames(refreshRate: refreshRate)
   }
 
-  func testAFrameThatIsDoneIsAnsweredAtOnceAndOneThatBeginsIsNot() throws {
+  func testAFinishedFrameIsAnsweredAtOnceAndAStartedOneIsNot() throws {
     let synchronization = try synchronize()
     let window = try TestWindow(on: desktop, frame: frame)
     window.countFrames()
@@ -29,7 +29,7 @@ final class FrameSynchronizationTests: XCTestCase {
     let shown = try XCTUnwrap(window.shownFrame(within: 5))
     XCTAssertEqual(shown.frame, 6)
     XCTAssertEqual(shown.interval, 1_000)
-    // More than 32 bits. The server counts up one by one, so that the counter has to begin near it.
+    // More than 32 bits. The server increments the counter one by one, so it has to begin near that value.
     window.countFrames(from: 1 << 32)
     XCTAssertEqual(window.shownFrame(within: 5)?.frame, 1 << 32)
     window.setFrameCounter((1 << 32) + 2)
@@ -37,7 +37,7 @@ final class FrameSynchronizationTests: XCTestCase {
     withExtendedLifetime(synchronization) {}
   }
 
-  func testProgramsOnAScreenOfTheUsualRateAreToldIt() throws {
+  func testProgramsReceiveTheRefreshIntervalOfTheScreen() throws {
     let synchronization = try synchronize(refreshRate: 60)
     let window = try TestWindow(on: desktop, frame: frame)
     window.countFrames(from: 2)
@@ -45,7 +45,7 @@ final class FrameSynchronizationTests: XCTestCase {
     withExtendedLifetime(synchronization) {}
   }
 
-  func testFramesThatFollowEachOtherKeepTheRateOfAScreen() throws {
+  func testConsecutiveFramesHaveTheRateOfAScreen() throws {
     let synchronization = try synchronize()
     let window = try TestWindow(on: desktop, frame: frame)
     window.countFrames()
@@ -54,12 +54,12 @@ final class FrameSynchronizationTests: XCTestCase {
       window.setFrameCounter(UInt64(number * 2))
       XCTAssertEqual(window.shownFrame(within: 5)?.frame, UInt64(number * 2))
     }
-    // Four at once, and ten of 16.7 ms; what is left of the first four shortens one of them.
+    // Four frames at once, and ten of 16.7 ms, of which the first one may be shorter.
     XCTAssertGreaterThan(MonotonicClock.now - start, 0.13)
     withExtendedLifetime(synchronization) {}
   }
 
-  func testAFrameThatIsAnsweredLaterIsToldToBeSo() throws {
+  func testAFrameWithAPendingAnswerIsReportedAsUnanswered() throws {
     let synchronization = try synchronize()
     let window = try TestWindow(on: desktop, frame: frame)
     window.countFrames()
@@ -81,11 +81,11 @@ final class FrameSynchronizationTests: XCTestCase {
       window.setFrameCounter(UInt64(number * 2))
       XCTAssertEqual(window.shownFrame(within: 5)?.frame, UInt64(number * 2))
     }
-    // By the pace of animations it would be a third of a second.
+    // With the pace of animations, it would take a third of a second.
     XCTAssertLessThan(MonotonicClock.now - start, 0.2)
   }
 
-  func testThePaceAllowsFourFramesAtOnceAndThenOneInEachInterval() {
+  func testThePaceAllowsFourFramesAtOnceAndThenOnePerInterval() {
     let start = MonotonicClock.now
     var pace = FramePace()
     for _ in 1...4 { XCTAssertTrue(pace.take(at: start)) }
@@ -93,12 +93,12 @@ final class FrameSynchronizationTests: XCTestCase {
     XCTAssertEqual(pace.next, start + 0.016_667, accuracy: 0.001)
     XCTAssertTrue(pace.take(at: start + 0.018))
     XCTAssertFalse(pace.take(at: start + 0.020))
-    // A rest gives no more than four.
+    // After a pause, no more than four are allowed at once.
     for _ in 1...4 { XCTAssertTrue(pace.take(at: start + 10)) }
     XCTAssertFalse(pace.take(at: start + 10))
   }
 
-  func testAWindowThatWasThereBeforeIsAnswered() throws {
+  func testAnExistingWindowIsAnswered() throws {
     let window = try TestWindow(on: desktop, frame: frame)
     _ = try desktop.window("the window", on: desktop.connect()) { $0.id == window.id }
     window.countFrames(from: 4)
@@ -109,7 +109,7 @@ final class FrameSynchronizationTests: XCTestCase {
     withExtendedLifetime(synchronization) {}
   }
 
-  func testWindowsThatGoDoNotKeepOthersFromBeingAnswered() throws {
+  func testDestroyedWindowsDoNotBlockAnswersToOthers() throws {
     let synchronization = try synchronize()
     for number in 1...20 {
       let window = try TestWindow(on: desktop, frame: frame, overrideRedirect: number.isMultiple(of: 2))
@@ -124,7 +124,7 @@ final class FrameSynchronizationTests: XCTestCase {
     withExtendedLifetime(synchronization) {}
   }
 
-  func testProgramsAreToldThatFramesAreAnsweredAlsoAfterTheWindowManagerHasBegunAnew() throws {
+  func testSupportIsAnnouncedAgainAfterARestartOfTheWindowManager() throws {
     let window = try TestWindow(on: desktop, frame: frame)
     XCTAssertEqual(window.supportedHints(), [])
     let synchronization = try synchronize()
@@ -135,7 +135,7 @@ final class FrameSynchronizationTests: XCTestCase {
     withExtendedLifetime(synchronization) {}
   }
 
-  func testTheEndOfItsConnectionIsToldAndNothingCountsAsUnansweredAnyMore() throws {
+  func testALostConnectionIsReportedAndNoFrameCountsAsUnanswered() throws {
     let synchronization = try XCTUnwrap(synchronize() as? XFrameSynchronization)
     let window = try TestWindow(on: desktop, frame: frame)
     window.countFrames()
@@ -148,14 +148,14 @@ final class FrameSynchronizationTests: XCTestCase {
       guard case WindowSystemError.framesUnanswered = error else { return XCTFail("\(error)") }
     }
     window.setFrameCounter(4)
-    XCTAssertFalse(synchronization.hasUnansweredFrames(of: [getpid()]), "it would be waited for without end")
-    // Another one answers what was left.
+    XCTAssertFalse(synchronization.hasUnansweredFrames(of: [getpid()]), "a wait for it would never end")
+    // A new synchronization answers the remaining frame.
     let next = try synchronize()
     XCTAssertEqual(window.shownFrame(within: 5)?.frame, 4)
     withExtendedLifetime(next) {}
   }
 
-  func testItEndsWithItsObject() throws {
+  func testTheThreadEndsWithItsObject() throws {
     func threads() -> Int {
       let folder = "/proc/self/task"
       let tasks = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -163,7 +163,7 @@ final class FrameSynchronizationTests: XCTestCase {
         (try? String(contentsOfFile: "\(folder)/\($0)/comm", encoding: .utf8)) == "understudy-sync\n"
       }
     }
-    // Desktops of other tests may be there.
+    // Desktops of other tests may exist.
     let before = threads()
     var synchronization: (any FrameSynchronization)? = try synchronize()
     try Wait.until("the thread") { threads() == before + 1 }

@@ -26,7 +26,7 @@ final class InputTests: XCTestCase {
     desktop.stop()
   }
 
-  func testThePointerGoesWhereItIsTold() throws {
+  func testThePointerMovesToTheGivenPosition() throws {
     try display.movePointer(to: CGPoint(x: 321, y: 123))
     XCTAssertEqual(try display.pointerLocation, CGPoint(x: 321, y: 123))
   }
@@ -45,7 +45,7 @@ final class InputTests: XCTestCase {
 
   // MARK: - Clicks and the focus
 
-  func testAClickGivesTheFocusToItsWindowBeforeAndRaisesIt() throws {
+  func testAClickFocusesAndRaisesItsWindowFirst() throws {
     let other = try TestWindow(on: desktop, frame: CGRect(x: 300, y: 200, width: 300, height: 200))
     _ = try desktop.window("the other", on: display) { $0.id == other.id && $0.isActive }
     // Here both overlap, and the other one is above.
@@ -62,13 +62,13 @@ final class InputTests: XCTestCase {
     XCTAssertEqual(try window.inputEvents(2), ["press 38", "release 38"])
   }
 
-  func testTheServerKeepsTheTimeBetweenTheClicksOfOneGesture() throws {
+  func testTheServerSpacesTheClicksOfOneGesture() throws {
     let point = CGPoint(x: 150, y: 150)
     try display.movePointer(to: point)
     let start = MonotonicClock.now
     XCTAssertTrue(
       try display.click(button: 1, at: point, ifOver: display.topWindow(at: point), count: 3, holding: nil))
-    XCTAssertGreaterThan(MonotonicClock.now - start, 0.04, "the call returns when the last one was made")
+    XCTAssertGreaterThan(MonotonicClock.now - start, 0.04, "the call returns after the last click")
     let times = try window.pressTimes(3)
     for (one, next) in zip(times, times.dropFirst()) {
       XCTAssertGreaterThanOrEqual(next - one, 20)
@@ -76,7 +76,7 @@ final class InputTests: XCTestCase {
     }
   }
 
-  func testAClickOnAMenuLeavesTheFocusWhereItIs() throws {
+  func testAClickOnAMenuDoesNotMoveTheFocus() throws {
     let menu = try TestWindow(
       on: desktop, frame: CGRect(x: 600, y: 400, width: 100, height: 100), overrideRedirect: true)
     _ = try desktop.window("the menu", on: display) { $0.id == menu.id }
@@ -87,7 +87,7 @@ final class InputTests: XCTestCase {
     XCTAssertEqual(try display.activeWindow, window.id)
   }
 
-  func testAClickBesideAnOpenMenuIsForTheMenuAlone() throws {
+  func testAClickBesideAnOpenMenuReachesOnlyTheMenu() throws {
     let other = try TestWindow(on: desktop, frame: CGRect(x: 600, y: 400, width: 100, height: 100))
     _ = try desktop.window("the other", on: display) { $0.id == other.id && $0.isActive }
     let menu = try TestWindow(
@@ -103,7 +103,7 @@ final class InputTests: XCTestCase {
     XCTAssertEqual(try display.activeWindow, other.id)
   }
 
-  func testAClickReachesItsWindowThoughAPopupComesUpWhileTheWindowManagerIsBusy() throws {
+  func testAClickReachesItsWindowDespiteAPopupAndABusyWindowManager() throws {
     let frame = try display.window(window.id).frame
     let center = CGPoint(x: frame.midX, y: frame.midY)
     try display.movePointer(to: center)
@@ -132,7 +132,7 @@ final class InputTests: XCTestCase {
     XCTAssertEqual(try window.inputEvents(4), ["press 64", "press 50", "release 50", "release 64"])
   }
 
-  func testReleaseAllInputReleasesWhatIsHeld() throws {
+  func testReleaseAllInputReleasesKeysAndButtons() throws {
     let frame = try display.window(window.id).frame
     try display.movePointer(to: CGPoint(x: frame.midX, y: frame.midY))
     try display.keyDown(.shiftLeft)
@@ -142,7 +142,7 @@ final class InputTests: XCTestCase {
       try window.inputEvents(4), ["press 50", "button press 1", "button release 1", "release 50"])
   }
 
-  func testAKeyThatIsHeldMeansWhatItIsCalled() throws {
+  func testAHeldKeyIsPressedWithItsModifiers() throws {
     let capital = try XCTUnwrap(KeySym("A"))
     try display.keyDown(capital)
     XCTAssertEqual(try window.inputEvents(3), ["press 50", "press 38", "release 50"])
@@ -163,7 +163,7 @@ final class InputTests: XCTestCase {
         + ["press 36", "release 36"])
   }
 
-  func testAChangeOfTheLayoutIsFollowed() throws {
+  func testAChangeOfTheLayoutIsApplied() throws {
     try display.type("z", focusedWindow: window.id)
     try desktop.run("/usr/bin/setxkbmap", ["-layout", "de"])
     try display.type("z\u{4e00}", focusedWindow: window.id)
@@ -177,7 +177,7 @@ final class InputTests: XCTestCase {
     }
   }
 
-  func testManyNewCharactersReachAWindowThatKnowsNoPing() throws {
+  func testManyNewCharactersReachAWindowWithoutPing() throws {
     let text = String(String.UnicodeScalarView((0..<250).compactMap { Unicode.Scalar(0x4e00 + $0) }))
     try display.type(text, focusedWindow: window.id)
     XCTAssertEqual(try window.inputEvents(500).count, 500)

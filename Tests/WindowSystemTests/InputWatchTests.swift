@@ -6,7 +6,7 @@ import WindowSystem
 import XCTest
 
 final class InputWatchTests: XCTestCase {
-  func testSeesButtonsWithPlaceAndModifiersInOrder() throws {
+  func testButtonsAreReportedInOrderWithPositionAndModifiers() throws {
     let server = try TestDisplay(windowManager: false)
     defer { server.stop() }
     let display = try server.connect()
@@ -35,8 +35,8 @@ final class InputWatchTests: XCTestCase {
     }
   }
 
-  /// More characters than there are spare keys, so that keys change their meaning while they are watched.
-  func testReadsTextTypedOnKeysThatChangeTheirMeaning() throws {
+  /// The text has more characters than there are spare keys, so keys change their meaning meanwhile.
+  func testTextTypedOnRemappedKeysIsRead() throws {
     let server = try TestDisplay(windowManager: false)
     defer { server.stop() }
     let display = try server.connect()
@@ -48,7 +48,7 @@ final class InputWatchTests: XCTestCase {
     XCTAssertEqual(try watch.text(until: text.count), text)
   }
 
-  func testReadsKeysOfAnotherClientAndAnotherLayout() throws {
+  func testKeysOfAnotherClientAndAnotherLayoutAreRead() throws {
     let server = try TestDisplay(windowManager: false)
     defer { server.stop() }
     let watch = try server.displayServer.watchInput()
@@ -63,7 +63,7 @@ final class InputWatchTests: XCTestCase {
     XCTAssertEqual(shortcut.last { $0.key?.keySym == .left }?.modifiers, [.control, .shift])
   }
 
-  func testTellsTheEndOfTheServer() throws {
+  func testTheEndOfTheServerIsReported() throws {
     let server = try TestDisplay(windowManager: false)
     let watch = try server.displayServer.watchInput()
     defer { watch.close() }
@@ -75,7 +75,7 @@ final class InputWatchTests: XCTestCase {
     XCTAssertLessThan(MonotonicClock.now - begun, 2)
   }
 
-  func testClosesAtOnceAndWakesAWaiter() throws {
+  func testAWatchClosesAtOnceAndWakesAWaiter() throws {
     let server = try TestDisplay(windowManager: false)
     defer { server.stop() }
     let watch = try server.displayServer.watchInput()
@@ -107,7 +107,7 @@ extension InputWatch {
     let deadline = MonotonicClock.now + 10
     while !isDone(events) {
       guard MonotonicClock.now < deadline else {
-        XCTFail("The input that was waited for did not come; seen: \(events)")
+        XCTFail("The expected input did not arrive; seen: \(events)")
         return events
       }
       events += try next(until: MonotonicClock.now + 0.1)
@@ -115,7 +115,7 @@ extension InputWatch {
     return events
   }
 
-  /// Returns the typed text once there are so many keys with a text.
+  /// Returns the typed text once a number of keys with a text were pressed.
   fileprivate func text(until count: Int) throws -> String {
     try take { $0.compactMap { $0.key?.text }.count >= count }.compactMap { $0.key?.text }.joined()
   }

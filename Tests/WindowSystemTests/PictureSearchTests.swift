@@ -6,7 +6,7 @@ import XCTest
 
 /// Tests the search for a picture in another one.
 final class PictureSearchTests: XCTestCase {
-  /// Noise, which has each part once.
+  /// A picture of noise, in which each part occurs once.
   private func noise(_ width: Int, _ height: Int) -> Screenshot {
     var state: UInt32 = 7
     let pixels = (0..<width * height * 4).map { _ -> UInt8 in
@@ -21,7 +21,7 @@ final class PictureSearchTests: XCTestCase {
       frame: picture.frame, pixels: picture.pixels.map { $0 < 128 ? $0 + amount : $0 - amount })
   }
 
-  func testAPartIsFoundInItsPlace() throws {
+  func testAPartIsFoundAtItsPosition() throws {
     let picture = noise(60, 40)
     let place = CGRect(x: 117, y: 63, width: 9, height: 5)
     let part = try XCTUnwrap(picture.cropped(to: place))
@@ -30,7 +30,7 @@ final class PictureSearchTests: XCTestCase {
     XCTAssertEqual(found.map(\.score), [1])
   }
 
-  func testToleranceIsAPartOfTheContrast() throws {
+  func testTheToleranceIsRelativeToTheContrast() throws {
     let picture = noise(60, 40)
     let place = CGRect(x: 117, y: 63, width: 9, height: 5)
     let part = changed(try XCTUnwrap(picture.cropped(to: place)), by: 10)
@@ -41,20 +41,20 @@ final class PictureSearchTests: XCTestCase {
     XCTAssertEqual(found[0].score, 1 - 10 / 64, accuracy: 0.05)
   }
 
-  func testOfPlacesThatOverlapTheBestCounts() throws {
+  func testTheBestOfOverlappingMatchesIsUsed() throws {
     var pixels = [UInt8](repeating: 200, count: 40 * 10 * 4)
     for (x, rows) in [(5, 3..<6), (6, 3..<5), (25, 3..<6)] {
       for y in rows { pixels[(y * 40 + x) * 4] = 0 }
     }
     let picture = Screenshot(frame: CGRect(x: 0, y: 0, width: 40, height: 10), pixels: pixels)
     let part = try XCTUnwrap(picture.cropped(to: CGRect(x: 24, y: 2, width: 3, height: 5)))
-    // Two dots are too many at the left place, and plain areas lack three.
+    // At the left position two dots are too many, and in plain areas three dots are missing.
     let found = try PictureSearch(for: part, tolerance: 0.7).matches(in: picture)
     XCTAssertEqual(found.map(\.frame.minX), [24, 4])
     XCTAssertEqual(found.map(\.score), [1, 1 - 2.0 / 3])
   }
 
-  func testOneThatIsLargerIsNowhere() throws {
+  func testALargerPictureIsNotFound() throws {
     XCTAssertEqual(try PictureSearch(for: noise(61, 40), tolerance: 1).matches(in: noise(60, 40)), [])
   }
 

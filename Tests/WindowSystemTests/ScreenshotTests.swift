@@ -47,7 +47,7 @@ final class ScreenshotTests: XCTestCase {
     }
   }
 
-  func testWindowsAreSeenThroughWhereTheyAreTransparent() throws {
+  func testTransparentWindowsShowTheWindowBelow() throws {
     let half = CGRect(x: 20, y: 0, width: 100, height: 100)
     let below = try TestWindow(
       on: desktop, frame: CGRect(x: 0, y: 0, width: 100, height: 100), color: 0xff0000,

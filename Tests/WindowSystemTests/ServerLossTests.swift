@@ -8,7 +8,7 @@ import WindowSystem
 import XCTest
 
 final class ServerLossTests: XCTestCase {
-  func testNoServerIsAnErrorThatNamesTheDisplay() {
+  func testAMissingServerIsAnErrorThatNamesTheDisplay() {
     XCTAssertThrowsError(try DisplayServers.server(of: ":64999").connect()) { error in
       XCTAssertTrue("\(error)".contains(":64999"), "\(error)")
     }
@@ -64,7 +64,7 @@ final class ServerLossTests: XCTestCase {
     wait(for: [ended], timeout: 5)
   }
 
-  func testAStoppedServerIsReportedAfterTheLimit() throws {
+  func testAStoppedServerIsReportedAfterTheTimeout() throws {
     let desktop = try TestDisplay(windowManager: false)
     defer { desktop.stop() }
     let display = try desktop.connect()

@@ -6,7 +6,7 @@ import Timing
 import WindowSystem
 import XCTest
 
-/// Types into real toolkits and reads the text back from the widget itself.
+/// Tests typing into real toolkits, by reading the text from the widget.
 final class TypingTests: XCTestCase {
   private var desktop: TestDisplay!
   private var display: (any DisplayClient)!
@@ -37,11 +37,11 @@ final class TypingTests: XCTestCase {
     try assertArrives(text, version: "4.0")
   }
 
-  func testGraphemesOfManyScalarsArriveWhole() throws {
+  func testGraphemesOfManyScalarsArriveCompletely() throws {
     try assertArrives("\u{1f469}\u{200d}\u{1f4bb} e\u{301} \u{1f1e9}\u{1f1ea} end", version: "3.0")
   }
 
-  func testTheKeyboardOfTheLayoutIsUntouchedAfterManyRemaps() throws {
+  func testTheKeyboardLayoutIsUnchangedAfterManyRemaps() throws {
     let editor = try startEditor("3.0")
     for start in stride(from: 0x4e00, to: 0x5200, by: 90) {
       let text = (0..<90).compactMap { Unicode.Scalar(start + $0) }
@@ -70,7 +70,7 @@ final class TypingTests: XCTestCase {
     }
   }
 
-  // MARK: - A text editor that prints what it holds
+  // MARK: - A text editor that prints its text
 
   private struct Editor {
     let program: PythonProgram
@@ -143,7 +143,7 @@ final class TypingTests: XCTestCase {
     }
   }
 
-  /// 60 % ASCII, the rest accented Latin, Cyrillic, CJK and emoji; a new line after each 60th.
+  /// 60 % ASCII, the rest accented Latin, Cyrillic, CJK and emoji; each 60th character is a new line.
   private static func mixed(_ count: Int) -> String {
     var scalars = String.UnicodeScalarView()
     for index in 0..<count {

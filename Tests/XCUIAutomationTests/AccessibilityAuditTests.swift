@@ -9,7 +9,7 @@ import XCTest
 
 @testable import XCUIAutomation
 
-/// Audits of a window with nothing wrong, and of the same window with defects put in.
+/// Tests audits of a window without defects, and of the same window with defects.
 final class AccessibilityAuditTests: ToolkitTestCase {
   private struct Found: Equatable, CustomStringConvertible {
     let type: XCUIAccessibilityAuditType
@@ -18,7 +18,7 @@ final class AccessibilityAuditTests: ToolkitTestCase {
     var description: String { "\n\(compact) (\(type.rawValue)): \(label)" }
   }
 
-  /// Runs an audit and takes all of its issues.
+  /// Runs an audit with a handler that accepts all issues, and returns the issues.
   private func audit(
     _ app: XCUIApplication, for types: XCUIAccessibilityAuditType = .all
   ) throws -> [Found] {
@@ -37,7 +37,7 @@ final class AccessibilityAuditTests: ToolkitTestCase {
     XCTAssertEqual(try audit(show(.audit, toolkit)), [])
   }
 
-  func testWhereThePointerWasLeftDecidesNothing() throws {
+  func testThePointerPositionDoesNotChangeTheResult() throws {
     let app = show(.audit, toolkit)
     let link = app.descendants(matching: .any)["Help pages"].firstMatch
     if link.exists { link.hover() }
@@ -69,7 +69,7 @@ final class AccessibilityAuditTests: ToolkitTestCase {
       ])
   }
 
-  func testOnlyTheTypesAskedForAreLookedAt() throws {
+  func testOnlyTheRequestedTypesAreAudited() throws {
     let app = launchWithAllDefects()
     XCTAssertEqual(try audit(app, for: [.hitRegion, .action]).map(\.label), ["Tiny", "Drawn"])
   }
@@ -88,7 +88,7 @@ final class AccessibilityAuditTests: ToolkitTestCase {
     XCTAssertEqual(frames.map(\.size), [CGSize(width: 12, height: 12)])
   }
 
-  func testWhatAnotherProgramCoversAPartOfIsNotJudgedAndNamed() throws {
+  func testAPartlyCoveredElementIsNotAuditedAndIsNoted() throws {
     let app = show(.audit, toolkit, "pale")
     XCTAssertEqual(try audit(app, for: .contrast).map(\.label), ["Hardly to be read"])
     let frame = app.staticTexts["Hardly to be read"].frame
@@ -104,12 +104,12 @@ final class AccessibilityAuditTests: ToolkitTestCase {
       "\(log.activities.map(\.name))")
   }
 
-  func testAWindowThatComesBeforeThePictureIsTakenCovers() throws {
+  func testAWindowThatAppearsBeforeTheScreenshotCoversElements() throws {
     let app = show(.audit, toolkit, "pale")
     let label = app.staticTexts["Hardly to be read"]
     let node = try label.handle.resolve()
     let live = try XCTUnwrap(AutomationSession.shared.host.current)
-    // The windows are read here, before the interrupter's is there.
+    // The windows are read here, before the window of the interrupter exists.
     XCTAssertTrue(try AuditScreen(tree: node.tree, screen: live.display).isUncovered(node.index))
     let interrupter = try Interrupter("popup")
     defer { interrupter.end() }
@@ -117,7 +117,7 @@ final class AccessibilityAuditTests: ToolkitTestCase {
     XCTAssertFalse(try AuditScreen(tree: node.tree, screen: live.display).isUncovered(node.index))
   }
 
-  func testAnIssueThatNobodyTakesFailsTheTestAtTheLineOfTheAudit() {
+  func testAnUnhandledIssueFailsTheTestAtTheLineOfTheAudit() {
     let app = show(.audit, toolkit, "tiny")
     expectFailure(containing: "Accessibility audit: Hit area is too small", "'Tiny'", "12 by 12 pixels") {
       try? app.performAccessibilityAudit()
@@ -127,7 +127,7 @@ final class AccessibilityAuditTests: ToolkitTestCase {
     }
   }
 
-  func testWhatTheHandlerThrowsEndsTheAudit() {
+  func testAnErrorOfTheHandlerEndsTheAudit() {
     struct Enough: Error {}
     let app = launchWithAllDefects()
     var issues = 0
@@ -147,7 +147,7 @@ final class AccessibilityAuditTests: ToolkitTestCase {
     XCTAssertEqual(issues, 1)
   }
 
-  func testATypeThatLinuxLacksFailsOnlyWhenItIsAskedForAlone() throws {
+  func testAnUnavailableTypeFailsOnlyWhenItIsRequestedAlone() throws {
     let app = show(.audit, toolkit)
     expectFailure(
       containing: "XCUIAccessibilityAuditType.elementDetection is not available on Linux",
@@ -159,7 +159,7 @@ final class AccessibilityAuditTests: ToolkitTestCase {
   }
 
   func testAnApplicationThatDoesNotRunCannotBeAudited() {
-    // The fixture of the other tests may still run.
+    // The fixture of the other tests may still run, so this test uses another one.
     let app = Fixture.labels.application(toolkit)
     XCTAssertThrowsError(try app.performAccessibilityAudit()) {
       XCTAssertTrue("\($0)".contains("is not running"), "\($0)")

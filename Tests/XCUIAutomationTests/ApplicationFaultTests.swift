@@ -34,7 +34,7 @@ final class ApplicationFaultTests: BehaviourTestCase {
     XCTAssertTrue(app.staticTexts["Ready"].exists)
   }
 
-  func testAProgramThatEndsIsReportedWithItsCode() {
+  func testAProgramThatEndsIsReportedWithItsExitStatus() {
     let app = launch(.trouble, .gtk3)
     app.buttons["End"].tap()
     expectFailure(containing: "is not running", "status 3", "nothing left to do") {
@@ -44,14 +44,14 @@ final class ApplicationFaultTests: BehaviourTestCase {
     XCTAssertTrue(app.buttons["Work"].exists)
   }
 
-  func testACrashWhileWaitingEndsInFalse() throws {
+  func testAWaitReturnsFalseAfterACrash() throws {
     let app = launch(.trouble, .gtk3)
     kill(try processIdentifier(of: app), SIGABRT)
     XCTAssertFalse(app.staticTexts["Worked"].waitForExistence(timeout: 0.5))
     expectFailure(containing: "signal 6 (SIGABRT)") { app.buttons["Work"].tap() }
   }
 
-  func testAWaitEndsWithTheProgramAndTheAssertionNamesTheSignal() throws {
+  func testAWaitEndsAtACrashAndTheAssertionNamesTheSignal() throws {
     let app = launch(.trouble, .gtk4)
     let process = try processIdentifier(of: app)
     DispatchQueue.global().asyncAfter(deadline: .now() + 0.3) { kill(process, SIGSEGV) }
@@ -90,18 +90,18 @@ final class ApplicationFaultTests: BehaviourTestCase {
     let begin = Date()
     for _ in 0..<rounds { XCTAssertEqual(FinalHangCheck(in: session).find().map(\.description), []) }
     let cost = Date().timeIntervalSince(begin) / Double(rounds)
-    print("A look at a program that waits takes \(String(format: "%.3f", cost * 1000)) ms")
+    print("A check of an idle program takes \(String(format: "%.3f", cost * 1000)) ms")
     XCTAssertLessThan(cost, 0.01)
     try stop(process)
     let hangs = FinalHangCheck(in: session).find()
     XCTAssertEqual(hangs.map(\.kind), [.applicationHung])
     XCTAssertTrue("\(hangs)".contains("trouble.py is not responding"), "\(hangs)")
-    // The next test is not failed for it as well.
+    // The hang does not fail the next test as well.
     XCTAssertEqual(FinalHangCheck(in: session).find().map(\.description), [])
   }
 
-  /// Not every hang is a sleep: the main loop may come to something that never ends.
-  func testAProgramThatComputesForEverAfterTheLastEventIsFoundAtTheEndOfTheTest() throws {
+  /// A program that hangs may also compute, when its main loop calls a function that never returns.
+  func testAnEndlessComputationAfterTheLastEventIsFoundAtTheEndOfTheTest() throws {
     let app = launch(.trouble, .gtk4)
     let process = try processIdentifier(of: app)
     app.buttons["Spin Later"].tap()
@@ -129,7 +129,7 @@ final class ApplicationFaultTests: BehaviourTestCase {
     XCTAssertLessThan(time, 10)
   }
 
-  func testAStoppedProgramEndsAReadInBoundedTime() throws {
+  func testAReadFromAStoppedProgramEndsInBoundedTime() throws {
     let app = launch(.trouble, .gtk4)
     let process = try processIdentifier(of: app)
     try stop(process)
@@ -145,8 +145,8 @@ final class ApplicationFaultTests: BehaviourTestCase {
     XCTAssertNotEqual(try processIdentifier(of: app), process)
   }
 
-  /// A read from a program that was stopped meanwhile gets no answer.
-  func testAProgramThatStopsWhileAnAttributeIsReadHangs() throws {
+  /// A read gets no answer if the program is stopped during the call.
+  func testAStopDuringAReadIsReportedAsAHang() throws {
     let app = launch(.trouble, .gtk4)
     let process = try processIdentifier(of: app)
     func expectHang(_ what: String, _ attribute: @escaping (ElementNode) throws -> Any?) {
@@ -169,7 +169,7 @@ final class ApplicationFaultTests: BehaviourTestCase {
     XCTAssertTrue(app.buttons["Work"].isHittable)
   }
 
-  func testAStoppedProgramEndsATapInBoundedTime() throws {
+  func testATapOnAStoppedProgramEndsInBoundedTime() throws {
     let app = launch(.trouble, .gtk3)
     let process = try processIdentifier(of: app)
     try stop(process)
@@ -184,7 +184,7 @@ final class ApplicationFaultTests: BehaviourTestCase {
     XCTAssertTrue(app.staticTexts["Worked"].exists)
   }
 
-  func testAProgramThatStandsStillIsNamedByTheNextStep() {
+  func testABlockedProgramIsNamedByTheNextStep() {
     let app = launch(.trouble, .gtk4)
     let time = unhinderedSeconds {
       app.buttons["Stand Still"].tap()

@@ -4,14 +4,14 @@ import XCTest
 import XCUIAutomation
 
 final class BarTests: ToolkitTestCase {
-  func testAHeaderBarIsCalledByItsTitleAndNotByTheWayBack() {
+  func testAHeaderBarIsNamedByItsTitleAndNotByItsBackButton() {
     let app = show(.bars, toolkit)
     XCTAssertEqual(app.navigationBars.firstMatch.label, "Groceries")
     XCTAssertTrue(app.navigationBars["Groceries"].buttons["All Lists"].exists)
     XCTAssertFalse(app.navigationBars["All Lists"].exists)
   }
 
-  func testAGroupOfTabsIsATabBarToo() {
+  func testAGroupOfTabsIsAlsoATabBar() {
     let app = show(.bars, toolkit)
     XCTAssertTrue(app.tabBars.buttons["Open"].isSelected)
     app.tabBars.buttons["Done"].tap()

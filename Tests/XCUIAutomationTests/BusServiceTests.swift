@@ -4,7 +4,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// A program whose launcher asks a server for a window, which the session bus starts.
+/// Tests a program whose launcher requests its window from a server that the session bus starts.
 final class BusServiceTests: BehaviourTestCase {
   private static let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("understudy-service-\(UUID().uuidString)")
@@ -25,7 +25,7 @@ final class BusServiceTests: BehaviourTestCase {
     try text.write(to: file, atomically: true, encoding: .utf8)
   }
 
-  func testAServerThatTheHostKnowsIsStartedForItsLauncher() throws {
+  func testAServiceFileOfTheHostStartsTheServerOfALauncher() throws {
     let id = "org.example.Family"
     try write(
       "[Desktop Entry]\nType=Application\nName=Family\nExec=/usr/bin/gapplication launch \(id)\n",
@@ -41,7 +41,7 @@ final class BusServiceTests: BehaviourTestCase {
     app.terminate()
     XCTAssertEqual(app.state, .notRunning)
     app.launch()
-    XCTAssertFalse(app.staticTexts["Pressed"].exists, "the second launch starts the server anew")
+    XCTAssertFalse(app.staticTexts["Pressed"].exists, "the second launch starts a new server")
     app.buttons["Press"].tap()
     XCTAssertTrue(app.staticTexts["Pressed"].exists)
   }

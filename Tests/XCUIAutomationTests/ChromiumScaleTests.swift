@@ -4,11 +4,11 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// A browser that takes two pixels of the screen for one of its pages.
+/// Tests a browser that shows each pixel of its pages as two by two pixels of the screen.
 final class ChromiumScaleTests: BehaviourTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "2"] }
 
-  func testFramesAndTapsAreInPixelsOfTheScreen() {
+  func testFramesAndTapsAreInScreenPixels() {
     let app = XCUIApplication(bundleIdentifier: "chromium")
     let page = Fixture.folder.appendingPathComponent("Gallery/gallery.html").absoluteString
     app.launchArguments = [

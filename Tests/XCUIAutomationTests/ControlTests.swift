@@ -24,7 +24,7 @@ final class ControlTests: ToolkitTestCase {
     XCTAssertTrue(app.buttons["Press"].hasFocus)
   }
 
-  func testADisabledButtonIsNotEnabledUntilTheProgramSaysSo() {
+  func testADisabledButtonStaysDisabledUntilTheProgramEnablesIt() {
     let button = app.buttons["Disabled"]
     XCTAssertFalse(button.isEnabled)
     XCTAssertTrue(app.buttons["Press"].isEnabled)
@@ -77,7 +77,7 @@ final class ControlTests: ToolkitTestCase {
     XCTAssertEqual(value(colour), "Blue")
   }
 
-  func testATextFieldHasItsTextAsValueAndItsPlaceholder() {
+  func testATextFieldHasAValueAndAPlaceholder() {
     let field = app.textFields["Type here"]
     XCTAssertEqual(value(field), "")
     XCTAssertEqual(field.placeholderValue, "Type here")
@@ -88,7 +88,7 @@ final class ControlTests: ToolkitTestCase {
     XCTAssertEqual(app.textFields["Ada"].placeholderValue, "Type here")
   }
 
-  func testAPasswordIsNotReadInClear() {
+  func testAPasswordIsNotReadInPlainText() {
     let field = app.secureTextFields.element
     field.tap()
     field.typeText("open sesame")

@@ -32,7 +32,7 @@ final class DescriptionTests: BehaviourTestCase {
     XCTAssertTrue(app.buttons.debugDescription.contains("Descendants matching type Button"))
   }
 
-  func testASnapshotStaysAsItWas() throws {
+  func testASnapshotDoesNotChange() throws {
     let app = show(.controls, .gtk4)
     let window = try app.windows.element.snapshot()
     app.buttons["Press"].tap()
@@ -51,7 +51,7 @@ final class DescriptionTests: BehaviourTestCase {
     XCTAssertEqual(elements.filter { !$0.isEnabled }.map(\.label), ["Disabled"])
   }
 
-  func testASnapshotHasADictionary() throws {
+  func testASnapshotHasADictionaryRepresentation() throws {
     let app = show(.controls, .gtk4)
     let dictionary = try app.checkBoxes["Agree"].snapshot().dictionaryRepresentation
     XCTAssertEqual(dictionary[.label] as? String, "Agree")

@@ -18,7 +18,7 @@ final class DesktopFaultTests: BehaviourTestCase {
     XCTAssertEqual(processes.count, 1, "expected one process that runs \(text)")
     let process = try XCTUnwrap(processes.first)
     Glibc.kill(process, SIGKILL)
-    // A signal is delivered when the process is next looked at.
+    // The kernel delivers the signal asynchronously.
     XCTAssertTrue(
       Waiter(session: .shared).wait(timeout: 10) {
         Self.state(of: process).map { "ZX".contains($0) } ?? true
@@ -26,7 +26,7 @@ final class DesktopFaultTests: BehaviourTestCase {
       text)
   }
 
-  /// The letter of its state; nil for a process that is no more.
+  /// The letter of a process's state, or nil if the process has ended.
   private static func state(of process: pid_t) -> Character? {
     let stat = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
     return stat?.split(separator: ")").last?.dropFirst().first
@@ -76,7 +76,7 @@ final class DesktopFaultTests: BehaviourTestCase {
   }
 
   /// GTK stops drawing when it gets no notifications of its frames: the program would hang without a visible sign.
-  func testTheEndOfWhatTellsProgramsOfTheirFramesIsNamedAndTheDesktopReplaced() throws {
+  func testALostFrameNotificationConnectionIsNamedAndTheDesktopReplaced() throws {
     let app = launch(.labels, .gtk4, "A")
     app.buttons["A"].tap()
     try closeFrames(after: 0)
@@ -91,7 +91,7 @@ final class DesktopFaultTests: BehaviourTestCase {
     XCTAssertTrue(app.staticTexts["Pressed 0"].exists)
   }
 
-  func testAWaitEndsWithWhatTellsProgramsOfTheirFrames() throws {
+  func testAWaitEndsWithTheFrameNotificationConnection() throws {
     let app = launch(.labels, .gtk4, "A")
     try closeFrames(after: 0.3)
     var failures: [XCTIssue] = []
@@ -101,21 +101,21 @@ final class DesktopFaultTests: BehaviourTestCase {
     XCTAssertLessThan(waiting, 60)
     let failure = try XCTUnwrap(failures.first)
     XCTAssertTrue(failure.compactDescription.contains("frames were shown"), failure.compactDescription)
-    XCTAssertTrue(failure.record.isInfrastructure, "the runner is to try the test again")
+    XCTAssertTrue(failure.record.isInfrastructure, "the runner retries the test")
   }
 
-  func testTheDisplayServerIsNamedThatDiesDuringALaunch() throws {
+  func testADisplayServerThatDiesDuringALaunchIsNamed() throws {
     let app = launch(.labels, .gtk4, "A")
     let server = try XCTUnwrap(TestDesktop.processes(running: "-displayfd").first)
     app.terminate()
-    // A program of Python takes twice as long to its first window on any machine.
+    // A Python program needs at least twice as long to show its first window, on any machine.
     DispatchQueue.global().asyncAfter(deadline: .now() + 0.1) { Glibc.kill(server, SIGKILL) }
     expectFailure(containing: "Failed to launch labels.py", "desktop failed", "X server") { app.launch() }
     app.launch()
     XCTAssertTrue(app.buttons["A"].exists)
   }
 
-  func testAPartThatIsStoppedIsReplacedBeforeTheNextLaunch() throws {
+  func testAStoppedPartIsReplacedBeforeTheNextLaunch() throws {
     let app = launch(.labels, .gtk4, "A")
     for part in ["openbox", "-displayfd", "accessibility.conf"] {
       try stop(part)
@@ -126,7 +126,7 @@ final class DesktopFaultTests: BehaviourTestCase {
     }
   }
 
-  func testAPartThatIsStoppedUnderATestIsNamed() throws {
+  func testAPartThatIsStoppedDuringATestIsNamed() throws {
     let app = launch(.labels, .gtk4, "A")
     try stop("-displayfd")
     let time = unhinderedSeconds {
@@ -139,7 +139,9 @@ final class DesktopFaultTests: BehaviourTestCase {
     XCTAssertTrue(app.buttons["A"].exists)
   }
 
-  /// A window manager or a registry that is stopped lets every question to the program be answered.
+  /// Stops a part of the desktop, and expects each failure to name it.
+  ///
+  /// The program still answers all calls while the window manager or the registry is stopped.
   private func expectNamed(_ part: String, stopping process: String) throws {
     let app = launch(.labels, .gtk4, "A")
     try stop(process)
@@ -175,7 +177,7 @@ final class DesktopFaultTests: BehaviourTestCase {
     try expectNamed("session bus", stopping: "\(desktop.rootDirectory.path)")
   }
 
-  func testADisplayServerThatAClientHasGrabbedIsNamedAndReplaced() throws {
+  func testAGrabbedDisplayServerIsNamedAndReplaced() throws {
     let app = launch(.labels, .gtk4, "A")
     let live = try XCTUnwrap(AutomationSession.shared.host.current)
     let client = try live.desktop.spawn(
@@ -186,9 +188,9 @@ final class DesktopFaultTests: BehaviourTestCase {
     expectRecovery(of: app, from: "has grabbed the X server", within: 40)
   }
 
-  /// Has a part hang in a call, without being stopped.
+  /// Makes a part hang in a call, without stopping it.
   ///
-  /// - Returns: what keeps it there.
+  /// - Returns: the debugger that holds the part in the call.
   private func hang(_ text: String) throws -> Process {
     let part = try XCTUnwrap(TestDesktop.processes(running: text).first)
     let debugger = Process()
@@ -205,7 +207,7 @@ final class DesktopFaultTests: BehaviourTestCase {
     return debugger
   }
 
-  /// Programs answer everything then, and their windows are neither shown nor raised.
+  /// Programs still answer all calls, but their windows are neither shown nor raised.
   func testAWindowManagerThatHangsIsNamedByEachFailure() throws {
     let app = launch(.labels, .gtk4, "A")
     let debugger = try hang("openbox")
@@ -239,7 +241,7 @@ final class DesktopFaultTests: BehaviourTestCase {
     XCTAssertTrue(app.buttons["A"].exists)
   }
 
-  func testAWaitEndsWithThePartAndTheAssertionNamesIt() throws {
+  func testAWaitEndsWhenAPartEndsAndTheAssertionNamesIt() throws {
     let app = launch(.labels, .gtk4, "A")
     let bus = try XCTUnwrap(TestDesktop.processes(running: "accessibility.conf").first)
     DispatchQueue.global().asyncAfter(deadline: .now() + 0.3) { Glibc.kill(bus, SIGKILL) }
@@ -252,6 +254,6 @@ final class DesktopFaultTests: BehaviourTestCase {
     let first = failure.compactDescription
     XCTAssertTrue(first.hasPrefix("XCTAssertTrue failed - The private desktop failed: "), first)
     XCTAssertTrue(first.contains("accessibility bus"), first)
-    XCTAssertTrue(failure.record.isInfrastructure, "the runner is to try the test again")
+    XCTAssertTrue(failure.record.isInfrastructure, "the runner retries the test")
   }
 }

@@ -4,7 +4,7 @@ import Programs
 import XCTest
 import XCUIAutomation
 
-/// Tests the effects of a destination's words `appearance` and `text-direction` on programs.
+/// Tests the effects of the destination settings `appearance` and `text-direction` on programs.
 final class DestinationLookTests: QtTestCase {
   override class var settings: [String: String] {
     ["UNDERSTUDY_DESTINATION": "appearance=dark,text-direction=rtl"]
@@ -18,7 +18,7 @@ final class DestinationLookTests: QtTestCase {
   }
 
   func testGTKProgramsStartDarkAndFromRightToLeft() throws {
-    XCTAssertEqual(XCUIDevice.shared.appearance, .dark, "the destination says it before anything runs")
+    XCTAssertEqual(XCUIDevice.shared.appearance, .dark, "the destination sets it before any program runs")
     for toolkit in [Toolkit.gtk3, .gtk4] {
       let app = launch(.device, toolkit)
       let window = app.windows.element
@@ -27,7 +27,7 @@ final class DestinationLookTests: QtTestCase {
       XCTAssertLessThan(
         app.buttons[XCUIIdentifierZoomWindow].frame.midX, window.frame.midX,
         "\(toolkit): the buttons of the title bar are on the left")
-      XCTAssertTrue(app.staticTexts["Zoom: 0"].exists, "\(toolkit): the words stay those of the language")
+      XCTAssertTrue(app.staticTexts["Zoom: 0"].exists, "\(toolkit): the texts stay in their language")
       app.terminate()
     }
   }

@@ -5,7 +5,7 @@ import Programs
 import XCTest
 import XCUIAutomation
 
-/// The desktop as a device.
+/// Tests `XCUIDevice`, which represents the desktop.
 final class DeviceTests: ToolkitTestCase {
   private var app = XCUIApplication()
   private let device = XCUIDevice.shared
@@ -23,7 +23,7 @@ final class DeviceTests: ToolkitTestCase {
     return [16, 20].map { start in data[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
   }
 
-  func testTurningTheScreenSwapsItsSides() {
+  func testRotatingTheScreenSwapsItsWidthAndHeight() {
     XCTAssertEqual(device.orientation, .landscapeLeft)
     device.orientation = .portrait
     XCTAssertEqual(device.orientation, .portrait)
@@ -36,11 +36,11 @@ final class DeviceTests: ToolkitTestCase {
     XCTAssertEqual(screenSize, [1280, 800])
   }
 
-  func testFramesAndInputAreRightAfterATurn() {
+  func testFramesAndInputAreCorrectAfterARotation() {
     app.buttons[XCUIIdentifierZoomWindow].click()
     device.orientation = .portrait
     let window = app.windows.element
-    // GTK 4 counts its border of 5 pixels out.
+    // GTK 4 excludes its border of 5 pixels.
     XCTAssertEqual(window.frame.width, 800, accuracy: 10)
     XCTAssertEqual(window.frame.height, 1280, accuracy: 10)
     let area = app.descendants(matching: .any)["Area"].firstMatch
@@ -50,7 +50,7 @@ final class DeviceTests: ToolkitTestCase {
     XCTAssertTrue(app.staticTexts["Heard: button1x1 button3x1"].exists, app.debugDescription)
   }
 
-  func testAScreenCannotLieOnItsFace() {
+  func testTheOrientationFaceUpIsNotAvailable() {
     expectFailure(containing: "faceUp", "not available on Linux") { device.orientation = .faceUp }
     XCTAssertEqual(device.orientation, .landscapeLeft)
   }
@@ -64,7 +64,7 @@ final class DeviceTests: ToolkitTestCase {
     return picture.pixels.prefix(3).reduce(0) { $0 + Int($1) } / 3
   }
 
-  func testProgramsThatRunFollowTheAppearance() throws {
+  func testRunningProgramsFollowTheAppearance() throws {
     XCTAssertEqual(device.appearance, .unspecified)
     XCTAssertGreaterThan(try brightness(), 200)
     device.appearance = .dark
@@ -108,7 +108,7 @@ final class DeviceTests: ToolkitTestCase {
     XCTAssertEqual(dictionary[.verticalSizeClass] as? Int, XCUIElement.SizeClass.regular.rawValue)
   }
 
-  func testWhatADesktopHasNotFailsWithItsName() {
+  func testUnavailableDeviceFeaturesFail() {
     let failures = failures {
       device.press(.camera)
       device.location = XCUILocation(location: CLLocation(latitude: 52, longitude: 13))
@@ -126,7 +126,7 @@ final class DeviceTests: ToolkitTestCase {
   }
 }
 
-/// Programs that are opened by URLs.
+/// Tests programs that are opened with URLs.
 final class OpeningTests: BehaviourTestCase {
   func testAProgramIsOpenedWithAURL() throws {
     let app = Fixture.device.application(.gtk4)
@@ -170,12 +170,12 @@ final class OpeningTests: BehaviourTestCase {
     terminateAfterTest(recipes)
     XCTAssertEqual(recipes.state, .runningForeground)
     XCTAssertTrue(recipes.staticTexts["Opened: recipe://soup"].exists)
-    // One that runs and allows several instances is opened once more, and the test goes on with the new one.
+    // A running program that allows several instances is launched again, and the test continues with the new instance.
     XCUIDevice.shared.system.open(try XCTUnwrap(URL(string: "recipe://salad")))
     XCTAssertTrue(recipes.staticTexts["Opened: recipe://salad"].waitForExistence(timeout: 5))
   }
 
-  func testAURLThatNothingOpensFails() throws {
+  func testAURLWithoutAnApplicationFails() throws {
     show(.labels, .gtk3)
     let url = try XCTUnwrap(URL(string: "nothing-opens-this://x"))
     expectFailure(containing: "No installed application opens", "x-scheme-handler/nothing-opens-this") {
@@ -186,11 +186,11 @@ final class OpeningTests: BehaviourTestCase {
   }
 }
 
-/// A server that cannot turn its screen.
+/// Tests an X server that cannot rotate its screen.
 final class FixedScreenTests: BehaviourTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_DESTINATION": "server=xvfb"] }
 
-  func testTurningTheScreenOfXvfbFails() {
+  func testRotatingTheScreenOfXvfbFails() {
     show(.labels, .gtk3)
     expectFailure(containing: "800 by 1280", "server=xorg") { XCUIDevice.shared.orientation = .portrait }
     XCTAssertEqual(XCUIDevice.shared.orientation, .landscapeLeft)

@@ -12,7 +12,7 @@ final class DiagnosisTests: BehaviourTestCase {
     ["UNDERSTUDY_CALL_TIMEOUT": "1", "UNDERSTUDY_HANG_TIMEOUT": "1.5"]
   }
 
-  func testTheLifeOfAProgramIsRecorded() throws {
+  func testTheLaunchAndTheEndOfAProgramAreRecorded() throws {
     TestDesktop.restart(["UNDERSTUDY_DESTINATION": "size=900x700"])
     defer { TestDesktop.restart(Self.settings) }
     let log = RecordLog.during {
@@ -27,7 +27,7 @@ final class DiagnosisTests: BehaviourTestCase {
     XCTAssertEqual(log.destinations.map { $0.settings["size"] }, ["900x700"])
   }
 
-  func testAProgramThatEndsByItselfIsRecordedWithoutBeingAsked() {
+  func testTheExitOfAProgramIsRecordedWithoutAQuery() {
     let log = RecordLog()
     let recorder = AutomationSession.shared.recorder
     recorder.add(log)
@@ -41,7 +41,7 @@ final class DiagnosisTests: BehaviourTestCase {
     XCTAssertEqual(log.outputs.filter { $0.stream == "stderr" }.map(\.text).joined(), "nothing left to do\n")
   }
 
-  func testACrashIsRecordedWithTheCallsOfAllThreads() throws {
+  func testACrashIsRecordedWithTheStacksOfAllThreads() throws {
     let log = RecordLog.during {
       let app = launch(.trouble, .gtk3)
       app.buttons["Fault"].tap()
@@ -53,7 +53,8 @@ final class DiagnosisTests: BehaviourTestCase {
       }
       let first = text.prefix { $0 != "\n" }
       XCTAssertTrue(first.contains("trouble.py crashed"), "\(first)")
-      // A function inside of libc has a name only where libc's debugging symbols are installed; otherwise its caller is reported.
+      // A function inside libc has a name only if libc's debugging symbols are installed; otherwise its caller is
+      // reported.
       XCTAssertTrue(first.contains("in __strlen") || first.contains("in ffi_call"), "\(first)")
     }
     XCTAssertEqual(log.applications.map(\.change), ["launched", "crashed"])
@@ -64,16 +65,16 @@ final class DiagnosisTests: BehaviourTestCase {
     XCTAssertTrue(stack.contains("ffi_call"), stack)
     let home = try XCTUnwrap(AutomationSession.shared.host.current?.desktop.homeDirectory)
     let left = try FileManager.default.contentsOfDirectory(atPath: home.path)
-    XCTAssertEqual(left.filter { $0.hasPrefix("core") }, [], "the image of the memory is still there")
+    XCTAssertEqual(left.filter { $0.hasPrefix("core") }, [], "the core dump was not deleted")
   }
 
-  func testACrashThatTakesTheKernelAWhileIsACrash() {
+  func testACrashWithASlowCoreDumpIsReportedAsACrash() {
     let app = launch(.trouble, .gtk3)
     app.buttons["Large Fault"].tap()
     expectFailure(containing: "crashed with signal 11 (SIGSEGV)") { app.buttons["Work"].tap() }
   }
 
-  func testAHangIsRecordedWithWhatTheProgramDoes() throws {
+  func testAHangIsRecordedWithTheStacksOfAllThreads() throws {
     let log = RecordLog.during {
       let app = launch(.trouble, .gtk3)
       app.buttons["Stand Still"].tap()
@@ -92,7 +93,7 @@ final class DiagnosisTests: BehaviourTestCase {
     XCTAssertTrue(threads.contains("Thread 2 "), threads)
   }
 
-  func testOutputIsRecordedAsItComes() {
+  func testTheOutputOfBothStreamsIsRecorded() {
     let log = RecordLog.during {
       let app = launch(.trouble, .gtk3)
       app.buttons["Say"].tap()
@@ -106,7 +107,7 @@ final class DiagnosisTests: BehaviourTestCase {
     XCTAssertEqual(text("stderr"), "two\n")
   }
 
-  func testAFloodOfOutputIsCutAndSaysSo() {
+  func testALargeOutputIsTruncatedAndTheOmissionRecorded() {
     let log = RecordLog.during {
       let app = launch(.trouble, .gtk3)
       app.buttons["Flood"].tap()

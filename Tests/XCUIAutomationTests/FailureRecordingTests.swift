@@ -4,9 +4,9 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Failures that nothing intercepts: they go through our stand-in to XCTest's own recording.
+/// Tests failures that nothing intercepts: the function that stands in for XCTest's passes them to XCTest.
 final class FailureRecordingTests: BehaviourTestCase {
-  func testXCTestRecordsAFailureAsItWasGiven() throws {
+  func testXCTestRecordsAFailureUnchanged() throws {
     let (failures, run) = ran { testCase in
       testCase.recordFailure(
         withDescription: "recorded on purpose", inFile: "Some.swift", atLine: 42, expected: true)
@@ -17,7 +17,7 @@ final class FailureRecordingTests: BehaviourTestCase {
     XCTAssertEqual(run?.unexpectedExceptionCount, 0)
   }
 
-  func testAFailedAssertionOnAValueSaysWhereTheScreenAndTheElementsWereKept() {
+  func testAFailedAssertionNamesTheFilesOfTheScreenAndTheElements() {
     let app = launch(.trouble, .gtk3)
     let (failures, _) = ran { _ in XCTAssertEqual(app.buttons["End"].label, "Finish") }
     XCTAssertEqual(failures.count, 1)
@@ -28,7 +28,7 @@ final class FailureRecordingTests: BehaviourTestCase {
     }
   }
 
-  /// Runs a test inside of this one: its failures, with file and line, and its result.
+  /// Runs a test inside this one, and returns its failures, with file and line, and its result.
   private func ran(_ body: @escaping (XCTestCase) throws -> Void) -> (failures: [String], run: XCTestRun?) {
     let failing = FailingTests(name: "failing", testClosure: body)
     let observer = FailureObserver(of: failing)
@@ -39,7 +39,9 @@ final class FailureRecordingTests: BehaviourTestCase {
   }
 }
 
-/// A class of this executable, as those of users are: the vtable of `XCTestCase` itself has XCTest's own function.
+/// A class of this executable, like the test classes of users.
+///
+/// The vtable of `XCTestCase` itself has XCTest's function.
 private final class FailingTests: XCTestCase {}
 
 private final class FailureObserver: XCTestObservation {

@@ -6,18 +6,19 @@ import TestSupport
 import XCTest
 import XCUIAutomation
 
-/// The same faults at each moment of a test: whatever is under way ends within a bound and names what failed, and nothing else.
+/// Tests the same faults at each moment of a test.
 ///
-/// `Documentation/Contributing/internals/Faults.md` has the whole matrix.
+/// The current step ends within a time limit. Its failure names the failed part, and no other part.
+/// `Documentation/Contributing/internals/Faults.md` has the complete matrix.
 final class FaultMomentTests: BehaviourTestCase {
   override class var settings: [String: String] {
     ["UNDERSTUDY_CALL_TIMEOUT": "1", "UNDERSTUDY_HANG_TIMEOUT": "1.5"]
   }
 
-  /// Seconds within which a step ends that a fault has met.
+  /// The time limit, in seconds, of a step during which a fault happens.
   private static let longest: TimeInterval = 40
 
-  /// Steps that take some seconds, by their names.
+  /// Steps that take some seconds, with their names.
   private static let moments: [(name: String, act: (XCUIApplication) -> Void)] = [
     ("a wait", { XCTAssertTrue($0.buttons["Missing"].waitForExistence(timeout: 20)) }),
     ("typing", { $0.typeText(String(repeating: "0123456789äöü", count: 3_000)) }),
@@ -33,14 +34,14 @@ final class FaultMomentTests: BehaviourTestCase {
     ),
   ]
 
-  /// Acts while a fault comes, and looks at what is said and what works after that.
+  /// Causes a fault during each of the steps, and checks the failures and the launch that follows.
   ///
   /// - Parameters:
-  ///   - victim: a part of the command line of the process that the signal is sent to.
-  ///   - signal: the fault.
-  ///   - words: are in each failure.
-  ///   - others: are in none.
-  /// - Throws: where the processes are not found, or nothing is said.
+  ///   - victim: a part of the command line of the process that receives the signal.
+  ///   - signal: the signal that causes the fault.
+  ///   - words: a text that each failure contains.
+  ///   - others: texts that no failure contains.
+  /// - Throws: an error if a process is not found or no step fails.
   private func tryEachMoment(of victim: String, _ signal: Int32, naming words: String, not others: [String])
     throws
   {
@@ -53,7 +54,7 @@ final class FaultMomentTests: BehaviourTestCase {
       var failures: [XCTIssue] = []
       let time = unhinderedSeconds { failures = recordedFailures { moment.act(app) } }
       if failures.isEmpty {
-        // Input into a program that is gone may end before anything is asked of it: the next step says so.
+        // Input can be sent to a program that has ended without a failure. The next step reports the end.
         failures = recordedFailures { app.buttons["Work"].tap() }
       }
       let texts = failures.map(\.compactDescription)
@@ -68,15 +69,15 @@ final class FaultMomentTests: BehaviourTestCase {
     XCTAssertTrue(app.staticTexts["Worked"].waitForExistence(timeout: 5), "after \(fault)")
   }
 
-  func testAProgramThatIsKilled() throws {
+  func testAKilledProgramIsNamedAtEachMoment() throws {
     try tryEachMoment(of: "trouble.py", SIGKILL, naming: "signal 9 (SIGKILL)", not: ["desktop failed"])
   }
 
-  func testAProgramThatCrashes() throws {
+  func testACrashedProgramIsNamedAtEachMoment() throws {
     try tryEachMoment(of: "trouble.py", SIGSEGV, naming: "signal 11 (SIGSEGV)", not: ["desktop failed"])
   }
 
-  func testAProgramThatIsStopped() throws {
+  func testAStoppedProgramIsNamedAtEachMoment() throws {
     try tryEachMoment(
       of: "trouble.py", SIGSTOP, naming: "trouble.py is not responding", not: ["desktop failed", "crashed"])
   }
@@ -86,16 +87,22 @@ final class FaultMomentTests: BehaviourTestCase {
       of: process, signal, naming: part, not: ["trouble.py is not responding", "trouble.py crashed"])
   }
 
-  func testADisplayServerThatIsKilled() throws { try tryPart("X server", "-displayfd", SIGKILL) }
-  func testADisplayServerThatIsStopped() throws { try tryPart("X server", "-displayfd", SIGSTOP) }
-  func testAWindowManagerThatIsKilled() throws { try tryPart("window manager", "openbox", SIGKILL) }
-  func testAnAccessibilityBusThatIsKilled() throws {
+  func testAKilledDisplayServerIsNamedAtEachMoment() throws {
+    try tryPart("X server", "-displayfd", SIGKILL)
+  }
+  func testAStoppedDisplayServerIsNamedAtEachMoment() throws {
+    try tryPart("X server", "-displayfd", SIGSTOP)
+  }
+  func testAKilledWindowManagerIsNamedAtEachMoment() throws {
+    try tryPart("window manager", "openbox", SIGKILL)
+  }
+  func testAKilledAccessibilityBusIsNamedAtEachMoment() throws {
     try tryPart("accessibility bus of the private desktop", "accessibility.conf", SIGKILL)
   }
-  func testAnAccessibilityBusThatIsStopped() throws {
+  func testAStoppedAccessibilityBusIsNamedAtEachMoment() throws {
     try tryPart("accessibility bus", "accessibility.conf", SIGSTOP)
   }
-  func testARegistryThatIsKilled() throws {
+  func testAKilledRegistryIsNamedAtEachMoment() throws {
     try tryPart("accessibility registry", "at-spi2-registryd", SIGKILL)
   }
 }

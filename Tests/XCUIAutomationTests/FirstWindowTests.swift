@@ -5,7 +5,7 @@ import Programs
 import XCTest
 import XCUIAutomation
 
-/// The end of a launch: the program's window, whatever is in it, and no splash; or that it rests without one.
+/// Tests the end of a launch: at the first window that is not a splash, or when the program is idle without a window.
 final class FirstWindowTests: BehaviourTestCase {
   override class var settings: [String: String] {
     ["UNDERSTUDY_SETTLE_TIMEOUT": "0.2", "UNDERSTUDY_WINDOWLESS_TIMEOUT": "1.5"]
@@ -18,7 +18,7 @@ final class FirstWindowTests: BehaviourTestCase {
     return app
   }
 
-  func testAWindowWithNothingInItIsAWindow() {
+  func testAnEmptyWindowEndsALaunch() {
     let app = program("bare.py", "--gtk=3")
     XCTAssertLessThan(unhinderedSeconds { app.launch() }, 10)
     XCTAssertEqual(app.state, .runningForeground)
@@ -27,7 +27,7 @@ final class FirstWindowTests: BehaviourTestCase {
     XCTAssertEqual(app.buttons.count, 0)
   }
 
-  func testWhatAWindowDrawsWithoutReportingItIsReadOnTheScreen() {
+  func testUnreportedContentOfAWindowIsReadFromTheScreen() {
     let app = program("bare.py", "--qt=6")
     XCTAssertLessThan(unhinderedSeconds { app.launch() }, 10)
     XCTAssertTrue(app.windows["Canvas"].exists)
@@ -43,7 +43,7 @@ final class FirstWindowTests: BehaviourTestCase {
     app.buttons["Begin"].tap()
   }
 
-  func testAWindowThatSaysItIsASplashDoesNotEither() {
+  func testAWindowOfTypeSplashDoesNotEndALaunch() {
     let app = program("splash.py", "--gtk=3", "--typed")
     app.launch()
     XCTAssertTrue(app.buttons["Begin"].exists)

@@ -5,7 +5,7 @@ import Programs
 import XCTest
 import XCUIAutomation
 
-/// The gestures of fingers, as a pointer does them, by what the program hears.
+/// Tests touch gestures that the pointer performs, by the events that the program receives.
 final class GestureTests: ToolkitTestCase {
   private var app = XCUIApplication()
   private var area: XCUIElement { app.descendants(matching: .any)["Area"].firstMatch }
@@ -44,17 +44,17 @@ final class GestureTests: ToolkitTestCase {
     expectFailure(containing: "scale greater than 0") { area.pinch(withScale: 0, velocity: 1) }
   }
 
-  func testAPinchTakesItsTime() {
+  func testTheVelocityDeterminesTheDurationOfAPinch() {
     XCTAssertGreaterThanOrEqual(seconds { area.pinch(withScale: 2, velocity: 1.25) }, 0.6)
   }
 
-  func testTurningFingersAreNotAvailable() {
+  func testTheRotationGestureIsNotAvailable() {
     expectFailure(containing: "XCUIElement.rotate(_:withVelocity:) is not available on Linux") {
       area.rotate(1, withVelocity: 1)
     }
   }
 
-  func testModifiersComeUpAfterAFailureInTheBlock() {
+  func testModifiersAreReleasedAfterAFailureInTheBlock() {
     let failures = failures {
       XCUIElement.perform(withKeyModifiers: .control) { app.buttons["Nothing"].tap() }
     }
@@ -65,7 +65,7 @@ final class GestureTests: ToolkitTestCase {
     XCTAssertTrue(app.staticTexts["Zoom: -1"].exists)
   }
 
-  func testModifiersOfAnAbandonedBlockComeUp() {
+  func testModifiersOfAnAbandonedBlockAreReleased() {
     let isHeld = DispatchSemaphore(value: 0)
     let end = DispatchSemaphore(value: 0)
     let isOver = DispatchSemaphore(value: 0)
@@ -107,9 +107,9 @@ final class GestureTests: ToolkitTestCase {
   }
 }
 
-/// Title bars that the window manager draws.
+/// Tests title bars that the window manager draws.
 final class DecorationTests: BehaviourTestCase {
-  func testTheirButtonsAreFoundByAppleIdentifiers() {
+  func testTitleBarButtonsAreFoundByAppleIdentifiers() {
     let app = show(.labels, .gtk3, "A")
     let window = app.windows.element
     let frame = window.frame
@@ -127,13 +127,13 @@ final class DecorationTests: BehaviourTestCase {
   }
 }
 
-/// Values of what stands in for picker wheels.
+/// Tests the values of the elements that stand in for picker wheels.
 final class PickerTests: ToolkitTestCase {
   private var app = XCUIApplication()
 
   override func setUp() { app = show(.controls, toolkit) }
 
-  func testAPopUpButtonIsTurned() {
+  func testAPickerWheelValueIsSetInAPopUpButton() {
     let colour = app.popUpButtons.element
     colour.adjust(toPickerWheelValue: "Blue")
     XCTAssertEqual(colour.value as? String, "Blue")
@@ -142,7 +142,7 @@ final class PickerTests: ToolkitTestCase {
     XCTAssertEqual(colour.value as? String, "Red")
   }
 
-  func testTheFailureNamesTheValues() {
+  func testAFailureNamesTheAvailableValues() {
     let colour = app.popUpButtons.element
     expectFailure(containing: "no value \"Pink\"", "\"Red\", \"Green\", \"Blue\"") {
       colour.adjust(toPickerWheelValue: "Pink")
@@ -152,7 +152,7 @@ final class PickerTests: ToolkitTestCase {
     XCTAssertTrue(app.staticTexts["Status: pressed 1"].exists, "the list is still open")
   }
 
-  func testASpinButtonIsSet() {
+  func testAPickerWheelValueIsSetInASpinButton() {
     let amount = app.steppers["Amount"]
     amount.adjust(toPickerWheelValue: "7")
     XCTAssertEqual(amount.value as? String, "7")
@@ -160,16 +160,16 @@ final class PickerTests: ToolkitTestCase {
     XCTAssertEqual(amount.value as? String, "7")
   }
 
-  func testOtherElementsAreNoWheels() {
+  func testOtherElementsAreNotPickerWheels() {
     expectFailure(containing: "is not a picker wheel", "Button") {
       app.buttons["Press"].adjust(toPickerWheelValue: "1")
     }
   }
 }
 
-/// Swipes from points.
+/// Tests swipes that start at a coordinate.
 final class CoordinateSwipeTests: ToolkitTestCase {
-  func testTheWheelTurnsWhereSomethingScrolls() {
+  func testASwipeInAScrollableAreaTurnsTheWheel() {
     let app = show(.rows, toolkit, "100")
     let first = app.staticTexts["Row 1"]
     let before = first.frame.minY
@@ -180,7 +180,7 @@ final class CoordinateSwipeTests: ToolkitTestCase {
     XCTAssertEqual(first.frame.minY, before)
   }
 
-  func testThePointerDragsElsewhere() {
+  func testASwipeElsewhereDragsThePointer() {
     let app = show(.pointer, toolkit)
     let area = app.descendants(matching: .any)["Area"]
     let width = area.frame.width

@@ -17,7 +17,7 @@ final class HittabilityTests: ToolkitTestCase {
     }
   }
 
-  func testAnElementUnderAnotherWindowOfItsProgramIsReachedByRaisingItsOwn() {
+  func testAnElementUnderAnotherWindowIsReachedByRaisingItsWindow() {
     let app = show(.windows, toolkit)
     XCTAssertTrue(app.buttons["Under"].isHittable)
     app.buttons["Cover"].tap()
@@ -27,7 +27,7 @@ final class HittabilityTests: ToolkitTestCase {
     XCTAssertTrue(app.staticTexts["Reached"].exists)
   }
 
-  func testAnEventBringsItsProgramBeforeTheOthersOfTheTest() {
+  func testAnEventRaisesItsProgramAboveOtherProgramsOfTheTest() {
     let app = show(.labels, toolkit, "A")
     let other = show(.windows, toolkit)
     other.buttons["Cover"].tap()
@@ -38,7 +38,7 @@ final class HittabilityTests: ToolkitTestCase {
     XCTAssertEqual(app.state, .runningForeground)
   }
 
-  func testAnElementUnderAStrangersWindowNamesThatWindow() {
+  func testAFailureNamesAForeignWindowThatCoversTheElement() {
     let app = show(.stranger, toolkit)
     app.buttons["Spawn"].tap()
     XCTAssertTrue(TestDesktop.waitForWindow(titled: "Stranger", timeout: 20))
@@ -47,7 +47,7 @@ final class HittabilityTests: ToolkitTestCase {
     }
   }
 
-  func testAnElementBehindAModalDialogNamesTheDialog() {
+  func testAFailureNamesAModalDialogThatBlocksTheElement() {
     let app = show(.windows, toolkit)
     app.buttons["Ask"].tap()
     XCTAssertTrue(app.dialogs.firstMatch.waitForExistence(timeout: 2))

@@ -5,21 +5,21 @@ import XCUIAutomation
 
 /// Tests the properties, besides the label, by which a subscript finds an element.
 final class IdentityTests: BehaviourTestCase {
-  func testATextWithANameIsFoundByItsTextAsItChangesInGTK3() { checkTexts(.gtk3) }
-  func testATextWithANameIsFoundByItsTextAsItChangesInGTK4() { checkTexts(.gtk4) }
+  func testANamedTextIsFoundByItsCurrentTextInGTK3() { checkTexts(.gtk3) }
+  func testANamedTextIsFoundByItsCurrentTextInGTK4() { checkTexts(.gtk4) }
 
   private func checkTexts(_ toolkit: Toolkit) {
     let app = show(.identities, toolkit)
     XCTAssertTrue(app.staticTexts["State"].exists)
     XCTAssertTrue(app.staticTexts["Ready"].exists)
     XCTAssertEqual(app.staticTexts["Ready"].label, "State")
-    // As long, longer, shorter, and in other words.
+    // The same length, longer, shorter, and another text.
     for absent in ["Reads", "Ready.", "Read", "Saved"] {
       XCTAssertFalse(app.staticTexts[absent].exists, absent)
     }
     XCTAssertTrue(app.staticTexts["21 °C"].exists)
     XCTAssertFalse(app.staticTexts["22 °C"].exists)
-    // Written with the sign for kelvin.
+    // The program writes it with the kelvin sign.
     XCTAssertTrue(app.staticTexts["OK"].exists)
     app.buttons["Keep"].tap()
     app.buttons["Save"].firstMatch.tap()

@@ -4,11 +4,11 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// When a step returns, with animations as users have them.
+/// Tests when a step returns while animations are switched on.
 final class IdleTests: ToolkitTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_DESTINATION": "animations=on"] }
 
-  /// The names of the rows that could be tapped.
+  /// The names of the rows that can be tapped.
   private func hittableRows(of app: XCUIApplication) -> [String] {
     ["Milk", "Nails"].filter { app.cells[$0].isHittable }
   }
@@ -23,7 +23,7 @@ final class IdleTests: ToolkitTestCase {
     }
   }
 
-  func testNoFrameMovesAfterTheTapReturned() {
+  func testFramesDoNotMoveAfterATapHasReturned() {
     let app = show(.pages, toolkit)
     app.buttons["Go to Second"].tap()
     let row = app.cells["Nails"]
@@ -33,7 +33,7 @@ final class IdleTests: ToolkitTestCase {
     XCTAssertTrue(app.windows.element.frame.contains(frame))
   }
 
-  func testASpinnerDoesNotHoldUpTaps() {
+  func testASpinnerDoesNotDelayTaps() {
     let app = show(.pages, toolkit, "spinner")
     for number in 1...4 {
       let time = unhinderedSeconds { app.buttons["Tap"].tap() }
@@ -49,7 +49,7 @@ final class IdleTests: ToolkitTestCase {
     XCTAssertEqual(hittableRows(of: app), ["Nails"])
   }
 
-  func testWorkOfASecondIsWaitedFor() {
+  func testATapWaitsForWorkOfASecond() {
     let app = show(.trouble, toolkit)
     app.buttons["Work"].tap()
     XCTAssertTrue(app.staticTexts["Worked"].exists)

@@ -28,13 +28,13 @@ final class InaccessibleProgramTests: BehaviourTestCase {
     XCTAssertGreaterThan(window.frame.width, 200)
     app.staticTexts["Help me"].click()
     XCTAssertTrue(app.windows["Help"].waitForExistence(timeout: 5))
-    XCTAssertEqual(app.windows.firstMatch.title, "Help", "the front one is the first")
+    XCTAssertEqual(app.windows.firstMatch.title, "Help", "the front window comes first")
     app.windows["Help"].buttons[XCUIIdentifierCloseWindow].click()
     XCTAssertTrue(app.windows["Help"].waitForNonExistence(timeout: 5))
     XCTAssertEqual(app.state, .runningForeground)
   }
 
-  func testItsToolkitIsKnownByItsLibraries() throws {
+  func testItsToolkitIsDetectedByItsLibraries() throws {
     let toolkit = InaccessibleProgram.toolkit(of: try XCTUnwrap(app.target.processIdentifier))
     XCTAssertEqual(toolkit?.name, "Tk")
     XCTAssertEqual(toolkit?.isAccessible, false)
@@ -70,7 +70,7 @@ final class InaccessibleProgramTests: BehaviourTestCase {
     XCTAssertEqual(app.menus.count, 0)
   }
 
-  func testAPictureIsFoundWhereItIs() {
+  func testAPictureIsFoundAtItsPosition() {
     let button = app.staticTexts["Greet"]
     let picture = button.screenshot()
     let found = app.images.matching(picture: picture)
@@ -81,16 +81,16 @@ final class InaccessibleProgramTests: BehaviourTestCase {
     XCTAssertTrue(app.staticTexts["Hello,"].exists)
   }
 
-  func testAFailureSaysWhatCanBeFound() {
+  func testAFailureListsTheElementsThatCanBeFound() {
     expectFailure(containing: "No matches found for \"Greet\" Button", "label: 'Notes'") {
       app.buttons["Greet"].click()
     }
   }
 }
 
-/// Texts in the colours that programs give them.
+/// Tests the recognition of coloured texts.
 final class ColouredTextTests: BehaviourTestCase {
-  func testTextsAreReadOnColouredGroundsAndTitleBarsAreNot() {
+  func testTextsOnColouredBackgroundsAreReadAndTitleBarsAreNot() {
     let app = XCUIApplication(url: Fixture.folder.appendingPathComponent("colours.tcl"))
     terminateAfterTest(app)
     app.launch()
@@ -103,13 +103,13 @@ final class ColouredTextTests: BehaviourTestCase {
       XCTAssertTrue(read.contains(text), "\(text) is missing in \(read)")
     }
     XCTAssertEqual(app.windows.firstMatch.title, "Palette")
-    XCTAssertFalse(read.contains("Palette"), "the title bar is no text of the window: \(read)")
+    XCTAssertFalse(read.contains("Palette"), "the title bar is not a text of the window: \(read)")
     app.staticTexts["Delete everything"].click()
     XCTAssertTrue(app.staticTexts["Clicked"].waitForExistence(timeout: 5))
   }
 }
 
-/// A program without a tree that no test has launched.
+/// Tests a program that no test has launched and that has no tree.
 final class FoundInaccessibleProgramTests: BehaviourTestCase {
   func testItIsFoundByItsWindow() throws {
     let file = Fixture.folder.appendingPathComponent("untold.tcl")
@@ -127,7 +127,7 @@ final class FoundInaccessibleProgramTests: BehaviourTestCase {
 
 /// Tests content that accessible programs draw without reporting it to accessibility.
 final class ScreenContentTests: BehaviourTestCase {
-  func testTextsAndPicturesOfAnAccessibleProgramAreFoundToo() {
+  func testScreenTextsAndPicturesOfAnAccessibleProgramAreFound() {
     let app = show(.controls)
     let button = app.buttons["Arrive"]
     XCTAssertTrue(button.exists, app.debugDescription)
@@ -137,7 +137,7 @@ final class ScreenContentTests: BehaviourTestCase {
     XCTAssertEqual(app.images.matching(picture: button.screenshot()).firstMatch.frame, button.frame)
   }
 
-  func testWhatIsNoPictureFailsTheTest() {
+  func testAnInvalidPictureFailsTheTest() {
     let app = show(.controls)
     expectFailure(containing: "Failed to search for the picture", "toolkit.py") {
       _ = app.images.matching(picture: Fixture.folder.appendingPathComponent("toolkit.py"))
@@ -145,11 +145,11 @@ final class ScreenContentTests: BehaviourTestCase {
   }
 }
 
-/// A program whose user interface is not in its main thread.
+/// Tests a program whose user interface does not run in its main thread.
 final class ParkedMainThreadTests: BehaviourTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_HANG_TIMEOUT": "4"] }
 
-  func testAProgramThatAnswersDoesNotHangWhateverItsMainThreadDoes() {
+  func testAProgramThatAnswersIsNotReportedAsHanging() {
     let app = XCUIApplication(url: Fixture.folder.appendingPathComponent("parked.py"))
     terminateAfterTest(app)
     app.launch()

@@ -4,7 +4,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Keys and modifiers, by what a field or a window gets.
+/// Tests keys and modifiers by the input that a field or a window receives.
 final class KeyTests: ToolkitTestCase {
   private var app = XCUIApplication()
 
@@ -15,7 +15,7 @@ final class KeyTests: ToolkitTestCase {
     return field
   }
 
-  func testCapsLockIsOnForTheKeyOnly() {
+  func testCapsLockIsOnOnlyForItsKey() {
     let field = nickname()
     field.typeKey("a", modifierFlags: .capsLock)
     field.typeKey("b", modifierFlags: [])
@@ -24,7 +24,7 @@ final class KeyTests: ToolkitTestCase {
     XCTAssertEqual(field.value as? String, "AbCd")
   }
 
-  func testTextIsTypedAsWrittenWhateverIsHeld() {
+  func testHeldModifiersDoNotChangeTypedText() {
     let field = nickname()
     XCUIElement.perform(withKeyModifiers: [.control, .shift]) { field.typeText("Abc") }
     field.typeKey(.capsLock, modifierFlags: [])
@@ -35,7 +35,7 @@ final class KeyTests: ToolkitTestCase {
     XCTAssertEqual(field.value as? String, "AbcdEfGh")
   }
 
-  func testTheFunctionKeyChangesKeysAsOnAKeyboard() {
+  func testTheFunctionKeyChangesKeys() {
     let field = nickname()
     field.typeText("bcx")
     field.typeKey(.leftArrow, modifierFlags: .function)

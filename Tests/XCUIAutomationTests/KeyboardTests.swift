@@ -4,7 +4,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Typing into fields.
+/// Tests typing into fields.
 final class KeyboardTests: ToolkitTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_FOCUS_TIMEOUT": "0.5"] }
 
@@ -25,7 +25,7 @@ final class KeyboardTests: ToolkitTestCase {
     XCTAssertEqual(nickname.value as? String, text + "!")
   }
 
-  func testWhatIsTypedIntoSecureFieldsIsNotInTheRecord() {
+  func testTextTypedIntoSecureFieldsIsNotRecorded() {
     let field = app.secureTextFields.firstMatch
     let log = RecordLog.during {
       field.tap()
@@ -84,7 +84,7 @@ final class KeyboardTests: ToolkitTestCase {
     XCTAssertTrue(nickname.hasFocus)
   }
 
-  func testTypingWithoutFocusNamesWhoHasIt() {
+  func testAFailureToTypeNamesTheElementWithTheFocus() {
     app.buttons["Press"].tap()
     let text = expectFailure(
       containing: "Failed to type into", "keyboard focus", "label: 'Press'", "Keyboard Focused",

@@ -6,7 +6,7 @@ import XCUIAutomation
 
 /// Tests the failures when a program cannot be launched.
 final class LaunchFaultTests: BehaviourTestCase {
-  func testAFileThatIsNotThereIsNamed() {
+  func testAMissingFileIsNamed() {
     let app = XCUIApplication(url: URL(fileURLWithPath: "/nonexistent/editor"))
     expectFailure(containing: "Failed to launch editor", "/nonexistent/editor", "no such file") {
       app.launch()
@@ -14,14 +14,14 @@ final class LaunchFaultTests: BehaviourTestCase {
     XCTAssertEqual(app.state, .notRunning)
   }
 
-  func testAFileThatIsNoProgramIsNamed() {
+  func testAFileThatIsNotExecutableIsNamed() {
     let app = XCUIApplication(url: URL(fileURLWithPath: #filePath))
     expectFailure(containing: "LaunchFaultTests.swift", "not executable", "Name the executable") {
       app.launch()
     }
   }
 
-  func testAFolderIsNoProgram() {
+  func testAFolderCannotBeLaunched() {
     let app = XCUIApplication(url: URL(fileURLWithPath: "/usr"))
     expectFailure(containing: "/usr is a folder") { app.launch() }
   }
@@ -35,7 +35,7 @@ final class LaunchFaultTests: BehaviourTestCase {
     expectFailure(containing: "\"\(misspelt)\"", "Did you mean", "\"\(known)\"") { app.launch() }
   }
 
-  func testAProgramThatEndsAtOnceIsReportedWithItsCodeAndOutput() {
+  func testAProgramThatEndsAtOnceIsReportedWithItsStatusAndOutput() {
     let app = Fixture.trouble.application(.gtk3, ["--end-at-once"])
     terminateAfterTest(app)
     let time = unhinderedSeconds {
@@ -50,7 +50,7 @@ final class LaunchFaultTests: BehaviourTestCase {
     XCTAssertFalse(app.exists)
   }
 
-  func testAnElementOfAProgramThatWasNotLaunchedSaysSo() {
+  func testAFailureNamesAProgramThatIsNotRunning() {
     let app = Fixture.labels.application(.gtk3)
     XCTAssertFalse(app.buttons["Any"].exists)
     expectFailure(containing: "Failed to tap \"Any\" Button", "labels.py is not running", "launch()") {

@@ -4,9 +4,9 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Programs that start, end, come to the front, and run beside each other.
+/// Tests programs that start, end, come to the foreground, and run in parallel.
 final class LifecycleTests: BehaviourTestCase {
-  func testAProgramHasTheStatesOfItsLife() {
+  func testTheStateFollowsLaunchAndTermination() {
     let app = Fixture.labels.application(.gtk4)
     terminateAfterTest(app)
     XCTAssertEqual(app.state, .notRunning)
@@ -19,7 +19,7 @@ final class LifecycleTests: BehaviourTestCase {
     XCTAssertFalse(app.wait(for: .runningForeground, timeout: 0.2))
   }
 
-  func testALaunchEndsTheInstanceThatRuns() {
+  func testALaunchEndsTheRunningInstance() {
     let app = launch(.labels, .gtk3, "A")
     app.buttons["A"].tap()
     XCTAssertTrue(app.staticTexts["Pressed 0"].exists)
@@ -28,7 +28,7 @@ final class LifecycleTests: BehaviourTestCase {
     XCTAssertEqual(app.windows.count, 1)
   }
 
-  func testTheProgramInFrontIsTheOneThatWasActivatedLast() {
+  func testTheLastActivatedProgramIsInTheForeground() {
     let first = launch(.labels, .gtk3, "First")
     let second = launch(.controls, .gtk4)
     XCTAssertEqual(first.state, .runningBackground)
@@ -44,7 +44,7 @@ final class LifecycleTests: BehaviourTestCase {
     XCTAssertFalse(second.staticTexts["Pressed 0"].exists)
   }
 
-  func testActivatingWhatDoesNotRunLaunchesIt() {
+  func testActivatingAProgramThatDoesNotRunLaunchesIt() {
     let app = Fixture.labels.application(.gtk3, ["Once"])
     terminateAfterTest(app)
     app.activate()
@@ -68,7 +68,7 @@ final class LifecycleTests: BehaviourTestCase {
     XCTAssertTrue(app.staticTexts["Greeting: none"].exists)
   }
 
-  func testTheOutputOfAProgramIsKept() {
+  func testTheOutputOfAProgramIsStored() {
     launch(.labels, .gtk3)
     XCTAssertEqual(TestDesktop.output(of: "labels.py", kind: "out"), "A line of output\n")
     XCTAssertTrue(TestDesktop.output(of: "labels.py", kind: "err").contains("A line of errors\n"))

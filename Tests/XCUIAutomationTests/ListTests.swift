@@ -4,7 +4,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Lists that are longer than their view.
+/// Tests lists that are longer than their view.
 final class ListTests: ToolkitTestCase {
   func testSwipingScrollsTheList() {
     let app = show(.rows, toolkit, "100")
@@ -41,7 +41,7 @@ final class ListTests: ToolkitTestCase {
   }
 
   func testAListOfThousandsOfRowsIsReadInTime() {
-    // GTK's time for an answer grows with the square of the rows: GTK 3.24.49 needs 17 s for 5000 of them.
+    // GTK's response time grows with the square of the number of rows: GTK 3.24.49 needs 17 s for 5000 rows.
     let count = toolkit == .gtk4 ? 2000 : toolkit == .gtk3 ? 3000 : 5000
     let app = show(.rows, toolkit, "\(count)")
     var time = unhinderedSeconds { XCTAssertEqual(app.cells.count, count) }
@@ -57,7 +57,7 @@ final class ListTests: ToolkitTestCase {
   }
 }
 
-/// GTK 3's tree view: its cells say nothing when they are out of view.
+/// Tests GTK 3's tree view, whose cells report nothing while they are out of view.
 final class TreeViewTests: BehaviourTestCase {
   func testATreeViewOf5000RowsIsReadInTime() {
     let app = show(.rows, .gtk3, "5000", "tree")

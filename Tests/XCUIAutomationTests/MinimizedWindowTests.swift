@@ -4,7 +4,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Windows that a program has minimized: they are windows with their titles, and `activate()` brings them back.
+/// Tests minimized windows: they remain elements with their titles, and `activate()` restores them.
 class MinimizedWindowTestCase: BehaviourTestCase {
   func launch(_ arguments: [String]) -> XCUIApplication {
     let app = XCUIApplication(url: Fixture.folder.appendingPathComponent("minimized.py"))
@@ -44,17 +44,17 @@ class MinimizedWindowTestCase: BehaviourTestCase {
 }
 
 final class MinimizedWindowTests: MinimizedWindowTestCase {
-  func testOfQt6() { checkOneOfTwo("--qt=6", "--named") }
+  func testAMinimizedWindowOfQt6CanBeActivated() { checkOneOfTwo("--qt=6", "--named") }
 
-  func testOfGTK3() { checkOneOfTwo("--gtk=3") }
+  func testAMinimizedWindowOfGTK3CanBeActivated() { checkOneOfTwo("--gtk=3") }
 }
 
 final class MinimizedWindowsOfToolkitsTests: MinimizedWindowTestCase {
-  func testOfQt5() { checkOneOfTwo("--qt=5") }
+  func testAMinimizedWindowOfQt5CanBeActivated() { checkOneOfTwo("--qt=5") }
 
-  func testOfGTK4() { checkOneOfTwo("--gtk=4") }
+  func testAMinimizedWindowOfGTK4CanBeActivated() { checkOneOfTwo("--gtk=4") }
 
-  func testTheOnlyWindow() {
+  func testTheOnlyWindowCanBeMinimizedAndActivated() {
     for toolkit in ["--gtk=3", "--gtk=4", "--qt=5", "--qt=6"] { checkTheOnlyOne(toolkit) }
   }
 }

@@ -4,7 +4,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Keys that are down when something breaks: none of them stays down.
+/// Tests that no key stays down after a failure.
 final class ModifierFaultTests: BehaviourTestCase {
   private func launchProgram() -> XCUIApplication {
     let application = TypingProgram.gtk3.application()
@@ -13,7 +13,7 @@ final class ModifierFaultTests: BehaviourTestCase {
     return application
   }
 
-  /// Types two keys, each of which does something else with any modifier.
+  /// Types two keys, each of which has a different effect with any modifier.
   private func assertNothingIsHeld(file: StaticString = #filePath, line: UInt = #line) {
     let field = launchProgram().textFields["Line"]
     field.tap()
@@ -22,7 +22,7 @@ final class ModifierFaultTests: BehaviourTestCase {
     XCTAssertEqual(field.value as? String, "a1", file: file, line: line)
   }
 
-  func testAnAppThatIsKilledWhileModifiersAreHeldLeavesNoneDown() {
+  func testAProgramKilledWhileModifiersAreHeldLeavesNoKeyDown() {
     let application = launchProgram()
     XCUIElement.perform(withKeyModifiers: [.control, .option, .shift]) {
       for process in TestDesktop.processes(running: "typing_gtk.py") { kill(process, SIGKILL) }
@@ -31,7 +31,7 @@ final class ModifierFaultTests: BehaviourTestCase {
     assertNothingIsHeld()
   }
 
-  func testAnAppThatEndsWhileItIsTypedIntoLeavesNoKeyDown() {
+  func testAProgramThatEndsDuringTypingLeavesNoKeyDown() {
     let application = launchProgram()
     let fatal = application.textFields["Fatal"]
     fatal.tap()
@@ -43,7 +43,7 @@ final class ModifierFaultTests: BehaviourTestCase {
 
   func testANewDesktopHasNoKeyDown() {
     _ = launchProgram()
-    // The desktop that the keys are held on ends before they come up.
+    // The desktop ends while the keys are held on it.
     _ = failures {
       XCUIElement.perform(withKeyModifiers: [.control, .capsLock]) { TestDesktop.restart(Self.settings) }
     }

@@ -5,7 +5,7 @@ import Programs
 import XCTest
 import XCUIAutomation
 
-/// That a process that runs many tests needs no more files for the last one than for the first.
+/// Tests that the number of open files does not grow with the number of tests in a process.
 final class OpenFilesTests: BehaviourTestCase {
   func testLaunchesLeaveNoOpenFiles() throws {
     try check(Fixture.labels.application(.gtk4, ["A"]))
@@ -19,7 +19,7 @@ final class OpenFilesTests: BehaviourTestCase {
 
   func testDesktopsLeaveNoOpenFiles() throws {
     let app = Fixture.labels.application(.gtk3, ["A"])
-    // As tests hold what they have looked at.
+    // Tests hold their elements beyond the end of a desktop.
     var elements: [XCUIElement] = []
     try check(app) {
       AutomationSession.shared.host.discard()
@@ -50,8 +50,9 @@ final class OpenFilesTests: BehaviourTestCase {
     XCTAssertLessThanOrEqual(after.count, before.count + 3, "\(Self.kinds(before))\n\(Self.kinds(after))")
   }
 
-  /// The target of each descriptor of this process, except for those that watch threads: their number depends on the browser, and
-  /// the next browser replaces them.
+  /// The target of each descriptor of this process, except for descriptors that watch threads.
+  ///
+  /// The number of those depends on the browser, and the next browser replaces them.
   private static func openFiles() -> [String] {
     let folder = "/proc/self/fd"
     return ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).compactMap {

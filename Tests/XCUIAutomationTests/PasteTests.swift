@@ -8,13 +8,13 @@ import XCUIAutomation
 final class PasteTests: BehaviourTestCase {
   override class var settings: [String: String] { [:] }
 
-  func testGTK3IsWaitedForWhenTheClipboardIsLate() throws { try assertWaitsForALateClipboard(.gtk3) }
-  func testGTK4IsWaitedForWhenTheClipboardIsLate() throws { try assertWaitsForALateClipboard(.gtk4) }
-  func testQt5IsWaitedForWhenTheClipboardIsLate() throws { try assertWaitsForALateClipboard(.qt5) }
-  func testQt6IsWaitedForWhenTheClipboardIsLate() throws { try assertWaitsForALateClipboard(.qt6) }
-  func testChromiumIsWaitedForWhenTheClipboardIsLate() throws { try assertWaitsForALateClipboard(.chromium) }
+  func testAPasteIntoGTK3WaitsForASlowClipboard() throws { try assertWaitsForASlowClipboard(.gtk3) }
+  func testAPasteIntoGTK4WaitsForASlowClipboard() throws { try assertWaitsForASlowClipboard(.gtk4) }
+  func testAPasteIntoQt5WaitsForASlowClipboard() throws { try assertWaitsForASlowClipboard(.qt5) }
+  func testAPasteIntoQt6WaitsForASlowClipboard() throws { try assertWaitsForASlowClipboard(.qt6) }
+  func testAPasteIntoChromiumWaitsForASlowClipboard() throws { try assertWaitsForASlowClipboard(.chromium) }
 
-  private func assertWaitsForALateClipboard(_ program: TypingProgram) throws {
+  private func assertWaitsForASlowClipboard(_ program: TypingProgram) throws {
     let application = program.application()
     terminateAfterTest(application)
     application.launch()
@@ -23,7 +23,7 @@ final class PasteTests: BehaviourTestCase {
     page.tap()
     UIPasteboard.general.string = "first"
     try delayClipboard()
-    // More than there are processors, so that the clipboard has none for a while.
+    // The load is larger than the number of processors, so that the clipboard has to wait for one.
     let load = (0..<4).map { _ in BusyProcessor() }
     defer { for busy in load { busy.end() } }
     for round in 0..<3 {
@@ -36,7 +36,7 @@ final class PasteTests: BehaviourTestCase {
     application.terminate()
   }
 
-  /// Gives the thread that hands out what is on the clipboard the least right to a processor.
+  /// Gives the thread that serves the clipboard the lowest priority.
   private func delayClipboard() throws {
     let tasks = "/proc/self/task"
     let threads = try FileManager.default.contentsOfDirectory(atPath: tasks).filter {

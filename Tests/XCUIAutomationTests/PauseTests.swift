@@ -4,7 +4,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Pauses of tests, with programs that stand in for a person's studio.
+/// Tests pauses of tests, with programs that stand in for the studio.
 final class PauseTests: BehaviourTestCase {
   private var folder = URL(fileURLWithPath: "/")
 
@@ -20,7 +20,7 @@ final class PauseTests: BehaviourTestCase {
     TestDesktop.restart(Self.settings)
   }
 
-  /// Makes a program that is started as the studio.
+  /// Creates a program that is started instead of the studio.
   private func studio(_ script: String) throws -> String {
     let file = folder.appendingPathComponent("studio")
     try "#!/bin/sh\nfolder=\(folder.path)\n\(script)\n".write(to: file, atomically: true, encoding: .utf8)
@@ -41,7 +41,7 @@ final class PauseTests: BehaviourTestCase {
     .deletingLastPathComponent().appendingPathComponent("understudy-studio").path
 
   func testAnotherProcessWorksOnTheDesktopOfAPausedTest() throws {
-    // Looks at the program from another process, and answers as the studio does.
+    // The script reads the program from another process, and prints the same line as the studio.
     let program = try studio(
       """
       echo "$@" > $folder/arguments; stat -c %a "$3" > $folder/mode; cp "$3" $folder/paused.json; printf x >> $folder/times
@@ -54,7 +54,7 @@ final class PauseTests: BehaviourTestCase {
     ])
     let app = launch(.controls)
     tapTwice(app)
-    // Before the first step of the line, and once.
+    // The test pauses once, before the first step of the line.
     XCTAssertEqual(written("times"), "x")
     XCTAssertTrue(written("arguments").hasSuffix(" --line \(Self.dueLine)\n"), written("arguments"))
     app.typeText("Ж")
@@ -74,12 +74,12 @@ final class PauseTests: BehaviourTestCase {
     // The file has the secret of the display.
     let file = written("arguments").split(separator: " ")[2]
     XCTAssertFalse(FileManager.default.fileExists(atPath: String(file)))
-    // The other process has typed nothing, and the keys of this one mean what they did.
+    // The other process has typed nothing, and the key mapping of this process is unchanged.
     app.typeText("Ж")
     XCTAssertEqual(app.textFields.firstMatch.value as? String, "ЖЖ")
   }
 
-  func testATestThatNobodyCouldGoOnWithFails() throws {
+  func testAPauseInContinuousIntegrationFailsTheTest() throws {
     let studio = try studio("")
     let run = try ChildRun.of(
       "PauseFixture/testPauses", environment: ["CI": "true", "UNDERSTUDY_STUDIO": studio])
@@ -89,7 +89,7 @@ final class PauseTests: BehaviourTestCase {
     }
   }
 
-  func testWhatKeepsTheStudioFromBeingUsedFailsTheTest() throws {
+  func testAStudioThatCannotBeUsedFailsTheTest() throws {
     let program = try studio("exit 3")
     TestDesktop.restart(["UNDERSTUDY_STUDIO": program, "UNDERSTUDY_PAUSE": "1"])
     let app = launch(.controls)

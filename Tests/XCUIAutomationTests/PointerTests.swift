@@ -12,7 +12,7 @@ final class PointerTests: ToolkitTestCase {
 
   override func setUp() { app = show(.pointer, toolkit) }
 
-  /// The events so far; places are left out unless they are asked for.
+  /// The events so far, without positions unless they are requested.
   private func events(withPlaces: Bool = false) -> [String] {
     let log = app.staticTexts.matching(NSPredicate(format: "label BEGINSWITH 'Log:'")).element.label
     let words = log.split(separator: " ").dropFirst().map(String.init).filter { $0 != "enter" }
@@ -43,12 +43,12 @@ final class PointerTests: ToolkitTestCase {
     XCTAssertEqual(events(), ["down1x1", "down1x2", "down1x1", "down1x1", "down1x2"])
   }
 
-  func testARightClickIsOneOfTheThirdButton() {
+  func testARightClickIsAClickOfTheThirdButton() {
     area.rightClick()
     XCTAssertEqual(events(), ["down3x1"])
   }
 
-  func testAPressLastsAsLongAsAsked() {
+  func testAPressLastsForItsDuration() {
     let time = seconds { area.press(forDuration: 0.9) }
     XCTAssertGreaterThanOrEqual(time, 0.9)
     XCTAssertEqual(events(), ["down1x1", "long"])
@@ -69,7 +69,7 @@ final class PointerTests: ToolkitTestCase {
     XCTAssertTrue(drag.hasPrefix(expected), "\(drag) is not to \(target.frame) from \(start)")
   }
 
-  func testHoveringEntersWithoutAClick() {
+  func testHoveringSendsAnEnterEventWithoutAClick() {
     app.buttons["Clear"].hover()
     area.hover()
     let log = app.staticTexts.matching(NSPredicate(format: "label BEGINSWITH 'Log:'")).element.label
@@ -86,7 +86,7 @@ final class PointerTests: ToolkitTestCase {
     XCTAssertEqual(events(), ["wheel0,-1", "wheel1,0"])
   }
 
-  func testNumbersThatMeanNothingFailTheTestAndPressNothing() {
+  func testInvalidNumbersFailTheTestAndSendNoEvents() {
     let point = area.coordinate(withNormalizedOffset: CGVector(dx: 0.5, dy: 0.5))
     for (name, expected, gesture) in [
       ("press", "to 3600 seconds; found inf", { self.area.press(forDuration: .infinity) }),

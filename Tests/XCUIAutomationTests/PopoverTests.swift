@@ -4,7 +4,7 @@ import XCTest
 import XCUIAutomation
 
 final class PopoverTests: ToolkitTestCase {
-  /// GTK 4 goes on to take the pointer for one over a popover that has closed while it was laid out, until it moves again.
+  /// If a popover closes during its layout, GTK 4 treats the pointer as over the popover until the next motion.
   func testATapAfterAPopoverHasClosedUnderThePointerIsNotLost() {
     let app = show(.closings, toolkit)
     for round in 1...5 {

@@ -3,13 +3,13 @@
 import XCTest
 import XCUIAutomation
 
-/// `NSPredicate` as suites use it beyond queries: on plain values, in compounds, with C argument lists.
+/// Tests `NSPredicate` outside of queries: on plain values, in compounds, and with C argument lists.
 final class PredicateCompatibilityTests: XCTestCase {
   private func forwarding(_ format: String, _ arguments: any CVarArg...) -> NSPredicate {
     withVaList(arguments) { NSPredicate(format: format, arguments: $0) }
   }
 
-  func testACArgumentListGivesTheArguments() {
+  func testArgumentsAreReadFromACArgumentList() {
     let predicate = forwarding(
       "%K BEGINSWITH %@ AND size == %d AND weight > %f AND big == %lld", "name", "Milk", 3, 1.5, Int64.max)
     let milk: [String: Any] = ["name": "Milk, fresh", "size": 3, "weight": 2.25, "big": Int64.max]

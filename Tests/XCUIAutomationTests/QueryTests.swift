@@ -4,7 +4,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// How queries chain and filter.
+/// Tests elements that a query binds to accessibility objects.
 final class QueryTests: BehaviourTestCase {
   func testElementsBoundToObjectsFollowThem() {
     let app = show(.controls, .gtk4)

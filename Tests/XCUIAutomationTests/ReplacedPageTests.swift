@@ -26,7 +26,7 @@ final class ReplacedPageTests: BehaviourTestCase {
     </script>
     """
 
-  func testWhatReplacedSomethingElseIsReadInFull() throws {
+  func testReplacedElementsOfAPageAreReadCompletely() throws {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("replaced-\(getpid()).html")
     try Self.page.write(to: file, atomically: true, encoding: .utf8)
     defer { try? FileManager.default.removeItem(at: file) }
@@ -53,6 +53,6 @@ final class ReplacedPageTests: BehaviourTestCase {
 }
 
 extension XCUIElementSnapshot {
-  /// The element and all below it.
+  /// The element and its descendants.
   fileprivate var all: [any XCUIElementSnapshot] { [self] + children.flatMap(\.all) }
 }

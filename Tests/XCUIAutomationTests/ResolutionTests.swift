@@ -4,9 +4,9 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// When elements are looked up, and what is said when there is not exactly one.
+/// Tests when elements are resolved, and the failures if there is not exactly one match.
 final class ResolutionTests: BehaviourTestCase {
-  func testAnElementMayBeNamedLongBeforeItExists() {
+  func testAnElementCanBeCreatedBeforeItExistsOnTheScreen() {
     let app = Fixture.controls.application(.gtk4)
     terminateAfterTest(app)
     let guest = app.staticTexts["Late Guest"]
@@ -18,7 +18,7 @@ final class ResolutionTests: BehaviourTestCase {
     XCTAssertEqual(guest.label, "Late Guest")
   }
 
-  func testAnElementIsLookedUpAnewEachTime() {
+  func testAnElementIsResolvedAtEachUse() {
     let app = show(.controls, .gtk4)
     let status = app.staticTexts.firstMatch
     XCTAssertEqual(status.label, "Status: ready")
@@ -66,7 +66,7 @@ final class ResolutionTests: BehaviourTestCase {
     }
   }
 
-  func testNoMatchFailsWithTheStepsAndWhatMayHaveBeenMeant() {
+  func testAFailureWithoutMatchesListsTheStepsAndSuggestions() {
     let app = show(.controls, .gtk4)
     expectFailure(
       containing: "Failed to tap \"Pres\" Button", "No matches found for \"Pres\" Button in fixture.py",
@@ -76,7 +76,7 @@ final class ResolutionTests: BehaviourTestCase {
     }
   }
 
-  func testAFailureStandsAtTheLineOfTheStep() {
+  func testAFailureHasTheLineOfTheStep() {
     let app = show(.controls, .gtk4)
     let line = #line + 1
     let failures = failures { _ = app.buttons["Nobody"].label }
@@ -84,7 +84,7 @@ final class ResolutionTests: BehaviourTestCase {
     XCTAssertEqual(failures.first?.file, #filePath)
   }
 
-  func testAFailureInsideAnAssertionStandsAtItsLine() {
+  func testAFailureInsideAnAssertionHasTheLineOfTheAssertion() {
     let app = show(.controls, .gtk4)
     let line = #line + 1
     let failures = failures { XCTAssertEqual(app.buttons["Nobody"].label, "") }
@@ -103,7 +103,7 @@ final class ResolutionTests: BehaviourTestCase {
     }
   }
 
-  func testTextsOfAllScriptsAreFoundAsTheyAre() {
+  func testTextsOfAllScriptsAreFoundUnchanged() {
     let texts = ["say \"hi\" to 'Bo'", "two\nlines", "שלום עולם", "👩‍👩‍👧 ok", "back\\slash %@", "é"]
     for toolkit in Toolkit.tried {
       let app = Fixture.labels.application(toolkit, texts)

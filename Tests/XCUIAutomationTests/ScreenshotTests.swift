@@ -4,7 +4,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Pictures of the screen, and of elements.
+/// Tests screenshots of the screen and of elements.
 final class ScreenshotTests: BehaviourTestCase {
   private static let signature: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
@@ -13,7 +13,7 @@ final class ScreenshotTests: BehaviourTestCase {
     [16, 20].map { start in data[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
   }
 
-  func testTheScreenHasItsSize() {
+  func testAScreenshotHasTheSizeOfTheScreen() {
     show(.labels, .gtk4, "A")
     let data = XCUIScreen.main.screenshot().pngRepresentation
     XCTAssertEqual([UInt8](data.prefix(8)), Self.signature)
@@ -21,7 +21,7 @@ final class ScreenshotTests: BehaviourTestCase {
     XCTAssertEqual(XCUIScreen.screens.count, 1)
   }
 
-  func testAnElementHasTheSizeOfItsFrame() {
+  func testAScreenshotOfAnElementHasTheSizeOfItsFrame() {
     let app = show(.labels, .gtk4, "A")
     let data = app.windows.element.screenshot().pngRepresentation
     XCTAssertEqual([UInt8](data.prefix(8)), Self.signature)
@@ -29,7 +29,7 @@ final class ScreenshotTests: BehaviourTestCase {
       size(of: data), [Int(app.windows.element.frame.width), Int(app.windows.element.frame.height)])
   }
 
-  func testAPictureChangesWithTheScreen() {
+  func testAScreenshotChangesWithTheScreen() {
     let app = show(.labels, .gtk4, "A")
     let status = app.staticTexts.firstMatch
     let before = status.screenshot().pngRepresentation
@@ -38,7 +38,7 @@ final class ScreenshotTests: BehaviourTestCase {
     XCTAssertNotEqual(status.screenshot().pngRepresentation, before)
   }
 
-  func testAPictureOfWhatIsNotThereFails() {
+  func testAScreenshotOfAMissingElementFails() {
     let app = show(.labels, .gtk4)
     expectFailure(containing: "take a screenshot of \"B\" Button", "No matches") {
       _ = app.buttons["B"].screenshot()

@@ -3,8 +3,9 @@
 import XCTest
 import XCUIAutomation
 
-/// Tests that events wait a moment for delayed effects of the step before them, as in the original; the fixture
-/// lets 0.7 seconds pass.
+/// Tests that events wait for delayed effects of the previous step, as on Apple platforms.
+///
+/// The fixture delays the effects by 0.7 seconds.
 final class SettlingTests: ToolkitTestCase {
   override class var settings: [String: String] { [:] }
 

@@ -6,9 +6,9 @@ import Programs
 import XCTest
 import XCUIAutomation
 
-/// Programs beside each other, what they exchange, and which of them an event reaches.
+/// Tests programs that run in parallel, the data that they exchange, and the program that an event reaches.
 final class SeveralAppsTests: BehaviourTestCase {
-  func testAnEventReachesTheProgramItIsSentToWhoeverIsInFront() {
+  func testAnEventReachesAProgramInTheBackground() {
     let first = show(.labels, .gtk3, "First")
     let second = show(.exchange, .gtk4, "Second")
     XCTAssertEqual(first.state, .runningBackground)
@@ -24,8 +24,8 @@ final class SeveralAppsTests: BehaviourTestCase {
     XCTAssertEqual(first.state, .runningForeground)
   }
 
-  /// The display gives all input to a program with an open menu, which takes a click elsewhere for the one that closes it.
-  func testAMenuThatAnotherProgramHasLeftOpenTakesNoTap() {
+  /// The display sends all input to a program with an open menu, and a click elsewhere only closes the menu.
+  func testAnOpenMenuOfAnotherProgramDoesNotTakeATap() {
     for (program, argument, menu, item) in [
       ("submenus.py", "", "View", "Colours"), ("Gallery/gtk.py", "--gtk=4", "Edit", "Copy"),
       ("submenus_qt.py", "--qt=5", "View", "Zoom"), ("submenus_qt.py", "--qt=6", "View", "Zoom"),
@@ -45,7 +45,7 @@ final class SeveralAppsTests: BehaviourTestCase {
     }
   }
 
-  func testTheEndOfOneProgramLeavesTheOther() {
+  func testTheEndOfOneProgramDoesNotEndAnother() {
     let first = launch(.labels, .gtk3, "First")
     let second = launch(.labels, .gtk4, "Second")
     XCTAssertEqual(first.state, .runningForeground, "two values of one program mean the same process")
@@ -84,7 +84,7 @@ final class SingleInstanceTests: BehaviourTestCase {
   private func spawn(_ program: String, _ arguments: String...) throws {
     let desktop = try XCTUnwrap(AutomationSession.shared.host.current).desktop
     let process = try desktop.spawn(executable: program, arguments: arguments)
-    // A process that hands over to the instance ends; the one that becomes the instance stays.
+    // A process that hands over to a running instance ends; a process that becomes the instance stays.
     _ = process.wait(timeout: 0.3)
   }
 
@@ -102,7 +102,7 @@ final class SingleInstanceTests: BehaviourTestCase {
     }
   }
 
-  func testTheInstanceThatAnotherProgramStartedIsTheProgram() throws {
+  func testAnInstanceStartedByAnotherProgramIsTheProgram() throws {
     show(.labels, .gtk3)
     let app = Fixture.family.application(.gtk4, ["unique"])
     terminateAfterTest(app)
@@ -151,7 +151,7 @@ final class SingleInstanceTests: BehaviourTestCase {
     XCTAssertEqual(app.state, .notRunning)
   }
 
-  func testALauncherThatAsksTheSessionBusIsLaunched() throws {
+  func testALauncherThatUsesTheSessionBusIsLaunched() throws {
     show(.labels, .gtk3)
     try makeActivatable("org.example.Family", "\(Fixture.family.file.path) --gtk=4 unique")
     let app = XCUIApplication(
@@ -165,7 +165,7 @@ final class SingleInstanceTests: BehaviourTestCase {
     XCTAssertEqual(app.state, .notRunning)
   }
 
-  func testAnEditorOfOneInstanceIsLaunchedAndEnded() {
+  func testASingleInstanceEditorIsLaunchedAndEnded() {
     let editor = XCUIApplication(bundleIdentifier: "org.gnome.TextEditor")
     terminateAfterTest(editor)
     editor.launch()
@@ -176,7 +176,7 @@ final class SingleInstanceTests: BehaviourTestCase {
   }
 }
 
-/// Programs of more than one process.
+/// Tests programs of more than one process.
 final class ProcessFamilyTests: ToolkitTestCase {
   private func check(_ app: XCUIApplication, _ way: String) {
     XCTAssertEqual(app.state, .runningForeground, way)
@@ -187,19 +187,19 @@ final class ProcessFamilyTests: ToolkitTestCase {
     XCTAssertEqual(TestDesktop.processes(running: "family.py"), [], way)
   }
 
-  func testALauncherThatEndsLeavesTheProgramToItsDaemon() {
+  func testTheDaemonOfALauncherThatHasEndedIsTheProgram() {
     check(launch(.family, toolkit, "daemon"), "daemon")
   }
 
-  func testALauncherThatWaitsIsNotTheProgram() { check(launch(.family, toolkit, "wrapper"), "wrapper") }
+  func testAWaitingLauncherIsNotTheProgram() { check(launch(.family, toolkit, "wrapper"), "wrapper") }
 
   func testTheProcessWithTheWindowsIsTheProgram() { check(launch(.family, toolkit, "helper"), "helper") }
 
-  func testTheProgramGoesOnAfterItsSplashScreen() {
+  func testTheProgramContinuesAfterItsSplashScreen() {
     let app = launch(.family, toolkit, "splash")
     XCTAssertTrue(app.buttons["Press"].waitForExistence(timeout: 10))
     XCTAssertTrue(app.staticTexts["Loading"].waitForNonExistence(timeout: 5))
-    // The window manager gives the focus on when the splash screen has gone, and until then no window is active.
+    // The window manager moves the focus after the splash screen has closed; until then no window is active.
     XCTAssertTrue(app.wait(for: .runningForeground, timeout: 5))
     check(app, "splash")
   }

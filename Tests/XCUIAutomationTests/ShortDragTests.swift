@@ -4,8 +4,9 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Short drags, as fast as they can be and without any hold: the parcel is picked up, carried and dropped all the
-/// same, since toolkits are given the time that they need.
+/// Tests short, fast drags without a hold.
+///
+/// Each drag succeeds, because the library gives the toolkits the time that they need.
 final class ShortDragTests: BehaviourTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "2"] }
 
@@ -22,7 +23,7 @@ final class ShortDragTests: BehaviourTestCase {
   func testFirefox() { checkDrags("/usr/bin/firefox-esr", Self.page) }
   func testSwing() { checkDrags("/usr/bin/java", "\(Self.gallery)/swing/Gallery.java", "--page=Drag") }
 
-  func testAPageWithElementsInsideOfItsTarget() {
+  func testATargetWithInnerElementsReceivesTheDrop() {
     let page = Fixture.folder.appendingPathComponent("nested.html").absoluteString
     let app = XCUIApplication(url: URL(fileURLWithPath: "/usr/bin/chromium"))
     app.launchArguments = ["--app=\(page)"]

@@ -4,9 +4,11 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Apple's signatures of the device, gestures and constants: that this file compiles is the test of their types.
+/// Tests Apple's signatures of the device, gestures and constants.
+///
+/// The types are tested by the compilation of this file.
 final class SignatureTests: XCTestCase {
-  func testRawValuesAreApples() {
+  func testRawValuesMatchApples() {
     XCTAssertEqual(
       [
         UIDeviceOrientation.unknown, .portrait, .portraitUpsideDown, .landscapeLeft, .landscapeRight, .faceUp,
@@ -25,7 +27,7 @@ final class SignatureTests: XCTestCase {
     XCTAssertEqual(XCUI_UI_TESTING_AVAILABLE + XCT_UI_TESTING_AVAILABLE, 2)
   }
 
-  func testOrientationsKnowTheirKind() {
+  func testOrientationsHaveTheirProperties() {
     XCTAssertTrue(UIDeviceOrientation.portraitUpsideDown.isPortrait)
     XCTAssertTrue(UIDeviceOrientation.landscapeRight.isLandscape)
     XCTAssertTrue(UIDeviceOrientation.faceUp.isFlat)
@@ -33,7 +35,7 @@ final class SignatureTests: XCTestCase {
     XCTAssertFalse(UIDeviceOrientation.unknown.isValidInterfaceOrientation)
   }
 
-  /// Never called.
+  /// Compiled, but never called.
   @available(*, deprecated)
   private func signatures(_ app: XCUIApplication, _ element: XCUIElement, _ point: XCUICoordinate) throws {
     let _: XCUIApplication = XCUIApplication(URL: URL(fileURLWithPath: "/"))

@@ -4,7 +4,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Programs that the program under test starts: each is a program with an `XCUIApplication` as well.
+/// Tests programs that the program under test starts; a test uses them through an `XCUIApplication` as well.
 final class StartedProgramTests: BehaviourTestCase {
   private func program(_ name: String, _ arguments: [String] = []) -> XCUIApplication {
     let app = XCUIApplication(url: Fixture.folder.appendingPathComponent(name))
@@ -26,7 +26,7 @@ final class StartedProgramTests: BehaviourTestCase {
     XCTAssertEqual(other.state, .notRunning, line: line)
   }
 
-  func testAProgramThatAProgramOfTheTestStartsIsFoundByItsFile() {
+  func testAStartedProgramIsFoundByItsFile() {
     let starter = program("starter.py", ["--gtk=3"])
     starter.launch()
     let started = program("started.py")
@@ -34,13 +34,13 @@ final class StartedProgramTests: BehaviourTestCase {
     XCTAssertTrue(starter.wait(for: .runningForeground, timeout: 5))
   }
 
-  func testSoIsOneOfAnotherToolkit() {
+  func testAStartedProgramOfAnotherToolkitIsFoundByItsFile() {
     let starter = program("starter.py", ["--gtk=4", "--qt=6"])
     starter.launch()
     start(program("started_qt.py"), from: starter, by: "By Interpreter")
   }
 
-  func testAnEventBringsTheOneThatItIsSentToToTheFront() {
+  func testAnEventBringsItsProgramToTheForeground() {
     let starter = program("starter.py", ["--gtk=3"])
     let started = program("started.py")
     starter.launch()

@@ -8,7 +8,7 @@ import XCUIAutomation
 final class TextAttributeTests: ToolkitTestCase {
   private let mixed = "Mixed struck bold italic under colour é🍮 link é end"
 
-  func testStruckTextIsToldFromPlainText() {
+  func testStruckTextIsDistinguishedFromPlainText() {
     let app = show(.attributes, toolkit)
     XCTAssertFalse(app.staticTexts["Plain"].hasStrikethrough)
     for name in ["By attributes", "By style sheet"] {
@@ -20,12 +20,12 @@ final class TextAttributeTests: ToolkitTestCase {
     XCTAssertTrue(app.textFields.element(boundBy: 0).hasStrikethrough)
   }
 
-  func testARunForEachLookInTheTextsOrder() throws {
+  func testEachStyleIsARunInTheOrderOfTheText() throws {
     let app = show(.attributes, toolkit)
     let runs = app.staticTexts[mixed].textAttributes
     XCTAssertEqual(runs.map(\.text).joined(), mixed)
     func run(_ text: String) throws -> UnderstudyTextAttributeRun {
-      try XCTUnwrap(runs.first { $0.text == text }, "\(text) is no run of \(runs)")
+      try XCTUnwrap(runs.first { $0.text == text }, "\(text) is not a run of \(runs)")
     }
     XCTAssertEqual(runs.filter(\.strikethrough).map(\.text), ["struck"])
     XCTAssertEqual(runs.filter(\.bold).map(\.text), ["bold"])
@@ -43,7 +43,7 @@ final class TextAttributeTests: ToolkitTestCase {
     XCTAssertNotNil(runs[0].fontFamily)
   }
 
-  func testRangesCountAsStringsDo() {
+  func testRangesMatchTheString() {
     let app = show(.attributes, toolkit)
     let text = app.staticTexts[mixed]
     let whole = text.label as NSString
@@ -51,14 +51,14 @@ final class TextAttributeTests: ToolkitTestCase {
     XCTAssertEqual(text.textAttributes.last.map { NSMaxRange($0.range) }, whole.length)
   }
 
-  func testACellAnswersWithTheTextsInIt() {
+  func testACellHasTheAttributesOfItsTexts() {
     let app = show(.attributes, toolkit)
     let cell = app.cells.element(boundBy: 0)
     XCTAssertEqual(cell.textAttributes.map(\.text), ["First", "Second"])
     XCTAssertEqual(cell.textAttributes.map(\.strikethrough), [true, false])
     XCTAssertEqual(cell.textAttributes.map(\.range.location), [0, 5])
     XCTAssertTrue(cell.hasStrikethrough)
-    // GTK 3 keeps the label of a button to itself.
+    // GTK 3 does not report the label of a button.
     if toolkit == .gtk4 { XCTAssertFalse(app.buttons["Push"].hasStrikethrough) }
   }
 
@@ -79,7 +79,7 @@ final class TextAttributeTests: ToolkitTestCase {
     XCTAssertEqual(texts.joined().count, 6)
   }
 
-  func testWhatHasNoTextFailsTheTest() {
+  func testAnElementWithoutTextFailsTheTest() {
     let app = show(.attributes, toolkit)
     expectFailure(containing: "text attributes", "Expected a text with attributes") {
       _ = app.progressIndicators.element(boundBy: 0).textAttributes
@@ -87,7 +87,7 @@ final class TextAttributeTests: ToolkitTestCase {
     expectFailure(containing: "No matches found") { _ = app.staticTexts["Nowhere"].hasStrikethrough }
   }
 
-  func testATextViewOfGTK4IsRefusedSinceItWouldCrash() {
+  func testATextViewOfGTK4IsRefusedBecauseItCouldCrash() {
     let app = show(.attributes, toolkit)
     let view = app.textViews.element(boundBy: 0)
     guard toolkit == .gtk3 else {
@@ -107,7 +107,7 @@ final class TextAttributeTests: ToolkitTestCase {
 
 /// Tests the text attributes that a browser reports.
 final class WebTextAttributeTests: BehaviourTestCase {
-  func testAParagraphIsReadWithTheElementsInIt() throws {
+  func testAParagraphIsReadWithItsElements() throws {
     let browser = URL(fileURLWithPath: "/usr/bin/chromium")
     try XCTSkipUnless(FileManager.default.isExecutableFile(atPath: browser.path), "Chromium is not installed")
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(

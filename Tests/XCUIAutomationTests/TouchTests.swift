@@ -4,7 +4,7 @@ import Programs
 import XCTest
 import XCUIAutomation
 
-/// Gestures of fingers on the touch screen, by what programs of each toolkit hear.
+/// A test of gestures on the touch screen, by the events that a program receives.
 class TouchTestCase: BehaviourTestCase {
   override class var settings: [String: String] {
     super.settings.merging(["UNDERSTUDY_DESTINATION": "input=touch"]) { $1 }
@@ -15,8 +15,9 @@ class TouchTestCase: BehaviourTestCase {
   var app = XCUIApplication()
   var area: XCUIElement { app.descendants(matching: .any)["Area"].firstMatch }
 
-  /// Uses the program that the class has started, or starts it: one launch is enough for tests that begin with a
-  /// cleared area.
+  /// Uses the program that the class has launched, or launches it.
+  ///
+  /// One launch is enough, because each test begins with a cleared area.
   func share(_ application: @autoclosure () -> XCUIApplication) {
     if let running = Self.running, running.state == .runningForeground {
       app = running
@@ -36,7 +37,7 @@ class TouchTestCase: BehaviourTestCase {
 
   /// The events that the area has received since it was cleared.
   ///
-  /// Chromium reports a page's change to accessibility some time after the page has made it, when all its threads wait. An empty
+  /// Chromium reports a change of a page to accessibility with a delay, during which all its threads wait. An empty
   /// value, or one in which a finger is still down, is read again.
   var heard: [String: String] {
     var values: [String: String] = [:]
@@ -59,12 +60,15 @@ class TouchTestCase: BehaviourTestCase {
 
   func number(_ key: String) -> Double { Double(heard[key] ?? "") ?? .nan }
 
-  /// With the pointer: Qt 6.4 loses the second finger of the gesture that follows a tap on a button.
+  /// Clears the area with the pointer.
+  ///
+  /// Qt 6.4 loses the second finger of a gesture that follows a tap on a button.
   func clear() { app.buttons["Clear"].click() }
 }
 
-/// The gestures that every toolkit's area is tried with. The classes of the toolkits call them by name, since
-/// inherited tests are not discovered on Linux.
+/// The gestures that are tested with every toolkit.
+///
+/// The classes of the toolkits call them by name, because inherited tests are not discovered on Linux.
 extension TouchTestCase {
   func checkTaps() {
     area.tap()
@@ -96,7 +100,7 @@ extension TouchTestCase {
     area.swipeLeft(velocity: .slow)
     var heard = self.heard
     XCTAssertEqual(heard["fingers"], "1", "\(heard)")
-    // Half a second and more on the way; Chromium merges what comes within one of its frames.
+    // The swipe takes at least half a second; Chromium merges the events within one of its frames.
     XCTAssertGreaterThanOrEqual(number("update"), 6, "\(heard)")
     XCTAssertEqual(position("from")?.x ?? 0, frame.width * 0.8, accuracy: 2, "\(heard)")
     XCTAssertEqual(position("to")?.x ?? 0, frame.width * 0.2, accuracy: 2, "\(heard)")
@@ -128,7 +132,7 @@ extension TouchTestCase {
     XCTAssertEqual(heard["down"], "0")
   }
 
-  /// Checks the pinch that the toolkit's own recognizer reports; browsers have none that pages could see.
+  /// Checks the pinch that the toolkit's own recognizer reports; browsers report none to pages.
   private func checkRecognised(scale: Double) {
     guard let pinch = heard["pinch"].flatMap(Double.init) else { return }
     // Recognizers begin after a few pixels; Qt 6.4 counts each change twice.
@@ -147,7 +151,7 @@ final class TouchGTK3Tests: TouchTestCase {
 
   func testTapsAreTouches() { checkTaps() }
   func testSwipesAndDragsMoveOneFinger() { checkDrags() }
-  func testTwoFingersPinchAndTurn() { checkPinchesAndRotations() }
+  func testTwoFingersPinchAndRotate() { checkPinchesAndRotations() }
 }
 
 final class TouchGTK4Tests: TouchTestCase {
@@ -155,17 +159,17 @@ final class TouchGTK4Tests: TouchTestCase {
 
   func testTapsAreTouches() { checkTaps() }
   func testSwipesAndDragsMoveOneFinger() { checkDrags() }
-  func testTwoFingersPinchAndTurn() { checkPinchesAndRotations() }
+  func testTwoFingersPinchAndRotate() { checkPinchesAndRotations() }
 }
 
-// Launched for each test: Qt 6.4 loses fingers of the gesture that follows a tap on a button.
+// Programs of Qt are launched for each test, because Qt 6.4 loses fingers of a gesture that follows a tap on a button.
 
 final class TouchQt5Tests: TouchTestCase {
   override func setUp() { app = launch(.touchQt, .gtk4, "--qt=5") }
 
   func testTapsAreTouches() { checkTaps() }
   func testSwipesAndDragsMoveOneFinger() { checkDrags() }
-  func testTwoFingersPinchAndTurn() { checkPinchesAndRotations() }
+  func testTwoFingersPinchAndRotate() { checkPinchesAndRotations() }
 }
 
 final class TouchQt6Tests: TouchTestCase {
@@ -173,7 +177,7 @@ final class TouchQt6Tests: TouchTestCase {
 
   func testTapsAreTouches() { checkTaps() }
   func testSwipesAndDragsMoveOneFinger() { checkDrags() }
-  func testTwoFingersPinchAndTurn() { checkPinchesAndRotations() }
+  func testTwoFingersPinchAndRotate() { checkPinchesAndRotations() }
 }
 
 final class TouchChromiumTests: TouchTestCase {
@@ -186,16 +190,16 @@ final class TouchChromiumTests: TouchTestCase {
 
   func testTapsAreTouches() { checkTaps() }
   func testSwipesAndDragsMoveOneFinger() { checkDrags() }
-  func testTwoFingersPinchAndTurn() { checkPinchesAndRotations() }
+  func testTwoFingersPinchAndRotate() { checkPinchesAndRotations() }
 }
 
-/// Fingers on a screen with two pixels a point, in programs that count in points.
+/// Tests touches on a screen with two pixels per point, in programs that report points.
 final class ScaledTouchTests: TouchTestCase {
   override class var settings: [String: String] {
     super.settings.merging(["UNDERSTUDY_DESTINATION": "input=touch,scale=2,size=2560x1600"]) { $1 }
   }
 
-  func testAFingerComesDownWhereItWasMeantTo() {
+  func testATouchArrivesAtItsPosition() {
     let chromium = XCUIApplication(bundleIdentifier: "chromium")
     chromium.launchArguments = ["--app=\(Fixture.folder.appendingPathComponent("touch.html").absoluteString)"]
     let applications = [
@@ -217,7 +221,7 @@ final class ScaledTouchTests: TouchTestCase {
   }
 }
 
-/// The touch screen itself.
+/// Tests the touch screen itself.
 final class TouchScreenTests: TouchTestCase {
   override func setUp() { share(Fixture.touchGTK.application(.gtk3)) }
 
@@ -226,7 +230,7 @@ final class TouchScreenTests: TouchTestCase {
     super.tearDown()
   }
 
-  func testFingersFollowTheScreenWhenItIsTurned() {
+  func testTouchesFollowTheRotationOfTheScreen() {
     XCUIDevice.shared.orientation = .portrait
     let place = area.coordinate(withNormalizedOffset: .zero)
     place.withOffset(CGVector(dx: 31, dy: 47)).tap()
@@ -243,15 +247,15 @@ final class TouchScreenTests: TouchTestCase {
     for velocity in [XCUIGestureVelocity.slow, .default] {
       let waited = secondsOfWaiting { area.swipeRight(velocity: velocity) }
       let measured = try XCTUnwrap(heard["swipe"]?.split(separator: ",").first.flatMap { Double($0) })
-      // GTK measures over the last 150 ms. A busy machine stretches single frames, and makes the finger slower by what it waits
-      // for a processor in them.
+      // GTK measures over the last 150 ms. A busy machine delays single frames, and the finger becomes slower by the
+      // time that it waits for a processor.
       let wanted = Double(velocity.rawValue)
       XCTAssertLessThan(measured, wanted * 1.35)
       XCTAssertGreaterThan(measured, wanted * 0.65 * 0.15 / (0.15 + waited))
     }
   }
 
-  func testALongPressIsOne() {
+  func testALongPressIsRecognised() {
     area.press(forDuration: 0.8)
     XCTAssertEqual(heard["long"], "1")
   }
@@ -270,14 +274,14 @@ final class TouchScreenTests: TouchTestCase {
     XCTAssertEqual(heard["begin"], "4")
   }
 
-  func testMoreFingersThanThereAreFail() {
+  func testTooManyFingersFail() {
     expectFailure(containing: "1 to 15 fingers", "with 16 fingers") {
       area.tap(withNumberOfTaps: 1, numberOfTouches: 16)
     }
     XCTAssertNil(heard["begin"])
   }
 
-  func testClicksAndTheWheelStayThePointers() {
+  func testClicksAreSentByThePointer() {
     area.click()
     XCTAssertNil(heard["begin"])
     XCTAssertEqual(heard["clicks"], "1")
@@ -288,7 +292,7 @@ final class TouchScreenTests: TouchTestCase {
   }
 }
 
-/// A destination that cannot have fingers.
+/// Tests a destination that cannot have a touch screen.
 final class FingersWithoutTouchScreenTests: BehaviourTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_DESTINATION": "input=touch,server=xvfb"] }
 

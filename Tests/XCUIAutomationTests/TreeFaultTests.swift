@@ -4,8 +4,9 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Trees that are wrong, endless or too slow: whatever an application answers, a test goes on or fails within a
-/// bounded time, with words that say why.
+/// Tests trees that are wrong, endless or too slow.
+///
+/// With any answer of an application, a test continues or fails within a time limit, and the failure gives the reason.
 final class TreeFaultTests: BehaviourTestCase {
   override class var settings: [String: String] {
     [
@@ -14,7 +15,7 @@ final class TreeFaultTests: BehaviourTestCase {
     ]
   }
 
-  /// Seconds that the reading of a tree may take.
+  /// The time limit in seconds for reading a tree.
   private static let readTimeout = 2.5
 
   private static let program = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -41,7 +42,7 @@ final class TreeFaultTests: BehaviourTestCase {
 
   // MARK: - Structure
 
-  func testAChildThatIsItsOwnAncestorIsMetOnce() {
+  func testAChildThatIsItsOwnAncestorIsFoundOnce() {
     let app = launch(faulty: "cycle")
     expectAlive(app)
     XCTAssertEqual(app.buttons.matching(identifier: "Inner").count, 1)
@@ -50,14 +51,14 @@ final class TreeFaultTests: BehaviourTestCase {
     XCTAssertTrue(app.debugDescription.contains("Egg"))
   }
 
-  func testObjectsThatDoNotExistAreLeftOut() {
+  func testObjectsThatDoNotExistAreOmitted() {
     let app = launch(faulty: "dead")
     expectAlive(app)
     XCTAssertEqual(app.windows.element.children(matching: .any).count, 1)
   }
 
-  /// java-atk-wrapper 0.40 loses the states of an object under load: a page of a notebook was gone with all that is on it.
-  func testWhatStandsInAnObjectOfJavaWithoutStatesIsFound() {
+  /// java-atk-wrapper 0.40 loses the states of an object under load, which hid a page of a notebook with its elements.
+  func testElementsInAnObjectOfJavaWithoutStatesAreFound() {
     let app = launch(faulty: "stateless")
     expectAlive(app)
     XCTAssertTrue(app.buttons["Found"].exists)
@@ -73,7 +74,7 @@ final class TreeFaultTests: BehaviourTestCase {
 
   // MARK: - Size
 
-  func testATreeOfAHundredThousandNodesIsReadAsFarAsTheTimeAllows() {
+  func testATreeOfAHundredThousandNodesIsReadUpToTheTimeLimit() {
     let app = launch(faulty: "many")
     let time = unhinderedSeconds {
       expectFailure(
@@ -84,11 +85,11 @@ final class TreeFaultTests: BehaviourTestCase {
         app.buttons["Not There"].tap()
       }
     }
-    XCTAssertLessThan(time, 12 * Self.readTimeout, "no more than twelve readings")
+    XCTAssertLessThan(time, 12 * Self.readTimeout, "no more than twelve reads")
     XCTAssertTrue(app.buttons["Alive"].exists)
   }
 
-  func testAContainerOfAHundredThousandStaysClosedAndIsNamed() {
+  func testAContainerOfAHundredThousandChildrenIsNamedAndNotRead() {
     let app = launch(faulty: "flat")
     expectAlive(app, within: 6)
     expectFailure(
@@ -96,13 +97,13 @@ final class TreeFaultTests: BehaviourTestCase {
     ) { app.cells["Item 5"].tap() }
   }
 
-  func testNamesOfAMegabyteAreReadAndCutInMessages() {
+  func testNamesOfAMegabyteAreReadAndTruncatedInMessages() {
     let app = launch(faulty: "huge")
     expectAlive(app, within: 5)
     XCTAssertEqual(
       app.buttons.matching(NSPredicate(format: "label BEGINSWITH 'xxx'")).element(boundBy: 0).label.utf8
         .count, 1 << 20)
-    // The bus library takes no text with what Unicode says is no character.
+    // The bus library does not accept texts with noncharacters of Unicode.
     XCTAssertEqual(
       app.staticTexts.allElementsBoundByIndex.map(\.label.count), [1 << 19, 15, 0], app.debugDescription)
     let text = expectFailure(containing: "No matches found", "xxxxx") { app.buttons["xxxxxxxx"].tap() }
@@ -116,17 +117,17 @@ final class TreeFaultTests: BehaviourTestCase {
 
   // MARK: - Time
 
-  func testASlowApplicationIsReadAsFarAsTheTimeAllows() {
+  func testASlowApplicationIsReadUpToTheTimeLimit() {
     let app = launch(faulty: "slow")
     let time = unhinderedSeconds {
       expectFailure(containing: "No matches found", "the time limit was reached after") {
         app.buttons["Not There"].tap()
       }
     }
-    XCTAssertLessThan(time, 12 * Self.readTimeout, "no more than twelve readings")
+    XCTAssertLessThan(time, 12 * Self.readTimeout, "no more than twelve reads")
   }
 
-  func testAQuestionThatIsNeverAnsweredFailsWithItsName() {
+  func testAnUnansweredCallFailsWithItsName() {
     let app = launch(faulty: "silent")
     expectAlive(app)
     XCTAssertTrue(app.buttons["Mute"].exists)
@@ -137,7 +138,7 @@ final class TreeFaultTests: BehaviourTestCase {
     XCTAssertTrue(app.buttons["Alive"].exists)
   }
 
-  func testAValueThatIsNeverAnsweredIsNotTakenForNone() {
+  func testAnUnansweredValueIsNotTreatedAsMissing() {
     let app = launch(faulty: "silent")
     XCTAssertTrue(app.progressIndicators["Gauge"].exists)
     expectFailure(containing: "is not responding", "within 1.5 s") {
@@ -146,12 +147,12 @@ final class TreeFaultTests: BehaviourTestCase {
     XCTAssertEqual(app.buttons["Alive"].label, "Alive")
   }
 
-  func testATreeThatChangesWhileItIsReadIsReadAllTheSame() {
+  func testATreeThatChangesDuringTheReadIsRead() {
     let app = launch(faulty: "changing")
     for _ in 0..<20 {
       XCTAssertTrue(app.buttons["Alive"].exists)
       XCTAssertLessThanOrEqual(app.cells.count, 20)
-      // Found in one reading, gone in the next: an answer or a failure, and no crash.
+      // The item may be missing in the second read; the result is a value or a failure, and no crash.
       _ = failures { _ = app.cells["Item 7"].frame }
     }
     XCTAssertTrue(app.debugDescription.contains("Alive"))
@@ -159,7 +160,7 @@ final class TreeFaultTests: BehaviourTestCase {
 
   // MARK: - Answers
 
-  func testNodesWithoutRoleNameOrPlaceCanBeQueried() {
+  func testNodesWithoutRoleNameOrPositionCanBeQueried() {
     let app = launch(faulty: "bare")
     expectAlive(app)
     XCTAssertEqual(app.otherElements["No Role"].elementType, .other)
@@ -174,7 +175,7 @@ final class TreeFaultTests: BehaviourTestCase {
     expectFailure(containing: "Failed to tap", "Wild") { app.buttons["Wild"].tap() }
   }
 
-  func testAnswersOfOtherTypesLeaveTheRestOfTheTreeWhole() {
+  func testAnswersOfWrongTypesDoNotAffectTheRestOfTheTree() {
     let app = launch(faulty: "odd")
     expectAlive(app)
     for name in ["Half State", "Stateless", "Interfaces", "Extents", "Attributes"] {
@@ -189,9 +190,9 @@ final class TreeFaultTests: BehaviourTestCase {
   }
 }
 
-/// Windows that cannot be seen, in real toolkits.
+/// Tests windows that are not visible, in real toolkits.
 final class WindowOutOfSightTests: ToolkitTestCase {
-  func testAMinimisedWindowIsNotHittableAndATapSaysSo() {
+  func testAnElementOfAMinimisedWindowIsNotHittable() {
     let app = show(.away, toolkit)
     app.buttons["Minimise"].tap()
     XCTAssertTrue(app.buttons["Press"].wait(for: \.isHittable, toEqual: false, timeout: 3))
@@ -203,7 +204,7 @@ final class WindowOutOfSightTests: ToolkitTestCase {
 }
 
 final class WindowBehindAnotherProgramTests: BehaviourTestCase {
-  func testATapDoesNotRestoreAMinimisedWindowWhileAnotherProgramIsInFront() {
+  func testATapDoesNotRestoreAMinimisedWindowOfABackgroundProgram() {
     let app = launch(.away)
     app.buttons["Minimise"].tap()
     XCTAssertTrue(app.buttons["Press"].wait(for: \.isHittable, toEqual: false, timeout: 3))
@@ -217,7 +218,7 @@ final class WindowBehindAnotherProgramTests: BehaviourTestCase {
 }
 
 final class WindowOffScreenTests: BehaviourTestCase {
-  func testWhatLiesOffTheScreenIsNotHittableAndATapSaysSo() {
+  func testAnElementOutsideOfTheScreenIsNotHittable() {
     let app = show(.away, .gtk3)
     app.buttons["Move Away"].tap()
     XCTAssertTrue(app.staticTexts["Status: moved -250"].waitForExistence(timeout: 3))

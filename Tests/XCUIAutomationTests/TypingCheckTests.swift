@@ -8,24 +8,24 @@ import XCUIAutomation
 final class TypingCheckTests: BehaviourTestCase {
   private static let sentence = "the quick brown fox jumps over the lazy dog"
 
-  func testFieldsOfGTK3AreLookedAt() { assertChecked(.gtk3) }
-  func testFieldsOfGTK4AreLookedAt() { assertChecked(.gtk4) }
-  func testFieldsOfQt5AreLookedAt() { assertChecked(.qt5) }
-  func testFieldsOfQt6AreLookedAt() { assertChecked(.qt6) }
-  func testFieldsOfChromiumAreLookedAt() { assertChecked(.chromium) }
+  func testFieldsOfGTK3AreChecked() { assertChecked(.gtk3) }
+  func testFieldsOfGTK4AreChecked() { assertChecked(.gtk4) }
+  func testFieldsOfQt5AreChecked() { assertChecked(.qt5) }
+  func testFieldsOfQt6AreChecked() { assertChecked(.qt6) }
+  func testFieldsOfChromiumAreChecked() { assertChecked(.chromium) }
 
-  /// One launch for all of it, since launching takes longest.
+  /// Checks everything after one launch, because a launch takes longest.
   private func assertChecked(_ program: TypingProgram) {
     let application = program.application()
     terminateAfterTest(application)
     application.launch()
     XCTAssertTrue(application.textViews["Page"].waitForExistence(timeout: 30), "\(program)")
-    assertFieldsThatChangeTextAreNoFailure(program, application)
-    assertPasswordsAreTypedWithoutLookingAtThem(program, application)
+    assertFieldsThatChangeTextDoNotFail(program, application)
+    assertPasswordsAreTypedWithoutACheck(program, application)
     assertALossIsReportedWithWhatArrived(application)
   }
 
-  private func assertFieldsThatChangeTextAreNoFailure(
+  private func assertFieldsThatChangeTextDoNotFail(
     _ program: TypingProgram, _ application: XCUIApplication
   ) {
     func typed(_ text: String, into name: String) -> String? {
@@ -40,7 +40,7 @@ final class TypingCheckTests: BehaviourTestCase {
     XCTAssertEqual(typed("too long a text", into: "Short"), "too l", "\(program)")
   }
 
-  private func assertPasswordsAreTypedWithoutLookingAtThem(
+  private func assertPasswordsAreTypedWithoutACheck(
     _ program: TypingProgram, _ application: XCUIApplication
   ) {
     // GTK 4 does not distinguish password fields from others.

@@ -5,7 +5,7 @@ import Programs
 import XCTest
 import XCUIAutomation
 
-/// Tests the text that arrives in a text view of each toolkit, whatever the script, the layout and the load.
+/// Tests that typed text arrives in a text view of each toolkit, with each script and layout, and under load.
 final class TypingInToolkitsTests: BehaviourTestCase {
   override class var settings: [String: String] { [:] }
 
@@ -18,14 +18,14 @@ final class TypingInToolkitsTests: BehaviourTestCase {
     end
     """
 
-  func testGTK3GetsWhatIsTyped() { assertGetsWhatIsTyped(.gtk3) }
-  func testGTK4GetsWhatIsTyped() { assertGetsWhatIsTyped(.gtk4) }
-  func testQt5GetsWhatIsTyped() { assertGetsWhatIsTyped(.qt5) }
-  func testQt6GetsWhatIsTyped() { assertGetsWhatIsTyped(.qt6) }
-  func testChromiumGetsWhatIsTyped() { assertGetsWhatIsTyped(.chromium) }
+  func testGTK3ReceivesTypedText() { assertReceivesTypedText(.gtk3) }
+  func testGTK4ReceivesTypedText() { assertReceivesTypedText(.gtk4) }
+  func testQt5ReceivesTypedText() { assertReceivesTypedText(.qt5) }
+  func testQt6ReceivesTypedText() { assertReceivesTypedText(.qt6) }
+  func testChromiumReceivesTypedText() { assertReceivesTypedText(.chromium) }
 
-  /// One launch for all of it, since launching takes longest.
-  private func assertGetsWhatIsTyped(_ program: TypingProgram) {
+  /// Checks everything after one launch, because a launch takes longest.
+  private func assertReceivesTypedText(_ program: TypingProgram) {
     let (application, page) = open(program)
     assertEveryScriptArrivesInOrder(program, page)
     assertTheLayoutOfTheKeyboardDoesNotMatter(program, page)
@@ -66,8 +66,8 @@ final class TypingInToolkitsTests: BehaviourTestCase {
     assertHolds(page, text, program)
   }
 
-  /// The first key after a change of the keyboard map has its new meaning also where the map is read apart from keys.
-  func testAProgramThatHearsOfTheMapElsewhereGetsWhatIsTyped() {
+  /// The first key after a change of the keyboard map has its new meaning, even if the map is not read with the keys.
+  func testAProgramThatReadsTheKeyboardMapElsewhereReceivesTypedText() {
     let application = XCUIApplication(
       url: Fixture.controls.file.deletingLastPathComponent().appendingPathComponent("typing_two.py"))
     terminateAfterTest(application)
@@ -77,8 +77,8 @@ final class TypingInToolkitsTests: BehaviourTestCase {
     XCTAssertEqual(application.staticTexts.element.label, "Typed: \(text)")
   }
 
-  /// GTK 3 asks the registry about each key, and ends by SIGSEGV when it hears meanwhile that nobody listens any more.
-  func testAProgramThatIsSlowToReadItsMessagesGetsWhatIsTyped() throws {
+  /// GTK 3 calls the registry for each key, and crashes if it is notified meanwhile that the last listener is gone.
+  func testAProgramThatReadsItsMessagesSlowlyReceivesTypedText() throws {
     let (_, page) = open(.gtk3)
     let program = try XCTUnwrap(TestDesktop.processes(running: "typing_gtk.py").first)
     let isOver = DispatchSemaphore(value: 0)
@@ -97,8 +97,10 @@ final class TypingInToolkitsTests: BehaviourTestCase {
     assertHolds(page, String(repeating: "text", count: 10), .gtk3)
   }
 
-  /// Chromium is left while a long text is typed into it; its page changes meanwhile, and is read afterwards.
-  func testAPageOfChromiumGetsEachKeyOnceAndInOrder() {
+  /// The library removes its listener from Chromium during a long text.
+  ///
+  /// The page changes meanwhile, and is read afterwards.
+  func testAPageOfChromiumReceivesEachKeyOnceAndInOrder() {
     let (application, _) = open(.chromium, page: "typing_counts.html")
     for (round, cores) in [0, 2].enumerated() {
       let load = (0..<cores).map { _ in BusyProcessor() }
@@ -113,10 +115,10 @@ final class TypingInToolkitsTests: BehaviourTestCase {
         field.typeText(texts[round])
         assertHolds(field, texts.joined(), .chromium, name)
         let count = 300 * (round + 1)
-        let told = application.staticTexts[
+        let report = application.staticTexts[
           "\(name): \(count) down, \(count) up, \(count) inputs, 0 forged, in order"]
         XCTAssertTrue(
-          told.exists,
+          report.exists,
           application.staticTexts.matching(NSPredicate(format: "label CONTAINS 'down'")).firstMatch.label)
         XCTAssertTrue(application.staticTexts["Row 7 of \(count)"].exists)
       }
@@ -124,8 +126,8 @@ final class TypingInToolkitsTests: BehaviourTestCase {
     application.terminate()
   }
 
-  /// It ends by SIGSEGV when it hears in the middle of a key that nobody listens any more.
-  func testChromiumIsNotLeftWhileItHandlesKeys() throws {
+  /// Chromium crashes if it is notified during a key event that the last listener is gone.
+  func testTheListenerIsNotRemovedWhileChromiumHandlesKeys() throws {
     let (_, page) = open(.chromium)
     let display = try XCTUnwrap(AutomationSession.shared.host.current).display
     let first = String(repeating: "abcdefgh", count: 50)
@@ -138,7 +140,7 @@ final class TypingInToolkitsTests: BehaviourTestCase {
     assertHolds(page, String(repeating: first + second, count: 3), .chromium)
   }
 
-  func testALongDocumentCostsNoMore() {
+  func testTypingIntoALongDocumentTakesNoLonger() {
     for program in [TypingProgram.gtk3, .gtk4, .qt6] {
       let (application, page) = open(program, "--full")
       page.typeKey(.home, modifierFlags: .control)
@@ -182,7 +184,7 @@ final class TypingInToolkitsTests: BehaviourTestCase {
       "\(program) \(note): \(difference.prefix(20).map { "\($0)" }), holds \(value.prefix(300))", line: line)
   }
 
-  /// Small and capital letters, umlauts, ideographs and pictures, in no order.
+  /// Small and capital letters, umlauts, ideographs and emoji, in random order.
   private static func random(_ count: Int, seed: UInt64) -> String {
     let alphabet =
       Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789äöüÄÖÜßéñ".unicodeScalars)

@@ -5,8 +5,9 @@ import Programs
 import XCTest
 import XCUIAutomation
 
-/// Tests on a desktop that was there before them: an X server, a window manager and a session bus that this test has
-/// started as a user's session would be.
+/// Tests the use of the user's own desktop.
+///
+/// The test starts an X server, a window manager and a session bus like those of a user's session.
 final class UsersOwnDesktopTests: BehaviourTestCase {
   private var folder = URL(fileURLWithPath: "/")
   private var parts: [Process] = []
@@ -59,7 +60,7 @@ final class UsersOwnDesktopTests: BehaviourTestCase {
     return process
   }
 
-  /// The first line that a program writes.
+  /// Starts a program, and returns the first line that it writes.
   private func answer(of path: String, _ arguments: [String]) throws -> String {
     let pipe = Pipe()
     try start(path, arguments, output: pipe)
@@ -84,7 +85,7 @@ final class UsersOwnDesktopTests: BehaviourTestCase {
     return String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self).contains("true")
   }
 
-  func testItIsRefusedWithoutConsent() {
+  func testTheDesktopIsRefusedWithoutConsent() {
     let app = Fixture.controls.application(.gtk4)
     expectFailure(
       containing: "Tests may not use display \(display)", "understudy consent --display \(display)"
@@ -93,7 +94,7 @@ final class UsersOwnDesktopTests: BehaviourTestCase {
     }
   }
 
-  func testTestsRunThereAndLeaveItAsItWas() throws {
+  func testTestsUseTheDesktopAndRestoreIt() throws {
     try DesktopConsent().grant(display)
     XCTAssertFalse(try isAccessibilityEnabled(), "the test needs a session without accessibility")
     let own = try start(
@@ -115,7 +116,7 @@ final class UsersOwnDesktopTests: BehaviourTestCase {
     var known: Set<UInt32> = []
     XCTAssertTrue(
       UnmanagedPrograms(in: AutomationSession.shared).strangeWindows(besides: &known).isEmpty,
-      "the user's windows are nothing that a test left")
+      "the user's windows are not leftovers of a test")
     app.buttons["Press"].click()
     XCTAssertTrue(app.staticTexts["Status: pressed 1"].waitForExistence(timeout: 2), app.debugDescription)
     expectFailure(containing: "The appearance of the user's own desktop", "is not changed by tests") {
@@ -130,14 +131,14 @@ final class UsersOwnDesktopTests: BehaviourTestCase {
     XCTAssertFalse(launched.isEmpty)
 
     AutomationSession.shared.host.discard()
-    XCTAssertTrue(launched.allSatisfy { kill($0, 0) != 0 }, "what tests have launched has ended")
-    XCTAssertTrue(own.isRunning, "a program of the user's goes on")
-    XCTAssertTrue(parts[0].isRunning && parts[1].isRunning && parts[2].isRunning, "and so does the desktop")
-    XCTAssertFalse(try isAccessibilityEnabled(), "accessibility is as it was")
-    XCTAssertEqual(try keyboardMap(), keyboard, "and so is the keyboard")
+    XCTAssertTrue(launched.allSatisfy { kill($0, 0) != 0 }, "the programs that tests launched have ended")
+    XCTAssertTrue(own.isRunning, "the user's program continues")
+    XCTAssertTrue(parts[0].isRunning && parts[1].isRunning && parts[2].isRunning, "the desktop continues")
+    XCTAssertFalse(try isAccessibilityEnabled(), "accessibility is restored")
+    XCTAssertEqual(try keyboardMap(), keyboard, "the keyboard is restored")
   }
 
-  func testAnOwnerThatIsKilledLeavesItAsItWasToo() throws {
+  func testTheDesktopIsRestoredAfterItsOwnerIsKilled() throws {
     try DesktopConsent().grant(display)
     let probe = try start(
       URL(fileURLWithPath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
@@ -146,16 +147,16 @@ final class UsersOwnDesktopTests: BehaviourTestCase {
     try waitFor("accessibility to be on") { try isAccessibilityEnabled() }
     kill(probe.processIdentifier, SIGKILL)
     try waitFor("accessibility to be off again") { try !isAccessibilityEnabled() }
-    XCTAssertTrue(parts[0].isRunning && parts[1].isRunning && parts[2].isRunning, "the desktop goes on")
+    XCTAssertTrue(parts[0].isRunning && parts[1].isRunning && parts[2].isRunning, "the desktop continues")
   }
 
-  /// Fails after ten seconds.
+  /// Waits until a condition holds, and fails after ten seconds.
   private func waitFor(_ what: String, _ condition: () throws -> Bool) throws {
     let end = ContinuousClock.now + .seconds(10)
     while ContinuousClock.now < end {
       if try condition() { return }
     }
-    XCTFail("waited in vain for \(what)")
+    XCTFail("timeout while waiting for \(what)")
   }
 
   private func keyboardMap() throws -> Data {

@@ -4,9 +4,9 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Waits for what comes later than the step that causes it; the fixture lets 0.7 seconds pass.
+/// Tests waits for delayed effects of a step; the fixture delays them by 0.7 seconds.
 final class WaitingTests: ToolkitTestCase {
-  func testWaitingForExistenceEndsWhenTheElementComes() {
+  func testAWaitForExistenceEndsWhenTheElementAppears() {
     let app = show(.controls, toolkit)
     app.buttons["Arrive"].tap()
     XCTAssertFalse(app.staticTexts["Late Guest"].exists)
@@ -14,7 +14,7 @@ final class WaitingTests: ToolkitTestCase {
     XCTAssertLessThan(time, 1.2)
   }
 
-  func testWaitingForWhatNeverComesEndsInFalseWithoutAFailure() {
+  func testAWaitForAMissingElementReturnsFalseWithoutAFailure() {
     let app = show(.controls, toolkit)
     var whole = 0.0
     let time = unhinderedSeconds {
@@ -24,7 +24,7 @@ final class WaitingTests: ToolkitTestCase {
     XCTAssertLessThan(time, 0.9)
   }
 
-  func testWaitingForNonExistenceEndsWhenTheElementGoes() {
+  func testAWaitForNonExistenceEndsWhenTheElementDisappears() {
     let app = show(.controls, toolkit)
     let guest = app.staticTexts["Late Guest"]
     app.buttons["Arrive"].tap()
@@ -35,7 +35,7 @@ final class WaitingTests: ToolkitTestCase {
     XCTAssertLessThan(time, 1.2)
   }
 
-  func testADialogComesWithWhatIsInIt() {
+  func testADialogExistsTogetherWithItsElements() {
     let app = show(.alerts, toolkit)
     app.buttons["Draw Late"].tap()
     let dialog = app.dialogs["Late"]
@@ -44,7 +44,7 @@ final class WaitingTests: ToolkitTestCase {
     XCTAssertTrue(dialog.buttons["Fine"].exists)
   }
 
-  func testWaitingForAValue() {
+  func testAWaitForAValueEndsWithTheValue() {
     let app = show(.controls, toolkit)
     app.buttons["Enable"].tap()
     XCTAssertTrue(app.buttons["Disabled"].wait(for: \.isEnabled, toEqual: true, timeout: 3))

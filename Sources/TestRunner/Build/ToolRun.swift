@@ -6,9 +6,9 @@ import Processes
 import Timing
 
 /// A run of a command-line tool, which is ended if this process is interrupted.
-struct ToolRun {
-  let status: Int32
-  let output: String
+package struct ToolRun {
+  package let status: Int32
+  package let output: String
 
   /// - Parameters:
   ///   - executable: the path of the tool, or a name that is searched in `PATH`.
@@ -23,7 +23,7 @@ struct ToolRun {
   ///   - results: the target of standard output, such as a file for long output; by default it is returned.
   /// - Returns: the exit status and the output.
   /// - Throws: ``RunnerError`` if the tool cannot be started, is interrupted or exceeds the time limit.
-  static func run(
+  package static func run(
     _ executable: String, _ arguments: [String], in folder: String = FileManager.default.currentDirectoryPath,
     environment: [String: String] = ProcessInfo.processInfo.environment, isShown: Bool = false,
     timeout: TimeInterval, errors: FileDescriptor? = nil, inherited: [FileDescriptor] = [],

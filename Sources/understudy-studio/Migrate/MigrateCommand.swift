@@ -4,7 +4,7 @@ import ArgumentParser
 import Foundation
 import Migration
 import Notation
-import TestRunner
+import TestSetup
 
 /// `understudy migrate`: makes a package from the UI tests of an Xcode project, or Swift code from tests in Python.
 struct MigrateCommand: ParsableCommand {

@@ -3,7 +3,7 @@
 import ArgumentParser
 import Foundation
 import Notation
-import TestRunner
+import TestSetup
 
 /// `understudy init`: adds a UI test target to a package.
 struct InitCommand: ParsableCommand {

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A web page of any size and how to show it.
+/// A web page of any size, and the command that shows it.
 enum Page {
   /// About five accessible objects a row.
   static func html(rows: Int) -> String {

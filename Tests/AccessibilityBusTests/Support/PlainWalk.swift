@@ -2,7 +2,7 @@
 
 import AccessibilityBus
 
-/// The tree as one finds it by asking each object for its children, one after the other: slow and certain.
+/// A tree from requesting the children of each object, one after the other: slow, but certain.
 struct PlainWalk {
   struct Node: Equatable, CustomStringConvertible {
     let depth: Int
@@ -43,7 +43,7 @@ struct PlainWalk {
     }
   }
 
-  /// Where two trees part, in words; `nil` when they are the same.
+  /// A description of the first difference of two trees; `nil` if they are equal.
   static func difference(snapshot: [Node], walk: [Node]) -> String? {
     guard snapshot != walk else { return nil }
     let place =

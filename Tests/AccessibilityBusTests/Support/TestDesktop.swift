@@ -40,7 +40,7 @@ final class TestDesktop {
   }
 
   /// Starts a program and waits until it shows a window on the accessibility bus, with something named `text`
-  /// in it, and then says nothing new for a while.
+  /// in it, and then sends no events for a while.
   func launch(
     _ command: [String], named name: String? = nil, showing text: String? = nil,
     within seconds: TimeInterval = 30

@@ -6,12 +6,13 @@ import XCTest
 
 @testable import XCUIAutomation
 
-/// Answers about programs whose elements come, go, move and change their names at random, in bursts at full speed.
+/// Tests queries on programs whose elements appear, disappear, move and change their names at random, in fast bursts.
 ///
-/// When a burst is over, each answer is held against a walk of single calls that shares nothing with the library. While it
-/// lasts, questions must be answered, whatever the answer, and what does not change must be found.
-/// `UNDERSTUDY_CHURN` is how many changes each toolkit makes (10,000; the two of Qt half of them each),
-/// `UNDERSTUDY_CHURN_SEED` where chance begins.
+/// After a burst, each answer is compared with a walk of single calls that shares no code with the library.
+/// During a burst, each query must return, and elements that do not change must be found.
+///
+/// - `UNDERSTUDY_CHURN` is the number of changes for each toolkit (10,000 by default, half of it for each Qt version).
+/// - `UNDERSTUDY_CHURN_SEED` is the seed of the random numbers.
 final class ChurnTests: XCTestCase {
   private static let environment = ProcessInfo.processInfo.environment
   private static let seed = environment["UNDERSTUDY_CHURN_SEED"].flatMap(Int.init) ?? 7
@@ -22,11 +23,11 @@ final class ChurnTests: XCTestCase {
     AutomationSession.shared.restart(environment: ProcessInfo.processInfo.environment)
   }
 
-  func testAnswersAboutGTK4AreThoseOfAFreshWalk() throws { try check(.gtk("4")) }
-  func testAnswersAboutGTK3AreThoseOfAFreshWalk() throws { try check(.gtk("3")) }
-  func testAnswersAboutQt5AreThoseOfAFreshWalk() throws { try check(.qt("5"), Self.changes / 2) }
-  func testAnswersAboutQt6AreThoseOfAFreshWalk() throws { try check(.qt("6"), Self.changes / 2) }
-  func testAnswersAboutAPageInChromiumAreThoseOfAFreshWalk() throws { try check(.chromium) }
+  func testAnswersAboutGTK4MatchAFreshWalk() throws { try check(.gtk("4")) }
+  func testAnswersAboutGTK3MatchAFreshWalk() throws { try check(.gtk("3")) }
+  func testAnswersAboutQt5MatchAFreshWalk() throws { try check(.qt("5"), Self.changes / 2) }
+  func testAnswersAboutQt6MatchAFreshWalk() throws { try check(.qt("6"), Self.changes / 2) }
+  func testAnswersAboutAPageInChromiumMatchAFreshWalk() throws { try check(.chromium) }
 
   private func check(_ program: ChurnProgram, _ changes: Int = changes) throws {
     continueAfterFailure = true
@@ -57,9 +58,9 @@ final class ChurnTests: XCTestCase {
     XCTContext.runActivity(
       named:
         "\(program.name): \(changes) changes, \(watch.asked) questions, \(watch.askedDuring) more during them, "
-        + "\(wrong.count) wrong, \(watch.unquiet) looks at a program that still changed, \(time.seconds) s"
+        + "\(wrong.count) wrong, \(watch.unquiet) repeated because the program still changed, \(time.seconds) s"
     ) { _ in }
-    XCTAssertGreaterThan(watch.askedDuring, 0, "nothing was asked while elements changed")
+    XCTAssertGreaterThan(watch.askedDuring, 0, "no query ran while elements changed")
     XCTAssertEqual(wrong, [], "\(program.name), UNDERSTUDY_CHURN_SEED=\(Self.seed)")
   }
 }

@@ -6,19 +6,20 @@ import XCTest
 
 @testable import XCUIAutomation
 
-/// Asks about one running program of churn.
+/// Queries one running churn program and compares the answers with a plain walk.
 final class ChurnWatch {
   private let app: XCUIApplication
-  /// Where the elements are: the program, or the page in a browser.
+  /// The element that contains the changing elements: the program, or the page in a browser.
   let scope: XCUIElement
   private let connection: WireConnection
   /// The number of questions of all kinds after each burst: each question reads the program again.
   private static let atOnce = 16
   private let root: (busName: String, path: String)
-  /// How many answers were held against a walk, how many questions were asked during the changes, and how often the
-  /// program turned out to change still.
+  /// The number of answers that were compared with a walk.
   private(set) var asked = 0
+  /// The number of questions during the changes.
   private(set) var askedDuring = 0
+  /// The number of comparisons that were repeated because the program still changed.
   private(set) var unquiet = 0
 
   init(_ app: XCUIApplication, isPage: Bool) throws {
@@ -34,7 +35,7 @@ final class ChurnWatch {
     Screen(try PlainWalk(on: connection, busName: root.busName, path: root.path))
   }
 
-  /// Asks what can be asked at any time until a burst is over.
+  /// Asks the questions that are possible at any time, until a burst is over.
   func askDuring(
     _ burst: Int, groups: [String], using random: inout some RandomNumberGenerator
   ) throws {
@@ -59,7 +60,7 @@ final class ChurnWatch {
     }
   }
 
-  /// Returns the wrong answers after one change that the program announces with no text.
+  /// Returns the wrong answers after one change that no text of the program announces.
   ///
   /// The program was read before the change; only its events, if it sends any, report the change.
   func compareAfterDrip(_ burst: Int, using random: inout some RandomNumberGenerator) throws -> [String] {
@@ -82,14 +83,14 @@ final class ChurnWatch {
       let wrong = zip(questions, answers).filter { $0.expected(screen) != $1 }
       let now = try walk()
       if now == screen { return try wrong.map { try describe($0, answered: $1, screen) } }
-      // It still changed.
+      // The program still changed.
       unquiet += 1
       screen = now
     }
     throw WireError(description: "burst \(burst): the program did not come to rest")
   }
 
-  /// Returns the wrong answers once the program is quiet, and the elements that it has then.
+  /// Returns the wrong answers when the program is quiet, and the elements that it then has.
   ///
   /// A walk reads the program's elements, and may thereby refresh them. In every second burst the walk comes first, in the
   /// others the questions do.
@@ -106,7 +107,7 @@ final class ChurnWatch {
       asked += questions.count
       let wrong = zip(questions, answers).filter { $0.expected(screen) != $1 }
       if wrong.isEmpty, before == nil || before == screen { return ([], screen) }
-      // A program that changes by itself cannot be judged.
+      // The answers of a program that still changes cannot be compared.
       guard before ?? screen == screen, try walk() == screen else {
         unquiet += 1
         continue

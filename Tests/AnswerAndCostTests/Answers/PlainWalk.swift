@@ -2,7 +2,9 @@
 
 import Foundation
 
-/// A program's elements, read with one call for each object's children, role, name and states: no bulk call and no cache.
+/// The elements of a program, read without bulk calls and without a cache.
+///
+/// One call each reads the children, the role, the name and the states of an object.
 struct PlainWalk {
   struct Node: Equatable {
     var path = ""
@@ -13,11 +15,11 @@ struct PlainWalk {
     /// The text of an object that has text.
     var text: String?
     var parent = -1
-    /// The number after the last node below this one.
+    /// The index after the last descendant of this node.
     var end = 0
   }
 
-  /// In document order, the application first.
+  /// The nodes in document order, with the application first.
   private(set) var nodes: [Node] = []
 
   init(on connection: WireConnection, busName: String, path: String) throws {
@@ -57,9 +59,9 @@ struct PlainWalk {
     nodes[number].end = nodes.count
   }
 
-  /// Reads texts of entries alone, which are few.
+  /// Reads the texts of entries only, which are few.
   ///
-  /// GTK 4 answers nothing to who asks for all of a text without saying how long it is.
+  /// GTK 4 returns no text when the caller does not pass its length.
   private mutating func readTexts(on connection: WireConnection) throws {
     let entries = nodes.indices.filter { Self.rolesOfEntries.contains(nodes[$0].role) }
     let counts = try connection.calls(entries.map { Self.get(nodes[$0], "Text", "CharacterCount") })

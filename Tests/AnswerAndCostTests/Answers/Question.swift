@@ -4,23 +4,24 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Something that a test may ask about a program of churn, and what the answer is by the plain walk.
+/// A query of a test on a churn program, with the expected answer from the plain walk.
 struct Question {
   let text: String
   /// - Parameter scope: the program, or the page in a browser.
   let ask: (_ scope: XCUIElement) throws -> String
   let expected: (Screen) -> String
-  /// Whether it may be asked while elements come and go: to read something of one that has just gone is a test's
-  /// failure, and rightly so.
+  /// Whether the query is possible while elements appear and disappear.
+  ///
+  /// A query that reads a property of an element fails when the element has just disappeared.
   var isForAnyTime = true
-  /// Whether each change that can be seen is in the answer.
+  /// Whether the answer contains each visible change.
   var countsAll = false
 
-  /// Some of every kind, about names and places that may be there or not.
+  /// Returns some questions of each kind, about names and positions that may exist or not.
   ///
   /// - Parameters:
-  ///   - groups: names of groups that were there.
-  ///   - random: where chance comes from.
+  ///   - groups: the names of groups that existed.
+  ///   - random: the generator of random numbers.
   /// - Returns: the questions.
   static func some(groups: [String], using random: inout some RandomNumberGenerator) -> [Question] {
     var questions: [Question] = [.whole, .rows]
@@ -145,7 +146,7 @@ extension Question {
   private static let rows = Question(
     text: "how many cells", ask: { "\($0.cells.count)" }, expected: { "\($0.rows)" }, countsAll: true)
 
-  /// Everything at once, pages that are not shown with it.
+  /// The whole snapshot, including pages that are not shown.
   private static let whole = Question(
     text: "the whole snapshot",
     ask: { scope in
@@ -165,7 +166,7 @@ extension Question {
         .joined(separator: ", ")
     }, countsAll: true)
 
-  /// Groups are named by no other element.
+  /// Returns the query for a group; no other element has the name of a group.
   private static func group(_ name: String, _ scope: XCUIElement) -> XCUIElementQuery {
     scope.descendants(matching: .any).matching(identifier: name)
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The elements of four kinds that a test can see in a program of churn by a plain walk, in document order.
+/// The elements of four kinds that a test can see in a churn program, from a plain walk in document order.
 struct Screen: Equatable {
   enum Kind: String, CaseIterable {
     case button, check, entry, text
@@ -11,24 +11,24 @@ struct Screen: Equatable {
     let name: String
     /// The text of an entry; "1" or "0" for a check box.
     let value: String?
-    /// The names of the groups that it is in, the innermost one last.
+    /// The names of the groups that contain the element, the innermost one last.
     let groups: [String]
-    /// Whether it is the text that a button or another control is made of, or one of a row.
+    /// Whether the element is a text inside a control or a row.
     let isPart: Bool
 
     var description: String { "\(kind.rawValue) \"\(name)\"" + (value.map { " \($0)" } ?? "") }
   }
 
-  /// Those of the page that is shown.
+  /// The elements of the page that is shown.
   private(set) var elements: [Element] = []
   /// The names of the groups on that page.
   private(set) var groups: [String] = []
-  /// How many rows its list has.
+  /// The number of rows in the list of that page.
   private(set) var rows = 0
-  /// Includes the elements of hidden pages, as far as the program reports them.
+  /// All elements, including those of hidden pages that the program reports.
   private(set) var all: [Element] = []
 
-  /// - Parameter walk: of the whole program. In a browser only what is in the document counts.
+  /// - Parameter walk: a walk of the whole program. In a browser, only the elements of the document count.
   init(_ walk: PlainWalk) {
     let nodes = walk.nodes
     let document = nodes.indices.first { nodes[$0].role == Self.documentWeb } ?? 0
@@ -80,7 +80,7 @@ struct Screen: Equatable {
     }
   }
 
-  /// Whether a text is a group's title that a toolkit shows besides naming the group by it.
+  /// Whether a text is the title of a group that already has the same name.
   private static func names(_ node: PlainWalk.Node, below parent: PlainWalk.Node) -> Bool {
     node.name.hasPrefix("group ") && parent.name == node.name
   }

@@ -2,11 +2,10 @@
 
 import Foundation
 
-/// Records the library's messages on the accessibility bus and their replies, with a monitor of the bus
-/// (`org.freedesktop.DBus.Monitoring`).
+/// Records the library's messages on the accessibility bus and their replies, with a bus monitor.
 ///
-/// Marks separate the operations: they are calls of an interface that nobody has, sent by a connection of the test. The library waits
-/// for its replies, so the monitor sees all messages from before a mark ahead of the mark.
+/// The monitor uses `org.freedesktop.DBus.Monitoring`. Marks separate the operations: a connection of the test calls an
+/// interface that does not exist. The library waits for its replies, so all its earlier messages come before the mark.
 final class BusWatch {
   enum Mark: String {
     case begin, pause, resume, end
@@ -26,7 +25,7 @@ final class BusWatch {
     }
     library = own
     var body = WireWriter()
-    // No rules, no flags: everything.
+    // No match rules and no flags: the monitor receives all messages.
     body.uint32(0)
     body.uint32(0)
     _ = try monitor.call(
@@ -37,7 +36,7 @@ final class BusWatch {
   }
 
   func set(_ mark: Mark) {
-    // The answer is that there is no such method, which is all that is wanted: it has been seen.
+    // The call fails, since there is no such method. The monitor receives it nevertheless.
     _ = try? marker.calls([
       WireConnection.Call(
         destination: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",

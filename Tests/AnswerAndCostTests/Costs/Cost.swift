@@ -4,11 +4,11 @@
 ///
 /// It does not depend on how fast the machine is.
 struct Cost: Equatable, Codable {
-  /// Methods called on the accessibility bus, waiting for idle aside.
+  /// The number of method calls on the accessibility bus, without those of waits for idle.
   var calls = 0
-  /// Bytes of the answers to these, headers included.
+  /// The size of the replies to these calls in bytes, including headers.
   var bytes = 0
-  /// How often the thread of the test asked for memory, waiting for idle aside.
+  /// The number of allocations of the test's thread, without those of waits for idle.
   var allocations = 0
 
   enum Measure: String, Codable, CaseIterable {
@@ -32,14 +32,14 @@ struct Cost: Equatable, Codable {
     }
   }
 
-  /// The least of each number.
+  /// Returns the minimum of each number.
   static func least(of costs: [Cost]) -> Cost {
     var result = Cost()
     for measure in Measure.allCases { result[measure] = costs.map { $0[measure] }.min() ?? 0 }
     return result
   }
 
-  /// The middle one of each number.
+  /// Returns the median of each number.
   static func median(of costs: [Cost]) -> Cost {
     var result = Cost()
     for measure in Measure.allCases where !costs.isEmpty {

@@ -5,8 +5,9 @@ import XCTest
 
 @testable import XCUIAutomation
 
-/// Measures what operations cost, without what they cost while they wait until the program is idle: how often one has to
-/// look for that is chance.
+/// Measures the costs of operations, without the costs of waiting until the program is idle.
+///
+/// The number of checks during such a wait is random.
 final class CostMeter: UnderstudyTestObservation {
   private let watch: BusWatch
   private var isMeasuring = false
@@ -18,7 +19,7 @@ final class CostMeter: UnderstudyTestObservation {
     watch = try BusWatch(address: address)
     let outcome = callocationcount_start()
     guard outcome == callocationcount_started else {
-      throw XCTSkip("allocations cannot be counted here: a sanitizer has a heap of its own")
+      throw XCTSkip("allocations cannot be counted here: a sanitizer has a separate heap")
     }
     XCTestObservationCenter.shared.addTestObserver(self)
   }
@@ -28,11 +29,13 @@ final class CostMeter: UnderstudyTestObservation {
     callocationcount_end()
   }
 
+  /// Measures an operation after two runs that do not count, since the first run does more work.
+  ///
   /// - Parameters:
-  ///   - count: how often the operation is measured. It has been done before: the first time does more.
-  ///   - operation: what is measured.
-  /// - Returns: what each time cost.
-  /// - Throws: what the operation throws.
+  ///   - count: the number of measured runs.
+  ///   - operation: the operation to measure.
+  /// - Returns: the cost of each run.
+  /// - Throws: the errors of the operation.
   func measure(_ count: Int, _ operation: () throws -> Void) throws -> [Cost] {
     for _ in 0..<2 { try operation() }
     return try (0..<count).map { _ in

@@ -12,7 +12,7 @@ import XCTest
 /// `UNDERSTUDY_COSTS=write` replaces the thresholds with the measured costs.
 final class OperationCostTests: XCTestCase {
   override class func setUp() {
-    // How much of a tree is captured depends on how much time there is.
+    // Capturing is off, because its extent depends on the available time.
     AutomationSession.shared.restart(
       environment: ProcessInfo.processInfo.environment.merging(["UNDERSTUDY_CAPTURE": "never"]) { $1 })
   }
@@ -33,13 +33,13 @@ final class OperationCostTests: XCTestCase {
   func testAPageOf3000ObjectsInChromium() throws {
     try check(
       "Chromium", "/usr/bin/chromium", "--app=file://\(Self.folder)/operations.html", "--window-size=700,700",
-      keepsTree: true)
+      cachesTree: true)
   }
 
-  /// Typing reads the field once behind the first key of a text in words: its states, its caret and its text.
+  /// Typing a text of several words reads the field once after the first key: its states, its caret and its text.
   ///
   /// A field that has accepted such a text unchanged is not read again.
-  func testTheLookBehindTheFirstKeyIsThreeCallsAndOnce() throws {
+  func testTheReadAfterTheFirstKeyCostsThreeCallsOnce() throws {
     let fixtures = URL(fileURLWithPath: Self.folder).deletingLastPathComponent()
     for (program, version) in [
       ("typing_gtk.py", "--gtk=3"), ("typing_gtk.py", "--gtk=4"), ("typing_qt.py", "--qt=6"),
@@ -65,14 +65,16 @@ final class OperationCostTests: XCTestCase {
     }
   }
 
-  /// The program, with the system unless that is Debian 12: another system has other libraries, and therefore separate thresholds.
+  /// Returns the name of the program, with the system unless that is Debian 12.
+  ///
+  /// Another system has other libraries, and therefore separate thresholds.
   private static func named(_ program: String) -> String {
     let name = BundleEvent.Host.system().firstMatch(of: #/\((\w+)\)$/#).map { String($0.1) } ?? "bookworm"
     return name == "bookworm" ? program : "\(program), \(name)"
   }
 
   private func check(
-    _ program: String, _ executable: String, _ arguments: String..., keepsTree: Bool = false
+    _ program: String, _ executable: String, _ arguments: String..., cachesTree: Bool = false
   ) throws {
     continueAfterFailure = true
     let app = XCUIApplication(url: URL(fileURLWithPath: executable))
@@ -89,14 +91,14 @@ final class OperationCostTests: XCTestCase {
     let isWriting = ProcessInfo.processInfo.environment["UNDERSTUDY_COSTS"] == "write"
     for (name, operation) in Self.operations {
       let costs =
-        keepsTree
+        cachesTree
         ? try (0..<5).flatMap { _ in
-          try waitForKeptTree(of: app, meter)
+          try waitForCachedTree(of: app, meter)
           return try meter.measure(1) { try operation(app) }
         } : try meter.measure(5) { try operation(app) }
-      // A page that still worked while it was asked has its tree read once more, which only adds to the cost: on a busy machine that was
-      // so four times of five.
-      let cost = keepsTree ? Cost.least(of: costs) : Cost.median(of: costs)
+      // If a page changes during a query, its tree is read again, which only adds to the cost. On a busy machine this
+      // happened in four of five runs.
+      let cost = cachesTree ? Cost.least(of: costs) : Cost.median(of: costs)
       XCTContext.runActivity(named: "\(program), \(name): \(Self.line(costs))") { _ in }
       if isWriting {
         thresholds.operations[program, default: [:]][name] = cost
@@ -109,14 +111,14 @@ final class OperationCostTests: XCTestCase {
     if isWriting { try thresholds.write() }
   }
 
-  /// Reads until the tree is known to hold still: on a busy machine that is not shown by each reading.
-  private func waitForKeptTree(of app: XCUIApplication, _ meter: CostMeter) throws {
+  /// Reads the tree until the library can use the cached one; on a busy machine this takes several reads.
+  private func waitForCachedTree(of app: XCUIApplication, _ meter: CostMeter) throws {
     let end = Date(timeIntervalSinceNow: 20)
     repeat {
       let cost = try meter.measure(1) { _ = try app.handle.application.elementTree() }
       if cost.first?.calls == 0 { return }
     } while Date() < end
-    XCTFail("the tree was read anew each time for 20 s")
+    XCTFail("the tree was read again each time for 20 s")
   }
 
   private static let operations: [(name: String, (XCUIApplication) throws -> Void)] = [

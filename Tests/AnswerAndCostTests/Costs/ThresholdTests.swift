@@ -11,14 +11,14 @@ final class ThresholdTests: XCTestCase {
     ],
     operations: ["Program": ["tap": Cost(calls: 10, bytes: 1000, allocations: 100)]])
 
-  func testOneCallTooManyIsTold() {
+  func testACallAboveTheThresholdIsReported() {
     let problems = thresholds.problems("Program", "tap", Cost(calls: 11, bytes: 1000, allocations: 100))
     XCTAssertEqual(problems.count, 1)
     XCTAssertTrue(
       problems[0].hasPrefix("Program, tap: expected at most 10 calls (10, room 0.0 %), found 11."))
   }
 
-  func testWhatVariesHasItsRoomAndNoMore() {
+  func testAVaryingCostHasALimitedTolerance() {
     func problems(_ bytes: Int) -> Int {
       thresholds.problems("Program", "tap", Cost(calls: 10, bytes: bytes, allocations: 100)).count
     }
@@ -31,7 +31,7 @@ final class ThresholdTests: XCTestCase {
     XCTAssertEqual(thresholds.problems("Other", "tap", Cost()).count, 1)
   }
 
-  func testNumbersFarBelowAreRemarkedOn() {
+  func testCostsFarBelowTheThresholdAreReported() {
     XCTAssertEqual(
       thresholds.remarks("Program", "tap", Cost(calls: 9, bytes: 870, allocations: 94)).map {
         $0.split(separator: " ").prefix(4).joined(separator: " ")

@@ -2,20 +2,20 @@
 
 import Foundation
 
-/// The highest costs that operations may have, by program and operation: `Thresholds/operations.json`.
+/// The maximum costs of operations, by program and operation, from `Thresholds/operations.json`.
 struct Thresholds: Codable {
-  /// How much more than its threshold a number may be, where it is not the same each time.
+  /// The tolerance of a number that varies: the percentage by which it may exceed its threshold.
   struct Room: Codable {
     let measure: Cost.Measure
-    /// nil for all of them.
+    /// The operation; nil for all.
     var operation: String?
-    /// nil for all of them.
+    /// The program; nil for all.
     var program: String?
     let percent: Double
     let why: String
   }
 
-  /// The first that fits counts; without one there is no room.
+  /// The tolerances; the first one that matches applies, and without a match there is no tolerance.
   var rooms: [Room]
   var operations: [String: [String: Cost]]
 
@@ -61,7 +61,7 @@ struct Thresholds: Codable {
     }
   }
 
-  /// Percent below a threshold, besides the room, at which it is worth while to say so.
+  /// The percentage below a threshold, in addition to the tolerance, from which a remark is printed.
   private static let slack = 5.0
 
   private func room(_ program: String, _ operation: String, _ measure: Cost.Measure) -> Double {

@@ -2,9 +2,9 @@
 
 import Foundation
 
-/// A connection to a bus that makes calls and hands out what comes, byte for byte.
+/// A connection to a bus that makes calls and returns the received messages, byte for byte.
 final class WireConnection {
-  /// A method to be called on an object.
+  /// A method call on an object.
   struct Call {
     let destination: String
     let path: String
@@ -21,7 +21,7 @@ final class WireConnection {
   /// Our name on the bus.
   private(set) var name = ""
 
-  /// Seconds that an answer may take.
+  /// The time limit of a reply in seconds.
   private static let timeout: TimeInterval = 10
 
   /// - Parameter address: `unix:path=…` or `unix:abstract=…`, as the desktop gives it.
@@ -59,7 +59,7 @@ final class WireConnection {
     return answer
   }
 
-  /// Makes calls, up to some dozens at once, and gives the answers in the order of the calls; nil for an error.
+  /// Makes calls, up to 50 at once, and returns the replies in the order of the calls; nil for an error.
   func calls(_ calls: [Call]) throws -> [WireMessage?] {
     var answers: [WireMessage?] = []
     for start in stride(from: 0, to: calls.count, by: Self.atOnce) {

@@ -71,7 +71,7 @@ struct WireMessage {
   var reader: WireReader { WireReader(body[...]) }
 }
 
-/// Reads values one after the other; beyond the end all are zero.
+/// Reads values one after the other; values after the end are zero.
 struct WireReader {
   private let bytes: ArraySlice<UInt8>
   private var offset = 0
@@ -113,7 +113,7 @@ struct WireReader {
   func isBefore(_ end: Int) -> Bool { offset < end && !isAtEnd }
 }
 
-/// Builds what a call carries.
+/// Builds the body of a call.
 struct WireWriter {
   private(set) var bytes: [UInt8] = []
 

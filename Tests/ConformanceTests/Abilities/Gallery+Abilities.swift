@@ -3,7 +3,7 @@
 extension Gallery {
   /// Tries an ability.
   ///
-  /// - Throws: ``Miss`` with what was seen.
+  /// - Throws: ``Miss`` with the unexpected observation.
   func attempt(_ ability: Ability) throws {
     switch ability {
     case .find: try finding()

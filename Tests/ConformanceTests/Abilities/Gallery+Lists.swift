@@ -15,7 +15,7 @@ extension Gallery {
     }
     app.tabs["Buttons"].tap()
     try goOn()
-    try check(!app.sliders["Volume"].isHittable, "what is on a covered page is hittable")
+    try check(!app.sliders["Volume"].isHittable, "an element of a covered page is hittable")
   }
 
   func farRow() throws {
@@ -49,10 +49,10 @@ extension Gallery {
     if arrow.exists { arrow.tap() } else { documents.typeKey(.rightArrow, modifierFlags: []) }
     let letters = app.cells["Letters"]
     if !letters.waitForExistence(timeout: 1) {
-      // GTK 3's trees open with Shift and the arrow.
+      // Rows of GTK 3 open with Shift and the arrow key.
       documents.typeKey(.rightArrow, modifierFlags: .shift)
     }
-    // Those of Qt Quick open with a double click alone.
+    // Rows of Qt Quick open only with a double click.
     if !letters.waitForExistence(timeout: 1) { documents.doubleTap() }
     try appears(letters)
     try expect("Letters") { letters.tap() }

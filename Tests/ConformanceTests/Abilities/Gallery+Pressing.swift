@@ -3,7 +3,7 @@
 import Foundation
 import XCUIAutomation
 
-/// Buttons of all kinds, and gestures.
+/// Abilities with buttons of all kinds, and gestures.
 extension Gallery {
   func tapping() throws {
     try open("Buttons")

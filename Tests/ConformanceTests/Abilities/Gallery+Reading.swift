@@ -49,7 +49,7 @@ extension Gallery {
 
   func values() throws {
     try open("Buttons")
-    // Other abilities change the values, and the gallery says each change.
+    // Other abilities change the values, and the gallery logs each change.
     if log != "ready" { try launch() }
     try equal(app.checkBoxes["Accept"].valueText, "0", "the check box's value")
     try open("Values")
@@ -77,7 +77,7 @@ extension Gallery {
     try equal(app.secureTextFields["Secret"].hasFocus, false, "whether Secret has the focus")
   }
 
-  /// A click just inside of each of two corners reaches the button, one outside does not.
+  /// A click just inside each of two corners reaches the button, and a click outside does not.
   func frames() throws {
     try open("Buttons")
     let save = app.buttons["Save"]
@@ -93,6 +93,6 @@ extension Gallery {
     try expect("Accept off") { app.checkBoxes["Accept"].tap() }
     // GTK 4 reports the frame of the content, without the padding around it.
     start.withOffset(CGVector(dx: 4, dy: -8)).tap()
-    try equal(log, "Accept off", "what a click above Save does")
+    try equal(log, "Accept off", "the log after a click above Save")
   }
 }

@@ -3,12 +3,12 @@
 import Foundation
 import XCUIAutomation
 
-/// The keyboard, and texts.
+/// Abilities with the keyboard and with texts.
 extension Gallery {
   private var name: XCUIElement { app.textFields["Name"] }
   private var notes: XCUIElement { app.textViews["Notes"] }
 
-  /// Empties a field by keys.
+  /// Clears a field with keys.
   private func clear(_ field: XCUIElement) {
     field.tap()
     field.typeKey("a", modifierFlags: .control)

@@ -4,7 +4,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Controls that have a value.
+/// Abilities with controls that have a value.
 extension Gallery {
   func slider() throws {
     try open("Values")
@@ -19,9 +19,9 @@ extension Gallery {
       let seen = volume.normalizedSliderPosition
       try check(
         abs(seen - position) <= 0.02,
-        "the slider was set to \(position) and stands at \(seen), the gallery says \"\(log)\"")
+        "the slider was set to \(position) and is at \(seen); the gallery logged \"\(log)\"")
     }
-    try check(log.hasPrefix("Volume "), "the slider moved, and the gallery says \"\(log)\"")
+    try check(log.hasPrefix("Volume "), "the slider moved, but the gallery logged \"\(log)\"")
   }
 
   func spinButton() throws {
@@ -59,7 +59,7 @@ extension Gallery {
     try open("Values")
     let pane = app.splitGroups.firstMatch
     let divider = app.splitters.firstMatch
-    // Pages have dividers without a pane, GTK panes without a divider.
+    // Web pages have dividers without a pane, and GTK has panes without a divider.
     try check(divider.exists || pane.exists, "there is neither a split pane nor a divider")
     let grip =
       divider.exists
@@ -70,6 +70,6 @@ extension Gallery {
     let said = log
     let width = said.hasPrefix("Split ") ? Int(said.dropFirst(6)) ?? 0 : 0
     try check(
-      (330...370).contains(width), "the divider was dragged by 50 pixels, and the gallery says \"\(said)\"")
+      (330...370).contains(width), "the divider was dragged by 50 pixels, but the gallery logged \"\(said)\"")
   }
 }

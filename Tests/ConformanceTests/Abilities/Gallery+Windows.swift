@@ -3,9 +3,9 @@
 import Foundation
 import XCUIAutomation
 
-/// Menus, dialogs, popovers and windows.
+/// Abilities with menus, dialogs, popovers and windows.
 extension Gallery {
-  /// A title of the menu bar, whatever the toolkit takes it for.
+  /// A title in the menu bar, of whatever element type the toolkit reports.
   private func title(_ name: String) -> XCUIElement {
     app.menuBars.descendants(matching: .menuBarItem)[name].firstMatch
   }
@@ -48,7 +48,7 @@ extension Gallery {
     try check(
       app.menuItems["Remove"].firstMatch.wait(for: \.isHittable, toEqual: false, timeout: 3),
       "the menu is open after Escape")
-    try equal(log, "Inspect", "what is said after Escape")
+    try equal(log, "Inspect", "the log after Escape")
   }
 
   func dialog() throws {
@@ -59,7 +59,7 @@ extension Gallery {
     try check(
       dialog.label.contains("Really?") || dialog.staticTexts["Really?"].exists,
       "the dialog \(dialog.label) does not say \"Really?\"")
-    try check(!app.buttons["Save"].isHittable, "what a modal dialog blocks is hittable")
+    try check(!app.buttons["Save"].isHittable, "an element behind a modal dialog is hittable")
     try expect("Yes") { dialog.buttons["Yes"].tap() }
     try disappears(app.dialogs.firstMatch)
   }

@@ -17,14 +17,14 @@ extension Gallery {
   func labelsInOffice() throws {
     try equal(app.buttons["Print"].label, "Print", "a button's label")
     try equal(app.toggles["Italic"].label, "Italic", "a toggle's label")
-    // With a dash between the two since 24.2.
+    // Since 24.2, the title has a dash instead of a hyphen.
     try equal(
       app.windows.firstMatch.label.replacingOccurrences(of: "\u{2014}", with: "-"),
       "Untitled 1 - LibreOffice Writer", "the window's label")
     let dialog = try paragraphDialog()
     try check(
       dialog.steppers["After text:"].waitForExistence(timeout: 3),
-      "no stepper is called by the label beside it")
+      "no stepper has the label beside it")
     try close(dialog)
   }
 
@@ -57,7 +57,7 @@ extension Gallery {
     try close(dialog, "Close")
   }
 
-  /// A click just inside of each of two corners reaches the button, one outside does not.
+  /// A click just inside each of two corners reaches the button, and a click outside does not.
   func framesInOffice() throws {
     let button = app.toggles["Italic"]
     try equal(button.valueText, "0", "the value of Italic")
@@ -69,8 +69,8 @@ extension Gallery {
     button.coordinate(withNormalizedOffset: CGVector(dx: 1, dy: 1)).withOffset(CGVector(dx: -3, dy: -3)).tap()
     try wait(button, value: "0")
     start.withOffset(CGVector(dx: -4, dy: 10)).tap()
-    try equal(button.valueText, "0", "what a click beside Italic does to it")
-    try equal(app.toggles["Bold"].valueText, "1", "what a click beside Italic does to Bold")
+    try equal(button.valueText, "0", "the value of Italic after a click beside it")
+    try equal(app.toggles["Bold"].valueText, "1", "the value of Bold after a click beside Italic")
     app.toggles["Bold"].tap()
   }
 
@@ -113,7 +113,7 @@ extension Gallery {
     try wait(style, value: "Heading 1")
     style.adjust(toPickerWheelValue: "Default Paragraph Style")
     try wait(style, value: "Default Paragraph Style")
-    // A list to choose from, without an entry.
+    // A drop-down list without a text field.
     let dialog = try paragraphDialog("Alignment")
     dialog.popUpButtons["Alignment:"].adjust(toPickerWheelValue: "Top")
     try goOn()
@@ -122,7 +122,7 @@ extension Gallery {
 
   func tabsInOffice() throws {
     let dialog = try paragraphDialog()
-    // The words for orphans have changed since 7.4.
+    // The label of the orphan control differs since 7.4.
     let flow = dialog.checkBoxes.matching(
       NSPredicate(
         format: "label BEGINSWITH[c] 'orphan' OR label CONTAINS[c] 'orphan' OR label == 'Automatically'")
@@ -132,7 +132,7 @@ extension Gallery {
       try check(content.wait(for: \.isHittable, toEqual: true, timeout: 3), "\(tab) does not show \(content)")
       try equal(dialog.tabs[tab].isSelected, true, "whether the tab \(tab) is selected")
     }
-    try check(!dialog.radioButtons["Center"].isHittable, "what is on a covered page is hittable")
+    try check(!dialog.radioButtons["Center"].isHittable, "an element of a covered page is hittable")
     try close(dialog)
   }
 
@@ -164,9 +164,12 @@ extension Gallery {
     cell.tap()
     app.typeText("last")
     try equal(
-      table.cells.element(boundBy: 3).staticTexts["last"].exists, true, "whether the fourth cell holds it")
-    try equal(table.cells.element(boundBy: 0).staticTexts["last"].exists, false, "whether the first one does")
-    // The table is not to be in the way of what comes next.
+      table.cells.element(boundBy: 3).staticTexts["last"].exists, true,
+      "whether the fourth cell contains the text")
+    try equal(
+      table.cells.element(boundBy: 0).staticTexts["last"].exists, false,
+      "whether the first cell contains the text")
+    // The next ability must not start with this table.
     terminate()
   }
 

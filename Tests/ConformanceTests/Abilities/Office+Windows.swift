@@ -3,7 +3,7 @@
 import Foundation
 import XCUIAutomation
 
-/// Menus, dialogs and windows of LibreOffice.
+/// Abilities with menus, dialogs and windows of LibreOffice.
 extension Gallery {
   func menuInOffice() throws {
     let marks = app.toggles["Formatting Marks"]
@@ -29,7 +29,7 @@ extension Gallery {
 
   func dialogInOffice() throws {
     let dialog = try dialog("Insert Table", "Table", "Insert Table...")
-    try check(!app.buttons["Print"].isHittable, "what a modal dialog blocks is hittable")
+    try check(!app.buttons["Print"].isHittable, "an element behind a modal dialog is hittable")
     try close(dialog)
     try check(app.buttons["Print"].isHittable, "the window cannot be used after the dialog")
   }
@@ -60,7 +60,7 @@ extension Gallery {
     try check(app.toggles["Italic"].firstMatch.isHittable, "the first window cannot be used after the second")
   }
 
-  /// The side bar is beside the document, and its edge can be dragged.
+  /// Drags the edge of the side bar beside the document.
   func splitPaneInOffice() throws {
     app.toolbars["Styles"].toggles.firstMatch.tap()
     try goOn()
@@ -74,7 +74,7 @@ extension Gallery {
     let seen = pane.frame.width
     try check(
       (30...70).contains(seen - width),
-      "the edge was dragged by 50 pixels, the pane went from \(width) to \(seen)")
+      "the edge was dragged by 50 pixels, and the width changed from \(width) to \(seen)")
     app.toolbars["Styles"].toggles.firstMatch.tap()
   }
 

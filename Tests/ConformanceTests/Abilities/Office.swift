@@ -3,7 +3,7 @@
 import Foundation
 import XCUIAutomation
 
-/// The abilities with LibreOffice, whose widgets are those of Writer and Calc and their dialogs.
+/// The abilities with LibreOffice: they use the widgets of Writer, of Calc and of their dialogs.
 extension Gallery {
   func attemptInOffice(_ ability: Ability) throws {
     if ability != .farRow { try open("Writer") }
@@ -53,7 +53,7 @@ extension Gallery {
 
   var document: XCUIElement { app.textViews.firstMatch }
 
-  /// Makes the document empty and plain, and types a text into it.
+  /// Clears the document and its formatting, and types a text.
   func write(_ text: String) throws {
     app.typeKey("a", modifierFlags: .control)
     app.typeKey(.delete, modifierFlags: [])
@@ -62,8 +62,9 @@ extension Gallery {
     try goOn()
   }
 
-  /// A point in a word of the first line, `offset` pixels from its start: a paragraph's frame is as wide as the page,
-  /// whose margin has 0.79 inches.
+  /// Returns a point in the first line, `offset` pixels from the start of the text.
+  ///
+  /// The frame of a paragraph is as wide as the page, whose margin is 0.79 inches.
   func place(_ offset: CGFloat) -> XCUICoordinate {
     document.staticTexts.firstMatch.coordinate(withNormalizedOffset: CGVector(dx: 0, dy: 0.5))
       .withOffset(CGVector(dx: 76 + offset, dy: 0))
@@ -79,7 +80,7 @@ extension Gallery {
     return dialog
   }
 
-  /// Opens the dialog "Paragraph" with a page, whichever was open last.
+  /// Opens the dialog "Paragraph" and selects a page.
   func paragraphDialog(_ page: String = "Indents & Spacing") throws -> XCUIElement {
     let dialog = try dialog("Paragraph", "Format", "Paragraph...")
     dialog.tabs[page].tap()
@@ -143,7 +144,8 @@ extension Gallery {
       runs.contains { $0.text.contains("Struck") && $0.strikethrough }, "nothing is struck out in \(runs)")
     try check(runs.contains { $0.text.contains("bold") && $0.bold }, "nothing is bold in \(runs)")
     try check(
-      !runs.contains { $0.text.contains("plain") && ($0.bold || $0.strikethrough) }, "all is bold: \(runs)")
+      !runs.contains { $0.text.contains("plain") && ($0.bold || $0.strikethrough) },
+      "the plain text is bold or struck out in \(runs)")
   }
 
   func passwordsInOffice() throws {
@@ -190,21 +192,21 @@ extension Gallery {
   func dragInOffice() throws {
     try write("Alpha Beta")
     app.typeKey(.leftArrow, modifierFlags: [.control, .shift])
-    // The whole of the last word is chosen.
+    // The last word is selected.
     place(62).press(forDuration: 0.3, thenDragTo: place(1))
     try goOn()
     let value = document.valueText
-    try check(value.hasPrefix("Beta"), "the dragged word does not stand first: \(value)")
+    try check(value.hasPrefix("Beta"), "the dragged word is not the first word: \(value)")
   }
 
   func scrollInOffice() throws {
-    // It has an identifier and no name since 24.2.
+    // Since 24.2, the scroll bar has an identifier and no name.
     let bar = app.scrollBars.matching(
       NSPredicate(format: "label == 'Vertical scroll bar' OR identifier == 'vertical'")
     ).firstMatch
     let before = bar.valueText
     document.scroll(byDeltaX: 0, deltaY: -300)
-    try check(bar.valueText != before, "the scroll bar stands at \(before) as before")
+    try check(bar.valueText != before, "the scroll bar is still at \(before)")
     document.scroll(byDeltaX: 0, deltaY: 600)
     try wait(bar, value: before)
   }
@@ -227,6 +229,6 @@ extension Gallery {
     try goOn()
     try check(
       zoom.wait(for: \.valueText, toEqual: before, timeout: 0.1) == false,
-      "a pinch left the zoom at \(before)")
+      "the zoom is still at \(before) after a pinch")
   }
 }

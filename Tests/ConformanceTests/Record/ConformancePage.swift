@@ -2,19 +2,19 @@
 
 import Foundation
 
-/// The page on conformance: a table of abilities and toolkits for each system, made by the tests and not by hand.
+/// The page on conformance, which the tests write: a table of abilities and toolkits for each system.
 struct ConformancePage {
   struct Column: Equatable {
     var versions: String
-    /// By the ability's title.
+    /// The marks by the titles of the abilities.
     var marks: [String: String]
     var notes: [String: String]
   }
 
-  /// By the names of the system and of the toolkit.
+  /// The columns by the name of the system and the name of the toolkit.
   private(set) var systems: [String: [String: Column]] = [:]
 
-  /// Those of this system, by the toolkit's name.
+  /// The columns of this system, by the name of the toolkit.
   var columns: [String: Column] {
     get { systems[TestedSystem.shortName] ?? [:] }
     set { systems[TestedSystem.shortName] = newValue }
@@ -71,7 +71,7 @@ struct ConformancePage {
 
   // MARK: - Writing
 
-  /// The page; equal for equal results.
+  /// Returns the text of the page; equal results have equal texts.
   func text(toolkits: [String]) -> String {
     var notes: [String] = []
     let sections = systems.keys.sorted().flatMap { section($0, systems[$0] ?? [:], toolkits, &notes) }

@@ -6,7 +6,7 @@ import Foundation
 enum ConformanceRecord {
   static var writesPage: Bool { ProcessInfo.processInfo.environment["UNDERSTUDY_WRITE_CONFORMANCE"] == "1" }
 
-  /// Whether the page says already that this fails: it does not fail the run again.
+  /// Whether the page already lists the ability as a failure, which then does not fail the run.
   static func isKnownFailure(_ toolkit: GalleryToolkit, _ ability: Ability) -> Bool {
     guard !writesPage else { return false }
     // A toolkit that is not on the page yet is only recorded.
@@ -14,7 +14,7 @@ enum ConformanceRecord {
     return column.marks[ability.title] == Verdict.failureMark
   }
 
-  /// How a verdict differs from the page; nil where they agree.
+  /// Returns the difference of a verdict from the page; nil when they agree.
   static func difference(_ toolkit: GalleryToolkit, _ ability: Ability, _ verdict: Verdict) -> String? {
     guard !writesPage else { return nil }
     guard let column = ConformancePage.read().columns[toolkit.name] else { return nil }
@@ -25,17 +25,18 @@ enum ConformanceRecord {
     if case .failed = verdict { return nil }
     // An unexpected success only changes the page when it is written the next time.
     if case .possibleAfterAll = verdict { return nil }
-    // The page does not promise an ability that only works at times. With other settings, a success is a difference between the two.
+    // The page lists an ability that works only sometimes as a failure. With special settings, a success is a
+    // difference.
     if verdict == .passed, mark == Verdict.failureMark, toolkit.settings.isEmpty { return nil }
     return
-      "Documentation/Reference/Conformance.md is not true: it says \"\(mark)\(note.map { " (\($0))" } ?? "")\" of "
-      + "\"\(ability.title)\" with \(toolkit.name), the test saw \"\(verdict.mark)"
+      "Documentation/Reference/Conformance.md is out of date: it lists \"\(mark)\(note.map { " (\($0))" } ?? "")\" for "
+      + "\"\(ability.title)\" with \(toolkit.name), and the test found \"\(verdict.mark)"
       + "\(verdict.note.map { " (\($0))" } ?? "")\". Run the tests with UNDERSTUDY_WRITE_CONFORMANCE=1."
   }
 
-  /// Stores the verdicts of a toolkit; the page keeps its verdicts of abilities that were not tried.
+  /// Stores the verdicts of a toolkit; the page retains the verdicts of abilities that were not tried.
   static func write(_ toolkit: GalleryToolkit, versions: String, verdicts: [Ability: Verdict]) {
-    keep(toolkit, versions: versions, verdicts: verdicts)
+    storeInTemporaryFolder(toolkit, versions: versions, verdicts: verdicts)
     guard writesPage else { return }
     var page = ConformancePage.read()
     var column = page.columns[toolkit.name] ?? .init(versions: versions, marks: [:], notes: [:])
@@ -49,7 +50,9 @@ enum ConformanceRecord {
     try? text.write(to: ConformancePage.file, atomically: true, encoding: .utf8)
   }
 
-  private static func keep(_ toolkit: GalleryToolkit, versions: String, verdicts: [Ability: Verdict]) {
+  private static func storeInTemporaryFolder(
+    _ toolkit: GalleryToolkit, versions: String, verdicts: [Ability: Verdict]
+  ) {
     let marks = Dictionary(
       uniqueKeysWithValues: verdicts.map { ability, verdict in
         (ability.rawValue, ["mark": verdict.mark, "note": verdict.note ?? ""])

@@ -4,12 +4,12 @@ import Foundation
 
 /// A package of the distribution.
 struct Package {
-  /// Its names in the releases of Debian.
+  /// The names of the package in the releases of Debian.
   let names: [String]
 
   init(_ names: String...) { self.names = names }
 
-  /// The first of the names that is installed, with its version.
+  /// The first installed package of these names, with its version.
   var installed: (name: String, version: String)? {
     for name in names {
       if let version = Self.version(of: name) { return (name, version) }
@@ -17,13 +17,13 @@ struct Package {
     return nil
   }
 
-  /// Whether it is of this version or a newer one; false where it is not installed.
+  /// Whether the installed version is this version or newer; false when the package is not installed.
   func isAtLeast(_ wanted: String) -> Bool {
     guard let installed else { return false }
     return Self.numbers(installed.version).lexicographicallyPrecedes(Self.numbers(wanted)) == false
   }
 
-  /// Those of the program's own version: `4:25.2.3-2` is of 25.2.3.
+  /// Returns the numbers of the upstream version: `4:25.2.3-2` has 25, 2 and 3.
   private static func numbers(_ version: String) -> [Int] {
     let own = version.split(separator: ":").last ?? ""
     return own.prefix { $0.isNumber || $0 == "." }.split(separator: ".").compactMap { Int($0) }

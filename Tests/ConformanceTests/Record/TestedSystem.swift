@@ -4,7 +4,7 @@ import Foundation
 
 /// The system that the tests run on.
 enum TestedSystem {
-  /// As it calls itself: `Debian GNU/Linux 12`.
+  /// The full name: `Debian GNU/Linux 12`.
   static let name: String = {
     let text = (try? String(contentsOfFile: "/etc/os-release", encoding: .utf8)) ?? ""
     var values: [Substring: String] = [:]
@@ -15,6 +15,6 @@ enum TestedSystem {
     return "\(values["NAME"] ?? "Linux") \(values["VERSION_ID"] ?? "")"
   }()
 
-  /// As people call it: `Debian 12`.
+  /// The usual name: `Debian 12`.
   static let shortName = name.replacing("GNU/Linux ", with: "")
 }

@@ -3,18 +3,18 @@
 import AccessibilityBus
 import Programs
 
-/// Which version of a toolkit was tried.
+/// The version of a toolkit that was tried.
 enum TriedVersion {
   /// Returns the toolkit version that the running gallery reports, and the version of its package.
   static func read(_ toolkit: GalleryToolkit) -> String {
-    let bus = told(toolkit).map { "\($0.name) \($0.version)" } ?? "not on the bus"
+    let bus = reported(toolkit).map { "\($0.name) \($0.version)" } ?? "not on the bus"
     let package = toolkit.package.installed.map { "\($0.name) \($0.version)" }
     return "\(bus); \(package ?? "\(toolkit.package.names[0]) is not installed")"
   }
 
-  static func isOnBus(_ toolkit: GalleryToolkit) -> Bool { told(toolkit) != nil }
+  static func isOnBus(_ toolkit: GalleryToolkit) -> Bool { reported(toolkit) != nil }
 
-  private static func told(_ toolkit: GalleryToolkit) -> (any ToolkitReading)? {
+  private static func reported(_ toolkit: GalleryToolkit) -> (any ToolkitReading)? {
     let applications = (try? AutomationSession.shared.host.current?.bus.applications()) ?? []
     return applications.last { $0.toolkit.key == toolkit.key }?.toolkit
   }

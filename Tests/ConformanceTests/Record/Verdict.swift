@@ -3,10 +3,10 @@
 /// The result of an ability with a toolkit.
 enum Verdict: Equatable {
   case passed
-  /// It is listed as not possible, and did not work.
+  /// The ability is listed as impossible, and failed.
   case impossible(reason: String)
   case failed(seen: String)
-  /// It is listed as not possible, and works.
+  /// The ability is listed as impossible, and works.
   case possibleAfterAll(reason: String)
 
   init(miss: String?, impossible reason: String?) {
@@ -20,7 +20,7 @@ enum Verdict: Equatable {
 
   static let failureMark = "**no**"
 
-  /// How the page shows it.
+  /// The mark on the page.
   var mark: String {
     switch self {
     case .passed, .possibleAfterAll: "yes"

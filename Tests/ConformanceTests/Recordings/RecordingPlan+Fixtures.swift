@@ -20,7 +20,7 @@ extension RecordingPlan {
     return application
   }
 
-  /// A window that has a dialog is recorded before, during and after the dialog.
+  /// The states of a window with each of its dialogs open.
   private static func dialogs(_ toolkit: String) -> [State] {
     ["Delete", "Choose", "German", "Copy", "Preferences"].map { button in
       State(name: "\(toolkit)-alert-\(button.lowercased())") { app in
@@ -100,9 +100,9 @@ extension RecordingPlan {
         ])
   }
 
-  /// Pages in a browser, one after the other in the same window.
+  /// Returns the plans for pages in a browser.
   static func pages(_ browser: GalleryToolkit, _ name: String) -> [RecordingPlan] {
-    // One large page is enough: what is in it is not what the browsers differ in.
+    // One browser is enough for the large page, since the browsers do not differ in its content.
     (["web", "patterns", "parts", "covers", "boxes", "righttoleft"]
       + (name == "chromium" ? ["largepage"] : [])).map {
         file in
@@ -125,7 +125,7 @@ extension RecordingPlan {
     application: { fixture("webview.py", [fixtures.appendingPathComponent("parts.html").absoluteString]) },
     states: [State(name: "gtk3-webview") { app in try require(app.webViews.firstMatch) }])
 
-  /// A program that no test has launched gets in the way.
+  /// Opens a window of a program that no test has launched, over the program under test.
   private static func interrupt(_ kind: String) throws {
     guard let desktop = AutomationSession.shared.host.current?.desktop else { return }
     let process = Process()

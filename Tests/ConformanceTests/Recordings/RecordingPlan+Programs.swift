@@ -3,13 +3,13 @@
 import Foundation
 import XCUIAutomation
 
-/// Programs of the distribution.
+/// The plans for programs of the distribution.
 extension RecordingPlan {
   /// - Parameters:
-  ///   - file: the program.
-  ///   - arguments: those after its name.
-  ///   - name: of the recording.
-  ///   - prepare: waits for what comes a moment after the window.
+  ///   - file: the path of the program.
+  ///   - arguments: the arguments of the program.
+  ///   - name: the name of the recording.
+  ///   - prepare: waits for elements that appear shortly after the window.
   /// - Returns: the plan.
   private static func program(
     _ file: String, _ arguments: [String] = [], _ name: String,
@@ -23,8 +23,10 @@ extension RecordingPlan {
       }, states: [State(name: name, prepare: prepare)])
   }
 
-  /// GTK 4 lays the text of its display out when it is idle, 12 pixels lower or higher, and the window takes its size
-  /// before that or after it: 2 of 12 launches from a shell without any test were of the rarer kind.
+  /// The window of the calculator has one of two heights, which differ by 12 pixels.
+  ///
+  /// GTK 4 lays out the text of the display when it is idle, before or after the window gets its size. 2 of 12 launches
+  /// from a shell, without a test, had the rarer height.
   static let calculator = {
     var plan = program("/usr/bin/gnome-calculator", [], "program-gnome-calculator")
     plan.startsInTwoStates = true
@@ -35,16 +37,17 @@ extension RecordingPlan {
   }
   static let mousepad = program("/usr/bin/mousepad", [], "program-mousepad")
   static let galculator = program("/usr/bin/galculator", [], "program-galculator") { app in
-    // It opens below the pointer, which brings up the tool tip of a button a while later.
+    // The window opens below the pointer, so the tool tip of a button would appear.
     app.windows.firstMatch.coordinate(withNormalizedOffset: .zero).hover()
   }
   static let kcalc = program("/usr/bin/kcalc", [], "program-kcalc")
-  /// Writer decides at its start whether the paragraph's container also reports the focus: in 3 of 20 launches
-  /// on a busy machine it did not, and ten clicks changed nothing.
+  /// The container of Writer's paragraph also reports the focus, or does not; this is decided at the start.
+  ///
+  /// In 3 of 20 launches on a busy machine it did not report it, and ten clicks changed nothing.
   static let writer = {
     var plan = program("/usr/bin/libreoffice", ["--writer"], "libreoffice-writer") { app in
-      // The document reports the initial focus or not, depending on which comes first, the focus or the tree. A click that comes
-      // before the document listens gives it no focus.
+      // The document reports the initial focus only if the tree exists before the document gets the focus. An early
+      // click has no effect.
       let middle = app.windows.firstMatch.coordinate(withNormalizedOffset: CGVector(dx: 0.5, dy: 0.5))
       let paragraph = app.staticTexts.matching(NSPredicate(format: "hasFocus == YES")).firstMatch
       let deadline = Date(timeIntervalSinceNow: settleTime)
@@ -53,8 +56,9 @@ extension RecordingPlan {
     plan.startsInTwoStates = true
     return plan
   }()
-  /// Whether the cells that the edges of the view cut off are reported with their whole size or with what is left of it is decided when
-  /// Calc starts: with their whole size once, at a load of 12, still after the time for a layout.
+  /// Calc reports partly visible cells with their whole size or with the visible size; this is decided at the start.
+  ///
+  /// At a load of 12, one launch reported the whole size even after the time for a layout.
   static let calc = {
     var plan = program("/usr/bin/libreoffice", ["--calc"], "libreoffice-calc") { app in
       _ = app.cells["A1"].wait(for: \.isHittable, toEqual: true, timeout: settleTime)
@@ -63,8 +67,8 @@ extension RecordingPlan {
     return plan
   }()
 
-  /// Seconds; a state that is not there by then is reported as a difference.
+  /// The time limit in seconds for a state; a state that is not reached is reported as a difference.
   private static let settleTime: TimeInterval = 60
-  /// Seconds in which a document that has received a click reports the focus.
+  /// The time in seconds within which a document reports the focus after a click.
   private static let focusTime: TimeInterval = 5
 }

@@ -3,30 +3,31 @@
 import Foundation
 import XCUIAutomation
 
-/// A program whose tree is recorded, and the states that it is brought into for that, one after the other.
+/// A program whose tree is recorded, with the states that are recorded one after the other.
 struct RecordingPlan {
   struct State {
-    /// The file's name without its ending.
+    /// The name of the recording's file without the extension.
     let name: String
-    /// Whether rules look at its pixels.
+    /// Whether rules read the pixels of the state.
     var hasPicture = false
     var prepare: (XCUIApplication) throws -> Void = { _ in }
   }
 
   let application: () -> XCUIApplication
   let states: [State]
-  /// Whether a race of the program decides in which of two states it starts: two layouts, or two answers about the focus.
+  /// Whether a race in the program decides between two initial states: two layouts, or two reports of the focus.
   ///
-  /// It is launched again then, for the recorded one.
+  /// The program is then launched again until it has the recorded state.
   var startsInTwoStates = false
 }
 
 // MARK: - Galleries
 
 extension RecordingPlan {
-  /// The pages of a toolkit's gallery, a menu, a modal dialog and a popover over the content.
+  /// Returns the plan for the pages of a gallery, with a menu, a modal dialog and a popover over the content.
   ///
-  /// The page with the menus is recorded with one of them open, and that for dragging has nothing that others lack.
+  /// The page with the menus is recorded with an open menu. The page for dragging has no elements of other kinds, so it
+  /// is not recorded.
   static func gallery(_ toolkit: GalleryToolkit, _ name: String) -> RecordingPlan {
     let pages = ["Buttons", "Values", "Text", "Lists"].map { page in
       State(name: "\(name)-\(page.lowercased())") { app in
@@ -55,24 +56,26 @@ extension RecordingPlan {
       states: pages + overlays)
   }
 
-  /// GTK 4.8 sometimes shows the dialog 4 pixels less high than it becomes, also one of a fixed size, and the window
-  /// manager has put it in the middle by then: 2 pixels lower than recorded in 3 of 45 launches beside six busy programs.
+  /// Returns the plan for the gallery of GTK 4, whose dialog has one of two positions.
+  ///
+  /// GTK 4.8 sometimes shows the dialog with 4 pixels less than its final height, and the window manager centers it
+  /// then. In 3 of 45 launches beside six busy programs, the dialog was 2 pixels lower than recorded.
   static func gtk4Gallery(_ name: String) -> RecordingPlan {
     var plan = gallery(.gtk4, name)
     plan.startsInTwoStates = true
     return plan
   }
 
-  /// A list of 10,000 rows, of which toolkits have a part in their tree.
+  /// Returns the plan for a list of 10,000 rows, of which toolkits have only a part in their tree.
   static func longList(_ toolkit: GalleryToolkit, _ name: String) -> RecordingPlan {
     RecordingPlan(
       application: { toolkit.application(page: "Lists", rows: 10_000) },
       states: [State(name: "\(name)-long-list")])
   }
 
-  /// A password, a name and two lines were typed.
+  /// Returns the plan for a gallery with a typed password, a typed name and two typed lines.
   ///
-  /// Few rows keep the recording small.
+  /// It has few rows, so that the recording is small.
   static func typed(_ toolkit: GalleryToolkit, _ name: String) -> RecordingPlan {
     RecordingPlan(
       application: { toolkit.application(page: "Text", rows: 3) },
@@ -82,7 +85,7 @@ extension RecordingPlan {
           app.secureTextFields["Secret"].typeText("geheim")
           app.textFields["Name"].tap()
           app.textFields["Name"].typeText("Ada")
-          // Fields of one line may have a list of what was typed before below them.
+          // A single-line field may show a list of earlier texts below it.
           app.textViews["Notes"].tap()
           app.textViews["Notes"].typeText("First\nSecond")
         }

@@ -7,7 +7,7 @@ import TreeRecordings
 import XCTest
 import XCUIAutomation
 
-/// Compares each recording of `Tests/Recordings` with the program that it came from, on the system where it was made.
+/// Compares each recording of `Tests/Recordings` with its program, on the system where it was made.
 ///
 /// `script/record-trees` sets `UNDERSTUDY_RECORD_TREES`, which makes the recordings again instead.
 final class TreeFixtureTests: XCTestCase {
@@ -47,7 +47,7 @@ final class TreeFixtureTests: XCTestCase {
 
   func testTypedTextOfGTK4() throws { try check(.typed(.gtk4, gtk4)) }
 
-  /// The gallery's trees of Debian 13 are recorded beside those of Debian 12.
+  /// The prefix of the recordings of GTK 4, whose trees differ between Debian 12 and Debian 13.
   private var gtk4: String { GalleryToolkit.gtk4.package.isAtLeast("4.18") ? "gtk418" : "gtk4" }
 
   func testLongListOfGTK4() throws { try check(.longList(.gtk4, "gtk4")) }
@@ -71,7 +71,7 @@ final class TreeFixtureTests: XCTestCase {
   func testWriter() throws { try check(.writer) }
   func testCalc() throws { try check(.calc) }
 
-  // MARK: - How a recording is held against its program
+  // MARK: - Comparing a recording with its program
 
   private var isRecording: Bool { ProcessInfo.processInfo.environment["UNDERSTUDY_RECORD_TREES"] != nil }
 
@@ -82,7 +82,7 @@ final class TreeFixtureTests: XCTestCase {
       let systems = Set(try plan.states.map { try RecordingFile($0.name).read().system })
       try XCTSkipUnless(
         systems.contains(TestedSystem.name),
-        "\(plan.states[0].name) was recorded on \(systems.sorted().joined(separator: ", ")), and programs are others here"
+        "\(plan.states[0].name) was recorded on \(systems.sorted().joined(separator: ", ")), with other versions of the programs"
       )
     }
     var difference = try differenceOfOneLaunch(plan)
@@ -92,7 +92,7 @@ final class TreeFixtureTests: XCTestCase {
     if let difference { XCTFail(difference, file: file, line: line) }
   }
 
-  /// - Returns: how the states differ from what is recorded.
+  /// Launches the program once, and returns the differences from the recorded states; nil without differences.
   private func differenceOfOneLaunch(_ plan: RecordingPlan) throws -> String? {
     let app = plan.application()
     app.launch()
@@ -105,11 +105,11 @@ final class TreeFixtureTests: XCTestCase {
     var differences: [String] = []
     for state in plan.states {
       try state.prepare(app)
-      let kept = RecordingFile(state.name)
+      let file = RecordingFile(state.name)
       if isRecording {
-        try kept.write(try settledRecording(of: app, state))
+        try file.write(try settledRecording(of: app, state))
       } else {
-        try differences += [lastingDifference(of: app, state, from: kept)].compactMap { $0 }
+        try differences += [lastingDifference(of: app, state, from: file)].compactMap { $0 }
       }
     }
     return differences.isEmpty ? nil : differences.joined(separator: "\n")
@@ -122,16 +122,18 @@ final class TreeFixtureTests: XCTestCase {
     .withoutPlaceOfPackage()
   }
 
-  /// Returns the difference that is left after the program had time to reach the state: some repeat their layout
-  /// after they have been idle (Calc's last column, the display of GNOME's calculator), on a busy machine seconds later.
+  /// Returns the difference that remains after the program had time to reach the state.
+  ///
+  /// Some programs repeat their layout when they are idle: Calc's last column, the display of GNOME's calculator. On a
+  /// busy machine this happens seconds later.
   private func lastingDifference(
-    of app: XCUIApplication, _ state: RecordingPlan.State, from kept: RecordingFile
+    of app: XCUIApplication, _ state: RecordingPlan.State, from file: RecordingFile
   ) throws
     -> String?
   {
     let deadline = Date(timeIntervalSinceNow: Self.maximumLayout)
     while true {
-      let difference = try kept.difference(from: try record(app, state))
+      let difference = try file.difference(from: try record(app, state))
       if difference == nil || Date() > deadline { return difference }
       Thread.sleep(forTimeInterval: Self.pause)
     }
@@ -151,7 +153,7 @@ final class TreeFixtureTests: XCTestCase {
     return last
   }
 
-  /// Seconds.
+  /// The time limit in seconds for a layout.
   private static let maximumLayout: TimeInterval = 30
   private static let pause: TimeInterval = 0.3
   private static let maximumLaunches = 6

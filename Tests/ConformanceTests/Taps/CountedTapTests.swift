@@ -6,11 +6,13 @@ import TestSupport
 import XCTest
 import XCUIAutomation
 
-/// Random taps on a page that counts them itself, in a browser that is asked over its debugging pipe and in one that is not.
+/// Tests random taps on a page that counts them, in a browser with and without its debugging pipe.
 ///
-/// The page moves with each click, and many of its buttons have to be scrolled into view. The counts show each tap that went
-/// elsewhere, was lost or came twice.
-/// `UNDERSTUDY_PAGE_TAPS` is the number of taps each way (400 by default), `UNDERSTUDY_TAPS_SEED` is the seed of the random numbers.
+/// The page moves with each click, and many of its buttons have to be scrolled into view. The counts show each tap that
+/// missed, was lost or arrived twice.
+///
+/// - `UNDERSTUDY_PAGE_TAPS` is the number of taps in each browser (400 by default).
+/// - `UNDERSTUDY_TAPS_SEED` is the seed of the random numbers.
 final class CountedTapTests: XCTestCase {
   private static let environment = ProcessInfo.processInfo.environment
   private static let seed = environment["UNDERSTUDY_TAPS_SEED"].flatMap(UInt64.init) ?? 42
@@ -34,7 +36,7 @@ final class CountedTapTests: XCTestCase {
     let start = ContinuousClock.now
     var number = 0
     for _ in 0..<Self.taps {
-      // Mostly one that stands near the last one.
+      // The next button is mostly near the previous one.
       let range =
         Int.random(in: 0..<8, using: &random) == 0
         ? 0...(Self.buttons - 1) : max(0, number - 12)...min(Self.buttons - 1, number + 12)
@@ -45,14 +47,14 @@ final class CountedTapTests: XCTestCase {
     let time = (ContinuousClock.now - start).components
     XCTContext.runActivity(named: "\(Self.taps) taps, seed \(Self.seed), \(time.seconds) s") { _ in }
     app.buttons["Tell"].tap()
-    let told = app.staticTexts.matching(NSPredicate(format: "label BEGINSWITH 'Counted '")).firstMatch
-    XCTAssertTrue(told.waitForExistence(timeout: 5))
-    let words = told.label.split(separator: " ")
+    let report = app.staticTexts.matching(NSPredicate(format: "label BEGINSWITH 'Counted '")).firstMatch
+    XCTAssertTrue(report.waitForExistence(timeout: 5))
+    let words = report.label.split(separator: " ")
     XCTAssertEqual(words.dropFirst(2).map { Int($0) ?? -1 }, expected, "UNDERSTUDY_TAPS_SEED=\(Self.seed)")
     XCTAssertEqual(words.dropFirst().first, "0", "clicks beside the buttons")
   }
 
-  /// Buttons of random sizes, below something that grows and shrinks with each click.
+  /// Returns a page with buttons of random sizes below a block that grows and shrinks with each click.
   private static func page(using random: inout SeededGenerator) -> String {
     let made = (0..<buttons).map { number in
       let width = Int.random(in: 40...150, using: &random)

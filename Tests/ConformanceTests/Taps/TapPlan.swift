@@ -2,7 +2,7 @@
 
 import TestSupport
 
-/// Which targets there are, and which of them are tapped in what order.
+/// The targets of a program, and the order in which they are tapped.
 struct TapPlan {
   enum Step {
     case button(String)
@@ -42,12 +42,12 @@ struct TapPlan {
     }
   }
 
-  /// Targets of random sizes at random places that do not touch one another: each is in a separate cell.
+  /// Returns targets of random sizes at random positions; they do not overlap, because each has a separate cell.
   private static func targets(
     _ prefix: String, columns: Int, rows: Int, using random: inout SeededGenerator
   ) -> [(name: String, place: String)] {
     (0..<columns * rows).map { index in
-      // GTK's buttons are not smaller than 34 pixels and their text.
+      // Buttons of GTK are at least 34 pixels high and at least as wide as their text.
       let width = Int.random(in: 52...110, using: &random)
       let height = Int.random(in: 34...58, using: &random)
       let x = index % columns * 122 + Int.random(in: 0...(118 - width), using: &random)

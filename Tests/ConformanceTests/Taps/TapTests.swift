@@ -6,12 +6,13 @@ import TestSupport
 import XCTest
 import XCUIAutomation
 
-/// Taps at random targets, each checked against the press that the program reports.
+/// Tests taps on random targets, and compares each with the press that the program reports.
 ///
-/// Most have to be scrolled into view first, in both directions; others are in a menu, a popover or a second window,
-/// which is behind the first one.
-/// `UNDERSTUDY_TAPS` is the number of taps over all toolkits (70 by default), `UNDERSTUDY_TAPS_SEED` is the seed of the random
-/// numbers.
+/// Most targets have to be scrolled into view, in both directions. Others are in a menu, in a popover or in a second
+/// window behind the first one.
+///
+/// - `UNDERSTUDY_TAPS` is the number of taps over all toolkits (70 by default).
+/// - `UNDERSTUDY_TAPS_SEED` is the seed of the random numbers.
 final class TapTests: XCTestCase {
   override class func tearDown() {
     AutomationSession.shared.restart(environment: ProcessInfo.processInfo.environment)
@@ -78,8 +79,8 @@ final class TapTests: XCTestCase {
       ).firstMatch
       if !inside.isHittable { app.buttons["Popover"].firstMatch.tap() }
       inside.tap()
-      // Not with Escape: GTK 4.8 keeps the grab of a popover that a key has closed, and takes the next click at the
-      // place where it was for its own.
+      // Escape is not used: after a key has closed a popover, GTK 4.8 does not release its grab and handles the next
+      // click at that position as if the popover were open.
       if inside.isHittable { app.buttons["Popover"].firstMatch.tap() }
     }
   }
@@ -89,7 +90,7 @@ final class TapTests: XCTestCase {
     return text.exists ? text.label : "nothing"
   }
 
-  /// Where the press landed, as far as the program says so.
+  /// Returns the position of the press, as far as the program reports it.
   private func missed(_ app: XCUIApplication) -> String {
     let text = app.staticTexts.matching(NSPredicate(format: "label BEGINSWITH 'Missed: '")).firstMatch
     return text.exists ? text.label : ""
@@ -99,8 +100,10 @@ final class TapTests: XCTestCase {
     hit(app).split(separator: " ").last.flatMap { Int($0) } ?? -1
   }
 
-  /// Drags the window by its title to another place, and every second time back about as far, so that it does not
-  /// cover the other window.
+  /// Drags the window by its title to another position.
+  ///
+  /// Every second time, it drags the window back by a similar distance, so that the window does not cover the other
+  /// one.
   private func moveWindow(of app: XCUIApplication, turn: Int, using random: inout SeededGenerator) {
     let window = app.windows.matching(NSPredicate(format: "label BEGINSWITH 'Targets'")).firstMatch
     let title = window.coordinate(withNormalizedOffset: CGVector(dx: 0.5, dy: 0)).withOffset(

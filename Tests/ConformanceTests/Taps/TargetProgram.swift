@@ -8,7 +8,7 @@ struct TargetProgram {
   let name: String
   let executable: String
   let arguments: (TapPlan) -> [String]
-  /// Whether the program has menus; a page in a browser has none.
+  /// Whether the program has menus; a page in a browser does not.
   var hasMenus = true
   var hasSecondWindow = true
 

@@ -11,7 +11,7 @@ extension GalleryToolkit {
     arguments: { ["--app=\(address($0, $1))", "--window-size=900,640"] },
     package: Package("chromium"))
 
-  /// The same, with pages that are not asked over the debugging pipe.
+  /// Chromium without queries over the debugging pipe.
   static let chromiumWithoutPipe = {
     var toolkit = chromium
     toolkit.settings = ["UNDERSTUDY_WEB": "accessibility"]
@@ -24,7 +24,7 @@ extension GalleryToolkit {
     package: Package("firefox-esr"))
 }
 
-/// How elements were found while something was done.
+/// Records the sources from which elements were found.
 private final class SourceLog: ActivityObserver {
   private let found = Mutex<[QueryResolution.Source?]>([])
 
@@ -36,13 +36,13 @@ private final class SourceLog: ActivityObserver {
 }
 
 extension GalleryTestCase {
-  /// Whether elements of the gallery are found through its page, and not by accessibility.
+  /// Whether elements of the gallery are found through its page, and not through accessibility.
   fileprivate func isAskedOverPipe() -> Bool {
     checkToolkit()
     let log = SourceLog()
     AutomationSession.shared.recorder.add(log)
     defer { AutomationSession.shared.recorder.remove(log) }
-    // The first tap may be answered by a tree that is known to be current.
+    // The first tap may use a cached tree.
     for _ in 0..<3 { check(.tap) }
     return log.sources.contains(.page)
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension GalleryToolkit {
-  /// No window of the gallery: its pages are Writer and Calc.
+  /// LibreOffice has no gallery: its pages are Writer and Calc.
   static let libreOffice = GalleryToolkit(
     name: "LibreOffice", key: "libreOffice", program: "/usr/bin/libreoffice",
     arguments: { page, _ in [page == "Calc" ? "--calc" : "--writer"] },

@@ -4,28 +4,29 @@ import AccessibilityBus
 import Foundation
 import XCUIAutomation
 
-/// A toolkit that the abilities are tried with: how its gallery is started, and what it cannot do.
+/// A toolkit that is tried: the program and the arguments of its gallery, and the toolkit's limits.
 struct GalleryToolkit {
   /// The toolkit's name on the page.
   let name: String
   /// The key of the toolkit that answers on the accessibility bus.
   let key: String
-  /// The program that draws the gallery, and what its arguments are for a page and a number of rows.
+  /// The path of the gallery's program.
   let program: String
+  /// Returns the arguments for a page and a number of rows.
   let arguments: (_ page: String, _ rows: Int) -> [String]
-  /// The Debian package whose version is reported beside the toolkit's.
+  /// The Debian package whose version the page lists beside that of the toolkit.
   let package: Package
-  /// The abilities that are not possible, with the reasons.
+  /// The abilities that are impossible, with the reasons.
   var limits: [Ability: Limit] = [:]
-  /// Whether its window is one of the gallery; another program has other names.
+  /// Whether the program is a gallery; other programs have other elements.
   var isGallery = true
-  /// Settings that the library drives it with.
+  /// The settings of the library for this toolkit.
   ///
-  /// A toolkit with unusual settings has no separate column: it has to do what the column of its name says.
+  /// A toolkit with special settings has no separate column: its results must match the column of its name.
   var settings: [String: String] = [:]
   var attempt: (Ability, Gallery) throws -> Void = { try $1.attempt($0) }
 
-  /// The abilities that are not possible with the installed version, with the reasons.
+  /// The abilities that are impossible with the installed version, with the reasons.
   var impossible: [Ability: String] {
     limits.filter { $0.value.isTrue(of: package) }.mapValues(\.reason)
   }

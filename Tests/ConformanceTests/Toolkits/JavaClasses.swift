@@ -3,18 +3,19 @@
 import Foundation
 import XCTest
 
-/// A Java program of the fixtures, compiled once: `java Gallery.java` compiles at each launch, which takes longer
-/// than the tests.
+/// Compiles the Java programs of the fixtures once.
+///
+/// `java Gallery.java` would compile at each launch, which takes longer than the tests.
 enum JavaClasses {
   private static let parent = FileManager.default.temporaryDirectory.appendingPathComponent(
     "understudy-java-\(ProcessInfo.processInfo.processIdentifier)")
 
-  /// The folder with the classes of a source file.
+  /// Returns the folder for the classes of a source file.
   static func folder(of source: String) -> URL {
     parent.appendingPathComponent(URL(fileURLWithPath: source).deletingPathExtension().lastPathComponent)
   }
 
-  /// The arguments of `java` that start the program of a source file.
+  /// Returns the arguments of `java` that start the program of a source file.
   static func arguments(_ source: String) -> [String] {
     ["-cp", folder(of: source).path, URL(fileURLWithPath: source).deletingPathExtension().lastPathComponent]
   }
@@ -27,7 +28,8 @@ enum JavaClasses {
       try compiler.run()
       compiler.waitUntilExit()
       XCTAssertEqual(
-        compiler.terminationStatus, 0, "\(source) should compile; javac wrote why.", file: file, line: line)
+        compiler.terminationStatus, 0, "\(source) does not compile; javac printed the reason.", file: file,
+        line: line)
     } catch {
       XCTFail("default-jdk is not installed: run script/bootstrap (\(error)).", file: file, line: line)
     }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Something that a toolkit cannot do.
+/// The reason why a toolkit does not support an ability.
 struct Limit: ExpressibleByStringLiteral {
-  /// As the page gives it.
+  /// The reason as the page shows it.
   let reason: String
-  /// The version since which it cannot; nil for all.
+  /// The first version with the limit; nil when all earlier versions have it.
   var start: String?
-  /// The version since which it can; nil for none.
+  /// The first version without the limit; nil when no version is without it.
   var end: String?
 
   init(stringLiteral reason: String) { self.reason = reason }
@@ -17,7 +17,7 @@ struct Limit: ExpressibleByStringLiteral {
     self.end = end
   }
 
-  /// Whether it holds for the version of a package.
+  /// Whether the installed version of a package has the limit.
   func isTrue(of package: Package) -> Bool {
     (start.map(package.isAtLeast) ?? true) && !(end.map(package.isAtLeast) ?? false)
   }
@@ -25,5 +25,5 @@ struct Limit: ExpressibleByStringLiteral {
 
 /// The limits of toolkits.
 ///
-/// Nothing fails when such an ability works after all: the page then has to be written again.
+/// A test does not fail when such an ability works; the page has to be written again then.
 enum Impossible {}

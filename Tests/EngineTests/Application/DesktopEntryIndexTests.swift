@@ -5,7 +5,7 @@ import XCTest
 
 @testable import Programs
 
-/// Desktop files are found by the program that they run.
+/// Tests the search for desktop files by the program that they run.
 final class DesktopEntryIndexTests: XCTestCase {
   private var folder = URL(fileURLWithPath: "/")
 

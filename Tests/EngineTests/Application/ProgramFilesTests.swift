@@ -75,7 +75,7 @@ final class ProgramFilesTests: XCTestCase {
       ["/d", "/usr/local/share", "/usr/share"])
   }
 
-  // MARK: - Which program is meant
+  // MARK: - Locating programs
 
   private func locate(
     _ identity: ApplicationIdentity, target: String? = nil, _ environment: [String: String] = [:]
@@ -94,7 +94,7 @@ final class ProgramFilesTests: XCTestCase {
     }
   }
 
-  func testAFileIsItself() throws {
+  func testAFileIsLocatedByItsPath() throws {
     let program = try write("run", "#!/bin/sh\n", isProgram: true)
     XCTAssertEqual(try locate(.file(URL(fileURLWithPath: program))).executable, program)
     expect("there is no such file") { _ = try locate(.file(URL(fileURLWithPath: "/nowhere/run"))) }
@@ -104,7 +104,7 @@ final class ProgramFilesTests: XCTestCase {
     expect("is not executable") { _ = try locate(.file(URL(fileURLWithPath: text))) }
   }
 
-  func testADesktopFileIsItsProgram() throws {
+  func testADesktopFileIsLocatedAsItsProgram() throws {
     let entry = try write("applications/org.example.It.desktop", "[Desktop Entry]\nExec=sh -c true %U\n")
     let command = try locate(.bundleIdentifier("org.example.It"))
     XCTAssertEqual(command.arguments, ["-c", "true"])
@@ -115,14 +115,14 @@ final class ProgramFilesTests: XCTestCase {
     expect("which is not installed") { _ = try locate(.bundleIdentifier("gone")) }
   }
 
-  func testProgramsAreFoundInTheFoldersOfTheSystemThatPATHLacks() throws {
+  func testProgramsAreFoundInSystemFoldersMissingFromPATH() throws {
     let folders = ExecutableSearch.foldersOfPrograms(in: ["PATH": "/opt/bin:/usr/bin"])
     XCTAssertEqual(folders.prefix(2), ["/opt/bin", "/usr/bin"])
     for folder in ["/usr/games", "/usr/local/games", "/usr/sbin", "/sbin"] {
       XCTAssertTrue(folders.contains(folder), folder)
     }
     XCTAssertEqual(Set(folders).count, folders.count)
-    // Which every system has, and the PATH of this test has not.
+    // Every system has this program, but the PATH of this test lacks its folder.
     let name = try XCTUnwrap(
       ["/usr/sbin/ldconfig", "/sbin/ldconfig"].first(where: ExecutableSearch.isExecutable))
     try write(
@@ -132,7 +132,7 @@ final class ProgramFilesTests: XCTestCase {
     XCTAssertEqual(try locate(.bundleIdentifier("ldconfig")).name, "ldconfig")
   }
 
-  func testAnEntryForAProgramThatIsNotInstalledSaysSo() throws {
+  func testAnEntryForAMissingProgramIsAnError() throws {
     try write(
       "applications/other.desktop", "[Desktop Entry]\nTryExec=/usr/games/no-such-game\nExec=sh -c true\n")
     expect("\"/usr/games/no-such-game\" (TryExec), which is not installed") {
@@ -160,7 +160,7 @@ final class ProgramFilesTests: XCTestCase {
     }
   }
 
-  func testAnUnknownKeyOfTheConfigurationIsPointedAt() throws {
+  func testAnUnknownKeyOfTheConfigurationIsReported() throws {
     try write("Package.swift", "")
     for (text, clue) in [
       ("{\"testTarget\": {}}", "unknown key; expected \"testTargets\""),
@@ -174,7 +174,7 @@ final class ProgramFilesTests: XCTestCase {
 
   // MARK: - Options for programs
 
-  func testProgramsAreKnownByTheirNames() {
+  func testProgramsAreRecognizedByTheirNames() {
     XCTAssertTrue(GeckoLaunch.isGecko("/opt/x/firefox-esr"))
     XCTAssertTrue(ChromiumLaunch.isBrowser("/opt/x/google-chrome"))
     XCTAssertTrue(LibreOfficeLaunch.isLibreOffice("/opt/x/soffice"))
@@ -185,26 +185,26 @@ final class ProgramFilesTests: XCTestCase {
     }
   }
 
-  func testABuildOfLibreOfficeIsKnownByTheFileBesideItsProgram() throws {
+  func testTheBuildOfLibreOfficeIsReadFromTheFileBesideIt() throws {
     let program = try write("lib/program/soffice", "", isProgram: true)
     XCTAssertNil(LibreOfficeLaunch.build(of: program))
     try write("lib/program/versionrc", "[Version]\nAllLanguages=en-US de\nbuildid=40(Build:2)\nVendor=X\n")
     XCTAssertEqual(LibreOfficeLaunch.build(of: program), "40(Build:2)")
-    // The launchers of single programs stand beside a link to it.
+    // The launchers of single programs are beside a link to it.
     let launcher = try write("bin/lowriter", "", isProgram: true)
     try FileManager.default.createSymbolicLink(
       atPath: folder.appendingPathComponent("bin/soffice").path, withDestinationPath: program)
     XCTAssertEqual(LibreOfficeLaunch.build(of: launcher), "40(Build:2)")
   }
 
-  func testTheBuildOfAProfileIsMarkedOnce() throws {
+  func testTheBuildIsWrittenToAProfileOnce() throws {
     try LibreOfficeProfile.mark(build: "a", in: folder.appendingPathComponent(".config"))
     try LibreOfficeProfile.mark(build: "b", in: folder.appendingPathComponent(".config"))
     let mark = folder.appendingPathComponent(".config/libreoffice/4/user/extensions/buildid")
     XCTAssertEqual(try String(contentsOf: mark, encoding: .utf8), "a")
   }
 
-  func testAProgramIsMadeOfChromiumByWhatStandsBesideIt() throws {
+  func testAProgramWithChromiumIsRecognizedByTheFilesBesideIt() throws {
     let program = try write("app/bin/run", "", isProgram: true)
     XCTAssertFalse(ChromiumLaunch.isChromium(program))
     try write("app/resources/app.asar", "")
@@ -216,14 +216,14 @@ final class ProgramFilesTests: XCTestCase {
         .contains("--disable-smooth-scrolling"))
   }
 
-  func testQtIsKnownByItsLibraryOrItsImport() throws {
+  func testQtIsRecognizedByItsLibraryOrItsImport() throws {
     XCTAssertTrue(QtLaunch.isQt(try write("a", "#!/usr/bin/python3\nimport PyQt6\n")))
     XCTAssertTrue(QtLaunch.isQt(try write("b", "\u{7F}ELF...libQt5Gui.so...")))
     XCTAssertFalse(QtLaunch.isQt(try write("c", "import PyQt6")))
     XCTAssertFalse(QtLaunch.isQt("/nowhere"))
   }
 
-  func testFirefoxGetsAProfileUnlessTheTestBringsOne() throws {
+  func testFirefoxGetsAProfileUnlessTheTestPassesOne() throws {
     let own = try GeckoLaunch.additions(arguments: ["-profile", "/x"], home: folder, animations: true)
     XCTAssertEqual(own.arguments, [])
     XCTAssertEqual(own.environment["MOZ_USE_XINPUT2"], "1")

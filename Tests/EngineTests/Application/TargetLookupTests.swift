@@ -32,7 +32,7 @@ final class TargetLookupTests: XCTestCase {
       .locate(.configured, testTarget: target).name
   }
 
-  func testThePlacesAreLookedAtInTheirOrder() throws {
+  func testTheSourcesOfATargetAreTriedInOrder() throws {
     let fromPackage = [
       "UNDERSTUDY_PACKAGE_APPLICATIONS": #"{"EditorUITests": "Viewer", "OtherTests": "Viewer"}"#
     ]
@@ -47,7 +47,7 @@ final class TargetLookupTests: XCTestCase {
     XCTAssertEqual(try locate("OtherTests", planned), "Editor")
   }
 
-  func testRecordedTestsCallAProgramByNamesThatHoldOnAnyMachine() {
+  func testRecordedTestsNameAProgramIndependentlyOfTheMachine() {
     let locator = ApplicationLocator(
       environment: ["PATH": "\(products):/usr/bin", "XDG_DATA_DIRS": package.path],
       productsDirectory: products)
@@ -60,7 +60,7 @@ final class TargetLookupTests: XCTestCase {
     XCTAssertNil(name("/srv/elsewhere/Editor"), "the target application of the test plan")
   }
 
-  func testAProgramWithoutADesktopFileIsFoundByTheNameOfItsProductOrCommand() throws {
+  func testAProgramWithoutADesktopFileIsFoundByProductOrCommand() throws {
     let locator = ApplicationLocator(
       environment: ["PATH": "/usr/bin", "XDG_DATA_DIRS": package.path], productsDirectory: products)
     XCTAssertEqual(
@@ -69,7 +69,7 @@ final class TargetLookupTests: XCTestCase {
     XCTAssertThrowsError(try locator.locate(.bundleIdentifier("org.example.Nowhere"), testTarget: nil))
   }
 
-  func testOutsideOfATestTargetTheOneProgramOfThePackageIsMeant() throws {
+  func testOutsideOfATestTargetTheOnlyProgramOfThePackageIsUsed() throws {
     try write(
       #"{"testTargets": {"A": {"targetApplication": "Viewer"}, "B": {"targetApplication": "Viewer"}}}"#)
     XCTAssertEqual(try locate(nil), "Viewer")
@@ -80,7 +80,7 @@ final class TargetLookupTests: XCTestCase {
     }
   }
 
-  func testWhereNothingIsSetAllThreePlacesAreNamed() {
+  func testAMissingTargetIsReportedWithAllThreePlaces() {
     XCTAssertThrowsError(try locate("StrangerUITests")) {
       let text = "\($0)"
       for place in ["\"StrangerUITests\"", "test plan", "understudy.json", "executable product"] {
@@ -89,7 +89,7 @@ final class TargetLookupTests: XCTestCase {
     }
   }
 
-  func testAMalformedConfigurationIsPointedAt() throws {
+  func testAMalformedConfigurationIsReportedWithItsPosition() throws {
     let file = package.appendingPathComponent("understudy.json").path
     let cases = [
       (

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import Programs
 
-/// The stream of pictures for the encoder.
+/// Tests the stream of pictures for the encoder.
 final class MatroskaStreamTests: XCTestCase {
   private let stream = MatroskaStream(width: 320, height: 200)
 
@@ -17,7 +17,7 @@ final class MatroskaStreamTests: XCTestCase {
     }
   }
 
-  func testAPictureSaysItsTimeAndItsSize() throws {
+  func testAFrameHeaderHasItsTimeAndSize() throws {
     let header = stream.frameHeader(at: 1.5)
     XCTAssertEqual(header.prefix(4), [0x1f, 0x43, 0xb6, 0x75])
     // Timecode 1,500 ms in two bytes.
@@ -30,13 +30,13 @@ final class MatroskaStreamTests: XCTestCase {
   }
 }
 
-/// How much of a tree is read for the record.
+/// Tests the part of a tree that is read for the record.
 final class TreeBudgetTests: XCTestCase {
   private func detail(_ budget: TreeBudget, _ nodes: Int, elapsed: TimeInterval = 0) -> TreeReader.Detail? {
     budget.detail(nodes: nodes, toolkit: "GTK", elapsed: elapsed)
   }
 
-  func testASmallWindowIsReadWholeAndALargePageByNamesAlone() {
+  func testASmallWindowIsReadCompletelyAndALargePageOnlyByNames() {
     let budget = TreeBudget()
     XCTAssertEqual(detail(budget, 100), .all)
     XCTAssertEqual(detail(budget, 200), .frames)
@@ -48,7 +48,7 @@ final class TreeBudgetTests: XCTestCase {
     XCTAssertEqual(detail(TreeBudget(), 2_000, elapsed: 10), .all)
   }
 
-  func testWhatWasSpentIsMissingUntilTheNextTest() {
+  func testASpentBudgetIsRestoredByTheNextTest() {
     var budget = TreeBudget()
     budget.note(.all, nodes: 0, toolkit: "GTK", seconds: 0.014)
     XCTAssertNil(detail(budget, 100))
@@ -56,7 +56,7 @@ final class TreeBudgetTests: XCTestCase {
     XCTAssertEqual(detail(budget, 100), .all)
   }
 
-  func testASlowToolkitIsLearnedAndOthersAreNotSuspected() {
+  func testASlowToolkitDoesNotAffectTheBudgetOfOthers() {
     var budget = TreeBudget()
     budget.note(.all, nodes: 100, toolkit: "GTK", seconds: 1)
     budget.testHasStarted()

@@ -6,7 +6,7 @@ import XCTest
 @testable import Interaction
 @testable import Programs
 
-/// The type of a file, and the program that opens it.
+/// Tests the type of a file, and the program that opens it.
 final class ContentTypeTests: XCTestCase {
   private var folder = URL(fileURLWithPath: "/")
 
@@ -45,7 +45,7 @@ final class ContentTypeTests: XCTestCase {
 
   func testTheHeaviestPatternWins() { XCTAssertEqual(types("Makefile").first, "text/x-makefile") }
 
-  func testKindsOfTextAreTextInTheEnd() {
+  func testKindsOfTextEndInPlainText() {
     XCTAssertEqual(types("a.c"), ["text/x-csrc", "text/x-base", "text/plain"])
     XCTAssertEqual(types("README.md"), ["text/plain"])
     XCTAssertEqual(types("x.log.3").first, "text/x-log")
@@ -59,7 +59,7 @@ final class ContentTypeTests: XCTestCase {
     XCTAssertEqual(types("share"), ["inode/directory"])
   }
 
-  func testAnAddressIsOfItsScheme() throws {
+  func testTheTypeOfAnAddressIsItsScheme() throws {
     let address = try XCTUnwrap(URL(string: "HTTPS://example.org/a.c"))
     XCTAssertEqual(ContentType(dataDirectories: []).types(of: address), ["x-scheme-handler/https"])
   }
@@ -70,7 +70,7 @@ final class ContentTypeTests: XCTestCase {
     ).application(for: types)?.name
   }
 
-  func testTheUsersChoiceComesBeforeWhatIsOffered() throws {
+  func testTheUsersChoiceComesBeforeOtherPrograms() throws {
     try write(
       "share/applications/mimeinfo.cache", "[MIME Cache]\ntext/plain=viewer.desktop;editor.desktop;\n")
     XCTAssertEqual(program("text/plain"), "viewer")
@@ -85,7 +85,7 @@ final class ContentTypeTests: XCTestCase {
     XCTAssertEqual(program("text/plain"), "editor")
   }
 
-  func testAProgramThatIsNotInstalledIsPassedOver() throws {
+  func testAProgramThatIsNotInstalledIsSkipped() throws {
     try write(
       "config/mimeapps.list",
       "[Default Applications]\ntext/x=gone.desktop;old.desktop\ntext/xy=viewer.desktop\n")

@@ -5,11 +5,11 @@ import XCTest
 
 @testable import Programs
 
-/// A program that is ready to run and hardly runs differs from one that sleeps.
+/// Tests the difference between a program without processor time and one that sleeps.
 final class ProcessorShortageTests: XCTestCase {
   private static let loop = "echo begun; while :; do :; done"
 
-  /// With the policy "idle" a process runs when nothing else of its session wants its processor.
+  /// With the policy "idle", a process runs only if no other process of its session needs the processor.
   func testAProgramThatHardlyRunsWaitsForAProcessor() throws {
     let starved = try start("taskset", "-c", "0", "chrt", "-i", "0", "/bin/sh", "-c", Self.loop)
     defer { starved.terminate() }

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import Programs
 
-/// Tests the parts that are read from a debugger's answer.
+/// Tests the parsing of a debugger's output.
 final class StackReportTests: XCTestCase {
   private func report(_ lines: String) -> StackReport? {
     StackReport(
@@ -32,7 +32,7 @@ final class StackReportTests: XCTestCase {
     XCTAssertEqual(report.frames.map(\.function), ["crash"])
   }
 
-  func testThePlaceIsTheFirstCallThatSaysSomething() throws {
+  func testThePlaceIsTheFirstInformativeCall() throws {
     let source = URL(fileURLWithPath: #filePath).path
     let report = try XCTUnwrap(
       report(
@@ -47,18 +47,18 @@ final class StackReportTests: XCTestCase {
     XCTAssertEqual(try XCTUnwrap(report("#0  0x1 in ?? ()\n#1  0x2 in ?? ()")).place, "")
   }
 
-  func testWhatIsNoAnswerIsNoReport() {
+  func testInvalidOutputGivesNoReport() {
     XCTAssertNil(StackReport(gdb: "No stack."))
     XCTAssertNil(report("nothing here"))
   }
 
-  func testNamesOfSwiftAreRead() {
+  func testSwiftNamesAreDemangled() {
     XCTAssertEqual(SwiftNames.demangled("at $s4main5crashyyF now"), "at main.crash() now")
     XCTAssertEqual(SwiftNames.demangled("$snonsense"), "$snonsense")
     XCTAssertEqual(SwiftNames.demangled("plain"), "plain")
   }
 
-  func testTheLastWordsAreThoseBeforeTheRuntimes() {
+  func testTheReasonIsTheLastLineBeforeTheBacktrace() {
     let words = StandardErrorTail([
       "working", "main.swift:4: Fatal error: Index out of range", "*** Signal 5: Backtracing",
       "*** Program crashed: System trap", "0 crash in a.swift",
@@ -69,12 +69,12 @@ final class StackReportTests: XCTestCase {
     XCTAssertNil(StandardErrorTail(["all is well"]).reason)
   }
 
-  func testSignalsHaveNamesAndSomeAreCrashes() {
+  func testSignalsHaveNames() {
     XCTAssertEqual(Signals.name(SIGSEGV), "SIGSEGV")
     XCTAssertEqual(Signals.name(99), "signal 99")
   }
 
-  func testTheStateOfAThreadIsAClause() {
+  func testTheStateOfAThreadIsDescribed() {
     XCTAssertFalse(ThreadState.ofMain(getpid()).isEmpty)
     XCTAssertTrue(ThreadState.ofAll(getpid()).contains { $0.hasPrefix("Thread \(getpid()) ") })
     XCTAssertEqual(ThreadState.ofMain(pid_t.max), "has ended")

@@ -15,7 +15,7 @@ final class ClickSpacingTests: XCTestCase {
   private let toolkit = ToolkitRegistry.toolkit(
     ToolkitIdentity(name: "gtk", version: "3.24.38", applicationName: "x"))
 
-  /// Seconds from a click to the moment at which the next one may come.
+  /// The seconds from a click until the next one may follow.
   private func seconds(to type: ElementType, besideBy distance: CGFloat = 0, doubleClick: TimeInterval)
     -> TimeInterval
   {
@@ -26,22 +26,22 @@ final class ClickSpacingTests: XCTestCase {
     return MonotonicClock.now - (spacing.lastTime ?? 0)
   }
 
-  /// The text of a spin button takes two quick clicks for the choice of a word, as each text does.
-  func testTheClicksIntoATextAreKeptApart() {
+  /// Each text, such as that of a spin button, selects a word on two quick clicks.
+  func testClicksIntoATextAreSpaced() {
     for type in [ElementType.stepper, .textField, .textView, .cell] {
       XCTAssertGreaterThanOrEqual(seconds(to: type, doubleClick: 0.05), 0.05, type.title)
     }
   }
 
-  /// Elements that take each click alike are not slowed down; a wait would last for ten seconds.
-  func testTheClicksOnButtonsFollowEachOtherAtOnce() {
+  /// Elements without double clicks are not delayed; a wait would take ten seconds.
+  func testClicksOnButtonsFollowEachOtherAtOnce() {
     for type in [ElementType.button, .checkBox, .incrementArrow] {
       XCTAssertLessThan(seconds(to: type, doubleClick: 10), 10, type.title)
     }
   }
 
-  /// No toolkit makes a double click of two clicks that are far from each other.
-  func testTheClicksAtOtherPlacesFollowEachOtherAtOnce() {
+  /// No toolkit makes a double click of two distant clicks.
+  func testDistantClicksFollowEachOtherAtOnce() {
     XCTAssertLessThan(seconds(to: .stepper, besideBy: 40, doubleClick: 10), 10)
   }
 }

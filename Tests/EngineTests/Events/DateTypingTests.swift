@@ -15,7 +15,7 @@ final class DateTypingTests: XCTestCase {
       DateTyping.numbers(of: "2024-02-29T23:59"), [.year: 2024, .month: 2, .day: 29, .hour: 23, .minute: 59])
   }
 
-  func testOtherTextsAreTypedAsTheyAre() {
+  func testOtherTextsAreTypedUnchanged() {
     for text in [
       "05042026", "5/4/2026", "2026", "2026-5-4", "2026-05-04T", "T09:30", "9:30", "2026-11T09:30", "", "-",
       "٢٠٢٦-٠٥-٠٤",

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import WindowSystem
 
-/// Keys that are held while something is done, on a display in memory.
+/// Tests keys that are held during an operation, on a display in memory.
 final class HeldInputTests: XCTestCase {
   private let display = FakeDisplay()
   private struct Stop: Error {}
@@ -24,7 +24,7 @@ final class HeldInputTests: XCTestCase {
     XCTAssertEqual(display.heldKeys, [])
   }
 
-  func testCapsLockIsLeftAsItWas() throws {
+  func testTheStateOfCapsLockIsRestored() throws {
     try display.withModifiers(.capsLock) { XCTAssertTrue(display.isCapsLockOn) }
     XCTAssertFalse(display.isCapsLockOn)
     try display.pressKey(.capsLock, modifiers: [])

@@ -5,17 +5,17 @@ import XCTest
 @testable import Interaction
 
 final class LabelOrderTests: XCTestCase {
-  func testTextsInOrderTellOnWhichSideARowIs() {
+  func testSortedLabelsShowTheDirectionToARow() {
     let order = LabelOrder(["Ada", "Bob", "Cyd", "Dan"])
     XCTAssertEqual(order.direction(to: "Zoe"), .towardsEnd)
     XCTAssertEqual(order.direction(to: "Aaron"), .towardsStart)
     XCTAssertNil(order.direction(to: "Bert"), "it would be in view")
     XCTAssertEqual(LabelOrder(["9", "8", "7"]).direction(to: "2"), .towardsEnd)
     XCTAssertNil(LabelOrder(["Bob", "Ada", "Cyd"]).direction(to: "Zoe"))
-    XCTAssertNil(LabelOrder(["Ada", "Bob"]).direction(to: "Zoe"), "two stand in an order by chance")
+    XCTAssertNil(LabelOrder(["Ada", "Bob"]).direction(to: "Zoe"), "two labels may be sorted by chance")
   }
 
-  func testNumberedRowsTellHowFarARowIs() {
+  func testNumberedRowsShowTheDistanceToARow() {
     let order = LabelOrder(["Row 10", "Row 11", "Row 12"])
     XCTAssertEqual(order.rows(to: "Row 110"), 100)
     XCTAssertEqual(order.rows(to: "Row 1"), -9)

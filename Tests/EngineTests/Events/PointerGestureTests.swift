@@ -8,7 +8,7 @@ import XCTest
 @testable import Interaction
 @testable import WindowSystem
 
-/// Gestures of the pointer on a display in memory: which input they send, in which order, and what is left behind when they fail.
+/// Tests pointer gestures on a display in memory: their input, its order, and the state after a failure.
 final class PointerGestureTests: XCTestCase {
   private let display = FakeDisplay()
   private let program = FakeProgram()
@@ -34,14 +34,14 @@ final class PointerGestureTests: XCTestCase {
     XCTAssertEqual(display.input, [.move(point), .press(3), .release(3), .press(3), .release(3)])
   }
 
-  func testAClickIsNotSentToAWindowThatCameOverItsPlace() throws {
+  func testAClickIsNotSentToAWindowThatCoversItsPoint() throws {
     let gesture = gesture().over(window)
     display.show(2, CGRect(x: 150, y: 150, width: 100, height: 100), isUnmanaged: true)
     XCTAssertThrowsError(try gesture.click(at: point)) { XCTAssertTrue($0 is PointOccluded) }
     XCTAssertEqual(display.input, [.move(point)])
   }
 
-  func testAWindowThatComesWhileThePointerMovesTakesNoPress() throws {
+  func testAWindowThatAppearsDuringTheMovementGetsNoPress() throws {
     let gesture = gesture().over(window)
     display.observe { display, input in
       guard case .move = input else { return }
@@ -52,13 +52,13 @@ final class PointerGestureTests: XCTestCase {
     XCTAssertFalse(display.input.contains(.press(1)))
   }
 
-  func testAPressLastsAsLongAsItIsAskedFor() throws {
+  func testAPressLastsForItsDuration() throws {
     try gesture().press(at: point, duration: 0.2)
     XCTAssertEqual(display.input, [.move(point), .press(1), .release(1)])
     XCTAssertGreaterThanOrEqual(display.times[2] - display.times[1], 0.2)
   }
 
-  func testNumbersThatAreNoneSendNothing() {
+  func testInvalidNumbersSendNoInput() {
     for bad in [CGPoint(x: CGFloat.nan, y: 0), CGPoint(x: CGFloat.infinity, y: 0)] {
       XCTAssertThrowsError(try gesture().click(at: bad))
       XCTAssertThrowsError(try gesture().hover(at: bad))
@@ -78,12 +78,12 @@ final class PointerGestureTests: XCTestCase {
     try display.close(menu)
     try gesture.click(at: point)
     XCTAssertEqual(display.input.dropFirst(3), [.move(point), .move(point), .press(1), .release(1)])
-    XCTAssertEqual(program.waits, 1, "the program works off the first movement before the second")
+    XCTAssertEqual(program.waits, 1, "the program processes the first movement before the second")
     try gesture.click(at: point)
     XCTAssertEqual(display.input.count, 10, "once for each popup")
   }
 
-  func testOtherToolkitsTakeOneMovement() throws {
+  func testOtherToolkitsNeedOneMovement() throws {
     try display.close(display.show(3, CGRect(x: 0, y: 0, width: 50, height: 50), isUnmanaged: true))
     try gesture().click(at: point)
     XCTAssertEqual(display.input, [.move(point), .press(1), .release(1)])
@@ -105,7 +105,7 @@ final class PointerGestureTests: XCTestCase {
     XCTAssertEqual(display.input.count, 3)
   }
 
-  func testTheWheelTurnsSidewaysWithShiftWhereAToolkitHasItSo() throws {
+  func testTheWheelTurnsSidewaysWithShiftIfTheToolkitNeedsIt() throws {
     try gesture { $0.scrollsSidewaysWithShift = true }.scroll(at: point, notchesX: 2, notchesY: 1)
     XCTAssertEqual(
       display.input,
@@ -114,7 +114,7 @@ final class PointerGestureTests: XCTestCase {
       ])
   }
 
-  /// A test that scrolls by a few pixels means to scroll.
+  /// A scroll by a few pixels turns the wheel by at least one notch.
   func testAScrollByFewPixelsTurnsTheWheelOnce() throws {
     for pixels in [0.5, 1, 10, 24, 40] {
       let before = display.input.count
@@ -127,14 +127,14 @@ final class PointerGestureTests: XCTestCase {
     }
   }
 
-  func testAScrollByMorePixelsTurnsTheWheelByAsManyNotches() throws {
+  func testAScrollByMorePixelsTurnsTheWheelByMoreNotches() throws {
     try gesture().scroll(at: point, deltaX: -100, deltaY: 260)
     XCTAssertEqual(display.input, [.move(point), .scroll(dx: 2, dy: -5)])
   }
 
   // MARK: - Drags
 
-  func testADragGoesStepByStepAndEndsWhereItIsMeantTo() throws {
+  func testADragMovesInStepsAndEndsAtItsTarget() throws {
     let end = CGPoint(x: 300, y: 240)
     try gesture().over(window).drag(
       from: point, to: end, duration: 0, velocity: 2000, holdDuration: 0)
@@ -143,12 +143,12 @@ final class PointerGestureTests: XCTestCase {
     let path = display.input.dropFirst(2).dropLast().compactMap { input -> CGPoint? in
       if case .move(let place) = input { place } else { nil }
     }
-    XCTAssertGreaterThanOrEqual(path.count, 4, "fewer would be a leap to a toolkit")
+    XCTAssertGreaterThanOrEqual(path.count, 4, "with fewer steps a toolkit would see a jump")
     XCTAssertEqual(path, path.sorted { $0.x < $1.x })
   }
 
-  /// A place that has not yet answered that it takes what is dragged gets no drop.
-  func testTheButtonStaysDownUntilTheProgramHasSeenThePointerArrive() throws {
+  /// A target that has not yet accepted the dragged data gets no drop.
+  func testTheButtonStaysDownUntilTheProgramHasHandledTheArrival() throws {
     let end = CGPoint(x: 260, y: 200)
     var seen: [FakeDisplay.Input?] = []
     try gesture().dragAndDrop(from: point, to: end, duration: 0, velocity: 2000, holdDuration: 0) {
@@ -156,14 +156,14 @@ final class PointerGestureTests: XCTestCase {
       seen.append(self.display.input.last)
     }
     XCTAssertEqual(display.input.suffix(2), [.move(end), .release(1)])
-    XCTAssertEqual(seen.last, .move(end), "the program works off the last movement before the release")
+    XCTAssertEqual(seen.last, .move(end), "the program processes the last movement before the release")
     XCTAssertEqual(display.heldButtons, [])
     let rest = display.times.suffix(2)
     XCTAssertGreaterThanOrEqual(
       try XCTUnwrap(rest.last) - XCTUnwrap(rest.first), TimeLimits.Events.pointerRest.seconds)
   }
 
-  func testTheButtonComesUpWhenADragFails() {
+  func testTheButtonIsReleasedWhenADragFails() {
     struct Stop: Error {}
     XCTAssertThrowsError(try gesture().dragging(from: point) { throw Stop() }) { XCTAssertTrue($0 is Stop) }
     XCTAssertEqual(display.heldButtons, [])

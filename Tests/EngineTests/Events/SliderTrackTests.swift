@@ -5,37 +5,37 @@ import XCTest
 
 @testable import Interaction
 
-/// Where on a slider a value is, learned from drags.
+/// Tests the position of a value on a slider, learned from drags.
 final class SliderTrackTests: XCTestCase {
   private func track(_ width: CGFloat = 220, _ height: CGFloat = 20, value: Double = 0.5) -> SliderTrack {
     SliderTrack(area: CGRect(x: 100, y: 50, width: width, height: height), value: value)
   }
 
-  func testTheFirstGuessIsTheWholeLength() {
+  func testTheFirstEstimateUsesTheWholeLength() {
     XCTAssertEqual(track(value: 0).handle, 10)
     XCTAssertEqual(track(value: 1).handle, 210)
     XCTAssertEqual(track(value: 0.5).place(of: 0.75), 160)
   }
 
-  func testAPlaceIsNeverFarBeyondTheEnds() {
+  func testAPositionIsNeverFarBeyondTheEnds() {
     XCTAssertEqual(track().place(of: 5), 230)
     XCTAssertEqual(track().place(of: -5), -10)
   }
 
-  func testAPlaceIsAPointAlongTheLongerSide() {
+  func testAPositionIsAPointAlongTheLongerSide() {
     XCTAssertEqual(track().point(30), CGPoint(x: 130, y: 60))
     XCTAssertEqual(track(20, 220).point(30), CGPoint(x: 110, y: 80))
   }
 
-  func testASecondDragTellsWhatAPixelChanges() {
+  func testASecondDragShowsTheValueOfAPixel() {
     var track = track(value: 0)
     track.learn(place: 60, value: 0.4)
-    // 40 pixels further came to 0.2 more: the trough is shorter than the slider.
+    // 40 more pixels changed the value by 0.2: the trough is shorter than the slider.
     track.learn(place: 100, value: 0.6)
     XCTAssertEqual(track.place(of: 0.8), 140, accuracy: 0.001)
   }
 
-  func testASliderThatIsUpsideDownIsLearned() {
+  func testAnInvertedSliderIsLearned() {
     var track = track(20, 220, value: 0.5)
     track.learn(place: 110, value: 0.5)
     track.learn(place: 150, value: 0.3)
@@ -43,7 +43,7 @@ final class SliderTrackTests: XCTestCase {
     XCTAssertGreaterThan(track.place(of: 0.1), 150, "less is further down")
   }
 
-  func testDragsThatMissTheHandleStartFromTheMiddleAndTurnRound() {
+  func testDragsThatMissTheHandleRestartFromTheMiddleAndReverse() {
     var track = track(value: 0.2)
     track.learn(place: 60, value: 0.2)
     track.learn(place: 90, value: 0.2)
@@ -51,11 +51,11 @@ final class SliderTrackTests: XCTestCase {
     let before = track.place(of: 0.4)
     track.learn(place: before, value: 0.2)
     XCTAssertGreaterThan(before, 110)
-    XCTAssertLessThan(track.place(of: 0.4), 110, "two misses: perhaps it is the other way round")
+    XCTAssertLessThan(track.place(of: 0.4), 110, "after two misses the slider may be inverted")
   }
 }
 
-/// How far something has to be scrolled.
+/// Tests the distance by which an element is scrolled.
 final class ScrollDistanceTests: XCTestCase {
   private let area = CGRect(x: 100, y: 100, width: 200, height: 100)
 
@@ -65,34 +65,34 @@ final class ScrollDistanceTests: XCTestCase {
     ScrollDistance(from: CGRect(x: x, y: y, width: width, height: height), to: area)
   }
 
-  func testWhatIsInsideNeedsNone() { XCTAssertEqual(distance(150, 150), .zero) }
+  func testAnElementInsideNeedsNoScrolling() { XCTAssertEqual(distance(150, 150), .zero) }
 
-  func testTheLeastThatBringsItIn() {
+  func testTheSmallestDistanceIsUsed() {
     XCTAssertEqual(distance(150, 190), ScrollDistance(dx: 0, dy: 10))
     XCTAssertEqual(distance(150, 95), ScrollDistance(dx: 0, dy: -5))
     XCTAssertEqual(distance(310, 40), ScrollDistance(dx: 30, dy: -60))
   }
 
-  func testOfWhatIsTooLargeTheBeginning() {
+  func testALargeElementIsScrolledToItsBeginning() {
     XCTAssertEqual(distance(150, 130, 20, 400), ScrollDistance(dx: 0, dy: 30))
-    XCTAssertEqual(distance(150, 60, 20, 400), ScrollDistance(dx: 0, dy: 0), "its beginning is past already")
+    XCTAssertEqual(distance(150, 60, 20, 400), ScrollDistance(dx: 0, dy: 0), "it begins above the area")
   }
 }
 
-/// Movements by the clock.
+/// Tests movements over a duration.
 final class MotionTests: XCTestCase {
   func testAMovementGoesForwardToItsEnd() {
     for duration in [0, 0.05] {
       var parts: [Double] = []
       Motion.play(duration: duration) { parts.append($0) }
       XCTAssertEqual(parts.last, 1)
-      XCTAssertGreaterThanOrEqual(parts.count, 4, "fewer steps are a leap")
+      XCTAssertGreaterThanOrEqual(parts.count, 4, "fewer steps are a jump")
       XCTAssertEqual(parts, parts.sorted())
       XCTAssertGreaterThan(parts[0], 0)
     }
   }
 
-  func testWhatAFrameThrowsEndsTheMovement() {
+  func testAnErrorOfAFrameEndsTheMovement() {
     struct Enough: Error {}
     var count = 0
     XCTAssertThrowsError(

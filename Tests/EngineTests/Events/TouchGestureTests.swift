@@ -7,7 +7,7 @@ import XCTest
 @testable import Interaction
 @testable import WindowSystem
 
-/// Fingers on a touch screen in memory.
+/// Tests gestures of fingers on a touch screen in memory.
 final class TouchGestureTests: XCTestCase {
   private let screen = FakeTouchScreen()
   private let point = CGPoint(x: 200, y: 200)
@@ -29,7 +29,7 @@ final class TouchGestureTests: XCTestCase {
     XCTAssertEqual(screen.touches, [])
   }
 
-  func testADragEndsWhereItIsMeantTo() throws {
+  func testADragEndsAtItsTarget() throws {
     let end = CGPoint(x: 300, y: 200)
     try TouchGesture(screen: screen).drag(from: point, to: end, duration: 0, velocity: 2000, holdDuration: 0)
     XCTAssertEqual(screen.touches.first, .down(0, point))
@@ -44,7 +44,7 @@ final class TouchGestureTests: XCTestCase {
     XCTAssertEqual(screen.fingersDown, [])
   }
 
-  func testAPinchWaitsForTheProgramOnceItsFingersHaveGoneFarEnough() throws {
+  func testAPinchWaitsOnceForTheProgramAfterAShortDistance() throws {
     var settled: [Int] = []
     try TouchGesture(screen: screen).move(
       duration: 0.1, settle: { settled.append(self.screen.touches.count) },
@@ -58,8 +58,8 @@ final class TouchGestureTests: XCTestCase {
     XCTAssertEqual(before, .move(1, CGPoint(x: 115, y: 100)), "three tenths of the way")
   }
 
-  /// Fingers that come closer are one finger to a toolkit, which then zooms by less.
-  func testASmallPinchIsMadeOfMovementsInWhichTheFingersStayApart() throws {
+  /// A toolkit treats fingers that are too close as one finger, and zooms by less.
+  func testASmallPinchUsesMovementsWithSeparateFingers() throws {
     let room = CGRect(x: 150, y: 150, width: 100, height: 100)
     for scale in [0.25, 4] {
       let screen = FakeTouchScreen()
@@ -73,7 +73,7 @@ final class TouchGestureTests: XCTestCase {
     }
   }
 
-  /// The distances between two fingers in each movement, from where they go down to where they are lifted.
+  /// The distances between two fingers in each movement, from touching to lifting.
   private func distances(of touches: [FakeTouchScreen.Touch]) -> [[Double]] {
     var movements: [[Double]] = []
     var first = CGPoint.zero

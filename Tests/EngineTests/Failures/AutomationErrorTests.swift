@@ -78,7 +78,7 @@ final class AutomationErrorTests: XCTestCase {
     XCTAssertNil(ObstacleFindings.minimized.process)
   }
 
-  func testTheRecordOfARunKeepsTheFields() throws {
+  func testTheRecordOfARunContainsTheFields() throws {
     var facts = FailureFacts(kind: "notHittable", application: "Lister", element: "\"Add\" Button")
     facts.obstacle = .init(kind: "coveredByWindow", other: "Ask")
     let issue = BundleEvent.Issue(

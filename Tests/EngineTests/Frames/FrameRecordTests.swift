@@ -23,7 +23,7 @@ final class FrameRecordTests: XCTestCase {
     XCTAssertEqual(record([1, 1.001, 1.004, 1.016, 1.017], []).frames, [1, 1.016])
   }
 
-  func testPaintingWithoutAPauseIsDividedByTheRefresh() {
+  func testContinuousPaintingIsDividedByTheRefreshInterval() {
     let paintings = stride(from: 0.0, to: 0.05, by: 0.004).map { $0 }
     XCTAssertEqual(record(paintings, []).frames.count, 4)
   }
@@ -32,23 +32,23 @@ final class FrameRecordTests: XCTestCase {
     XCTAssertEqual(record([0, 0.016, 0.032], looks(0...0.04)).hitches, [])
   }
 
-  func testAFrameThatCameLateWhileTheProgramWorkedIsOne() {
+  func testADelayedFrameOfAWorkingProgramIsAHitch() {
     let hitches = record([0, 0.066], looks(0...0.07)).hitches
     XCTAssertEqual(hitches.count, 1)
     XCTAssertEqual(hitches[0].time, 0.066)
     XCTAssertEqual(hitches[0].lateness, 0.05, accuracy: 1e-9)
   }
 
-  func testAProgramThatRestedHadNothingToPaint() {
+  func testAnIdleProgramHasNoHitches() {
     XCTAssertEqual(record([0, 0.066], looks(0...0.07, isAtRest: true)).hitches, [])
   }
 
-  func testWhereNobodyLookedNothingIsHeldAgainstIt() {
+  func testWithoutSamplesThereAreNoHitches() {
     XCTAssertEqual(record([0, 0.066], []).hitches, [])
     XCTAssertEqual(record([0, 0.066], [.init(time: 0.02, isAtRest: false)]).hitches, [])
   }
 
-  func testALookThatIsSureOfBeforeCountsForThePause() {
+  func testASampleThatIsSureOfThePastCountsForThePause() {
     let sure = FrameRecord.Look(time: 0.065, isAtRest: false, isSureOfBefore: true)
     XCTAssertEqual(record([0, 0.066], [.init(time: 0.001, isAtRest: true), sure]).hitches.count, 1)
   }

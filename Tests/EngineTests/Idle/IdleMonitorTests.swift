@@ -95,10 +95,10 @@ final class IdleMonitorTests: XCTestCase {
     let program = try run("work(0.3); os.write(1, b'done\\n'); wait(-1)")
     XCTAssertEqual(wait(for: program).outcome, .idle)
     var output = pollfd(fd: program.output.fileDescriptor, events: Int16(POLLIN), revents: 0)
-    XCTAssertEqual(poll(&output, 1, 0), 1, "it still worked")
+    XCTAssertEqual(poll(&output, 1, 0), 1, "the wait ended before the work")
   }
 
-  func testAProgramThatComputesIsBusyAndTheReasonIsTold() throws {
+  func testAProgramThatComputesIsBusyWithAReason() throws {
     let program = try run("work(1000)")
     XCTAssertEqual(wait(for: program, timeout: 0.2).outcome, .busy("its main thread is computing"))
   }
@@ -107,7 +107,7 @@ final class IdleMonitorTests: XCTestCase {
     let helper = try run("work(0.3); os.write(1, b'done\\n'); wait(-1)")
     XCTAssertEqual(wait(for: try run("wait(-1)"), with: [helper]).outcome, .idle)
     var output = pollfd(fd: helper.output.fileDescriptor, events: Int16(POLLIN), revents: 0)
-    XCTAssertEqual(poll(&output, 1, 0), 1, "it still worked")
+    XCTAssertEqual(poll(&output, 1, 0), 1, "the wait ended before the work")
   }
 
   func testAStoppedProgramHangs() throws {
@@ -132,7 +132,7 @@ final class IdleMonitorTests: XCTestCase {
     XCTAssertEqual(wait(for: program).outcome, .gone)
   }
 
-  func testThreadsAreWaitedForWhileTheGraceLasts() throws {
+  func testThreadsAreWaitedForDuringTheGracePeriod() throws {
     let program = try run(
       """
       def load():
@@ -143,10 +143,10 @@ final class IdleMonitorTests: XCTestCase {
       """)
     XCTAssertEqual(wait(for: program, tuning: { $0.backgroundGrace = 20 }).outcome, .idle)
     var output = pollfd(fd: program.output.fileDescriptor, events: Int16(POLLIN), revents: 0)
-    XCTAssertEqual(poll(&output, 1, 0), 1, "its thread still worked")
+    XCTAssertEqual(poll(&output, 1, 0), 1, "the wait ended before the work of the thread")
   }
 
-  func testAThreadThatNeverEndsIsNotWaitedForLongerThanTheGrace() throws {
+  func testAnEndlessThreadIsWaitedForOnlyDuringTheGracePeriod() throws {
     let program = try run("threading.Thread(target=work, args=(1000,), daemon=True).start(); wait(-1)")
     let (outcome, seconds) = wait(for: program, tuning: { $0.backgroundGrace = 0.3 })
     XCTAssertEqual(outcome, .idle)
@@ -155,7 +155,7 @@ final class IdleMonitorTests: XCTestCase {
 
   // MARK: - Input
 
-  func testInputIsFlushedOnceTheProgramIsCalmAndItsWorkIsWaitedFor() throws {
+  func testInputIsFlushedOnceTheProgramIsIdleAndItsWorkIsWaitedFor() throws {
     let program = try run(
       """
       wait(-1)
@@ -175,14 +175,14 @@ final class IdleMonitorTests: XCTestCase {
     XCTAssertEqual(outcome, .idle)
     XCTAssertEqual(flushes, 1)
     var output = pollfd(fd: program.output.fileDescriptor, events: Int16(POLLIN), revents: 0)
-    XCTAssertEqual(poll(&output, 1, 0), 1, "the event was not worked off")
+    XCTAssertEqual(poll(&output, 1, 0), 1, "the event was not processed")
   }
 
   // MARK: - Animations
 
-  /// The frames of toolkits are timers of 16 to 17 ms.
+  /// Toolkits draw frames with timers of 16 to 17 ms.
   ///
-  /// After a delayed one, GTK 4's next is up to half a frame later.
+  /// After a delayed frame, the next one of GTK 4 is up to half a frame later.
   func testAnAnimationOfSomeFramesIsWaitedFor() throws {
     for interval in [16, 24] {
       let program = try run(
@@ -195,7 +195,7 @@ final class IdleMonitorTests: XCTestCase {
       let slide = Frames { number in CGRect(x: number * 10, y: 0, width: 800, height: 800) }
       XCTAssertEqual(wait(for: program, painting: slide).outcome, .idle)
       var output = pollfd(fd: program.output.fileDescriptor, events: Int16(POLLIN), revents: 0)
-      XCTAssertEqual(poll(&output, 1, 0), 1, "frames of \(interval) ms: the animation still ran")
+      XCTAssertEqual(poll(&output, 1, 0), 1, "frames of \(interval) ms: the wait ended before the animation")
     }
   }
 
@@ -209,13 +209,13 @@ final class IdleMonitorTests: XCTestCase {
     XCTAssertGreaterThanOrEqual(seconds, Tunables().ambientAnimation)
   }
 
-  func testALargerAnimationThatStaysInItsPlaceIsNotWaitedFor() throws {
+  func testALargerAnimationInOnePlaceIsNotWaitedFor() throws {
     let bar = Frames { number in CGRect(x: 100, y: 100, width: 400, height: 30) }
     let (outcome, _) = wait(for: try animated(), painting: bar, tuning: { $0.endlessAnimation = 1000 })
     XCTAssertEqual(outcome, .idleButAnimating)
   }
 
-  func testWhatMovesOrPaintsMuchIsWaitedForUntilItCountsAsEndless() throws {
+  func testALargeOrMovingAnimationIsWaitedForUntilItCountsAsEndless() throws {
     let moving = Frames { number in CGRect(x: number * 5, y: 100, width: 200, height: 100) }
     let large = Frames { _ in CGRect(x: 0, y: 0, width: 800, height: 800) }
     for frames in [moving, large] {
@@ -226,7 +226,7 @@ final class IdleMonitorTests: XCTestCase {
     }
   }
 
-  func testAnAnimationThatIsKnownTakesAGlanceTheNextTime() throws {
+  func testAKnownAnimationTakesLessTimeTheNextTime() throws {
     let program = try animated()
     let spinner = Frames { _ in CGRect(x: 500, y: 500, width: 20, height: 20) }
     let monitor = IdleMonitor(damage: spinner, tunables: Tunables())

@@ -3,7 +3,7 @@
 import Foundation
 import XCTest
 
-/// A program without windows that a test looks at.
+/// A program without windows, for tests.
 struct RunningProgram {
   let process: Process
   let output: FileHandle
@@ -27,7 +27,7 @@ struct RunningProgram {
 
   func write(_ text: String) { input.write(Data(text.utf8)) }
 
-  /// Returns its output since the last time; waits for some.
+  /// Returns the output since the last call; waits until there is some.
   func line() -> String { String(decoding: output.availableData, as: UTF8.self) }
 
   func end() {

@@ -7,9 +7,9 @@ import XCTest
 
 @testable import Processes
 
-/// Threads sleep when none of them works, waits for a CPU or was begun meanwhile.
+/// Tests that threads are asleep if none of them works, waits for a CPU or was started meanwhile.
 final class ThreadGroupTests: XCTestCase {
-  func testASleepingProcessSleeps() throws {
+  func testASleepingProcessIsAsleep() throws {
     let process = try RunningProgram("/bin/sh", "-c", "echo ready; read line")
     let group = ThreadGroup()
     group.watch([process.identifier])
@@ -18,18 +18,18 @@ final class ThreadGroupTests: XCTestCase {
     process.end()
   }
 
-  func testAWorkingProcessDoesNotSleepAlthoughAnotherOneDoes() throws {
+  func testAWorkingProcessIsNotAsleepAlthoughAnotherOneIs() throws {
     let working = try RunningProgram("/bin/sh", "-c", "echo ready; while :; do :; done")
     let sleeping = try RunningProgram("/bin/sh", "-c", "echo ready; read line")
     let group = ThreadGroup()
     group.watch([sleeping.identifier, working.identifier])
     XCTAssertFalse(group.waitUntilAsleep(until: MonotonicClock.now + 0.2))
     working.end()
-    XCTAssertTrue(group.waitUntilAsleep(until: MonotonicClock.now + 5), "what has ended works no more")
+    XCTAssertTrue(group.waitUntilAsleep(until: MonotonicClock.now + 5), "an ended process is asleep")
     sleeping.end()
   }
 
-  func testAThreadThatIsBegunMeanwhileIsWaitedFor() throws {
+  func testAThreadThatIsStartedMeanwhileIsWaitedFor() throws {
     let script = """
       import os, sys, threading, time
       def work():
@@ -46,7 +46,7 @@ final class ThreadGroupTests: XCTestCase {
       process.write("go\n")
       XCTAssertTrue(group.waitUntilAsleep(until: MonotonicClock.now + 10))
       var file = pollfd(fd: process.output.fileDescriptor, events: Int16(POLLIN), revents: 0)
-      XCTAssertEqual(poll(&file, 1, 0), 1, "round \(round): the thread still worked")
+      XCTAssertEqual(poll(&file, 1, 0), 1, "round \(round): the wait ended before the work of the thread")
       _ = process.output.availableData
     }
     process.end()

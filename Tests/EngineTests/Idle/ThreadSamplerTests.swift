@@ -16,7 +16,7 @@ final class ThreadSamplerTests: XCTestCase {
     return link.flatMap { $0.split(separator: "/").last }.flatMap { pid_t($0) } ?? 0
   }
 
-  func testARunningThreadIsSeenToRun() throws {
+  func testARunningThreadIsReportedAsRunning() throws {
     let sampler = try XCTUnwrap(
       ThreadSampler(processIdentifier: getpid(), thread: Self.thread, readsSystemCalls: false))
     let before = try XCTUnwrap(sampler.sample())
@@ -27,8 +27,8 @@ final class ThreadSamplerTests: XCTestCase {
     XCTAssertGreaterThan(try XCTUnwrap(sampler.sample()).runTime, before.runTime)
   }
 
-  /// A poll with a timeout goes on in another system call after the process was stopped and continued.
-  func testAProcessThatWasStoppedAndContinuedWaitsAsBefore() throws {
+  /// After a stop, a poll with a timeout continues in another system call.
+  func testAProcessWaitsAgainAfterItWasStoppedAndContinued() throws {
     let program = try RunningProgram(
       "/usr/bin/python3", "-c", "import os, select; os.write(1, b'ready\\n'); select.poll().poll(60000)")
     defer { program.end() }
@@ -48,7 +48,7 @@ final class ThreadSamplerTests: XCTestCase {
     XCTAssertTrue(waits(within: 5), "\(String(describing: sampler.sample()))")
   }
 
-  func testWhatDoesNotExistHasNoSampler() {
+  func testAMissingProcessOrThreadHasNoSampler() {
     XCTAssertNil(ThreadSampler(processIdentifier: pid_t.max))
     XCTAssertNil(ThreadSampler(processIdentifier: getpid(), thread: pid_t.max))
   }
@@ -59,20 +59,20 @@ final class ThreadSamplerTests: XCTestCase {
     XCTAssertEqual(ThreadList.threads(of: pid_t.max), [])
   }
 
-  func testAProcessThatIsNoJavaHasNoThreadsOfJava() {
+  func testAProcessWithoutJavaHasNoThreadsOfJava() {
     XCTAssertNil(JavaThreads.userInterface(of: getpid()))
     XCTAssertNil(JavaThreads.ofProgram(getpid()))
   }
 
-  func testAProcessWithoutABrowserWorksOnNoPages() {
+  func testAProcessWithoutABrowserHasNoContentProcesses() {
     XCTAssertEqual(BrowserProcesses.contentProcesses(below: getpid()), [])
     XCTAssertNil(BrowserProcesses.embeddedEngine(of: [getpid()]))
     XCTAssertEqual(BrowserProcesses.work(of: [getpid()]).count, 1)
   }
 
-  /// GLib waits in ppoll since 2.80 or so: the timeout is at an address of the program.
+  /// Since about version 2.80, GLib waits in ppoll, whose timeout is in the memory of the program.
   func testTheTimeoutOfPpollIsRead() throws {
-    // Its header shows it to C with _GNU_SOURCE alone.
+    // The header declares ppoll only with _GNU_SOURCE.
     typealias Call =
       @convention(c) (UnsafeMutablePointer<pollfd>?, nfds_t, UnsafePointer<timespec>?, OpaquePointer?) ->
       Int32

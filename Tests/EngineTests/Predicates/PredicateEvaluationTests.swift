@@ -5,14 +5,14 @@ import Predicates
 import XCTest
 
 final class PredicateEvaluationTests: XCTestCase {
-  func testFormatsOfPublicSuitesMeanWhatTheyMeanOnApplesSystems() throws {
+  func testFormatsOfPublicSuitesGiveTheResultsOfApplePlatforms() throws {
     for (format, arguments, answer) in corpus {
       let predicate = try ParsedPredicate(format: format, arguments: arguments)
       XCTAssertEqual(try predicate.evaluate(with: SampleElement()), answer, format)
     }
   }
 
-  func testSelfIsThePlainValueInQuestion() throws {
+  func testSelfIsTheEvaluatedValue() throws {
     XCTAssertTrue(try evaluate("SELF MATCHES %@", "[a-z]+\\d", of: "row7"))
     XCTAssertFalse(try evaluate("self MATCHES '[a-z]+'", of: "row7"))
     XCTAssertTrue(try evaluate("SELF > 3 AND self < 5.5", of: 4))
@@ -41,7 +41,7 @@ final class PredicateEvaluationTests: XCTestCase {
     XCTAssertTrue(try evaluate("SELF CONTAINS %@", "\n", of: "a\r\nb\nc"))
   }
 
-  func testAPartIsFoundWhereverItIs() throws {
+  func testAPartOfATextIsFoundAtAnyPosition() throws {
     for (whole, part, answer) in [
       ("aaab", "aab", true), ("aab", "aab", true), ("aab", "aaab", false), ("abab", "abc", false),
       ("xé", "é", true), ("aé", "a", true), ("Row 10", "0", true),
@@ -133,7 +133,7 @@ final class PredicateEvaluationTests: XCTestCase {
     }
   }
 
-  func testAnUnknownKeyNamesItselfAndTheKnownOnes() {
+  func testTheErrorForAnUnknownKeyNamesItAndTheKnownOnes() {
     XCTAssertThrowsError(try evaluate("lable == 'x'")) { error in
       guard case .unknownKey("lable", _, let known)? = error as? PredicateEvaluationError else {
         return XCTFail("\(error)")
@@ -146,7 +146,7 @@ final class PredicateEvaluationTests: XCTestCase {
     }
   }
 
-  func testOperatorsRefuseOperandsThatTheyCannotCompare() {
+  func testOperatorsRefuseOperandsOfTheWrongType() {
     for format in [
       "SELF CONTAINS 'x'", "SELF BEGINSWITH 'x'", "SELF LIKE 'x'", "SELF MATCHES 'x'", "SELF IN 7",
       "ANY SELF == 1",
@@ -161,7 +161,7 @@ final class PredicateEvaluationTests: XCTestCase {
     }
   }
 
-  func testKeyPathsNameWhatTheObjectMustTell() throws {
+  func testKeyPathsAreTheAttributesThatAPredicateNeeds() throws {
     let format = "SELF.label CONTAINS 'x' OR (frame.size.width > count + 1 AND NOT value IN {title, 'a'})"
     XCTAssertEqual(
       try ParsedPredicate(format: format).keyPaths, ["label", "frame", "count", "value", "title"])

@@ -35,7 +35,7 @@ final class PredicateFormatTests: XCTestCase {
     }
   }
 
-  func testAMistakeIsShownUnderACaret() {
+  func testASyntaxErrorIsMarkedWithACaret() {
     XCTAssertThrowsError(try ParsedPredicate(format: "label CONTAINS[q] 'Milk'")) { error in
       XCTAssertEqual(
         "\(error)",
@@ -49,7 +49,7 @@ final class PredicateFormatTests: XCTestCase {
     }
   }
 
-  func testEachMistakeIsFoundWhereItIs() {
+  func testEachSyntaxErrorIsReportedAtItsPosition() {
     let mistakes: [(String, [Any?], Int, String)] = [
       ("", [], 0, "the end of the format"),
       ("isHittable", [], 10, "the end of the format"),

@@ -4,7 +4,7 @@ import Foundation
 import Predicates
 import XCTest
 
-/// Predicates on values of the test's own: structures, objects, dictionaries and arrays of them.
+/// Tests predicates on plain values: structures, objects, dictionaries and arrays of them.
 final class PredicatePlainValueTests: XCTestCase {
   private struct Size {
     let width: Double
@@ -33,7 +33,7 @@ final class PredicatePlainValueTests: XCTestCase {
     XCTAssertFalse(try holds("width > 4", on: item.size))
   }
 
-  func testCollectionsOfObjectsAnswerWithTheirElements() throws {
+  func testPredicatesOnCollectionsUseTheirElements() throws {
     let object: [String: Any] = ["items": [Purchase(), Purchase()], "prices": [3, 4, 5]]
     XCTAssertTrue(try holds("ANY prices > 4", on: object))
     XCTAssertTrue(try holds("ALL prices >= 3", on: object))

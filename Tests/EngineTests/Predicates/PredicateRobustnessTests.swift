@@ -16,7 +16,7 @@ final class PredicateRobustnessTests: XCTestCase {
       let thread = Thread {
         do {
           _ = try ParsedPredicate(format: format)
-          XCTFail("\(open) was read")
+          XCTFail("\(open) was parsed")
         } catch {
           XCTAssertTrue(error is PredicateFormatError)
         }
@@ -35,12 +35,12 @@ final class PredicateRobustnessTests: XCTestCase {
     XCTAssertTrue(try evaluate(chain))
   }
 
-  func testTheTimeToReadDoesNotExplodeWithParentheses() throws {
+  func testTheParsingTimeIsNotExponentialInParentheses() throws {
     let format = String(repeating: "(", count: 90) + "a"
     XCTAssertThrowsError(try ParsedPredicate(format: format))
   }
 
-  func testARegularExpressionThatExplodesEndsWithAnError() throws {
+  func testAnExponentialRegularExpressionEndsWithAnError() throws {
     let text = String(repeating: "a", count: 40) + "!"
     let start = Date()
     XCTAssertThrowsError(try evaluate("SELF MATCHES '(a+)+'", of: text)) { error in
@@ -49,8 +49,9 @@ final class PredicateRobustnessTests: XCTestCase {
     XCTAssertLessThan(Date().timeIntervalSince(start), 5)
   }
 
-  /// A hundred thousand damaged formats: each gives an answer or an error of ours, and what can be
-  /// read has a canonical form that reads back as itself.
+  /// Each of a hundred thousand damaged formats gives a result or an error of the library.
+  ///
+  /// The canonical form of a parsed format parses to itself.
   func testDamagedFormatsNeverCrash() throws {
     var random = SeededGenerator(seed: 2026)
     let pieces = [
@@ -92,6 +93,6 @@ final class PredicateRobustnessTests: XCTestCase {
         XCTAssertTrue(error is PredicateEvaluationError, "\(format): \(error)")
       }
     }
-    XCTAssertGreaterThan(read, 7000, "the mutations are too wild to reach the evaluator")
+    XCTAssertGreaterThan(read, 7000, "too few damaged formats reach the evaluator")
   }
 }

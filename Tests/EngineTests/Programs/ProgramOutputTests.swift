@@ -5,7 +5,7 @@ import XCTest
 
 @testable import Programs
 
-/// Tests the reading of what programs write.
+/// Tests the reading of programs' output.
 final class ProgramOutputTests: XCTestCase {
   private var file = URL(fileURLWithPath: "/")
 
@@ -23,7 +23,7 @@ final class ProgramOutputTests: XCTestCase {
     try handle.close()
   }
 
-  func testWhatIsAddedIsReadOnce() throws {
+  func testAddedOutputIsReadOnce() throws {
     var reader = try XCTUnwrap(OutputReader(file))
     XCTAssertEqual(reader.read(), [])
     try write(Array("one\n".utf8))
@@ -33,7 +33,7 @@ final class ProgramOutputTests: XCTestCase {
     XCTAssertEqual(reader.finish(), [])
   }
 
-  func testACharacterThatIsWrittenInPartsIsOne() throws {
+  func testACharacterThatIsWrittenInPartsIsReadAsOne() throws {
     var reader = try XCTUnwrap(OutputReader(file))
     let bytes = Array("Größe".utf8)
     try write(Array(bytes[..<3]))
@@ -45,7 +45,7 @@ final class ProgramOutputTests: XCTestCase {
     XCTAssertEqual(reader.finish().map(\.text), ["\\xC3"])
   }
 
-  func testOfALongOutputTheBeginningAndTheEndAreKept() throws {
+  func testTheBeginningAndTheEndOfALongOutputAreStored() throws {
     var reader = try XCTUnwrap(OutputReader(file))
     try write([UInt8](repeating: UInt8(ascii: "a"), count: OutputReader.maximumKept))
     try write([UInt8](repeating: UInt8(ascii: "b"), count: 100_000))
@@ -55,14 +55,14 @@ final class ProgramOutputTests: XCTestCase {
     XCTAssertEqual(end.map(\.text), [String(repeating: "c", count: OutputReader.mostOfEnd)])
     XCTAssertEqual(end.map(\.omitted), [100_000])
     try write(Array("next".utf8))
-    XCTAssertEqual(reader.read().map(\.text), ["next"], "the next test has all the room again")
+    XCTAssertEqual(reader.read().map(\.text), ["next"], "the next test has the full limit again")
   }
 
-  func testAFileThatIsNotThereIsNotRead() {
+  func testAMissingFileIsNotRead() {
     XCTAssertNil(OutputReader(URL(fileURLWithPath: "/nowhere/at/all")))
   }
 
-  func testBytesThatAreNoTextAreShown() {
+  func testInvalidBytesAreEscaped() {
     XCTAssertEqual(VisibleText.text([0x61, 0xE4, 0x62, 0xFF, 0x01][...]), "a\\xE4b\\xFF\u{1}")
     XCTAssertEqual(VisibleText.endOfWholeCharacters(in: [0x61, 0xE2, 0x82]), 1)
     XCTAssertEqual(VisibleText.endOfWholeCharacters(in: Array("€".utf8)), 3)
@@ -73,7 +73,7 @@ final class ProgramOutputTests: XCTestCase {
 
   private func signpost(_ line: String) throws -> Signpost? { try Signpost(line: line[...]) }
 
-  func testASignpostIsALine() throws {
+  func testASignpostIsParsedFromALine() throws {
     XCTAssertEqual(
       try signpost("signpost begin 12 org.example.Lister sync Down%20load 7"),
       Signpost(

@@ -8,7 +8,7 @@ import XCTest
 
 /// Tests the texts that are made from the words that Tesseract reads.
 final class RecognizedTextTests: XCTestCase {
-  /// A table of Tesseract 5.3, as it comes.
+  /// A table in the format of Tesseract 5.3.
   private let table = """
     level\tpage_num\tblock_num\tpar_num\tline_num\tword_num\tleft\ttop\twidth\theight\tconf\ttext
     1\t1\t0\t0\t0\t0\t0\t0\t552\t324\t-1\t
@@ -21,7 +21,7 @@ final class RecognizedTextTests: XCTestCase {
 
     """
 
-  func testWordsHaveTheirPlacesOnTheScreenAndHowSureTheyAre() {
+  func testWordsHaveTheirFrameOnTheScreenAndTheirScore() {
     let words = TextRecognizer.words(in: table, at: CGPoint(x: 100, y: 200))
     XCTAssertEqual(
       words.map(\.text), ["File", "Edit", "Nothing", "done"], "strokes and guesses are left out")
@@ -29,13 +29,13 @@ final class RecognizedTextTests: XCTestCase {
     XCTAssertEqual(words[0].score, 0.865, accuracy: 0.0001)
   }
 
-  func testWordsWithASpaceBetweenAreOneTextAndThoseFartherApartAreNot() {
+  func testAdjacentWordsAreOneTextAndDistantWordsAreNot() {
     let texts = RecognizedText.all(in: TextRecognizer.words(in: table, at: .zero))
     XCTAssertEqual(texts.map(\.text), ["File", "Edit", "Nothing done"])
     XCTAssertEqual(texts[2].frame, CGRect(x: 78, y: 44, width: 93, height: 13))
   }
 
-  func testOfTwoReadingsOfAPlaceTheBetterOneCounts() {
+  func testTheBetterOfTwoReadingsIsUsed() {
     func words(_ text: String, _ score: Double, at x: Double, _ y: Double, line: String) -> [TextRecognizer
       .Word]
     {
@@ -57,13 +57,13 @@ final class RecognizedTextTests: XCTestCase {
     XCTAssertEqual(TextRecognizer.merge([gray, []]), gray)
   }
 
-  func testATableThatIsNoneHasNoWords() {
+  func testAnInvalidTableHasNoWords() {
     for table in ["", "\t\t\t", "5\t1\t1", table.replacingOccurrences(of: "\t16\t", with: "\tx\t")] {
       XCTAssertLessThan(TextRecognizer.words(in: table, at: .zero).count, 4)
     }
   }
 
-  func testAToolkitIsKnownByTheLibrariesOfItsPrograms() {
+  func testAToolkitIsRecognizedByTheLibrariesOfItsPrograms() {
     func maps(_ libraries: String...) -> String {
       libraries.map { "7f00-7f01 r-xp 00000000 08:01 17   /usr/lib/x86_64-linux-gnu/\($0)\n" }.joined()
     }

@@ -7,21 +7,21 @@ import XCTest
 @testable import Interaction
 @testable import Programs
 
-/// Tests the answers when there is neither a desktop nor a program.
+/// Tests the results without a desktop and a program.
 final class NothingRunsTests: XCTestCase {
   private let session = AutomationSession(environment: [:])
   private var application: TargetApplication {
     TargetApplication(.bundleIdentifier("org.example.None"), session: session)
   }
 
-  func testAProgramThatNobodyLaunchedDoesNotRun() {
+  func testAProgramThatWasNotLaunchedDoesNotRun() {
     XCTAssertEqual(application.state, .notRunning)
     XCTAssertNil(application.processIdentifier)
     XCTAssertFalse(application.isRecorded)
     XCTAssertNil(session.host.current)
   }
 
-  func testItsElementsCannotBeReadAndDoNotExist() {
+  func testElementsOfAProgramThatDoesNotRunDoNotExist() {
     XCTAssertThrowsError(try application.elementTree()) {
       XCTAssertEqual(($0 as? AutomationError)?.kind, .applicationNotRunning)
       XCTAssertTrue("\($0)".contains("org.example.None"), "\($0)")
@@ -33,13 +33,13 @@ final class NothingRunsTests: XCTestCase {
     XCTAssertThrowsError(try PausedRun(application))
   }
 
-  func testAFailureIsToldWithoutEvidence() {
+  func testAFailureIsReportedWithoutEvidence() {
     let error = AutomationError(.notHittable, "X is covered.", notes: ["by Y"])
     let report = FailureReport.make(for: error, action: "tap X", application: application, session: session)
     XCTAssertEqual(report.text, "Failed to tap X: X is covered.\nby Y")
   }
 
-  func testErrorsThatMayPassAreTriedAgain() {
+  func testTransientErrorsAreRetried() {
     for kind in [AutomationError.Kind.noMatches, .multipleMatches, .notHittable, .disabled] {
       XCTAssertTrue(AutomationError(kind, "").isTransient, kind.rawValue)
     }
@@ -48,7 +48,7 @@ final class NothingRunsTests: XCTestCase {
     }
   }
 
-  func testOnlyFailuresOfTheDesktopAreItsOwn() {
+  func testOnlyFailuresOfTheDesktopAreInfrastructureFailures() {
     XCTAssertTrue(InfrastructureFailure.isOne(AutomationError(.desktopFailed, "")))
     XCTAssertFalse(InfrastructureFailure.isOne(AutomationError(.notHittable, "")))
     XCTAssertFalse(InfrastructureFailure.isOne(nil))

@@ -6,22 +6,22 @@ import XCTest
 @testable import ElementModel
 @testable import Programs
 
-/// Time limits from the environment.
+/// Tests time limits from the environment.
 final class TunablesTests: XCTestCase {
-  func testNumbersAreSecondsAndNonsenseIsPassedOver() {
+  func testNumbersAreSecondsAndInvalidTextIsIgnored() {
     XCTAssertEqual(Tunables(environment: ["UNDERSTUDY_LAUNCH_TIMEOUT": "7.5"]).launchTimeout, 7.5)
     for text in ["", "soon", "-1", "0"] {
       XCTAssertEqual(Tunables(environment: ["UNDERSTUDY_LAUNCH_TIMEOUT": text]).launchTimeout, 60, text)
     }
   }
 
-  func testZeroEndsTheSearchAndTheLimitOfHandlers() {
+  func testZeroDisablesTheSearchAndTheLimitOfHandlers() {
     XCTAssertEqual(Tunables(environment: ["UNDERSTUDY_SCROLL_SEARCH_TIMEOUT": "0"]).scrollSearchTimeout, 0)
     XCTAssertEqual(Tunables(environment: ["UNDERSTUDY_INTERRUPTION_TIMEOUT": "0"]).interruptionTimeout, 0)
     XCTAssertEqual(Tunables(environment: ["UNDERSTUDY_INTERRUPTION_TIMEOUT": "-3"]).interruptionTimeout, 60)
   }
 
-  func testSwitchesAreOffByTheWordsForIt() {
+  func testWordsSwitchSettingsOff() {
     for word in ["NO", "no", "off", "0", "False"] {
       XCTAssertFalse(
         Tunables(environment: ["UNDERSTUDY_IMPLICIT_INTERRUPTION_HANDLING": word]).handlesInterruptions)
@@ -36,7 +36,7 @@ final class TunablesTests: XCTestCase {
     XCTAssertTrue(Tunables(environment: ["UNDERSTUDY_SECURE_TEXT": "show"]).showsSecureText)
   }
 
-  func testAConditionIsLookedAtUntilItsTimeIsUp() {
+  func testAConditionIsPolledUntilItsTimeout() {
     let waiter = Waiter(session: AutomationSession(environment: [:]))
     var looks = 0
     XCTAssertTrue(

@@ -8,8 +8,8 @@ import Timing
 
 /// A display in memory: windows that lie over each other, a pointer, a keyboard, and a log of all input.
 ///
-/// It behaves as the protocols say and needs no server, so that gestures are tried without a desktop, and it shows that
-/// ``DisplayClient`` asks for nothing that only X11 has. Its windows change at once; there is nothing to wait for.
+/// It follows the protocols without a server, so gestures are tested without a desktop. It also shows that
+/// ``DisplayClient`` does not depend on X11. Its windows change at once; there are no waits.
 final class FakeDisplay: DisplayClient {
   /// Input in the order in which it was sent.
   enum Input: Equatable {
@@ -37,7 +37,7 @@ final class FakeDisplay: DisplayClient {
     var isDesktopShown = false
     var pings: UInt32 = 0
     var rate = 60.0
-    /// How much input is taken before the display is lost; nil for all.
+    /// The number of input events before the display is lost; nil for no limit.
     var inputUntilLost: Int?
     var isDragging = false
   }
@@ -52,12 +52,12 @@ final class FakeDisplay: DisplayClient {
   // MARK: - For tests
 
   var input: [Input] { state.withLock { $0.input } }
-  /// When each event of ``input`` was sent, in seconds of the monotonic clock.
+  /// The time of each event of ``input``, in seconds of the monotonic clock.
   var times: [TimeInterval] { state.withLock { $0.times } }
   var heldButtons: Set<Int> { state.withLock { $0.buttons } }
   var heldKeys: [KeySym] { state.withLock { $0.keys } }
 
-  /// Loses the server after so many events of input.
+  /// Loses the server after a number of input events.
   func lose(after count: Int) { state.withLock { $0.inputUntilLost = count } }
 
   /// Calls a closure with each event of input before it is taken.

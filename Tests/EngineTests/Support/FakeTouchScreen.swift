@@ -5,7 +5,7 @@ import Synchronization
 
 @testable import WindowSystem
 
-/// A touch screen in memory: the fingers that are down, and a log of all that they did.
+/// A touch screen in memory: the fingers that are down, and a log of all touches.
 final class FakeTouchScreen: TouchScreen {
   enum Touch: Equatable {
     case down(Int, CGPoint)
@@ -16,7 +16,7 @@ final class FakeTouchScreen: TouchScreen {
   private struct State {
     var touches: [Touch] = []
     var fingers: Set<Int> = []
-    /// How many touches are taken before the display is lost; nil for all.
+    /// The number of touches before the display is lost; nil for no limit.
     var touchesUntilLost: Int?
   }
 
@@ -45,7 +45,7 @@ final class FakeTouchScreen: TouchScreen {
   func move(_ finger: Int, to point: CGPoint) throws { try send(.move(finger, point)) }
   func lift(_ finger: Int) throws { try send(.up(finger)) { $0.fingers.remove(finger) } }
   func liftAll() throws {
-    // Fingers are lifted by the server itself when it has gone.
+    // The fingers are lifted even if the server is lost.
     for finger in fingersDown.sorted() {
       state.withLock { state in
         state.fingers.remove(finger)

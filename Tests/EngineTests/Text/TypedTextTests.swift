@@ -9,14 +9,14 @@ final class TypedTextTests: XCTestCase {
     TypedText(sent).verdict(on: arrived)
   }
 
-  func testWhatIsTheSameHasArrived() {
+  func testAnEqualTextHasArrived() {
     XCTAssertEqual(verdict("Größe\r\n日本", "Größe\n日本"), .arrived)
     XCTAssertEqual(verdict("two lines\n", "two\u{a0}lines\u{2029}"), .arrived)
-    // Scalars are compared: a decomposed letter was not typed as a composed one.
+    // Scalars are compared: a decomposed letter differs from a composed one.
     XCTAssertNotEqual(verdict("e\u{301}", "\u{e9}"), .arrived)
   }
 
-  func testFieldsMayChangeWhatIsTyped() {
+  func testFieldsMayChangeTypedText() {
     XCTAssertEqual(verdict("hello hall", "HELLO HALL"), .changed)
     XCTAssertEqual(verdict("hello hall", "Hello Hall"), .changed)
     XCTAssertEqual(verdict("a1b2a3", "123"), .changed)
@@ -29,7 +29,7 @@ final class TypedTextTests: XCTestCase {
     XCTAssertEqual(verdict("it's 'so'", "it’s ‘so’"), .changed)
   }
 
-  func testALetterThatIsMissingOnceIsLost() {
+  func testAMissingLetterIsALoss() {
     XCTAssertEqual(verdict("hello hall", "hello all"), .lost(offset: 6, character: "h"))
     XCTAssertEqual(verdict("日本日本人", "日本本人"), .lost(offset: 2, character: "日"))
     let long = String(repeating: "lorem ipsum ", count: 800)

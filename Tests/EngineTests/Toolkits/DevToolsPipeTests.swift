@@ -7,7 +7,7 @@ import XCTest
 
 @testable import Toolkits
 
-/// The debugging pipe with a browser at its other end that does what no browser should.
+/// Tests the debugging pipe with a browser that violates the protocol.
 final class DevToolsPipeTests: XCTestCase {
   private var pipe: DevToolsPipe!
   /// The end that the browser reads from, and the end that it writes to.
@@ -43,7 +43,7 @@ final class DevToolsPipeTests: XCTestCase {
     XCTAssertEqual(try answer(second), Number(number: 2))
   }
 
-  func testAQuestionIsOneMessageWithAZeroByteBehindIt() throws {
+  func testAQuestionIsOneMessageThatEndsWithAZeroByte() throws {
     _ = try pipe.send("Test.ask", ["text": "é\u{0}\""], to: "A", until: MonotonicClock.now + 5)
     var buffer = [UInt8](repeating: 1, count: 4096)
     let count = Foundation.read(browser[0].number, &buffer, buffer.count)
@@ -54,7 +54,7 @@ final class DevToolsPipeTests: XCTestCase {
     XCTAssertEqual((message?["params"] as? [String: String])?["text"], "é\u{0}\"")
   }
 
-  func testAnAnswerThatComesInPiecesIsPutTogether() throws {
+  func testAnAnswerInPiecesIsAssembled() throws {
     let question = try ask()
     write(#"{"id":\#(question),"res"#)
     XCTAssertThrowsError(try answer(question, within: 0.01)) { error in
@@ -62,20 +62,20 @@ final class DevToolsPipeTests: XCTestCase {
     }
     XCTAssertTrue(pipe.hasOpenQuestions)
     write(#"ult":{"number":3}}"# + "\0")
-    XCTAssertFalse(pipe.hasOpenQuestions, "an answer that came too late is passed over")
+    XCTAssertFalse(pipe.hasOpenQuestions, "an answer after the timeout is ignored")
     let next = try ask()
     write(#"{"id":\#(next),"result":{"number":4}}"# + "\0")
     XCTAssertEqual(try answer(next), Number(number: 4))
   }
 
-  func testABrowserThatNeverAnswersIsWaitedForWithABound() throws {
+  func testAWaitForABrowserThatNeverAnswersTimesOut() throws {
     let question = try ask()
     let start = MonotonicClock.now
     XCTAssertThrowsError(try answer(question, within: 0.05))
     XCTAssertLessThan(MonotonicClock.now - start, 2)
   }
 
-  func testARefusalSaysWhy() throws {
+  func testARefusalHasItsReason() throws {
     let question = try ask()
     write(#"{"id":\#(question),"error":{"code":-32601,"message":"there is no such method"}}"# + "\0")
     XCTAssertThrowsError(try answer(question)) { error in
@@ -83,7 +83,7 @@ final class DevToolsPipeTests: XCTestCase {
     }
   }
 
-  func testNonsenseIsPassedOverOrSaidToBeSuch() throws {
+  func testInvalidMessagesAreIgnoredOrReported() throws {
     let question = try ask()
     write("what is this\0\0{}\0[1,2]\0" + #"{"id":\#(question),"result":{"number":"many"}}"# + "\0")
     XCTAssertThrowsError(try answer(question)) { error in
@@ -91,7 +91,7 @@ final class DevToolsPipeTests: XCTestCase {
     }
   }
 
-  func testAClosedPipeIsAnErrorAndNotTheEndOfTheProcess() throws {
+  func testAClosedPipeIsAnErrorAndDoesNotEndTheProcess() throws {
     let question = try ask()
     for end in browser { end.close() }
     XCTAssertThrowsError(try answer(question)) { error in
@@ -101,7 +101,7 @@ final class DevToolsPipeTests: XCTestCase {
     XCTAssertThrowsError(try ask())
   }
 
-  func testABrowserThatReadsNothingDoesNotHoldTheOneWhoAsks() throws {
+  func testABrowserThatReadsNothingDoesNotBlockTheCaller() throws {
     let text = String(repeating: "x", count: 1 << 20)
     XCTAssertThrowsError(
       try pipe.send("Test.ask", ["text": text], to: nil, until: MonotonicClock.now + 0.1)
@@ -112,7 +112,7 @@ final class DevToolsPipeTests: XCTestCase {
       pipe.isClosed, "half a message was sent, and the next one would be taken for its other half")
   }
 
-  func testWhatTheBrowserTellsByItselfIsKeptUntilItIsTaken() throws {
+  func testEventsOfTheBrowserAreStoredUntilTheyAreTaken() throws {
     write(#"{"method":"Target.attachedToTarget","params":{}}"# + "\0")
     let question = try ask()
     write(#"{"id":\#(question),"result":{"number":1}}"# + "\0")

@@ -4,9 +4,9 @@ import XCTest
 
 @testable import Toolkits
 
-/// The rules by which names that GTK 4 makes up are known.
+/// Tests the rules that recognize the names that GTK 4 generates.
 final class GTK4NamesTests: XCTestCase {
-  func testAClassNameOfGTKIsKnownAndAWordIsNot() {
+  func testAClassNameOfGTKIsRecognizedAndAWordIsNot() {
     for name in ["GtkEntry", "AdwLeaflet", "GtkListItemWidget"] {
       XCTAssertTrue(GTK4Names.isClassName(name), name)
     }
@@ -15,7 +15,7 @@ final class GTK4NamesTests: XCTestCase {
     }
   }
 
-  func testAClassThatAnotherLanguageRegistersIsKnownAndAWordIsNot() {
+  func testAClassOfAnotherLanguageIsRecognizedAndAWordIsNot() {
     for name in ["Gjs_SidebarRow", "__main__+Row", "my_app+rows+SidebarRow"] {
       XCTAssertTrue(GTK4Names.isClassOfLanguage(name), name)
     }

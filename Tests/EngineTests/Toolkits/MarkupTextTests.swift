@@ -4,14 +4,14 @@ import XCTest
 
 @testable import Toolkits
 
-/// Texts with tags, by what a person reads.
+/// Tests the plain text of texts with tags.
 final class MarkupTextTests: XCTestCase {
-  func testTagsAndEntitiesAreShownAsTheyAreRead() {
+  func testTagsAndEntitiesAreConvertedToPlainText() {
     XCTAssertEqual(MarkupText.plainSwing("<html><b>Bold</b> and<br>more &amp; less"), "Bold and more & less")
     XCTAssertEqual(MarkupText.plainQt("<p>One</p><p>Two&nbsp;&lt;3</p>"), "One Two <3")
   }
 
-  func testWhatIsNoMarkupStays() {
+  func testATextWithoutMarkupIsUnchanged() {
     XCTAssertEqual(MarkupText.plainSwing("<b>as it is</b>"), "<b>as it is</b>")
     XCTAssertEqual(MarkupText.plainSwing("<html>a < b"), "a < b")
     XCTAssertEqual(MarkupText.plainQt("1 < 2, 3 > 2"), "1 < 2, 3 > 2")

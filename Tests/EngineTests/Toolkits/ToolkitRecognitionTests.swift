@@ -4,9 +4,9 @@ import AccessibilityBus
 import Toolkits
 import XCTest
 
-/// Which toolkit a program has, by what it reports.
+/// Tests the recognition of toolkits by the properties that programs report.
 final class ToolkitRecognitionTests: XCTestCase {
-  func testAProgramIsRecognisedByWhatItReports() {
+  func testAToolkitIsRecognizedByItsReportedProperties() {
     for (name, version, application, key) in [
       ("gtk", "3.24.38", "soffice", "libreOffice"), ("gtk", "3.24.38", "mousepad", "gtk3"),
       ("GTK", "4.8.3", "x", "gtk4"), ("Qt", "5.15.8", "x", "qt5"), ("Qt", "6.11.2", "x", "qt6"),

@@ -4,9 +4,9 @@ import XCTest
 
 @testable import ElementModel
 
-/// The table of element types: traits that follow from others, and the types that rules are about.
+/// Tests the table of element types: implied traits, and the types with the traits that rules use.
 final class ElementTraitsTests: XCTestCase {
-  func testTraitsThatFollowFromOthers() {
+  func testTraitsImplyOthers() {
     let rules: [(trait: ElementTraits, implied: ElementTraits)] = [
       (.dialog, [.window, .landmark]), (.window, [.container, .titled]),
       (.textField, [.text, .operable, .captioned]), (.pressable, [.control, .operable, .clickedOneByOne]),

@@ -4,9 +4,9 @@ import XCTest
 
 @testable import QueryWriting
 
-/// Names that say how things are, and names that say what they are.
+/// Tests which names are volatile, such as times and counts, and which ones last.
 final class VolatileNameTests: XCTestCase {
-  func testPassingNames() {
+  func testVolatileNames() {
     for name in [
       "12:30", "Today", "3 of 12", "Inbox (4)", "4.2 MB", "17 %", "2024-05-01", "1.5.2024", "May 3",
       "*Untitled",
@@ -26,13 +26,13 @@ final class VolatileNameTests: XCTestCase {
     }
   }
 
-  func testTheKeysOfACalculatorAreCalledByTheirNumbers() {
+  func testNumbersOfCalculatorKeysAreNotVolatile() {
     XCTAssertFalse(VolatileName.isLikely("7", isControl: true))
     XCTAssertFalse(VolatileName.isLikely("+", isControl: false))
     XCTAssertTrue(VolatileName.isLikely("1250", isControl: true))
   }
 
-  func testIdentifiersThatProgramsMakeUp() {
+  func testGeneratedIdentifiers() {
     for name in [
       "view_1001", "42", ":r1f:", "ember412", "panel-1-1", "mat-input-3", "550e8400-e29b-41d4-a716", "id-7",
     ] {
@@ -45,7 +45,7 @@ final class VolatileNameTests: XCTestCase {
     }
   }
 
-  func testLongNamesAreWorse() {
+  func testLongNamesHaveAPenalty() {
     let plain = QueryScore.penalty(of: "Add", isControl: true)
     let long = QueryScore.penalty(of: String(repeating: "word ", count: 10), isControl: true)
     let longer = QueryScore.penalty(of: String(repeating: "word ", count: 20), isControl: true)

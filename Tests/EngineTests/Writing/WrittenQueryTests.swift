@@ -5,7 +5,7 @@ import Notation
 import QueryWriting
 import XCTest
 
-/// Queries as Swift: written, read back, and refused with the place.
+/// Tests queries as Swift: writing, parsing, and errors with their position.
 final class WrittenQueryTests: XCTestCase {
   func testEveryStepIsWrittenAndReadBack() throws {
     for text in [
@@ -80,7 +80,7 @@ final class WrittenQueryTests: XCTestCase {
     XCTAssertEqual(parts.joined(), written.text)
   }
 
-  func testProblemsNameThePlaceAndWhatWasMeant() {
+  func testErrorsHaveThePositionAndASuggestion() {
     for (text, offset, parts) in [
       ("app.tabels.cells", 4, ["tables"]), ("", 0, ["nothing"]), ("app..cells", 4, ["\".\""]),
       ("app.", 4, ["the end"]),

@@ -3,14 +3,14 @@
 import Foundation
 import XCTest
 
-/// A test that another test runs in a separate process, in most cases to see it fail.
+/// A test that another test runs in a separate process, in most cases to check how it fails.
 ///
-/// It is in the same executable as all other tests, so it does nothing unless it is asked for.
+/// It is in the same executable as all other tests, so it does nothing unless it is requested.
 open class FixtureTestCase: XCTestCase {
-  /// The environment variable by which a test asks for its fixtures.
+  /// The environment variable by which a test requests its fixtures.
   public static let variable = "UNDERSTUDY_FIXTURES"
 
-  /// Whether a test has asked for fixtures in this process.
+  /// Whether a test has requested fixtures in this process.
   public static var isAskedFor: Bool { ProcessInfo.processInfo.environment[variable] != nil }
 
   override open func invokeTest() {

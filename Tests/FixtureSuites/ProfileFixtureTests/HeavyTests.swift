@@ -5,7 +5,7 @@ import Testing
 import XCTest
 import XCUIAutomation
 
-/// Work for about a third of a second, in a function whose name a profile must contain.
+/// Computes for about a third of a second, in a function whose name a profile must contain.
 @inline(never)
 func plantedWork() -> Int {
   let end = DispatchTime.now().uptimeNanoseconds + 300_000_000

@@ -34,7 +34,7 @@ final class AsyncTests: MarkedTestCase {
 
   func testAfterSuspensions() async throws {
     mark("begin")
-    // A suspension that another thread ends, after some time, and below one that is over at once.
+    // Another thread ends the first suspension after some time; the second one ends at once.
     try await Task.sleep(nanoseconds: 1_000_000)
     await Task.yield()
     XCTAssertEqual(1, 2)
@@ -167,10 +167,10 @@ final class AsyncTests: MarkedTestCase {
     mark("NEVER")
   }
 
-  /// Opened by the test after the one that leaves a task behind.
+  /// The gate of a remaining task, which the next test opens.
   private static let nextTestHasBegun = Gate()
   private static let leftBehindHasBegun = Gate()
-  /// Under `--parallel` each test has a separate process, and no other test's task with it.
+  /// With `--parallel`, each test has a separate process without tasks of other tests.
   nonisolated(unsafe) private static var isTaskLeftBehind = false
 
   func testTaskLeftBehind() async {

@@ -4,7 +4,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Tests that are stopped while they hold something of the desktop.
+/// Tests that are stopped while they use the desktop.
 final class DesktopTests: MarkedTestCase {
   nonisolated(unsafe) private static var app = XCUIApplication()
 

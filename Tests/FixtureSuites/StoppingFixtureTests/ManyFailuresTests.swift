@@ -7,9 +7,9 @@ import XCUIAutomation
 
 /// 300 synchronous and 300 asynchronous tests that fail at their first line.
 ///
-/// Each writes down the memory that the process has, in kilobytes.
+/// Each test records the memory of the process in kilobytes.
 class ManyFailures: FixtureTestCase {
-  /// The memory that failures cost without a stop is measured too, to compare.
+  /// The memory for failures without a stop is measured too, for comparison.
   override func setUp() {
     continueAfterFailure = ProcessInfo.processInfo.environment["STOPPING_GO_ON"] != nil
   }
@@ -109,8 +109,10 @@ final class ManyAsyncFailures7: ManyAsyncFailures { func testLast() { fail() } }
 final class ManyAsyncFailures8: ManyAsyncFailures { func testLast() { fail() } }
 final class ManyAsyncFailures9: ManyAsyncFailures { func testLast() { fail() } }
 
-/// 300 tests that end at a wait: its failure is counted on a queue of XCTest's, and the main thread ends the test
-/// while the task of the test comes back from the wait.
+/// 300 tests that end at a wait.
+///
+/// A queue of XCTest records the failure, and the main thread ends the test while the task of the test returns from the
+/// wait.
 class ManyEndsOfWaits: FixtureTestCase {
   override func setUp() { continueAfterFailure = false }
   override func tearDown() { writeMark("end") }

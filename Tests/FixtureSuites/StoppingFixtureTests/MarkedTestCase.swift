@@ -5,7 +5,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Writes down which lines of a test ran, in the file that the environment names.
+/// Writes the lines of a test that ran to the file that the environment names.
 class MarkedTestCase: FixtureTestCase {
   func mark(_ text: String) { writeMark("\(name) \(text)") }
 

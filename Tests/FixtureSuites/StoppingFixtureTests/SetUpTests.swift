@@ -63,7 +63,7 @@ final class FailingMainActorSetUpTests: MarkedTestCase {
   func testAsync() async { mark("NEVER") }
 }
 
-/// The setting at each of its other places.
+/// The setting `continueAfterFailure` in each of the other places where a suite can set it.
 final class SettingInInitialiserTests: MarkedTestCase {
   required init(name: String, testClosure: @escaping (XCTestCase) throws -> Void) {
     super.init(name: name, testClosure: testClosure)

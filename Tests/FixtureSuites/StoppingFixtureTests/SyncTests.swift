@@ -78,7 +78,7 @@ final class SyncTests: MarkedTestCase {
     mark("NEVER")
   }
 
-  // Accesses that the abandoned frames had open must not stay open.
+  // Exclusive accesses of the abandoned frames must be ended.
 
   struct Counter {
     var value = 0
@@ -93,7 +93,7 @@ final class SyncTests: MarkedTestCase {
   }
 
   func testExclusiveAccessIsFreeAgain() {
-    // Dies of a conflict, or of a dangling entry, unless the accesses of the test before are gone.
+    // Crashes with an access conflict or a dangling entry unless the accesses of the previous test are ended.
     Shared.counter.count()
     counter.count()
     for _ in 0..<3 { _ = [1, 2].map { _ in counter.count() } }
@@ -113,7 +113,7 @@ final class SyncTests: MarkedTestCase {
     mark("end")
   }
 
-  // Places that cannot be left at once.
+  // Places where a test cannot be stopped at once.
 
   func testDispatchQueue() {
     mark("begin")

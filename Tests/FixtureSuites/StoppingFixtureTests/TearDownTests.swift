@@ -4,7 +4,7 @@ import FixtureSupport
 import XCTest
 import XCUIAutomation
 
-/// Each step of the tearing down fails; each ends there, and the next one runs.
+/// Each step of the tear-down fails: the failure ends the step, and the next step runs.
 class FailingTearDown: FixtureTestCase {
   func mark(_ text: String) { writeMark("\(name) \(text)") }
 

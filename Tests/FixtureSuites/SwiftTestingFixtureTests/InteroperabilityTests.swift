@@ -6,7 +6,7 @@ import Testing
 import XCTest
 import XCUIAutomation
 
-// Failures of one library in tests of the other, and of ours in both. From Swift 6.4 on, the libraries pass them on.
+// Failures of one library in tests of the other, and of ours in both. Since Swift 6.4, the libraries forward them.
 
 private let program = URL(fileURLWithPath: "/bin/true")
 

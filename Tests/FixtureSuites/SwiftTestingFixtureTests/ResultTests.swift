@@ -5,7 +5,7 @@ import Foundation
 import Testing
 import XCUIAutomation
 
-// Each kind of result that Swift Testing has, in plain tests and in tests with the trait.
+// Each kind of result of Swift Testing, in plain tests and in tests with the trait.
 
 @Suite(.enabled(if: FixtureTestCase.isAskedFor)) struct PlainResults {
   @Test(.tags(.small), .bug("https://example.org/7", "It is small")) func passes() {}

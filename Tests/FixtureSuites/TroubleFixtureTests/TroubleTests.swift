@@ -5,7 +5,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Thirty tests that pass, and one of each kind of trouble between them.
+/// Thirty tests that pass, and between them one test of each kind that causes trouble.
 class GoodTests: FixtureTestCase {
   func test0() { XCTAssertEqual(0 + 1, 1) }
   func test1() { XCTAssertEqual(1 + 1, 2) }
@@ -56,7 +56,7 @@ final class FlakyTests: FixtureTestCase {
 }
 
 final class KilledTests: FixtureTestCase {
-  /// Only where it is asked for: kills its process once, as the kernel does for want of memory.
+  /// Kills its process once, like the kernel when memory is exhausted; only when the environment requests it.
   func testKilled() throws {
     guard let path = ProcessInfo.processInfo.environment["TROUBLE_KILLED"],
       !FileManager.default.fileExists(atPath: path)
@@ -72,7 +72,7 @@ final class ExitTests: FixtureTestCase {
   }
 }
 
-/// The class's preparations must be there once, in every worker that runs its tests.
+/// The set-up of the class must run once in each worker that runs its tests.
 final class PreparedTests: FixtureTestCase {
   private nonisolated(unsafe) static var preparations = 0
   override class func setUp() {

@@ -6,7 +6,7 @@ import XCTest
 import XCUIAutomation
 
 final class EndTests: FixtureTestCase {
-  /// Runs until the process ends, together with a program that it launched.
+  /// Launches a program, and runs until the process ends.
   func testNeverEnds() throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sleep")

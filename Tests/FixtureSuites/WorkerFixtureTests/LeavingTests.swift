@@ -5,7 +5,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Tests that leave something behind, and tests that only seem to.
+/// Tests that leave a thread or a process behind, and tests that only seem to.
 final class LeavingTests: FixtureTestCase {
   func testLeavesAThread() {
     Thread { while true { pause() } }.start()
@@ -19,7 +19,7 @@ final class LeavingTests: FixtureTestCase {
     Thread.detachNewThread { usleep(50_000) }
     let process = try start("sleep", "0.1")
     process.waitUntilExit()
-    // Foundation has its thread for the ends of processes by now.
+    // Foundation has started its thread that monitors processes by now.
     let timer = DispatchSource.makeTimerSource()
     timer.schedule(deadline: .now() + 0.01)
     timer.resume()
@@ -36,7 +36,7 @@ final class LeavingTests: FixtureTestCase {
   }
 }
 
-/// The same with windows, on a desktop.
+/// Tests that leave a window behind on a desktop, or only seem to.
 final class LeavingWindowsTests: FixtureTestCase {
   private var application: XCUIApplication {
     let application = XCUIApplication(
@@ -55,7 +55,7 @@ final class LeavingWindowsTests: FixtureTestCase {
     application.terminate()
   }
 
-  /// Its program starts another one, which hides from its family.
+  /// The program starts a daemon, which is not one of its descendants.
   func testLeavesAWindow() {
     let application = application
     application.launchArguments.append("--daemon")

@@ -5,7 +5,7 @@ import Foundation
 import XCTest
 @_exported import XCUIAutomation
 
-/// Tests that write down in which order what of them ran.
+/// Tests that record the order in which their methods ran.
 class WorkerTestCase: FixtureTestCase {
   override class func setUp() { writeMark("\(self) setUp") }
   override class func tearDown() { writeMark("\(self) tearDown") }

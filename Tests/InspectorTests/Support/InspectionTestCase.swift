@@ -6,7 +6,7 @@ import Inspector
 import Programs
 import XCTest
 
-/// A test that looks at a fixture of `Tests/Fixtures` on a private desktop.
+/// A test that inspects a fixture of `Tests/Fixtures` on a private desktop.
 class InspectionTestCase: XCTestCase {
   private var applications: [TargetApplication] = []
 

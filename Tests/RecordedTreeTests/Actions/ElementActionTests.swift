@@ -52,7 +52,7 @@ final class ElementActionTests: RecordedTestCase {
     XCTAssertEqual(ElementAction.tap().title(on: goal), "Tap \"Other\" Button")
   }
 
-  func testWhatIsDoneToAnElementAsAWholeIsNotDoneToAPlaceInIt() throws {
+  func testActionsOnAWholeElementAreRefusedForACoordinate() throws {
     let place = try target("Save", at: .middle)
     for action in [
       ElementAction.pinch(scale: 2, velocity: 1), .rotate(radians: 1, velocity: 1), .typeText("a"),
@@ -67,7 +67,7 @@ final class ElementActionTests: RecordedTestCase {
     }
   }
 
-  func testAPlaceIsAPartOfTheFrameAndADistanceFromThere() throws {
+  func testAPositionIsAFractionOfTheFramePlusADistance() throws {
     let frame = CGRect(x: 100, y: 50, width: 40, height: 20)
     XCTAssertEqual(FramePlace.middle.point(in: frame), CGPoint(x: 120, y: 60))
     let place = FramePlace(CGPoint(x: 1, y: 0), distance: CGSize(width: -3, height: 4))

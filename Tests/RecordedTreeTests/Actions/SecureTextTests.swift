@@ -6,7 +6,7 @@ import XCTest
 @testable import Interaction
 @testable import Programs
 
-/// Tests which typed texts the names of steps keep to themselves.
+/// Tests which typed texts are hidden in the names of steps.
 final class SecureTextTests: RecordedTestCase {
   private let dots = "\"••••••\""
 
@@ -20,21 +20,21 @@ final class SecureTextTests: RecordedTestCase {
       .shown("\"hunter2\"", into: ElementHandle(application, query))
   }
 
-  /// It may turn out to be a secure field once it is there.
-  func testTheTextForWhatIsNotThereYetIsHiddenWhereItsTypeIsUncertain() throws {
+  /// A missing element may turn out to be a secure field.
+  func testTheTextForAMissingElementIsHiddenIfItsTypeIsUncertain() throws {
     for type in [ElementType.any, .window, .group] {
       XCTAssertEqual(try shown(into: type, "Comes Later"), dots, type.title)
     }
   }
 
-  /// A field that is said to be a plain one takes no secret, and a secure one takes nothing else.
-  func testTheTypeInAQueryTellsOfWhatIsNotThereYet() throws {
+  /// The query for a plain text field shows the text, and the query for a secure field hides it.
+  func testTheTypeInTheQueryDecidesForAMissingElement() throws {
     XCTAssertEqual(try shown(into: .textField, "Comes Later"), "\"hunter2\"")
     XCTAssertEqual(try shown(into: .secureTextField, "Comes Later"), dots)
   }
 
   /// An element that exists reports whether it is secure.
-  func testTheElementTellsWhereTheQueryDoesNot() throws {
+  func testTheElementDecidesIfTheQueryHasNoType() throws {
     XCTAssertEqual(try shown(into: .any, "Secret"), dots)
     XCTAssertEqual(try shown(into: .any, "name-field"), "\"hunter2\"")
   }

@@ -7,7 +7,7 @@ import XCTest
 @testable import Interaction
 @testable import Programs
 
-/// The way of an event to its element: each state, each exit, and the times.
+/// Tests the aim loop with a scripted scene: each state, each exit, and the times.
 final class AimLoopTests: InterruptionTestCase {
   private let monitors = InterruptionMonitors()
   private var asked = 0
@@ -22,7 +22,7 @@ final class AimLoopTests: InterruptionTestCase {
 
   private func alert() throws -> Interruption { try interruption(of: "Under", in: "gtk3-alert-delete") }
 
-  /// A handler that answers as often as it is asked.
+  /// Adds a handler that returns these answers in order; the last one repeats.
   private func addHandler(_ answers: Bool...) {
     _ = monitors.add("Alerts") { [self] _ in
       asked += 1
@@ -39,12 +39,12 @@ final class AimLoopTests: InterruptionTestCase {
     }
   }
 
-  /// The error with all that is said with it.
+  /// The description of the error with its notes.
   private func text(_ error: AutomationError?) -> String { error.map { "\($0)" } ?? "nothing failed" }
 
   // MARK: - At once
 
-  func testAnElementThatTakesEventsGetsItAtOnce() throws {
+  func testAnElementThatTakesEventsReceivesTheEventAtOnce() throws {
     let scene = try scene(.reached)
     try scene.run()
     XCTAssertEqual(scene.states, [.find, .examine, .remedy, .aimed, .sent, .done])
@@ -54,7 +54,7 @@ final class AimLoopTests: InterruptionTestCase {
     XCTAssertEqual(scene.notes, [])
   }
 
-  func testToAimSendsNothing() throws {
+  func testAimingSendsNoEvent() throws {
     let scene = try scene(.missing, .reached)
     XCTAssertEqual(try scene.aim().point, CGPoint(x: 5, y: 5))
     XCTAssertEqual(scene.states.last, .aimed)
@@ -63,7 +63,7 @@ final class AimLoopTests: InterruptionTestCase {
 
   // MARK: - Waiting
 
-  func testWhatSettlesIsWaitedFor() throws {
+  func testAnEventWaitsUntilTheElementSettles() throws {
     let scene = try scene(.missing, .disabled, .hidden, .reached)
     try scene.run()
     XCTAssertEqual(
@@ -90,7 +90,7 @@ final class AimLoopTests: InterruptionTestCase {
     }
   }
 
-  func testWhatNeverPassesFailsWithItsReasonWhenTheTimeIsUp() throws {
+  func testALastingProblemFailsWithItsReasonAtTheTimeout() throws {
     for (look, kind) in [
       (ScriptedScene.Look.missing, AutomationError.Kind.noMatches), (.disabled, .disabled),
       (.hidden, .notHittable),
@@ -103,7 +103,7 @@ final class AimLoopTests: InterruptionTestCase {
     }
   }
 
-  func testTheFirstLookDoesNotCount() throws {
+  func testTheFirstQueryDoesNotCountTowardsTheTimeout() throws {
     let scene = try scene(.missing)
     scene.secondsOfLooks = [30, 0.01]
     XCTAssertEqual(failure(scene)?.kind, .noMatches)
@@ -111,9 +111,9 @@ final class AimLoopTests: InterruptionTestCase {
     XCTAssertGreaterThan(scene.retries.count, 10)
   }
 
-  func testAFirstLookThatTookLongAsksNoHandlerTooSoon() throws {
+  func testASlowFirstQueryDoesNotCallAHandlerTooEarly() throws {
     _ = monitors.add("Alerts") { _ in
-      XCTFail("a part of the window is given the time to go")
+      XCTFail("the handler was called before the part of the window had time to disappear")
       return false
     }
     var part = try alert()
@@ -124,37 +124,37 @@ final class AimLoopTests: InterruptionTestCase {
     try scene.run()
   }
 
-  func testLaterLooksDoCount() throws {
+  func testLaterQueriesCountTowardsTheTimeout() throws {
     let scene = try scene(.missing)
     scene.secondsOfLooks = [0, 0.9]
     XCTAssertNotNil(failure(scene))
     XCTAssertEqual(scene.retries.count, 3)
   }
 
-  func testALivelyProgramIsLookedAtWithEachOfItsEvents() throws {
+  func testEachEventOfABusyProgramCausesAQuery() throws {
     let scene = try scene(.missing)
     scene.isLively = true
     XCTAssertNotNil(failure(scene))
     XCTAssertGreaterThan(scene.retries.count, 1900)
   }
 
-  func testAWaitThatIsCalledOffEnds() throws {
+  func testACancelledWaitEnds() throws {
     let scene = try scene(.missing)
     scene.calledOffAt = 100.5
     XCTAssertEqual(failure(scene)?.kind, .noMatches)
     XCTAssertEqual(scene.waited, 0.5, accuracy: 0.11)
   }
 
-  func testTheEndOfTheProgramIsNotWaitedFor() throws {
+  func testACrashOfTheProgramFailsAtOnce() throws {
     let scene = try scene(.error(AutomationError(.applicationCrashed, "It crashed.")))
     XCTAssertEqual(failure(scene)?.kind, .applicationCrashed)
     XCTAssertEqual(scene.states, [.find])
     XCTAssertEqual(scene.waited, 0)
   }
 
-  // MARK: - Rows that are not there
+  // MARK: - Missing rows
 
-  func testARowIsSearchedForAfterAMomentAndThenLookedAtAtOnce() throws {
+  func testAMissingRowIsSearchedForAfterADelayAndThenQueriedAtOnce() throws {
     let scene = try scene(.missing, .missing, .missing, .missing, .missing, .reached)
     scene.searchResult = true
     scene.secondsBeforeSearch = 0.35
@@ -173,16 +173,16 @@ final class AimLoopTests: InterruptionTestCase {
     XCTAssertTrue(text(error).contains("The list was searched."), text(error))
   }
 
-  func testWhatIsNotDueIsSearchedForWhenTheTimeIsUp() throws {
+  func testASearchThatIsNotDueIsMadeAtTheTimeout() throws {
     let scene = try scene(.missing)
     scene.secondsBeforeSearch = 60
     scene.searchResult = true
     XCTAssertNotNil(failure(scene))
     XCTAssertEqual(scene.searches, 1)
-    XCTAssertEqual(scene.states.suffix(3), [.wait, .find, .wait], "it is looked for once more")
+    XCTAssertEqual(scene.states.suffix(3), [.wait, .find, .wait], "it is queried once more")
   }
 
-  func testOnlyWhatIsMissingIsSearchedFor() throws {
+  func testOnlyAMissingElementIsSearchedFor() throws {
     let scene = try scene(.disabled)
     scene.searchResult = true
     XCTAssertNotNil(failure(scene))
@@ -201,7 +201,7 @@ final class AimLoopTests: InterruptionTestCase {
     }
   }
 
-  func testEachRemedySeesWhatTheOnesBeforeHaveLeft() throws {
+  func testEachRemedyGetsTheOutcomeOfTheOnesBefore() throws {
     let scene = try scene(.outcome(.obstacle(.notShown)))
     scene.remedies = [
       Scripted(obstacle: .minimized, note: "Showed"), Scripted(obstacle: .notShown, note: "Scrolled"),
@@ -218,7 +218,7 @@ final class AimLoopTests: InterruptionTestCase {
     XCTAssertEqual(scene.notes, ["Scrolled \"Add\" Button"])
   }
 
-  func testARemedyThatDoesNotHelpIsTriedAgainWithTheNextLook() throws {
+  func testARemedyWithoutEffectIsRepeatedAtTheNextQuery() throws {
     let scene = try scene(.hidden, .hidden, .reached)
     scene.remedies = [Scripted(obstacle: .notShown, note: nil)]
     try scene.run()
@@ -241,12 +241,12 @@ final class AimLoopTests: InterruptionTestCase {
     try scene.run()
     XCTAssertEqual(scene.states.prefix(6), [.find, .examine, .remedy, .ask, .find, .examine])
     XCTAssertEqual(scene.recoveries, [true])
-    XCTAssertEqual(scene.retries, [0, 0], "after that it is looked for as for the first time")
+    XCTAssertEqual(scene.retries, [0, 0], "the retries begin at 0 again")
     XCTAssertEqual(scene.waited, 0)
     XCTAssertEqual(asked, 1)
   }
 
-  func testWhatIsDealtWithGivesTheElementItsTimeAgain() throws {
+  func testAHandledInterruptionRestartsTheTimeout() throws {
     addHandler(true)
     let scene = try scene(.hidden, .missing)
     scene.blocker = try alert()
@@ -254,7 +254,7 @@ final class AimLoopTests: InterruptionTestCase {
     XCTAssertEqual(scene.waited, 2, accuracy: 0.001)
   }
 
-  func testADialogThatNobodyDealsWithMayPass() throws {
+  func testAnUnhandledDialogMayDisappearByItself() throws {
     addHandler(false)
     let scene = try scene(.hidden, .hidden, .hidden, .reached)
     scene.blocker = try alert()
@@ -264,7 +264,7 @@ final class AimLoopTests: InterruptionTestCase {
     XCTAssertEqual(scene.sent.count, 1)
   }
 
-  func testADialogThatStaysIsNamedWithTheHandlersThatLeftIt() throws {
+  func testAFailureNamesTheDialogThatStaysAndItsHandlers() throws {
     addHandler(false)
     let scene = try scene(.hidden)
     scene.blocker = try alert()
@@ -275,7 +275,7 @@ final class AimLoopTests: InterruptionTestCase {
     XCTAssertEqual(scene.waited, 2, accuracy: 0.001)
   }
 
-  func testAHandlerThatOnlySaysSoIsAskedThreeTimes() throws {
+  func testAHandlerWithoutEffectIsCalledThreeTimes() throws {
     addHandler(true)
     let scene = try scene(.hidden)
     scene.blocker = try alert()
@@ -284,7 +284,7 @@ final class AimLoopTests: InterruptionTestCase {
     XCTAssertTrue(text.contains("reported 3 times that it handled this"), text)
   }
 
-  func testWhatIsNoDialogIsGivenTheTimeToGoBeforeAnybodyIsAsked() throws {
+  func testAnObstacleThatIsNoDialogMayPassBeforeHandlersAreCalled() throws {
     var part = try alert()
     (part.kind, part.isDialog) = (.part, false)
     let scene = try scene(.hidden)
@@ -298,7 +298,7 @@ final class AimLoopTests: InterruptionTestCase {
     XCTAssertEqual(scene.recoveries, [true])
   }
 
-  func testWithoutHandlersTheFailureNamesWhatIsInTheWay() throws {
+  func testWithoutHandlersTheFailureNamesTheObstacle() throws {
     let scene = try scene(.hidden)
     scene.blocker = try alert()
     let text = text(failure(scene))
@@ -306,7 +306,7 @@ final class AimLoopTests: InterruptionTestCase {
     XCTAssertFalse(scene.states.contains(.ask))
   }
 
-  func testAGuestAtThePointIsHandedToTheHandlers() throws {
+  func testAnInterruptionAtThePointIsHandedToTheHandlers() throws {
     addHandler(true)
     let scene = try scene(.reached)
     scene.guest = try alert()
@@ -320,7 +320,7 @@ final class AimLoopTests: InterruptionTestCase {
     XCTAssertEqual(scene.ignored, 0)
   }
 
-  func testTheEventGoesToAGuestThatNobodyDealsWith() throws {
+  func testTheEventIsSentToAnUnhandledInterruption() throws {
     let scene = try scene(.reached)
     scene.guest = try alert()
     try scene.run()
@@ -331,7 +331,7 @@ final class AimLoopTests: InterruptionTestCase {
 
   // MARK: - Sending
 
-  func testAnEventIsAimedAgainWhenSomethingCameOverThePoint() throws {
+  func testAnEventIsAimedAgainIfThePointWasCovered() throws {
     let scene = try scene(.reached, .hidden, .reached)
     scene.sendings = [.isOccluded]
     try scene.run()
@@ -347,7 +347,7 @@ final class AimLoopTests: InterruptionTestCase {
     XCTAssertEqual(scene.settled, 1)
   }
 
-  func testItIsAimedFiveTimesAtMost() throws {
+  func testAnEventIsAimedAtMostFiveTimes() throws {
     let scene = try scene(.reached)
     scene.sendings = Array(repeating: .isOccluded, count: 4)
     try scene.run()
@@ -369,7 +369,7 @@ final class AimLoopTests: InterruptionTestCase {
     XCTAssertEqual(scene.settled, 0)
   }
 
-  func testAClickThatWasDroppedIsMadeOnceMore() throws {
+  func testADroppedClickIsRepeatedOnce() throws {
     let scene = try scene(.reached)
     scene.reasonToRepeat = "It was dropped"
     try scene.run()
@@ -381,11 +381,11 @@ final class AimLoopTests: InterruptionTestCase {
     XCTAssertEqual(scene.notes, ["It was dropped"])
   }
 
-  // MARK: - All of it
+  // MARK: - Total time
 
-  func testAllWaitingTogetherHasALimit() throws {
+  func testTheTotalWaitingTimeHasALimit() throws {
     let scene = try scene(.hidden)
-    // In the way for nearly all of the time, then gone, then there again in the last moment.
+    // Covered for nearly the whole time, then free, then covered again just before the event.
     scene.looks = (0..<6).flatMap { _ in Array(repeating: ScriptedScene.Look.hidden, count: 19) + [.reached] }
     scene.sendings = Array(repeating: .isOccluded, count: 4)
     scene.reasonToRepeat = "It was dropped"

@@ -8,7 +8,7 @@ import XCTest
 @testable import Interaction
 @testable import Programs
 
-/// Which remedy takes on which obstacle, by which means.
+/// Tests which remedy handles which obstacle, and by which means.
 final class AimRemedyTests: RecordedTestCase {
   private func node(_ name: String, _ type: ElementType) throws -> ElementNode {
     let tree = try tree(name)
@@ -19,7 +19,7 @@ final class AimRemedyTests: RecordedTestCase {
     try XCTUnwrap(try tree("gtk3-alert-delete").geometry().windows.first)
   }
 
-  /// The means that the remedies use, in their order, where none of them helps.
+  /// The means that the remedies use, in order, if none of them helps.
   private func means(for outcome: HitTester.Outcome, attempt: Int = 0, of node: ElementNode? = nil) throws
     -> [String]
   {
@@ -29,35 +29,35 @@ final class AimRemedyTests: RecordedTestCase {
     return means.used
   }
 
-  func testWhatIsOutOfViewIsMovedScrolledAndMovedAtLast() throws {
+  func testAnElementOutOfViewIsMovedThenScrolledThenMovedAgain() throws {
     let frame = CGRect(x: 70, y: 0, width: 10, height: 10)
     XCTAssertEqual(
       try means(for: .obstacle(.outOfView(frame))),
       ["move onto screen 70", "scroll into view", "move onto screen at last 70"])
   }
 
-  func testWhatHasNoPlaceIsScrolled() throws {
+  func testAnElementWithoutAFrameIsScrolledIntoView() throws {
     XCTAssertEqual(try means(for: .obstacle(.notShown)), ["scroll into view"])
   }
 
-  func testWhatABarCoversIsScrolledOnce() throws {
+  func testAnElementUnderABarIsScrolledOnce() throws {
     XCTAssertEqual(try means(for: .obstacle(.coveredByElement(8))), ["scroll from under 8"])
     XCTAssertEqual(try means(for: .obstacle(.coveredByElement(8)), attempt: 1), [])
   }
 
-  func testAWindowInFrontIsRaisedAboveOrIsAToolTip() throws {
+  func testACoveredWindowIsRaisedAndAToolTipIsLeft() throws {
     let cover = try cover()
     XCTAssertEqual(
       try means(for: .obstacle(.coveredByWindow(cover))),
       ["raise above \(cover.title)", "leave \(cover.title)"])
   }
 
-  func testModalDialogsAndMinimizedWindowsAreForNoRemedy() throws {
+  func testModalDialogsAndMinimizedWindowsHaveNoRemedy() throws {
     XCTAssertEqual(try means(for: .obstacle(.blockedByModal(3))), [])
     XCTAssertEqual(try means(for: .obstacle(.minimized)), [])
   }
 
-  func testAPageBringsInTheWholeOfWhatItCutsOff() throws {
+  func testAnElementThatAPageClipsIsScrolledInCompletely() throws {
     let tree = try tree("chromium-page-largepage")
     func used(label: String) throws -> [String] {
       let cell = try XCTUnwrap((1..<tree.count).first { tree.type($0) == .cell && tree.label($0) == label })
@@ -69,7 +69,7 @@ final class AimRemedyTests: RecordedTestCase {
     XCTAssertEqual(try means(for: whole), [], "there is no page around it")
   }
 
-  func testAMeansThatDoesNothingLeavesItToTheNextRemedy() throws {
+  func testARemedyWithoutEffectLeavesTheObstacleToTheNext() throws {
     let node = try node("gtk3-alert-delete", .button)
     let means = ScriptedMeans()
     means.isWilling = false
@@ -78,7 +78,7 @@ final class AimRemedyTests: RecordedTestCase {
     }
   }
 
-  func testTheRecordSaysWhatWasDone() throws {
+  func testEachRemedyHasItsNoteForTheRecord() throws {
     XCTAssertEqual(
       AimRemedies.all.map { $0.note ?? "" },
       [

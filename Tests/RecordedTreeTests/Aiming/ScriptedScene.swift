@@ -52,9 +52,9 @@ final class ScriptedScene: AimScene {
   var searchResult: Bool?
   var secondsBeforeSearch = 0.4
   var reasonToRepeat: String?
-  /// When the test's waits are called off.
+  /// The time at which the test's waits are cancelled.
   var calledOffAt = TimeInterval.infinity
-  /// Whether the program reports something all the time.
+  /// Whether the program reports events continuously.
   var isLively = false
 
   // MARK: The record
@@ -80,7 +80,7 @@ final class ScriptedScene: AimScene {
   private let begun: TimeInterval = 100
   private var look: Look { looks[max(0, min(retries.count, looks.count) - 1)] }
 
-  /// Sends an event, and notes the states on the way.
+  /// Sends an event, and records the states.
   func run() throws {
     var loop = AimLoop(self)
     loop.onTransition = { [unowned self] in states.append($0) }
@@ -173,10 +173,10 @@ final class ScriptedScene: AimScene {
   func note(_ line: String) { notes.append(line) }
 }
 
-/// Notes the means that a remedy uses, and does nothing.
+/// Records the means that a remedy uses, and does nothing.
 final class ScriptedMeans: AimMeans {
   let attempt: Int
-  /// Whether what is asked for is done.
+  /// Whether a request has an effect.
   var isWilling = true
   private(set) var used: [String] = []
 

@@ -32,7 +32,7 @@ class AuditTestCase: RecordedTestCase {
 }
 
 extension RecordedApplication {
-  /// The screen with its picture, or an empty one where none was recorded.
+  /// The screen with its picture, or an empty one if none was recorded.
   var pictured: any ScreenSource {
     if (try? screen.screenshot(of: screen.screenFrame)) != nil { return screen }
     return BlankScreen(screen)

@@ -8,7 +8,7 @@ import XCTest
 @testable import ElementModel
 @testable import Programs
 
-/// Texts under windows are on no picture.
+/// Tests that texts under windows are not audited: no picture shows them.
 final class CoveredTextTests: AuditTestCase {
   /// Puts a window over the pale text.
   private func cover(
@@ -30,7 +30,7 @@ final class CoveredTextTests: AuditTestCase {
     return try AuditScreen(tree: program.tree, screen: program.screen)
   }
 
-  func testWhatAStrangersWindowLiesOnIsNotJudgedAndNamed() throws {
+  func testATextUnderAForeignWindowIsNotAuditedAndTheWindowIsNamed() throws {
     let screen = try screen(process: 77)
     XCTAssertEqual(ContrastRule().remarks(on: screen).map(\.node), [])
     let gaps = ContrastRule().gaps(on: screen)
@@ -40,7 +40,7 @@ final class CoveredTextTests: AuditTestCase {
     XCTAssertTrue(gaps[0].contains("\"Hardly to be read\""), gaps[0])
   }
 
-  func testAWindowOfTheProgramItselfIsAPartOfWhatItShows() throws {
+  func testAWindowOfTheProgramItselfIsPartOfItsContent() throws {
     let screen = try screen(process: 1)
     XCTAssertEqual(ContrastRule().gaps(on: screen), [])
     XCTAssertEqual(
@@ -64,7 +64,7 @@ final class CoveredTextTests: AuditTestCase {
     XCTAssertNil(screen.control(around: try tree.node(.staticText, "A plain text")))
   }
 
-  func testOfTextsInADisabledControlNothingIsSaid() throws {
+  func testTextsInADisabledControlAreNotReported() throws {
     for toolkit in ["gtk3", "gtk4"] {
       let program = try program("\(toolkit)-audit")
       let screen = try AuditScreen(tree: program.tree, screen: program.screen)
@@ -74,7 +74,7 @@ final class CoveredTextTests: AuditTestCase {
     }
   }
 
-  func testRowsOutOfViewAreNotLookedAt() throws {
+  func testRowsOutOfViewAreNotAudited() throws {
     let program = try program("gtk4-audit")
     let screen = try AuditScreen(tree: program.tree, screen: program.screen)
     let row = try program.tree.node(.cell, "Item 9")

@@ -9,7 +9,7 @@ import XCTest
 @testable import ElementModel
 @testable import Interaction
 
-/// A window with one defect of each kind, and the same one without.
+/// Audits a window with one defect of each kind, and the same window without defects.
 final class PlantedDefectsTests: AuditTestCase {
   private let toolkits = ["gtk3", "gtk4"]
 
@@ -76,18 +76,18 @@ final class PlantedDefectsTests: AuditTestCase {
       says: ["a Button should have an accessible name"])
   }
 
-  func testThePictureThatIsCalledByItsFile() throws {
+  func testThePictureNamedAfterItsFile() throws {
     try check(
       "Label is a file name", .sufficientElementDescription, label: "photo_17.png",
       says: ["\"photo_17.png\" is the name of a file", "Image shows or does"])
   }
 
-  func testThePictureThatIsCalledAPicture() throws {
+  func testThePictureNamedAfterItsRole() throws {
     try check(
       "Label only repeats the role", .sufficientElementDescription, label: "Image", says: ["this is a Image"])
   }
 
-  func testTwinsAreNamedOnceAndTheFirstMayKeepItsName() throws {
+  func testADuplicateLabelIsReportedOnceForTheLastElement() throws {
     try check(
       "Label is not unique", .sufficientElementDescription, label: "Same",
       says: ["2 elements of type Button with the label \"Same\" are side by side"])
@@ -100,12 +100,12 @@ final class PlantedDefectsTests: AuditTestCase {
     }
   }
 
-  func testTheSameLabelInEachRowIsNoTwin() throws {
+  func testTheSameLabelInEachRowIsNotADuplicate() throws {
     for toolkit in toolkits {
       let tree = try tree("\(toolkit)-audit-defects")
       XCTAssertGreaterThan((1..<tree.count).filter { tree.label($0) == "Delete" }.count, 10)
     }
-    // As held by the list of findings: none is about "Delete".
+    // The expected list of findings has no entry about "Delete".
   }
 
   func testTheTextThatDoesNotFit() throws {
@@ -118,22 +118,22 @@ final class PlantedDefectsTests: AuditTestCase {
     try check("Role and behaviour differ", .trait, label: "Press this text", says: [])
   }
 
-  func testTheDrawingThatSaysItIsAButton() throws {
+  func testTheDrawingWithTheRoleOfAButton() throws {
     try check("Element has no action", .action, label: "Drawn", says: [])
   }
 
-  func testTheChildThatIsElsewhere() throws {
+  func testTheChildOutsideOfItsParent() throws {
     try check(
       "Element lies outside of its parent", .parentChild, label: "Stray",
       says: ["but the parent that lists it is at {{"])
   }
 
-  func testTheButtonForTheMouseAlone() throws {
+  func testTheButtonThatOnlyTheMouseReaches() throws {
     try check(
       "Element is not reachable by keyboard", .keyboard, label: "Mouse only", says: ["Make it focusable."])
   }
 
-  func testOnlyWhatIsAskedForIsLookedAt() throws {
+  func testOnlyTheRequestedTypesAreAudited() throws {
     for toolkit in toolkits {
       let report = try report("\(toolkit)-audit-defects", [.hitRegion, .action])
       XCTAssertEqual(report.findings.map(\.type), [.hitRegion, .action])
@@ -142,14 +142,14 @@ final class PlantedDefectsTests: AuditTestCase {
     }
   }
 
-  func testWhatLinuxLacksIsSaidAndIsNoRun() throws {
+  func testTypesThatLinuxLacksAreReportedAndNotRun() throws {
     let report = try report("gtk3-audit", [.elementDetection, .dynamicType])
     XCTAssertFalse(report.hasRun)
     XCTAssertEqual(report.unavailable.map(\.name), ["elementDetection", "dynamicType"])
     XCTAssertTrue(report.unavailable.allSatisfy { !$0.reason.isEmpty })
   }
 
-  func testAFindingsElementIsTheOneThatItIsAbout() throws {
+  func testTheElementOfAFindingIsTheDefectiveOne() throws {
     for finding in try findings("gtk3-audit-defects") {
       XCTAssertEqual(try finding.element.resolve().index, finding.node, finding.compact)
     }

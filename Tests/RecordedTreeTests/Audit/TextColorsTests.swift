@@ -6,11 +6,11 @@ import XCTest
 
 @testable import Audit
 
-/// Colours of texts, estimated from pictures.
+/// Tests the colours of texts, estimated from pictures.
 final class TextColorsTests: XCTestCase {
   private typealias Color = Screenshot.Color
 
-  /// Letters as bars, on a ground.
+  /// A picture of letters, drawn as bars on a background.
   private func picture(_ letters: Color, on ground: Color, height: Int = 20, ink: Range<Int> = 5..<14)
     -> Screenshot
   {
@@ -38,7 +38,7 @@ final class TextColorsTests: XCTestCase {
     XCTAssertEqual("\(colors.foreground) on \(colors.background)", "#ffffff on #000000")
   }
 
-  func testTheRatioIsThatOfTheGuidelines() throws {
+  func testTheRatioMatchesTheGuidelines() throws {
     // WCAG's own example of a grey that just passes, and one that just does not.
     for (grey, ratio) in [(UInt8(0x76), 4.54), (0x77, 4.48), (0x94, 3.03), (0x95, 2.99)] {
       let colors = try XCTUnwrap(
@@ -51,11 +51,11 @@ final class TextColorsTests: XCTestCase {
     XCTAssertNil(TextColors(picture(white, on: white), text: "Text"))
   }
 
-  func testADifferenceThatNobodySeesIsNoLetter() {
+  func testAnInvisibleDifferenceIsNotALetter() {
     XCTAssertNil(TextColors(picture(Color(red: 245, green: 245, blue: 245), on: white), text: "Text"))
   }
 
-  func testTheSizeOfLettersIsThatOfTheirInk() throws {
+  func testTheSizeOfLettersFollowsTheirInk() throws {
     // Capitals take 0.73 of the size.
     XCTAssertFalse(try XCTUnwrap(TextColors(picture(black, on: white, ink: 5..<14), text: "TEXT")).isLarge)
     XCTAssertTrue(
@@ -69,7 +69,7 @@ final class TextColorsTests: XCTestCase {
       try XCTUnwrap(TextColors(picture(black, on: white, height: 40, ink: 5..<26), text: "Type")).isLarge)
   }
 
-  func testARatioIsRoundedDownSoThatItNeverLooksEnough() {
+  func testARatioIsRoundedDown() {
     XCTAssertEqual(ContrastRule.format(4.49), "4.4")
     XCTAssertEqual(ContrastRule.format(4.5), "4.5")
     XCTAssertEqual(ContrastRule.format(3.04), "3")

@@ -8,7 +8,7 @@ import XCTest
 @testable import ElementModel
 @testable import Programs
 
-/// Tests audits of the galleries: a rule that reports a toolkit's own widgets would be of no use.
+/// Tests audits of the galleries: no rule may report the standard widgets of a toolkit.
 final class ToolkitAuditTests: AuditTestCase {
   private let galleries = ["gtk3", "gtk4", "qt5", "qt6", "quick5", "quick6", "swing", "chromium", "firefox"]
 
@@ -29,7 +29,7 @@ final class ToolkitAuditTests: AuditTestCase {
     }
   }
 
-  func testTheButtonsOfTitleBarsAreNotTheProgramsToMend() throws {
+  func testButtonsOfTitleBarsAreNotAudited() throws {
     for name in ["gtk3-bars", "gtk4-bars", "chromium-buttons"] {
       let program = try program(name)
       let tree = program.tree
@@ -45,7 +45,7 @@ final class ToolkitAuditTests: AuditTestCase {
     XCTAssertFalse(try found("gtk4-bars", .hitRegion).contains { $0.contains("'Close'") })
   }
 
-  func testAPictureWithoutLettersHasNoContrastToJudge() throws {
+  func testAPictureWithoutLettersHasNoContrastFinding() throws {
     for gallery in galleries {
       XCTAssertEqual(try findings("\(gallery)-buttons", .contrast).map(\.detailed), [], gallery)
     }
@@ -87,7 +87,7 @@ final class ToolkitAuditTests: AuditTestCase {
     }
   }
 
-  func testTwoButtonsOfOneNameAreFound() throws {
+  func testTwoButtonsWithTheSameNameAreFound() throws {
     for gallery in ["qt5", "qt6", "swing", "quick6"] {
       let number = try tree(gallery + "-buttons").node(.button, "Ask")
       let found = try findings("\(gallery)-buttons", .sufficientElementDescription) { recording in
@@ -108,7 +108,7 @@ final class ToolkitAuditTests: AuditTestCase {
     }
   }
 
-  func testWhetherTextIsClippedIsNotKnownOfEveryToolkit() throws {
+  func testClippedTextIsAuditedOnlyForSomeToolkits() throws {
     for (name, isKnown) in [("gtk3-text", true), ("gtk4-text", true), ("swing-text", false)] {
       XCTAssertEqual(try report(name, .textClipped).hasRun, isKnown, name)
     }

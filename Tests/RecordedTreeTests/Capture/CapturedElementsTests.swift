@@ -20,7 +20,7 @@ final class CapturedElementsTests: RecordedTestCase {
     }
   }
 
-  func testWhatAPersonSeesIsKeptInDocumentOrder() throws {
+  func testVisibleElementsAreStoredInDocumentOrder() throws {
     let lines = try elements("gtk3-alert-choose", .all)
     XCTAssertEqual(lines[0], "Application alerts.py")
     XCTAssertEqual(lines[1], " Window Alerts")
@@ -37,7 +37,7 @@ final class CapturedElementsTests: RecordedTestCase {
     for (place, node) in nodes.nodes.enumerated() { XCTAssertEqual(nodes.place(of: node), place) }
   }
 
-  func testEachDetailTellsMore() throws {
+  func testEachLevelOfDetailHasTheSameElements() throws {
     for name in ["gtk4-values", "qt6-values", "swing-values"] {
       let lines = try TreeReader.Detail.allCases.map { try elements(name, $0).count }
       XCTAssertEqual(Set(lines).count, 1, "the elements are the same")
@@ -66,7 +66,7 @@ final class CapturedElementsTests: RecordedTestCase {
     XCTAssertNil(try tree("gtk3-buttons").nodes.toolkit.content)
   }
 
-  func testThePagesOfChromiumAreListedWhereNoneIsInAnother() throws {
+  func testThePagesOfChromiumAreListedWithoutNestedOnes() throws {
     let nodes = try tree("chromium-page-boxes").nodes
     let pages = try XCTUnwrap(nodes.toolkit.content?.reportingAtOnce(in: nodes))
     XCTAssertTrue(
@@ -84,7 +84,7 @@ final class CapturedElementsTests: RecordedTestCase {
     }
   }
 
-  func testAMissingRowIsLookedForInTheListThatScrolls() throws {
+  func testAMissingRowIsSearchedForInTheScrollingList() throws {
     for name in ["gtk3-lists", "gtk4-list-view", "quick6-lists"] {
       let tree = try tree(name)
       let areas = try areas(name, [.descendants(.cell), .matching(.identifier("No such row"))])
@@ -97,7 +97,7 @@ final class CapturedElementsTests: RecordedTestCase {
     }
   }
 
-  func testACountedRowIsNotLookedFor() throws {
+  func testARowWithAnIndexIsNotSearchedFor() throws {
     XCTAssertEqual(try areas("gtk3-lists", [.descendants(.cell), .at(9_999)]), [])
   }
 
@@ -124,16 +124,16 @@ final class CapturedElementsTests: RecordedTestCase {
     }
   }
 
-  func testAPlaceOnAPageKnowsItsMiddleAndItsEdges() throws {
+  func testAPositionOnAPageIsInItsMiddleOrAtItsEdge() throws {
     for browser in ["chromium", "firefox"] {
       let tree = try tree("\(browser)-page-covers")
       let place = try XCTUnwrap(
         try SurfacePlace(ElementNode(tree: tree, index: tree.node(.button, "Plain"))), browser)
-      XCTAssertTrue(place.isAtEdge, "\(browser): it is the first of the page")
+      XCTAssertTrue(place.isAtEdge, "\(browser): it is the first element of the page")
       let middle = try XCTUnwrap(
         try SurfacePlace(ElementNode(tree: tree, index: tree.node(.staticText, "Title"))))
       XCTAssertFalse(middle.isAtEdge, browser)
-      XCTAssertFalse(try place.isBar(1, in: tree), "\(browser): the whole window is no bar")
+      XCTAssertFalse(try place.isBar(1, in: tree), "\(browser): the whole window is not a bar")
       XCTAssertTrue(try place.isBar(tree.node(.button, "Ask"), in: tree), browser)
     }
     XCTAssertNil(try SurfacePlace(ElementNode(tree: tree("gtk3-buttons"), index: 1)))
@@ -156,7 +156,7 @@ final class CapturedElementsTests: RecordedTestCase {
       DebugDescription(save).ofQuery().contains("Find: Target Application"), DebugDescription(save).ofQuery())
   }
 
-  func testAHandleOfNothingSaysWhatItMeant() throws {
+  func testAHandleWithoutAMatchSuggestsSimilarNames() throws {
     let missing = try handle("gtk3-buttons", [.descendants(.button), .matching(.identifier("Sav"))])
     XCTAssertFalse(missing.exists())
     XCTAssertThrowsError(try missing.resolve()) { error in

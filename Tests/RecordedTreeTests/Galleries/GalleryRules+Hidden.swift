@@ -12,7 +12,7 @@ extension GalleryRules {
     ("Menus", .staticText, "Target"), ("Drag", .any, "Parcel"),
   ]
 
-  /// The widgets of a page are found while it is open, and those of the others are not.
+  /// Checks that the widgets of the open page are found, and those of the other pages are not.
   func alone(_ page: String) throws {
     let state = try open(page == "Menus" ? "menu" : page.lowercased())
     for widget in Self.widgets {

@@ -4,7 +4,7 @@ import ElementModel
 import Foundation
 import XCUIAutomation
 
-/// Where elements are, on the pages that hold controls.
+/// The positions of elements, on the pages with controls.
 extension GalleryRules {
   private static let pages = ["buttons", "values", "text"]
 

@@ -43,7 +43,7 @@ struct GalleryRules {
 struct GalleryState {
   let app: XCUIApplication
   let tree: ElementTree
-  /// The page in a browser; in other programs all there is.
+  /// The page in a browser; in other programs, the whole application.
   let content: XCUIElement
   private let isWeb: Bool
 
@@ -72,7 +72,7 @@ struct GalleryState {
     nodes.first { tree.matches($0, type) && tree.label($0) == label }
   }
 
-  /// How an element is called in a failure.
+  /// The name of an element in a failure.
   func name(_ node: Int) -> String { "\(node) \(tree.type(node).title) \"\(tree.label(node))\"" }
 
   func hit(_ node: Int) throws -> HitTester.Outcome { try HitTester(tree: tree).hit(node) }

@@ -4,9 +4,10 @@ import ElementModel
 import XCTest
 import XCUIAutomation
 
-/// Tests each rule of elements with the recorded gallery of GTK 4; the subclasses test the same with the other toolkits.
+/// Tests each rule of elements with the recorded gallery of GTK 4, and in subclasses with the other toolkits.
 ///
-/// SwiftPM runs inherited tests only in classes that declare at least one test: each tests something that only its toolkit's tree has.
+/// SwiftPM runs inherited tests only in classes that declare at least one test. Therefore each subclass has a test
+/// of a property of its toolkit.
 class GalleryTests: RecordedTestCase {
   class var gallery: RecordedGallery { .gtk4 }
 
@@ -18,13 +19,13 @@ class GalleryTests: RecordedTestCase {
 
   // MARK: - Buttons
 
-  func testTheWindowIsCalledByItsTitle() { hold(.window) { try $0.window() } }
+  func testTheWindowIsNamedByItsTitle() { hold(.window) { try $0.window() } }
   func testButtonsAreFoundInTheirOrder() { hold(.buttons) { try $0.buttons() } }
   func testAButtonThatIsLockedIsNotEnabled() { hold(.disabled) { try $0.disabled() } }
-  func testACheckBoxIsFoundAsOneAndSaysWhetherItIsOn() { hold(.checkBox) { try $0.checkBox() } }
-  func testASwitchIsFoundAsOneAndSaysWhetherItIsOn() { hold(.toggle) { try $0.toggle() } }
+  func testACheckBoxIsFoundWithItsState() { hold(.checkBox) { try $0.checkBox() } }
+  func testASwitchIsFoundWithItsState() { hold(.toggle) { try $0.toggle() } }
   func testOneOfTwoRadioButtonsIsChosen() { hold(.radioButtons) { try $0.radioButtons() } }
-  func testWhatOpensAPopoverIsAlsoAButton() { hold(.popoverButton) { try $0.popoverButton() } }
+  func testAPopoverButtonIsAlsoAButton() { hold(.popoverButton) { try $0.popoverButton() } }
   func testAButtonIsFoundByItsIdentifier() { hold(.identifier) { try $0.identifier() } }
   func testATextThatChangesIsAStaticText() { hold(.log) { try $0.log() } }
   func testTabsAreFoundInTheirOrder() { hold(.tabs) { try $0.tabs() } }
@@ -33,26 +34,26 @@ class GalleryTests: RecordedTestCase {
 
   // MARK: - Values
 
-  func testASliderSaysItsValue() { hold(.slider) { try $0.slider() } }
-  func testASliderSaysWhereItStands() { hold(.sliderPosition) { try $0.sliderPosition() } }
-  func testAStepperSaysItsValue() { hold(.stepper) { try $0.stepper() } }
-  func testProgressSaysHowFarItIs() { hold(.progress) { try $0.progress() } }
-  func testAPopUpButtonSaysWhatIsChosen() { hold(.popUpButton) { try $0.popUpButton() } }
+  func testASliderReportsItsValue() { hold(.slider) { try $0.slider() } }
+  func testASliderReportsItsPosition() { hold(.sliderPosition) { try $0.sliderPosition() } }
+  func testAStepperReportsItsValue() { hold(.stepper) { try $0.stepper() } }
+  func testAProgressIndicatorReportsItsValue() { hold(.progress) { try $0.progress() } }
+  func testAPopUpButtonReportsItsSelection() { hold(.popUpButton) { try $0.popUpButton() } }
   func testItemsOfAClosedListAreNotFound() { hold(.closedList) { try $0.closedList() } }
-  func testADatePickerSaysItsDate() { hold(.datePicker) { try $0.datePicker() } }
+  func testADatePickerReportsItsDate() { hold(.datePicker) { try $0.datePicker() } }
   func testASplitGroupHoldsItsTwoParts() { hold(.splitPane) { try $0.splitPane() } }
   func testASplitterIsBetweenTheParts() { hold(.splitter) { try $0.splitter() } }
 
   // MARK: - Texts
 
   func testATextFieldIsFoundByItsLabel() { hold(.textField) { try $0.textField() } }
-  func testAnEmptyTextFieldTellsItsPlaceholder() { hold(.placeholder) { try $0.placeholder() } }
+  func testAnEmptyTextFieldReportsItsPlaceholder() { hold(.placeholder) { try $0.placeholder() } }
   func testASecureFieldIsNoTextField() { hold(.secureField) { try $0.secureField() } }
   func testAFieldOfManyLinesIsATextView() { hold(.textView) { try $0.textView() } }
   func testALabelIsAStaticTextOnce() { hold(.staticText) { try $0.staticText() } }
-  func testStruckAndBoldTextIsToldApart() { hold(.textAttributes) { try $0.textAttributes() } }
+  func testStruckAndBoldTextIsDistinguished() { hold(.textAttributes) { try $0.textAttributes() } }
   func testTypedTextIsTheValue() { hold(.typedText) { try $0.typedText() } }
-  func testAPasswordIsNowhereInClear() { hold(.password) { try $0.password() } }
+  func testAPasswordIsNeverShownInPlainText() { hold(.password) { try $0.password() } }
   func testAPasswordIsADotForEachCharacter() { hold(.maskedPassword) { try $0.maskedPassword() } }
   func testTheFieldThatWasTypedIntoHasTheFocus() { hold(.focus) { try $0.focus() } }
 
@@ -63,21 +64,21 @@ class GalleryTests: RecordedTestCase {
   func testARowThatIsNotScrolledToIsOutOfView() { hold(.rowOutOfView) { try $0.rowOutOfView() } }
   func testCellsOfATableComeRowByRow() { hold(.cells) { try $0.cells() } }
   func testCellsOfARowAreBesideEachOther() { hold(.cellPlaces) { try $0.cellPlaces() } }
-  func testRowsOfATableAreCalledByTheirCells() { hold(.tableRows) { try $0.tableRows() } }
+  func testRowsOfATableAreNamedByTheirCells() { hold(.tableRows) { try $0.tableRows() } }
   func testTitlesOfColumnsAreButtonsOfTheTable() { hold(.columnTitles) { try $0.columnTitles() } }
   func testATreeIsAnOutlineWithItsRows() { hold(.outline) { try $0.outline() } }
-  func testRowsThatAreFoldedAwayAreNotFound() { hold(.foldedRows) { try $0.foldedRows() } }
+  func testCollapsedRowsAreNotFound() { hold(.foldedRows) { try $0.foldedRows() } }
 
   // MARK: - Places
 
-  func testWhatCanBeHitIsInsideTheWindow() { hold(.insideWindow) { try $0.insideWindow() } }
+  func testHittableElementsAreInsideTheWindow() { hold(.insideWindow) { try $0.insideWindow() } }
   func testControlsDoNotOverlap() { hold(.overlap) { try $0.overlap() } }
-  func testControlsAreAsLargeAsControls() { hold(.sizes) { try $0.sizes() } }
+  func testControlsHaveUsualSizes() { hold(.sizes) { try $0.sizes() } }
   func testPlacesFollowTheLinesOfThePage() { hold(.lines) { try $0.lines() } }
   func testElementsAreHitInsideTheirFrames() { hold(.hitPoints) { try $0.hitPoints() } }
-  func testWhatIsSeenAtAControlsPlaceIsTheControl() { hold(.pointLookup) { try $0.pointLookup() } }
+  func testALookupAtAControlsPositionFindsTheControl() { hold(.pointLookup) { try $0.pointLookup() } }
 
-  // MARK: - What cannot be seen
+  // MARK: - Hidden elements
 
   func testOnlyThePageOfButtonsIsFoundWhenItIsOpen() { hold(.buttonsAlone) { try $0.alone("Buttons") } }
   func testOnlyThePageOfValuesIsFoundWhenItIsOpen() { hold(.valuesAlone) { try $0.alone("Values") } }
@@ -86,20 +87,20 @@ class GalleryTests: RecordedTestCase {
   func testOnlyThePageOfMenusIsFoundWhenItIsOpen() { hold(.menusAlone) { try $0.alone("Menus") } }
   func testAWindowThatWasNotOpenedIsNotFound() { hold(.oneWindow) { try $0.oneWindow() } }
 
-  // MARK: - What opens over the content
+  // MARK: - Overlays
 
   func testAMenuBarHoldsItsTitles() { hold(.menuBar) { try $0.menuBar() } }
   func testItemsOfAnOpenMenuCanBeHit() { hold(.openMenu) { try $0.openMenu() } }
   func testItemsOfClosedMenusCannotBeHit() { hold(.closedMenus) { try $0.closedMenus() } }
-  func testWhatLiesUnderAMenuIsCovered() { hold(.underMenu) { try $0.underMenu() } }
+  func testControlsUnderAMenuAreCovered() { hold(.underMenu) { try $0.underMenu() } }
   func testAQuestionIsAnAlert() { hold(.dialog) { try $0.dialog() } }
   func testAnswersOfAQuestionCanBeHit() { hold(.answers) { try $0.answers() } }
   func testAQuestionBlocksTheWindow() { hold(.blocked) { try $0.blocked() } }
-  func testAPopoverIsAroundWhatItShows() { hold(.popover) { try $0.popover() } }
-  func testWhatIsInAPopoverCanBeHit() { hold(.insidePopover) { try $0.insidePopover() } }
-  func testWhatIsInAClosedPopoverIsNotFound() { hold(.closedPopover) { try $0.closedPopover() } }
+  func testAPopoverContainsItsContent() { hold(.popover) { try $0.popover() } }
+  func testContentOfAPopoverCanBeHit() { hold(.insidePopover) { try $0.insidePopover() } }
+  func testContentOfAClosedPopoverIsNotFound() { hold(.closedPopover) { try $0.closedPopover() } }
 
-  // MARK: - How a rule is held
+  // MARK: - Checking a rule
 
   private func hold(
     _ rule: GalleryRule, file: StaticString = #filePath, line: UInt = #line,

@@ -25,13 +25,13 @@ extension KnownLimits {
 
   static let chromium = web.merging([
     .hitPoints: KnownLimit(
-      "To be mended: the button in a date field is hit on the label of the field.",
+      "To be fixed: the button in a date field is hit on the label of the field.",
       seen: "Button \"Show date picker Day\" of values")
   ]) { $1 }
 
   static let firefox = web.merging([
     .tableRows: KnownLimit(
-      "To be mended: a row is called by the static texts in it, and Firefox has none in cells.",
+      "To be fixed: a row is called by the static texts in it, and Firefox has none in cells.",
       seen: "found [\"\", \"\", \"\"]")
   ]) { $1 }
 }
@@ -48,7 +48,7 @@ final class ChromiumGalleryTests: GalleryTests {
 final class FirefoxGalleryTests: GalleryTests {
   override class var gallery: RecordedGallery { .firefox }
 
-  func testMenusThatTheBrowserKeepsAreNotFound() throws {
+  func testClosedMenusOfTheBrowserAreNotFound() throws {
     XCTAssertEqual(try app("firefox-buttons").menus.count, 0)
   }
 }

@@ -45,12 +45,12 @@ extension KnownLimits {
 final class GTK418GalleryTests: GalleryTests {
   override class var gallery: RecordedGallery { .gtk418 }
 
-  func testItemsOfMenusAreCalledByTheTextOfTheirLabel() throws {
+  func testMenuItemsAreNamedByTheTextOfTheirLabel() throws {
     let app = try app("gtk418-menu")
     XCTAssertTrue(app.menuItems["Open"].exists)
     let tree = try tree("gtk418-menu")
     let items = (0..<tree.count).filter { tree.nodes.role($0) == .menuItem }
-    XCTAssertTrue(items.contains { tree.nodes.toolkitName($0).isEmpty }, "what the bus says")
+    XCTAssertTrue(items.contains { tree.nodes.toolkitName($0).isEmpty }, "the bus reports no names")
   }
 
   func testARowsExpanderIsItsArrowAndTheRowHasItsText() throws {

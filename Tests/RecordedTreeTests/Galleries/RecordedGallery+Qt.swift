@@ -73,7 +73,7 @@ extension KnownLimits {
       seen: "found [\"Ada\", \"Bob\", \"Cleo\", \"36\", \"41\", \"29\", \"London\", \"Paris\", \"Rome\"]"),
     .columnTitles: KnownLimit("The table of Qt Quick is drawn without titles.", seen: "found []"),
     .underMenu: KnownLimit(
-      "To be mended: a menu of Qt Quick is drawn in the window, beside the content in the tree.",
+      "To be fixed: a menu of Qt Quick is drawn in the window, beside the content in the tree.",
       seen: "Tab \"Buttons\" under the menu: point("),
     .dialog: KnownLimit(
       "Qt Quick does not report that a dialog is modal (5.15, 6.4).", seen: "the alerts: expected"),
@@ -107,7 +107,7 @@ final class Qt5GalleryTests: GalleryTests {
 final class Qt6GalleryTests: GalleryTests {
   override class var gallery: RecordedGallery { .qt6 }
 
-  func testTheListOfAClosedComboBoxIsHiddenAsOne() throws {
+  func testTheListOfAClosedComboBoxIsHidden() throws {
     let tree = try tree("qt6-values")
     let box = try XCTUnwrap((0..<tree.count).first { tree.matches($0, .popUpButton) })
     XCTAssertEqual(try tree.hidingReason(of: box + 1), .closedList)

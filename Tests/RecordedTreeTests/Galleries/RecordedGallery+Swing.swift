@@ -39,7 +39,7 @@ extension KnownLimits {
       "The bridge of Java adds the place of a page's tab to the place of the page.",
       seen: "24 Group \"\" of values is at"),
     .underMenu: KnownLimit(
-      "To be mended: a menu of Swing is drawn in the window, before the content in the tree.",
+      "To be fixed: a menu of Swing is drawn in the window, before the content in the tree.",
       seen: "Tab \"Buttons\" under the menu: point("),
   ]
 }

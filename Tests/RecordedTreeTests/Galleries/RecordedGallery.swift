@@ -3,10 +3,10 @@
 import AccessibilityBus
 import XCUIAutomation
 
-/// The recordings of a toolkit's gallery, and what differs in it from the others'.
+/// The recordings of a toolkit's gallery, and its differences from the other galleries.
 struct RecordedGallery {
   let name: String
-  /// The recordings are called by it: `gtk4-buttons`.
+  /// The beginning of the recordings' names: `gtk4-buttons`.
   let prefix: String
   let toolkit: String
   /// The beginning of the toolkit's version.
@@ -21,13 +21,13 @@ struct RecordedGallery {
   var question = "Really?"
   /// How many of the 40 rows are in the tree.
   var rows = 40
-  /// The rules that do not hold.
+  /// The rules that this gallery breaks.
   ///
-  /// One that is listed here and holds all the same fails its test.
+  /// A listed rule that holds fails its test.
   var limits: [GalleryRule: KnownLimit] = [:]
 
   var isWeb: Bool { toolkit == "chromium" || toolkit == "gecko" }
 }
 
-/// Rules that do not hold, toolkit by toolkit: properties that the toolkit does not report, and defects here that need repair.
+/// Rules that the gallery of a toolkit breaks: because of properties that it does not report, or of defects here.
 enum KnownLimits {}

@@ -6,7 +6,7 @@ import XCTest
 @testable import ElementModel
 @testable import Programs
 
-/// The part of an element that scroll areas, windows and the screen let through.
+/// Tests the visible part of elements in scroll areas, in windows and on the screen.
 final class ClippedElementTests: RecordedTestCase {
   func testRowsBelowAScrollAreaAreOutOfView() throws {
     for name in ["gtk4-rows", "gtk4-audit", "gtk4-list-view", "qt5-lists", "qt6-lists", "quick6-lists"] {
@@ -29,7 +29,7 @@ final class ClippedElementTests: RecordedTestCase {
     }
   }
 
-  func testARowThatIsCutOffIsHitInThePartThatIsSeen() throws {
+  func testAClippedRowIsHitInItsVisiblePart() throws {
     for name in ["gtk4-rows", "gtk3-lists", "gtk4-lists", "qt5-lists", "qt6-lists", "gtk4-audit"] {
       let tree = try tree(name)
       for row in 1..<tree.count where !tree.isHidden(row) && tree.type(row) == .cell {
@@ -42,7 +42,7 @@ final class ClippedElementTests: RecordedTestCase {
     }
   }
 
-  func testAViewportCutsOffWhatItsScrollAreaWouldShow() throws {
+  func testAViewportClipsMoreThanItsScrollArea() throws {
     let tree = try tree("swing-lists")
     let row = try tree.node(.cell, "Row 24")
     let viewport = try XCTUnwrap(tree.path(to: row).last { tree.nodes.role($0) == .viewport })
@@ -54,7 +54,7 @@ final class ClippedElementTests: RecordedTestCase {
     XCTAssertGreaterThan(area.maxY, end)
   }
 
-  func testTheWindowCutsOffWhatReachesBeyondIt() throws {
+  func testTheWindowClipsItsElements() throws {
     let tree = try tree("swing-buttons") { recording in
       try recording.changeWindow("Gallery") { $0.frame.size.width = 300 }
     }
@@ -66,13 +66,13 @@ final class ClippedElementTests: RecordedTestCase {
     XCTAssertEqual(point.x, visible.midX, accuracy: 1)
   }
 
-  func testTheScreenCutsOffWhatReachesBeyondIt() throws {
+  func testTheScreenClipsItsElements() throws {
     let tree = try tree("qt6-buttons") { $0.screenFrame = CGRect(x: 0, y: 0, width: 400, height: 800) }
     let log = try tree.node(.staticText, "Log: ready")
     guard case .point(_, let visible) = try tree.hit(log) else { return XCTFail("the text cannot be hit") }
     XCTAssertEqual(visible.maxX, 400)
     guard case .outOfView? = try tree.obstacle(tree.node(.tab, "Drag")) else {
-      return XCTFail("the tab is beyond the screen")
+      return XCTFail("the tab is not out of view")
     }
   }
 
@@ -90,7 +90,7 @@ final class ClippedElementTests: RecordedTestCase {
     XCTAssertEqual(try tree.hitPoint(expander), try tree.frame(expander)?.center)
   }
 
-  func testWhatHasNoPlaceIsNotShown() throws {
+  func testAnElementWithoutAFrameIsNotShown() throws {
     let tree = try tree("gtk3-submenus")
     for (type, label) in [(ElementType.menu, "Warm"), (.menuItem, "Red"), (.menuItem, "Cold")] {
       let node = try tree.node(type, label)
@@ -99,7 +99,7 @@ final class ClippedElementTests: RecordedTestCase {
     }
   }
 
-  func testAPopoverIsHitOverWhatItCovers() throws {
+  func testAPopoverIsHitAboveCoveredElements() throws {
     for name in ["gtk3-popover", "gtk4-popover", "qt6-popover", "qt5-popover", "swing-popover"] {
       let tree = try tree(name)
       let inside = try tree.node(.button, "Inside")

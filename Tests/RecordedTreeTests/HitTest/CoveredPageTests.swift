@@ -4,7 +4,7 @@ import ElementModel
 import Foundation
 import XCTest
 
-/// Tests the layers of pages over their elements: some block an element, most are intended.
+/// Tests the layers of pages over their elements: some block an element, most let events through.
 final class CoveredPageTests: RecordedTestCase {
   private let browsers = ["chromium", "firefox"]
 
@@ -13,7 +13,7 @@ final class CoveredPageTests: RecordedTestCase {
     return frame.contains(point)
   }
 
-  func testAnElementThatNothingLiesOverIsHitInItsMiddle() throws {
+  func testAnUncoveredElementIsHitInItsMiddle() throws {
     for browser in browsers {
       let tree = try tree("\(browser)-page-covers")
       for label in ["Plain", "Ask", "Wait", "Icon"] {
@@ -23,7 +23,7 @@ final class CoveredPageTests: RecordedTestCase {
     }
   }
 
-  func testALayerThatLetsEventsThroughIsNotInTheWay() throws {
+  func testALayerThatPassesEventsIsNotAnObstacle() throws {
     for browser in browsers {
       let tree = try tree("\(browser)-page-covers")
       for (type, label) in [(ElementType.button, "Glass"), (.checkBox, "Drawn"), (.textField, "Float")] {
@@ -33,7 +33,7 @@ final class CoveredPageTests: RecordedTestCase {
     }
   }
 
-  func testAnInputThatItsPageHidesIsHitOnItsLabel() throws {
+  func testAHiddenInputIsHitOnItsLabel() throws {
     for browser in browsers {
       let tree = try tree("\(browser)-page-covers")
       let input = try tree.node(.checkBox, "Unseen")
@@ -71,7 +71,7 @@ final class CoveredPageTests: RecordedTestCase {
     }
   }
 
-  func testACardThatALinkIsStretchedOverIsHitAnywhere() throws {
+  func testACardUnderAStretchedLinkIsHitAnywhere() throws {
     for browser in browsers {
       let tree = try tree("\(browser)-page-covers")
       for (type, label) in [(ElementType.staticText, "Title"), (.link, "Go")] {
@@ -89,7 +89,7 @@ final class CoveredPageTests: RecordedTestCase {
     }
   }
 
-  func testWhatLiesBelowTheViewOfThePageIsOutOfIt() throws {
+  func testAnElementBelowTheViewportIsOutOfView() throws {
     for browser in browsers {
       let tree = try tree("\(browser)-page-covers")
       let edge = try tree.node(.button, "Edge")
@@ -99,7 +99,7 @@ final class CoveredPageTests: RecordedTestCase {
     }
   }
 
-  func testBoxesBesideEachOtherAreHitEachInItsOwnMiddle() throws {
+  func testAdjacentBoxesAreEachHitInTheMiddle() throws {
     for browser in browsers {
       let tree = try tree("\(browser)-page-boxes")
       let points = try ["Parcel", "Basket"].map { try tree.hitPoint(tree.node(.staticText, $0)) }
@@ -108,12 +108,12 @@ final class CoveredPageTests: RecordedTestCase {
     }
   }
 
-  func testABarThatStaysCoversTheButtonsThatScrolledUnderIt() throws {
+  func testAFixedBarCoversTheButtonsUnderIt() throws {
     let tree = try tree("firefox-page-patterns")
     let covered = try (10...11).map { try tree.node(.button, "Add \($0)") }
     for node in covered {
       guard case .coveredByElement(let bar) = try tree.obstacle(node) else {
-        return XCTFail("\(node) is free")
+        return XCTFail("\(node) is not covered")
       }
       XCTAssertFalse(tree.path(to: node).contains(bar))
       XCTAssertEqual(

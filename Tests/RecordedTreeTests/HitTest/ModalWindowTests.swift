@@ -6,7 +6,7 @@ import Foundation
 import Programs
 import XCTest
 
-/// A modal window keeps events from the other windows of its program.
+/// Tests that a modal window blocks the other windows of its program.
 final class ModalWindowTests: RecordedTestCase {
   func testEachElementBehindAModalDialogIsBlockedByIt() throws {
     let states = [
@@ -35,7 +35,7 @@ final class ModalWindowTests: RecordedTestCase {
     }
   }
 
-  func testOfQtTheWindowManagerTellsWhetherADialogIsModal() throws {
+  func testForQtTheWindowManagerDecidesWhetherADialogIsModal() throws {
     for name in ["qt5-dialog", "qt6-dialog"] {
       let tree = try tree(name) { recording in
         for index in recording.windows.indices { recording.windows[index].isModal = false }
@@ -44,7 +44,7 @@ final class ModalWindowTests: RecordedTestCase {
     }
   }
 
-  func testOfOtherToolkitsTheElementTells() throws {
+  func testForOtherToolkitsTheStateOfTheElementDecides() throws {
     for name in ["gtk3-alert-delete", "gtk4-alert-delete"] {
       let tree = try tree(name) { recording in
         for index in recording.windows.indices { recording.windows[index].isModal = false }

@@ -4,9 +4,9 @@ import ElementModel
 import Foundation
 import XCTest
 
-/// Which element is found at a point.
+/// Tests which element is found at a point.
 final class PointLookupTests: RecordedTestCase {
-  private func look(_ tree: ElementTree, _ x: CGFloat, _ y: CGFloat) throws -> Int? {
+  private func find(_ tree: ElementTree, _ x: CGFloat, _ y: CGFloat) throws -> Int? {
     guard case .element(let node) = try PointLookup(tree: tree).look(at: CGPoint(x: x, y: y)) else {
       return nil
     }
@@ -24,27 +24,27 @@ final class PointLookupTests: RecordedTestCase {
             !tree.isHidden($0) && tree.label($0) == label && [.button, .checkBox].contains(tree.type($0))
           }, "\(name) \(label)")
         let frame = try XCTUnwrap(try tree.frame(control))
-        let found = try XCTUnwrap(try look(tree, frame.midX, frame.midY), "\(name) \(label)")
+        let found = try XCTUnwrap(try find(tree, frame.midX, frame.midY), "\(name) \(label)")
         XCTAssertTrue(tree.path(to: found).contains(control), "\(name) \(label): found \(tree.label(found))")
       }
     }
   }
 
-  func testBetweenControlsIsWhatHoldsThem() throws {
+  func testThePointBetweenControlsIsTheirContainer() throws {
     let tree = try tree("qt6-buttons")
     let save = try XCTUnwrap(try tree.frame(tree.node(.button, "Save")))
-    let found = try XCTUnwrap(try look(tree, save.maxX + 3, save.midY))
+    let found = try XCTUnwrap(try find(tree, save.maxX + 3, save.midY))
     XCTAssertEqual(tree.type(found), .other)
     XCTAssertTrue(try tree.path(to: tree.node(.button, "Save")).contains(found))
   }
 
-  func testNoWindowIsNothing() throws {
+  func testAPointWithoutAWindowFindsNothing() throws {
     let lookup = try PointLookup(tree: tree("gtk3-windows"))
     guard case .nothing = lookup.look(at: CGPoint(x: 5, y: 5)) else { return XCTFail("something is there") }
     XCTAssertNil(lookup.window(at: CGPoint(x: 5, y: 5)))
   }
 
-  func testAStrangersWindowIsNamed() throws {
+  func testAForeignWindowIsNamed() throws {
     for toolkit in ["gtk3", "gtk4"] {
       let lookup = try PointLookup(tree: tree("\(toolkit)-interrupted-by-window"))
       guard case .otherWindow(let window) = lookup.look(at: CGPoint(x: 640, y: 400)) else {
@@ -54,19 +54,19 @@ final class PointLookupTests: RecordedTestCase {
     }
   }
 
-  func testAMinimizedWindowIsSeenThrough() throws {
+  func testAMinimizedWindowIsIgnored() throws {
     let tree = try tree("gtk3-interrupted-by-window") { recording in
       try recording.changeWindow("Interrupter window") { $0.isMinimized = true }
     }
     let under = try XCTUnwrap(try tree.frame(tree.node(.button, "Under")))
-    XCTAssertEqual(try look(tree, under.midX, under.midY), try tree.node(.button, "Under"))
+    XCTAssertEqual(try find(tree, under.midX, under.midY), try tree.node(.button, "Under"))
   }
 
-  func testTheUpperOfTwoWindowsOfAProgramIsMeant() throws {
+  func testTheUpperOfTwoWindowsIsFound() throws {
     for name in ["gtk3-alert-delete", "gtk4-alert-delete"] {
       let tree = try tree(name)
       let cancel = try XCTUnwrap(try tree.frame(tree.node(.button, "Cancel")))
-      let found = try XCTUnwrap(try look(tree, cancel.midX, cancel.midY))
+      let found = try XCTUnwrap(try find(tree, cancel.midX, cancel.midY))
       XCTAssertEqual(tree.label(found), "Cancel", name)
     }
   }
@@ -76,16 +76,16 @@ final class PointLookupTests: RecordedTestCase {
       let tree = try tree(name)
       let quit = try tree.node(.menuItem, "Quit")
       let frame = try XCTUnwrap(try tree.frame(quit))
-      XCTAssertEqual(try look(tree, frame.midX, frame.midY), quit, name)
+      XCTAssertEqual(try find(tree, frame.midX, frame.midY), quit, name)
     }
   }
 
-  func testARowOutOfViewIsNotFoundWhereItWouldBe() throws {
+  func testARowOutOfViewIsNotFoundAtItsFrame() throws {
     for name in ["gtk4-rows", "qt6-lists", "gtk4-audit"] {
       let tree = try tree(name)
       for row in 1..<tree.count where !tree.isHidden(row) && tree.type(row) == .cell {
         guard case .outOfView(let frame)? = try tree.obstacle(row) else { continue }
-        XCTAssertNotEqual(try look(tree, frame.midX, frame.midY), row, "\(name) \(row)")
+        XCTAssertNotEqual(try find(tree, frame.midX, frame.midY), row, "\(name) \(row)")
       }
     }
   }
@@ -95,7 +95,7 @@ final class PointLookupTests: RecordedTestCase {
       let tree = try tree("\(browser)-page-boxes")
       let parcel = try tree.node(.staticText, "Parcel")
       let frame = try XCTUnwrap(try tree.frame(parcel))
-      let found = try XCTUnwrap(try look(tree, frame.midX, frame.midY), browser)
+      let found = try XCTUnwrap(try find(tree, frame.midX, frame.midY), browser)
       XCTAssertTrue(tree.path(to: found).contains(parcel), browser)
     }
   }

@@ -6,7 +6,7 @@ import Foundation
 import Programs
 import XCTest
 
-/// Tests what lies over an element inside of its window: a button that floats over another one.
+/// Tests elements that cover others in the same window, such as a floating button.
 final class SiblingCoverTests: RecordedTestCase {
   /// A window in which the button "Leave" lies over the button "Arrive".
   private func overlaid(isShown: Bool) throws -> ElementTree {
@@ -30,11 +30,11 @@ final class SiblingCoverTests: RecordedTestCase {
     XCTAssertNotNil(try tree.hitPoint(leave))
   }
 
-  /// A toolkit goes on to report the place that it had when it was shown last.
+  /// The toolkit still reports the frame that the button had while it was shown.
   func testTheHiddenButtonOverAnotherOneTakesNoClicks() throws {
     let tree = try overlaid(isShown: false)
     let arrive = try tree.node(.button, "Arrive")
-    XCTAssertEqual(try tree.frame(11), try tree.frame(arrive), "it has kept its place")
+    XCTAssertEqual(try tree.frame(11), try tree.frame(arrive), "its frame is unchanged")
     XCTAssertEqual(try tree.hitPoint(arrive), try tree.frame(arrive)?.center)
   }
 }

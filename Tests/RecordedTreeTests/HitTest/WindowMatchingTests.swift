@@ -8,7 +8,7 @@ import XCTest
 @testable import ElementModel
 @testable import Programs
 
-/// Which window of the screen shows which element, and how many pixels a program takes for one.
+/// Tests which window shows which element, and the scale of a program's pixels.
 final class WindowMatchingTests: RecordedTestCase {
   private func titles(_ tree: ElementTree) throws -> [String: String] {
     let geometry = try tree.geometry()
@@ -18,13 +18,13 @@ final class WindowMatchingTests: RecordedTestCase {
       })
   }
 
-  func testWindowsOfOneProgramAreToldApartByTheirTitles() throws {
+  func testWindowsOfOneProgramAreDistinguishedByTheirTitles() throws {
     for name in ["gtk3-windows-cover", "gtk4-windows-cover"] {
       XCTAssertEqual(try titles(tree(name)), ["Windows": "Windows", "Cover": "Cover"], name)
     }
   }
 
-  func testWindowsWithoutTitlesAreToldApartByTheirSizes() throws {
+  func testWindowsWithoutTitlesAreDistinguishedByTheirSizes() throws {
     for name in ["gtk3-windows-cover", "gtk4-windows-cover"] {
       let tree = try tree(name) { recording in
         for index in recording.windows.indices { recording.windows[index].title = "" }
@@ -36,7 +36,7 @@ final class WindowMatchingTests: RecordedTestCase {
     }
   }
 
-  func testTheOnlyWindowIsTheOnlyElementsWhateverTheySay() throws {
+  func testASingleWindowMatchesTheSingleElement() throws {
     let tree = try tree("gtk3-windows") { recording in
       try recording.changeWindow("Windows") {
         $0.title = "Something else"
@@ -46,7 +46,7 @@ final class WindowMatchingTests: RecordedTestCase {
     XCTAssertEqual(try titles(tree), ["Windows": "Something else"])
   }
 
-  func testWindowsOfOtherProcessesAreNobodysHere() throws {
+  func testWindowsOfOtherProcessesAreNotMatched() throws {
     let tree = try tree("gtk3-windows") { recording in
       try recording.changeWindow("Windows") { $0.processID = 77 }
     }
@@ -95,26 +95,26 @@ final class WindowMatchingTests: RecordedTestCase {
     WindowScale.scale(of: node, in: window, hasFrame: hasFrame)
   }
 
-  func testAWindowOfTwiceTheSizeHasTwoPixelsForOne() throws {
+  func testAWindowOfTwiceTheSizeHasAScaleOfTwo() throws {
     XCTAssertEqual(scale(CGSize(width: 400, height: 300), in: try window(400, 300)), 1)
     XCTAssertEqual(scale(CGSize(width: 400, height: 300), in: try window(800, 600)), 2)
     XCTAssertEqual(scale(CGSize(width: 400, height: 300), in: try window(1201, 899)), 3)
   }
 
-  func testTheBorderCountsWhereTheElementHasItToo() throws {
+  func testTheBorderCountsIfTheElementIncludesIt() throws {
     let border = Insets(left: 10, top: 60, right: 10, bottom: 20)
     let window = try window(180, 120, border: border)
     XCTAssertEqual(scale(CGSize(width: 100, height: 100), in: window, hasFrame: true), 2)
     XCTAssertEqual(
-      scale(CGSize(width: 100, height: 100), in: window), 1, "two across and one along is no scale")
+      scale(CGSize(width: 100, height: 100), in: window), 1, "different factors are not a scale")
   }
 
-  func testAnElementWithoutSizeTellsNothing() throws {
+  func testAnElementWithoutSizeGivesNoScale() throws {
     XCTAssertEqual(scale(.zero, in: try window(800, 600)), 1)
     XCTAssertEqual(scale(CGSize(width: 4_000, height: 3_000), in: try window(800, 600)), 1)
   }
 
-  func testAProgramThatDrawsLargePixelsHasItsElementsInScreenPixels() throws {
+  func testElementsOfAScaledProgramAreInScreenPixels() throws {
     let tree = try tree("gtk4-windows") { recording in
       try recording.changeWindow("Windows") {
         let size = $0.frame.size
@@ -133,7 +133,7 @@ final class WindowMatchingTests: RecordedTestCase {
     XCTAssertEqual(large.size, CGSize(width: small.width * 2, height: small.height * 2))
   }
 
-  func testOnlyGTKHasPixelsOfItsOwn() throws {
+  func testOnlyGTKHasAScale() throws {
     let tree = try tree("qt6-buttons") { recording in
       try recording.changeWindow("Gallery") { $0.frame.size = CGSize(width: 1_800, height: 1_280) }
     }

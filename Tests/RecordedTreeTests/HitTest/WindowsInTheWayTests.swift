@@ -6,7 +6,7 @@ import Programs
 import WindowSystem
 import XCTest
 
-/// Elements under windows, in windows that are away, and in windows off the screen.
+/// Tests elements under windows, in minimised windows, and in windows off the screen.
 final class WindowsInTheWayTests: RecordedTestCase {
   func testAWindowOfTheProgramItselfCovers() throws {
     for toolkit in ["gtk3", "gtk4"] {
@@ -40,7 +40,7 @@ final class WindowsInTheWayTests: RecordedTestCase {
     }
   }
 
-  func testAStrangersWindowCoversWhateverItsKind() throws {
+  func testAForeignWindowOfAnyKindCovers() throws {
     for toolkit in ["gtk3", "gtk4"] {
       for kind in ["alert", "window", "popup"] {
         let tree = try tree("\(toolkit)-interrupted-by-\(kind)")
@@ -57,22 +57,22 @@ final class WindowsInTheWayTests: RecordedTestCase {
     try tree("qt6-buttons") { $0.addWindow("Over", at: frame, border: border, shadow: shadow) }
   }
 
-  func testAWindowCoversOnlyTheMiddlesThatItLiesOn() throws {
+  func testAWindowCoversOnlyElementsWhoseMiddleIsUnderIt() throws {
     // From the right part of Save to the left part of Accept.
     let tree = try covered(CGRect(x: 260, y: 140, width: 140, height: 60))
     for label in ["Save", "Ask"] { XCTAssertNotNil(try tree.hitPoint(tree.node(.button, label)), label) }
     guard case .coveredByWindow(let window)? = try tree.obstacle(tree.node(.button, "Locked")) else {
-      return XCTFail("the button is free")
+      return XCTFail("the button is not covered")
     }
     XCTAssertEqual(window.title, "Over")
   }
 
-  func testTheFrameAroundAWindowCoversAsTheWindowDoes() throws {
+  func testTheBorderOfAWindowCoversElements() throws {
     let frame = CGRect(x: 200, y: 170, width: 300, height: 20)
     XCTAssertNotNil(try covered(frame).hitPoint(try covered(frame).node(.button, "Save")))
     let tree = try covered(frame, border: Insets(top: 20))
     guard case .coveredByWindow? = try tree.obstacle(tree.node(.button, "Save")) else {
-      return XCTFail("the button is under the title bar")
+      return XCTFail("the title bar does not cover the button")
     }
   }
 
@@ -84,7 +84,7 @@ final class WindowsInTheWayTests: RecordedTestCase {
     XCTAssertNil(try tree.hitPoint(tree.node(.button, "Popover")))
   }
 
-  func testElementsOfAMinimizedWindowAreSaidToBeThere() throws {
+  func testAMinimizedWindowIsReportedForItsElements() throws {
     for name in ["gtk3-windows", "gtk4-windows"] {
       let tree = try tree(name) { recording in
         try recording.changeWindow("Windows") { $0.isMinimized = true }
@@ -95,7 +95,7 @@ final class WindowsInTheWayTests: RecordedTestCase {
     }
   }
 
-  func testWhileTheDesktopIsShownItsWindowsAreAway() throws {
+  func testWindowsAreMinimizedWhileTheDesktopIsShown() throws {
     for name in ["gtk3-windows", "qt6-buttons", "swing-buttons"] {
       let tree = try tree(name) { recording in
         for index in recording.windows.indices { recording.windows[index].isViewable = false }
@@ -104,7 +104,7 @@ final class WindowsInTheWayTests: RecordedTestCase {
     }
   }
 
-  func testAWindowBeyondTheScreenIsOutOfIt() throws {
+  func testAWindowBeyondTheScreenIsOutOfView() throws {
     for name in ["gtk3-windows", "gtk4-windows", "qt6-buttons"] {
       let tree = try tree(name) { $0.screenFrame = CGRect(x: 0, y: 0, width: 100, height: 80) }
       guard case .outOfView? = try tree.obstacle(1) else { return XCTFail("\(name): it is in view") }
@@ -112,7 +112,7 @@ final class WindowsInTheWayTests: RecordedTestCase {
     }
   }
 
-  func testAnOpenMenuOfTheProgramCoversWhatLiesUnderIt() throws {
+  func testAnOpenMenuOfTheProgramCoversElementsUnderIt() throws {
     for name in ["gtk3-menu", "qt6-menu", "qt5-menu"] {
       let tree = try tree(name)
       guard case .coveredByWindow(let window) = try tree.obstacle(tree.node(.tab, "Buttons")) else {
@@ -123,8 +123,8 @@ final class WindowsInTheWayTests: RecordedTestCase {
     }
   }
 
-  /// A tip is a window without a title bar that the same program has opened, and none of its elements is in it.
-  func testATooltipOfTheProgramCoversWhatLiesUnderIt() throws {
+  /// A tool tip is a window of the program without a title bar, and without elements in the tree.
+  func testATooltipOfTheProgramCoversElementsUnderIt() throws {
     for name in ["gtk3-buttons", "gtk4-buttons", "qt6-buttons", "swing-buttons"] {
       let under = try tree(name)
       let frame = try XCTUnwrap(try under.frame(under.node(.button, "Save")), name)

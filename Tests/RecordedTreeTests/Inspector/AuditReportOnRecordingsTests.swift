@@ -7,7 +7,7 @@ import XCTest
 
 @testable import Inspector
 
-/// Findings of an audit, put into groups.
+/// Tests the grouping of an audit's findings.
 final class AuditReportOnRecordingsTests: RecordedTestCase {
   private func report(
     _ name: String = "gtk3-audit-defects", ignoring text: String? = nil, types: AuditType = .all,
@@ -22,7 +22,7 @@ final class AuditReportOnRecordingsTests: RecordedTestCase {
     return maker.report(ignoring: list, types: types, notes: ["a note"])
   }
 
-  func testGroupsStandInTheOrderOfTheTypes() throws {
+  func testGroupsAreInTheOrderOfTheTypes() throws {
     for toolkit in ["gtk3", "gtk4"] {
       let report = try report("\(toolkit)-audit-defects")
       XCTAssertEqual(
@@ -35,7 +35,7 @@ final class AuditReportOnRecordingsTests: RecordedTestCase {
     }
   }
 
-  func testAFindingSaysHowToFindItsElement() throws {
+  func testAFindingHasTheQueryOfItsElement() throws {
     let finding = try XCTUnwrap(try report().groups.first { $0.kind == "keyboard" }?.findings.first)
     XCTAssertEqual(finding.query, "app.buttons[\"Mouse only\"]")
     XCTAssertEqual(finding.element, "Button \"Mouse only\"")
@@ -49,7 +49,7 @@ final class AuditReportOnRecordingsTests: RecordedTestCase {
     XCTAssertEqual(report.groups.first?.findings.first?.crop?.prefix(4), Data([0x89, 0x50, 0x4E, 0x47]))
   }
 
-  func testWhatIsAcceptedStandsApart() throws {
+  func testAcceptedFindingsAreListedSeparately() throws {
     let report = try report(
       ignoring: """
         { "ignore": [
@@ -63,14 +63,14 @@ final class AuditReportOnRecordingsTests: RecordedTestCase {
     XCTAssertTrue(report.unusedIgnores[0].contains("the label \"Mended long ago\""), report.unusedIgnores[0])
   }
 
-  func testAnEntryOfATypeThatWasNotLookedAtIsNotCalledUnused() throws {
+  func testAnEntryOfATypeThatWasNotAuditedIsNotUnused() throws {
     let report = try report(
       ignoring: "{ \"ignore\": [ { \"type\": \"trait\", \"label\": \"x\", \"reason\": \"y\" } ] }",
       types: .hitRegion)
     XCTAssertEqual(report.unusedIgnores, [])
   }
 
-  func testWhatIsWrittenOfFindingsAcceptsThem() throws {
+  func testAnIgnoreListOfAllFindingsAcceptsThem() throws {
     var list = AuditIgnoreList()
     list.add(try report().groups.flatMap(\.findings), reason: "Known.")
     let text = String(decoding: try list.data(), as: UTF8.self)
@@ -80,7 +80,7 @@ final class AuditReportOnRecordingsTests: RecordedTestCase {
     XCTAssertEqual(again.unusedIgnores, [])
   }
 
-  func testColoursThatAreEstimatedALittleDifferentAreOneCause() throws {
+  func testSimilarEstimatedColoursAreOneCause() throws {
     let program = try program("gtk3-audit-defects")
     let screen = try AuditScreen(tree: program.tree, screen: program.screen)
     var maker = AuditReportMaker(screen: screen, withCrops: false)
@@ -91,7 +91,7 @@ final class AuditReportOnRecordingsTests: RecordedTestCase {
     XCTAssertEqual(report.groups.map(\.findings.count), [2, 1])
   }
 
-  func testTypesAreNamedInAnyCase() throws {
+  func testTypesAreParsedIgnoringCase() throws {
     XCTAssertEqual(try AuditType(names: ["HITREGION", "contrast"]), [.hitRegion, .contrast])
     XCTAssertEqual(try AuditType(names: nil), .all)
     XCTAssertThrowsError(try AuditType(names: ["colour"])) {

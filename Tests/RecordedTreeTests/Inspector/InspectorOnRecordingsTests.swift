@@ -10,7 +10,7 @@ import XCTest
 
 @testable import Inspector
 
-/// The inspector at work on recorded programs.
+/// Tests the inspector on recorded programs.
 final class InspectorOnRecordingsTests: RecordedTestCase {
   private func inspector(
     _ name: String, changing change: (inout TreeFixture) throws -> Void = { _ in }
@@ -48,7 +48,7 @@ final class InspectorOnRecordingsTests: RecordedTestCase {
     XCTAssertEqual(whole.nodes.count - short.nodes.count, 3)
   }
 
-  func testATreeMayEndAtALevelAndBeginAtWhatAQueryFinds() throws {
+  func testATreeCanBeLimitedToALevelAndToTheMatchesOfAQuery() throws {
     let inspector = try inspector("gtk3-menu")
     let flat = try inspector.read(TreeExcerpt(depth: 1, withHidden: false))
     XCTAssertEqual(flat.nodes.map(\.type), ["Application", "Window"])
@@ -60,11 +60,11 @@ final class InspectorOnRecordingsTests: RecordedTestCase {
     XCTAssertEqual(bar.nodes.map(\.leftOut), [nil, 2, 3])
     let nested = try inspector.read(TreeExcerpt(query: "app.menuItems"))
     XCTAssertEqual(
-      nested.nodes.filter { $0.label == "Deep" }.count, 1, "one in another of them is listed once")
+      nested.nodes.filter { $0.label == "Deep" }.count, 1, "a nested match is listed once")
     XCTAssertEqual(try inspector.read(TreeExcerpt(query: "app.sliders")).nodes.count, 0)
   }
 
-  func testNamesAreReadWithoutPlaces() throws {
+  func testNamesAreReadWithoutFrames() throws {
     let inspector = try inspector("gtk3-buttons")
     XCTAssertTrue(try inspector.read(.names).nodes.allSatisfy { $0.frame == nil && $0.identifier == nil })
     let frames = try inspector.read(.frames)
@@ -73,7 +73,7 @@ final class InspectorOnRecordingsTests: RecordedTestCase {
     XCTAssertEqual(try node(inspector.read(.all), "Save").identifier, "save-button")
   }
 
-  func testFlagsSayWhatIsDisabledSelectedFocusedAndModal() throws {
+  func testFlagsReportDisabledSelectedFocusedAndModal() throws {
     let tree = try inspector("gtk3-alert-delete").read()
     XCTAssertEqual(try node(tree, "Delete", type: "Alert").flags?.contains("modal"), true)
     XCTAssertEqual(try node(tree, "Cancel").flags, ["focused"])
@@ -90,7 +90,7 @@ final class InspectorOnRecordingsTests: RecordedTestCase {
 
   // MARK: - Elements
 
-  func testAnElementIsToldWithItsPathItsRoleAndItsQueries() throws {
+  func testAnElementIsReportedWithItsPathRoleAndQueries() throws {
     let inspector = try inspector("gtk3-buttons")
     let tree = try inspector.read()
     let element = try inspector.element(node(tree, "Save").node)
@@ -107,7 +107,7 @@ final class InspectorOnRecordingsTests: RecordedTestCase {
     XCTAssertTrue(element.queries.contains { $0.swift == "app.buttons[\"Save\"]" })
   }
 
-  func testASliderIsToldWithItsRange() throws {
+  func testASliderIsReportedWithItsRange() throws {
     for name in ["gtk3-values", "gtk4-values", "qt6-values"] {
       let inspector = try inspector(name)
       let tree = try inspector.read()
@@ -118,7 +118,7 @@ final class InspectorOnRecordingsTests: RecordedTestCase {
     }
   }
 
-  func testWhatNoQueryFindsHasNone() throws {
+  func testAHiddenElementHasNoQuery() throws {
     let inspector = try inspector("gtk4-pages-second")
     let hidden = try XCTUnwrap(try inspector.read().nodes.first { $0.hidden == .hiddenPage })
     let element = try inspector.element(hidden.node)
@@ -133,7 +133,7 @@ final class InspectorOnRecordingsTests: RecordedTestCase {
     XCTAssertEqual(element.label, "gtk.py")
   }
 
-  func testNumbersOfAnOlderReadingAreRefused() throws {
+  func testNumbersOfAnOlderSnapshotAreRefused() throws {
     let inspector = try inspector("gtk3-buttons")
     let first = try inspector.read()
     _ = try inspector.read(.names)
@@ -150,7 +150,7 @@ final class InspectorOnRecordingsTests: RecordedTestCase {
   func testAnElementThatMovedInTheTreeIsFoundByItsObject() throws {
     let inspector = try inspector("gtk3-windows")
     let first = try inspector.read()
-    // Another tree in which the objects have the same names: of fewer nodes.
+    // Another tree with fewer nodes, whose objects have the same names.
     inspector.use(try tree("gtk3-interrupted-by-alert"))
     let revision = inspector.currentRevision
     XCTAssertEqual(revision, first.revision + 1)
@@ -161,7 +161,7 @@ final class InspectorOnRecordingsTests: RecordedTestCase {
     }
   }
 
-  func testAnElementThatTheNewTreeLacksIsGone() throws {
+  func testAnElementMissingFromTheNewTreeIsAnError() throws {
     let inspector = try inspector("gtk3-alert-delete")
     let first = try inspector.read()
     inspector.use(try tree("gtk3-windows"))
@@ -172,7 +172,7 @@ final class InspectorOnRecordingsTests: RecordedTestCase {
 
   // MARK: - Points
 
-  func testAtAPointIsTheExposedElement() throws {
+  func testTheExposedElementIsFoundAtAPoint() throws {
     for name in ["gtk3-buttons", "qt6-buttons", "swing-buttons"] {
       let inspector = try inspector(name)
       let frame = try XCTUnwrap(node(inspector.read(), "Save").frame)
@@ -183,14 +183,14 @@ final class InspectorOnRecordingsTests: RecordedTestCase {
     }
   }
 
-  func testWhereNoWindowIsThereIsTheDesktop() throws {
+  func testAPointWithoutAWindowIsTheDesktop() throws {
     let found = try inspector("gtk3-windows").element(at: CGPoint(x: 5, y: 5))
     XCTAssertNil(found.element)
     XCTAssertFalse(found.isExposed)
     XCTAssertEqual(found.findings.first?.problem, "There is no window at this point, only the desktop.")
   }
 
-  func testAnotherProgramIsNamedByWhatItCallsItself() throws {
+  func testAWindowOfAnotherProgramIsNamed() throws {
     let found = try inspector("gtk3-interrupted-by-window").element(at: CGPoint(x: 640, y: 400))
     XCTAssertNil(found.element)
     XCTAssertEqual(found.findings.map(\.kind), [.otherProgram])
@@ -199,7 +199,7 @@ final class InspectorOnRecordingsTests: RecordedTestCase {
       "At this point is the window \"Interrupter window\" of another program, interrupter.py (pid 2).")
   }
 
-  func testAProgramOffTheBusIsSaidToBe() throws {
+  func testAProgramOffTheBusIsReported() throws {
     let found = try inspector("gtk3-interrupted-by-window") { $0.programs[1].tree = nil }
       .element(at: CGPoint(x: 640, y: 400))
     XCTAssertEqual(found.findings.map(\.kind), [.offBus])
@@ -208,22 +208,22 @@ final class InspectorOnRecordingsTests: RecordedTestCase {
     XCTAssertTrue(found.findings.first?.advice.contains("--force-renderer-accessibility") == true)
   }
 
-  func testAWindowOfTheProgramThatItDoesNotTellOfIsDrawn() throws {
+  func testAWindowMissingFromTheTreeIsReportedAsDrawn() throws {
     let found = try inspector("gtk3-interrupted-by-window") { recording in
       recording.programs.removeLast()
       try recording.changeWindow("Interrupter window") { $0.processID = 1 }
-      // Nothing of the tree is matched with it.
+      // No element is matched with an unmanaged window.
       try recording.changeWindow("Interrupter window") { $0.isUnmanaged = true }
     }.element(at: CGPoint(x: 640, y: 400))
     XCTAssertEqual(found.findings.map(\.kind), [.drawn])
   }
 
-  func testADrawingIsNamedByWhatHoldsIt() throws {
+  func testAnImageIsAnExposedElement() throws {
     for toolkit in ["gtk3", "gtk4"] {
       let inspector = try inspector("\(toolkit)-audit-defects")
       let image = try XCTUnwrap(node(inspector.read(), "A smiling face", type: "Image").frame)
       let found = try inspector.element(at: CGPoint(x: image[0] + image[2] / 2, y: image[1] + image[3] / 2))
-      XCTAssertTrue(found.isExposed, "an image stands for what it shows")
+      XCTAssertTrue(found.isExposed, "an image is exposed as one element")
     }
   }
 
@@ -239,7 +239,7 @@ final class InspectorOnRecordingsTests: RecordedTestCase {
 
   // MARK: - Searching
 
-  func testAQueryIsCountedStepByStep() throws {
+  func testMatchesOfAQueryAreCountedStepByStep() throws {
     let inspector = try inspector("gtk3-windows")
     let found = try inspector.search(query: "app.windows.buttons[\"Ask\"]")
     XCTAssertEqual(found.steps.map(\.count), [1, 3, 1])
@@ -253,7 +253,7 @@ final class InspectorOnRecordingsTests: RecordedTestCase {
     }
   }
 
-  func testAPredicateFindsWhatQueriesFind() throws {
+  func testAPredicateFindsTheSameElementsAsAQuery() throws {
     let inspector = try inspector("gtk4-pages-second")
     XCTAssertEqual(try inspector.search(predicate: "label == 'On Second' AND elementType == 9").count, 1)
     XCTAssertEqual(try inspector.search(predicate: "label BEGINSWITH 'Go to'").count, 4)
@@ -266,9 +266,9 @@ final class InspectorOnRecordingsTests: RecordedTestCase {
     }
   }
 
-  // MARK: - Trouble
+  // MARK: - Problems
 
-  func testWhatIsHardToUseIsListed() throws {
+  func testUnreachableElementsAreListed() throws {
     for toolkit in ["gtk3", "gtk4"] {
       let found = try inspector("\(toolkit)-audit-defects").unreachable()
       XCTAssertTrue(
@@ -287,7 +287,8 @@ final class InspectorOnRecordingsTests: RecordedTestCase {
     XCTAssertTrue(button.exists())
     XCTAssertThrowsError(try button.perform("Click Ask") { try $0.click() }) {
       XCTAssertTrue(
-        "\($0)".contains("is a recording: it can be inspected, but it cannot receive events. Launch the program"),
+        "\($0)".contains(
+          "is a recording: it can be inspected, but it cannot receive events. Launch the program"),
         "\($0)")
     }
   }

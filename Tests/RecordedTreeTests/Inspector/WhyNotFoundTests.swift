@@ -8,7 +8,7 @@ import XCTest
 @testable import AccessibilityBus
 @testable import Inspector
 
-/// Why an element is not found, in words.
+/// Tests the explanations why an element is not found.
 final class WhyNotFoundTests: RecordedTestCase {
   private func finding(_ node: Int, _ tree: ElementTree) throws -> InspectionFinding {
     let found = try WhyNotFound(tree: tree).findings(of: node)
@@ -25,7 +25,7 @@ final class WhyNotFoundTests: RecordedTestCase {
     return finding
   }
 
-  func testEachRuleThatHidesIsExplained() throws {
+  func testEachHidingReasonIsExplained() throws {
     for (rule, name, problem, advice) in [
       (
         HidingReason.hiddenPage, "gtk4-pages-second", "on a page of a stack or notebook",
@@ -59,7 +59,7 @@ final class WhyNotFoundTests: RecordedTestCase {
     }
   }
 
-  /// The cell of a hidden row has the states of the others, and no place.
+  /// The cell of a hidden row has the same states as other cells, but no frame.
   func testACellOfAHiddenRowIsExplained() throws {
     let name = "qt6-views"
     let shown = try tree(name)
@@ -75,7 +75,7 @@ final class WhyNotFoundTests: RecordedTestCase {
     XCTAssertTrue(finding.advice.contains("Show the row or the column in the test first"), finding.advice)
   }
 
-  func testAnElementThatCanBeUsedHasNothingToExplain() throws {
+  func testAUsableElementHasNoFindings() throws {
     for name in ["gtk3-buttons", "gtk4-buttons", "qt6-buttons", "swing-buttons"] {
       let tree = try tree(name)
       XCTAssertEqual(try WhyNotFound(tree: tree).findings(of: tree.node(.button, "Save")), [], name)
@@ -93,7 +93,7 @@ final class WhyNotFoundTests: RecordedTestCase {
     }
   }
 
-  func testWhatIsInTheWayIsNamedWithWhatToDo() throws {
+  func testAnObstacleIsNamedWithAdvice() throws {
     let tree = try tree("gtk3-windows-question")
     let finding = try finding(tree.node(.button, "Under"), tree)
     XCTAssertEqual(finding.kind, .notHittable)
@@ -106,7 +106,7 @@ final class WhyNotFoundTests: RecordedTestCase {
     XCTAssertEqual(other.advice, "Close or move it, or call activate().")
   }
 
-  func testAButtonWithoutANameIsFoundByItsPlaceOnly() throws {
+  func testAButtonWithoutANameIsReportedWithAdvice() throws {
     for (name, advice) in [
       ("gtk3-audit-defects", "atk_object_set_name"), ("gtk4-audit-defects", "GTK_ACCESSIBLE_PROPERTY_LABEL"),
     ] {
@@ -120,7 +120,7 @@ final class WhyNotFoundTests: RecordedTestCase {
     }
   }
 
-  func testAContainerThatWasNotReadIsSaidToBe() throws {
+  func testAContainerThatWasNotReadIsReported() throws {
     let tree = try tree("qt6-buttons") { recording in
       recording.programs[0].tree?.closed = [.init(node: 1, childCount: 9_999, reason: .tooManyChildren)]
     }

@@ -7,11 +7,11 @@ import XCTest
 @testable import Interaction
 @testable import Programs
 
-/// Windows of other programs over the one under test.
+/// Tests interruptions by windows of other programs.
 final class ForeignWindowTests: InterruptionTestCase {
   private let toolkits = ["gtk3", "gtk4"]
 
-  func testAnAlertOfAStrangerHasItsAnswers() throws {
+  func testAForeignAlertHasItsAnswers() throws {
     for toolkit in toolkits {
       let found = try interruption(of: "Under", in: "\(toolkit)-interrupted-by-alert")
       XCTAssertEqual(found.kind, .alert)
@@ -24,7 +24,7 @@ final class ForeignWindowTests: InterruptionTestCase {
     }
   }
 
-  func testAWindowOfAStrangerIsPutBelowFirstAndClosedThen() throws {
+  func testAForeignWindowIsPutBehindFirstAndThenClosed() throws {
     for toolkit in toolkits {
       let found = try interruption(of: "Under", in: "\(toolkit)-interrupted-by-window")
       XCTAssertEqual(found.kind, .window)
@@ -36,7 +36,7 @@ final class ForeignWindowTests: InterruptionTestCase {
     }
   }
 
-  func testANotificationIsABannerThatAClickPutsAway() throws {
+  func testANotificationIsABannerThatAClickDismisses() throws {
     for toolkit in toolkits {
       let found = try interruption(of: "Under", in: "\(toolkit)-interrupted-by-popup")
       XCTAssertEqual(found.kind, .banner)
@@ -45,7 +45,7 @@ final class ForeignWindowTests: InterruptionTestCase {
     }
   }
 
-  func testAPopupThatIsNoNotificationIsAWindowAndClickedToo() throws {
+  func testAPopupThatIsNoNotificationIsClickedToo() throws {
     let found = try interruption(of: "Under", in: "gtk3-interrupted-by-popup") { recording in
       try recording.changeWindow("Interrupter popup") { $0.types = [] }
     }
@@ -53,7 +53,7 @@ final class ForeignWindowTests: InterruptionTestCase {
     XCTAssertEqual(steps(found), ["click"])
   }
 
-  func testServicesOfTheDesktopAreKnownByTheirExecutables() throws {
+  func testServicesOfTheDesktopAreRecognizedByTheirExecutables() throws {
     for (executable, service, first) in [
       ("xdg-desktop-portal-gtk", SystemService.portal, "press Cancel"),
       ("xfce4-notifyd", .notifications, "close"),
@@ -66,13 +66,13 @@ final class ForeignWindowTests: InterruptionTestCase {
     }
   }
 
-  func testWhatANotificationServiceShowsIsABanner() throws {
+  func testAWindowOfANotificationServiceIsABanner() throws {
     let found = try interruption(of: "Under", in: "gtk3-interrupted-by-window") { $0.runOther("dunst") }
     XCTAssertEqual(found.kind, .banner)
     XCTAssertEqual(found.owner, .service(.notifications))
   }
 
-  func testAPermissionIsRefused() throws {
+  func testAPermissionRequestIsRefused() throws {
     var found = try interruption(of: "Under", in: "gtk3-interrupted-by-alert") { recording in
       recording.runOther("xdg-desktop-portal-gnome")
       var tree = try XCTUnwrap(recording.programs[1].tree)
@@ -82,22 +82,22 @@ final class ForeignWindowTests: InterruptionTestCase {
       recording.programs[1].tree = tree
     }
     XCTAssertEqual(steps(found).first, "press Deny Access")
-    // An ordinary program's is cancelled.
+    // The dialog of an ordinary program is cancelled.
     found.owner = .stranger
     XCTAssertEqual(steps(found).first, "press Cancel")
   }
 
-  func testAProgramOfTheTestKeepsItsWindow() throws {
+  func testAWindowOfAProgramUnderTestIsNotClosed() throws {
     let found = try interruption(of: "Under", in: "gtk3-interrupted-by-window") {
       $0.programs[1].isUnderTest = true
     }
     XCTAssertEqual(found.owner, .test)
-    XCTAssertNil(ImplicitAnswer.refusal(of: found), "it may be put below")
+    XCTAssertNil(ImplicitAnswer.refusal(of: found), "it may be put behind")
     XCTAssertEqual(steps(found), ["raise"])
     XCTAssertEqual(steps(found, attempt: 2), [], "it is not closed")
   }
 
-  func testWhatIsNotOnTheBusIsCalledByItsTitle() throws {
+  func testAWindowOffTheBusIsNamedByItsTitle() throws {
     let found = try interruption(of: "Under", in: "gtk3-interrupted-by-alert") { $0.programs[1].tree = nil }
     XCTAssertEqual(
       found.line,
@@ -107,7 +107,7 @@ final class ForeignWindowTests: InterruptionTestCase {
     XCTAssertEqual(steps(found), ["close"])
   }
 
-  func testAWindowWithoutATitleIsCalledByItsClass() throws {
+  func testAWindowWithoutATitleIsNamedByItsClass() throws {
     let found = try interruption(of: "Under", in: "gtk3-interrupted-by-window") { recording in
       recording.programs[1].tree = nil
       try recording.changeWindow("Interrupter window") { $0.title = "" }
@@ -130,19 +130,19 @@ final class ForeignWindowTests: InterruptionTestCase {
       try interruption(of: "Under", in: name) { $0.programs[1].tree = nil }.key)
   }
 
-  func testAPlaceOverAnotherProgramOfTheTestIsMeant() throws {
+  func testAPositionOverAnotherProgramUnderTestIsIntended() throws {
     let point = CGPoint(x: 640, y: 400)
     XCTAssertNotNil(try finder("gtk3-interrupted-by-window").interruption(ofPlaceAt: point))
     XCTAssertNil(
       try finder("gtk3-interrupted-by-window") { $0.programs[1].isUnderTest = true }.interruption(
         ofPlaceAt: point))
-    // A tap on the program itself is not.
+    // A tap on the program itself is interrupted.
     XCTAssertNotNil(
       try finder("gtk3-interrupted-by-window") { $0.programs[1].isUnderTest = true }
         .interruption(ofApplicationAt: point))
   }
 
-  func testTheKeyboardIsTakenByAStrangersWindowOnly() throws {
+  func testOnlyAForeignWindowTakesTheKeyboard() throws {
     for (isUnderTest, owner, isTaken) in [(false, nil, true), (true, nil, false), (false, UInt32(1), false)] {
       let program = try program("gtk3-interrupted-by-window") { recording in
         recording.programs[1].isUnderTest = isUnderTest

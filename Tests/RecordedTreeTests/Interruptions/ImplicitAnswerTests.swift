@@ -6,9 +6,9 @@ import XCTest
 @testable import Interaction
 @testable import Programs
 
-/// Which answer the implicit handler chooses.
+/// Tests which answer the implicit handler chooses.
 final class ImplicitAnswerTests: InterruptionTestCase {
-  func testAnAlertIsCancelledWhateverIsTheDefault() throws {
+  func testAnAlertIsCancelledRegardlessOfItsDefault() throws {
     for (name, answer) in [
       ("gtk3-alert-delete", "Cancel"), ("gtk4-alert-delete", "Cancel"), ("gtk3-alert-german", "Abbrechen"),
       ("gtk4-alert-german", "Abbrechen"),
@@ -17,7 +17,7 @@ final class ImplicitAnswerTests: InterruptionTestCase {
     }
   }
 
-  func testWithoutOneToCancelTheDefaultIsPressed() throws {
+  func testWithoutACancelButtonTheDefaultIsPressed() throws {
     XCTAssertEqual(steps(try interruption(of: "Under", in: "gtk3-alert-choose")).first, "press Keep")
     XCTAssertEqual(steps(try interruption(of: "Save", in: "qt6-dialog")).first, "press No")
   }
@@ -34,13 +34,13 @@ final class ImplicitAnswerTests: InterruptionTestCase {
     XCTAssertEqual(steps(try interruption(of: "Under", in: "gtk4-alert-choose")), ["close"])
   }
 
-  func testABannerWithAButtonIsPutAwayByIt() throws {
+  func testABannerIsDismissedByItsCloseButton() throws {
     var found = try interruption(of: "Under", in: "gtk3-windows-question")
     found.kind = .banner
     found.answers = [.init(label: "Schließen", element: found.element, isDefault: false)]
     XCTAssertEqual(steps(found).first, "press Schließen")
     found.answers = [.init(label: "Open", element: found.element, isDefault: true)]
-    XCTAssertEqual(steps(found), ["close"], "its other buttons would do something")
+    XCTAssertEqual(steps(found), ["close"], "its other buttons would have an effect")
   }
 
   func testAnInnerPartOfAProgramIsNotTouched() throws {
@@ -50,16 +50,16 @@ final class ImplicitAnswerTests: InterruptionTestCase {
     XCTAssertNotNil(ImplicitAnswer.refusal(of: found))
   }
 
-  func testAnAnswerWithoutAWindowIsAllThereIsToDo() throws {
+  func testAnAnswerWithoutAWindowIsTheOnlyStep() throws {
     var found = try interruption(of: "Under", in: "gtk3-alert-delete")
     found.window = nil
     XCTAssertEqual(steps(found), ["press Cancel"])
   }
 }
 
-/// The words by which answers are known.
+/// Tests the words by which answers are recognized.
 final class AnswerNamesTests: XCTestCase {
-  func testCancelIsKnownInTheLanguagesOfTheToolkits() {
+  func testCancelIsRecognizedInTheLanguagesOfTheToolkits() {
     for label in [
       "Cancel", "_Cancel", "&Cancel", "CANCEL", " Cancel ", "Abbrechen", "Annuler", "Cancelar", "Annulla",
       "Annuleren",
@@ -72,7 +72,7 @@ final class AnswerNamesTests: XCTestCase {
     }
   }
 
-  func testCloseIsKnownInTheLanguagesOfTheToolkits() {
+  func testCloseIsRecognizedInTheLanguagesOfTheToolkits() {
     for label in [
       "Close", "_Close", "Dismiss", "Not Now", "Don’t Send", "Schließen", "Später", "Fermer", "Cerrar",
       "Fechar",
@@ -83,7 +83,7 @@ final class AnswerNamesTests: XCTestCase {
     }
   }
 
-  func testARefusalIsKnownWithTheThingThatIsRefused() {
+  func testARefusalIsRecognizedWithItsObject() {
     for label in [
       "Deny", "_Deny Access", "Don’t Allow", "Refuse", "No", "Ablehnen", "Zugriff verweigern",
       "Nicht erlauben",
@@ -93,13 +93,13 @@ final class AnswerNamesTests: XCTestCase {
     }
   }
 
-  func testWordsThatOnlyBeginLikeARefusalAreNone() {
+  func testWordsThatOnlyBeginLikeARefusalAreNotRefusals() {
     for label in ["Notify", "Now", "Normal", "Blocks", "Allow", "OK", "Yes", "", "…", "Nein danke sehr?"] {
       XCTAssertEqual(AnswerNames.isDeny(label), label == "Nein danke sehr?", label)
     }
   }
 
-  func testAnswersThatAgreeAreNeverTakenForOthers() {
+  func testAffirmativeAnswersAreNotMistakenForOthers() {
     for label in [
       "OK", "Yes", "Delete", "Allow", "Ja", "Oui", "Löschen", "Apply", "Continue", "はい", "Да", "Ok…",
     ] {
@@ -109,9 +109,9 @@ final class AnswerNamesTests: XCTestCase {
   }
 }
 
-/// Programs of the desktop that show something unasked.
+/// Tests the recognition of desktop programs that open windows by themselves.
 final class SystemServiceTests: XCTestCase {
-  func testTheyAreKnownByTheNamesOfTheirFiles() {
+  func testServicesAreRecognizedByTheirFileNames() {
     for (file, service) in [
       ("xdg-desktop-portal", SystemService.portal), ("xdg-desktop-portal-kde", .portal),
       ("dunst", .notifications),
@@ -123,7 +123,7 @@ final class SystemServiceTests: XCTestCase {
     }
   }
 
-  func testOthersAreNone() {
+  func testOtherFileNamesAreNotServices() {
     for file in ["", "python3", "dunstify", "notification", "my-xdg-desktop-portal", "Dunst"] {
       XCTAssertNil(SystemService(executable: file), file)
     }

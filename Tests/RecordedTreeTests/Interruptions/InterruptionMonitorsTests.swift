@@ -17,7 +17,7 @@ final class InterruptionMonitorsTests: InterruptionTestCase {
     monitors.ask(about: interruption, in: session, attempt: 1)
   }
 
-  func testTheLastAddedIsAskedFirstAndTheRestWhenItDeclines() throws {
+  func testMonitorsAreCalledInReverseOrderUntilOneHandlesIt() throws {
     var order: [String] = []
     _ = monitors.add("first") { _ in
       order.append("first")
@@ -33,7 +33,7 @@ final class InterruptionMonitorsTests: InterruptionTestCase {
     XCTAssertEqual(answer.asked, ["\"second\"", "\"first\""])
   }
 
-  func testWithNobodyToAskNothingIsReady() throws {
+  func testWithoutMonitorsNothingIsReady() throws {
     XCTAssertFalse(monitors.isReady(in: session))
     XCTAssertNil(ask(try alert()).handledBy)
     monitors.implicitHandling = true
@@ -41,7 +41,7 @@ final class InterruptionMonitorsTests: InterruptionTestCase {
     XCTAssertFalse(monitors.hasOwn)
   }
 
-  func testWhatTheImplicitHandlerLeavesIsSaidWithoutAskingAnybody() throws {
+  func testARefusalOfTheImplicitHandlerIsReported() throws {
     monitors.implicitHandling = true
     let answer = ask(try interruption(of: "Under", in: "gtk3-alert-preferences"))
     XCTAssertEqual(answer.refusal, "it is a dialog of a program under test, not an alert")
@@ -96,7 +96,7 @@ final class InterruptionMonitorsTests: InterruptionTestCase {
   private func rounds() -> InterruptionRounds { InterruptionRounds(session: session, monitors: monitors) }
   private let error = AutomationError(.notHittable, "X is covered.")
 
-  func testNobodyIsBelievedMoreThanThreeTimesAboutTheSame() throws {
+  func testAMonitorWithoutEffectIsCalledAtMostThreeTimes() throws {
     _ = monitors.add("Says yes") { _ in true }
     let (rounds, interruption) = (rounds(), try alert())
     XCTAssertTrue(rounds.wantsToAskAtOnce(interruption))
@@ -108,7 +108,7 @@ final class InterruptionMonitorsTests: InterruptionTestCase {
     XCTAssertTrue(text.contains("Earlier interruptions of this event:"), text)
   }
 
-  func testWhoHasDeclinedIsNotAskedAgain() throws {
+  func testAMonitorThatDeclinedIsNotCalledAgain() throws {
     var count = 0
     _ = monitors.add("Says no") { _ in
       count += 1
@@ -123,7 +123,7 @@ final class InterruptionMonitorsTests: InterruptionTestCase {
         "UI interruption monitors called: \"Says no\". None of them handled it."))
   }
 
-  func testAWindowIsGivenTimeToPassBeforeAMonitorIsAsked() throws {
+  func testAWindowMayDisappearBeforeAMonitorIsCalled() throws {
     _ = monitors.add("Any") { _ in true }
     XCTAssertFalse(rounds().wantsToAskAtOnce(try interruption(of: "Under", in: "gtk3-interrupted-by-window")))
     XCTAssertTrue(rounds().wantsToAskAtOnce(try interruption(of: "Under", in: "gtk3-interrupted-by-alert")))
@@ -138,7 +138,7 @@ final class InterruptionMonitorsTests: InterruptionTestCase {
     XCTAssertTrue(rounds.wantsToAskAtOnce(interruption))
   }
 
-  func testAFailureNamesWhatIsInTheWayAlsoWhenNobodyWasAsked() throws {
+  func testAFailureNamesTheObstacleEvenIfNoMonitorWasCalled() throws {
     let interruption = try alert()
     let text = rounds().explaining(error) { interruption }.description
     XCTAssertTrue(text.contains("Interrupted by: Alert"), text)

@@ -8,7 +8,7 @@ import XCTest
 @testable import Interaction
 @testable import Programs
 
-/// A test of what is said of what stands between an event and its element.
+/// A test of the interruptions between an event and its element.
 class InterruptionTestCase: RecordedTestCase {
   func finder(_ name: String, changing change: (inout TreeFixture) throws -> Void = { _ in }) throws
     -> InterruptionFinder
@@ -43,7 +43,7 @@ class InterruptionTestCase: RecordedTestCase {
 }
 
 extension TreeFixture {
-  /// Has the other program run another file.
+  /// Changes the executable of the other program.
   mutating func runOther(_ executable: String) {
     programs[programs.count - 1].executable = executable
   }

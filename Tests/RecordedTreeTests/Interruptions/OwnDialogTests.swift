@@ -8,9 +8,9 @@ import XCTest
 @testable import Interaction
 @testable import Programs
 
-/// Dialogs of the program under test itself.
+/// Tests interruptions by dialogs of the program under test.
 final class OwnDialogTests: InterruptionTestCase {
-  func testAnAlertIsOneWithItsAnswers() throws {
+  func testADialogWithAQuestionIsAnAlertWithItsAnswers() throws {
     for (name, label, answers) in [
       ("gtk3-alert-delete", "Under", ["Cancel", "Delete"]),
       ("gtk4-alert-delete", "Under", ["Cancel", "Delete"]),
@@ -30,7 +30,7 @@ final class OwnDialogTests: InterruptionTestCase {
     }
   }
 
-  func testTheToolkitsDefaultAnswerIsKnown() throws {
+  func testTheDefaultAnswerOfTheToolkitIsRecognized() throws {
     for (name, label, answer) in [
       ("gtk3-alert-delete", "Under", "Cancel"), ("gtk3-alert-choose", "Under", "Keep"),
       ("qt6-dialog", "Save", "No"),
@@ -50,7 +50,7 @@ final class OwnDialogTests: InterruptionTestCase {
   }
 
   func testButtonsOfATitleBarAreNoAnswers() throws {
-    // As those of windows are: number 24 takes no focus in GTK 3, and number 40 is a picture in GTK 4.
+    // As in title bars of windows: node 24 takes no focus in GTK 3, and node 40 is a picture in GTK 4.
     let gtk3 = try interruption(of: "Under", in: "gtk3-alert-preferences") { recording in
       try recording.changeNode(24) { $0.states &= ~(1 << 11) }
     }
@@ -62,7 +62,7 @@ final class OwnDialogTests: InterruptionTestCase {
     XCTAssertEqual((gtk3.answers + gtk4.answers).map(\.label), [])
   }
 
-  func testAButtonOfTheDialogThatIsCalledCloseIsAnAnswer() throws {
+  func testACloseButtonOfTheDialogIsAnAnswer() throws {
     for toolkit in ["gtk3", "gtk4"] {
       XCTAssertEqual(
         try interruption(of: "Under", in: "\(toolkit)-alert-preferences").answers.map(\.label), ["Close"],
@@ -70,17 +70,17 @@ final class OwnDialogTests: InterruptionTestCase {
     }
   }
 
-  func testADialogThatShowsWhatGoesOnIsSaidTo() throws {
+  func testADialogThatShowsProgressIsLeftAlone() throws {
     for toolkit in ["gtk3", "gtk4"] {
       var found = try interruption(of: "Under", in: "\(toolkit)-alert-copy")
       XCTAssertTrue(found.showsProgress, toolkit)
-      // As one would that is an alert.
+      // An alert that shows progress is left alone too.
       found.kind = .alert
       XCTAssertEqual(ImplicitAnswer.refusal(of: found), "it shows the progress of an operation")
     }
   }
 
-  func testAnAnswerThatCannotBePressedIsNone() throws {
+  func testADisabledButtonIsNotAnAnswer() throws {
     // Number 23 is the button Cancel; bits 8 and 24 are enabled and sensitive.
     let found = try interruption(of: "Under", in: "gtk3-alert-delete") { recording in
       try recording.changeNode(23) { $0.states &= ~(1 << 8 | 1 << 24) }
@@ -113,17 +113,17 @@ final class OwnDialogTests: InterruptionTestCase {
     }
   }
 
-  func testAWindowOfTheProgramOverAnotherOneMayBePutBelow() throws {
+  func testAWindowOfTheProgramOverAnotherOneIsLeftAlone() throws {
     for toolkit in ["gtk3", "gtk4"] {
       let found = try interruption(of: "Under", in: "\(toolkit)-windows-cover")
       XCTAssertEqual(found.kind, .window, toolkit)
       XCTAssertEqual(found.owner, .test, toolkit)
-      XCTAssertNil(found.windowBelow, "\(toolkit): it is the program's own to put below")
+      XCTAssertNil(found.windowBelow, "\(toolkit): a window of the program itself is not put behind")
       XCTAssertEqual(ImplicitAnswer.refusal(of: found), "it is a window of a program under test")
     }
   }
 
-  func testNothingThatIsOutOfSightInterrupts() throws {
+  func testElementsOutOfSightAreNotInterrupted() throws {
     let finder = try finder("gtk3-windows")
     for obstacle in [HitTester.Obstacle.notShown, .outOfView(.zero), .minimized] {
       XCTAssertNil(finder.interruption(for: obstacle, of: 4))
@@ -141,7 +141,7 @@ final class OwnDialogTests: InterruptionTestCase {
     XCTAssertEqual(ImplicitAnswer.refusal(of: found), "it is a part of a program under test")
   }
 
-  func testOfOneElementOverAnotherTheWholeThatDiffersIsNamed() throws {
+  func testTheOutermostElementThatCoversAnotherIsNamed() throws {
     let finder = try finder("gtk4-buttons")
     let (save, accept) = (try finder.tree.node(.button, "Save"), try finder.tree.node(.checkBox, "Accept"))
     let found = try XCTUnwrap(finder.interruption(for: .coveredByElement(accept), of: save))
@@ -151,7 +151,7 @@ final class OwnDialogTests: InterruptionTestCase {
     XCTAssertTrue(finder.tree.path(to: save).contains(finder.tree.nodes.parent(node)))
   }
 
-  func testATapOnTheProgramItselfIsForMonitorsWhileADialogIsOpen() throws {
+  func testATapOnTheProgramWithADialogIsForMonitorsOnly() throws {
     for name in ["gtk3-alert-delete", "gtk4-alert-delete", "qt6-dialog"] {
       let finder = try finder(name)
       let found = try XCTUnwrap(finder.interruption(ofApplicationAt: CGPoint(x: 640, y: 400)), name)
@@ -161,7 +161,7 @@ final class OwnDialogTests: InterruptionTestCase {
     XCTAssertNil(try finder("gtk3-windows").interruption(ofApplicationAt: CGPoint(x: 640, y: 400)))
   }
 
-  func testAPlaceInTheDialogIsFreeAndOneBesideItIsNot() throws {
+  func testAPositionInTheDialogIsFreeAndOneBesideItIsNot() throws {
     let finder = try finder("gtk3-alert-delete")
     XCTAssertNil(finder.interruption(ofPlaceAt: CGPoint(x: 606, y: 435)))
     let found = try XCTUnwrap(finder.interruption(ofPlaceAt: CGPoint(x: 460, y: 180)))

@@ -3,7 +3,7 @@
 import XCTest
 import XCUIAutomation
 
-/// Predicates that cannot be read, or ask for what elements do not have.
+/// Tests predicates that cannot be parsed, or that name unknown attributes.
 final class PredicateFailureTests: RecordedTestCase {
   func testAMalformedPredicateFailsAtTheCharacter() throws {
     let app = try app("gtk3-controls")
@@ -12,7 +12,7 @@ final class PredicateFailureTests: RecordedTestCase {
     }
     let lines = text.components(separatedBy: "\n")
     let marker = try XCTUnwrap(
-      lines.firstIndex { $0.trimmingCharacters(in: .whitespaces) == "^" }, "it does not point: \(text)")
+      lines.firstIndex { $0.trimmingCharacters(in: .whitespaces) == "^" }, "no marker in: \(text)")
     let column = lines[marker].prefix { $0 == " " }.count
     XCTAssertTrue(String(lines[marker - 1].dropFirst(column)).hasPrefix("="), text)
   }
@@ -47,12 +47,12 @@ final class PredicateFailureTests: RecordedTestCase {
     }
   }
 
-  func testAnUnknownKeyIsNoMatterWhereNothingIsAsked() throws {
+  func testAnUnknownKeyIsIgnoredIfThereAreNoElements() throws {
     let app = try app("gtk3-controls")
     XCTAssertEqual(app.maps.matching(NSPredicate(format: "lable == 'A'")).count, 0)
   }
 
-  func testTheFailureNamesTheElementThatWasAskedFor() throws {
+  func testTheFailureNamesTheRequestedElement() throws {
     let app = try app("gtk3-controls")
     expectFailure(containing: "Failed to read label of Button", "lable") {
       _ = app.buttons.element(matching: NSPredicate(format: "lable == 'A'")).label
@@ -64,14 +64,14 @@ final class PredicateFailureTests: RecordedTestCase {
     XCTAssertFalse(app.buttons.element(matching: NSPredicate(format: "lable == 'A'")).exists)
   }
 
-  func testOperatorsRefuseWhatTheyCannotCompare() throws {
+  func testOperatorsRefuseValuesOfTheWrongType() throws {
     let app = try app("gtk3-controls")
     expectFailure(containing: "CONTAINS") {
       _ = app.buttons.matching(NSPredicate(format: "frame CONTAINS 'x'")).count
     }
   }
 
-  func testQueriesKnowOtherKeysThanElements() throws {
+  func testQueriesHaveOtherKeysThanElements() throws {
     let app = try app("gtk3-controls")
     XCTAssertTrue(NSPredicate(format: "count == 7").evaluate(with: app.buttons))
     XCTAssertTrue(NSPredicate(format: "firstMatch.label == 'Press'").evaluate(with: app.buttons))

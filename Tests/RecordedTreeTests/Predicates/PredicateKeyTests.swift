@@ -3,7 +3,7 @@
 import XCTest
 import XCUIAutomation
 
-/// The attributes that predicates may name.
+/// Tests the attributes that predicates may name.
 class PredicateKeyTests: RecordedToolkitTestCase {
   private func found(_ query: XCUIElementQuery, _ format: String) -> [String] {
     labels(query.matching(NSPredicate(format: format)))
@@ -56,7 +56,7 @@ class PredicateKeyTests: RecordedToolkitTestCase {
     XCTAssertEqual(app.secureTextFields.matching(NSPredicate(format: "placeholderValue != nil")).count, 0)
   }
 
-  func testWhetherAnEventWouldReachIt() throws {
+  func testHittability() throws {
     let open = try recorded("windows")
     XCTAssertEqual(found(open.buttons, "isHittable == true"), ["Under", "Cover", "Ask"])
     let blocked = try recorded("windows-question")
@@ -65,7 +65,7 @@ class PredicateKeyTests: RecordedToolkitTestCase {
     }
   }
 
-  func testWhatIsFoundExists() throws {
+  func testFoundElementsExist() throws {
     let app = try recorded("controls")
     XCTAssertEqual(app.buttons.matching(NSPredicate(format: "exists == true")).count, 7)
     XCTAssertEqual(app.buttons.matching(NSPredicate(format: "exists == false")).count, 0)

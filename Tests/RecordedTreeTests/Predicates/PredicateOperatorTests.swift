@@ -50,7 +50,7 @@ class PredicateOperatorTests: RecordedToolkitTestCase {
       ])
   }
 
-  func testAccentsAreLeftOutWhereTheOptionSaysSo() throws {
+  func testAccentsAreIgnoredWithTheOption() throws {
     let app = try recorded("attributes")
     let texts = app.staticTexts
     XCTAssertEqual(texts.matching(NSPredicate(format: "label CONTAINS 'colour e'")).count, 0)

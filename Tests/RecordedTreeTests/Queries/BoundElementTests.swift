@@ -4,13 +4,13 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Elements of a query's results, and when two are the same.
+/// Tests the elements of a query's results, and their equality.
 class BoundElementTests: RecordedToolkitTestCase {
   func testElementsBoundByIndexAreAllInOrder() throws {
     let app = try recorded("widgets-trees")
     let table = app.tables.element
     let rows = [["Ada", "36", "London"], ["Bob", "41", "Paris"], ["Cleo", "29", "Rome"]]
-    // A row of GTK 4 is an element, and a cell by Apple's types.
+    // A row of GTK 4 is an element of the type cell.
     XCTAssertEqual(
       table.cells.allElementsBoundByIndex.map(\.label),
       rows.flatMap { isGTK3 ? $0 : [$0.joined(separator: ", ")] + $0 })
@@ -24,13 +24,13 @@ class BoundElementTests: RecordedToolkitTestCase {
     XCTAssertEqual(byObject.map(\.label), labels(app.buttons))
   }
 
-  func testAnElementBoundToAnObjectSaysSo() throws {
+  func testTheDescriptionOfABoundElementSaysSo() throws {
     let app = try recorded("controls")
     let button = try XCTUnwrap(app.buttons.allElementsBoundByAccessibilityElement.first)
     XCTAssertTrue(button.description.contains("bound to an accessibility object"), button.description)
   }
 
-  func testQueriesGoOnFromBoundElements() throws {
+  func testQueriesContinueFromBoundElements() throws {
     let app = try recorded("pages")
     let cells = app.cells.allElementsBoundByAccessibilityElement
     XCTAssertEqual(cells.map { $0.staticTexts.element.label }, ["Milk", "Bread"])
@@ -48,14 +48,14 @@ class BoundElementTests: RecordedToolkitTestCase {
     XCTAssertFalse(app.buttons["A"].isEqual("A"))
   }
 
-  func testElementsOfTwoProgramsOfOneNameAreNotEqual() {
+  func testElementsOfTwoProgramsWithTheSameNameAreNotEqual() {
     let one = XCUIApplication(url: URL(fileURLWithPath: "/opt/one/tool"))
     let other = XCUIApplication(url: URL(fileURLWithPath: "/opt/other/tool"))
     XCTAssertNotEqual(one.buttons["A"], other.buttons["A"])
     XCTAssertEqual(one.buttons["A"], XCUIApplication(url: URL(fileURLWithPath: "/opt/one/tool")).buttons["A"])
   }
 
-  func testAnElementIsOneOfASet() throws {
+  func testEqualElementsAreOneElementOfASet() throws {
     let app = try recorded("controls")
     let set = Set([app.buttons["A"], app.buttons["A"], app.checkBoxes["A"]])
     XCTAssertEqual(set.count, 2)

@@ -3,7 +3,7 @@
 import XCTest
 import XCUIAutomation
 
-/// Tests the types and properties that all toolkits share, whatever their own names for them are.
+/// Tests the types and properties that all toolkits share under different names.
 final class CommonVocabularyTests: RecordedTestCase {
   func testWindowsComeFromFrontToBack() throws {
     for toolkit in ["gtk3", "gtk4"] {

@@ -3,9 +3,11 @@
 import XCTest
 import XCUIAutomation
 
-/// Tests `containing`, which examines an element's descendants (a predicate also the element), and `matching`, which examines the element.
+/// Tests `containing` and `matching`.
+///
+/// `matching` examines the element. `containing` examines its descendants, and with a predicate also the element.
 class ContainingTests: RecordedToolkitTestCase {
-  func testARowIsKnownByATextInIt() throws {
+  func testARowIsFoundByATextInIt() throws {
     let app = try recorded("pages")
     XCTAssertEqual(labels(app.cells.containing(.staticText, identifier: "Bread")), ["Bread"])
     XCTAssertEqual(app.cells.containing(.staticText, identifier: "Beer").count, 0)
@@ -17,7 +19,7 @@ class ContainingTests: RecordedToolkitTestCase {
     XCTAssertEqual(app.cells.containing(.button, identifier: nil).count, 0)
   }
 
-  func testEveryAncestorContainsIt() throws {
+  func testEveryAncestorContainsTheElement() throws {
     let app = try recorded("pages")
     XCTAssertEqual(app.tables.containing(.staticText, identifier: "Milk").count, 1)
     XCTAssertEqual(app.windows.containing(.staticText, identifier: "Milk").element.label, "Pages")
@@ -43,7 +45,7 @@ class ContainingTests: RecordedToolkitTestCase {
     XCTAssertEqual(app.cells.matching(NSPredicate(format: "label == 'Milk'")).count, 1)
   }
 
-  func testMatchingATypeFiltersWhatIsThere() throws {
+  func testMatchingATypeFiltersTheElements() throws {
     let app = try recorded("controls")
     let all = app.descendants(matching: .any)
     XCTAssertEqual(all.matching(.checkBox, identifier: nil).count, 1)
@@ -61,14 +63,14 @@ class ContainingTests: RecordedToolkitTestCase {
     XCTAssertEqual(tables.buttons["City"].label, "City")
   }
 
-  func testNothingIsInWhatIsFoundNowhere() throws {
+  func testContainingOfAnEmptyQueryIsEmpty() throws {
     let app = try recorded("pages")
     XCTAssertEqual(app.maps.containing(.staticText, identifier: nil).count, 0)
     XCTAssertEqual(app.maps.containing(NSPredicate(value: true)).count, 0)
   }
 
-  /// The descendant that is looked for may be on a page that nobody sees.
-  func testWhatIsOnAHiddenPageIsContainedInNothing() throws {
+  /// The descendant may be on a hidden page.
+  func testElementsOnAHiddenPageAreContainedInNothing() throws {
     let app = try recorded("pages")
     XCTAssertEqual(app.windows.containing(.staticText, identifier: "Nails").count, 0)
     XCTAssertEqual(app.windows.containing(NSPredicate(format: "label == 'Nails'")).count, 0)

@@ -3,9 +3,9 @@
 import XCTest
 import XCUIAutomation
 
-/// Rows below a row, and what stands in for them.
+/// Tests the rows below a row, and the cells that replace them.
 final class DisclosedRowTests: RecordedTestCase {
-  func testCellsOfARowAreItsRowsWhereThereAreNoOthers() throws {
+  func testCellsOfARowAreItsDisclosedRowsIfThereAreNoOthers() throws {
     let app = try app("chromium-lists")
     let row = app.tableRows.matching(identifier: "Ada, 36, London")
     XCTAssertEqual(

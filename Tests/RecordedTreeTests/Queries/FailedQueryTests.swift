@@ -7,7 +7,7 @@ import XCUIAutomation
 
 /// Tests the facts about an element in the message of a failing assertion, which by itself only has the value "false".
 final class FailedQueryTests: RecordedTestCase {
-  /// The text that stands in the record when the body fails once.
+  /// The recorded text of the one failure in a body.
   private func text(
     of body: () -> Void, file: StaticString = #filePath, line: UInt = #line
   ) throws -> (first: String, rest: String) {
@@ -17,7 +17,7 @@ final class FailedQueryTests: RecordedTestCase {
     return (issue.compactDescription, issue.detailedDescription ?? "")
   }
 
-  func testAFailureKeepsWhatIsKnownOfItBesideItsText() throws {
+  func testAFailureHasItsFactsBesideItsText() throws {
     let app = try app("gtk4-controls")
     let texts = try [app.buttons["Pres"], app.buttons["Pres"]].map { button in
       let issue = try XCTUnwrap(recordedFailures { button.tap() }.first)
@@ -38,7 +38,7 @@ final class FailedQueryTests: RecordedTestCase {
     XCTAssertNil(read.nearMisses)
   }
 
-  func testAWaitThatRanOutSaysWhatTheQueryFoundAndWhatCameClose() throws {
+  func testATimedOutWaitReportsTheQueryAndNearMisses() throws {
     let app = try app("gtk4-controls")
     let (first, rest) = try text { XCTAssertTrue(app.buttons["Pres"].waitForExistence(timeout: 0.05)) }
     XCTAssertTrue(
@@ -52,13 +52,13 @@ final class FailedQueryTests: RecordedTestCase {
     XCTAssertFalse(rest.contains("Elements: "), rest)
   }
 
-  func testATypeOfWhichThereIsNoElementIsOfferedTheOtherTypes() throws {
+  func testNearMissesOfAnAbsentTypeHaveOtherTypes() throws {
     let app = try app("gtk4-controls")
     let (_, rest) = try text { XCTAssertTrue(app.webViews["Press"].exists) }
     XCTAssertTrue(rest.contains("Did you mean:\n  Button, "), rest)
   }
 
-  func testAQueryByIdentifierSaysThatTheToolkitReportsNone() throws {
+  func testAFailureReportsAToolkitWithoutIdentifiers() throws {
     let app = try app("gtk4-controls")
     let (_, rest) = try text { XCTAssertTrue(app.buttons["save-as-zzz"].exists) }
     XCTAssertTrue(rest.contains("reports no identifiers; "), rest)
@@ -66,14 +66,14 @@ final class FailedQueryTests: RecordedTestCase {
     XCTAssertFalse(ofLabel.contains("reports no identifiers"), ofLabel)
   }
 
-  func testAMessageOfTheTestStays() throws {
+  func testTheMessageOfAnAssertionIsUnchanged() throws {
     let app = try app("gtk4-controls")
     let (first, rest) = try text { XCTAssert(app.buttons["Nobody"].exists, "nobody is there") }
     XCTAssertEqual(first, "XCTAssertTrue failed - nobody is there")
     XCTAssertTrue(rest.hasPrefix("No matches found for \"Nobody\" Button in "), rest)
   }
 
-  func testWhatWasKeptInAConstantIsExplainedToo() throws {
+  func testAResultStoredInAConstantIsExplainedToo() throws {
     let app = try app("gtk4-controls")
     let (_, rest) = try text {
       let isThere = app.buttons["Nobody"].waitForExistence(timeout: 0)
@@ -82,7 +82,7 @@ final class FailedQueryTests: RecordedTestCase {
     XCTAssertTrue(rest.hasPrefix("Waited 0.0s for \"Nobody\" Button to exist."), rest)
   }
 
-  func testWhatIsStillThereIsShown() throws {
+  func testAnElementThatStillExistsIsShown() throws {
     let app = try app("gtk4-controls")
     let (first, rest) = try text { XCTAssertTrue(app.buttons["Press"].waitForNonExistence(timeout: 0.05)) }
     XCTAssertTrue(
@@ -91,7 +91,7 @@ final class FailedQueryTests: RecordedTestCase {
     XCTAssertTrue(rest.hasPrefix("Found:\n  Button, "), rest)
   }
 
-  func testAnotherValueIsShown() throws {
+  func testAnElementWithAnotherValueIsShown() throws {
     let app = try app("gtk4-controls")
     let (first, rest) = try text {
       XCTAssertTrue(app.buttons["Press"].wait(for: \.label, toEqual: "Release", timeout: 0.05))
@@ -110,7 +110,7 @@ final class FailedQueryTests: RecordedTestCase {
     XCTAssertTrue(rest.contains("Did you mean:\n  Button, "), rest)
   }
 
-  func testAnAssertionOnSomethingElseSaysNothingOfIt() throws {
+  func testAnUnrelatedAssertionDoesNotMentionTheQuery() throws {
     let app = try app("gtk4-controls")
     let (_, rest) = try text {
       XCTAssertFalse(app.buttons["Nobody"].exists)

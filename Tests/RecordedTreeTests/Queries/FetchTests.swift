@@ -8,7 +8,7 @@ import XCTest
 
 @testable import XCUIAutomation
 
-/// Tests which properties a query fetches: those that it names, and only for the elements that the earlier conditions leave.
+/// Tests which properties a query fetches: those that it names, and only for the remaining elements.
 class FetchTests: RecordedToolkitTestCase {
   private struct Fetch {
     var columns: NodeColumns = []
@@ -16,7 +16,7 @@ class FetchTests: RecordedToolkitTestCase {
     var matches = 0
   }
 
-  /// Returns the properties that are fetched from a fixture that nothing was fetched from before.
+  /// Returns the properties that a query fetches from a new fixture.
   private func fetch(_ state: String = "controls", _ query: (XCUIApplication) -> XCUIElementQuery) throws
     -> Fetch
   {
@@ -38,13 +38,13 @@ class FetchTests: RecordedToolkitTestCase {
     return found.columns.subtracting(base.columns)
   }
 
-  func testStatesAndTypesAreAtHand() throws {
+  func testStatesAndTypesCostNoFetch() throws {
     XCTAssertEqual(try extra("elementType == \(XCUIElement.ElementType.button.rawValue)"), [])
     XCTAssertEqual(try extra("isEnabled == true AND hasFocus == false"), [])
     XCTAssertEqual(try extra("exists == true"), [])
   }
 
-  func testALabelCostsNoTextAndNoPlace() throws {
+  func testALabelFetchesNoTextAndNoExtents() throws {
     XCTAssertTrue(try extra("label != 'x'").isSubset(of: [.description, .relations]))
   }
 
@@ -54,7 +54,7 @@ class FetchTests: RecordedToolkitTestCase {
     XCTAssertTrue(value.isDisjoint(with: [.accessibleID, .attributes]))
   }
 
-  func testAPlaceholderIsAnAttributeOfWhatHoldsText() throws {
+  func testAPlaceholderIsReadFromTheAttributesOfTexts() throws {
     let all = try fetch {
       $0.descendants(matching: .any).matching(NSPredicate(format: "placeholderValue != nil"))
     }
@@ -69,7 +69,7 @@ class FetchTests: RecordedToolkitTestCase {
       typed.columns.isSubset(of: isGTK3 ? [.actions, .roleName] : [.actions, .roleName, .extents]))
   }
 
-  func testOnlyWhatGetsThatFarIsAsked() throws {
+  func testPropertiesAreFetchedOnlyForRemainingElements() throws {
     let wide = NSPredicate(format: "value != 'x'")
     let all = try fetch { $0.descendants(matching: .any).matching(wide) }
     let sliders = try fetch { $0.sliders.matching(wide) }
@@ -77,7 +77,7 @@ class FetchTests: RecordedToolkitTestCase {
     XCTAssertLessThan(sliders.nodes, all.nodes)
   }
 
-  func testALaterStepAsksOnlyWhatTheEarlierOneLetThrough() throws {
+  func testALaterStepFetchesOnlyForMatchesOfTheEarlierStep() throws {
     let label = NSPredicate(format: "label == 'Press'")
     let place = NSPredicate(format: "frame.size.height > 0")
     let narrow = try fetch { $0.buttons.matching(label).matching(place) }
@@ -85,18 +85,18 @@ class FetchTests: RecordedToolkitTestCase {
     XCTAssertEqual(narrow.matches, 1)
     XCTAssertEqual(wide.matches, 1)
     XCTAssertLessThanOrEqual(narrow.nodes, wide.nodes)
-    // GTK 4 is asked for the place of all that is let out of a step.
+    // In GTK 4 the extents of all matches of a step are fetched.
     if isGTK3 { XCTAssertLessThan(narrow.nodes, wide.nodes) }
   }
 
-  func testAFrameCostsAPlace() throws {
+  func testAFrameFetchesExtents() throws {
     let found = try fetch { $0.buttons.matching(NSPredicate(format: "frame.size.width > 0")) }
     XCTAssertEqual(found.matches, 7)
     XCTAssertTrue(found.columns.contains(.extents))
     XCTAssertTrue(found.columns.isDisjoint(with: [.text, .value, .attributes]))
   }
 
-  /// The text of a label is asked for only where it is as long as what is looked for.
+  /// The text of a label is fetched only if it has the length of the requested text.
   func testTextsOfOtherLengthsAreNotRead() throws {
     let app = try recorded("identities")
     let lookup = try app.staticTexts.matching(identifier: "Ready").handle.matches()
@@ -106,7 +106,7 @@ class FetchTests: RecordedToolkitTestCase {
     XCTAssertEqual(read.map { lookup.tree.label($0) }, ["State", "Temperature"], "OK is shorter than Ready")
   }
 
-  func testNothingButLabelsIsReadToKnowThatOneExists() throws {
+  func testExistenceFetchesOnlyLabels() throws {
     let app = try recorded("controls")
     XCTAssertTrue(app.buttons["Twin"].exists)
     let tree = try app.target.elementTree()

@@ -42,7 +42,7 @@ final class LabelBesideTests: RecordedTestCase {
     }
   }
 
-  func testATextThatIsFarFromAFieldNamesNone() throws {
+  func testADistantTextDoesNotNameAField() throws {
     for toolkit in toolkits {
       let app = try app("\(toolkit)-unlabelled")
       XCTAssertFalse(app.textFields["Nothing typed"].exists, toolkit)
@@ -59,11 +59,11 @@ final class LabelBesideTests: RecordedTestCase {
     }
   }
 
-  func testTheLabelStaysWhatTheProgramTells() throws {
+  func testTheLabelIsTheOneThatTheProgramReports() throws {
     XCTAssertEqual(try app("gtk3-unlabelled").textFields["Last name"].label, "")
   }
 
-  func testAQueryIsWrittenByTheTextBesideTheField() throws {
+  func testAQueryIsWrittenWithTheTextBesideTheField() throws {
     for toolkit in toolkits {
       let tree = try tree("\(toolkit)-unlabelled")
       let fields = (1..<tree.count).filter { tree.type($0) == .textField && !tree.isHidden($0) }

@@ -10,7 +10,7 @@ import XCTest
 
 @testable import XCUIAutomation
 
-/// The queries that are offered for the elements of real programs.
+/// Tests the queries that are offered for the elements of real programs.
 final class QueryCandidateTests: RecordedTestCase {
   private func node(_ query: XCUIElementQuery, in tree: ElementTree, _ number: Int = 0) throws -> Int {
     let found = try QueryEvaluator(tree: tree).matches(of: query.handle.query)
@@ -25,10 +25,10 @@ final class QueryCandidateTests: RecordedTestCase {
       let found = candidates.candidates(for: node)
       XCTAssertFalse(found.isEmpty, "no query for node \(node), a \(tree.type(node)) of \(recording)")
       XCTAssertEqual(found.map(\.score), found.map(\.score).sorted())
-      XCTAssertEqual(Set(found.map(\.query)).count, found.count, "one is offered twice")
+      XCTAssertEqual(Set(found.map(\.query)).count, found.count, "a query is offered twice")
       XCTAssertEqual(candidates.best(for: node)?.score, found.first?.score)
       for candidate in found {
-        // By the evaluator that tests use, which keeps nothing.
+        // With the evaluator that tests use, which has no cache.
         XCTAssertEqual(try candidate.query.matches(in: tree), [node], "\(candidate.query) in \(recording)")
         XCTAssertTrue(candidate.query.isElement, "\(candidate.query)")
         XCTAssertEqual(try WrittenQuery(parsing: candidate.query.description), candidate.query)
@@ -58,7 +58,7 @@ final class QueryCandidateTests: RecordedTestCase {
     for recording in ["chromium-buttons", "firefox-text"] { try expectEachToFindItAlone(in: recording) }
   }
 
-  func testTheBestIsWhatAnEngineerWouldWrite() throws {
+  func testTheBestCandidateIsWhatAnEngineerWouldWrite() throws {
     let app = try app("gtk3-controls")
     let tree = try app.target.elementTree()
     let candidates = QueryCandidates(tree: tree)
@@ -68,7 +68,7 @@ final class QueryCandidateTests: RecordedTestCase {
     XCTAssertEqual(try best(app.textFields), "app.textFields[\"nickname\"]")
     XCTAssertEqual(try best(app.checkBoxes), "app.checkBoxes[\"Agree\"]")
     XCTAssertEqual(try best(app.windows), "app.windows[\"Controls\"]")
-    // GTK 3 calls a combo box by what is chosen in it.
+    // In GTK 3 the name of a combo box is its selection.
     XCTAssertEqual(try best(app.popUpButtons), "app.popUpButtons.element")
     XCTAssertEqual(
       try best(app.buttons.matching(identifier: "Twin"), 1),
@@ -80,7 +80,7 @@ final class QueryCandidateTests: RecordedTestCase {
       all.contains { $0.query.description == "app.buttons.element(boundBy: 1)" }, "\(all.map(\.query))")
   }
 
-  func testEqualElementsAreToldByTheContainerWithAName() throws {
+  func testEqualElementsAreDistinguishedByANamedContainer() throws {
     let app = try app("gtk3-pages")
     let tree = try app.target.elementTree()
     let candidates = QueryCandidates(tree: tree).candidates(
@@ -115,7 +115,7 @@ final class QueryCandidateTests: RecordedTestCase {
       [
         "app.buttons.matching(NSPredicate(format: \"label BEGINSWITH 'It\\\\'s a long story of many words of many words of many words'\")).element",
         "app.buttons[\"Say \\\"Hi\\\" \\\\(x)\"]",
-        // A name is better than a place, as long as it alone identifies the element.
+        // A unique name is better than an index.
         "app.buttons[\"Inbox (4)\"]", "app.buttons[\"Ärger 🍮\"]", "app.buttons[\"Inbox (5)\"]",
       ])
     for button in buttons {

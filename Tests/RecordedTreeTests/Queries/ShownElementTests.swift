@@ -6,7 +6,7 @@ import TestSupport
 import XCTest
 import XCUIAutomation
 
-/// Queries find what a person can see, and leave out what toolkits keep in their trees besides.
+/// Tests that queries find visible elements only, and not the hidden ones in a toolkit's tree.
 class ShownElementTests: RecordedToolkitTestCase {
   func testOnlyTheOpenPageHasElements() throws {
     let first = try recorded("pages")
@@ -27,13 +27,13 @@ class ShownElementTests: RecordedToolkitTestCase {
     XCTAssertFalse(app.cells.element(boundBy: 2).exists)
   }
 
-  func testAPageTakesThePlaceOfTheOneThatWasHidden() throws {
+  func testAPageReplacesTheHiddenOne() throws {
     let app = try recorded("swaps")
     XCTAssertFalse(app.staticTexts["First Page"].exists)
     XCTAssertTrue(app.staticTexts["Second Page"].exists)
   }
 
-  func testAPageWithAnEntryInItsMiddleIsToldFromTheOthers() throws {
+  func testAPageWithAnEntryInItsMiddleIsRecognizedAsOpen() throws {
     let app = try recorded("pages-entry")
     XCTAssertTrue(app.staticTexts["Milk"].exists)
     XCTAssertFalse(app.staticTexts["Nails"].exists)
@@ -49,7 +49,7 @@ class ShownElementTests: RecordedToolkitTestCase {
     XCTAssertEqual(labels(app.tabs), ["One", "Two", "Three"])
   }
 
-  func testWhatIsFoldedInHasNoElements() throws {
+  func testCollapsedContentHasNoElements() throws {
     let app = try recorded("widgets-panes")
     XCTAssertFalse(app.staticTexts["Hidden depths"].exists)
     let trees = try recorded("widgets-trees")
@@ -65,17 +65,17 @@ class ShownElementTests: RecordedToolkitTestCase {
     XCTAssertEqual(app.menuItems.count + app.cells.count, 0)
   }
 
-  func testASelectedTabIsToldFromTheOthers() throws {
+  func testOnlyTheSelectedTabIsSelected() throws {
     let app = try recorded("widgets-panes")
     XCTAssertEqual(app.tabs.allElementsBoundByIndex.map(\.isSelected), [true, false, false])
   }
 
-  /// The evaluator leaves out the same elements as the rule that says why one is left out.
-  func testWhatQueriesFindIsWhatNoRuleHides() throws {
+  /// The evaluator leaves out exactly the elements that have a hiding reason.
+  func testQueriesFindTheElementsWithoutAHidingReason() throws {
     let prefix = Self.toolkit.rawValue + "-"
     for file in RecordingFile.all where file.name.hasPrefix(prefix) {
       let tree = try tree(file.name)
-      // GTK 4 is not asked about each of so many.
+      // Larger trees are skipped, since GTK 4 would need a call for each element.
       guard tree.count < 400 else { continue }
       for type in Set((1..<tree.count).map(tree.type)).sorted(by: { $0.rawValue < $1.rawValue }) {
         let shown = try (1..<tree.count).filter {

@@ -3,7 +3,7 @@
 import XCTest
 import XCUIAutomation
 
-/// How the steps of a query lead from the application to elements.
+/// Tests the steps of a query, from the application to elements.
 class StepTests: RecordedToolkitTestCase {
   func testMatchesAreInTheOrderOfTheWindow() throws {
     let app = try recorded("controls")
@@ -18,7 +18,7 @@ class StepTests: RecordedToolkitTestCase {
     XCTAssertEqual(app.buttons.element(boundBy: 6).label, "Enable")
   }
 
-  func testATypeThatIsNotThereHasNoMatches() throws {
+  func testAnAbsentTypeHasNoMatches() throws {
     let app = try recorded("controls")
     XCTAssertEqual(app.maps.count, 0)
     XCTAssertEqual(app.maps.allElementsBoundByIndex, [])
@@ -41,13 +41,13 @@ class StepTests: RecordedToolkitTestCase {
     XCTAssertEqual(app.descendants(matching: .window).count, 1)
   }
 
-  func testAnElementIsNoneOfItsDescendants() throws {
+  func testAnElementIsNotItsOwnDescendant() throws {
     let app = try recorded("controls")
     XCTAssertEqual(app.windows.windows.count, 0)
     XCTAssertEqual(app.buttons.buttons.count, 0)
   }
 
-  func testWhatIsBelowSeveralInputsCountsOnce() throws {
+  func testADescendantOfSeveralInputsCountsOnce() throws {
     let app = try recorded("controls")
     XCTAssertEqual(
       labels(app.descendants(matching: .any).descendants(matching: .button)), labels(app.buttons))
@@ -68,14 +68,14 @@ class StepTests: RecordedToolkitTestCase {
     XCTAssertEqual(app.cells["Bread"].descendants(matching: .staticText).element.label, "Bread")
   }
 
-  func testAnIndexInTheMiddleNarrowsWhatFollows() throws {
+  func testAnIndexInTheMiddleNarrowsTheFollowingSteps() throws {
     let app = try recorded("widgets-trees")
     XCTAssertEqual(app.scrollViews.element(boundBy: 1).cells["Bob"].label, "Bob")
     XCTAssertFalse(app.scrollViews.element(boundBy: 0).cells["Bob"].exists)
     XCTAssertFalse(app.scrollViews.element(boundBy: 2).cells["Bob"].exists)
   }
 
-  func testTheFirstMatchIsThatOfTheWindow() throws {
+  func testTheFirstMatchIsTheFirstInTheWindow() throws {
     let app = try recorded("controls")
     XCTAssertEqual(app.buttons.firstMatch.label, "Press")
     let twin = app.buttons["Twin"].firstMatch

@@ -5,7 +5,7 @@ import XCUIAutomation
 
 /// Tests the properties by which a subscript finds an element.
 class SubscriptTests: RecordedToolkitTestCase {
-  func testALabelIsFoundWholeAndAsItIsWritten() throws {
+  func testALabelIsMatchedCompletelyAndExactly() throws {
     let app = try recorded("controls")
     XCTAssertTrue(app.buttons["Press"].exists)
     for other in ["press", "Pres", "Press ", " Press", "Pressed"] {
@@ -20,7 +20,7 @@ class SubscriptTests: RecordedToolkitTestCase {
     XCTAssertFalse(app.buttons["Type here"].exists)
   }
 
-  func testAValueNamesWhatHasNoBetterName() throws {
+  func testAnElementIsFoundByItsValue() throws {
     let app = try recorded("controls")
     XCTAssertEqual(app.sliders["25"].label, "Volume")
     XCTAssertEqual(app.steppers["3"].label, "Amount")
@@ -34,7 +34,7 @@ class SubscriptTests: RecordedToolkitTestCase {
     XCTAssertTrue(app.staticTexts["State"].exists)
     XCTAssertTrue(app.staticTexts["Ready"].exists)
     XCTAssertEqual(app.staticTexts["Ready"].label, "State")
-    // As long, longer, shorter, and in other words.
+    // Texts of the same length, longer, shorter, and different.
     for absent in ["Reads", "Ready.", "Read", "Saved"] {
       XCTAssertFalse(app.staticTexts[absent].exists, absent)
     }
@@ -48,27 +48,27 @@ class SubscriptTests: RecordedToolkitTestCase {
   }
 
   /// The label is written with the sign for kelvin.
-  func testLettersOfOneLookAreOneLetter() throws {
+  func testEquivalentCharactersAreEqual() throws {
     let app = try recorded("identities")
     XCTAssertTrue(app.staticTexts["OK"].exists)
     XCTAssertTrue(app.staticTexts["O\u{212A}"].exists)
     XCTAssertFalse(app.staticTexts["Ok"].exists)
   }
 
-  func testWhatHasNeitherLabelNorIdentifierIsFoundByItsValue() throws {
+  func testAnElementWithoutLabelAndIdentifierIsFoundByItsValue() throws {
     let app = try recorded("attributes")
     XCTAssertEqual(app.progressIndicators["0"].label, "")
     XCTAssertEqual(app.textFields["In a field"].identifier, "")
   }
 
-  func testAllOfANameAreMatched() throws {
+  func testAllElementsWithANameAreMatched() throws {
     let app = try recorded("controls")
     let twins = app.buttons.matching(identifier: "Twin")
     XCTAssertEqual(twins.count, 2)
     XCTAssertLessThan(twins.element(boundBy: 0).frame.maxX, twins.element(boundBy: 1).frame.minX)
   }
 
-  func testASubscriptOfAllElementsLooksAtEveryType() throws {
+  func testASubscriptOfAllElementsMatchesEveryType() throws {
     let app = try recorded("controls")
     let all = app.descendants(matching: .any)
     XCTAssertEqual(all["Volume"].elementType, .slider)
@@ -111,7 +111,7 @@ final class GTK3SubscriptTests: SubscriptTests {
   func testToolkit() throws { try checkToolkit() }
 }
 
-/// Identifiers, which GTK has since version 4.9 and in GTK 3.
+/// Tests identifiers, which GTK has in version 3 and since version 4.9.
 final class IdentifierTests: RecordedTestCase {
   func testAnIdentifierIsNotTheLabel() throws {
     let app = try app("gtk3-controls")
@@ -130,7 +130,7 @@ final class IdentifierTests: RecordedTestCase {
     XCTAssertFalse(app.buttons["nickname"].exists)
   }
 
-  /// A label that is found at once must not hide that others are known by the same text.
+  /// A match by label must not hide another element that has the text as its identifier.
   func testAnIdentifierThatIsAnothersLabelMakesTwoMatches() throws {
     let app = try app("gtk3-identities")
     XCTAssertTrue(app.buttons["Save"].exists)

@@ -3,21 +3,21 @@
 import XCTest
 import XCUIAutomation
 
-/// Waits on what does not change: they end at once, or when the time is up, and without a failure.
+/// Tests waits on unchanging elements: they end at once or at the timeout, without a failure.
 class WaitTests: RecordedToolkitTestCase {
-  func testWhatExistsIsNotWaitedFor() throws {
+  func testAnExistingElementIsNotWaitedFor() throws {
     let app = try recorded("controls")
     let time = seconds { XCTAssertTrue(app.buttons["Press"].waitForExistence(timeout: 60)) }
     XCTAssertLessThan(time, 10)
   }
 
-  func testWaitingForWhatNeverComesEndsInFalse() throws {
+  func testAWaitForAnElementThatNeverAppearsReturnsFalse() throws {
     let app = try recorded("controls")
     let time = seconds { XCTAssertFalse(app.buttons["Nobody"].waitForExistence(timeout: 0.1)) }
     XCTAssertGreaterThanOrEqual(time, 0.1)
   }
 
-  func testWaitingForWhatIsNotThereToGoEndsAtOnce() throws {
+  func testAWaitForNonExistenceOfAnAbsentElementEndsAtOnce() throws {
     let app = try recorded("controls")
     let time = seconds { XCTAssertTrue(app.buttons["Nobody"].waitForNonExistence(timeout: 60)) }
     XCTAssertLessThan(time, 10)
@@ -29,7 +29,7 @@ class WaitTests: RecordedToolkitTestCase {
     XCTAssertTrue(app.buttons["Twin"].waitForExistence(timeout: 0))
   }
 
-  func testATimeOfZeroLooksOnce() throws {
+  func testATimeoutOfZeroQueriesOnce() throws {
     let app = try recorded("controls")
     XCTAssertTrue(app.buttons["Press"].waitForExistence(timeout: 0))
     XCTAssertFalse(app.buttons["Nobody"].waitForExistence(timeout: 0))
@@ -43,7 +43,7 @@ class WaitTests: RecordedToolkitTestCase {
     XCTAssertFalse(app.buttons["Press"].wait(for: \.label, toEqual: "Release", timeout: 0.05))
   }
 
-  func testWhatIsNotThereHasNoValueAndFailsNothing() throws {
+  func testAnAbsentElementHasNoValueAndCausesNoFailure() throws {
     let app = try recorded("controls")
     let nobody = app.buttons["Nobody"]
     XCTAssertFalse(nobody.wait(for: \.label, toEqual: "", timeout: 0.05))

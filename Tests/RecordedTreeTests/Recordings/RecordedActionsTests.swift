@@ -17,7 +17,8 @@ final class RecordedActionsTests: RecordedTestCase {
   private func expectRefusal(_ action: String, line: UInt = #line, _ body: () throws -> Void) {
     XCTAssertThrowsError(try body(), action, line: line) {
       XCTAssertTrue(
-        "\($0)".contains("is a recording: it can be inspected, but it cannot receive events"), "\($0)", line: line)
+        "\($0)".contains("is a recording: it can be inspected, but it cannot receive events"), "\($0)",
+        line: line)
     }
   }
 
@@ -31,7 +32,7 @@ final class RecordedActionsTests: RecordedTestCase {
     expectRefusal("adjust") { try SliderAdjustment(slider).adjust(toNormalizedPosition: 0.5) }
   }
 
-  func testWhatCannotBeMeantIsRefusedBeforeAnythingElse() throws {
+  func testInvalidArgumentsAreRefusedFirst() throws {
     let save = try handle("gtk3-buttons", .button, "Save")
     for scale in [0, -1, Double.nan, .infinity] {
       XCTAssertThrowsError(try TwoFingerGesture(save).pinch(scale: scale, velocity: 1)) {
@@ -43,7 +44,7 @@ final class RecordedActionsTests: RecordedTestCase {
     }
   }
 
-  func testASliderStandsWhereItsValueIsInItsRange() throws {
+  func testTheNormalizedPositionOfASliderFollowsItsRange() throws {
     for name in ["gtk3-values", "gtk4-values", "qt5-values", "qt6-values", "swing-values"] {
       let slider = try handle(name, .slider, "Volume")
       let node = try slider.resolve()
@@ -55,7 +56,7 @@ final class RecordedActionsTests: RecordedTestCase {
     }
   }
 
-  func testWhatHasNoRangeIsNoSlider() throws {
+  func testAnElementWithoutARangeIsNotASlider() throws {
     let save = try handle("gtk3-buttons", .button, "Save")
     XCTAssertThrowsError(try SliderAdjustment(save).normalizedPosition()) {
       XCTAssertTrue("\($0)".contains("it is not a slider"), "\($0)")
@@ -72,9 +73,9 @@ final class RecordedActionsTests: RecordedTestCase {
   }
 }
 
-/// Rows of a list that is not read whole.
+/// Tests the rows of a virtualized list.
 final class ClosedRowsTests: XCTestCase {
-  func testANumberInANameSuggestsItsPlaces() {
+  func testANumberInANameSuggestsItsIndices() {
     XCTAssertEqual(VirtualizedRows.guesses(from: "Row 12", columns: 1), [11, 12])
     XCTAssertEqual(VirtualizedRows.guesses(from: "Row 1,200 of 3", columns: 2), [4, 5, 6, 7])
     XCTAssertEqual(VirtualizedRows.guesses(from: "Row 1,200", columns: 1), [1_199, 1_200])
@@ -87,7 +88,7 @@ final class ClosedRowsTests: XCTestCase {
     }
   }
 
-  func testASearchInVainIsNotRepeatedAtOnce() {
+  func testAFailedSearchIsNotRepeatedAtOnce() {
     let memory = VirtualizedRowMemory()
     XCTAssertTrue(memory.mayLook(for: "Ada"))
     memory.note("Ada", nil)

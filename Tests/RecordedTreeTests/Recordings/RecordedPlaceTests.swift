@@ -7,7 +7,7 @@ import XCTest
 @testable import QueryWriting
 @testable import Recorder
 
-/// Tests the recorder's steps for a click on a place that no query finds by itself.
+/// Tests the recorder's steps for a click at a position.
 final class RecordedPlaceTests: RecordedTestCase {
   func testAClickInTheMiddleOfAFieldIsATap() throws {
     for name in ["gtk3-typed", "gtk4-typed", "qt6-typed", "chromium-typed"] {
@@ -24,7 +24,7 @@ final class RecordedPlaceTests: RecordedTestCase {
     }
   }
 
-  func testNothingIsAssertedByWhichItWasFound() throws {
+  func testThePropertyInTheQueryIsNotOfferedAsAnAssertion() throws {
     for name in ["gtk4-buttons", "chromium-buttons"] {
       let tree = try tree(name)
       let button = try XCTUnwrap(
@@ -37,7 +37,7 @@ final class RecordedPlaceTests: RecordedTestCase {
     }
   }
 
-  func testARemarkSaysWhatIsMissingAndHasNoAddress() throws {
+  func testARemarkNamesTheMissingElementWithoutItsAddress() throws {
     var remarks: Set<String> = []
     for name in ["gtk3-buttons", "gtk4-buttons", "qt6-buttons", "chromium-buttons"] {
       let tree = try tree(name)

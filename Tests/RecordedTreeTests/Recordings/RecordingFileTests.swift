@@ -7,7 +7,7 @@ import Programs
 import ResultBundle
 import XCTest
 
-/// The file of a recording.
+/// Tests the file format of recordings.
 final class RecordingFileTests: RecordedTestCase {
   private func lines(_ name: String = "gtk3-windows") throws -> [String] {
     let text = String(decoding: try Gzip.decompress(Self.file(name).data()), as: UTF8.self)
@@ -25,7 +25,7 @@ final class RecordingFileTests: RecordedTestCase {
     }
   }
 
-  func testWhatIsWrittenAndReadIsTheSame() throws {
+  func testARecordingIsUnchangedAfterReadingAndWriting() throws {
     for name in ["gtk3-windows", "gtk4-alert-german", "qt6-views", "chromium-page-parts", "gtk3-audit"] {
       let bytes = try Self.file(name).data()
       XCTAssertEqual(try TreeFixture(bytes).data(), bytes, name)
@@ -41,14 +41,14 @@ final class RecordingFileTests: RecordedTestCase {
     XCTAssertTrue(try lines()[0].hasPrefix("{\"format\":2,\"name\":\"gtk3-windows\""))
   }
 
-  func testAFileThatEndsEarlySaysAfterWhichLine() throws {
+  func testAFileThatEndsEarlyIsReportedWithItsLastLine() throws {
     let all = try lines()
     for count in [1, 2, all.count - 1] {
       expectProblem("Expected another line after line \(count)") { _ = try read(Array(all.prefix(count))) }
     }
   }
 
-  func testALineThatIsSomethingElseIsNamed() throws {
+  func testAnInvalidLineIsReportedWithItsNumber() throws {
     var all = try lines()
     all[2] = "{\"parent\": \"none\"}"
     expectProblem("Line 3 is not a valid Node") { _ = try read(all) }
@@ -56,7 +56,7 @@ final class RecordingFileTests: RecordedTestCase {
     expectProblem("Line 3 is not a valid Node") { _ = try read(all) }
   }
 
-  func testAnotherFormatIsRefusedWithWhatToDo() throws {
+  func testAnotherFormatIsRefusedWithAdvice() throws {
     var all = try lines()
     all[0] = all[0].replacingOccurrences(of: "\"format\":2", with: "\"format\":99")
     expectProblem("Expected a recording of format 2, but found 99", "script/record-trees") {
@@ -64,7 +64,7 @@ final class RecordingFileTests: RecordedTestCase {
     }
   }
 
-  func testAForeignFileIsRefusedByItsName() throws {
+  func testAForeignFileIsRefusedWithItsName() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -84,7 +84,7 @@ final class RecordingFileTests: RecordedTestCase {
     }
   }
 
-  func testAParentStandsBeforeItsChildren() throws {
+  func testAParentPrecedesItsChildren() throws {
     for parent in [5, 4, -1, 99] {
       expectProblem(
         "Expected the parent of node 4 of windows.py to precede it, but found \(parent)"
@@ -96,12 +96,14 @@ final class RecordingFileTests: RecordedTestCase {
     }
   }
 
-  func testOnlyProgramsThatAreThereCanBeLookedAt() throws {
+  func testAMissingProgramOfARecordingIsAnError() throws {
     let recording = try Self.file("gtk3-interrupted-by-alert")
     XCTAssertEqual(
       try RecordedApplication(recording, program: 1).tree.nodes.application.name, "interrupter.py")
     for number in [-1, 2] {
-      expectProblem("Expected a program with the number \(number) in the recording gtk3-interrupted-by-alert, but it has only 2.") {
+      expectProblem(
+        "Expected a program with the number \(number) in the recording gtk3-interrupted-by-alert, but it has only 2."
+      ) {
         _ = try RecordedApplication(recording, program: number)
       }
     }

@@ -29,7 +29,7 @@ final class UnrecordedQuestionTests: XCTestCase {
     XCTAssertEqual(application.unrecordedQuestions.map(\.program), ["windows.py"])
   }
 
-  func testEachQuestionHasItsWords() throws {
+  func testEachQuestionHasADescription() throws {
     let application = try application { $0.programs[0].tree?.answers = [:] }
     let (source, node) = (application.tree.nodes.source, application.tree.nodes.reference(3))
     _ = try? source.parent(of: node)
@@ -46,19 +46,19 @@ final class UnrecordedQuestionTests: XCTestCase {
       ])
   }
 
-  func testARuleThatTakesAnErrorForNothingIsFoundOut() throws {
+  func testARuleThatIgnoresTheErrorIsDetected() throws {
     let application = try application { $0.programs[0].tree?.answers = [:] }
     _ = try HitTester(tree: application.tree).hit(4)
     XCTAssertFalse(application.unrecordedQuestions.isEmpty)
   }
 
-  func testWhatWasAskedWhenItWasRecordedIsAnswered() throws {
+  func testARecordedQuestionIsAnswered() throws {
     let application = try application()
     _ = try HitTester(tree: application.tree).hit(4)
     XCTAssertEqual(application.unrecordedQuestions, [])
   }
 
-  func testAnErrorOfTheProgramIsTheProgramsAndNotTheRecordings() throws {
+  func testARecordedErrorIsNotAnUnrecordedQuestion() throws {
     let application = try application {
       $0.programs[0].tree?.answers["parent of 3"] = RecordedAnswer(error: "it has gone")
     }
@@ -68,7 +68,7 @@ final class UnrecordedQuestionTests: XCTestCase {
     XCTAssertEqual(application.unrecordedQuestions, [])
   }
 
-  func testAPictureThatWasNotKeptCannotBeTaken() throws {
+  func testAScreenshotThatWasNotRecordedIsAnError() throws {
     let application = try application()
     XCTAssertThrowsError(try application.screen.screenshot(of: application.screen.screenFrame))
   }

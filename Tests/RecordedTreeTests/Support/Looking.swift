@@ -21,7 +21,7 @@ extension ElementTree {
   /// Returns the outcome of an event that is sent to a node.
   func hit(_ node: Int) throws -> HitTester.Outcome { try HitTester(tree: self).hit(node) }
 
-  /// The point at which an event reaches a node; nil where none does.
+  /// The point at which an event reaches a node; nil for none.
   func hitPoint(_ node: Int) throws -> CGPoint? {
     if case .point(let point, _) = try hit(node) { return point }
     return nil

@@ -9,7 +9,7 @@ import XCUIAutomation
 
 /// A test of rules on recordings of programs: it needs neither a program nor a desktop.
 ///
-/// A question that a recording has no answer for fails the test, also where a rule takes it for "there is none".
+/// A question without a recorded answer fails the test, even if a rule ignores the error.
 class RecordedTestCase: XCTestCase {
   private static var files: [String: TreeFixture] = [:]
   private var opened: [RecordedApplication] = []
@@ -17,8 +17,8 @@ class RecordedTestCase: XCTestCase {
   /// A recorded program; each call returns a new one in the recorded state.
   ///
   /// - Parameters:
-  ///   - name: of the recording.
-  ///   - change: makes another screen or another program of it.
+  ///   - name: the name of the recording.
+  ///   - change: modifies the recording.
   /// - Returns: a program that can be queried and takes no events.
   /// - Throws: an error when there is no such recording, and what `change` throws.
   func program(_ name: String, changing change: (inout TreeFixture) throws -> Void = { _ in }) throws
@@ -36,12 +36,12 @@ class RecordedTestCase: XCTestCase {
     -> ElementTree
   { try program(name, changing: change).tree }
 
-  /// A recorded program by Apple's names.
+  /// A recorded program with Apple's API.
   ///
-  /// It can be looked at, and takes no events.
+  /// It can be queried, and takes no events.
   func app(_ name: String) throws -> XCUIApplication { XCUIApplication(TargetApplication(try program(name))) }
 
-  /// Files are read once: a test may use many.
+  /// Returns a recording; each file is read once.
   static func file(_ name: String) throws -> TreeFixture {
     if let known = files[name] { return known }
     let file = try RecordingFile(name).read()
@@ -69,7 +69,7 @@ class RecordedTestCase: XCTestCase {
       withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
   }
 
-  /// The failures that reading elements records in a body; the test itself does not get them.
+  /// Runs a body and returns its recorded failures, without failing the test.
   func failures(in body: () throws -> Void) rethrows -> [String] {
     collected = []
     defer { collected = nil }
@@ -77,7 +77,7 @@ class RecordedTestCase: XCTestCase {
     return collected ?? []
   }
 
-  /// Runs what must fail once, with all of the texts in the failure.
+  /// Runs a body that must fail once, with all of the texts in the failure.
   ///
   /// - Returns: the text of the failure.
   @discardableResult

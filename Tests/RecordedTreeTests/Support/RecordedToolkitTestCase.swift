@@ -7,10 +7,10 @@ import XCUIAutomation
 
 /// A test of properties that GTK 3 and GTK 4 have in common.
 ///
-/// A class takes GTK 4, and a subclass of it GTK 3.
+/// A class tests GTK 4, and its subclass GTK 3.
 ///
-/// SwiftPM runs inherited tests only in classes that declare at least one test: each subclass proves that its recordings
-/// are of the toolkit in its name.
+/// SwiftPM runs inherited tests only in classes that declare at least one test. Therefore each subclass checks that
+/// its recordings are of its toolkit.
 class RecordedToolkitTestCase: RecordedTestCase {
   enum Toolkit: String {
     case gtk3, gtk4
@@ -39,10 +39,10 @@ class RecordedToolkitTestCase: RecordedTestCase {
 }
 
 extension XCTestCase {
-  /// The labels of what a query finds.
+  /// The labels of a query's matches.
   func labels(_ query: XCUIElementQuery) -> [String] { query.allElementsBoundByIndex.map(\.label) }
 
-  /// How long `body` takes, in seconds.
+  /// The duration of `body`, in seconds.
   func seconds(_ body: () -> Void) -> TimeInterval {
     let start = ContinuousClock.now
     body()

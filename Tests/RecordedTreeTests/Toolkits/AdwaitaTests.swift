@@ -4,9 +4,9 @@ import ElementModel
 import XCTest
 import XCUIAutomation
 
-/// Rows, tabs and fields of libadwaita 1.2.
+/// Tests the rows, tabs and fields of libadwaita 1.2.
 final class AdwaitaTests: ToolkitTestCase {
-  func testRowsAreCellsThatAreCalledByTheirTitles() throws {
+  func testRowsAreCellsNamedByTheirTitles() throws {
     let app = try app("gtk4-widgets-adw")
     for label in ["Account", "Sync", "Advanced"] {
       XCTAssertTrue(app.tables["Settings"].cells[label].exists, label)
@@ -14,21 +14,21 @@ final class AdwaitaTests: ToolkitTestCase {
     XCTAssertTrue(app.cells["Account"].staticTexts["Ada"].exists, "the subtitle")
   }
 
-  func testASwitchInARowIsCalledAsTheRow() throws {
+  func testASwitchInARowHasTheNameOfTheRow() throws {
     let toggle = try app("gtk4-widgets-adw").switches["Sync"]
     XCTAssertEqual(toggle.elementType, .switch)
     XCTAssertEqual(toggle.valueText, "0")
     XCTAssertTrue(toggle.isHittable)
   }
 
-  func testARowToChooseFromIsAPopUpButton() throws {
+  func testAComboRowIsAPopUpButton() throws {
     let button = try app("gtk4-widgets-adw").popUpButtons["Theme"]
     XCTAssertEqual(button.valueText, "Light")
     XCTAssertEqual(button.elementType, .popUpButton)
     assertNone(of: ["Dark", "System"], in: try app("gtk4-widgets-adw"))
   }
 
-  func testARowToWriteInIsATextField() throws {
+  func testAnEntryRowIsATextField() throws {
     XCTAssertEqual(try app("gtk4-widgets-adw").textFields.labels, ["Nickname"])
     XCTAssertEqual(try app("gtk4-fields").textFields.labels.prefix(2), ["Street", "Town"])
   }
@@ -41,16 +41,16 @@ final class AdwaitaTests: ToolkitTestCase {
     XCTAssertTrue(app.textFields["Password"].exists)
   }
 
-  func testARowThatIsFoldedAwayIsNotFound() throws {
+  func testACollapsedRowIsNotFound() throws {
     let tree = try tree("gtk4-widgets-adw")
     XCTAssertEqual(try tree.hidingReason(of: node(.cell, "Deep", in: tree)), .unplaced)
     XCTAssertFalse(try app("gtk4-widgets-adw").cells["Deep"].exists)
   }
 
-  func testAClosedRowIsNotCalledByWhatIsFoldedAway() throws {
+  func testACollapsedRowIsNotNamedByItsHiddenRows() throws {
     let tree = try tree("gtk4-widgets-adw")
     let rows = (0..<tree.count).filter { tree.type($0) == .cell && tree.label($0).hasPrefix("Advanced") }
-    XCTAssertEqual(rows.map { tree.label($0) }, ["Advanced"], "the row around its title is called by nothing")
+    XCTAssertEqual(rows.map { tree.label($0) }, ["Advanced"], "only the row with the title has this name")
   }
 
   func testTheSwitcherOfAStackIsAGroupOfTabs() throws {

@@ -3,7 +3,7 @@
 import ElementModel
 import XCTest
 
-/// Pieces of text on a page of Chromium, which are most of a page: what is known of them without a call for each.
+/// Tests the properties of text pieces on a page of Chromium that need no call for each piece.
 final class ChromiumTextTests: ToolkitTestCase {
   private static let recordings = ["boxes", "covers", "largepage", "parts", "patterns", "righttoleft", "web"]
     .map { "chromium-page-\($0)" }
@@ -26,8 +26,8 @@ final class ChromiumTextTests: ToolkitTestCase {
     }
   }
 
-  /// Chromium 156 adds how much memory a tab takes once it has been open for a while.
-  func testATabIsCalledByItsTitle() throws {
+  /// Chromium 156 adds the memory usage to the name of a tab that has been open for a while.
+  func testATabIsNamedByItsTitle() throws {
     let plain = try tree("chromium-page-largepage")
     let tab = try XCTUnwrap((0..<plain.count).first { plain.nodes.role($0) == .pageTab })
     let title = plain.label(tab)
@@ -36,10 +36,10 @@ final class ChromiumTextTests: ToolkitTestCase {
       try $0.changeNode(tab) { $0.name = "\(title) - Memory usage - 37.7 MB" }
     }
     XCTAssertEqual(tree.label(tab), title)
-    XCTAssertFalse(tree.toolkit.isLabelledByName(tab, in: tree), "the raw name rules nothing out")
+    XCTAssertFalse(tree.toolkit.isLabelledByName(tab, in: tree), "the raw name excludes nothing")
   }
 
-  func testTheTextOfAPieceIsNotAskedForItsValue() throws {
+  func testTheValueOfAPieceNeedsNoCallForItsText() throws {
     for name in Self.recordings {
       let (tree, pieces) = try pieces(name)
       try tree.attributes.prefetch(Set(ElementAttribute.allCases), of: Array(0..<tree.count))

@@ -6,7 +6,7 @@ import XCUIAutomation
 
 /// Tests widgets that only GTK 3 has: switches by their action, tree views, combo boxes, menus in menus.
 final class GTK3WidgetTests: ToolkitTestCase {
-  func testASwitchIsToldFromAToggleByItsAction() throws {
+  func testASwitchIsDistinguishedFromAToggleByItsAction() throws {
     XCTAssertEqual(try app("gtk3-controls").switches.labels, ["Wireless"])
     XCTAssertEqual(try app("gtk3-widgets-panes").switches.labels, ["Lock"])
     let popover = try app("gtk3-buttons").buttons["Popover"]
@@ -43,13 +43,13 @@ final class GTK3WidgetTests: ToolkitTestCase {
     XCTAssertFalse(outline.outlineRows["Pictures"].isSelected)
   }
 
-  func testACellOfIconAndNameIsCalledByTheName() throws {
+  func testACellWithAnIconIsNamedByItsText() throws {
     let app = try app("gtk3-fields")
     XCTAssertEqual(app.cells.labels, ["Home", "Desktop"])
     XCTAssertEqual(app.cells["Home"].staticTexts.labels, ["Home"], "one of them is not drawn")
   }
 
-  func testAPartOfACellThatIsNotDrawnIsToldByItsRule() throws {
+  func testAnUndrawnPartOfACellHasItsHidingReason() throws {
     let tree = try tree("gtk3-fields")
     let names = (0..<tree.count).filter { tree.type($0) == .staticText && tree.label($0) == "Desktop" }
     XCTAssertEqual(try names.map { try tree.hidingReason(of: $0) }, [.partWithoutWidth, nil])
@@ -60,7 +60,7 @@ final class GTK3WidgetTests: ToolkitTestCase {
     XCTAssertEqual(app.comboBoxes.labels, ["Search for:"])
     XCTAssertEqual(app.popUpButtons["Colour:"].elementType, .popUpButton)
     XCTAssertEqual(app.popUpButtons["Colour:"].valueText, "Red")
-    // Its entry goes by the label of the box.
+    // Its entry has the label of the box.
     XCTAssertTrue(app.comboBoxes["Search for:"].textFields["Search for:"].exists)
   }
 
@@ -71,13 +71,13 @@ final class GTK3WidgetTests: ToolkitTestCase {
     XCTAssertEqual(try lists.map { try tree.hidingReason(of: $0) }, [.closedList, .closedList])
   }
 
-  func testAComboBoxWithoutANameIsCalledByItsChoice() throws {
+  func testAnUnnamedComboBoxIsNamedByItsSelection() throws {
     let button = try app("gtk3-controls").popUpButtons.firstMatch
     XCTAssertEqual(button.label, "Green")
     XCTAssertEqual(button.valueText, "Green")
   }
 
-  func testFieldsAreCalledByTheLabelsThatBelongToThem() throws {
+  func testFieldsAreNamedByTheirLabels() throws {
     let app = try app("gtk3-fields")
     XCTAssertEqual(app.textFields["Street:"].placeholderValue, nil)
     XCTAssertEqual(app.textFields["Street:"].elementType, .textField)
@@ -110,7 +110,7 @@ final class GTK3WidgetTests: ToolkitTestCase {
     XCTAssertLessThan(point.x, frame.minX + 16)
   }
 
-  func testALabelWithANameOfItsOwnHasItsTextAsValue() throws {
+  func testALabelWithASeparateNameHasItsTextAsValue() throws {
     for name in ["gtk3-identities", "gtk4-identities"] {
       let texts = try app(name).staticTexts
       XCTAssertEqual(texts["State"].valueText, "Ready", name)
@@ -125,7 +125,7 @@ final class GTK3WidgetTests: ToolkitTestCase {
     XCTAssertEqual(try app("gtk4-identities").buttons.matching(identifier: "Save").labels, ["Save"])
   }
 
-  func testSlidersOfEachDirectionSayTheirValue() throws {
+  func testSlidersOfEachOrientationReportTheirValue() throws {
     for name in ["gtk3-widgets-values", "gtk4-widgets-values"] {
       let sliders = try app(name).sliders
       XCTAssertEqual(sliders.labels, ["Depth", "Rising", "Width"], name)

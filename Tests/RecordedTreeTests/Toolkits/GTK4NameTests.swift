@@ -9,7 +9,7 @@ import XCUIAutomation
 
 /// Tests elements without a name in GTK 4.8, which reports the class, or all texts in the element, as the name.
 final class GTK4NameTests: ToolkitTestCase {
-  func testNoElementIsCalledByItsClass() throws {
+  func testNoElementIsNamedByItsClass() throws {
     let recordings = RecordingFile.all.map(\.name).filter { $0.hasPrefix("gtk4-") }
     XCTAssertGreaterThan(recordings.count, 30)
     for name in recordings {
@@ -26,14 +26,14 @@ final class GTK4NameTests: ToolkitTestCase {
     XCTAssertEqual(app.textFields.labels, [""])
     XCTAssertEqual(app.tables.labels, [""])
     XCTAssertEqual(app.progressIndicators.labels, [""])
-    XCTAssertEqual(try tree("gtk4-attributes").nodes.toolkitName(16), "GtkEntry", "what the bus says")
+    XCTAssertEqual(try tree("gtk4-attributes").nodes.toolkitName(16), "GtkEntry", "the bus reports the class")
   }
 
   func testAnEmptyLabelHasNoText() throws {
     XCTAssertEqual(try app("gtk4-attributes").staticTexts.labels.filter(\.isEmpty).count, 1)
   }
 
-  func testWidgetsWithoutARoleAreKnownByTheirClass() throws {
+  func testWidgetsWithoutARoleAreRecognizedByTheirClass() throws {
     XCTAssertEqual(try app("gtk4-pages").activityIndicators.count, 1, "GtkSpinner")
     XCTAssertEqual(try app("gtk4-widgets-panes").splitGroups.count, 1, "GtkPaned")
     XCTAssertEqual(try app("gtk4-widgets-panes").splitters.count, 1, "GtkPanedHandle")
@@ -42,7 +42,7 @@ final class GTK4NameTests: ToolkitTestCase {
     XCTAssertEqual(try app("gtk4-fields").tabs.labels, ["Bill", "Letter"], "AdwTab")
   }
 
-  func testTheWindowIsCalledByItsTitleOnTheScreen() throws {
+  func testTheWindowIsNamedByItsTitleOnTheScreen() throws {
     XCTAssertEqual(try app("gtk4-pages").windows.labels, ["Pages"])
     XCTAssertEqual(
       try app("program-gnome-text-editor").windows.labels, ["New Document (Draft) - Text Editor"])
@@ -54,7 +54,7 @@ final class GTK4NameTests: ToolkitTestCase {
     XCTAssertEqual(app.buttons.matching(identifier: "Open").count, 1)
   }
 
-  func testADropDownWithoutANameIsCalledByWhatItShows() throws {
+  func testAnUnnamedDropDownIsNamedByItsSelection() throws {
     for name in ["gtk4-controls", "gtk4-dropdowns"] {
       let buttons = try app(name).popUpButtons
       let shown = name == "gtk4-controls" ? "Green" : "One minute"
@@ -64,7 +64,7 @@ final class GTK4NameTests: ToolkitTestCase {
     XCTAssertEqual(try app("gtk4-values").popUpButtons.labels, ["Colour"])
   }
 
-  /// GTK 4 makes the name of a combo box of all texts in it, also of the one for no choice: that is what it shows, and no label.
+  /// GTK 4 names a combo box by all texts in it, including the one for no selection; that is not a label.
   func testANameOfAllTextsInADropDownIsNotItsLabel() throws {
     func label(named name: String) throws -> String {
       let program = try program("gtk4-dropdowns") { recording in
@@ -81,14 +81,14 @@ final class GTK4NameTests: ToolkitTestCase {
     assertNone(of: ["(None)"], in: try app("gtk4-controls"))
   }
 
-  func testAHeaderBarIsCalledByItsTitle() throws {
+  func testAHeaderBarIsNamedByItsTitle() throws {
     XCTAssertEqual(try app("gtk4-bars").navigationBars.labels, ["Groceries"])
     XCTAssertEqual(try app("gtk4-fields").navigationBars.labels, ["Fields"], "one of two is on the open page")
     XCTAssertEqual(try app("gtk3-bars").navigationBars.labels, ["Groceries"])
     XCTAssertEqual(try app("program-gnome-text-editor").navigationBars.labels, ["New Document"])
   }
 
-  func testAButtonOfADialogThatIsCalledCloseMakesNoHeaderBar() throws {
+  func testACloseButtonOfADialogMakesNoHeaderBar() throws {
     for name in ["gtk3-alert-preferences", "gtk3-fields"] {
       XCTAssertEqual(try app(name).navigationBars.count, 0, name)
     }
@@ -102,7 +102,7 @@ final class GTK4NameTests: ToolkitTestCase {
     XCTAssertEqual(XCUIApplication(TargetApplication(program)).navigationBars.count, 0)
   }
 
-  func testAFieldInThePlaceOfTheTitleIsAPartOfTheHeaderBar() throws {
+  func testAFieldInsteadOfATitleIsPartOfTheHeaderBar() throws {
     let program = try program("gtk4-bars") { recording in
       guard let nodes = recording.programs[0].tree?.nodes,
         let title = nodes.indices.first(where: {
@@ -112,10 +112,10 @@ final class GTK4NameTests: ToolkitTestCase {
       recording.programs[0].tree?.nodes[title].role = Role.text.rawValue
     }
     let bar = XCUIApplication(TargetApplication(program)).navigationBars.element
-    XCTAssertTrue(bar.buttons["All Lists"].exists, "the bar is all of it, and not the buttons of the window")
+    XCTAssertTrue(bar.buttons["All Lists"].exists, "the bar has more than the buttons of the window")
   }
 
-  func testButtonsOfTheWindowAloneAreNoHeaderBar() throws {
+  func testWindowButtonsAloneAreNotAHeaderBar() throws {
     let program = try program("gtk4-bars") { recording in
       guard let nodes = recording.programs[0].tree?.nodes,
         let close = nodes.firstIndex(where: { $0.name == "Close" })
@@ -130,8 +130,8 @@ final class GTK4NameTests: ToolkitTestCase {
     XCTAssertEqual(XCUIApplication(TargetApplication(program)).navigationBars.count, 0)
   }
 
-  /// Qt reports no modality, and GTK a modal window of another as a window like others.
-  func testAWindowThatTheDisplayHasForAModalDialogIsASheet() throws {
+  /// Qt does not report modality, and GTK reports some modal windows as ordinary windows.
+  func testAWindowThatIsModalOnTheDisplayIsASheet() throws {
     for name in ["qt5-dialog", "qt6-dialog", "gtk4-dialog", "gtk3-dialog"] {
       XCTAssertEqual(try app(name).sheets.count, 1, name)
     }
@@ -155,8 +155,8 @@ final class GTK4NameTests: ToolkitTestCase {
     }
   }
 
-  /// GTK 4.18 puts what is in an open popover into the name of the button that opened it.
-  func testAMenuButtonIsCalledByItsTitleWhileItsPopoverIsOpen() throws {
+  /// GTK 4.18 adds the content of an open popover to the name of the button that opened it.
+  func testAMenuButtonIsNamedByItsTitleWhileItsPopoverIsOpen() throws {
     for toolkit in ["gtk4", "gtk418"] {
       let app = try app("\(toolkit)-popover")
       XCTAssertEqual(app.buttons["Popover"].firstMatch.elementType, .menuButton, toolkit)

@@ -4,11 +4,11 @@ import ElementModel
 import XCTest
 import XCUIAutomation
 
-/// Writer and Calc 7.4, which draw themselves with GTK 3.
+/// Tests Writer and Calc 7.4 with GTK 3.
 final class LibreOfficeTests: ToolkitTestCase {
   private static let programs = ["libreoffice-writer", "libreoffice-calc"]
 
-  func testCellsOfASheetAreCalledByTheirAddress() throws {
+  func testCellsOfASheetAreNamedByTheirAddress() throws {
     let cells = try app("libreoffice-calc").tables["Sheet Sheet1"].cells
     XCTAssertEqual(cells["A1"].elementType, .cell)
     XCTAssertEqual(cells["O1"].label, "O1")
@@ -34,7 +34,7 @@ final class LibreOfficeTests: ToolkitTestCase {
     XCTAssertEqual(table.frame.origin, first.origin)
   }
 
-  func testACellThatIsCutOffIsHitWhereItIsSeen() throws {
+  func testAClippedCellIsHitInItsVisiblePart() throws {
     let tree = try tree("libreoffice-calc")
     let table = try XCTUnwrap(tree.frame(node(.table, "Sheet Sheet1", in: tree)))
     let cell = try node(.cell, "O1", in: tree)
@@ -45,7 +45,7 @@ final class LibreOfficeTests: ToolkitTestCase {
     XCTAssertLessThanOrEqual(try XCTUnwrap(tree.frame(cell)).maxX, table.maxX)
   }
 
-  func testTheSheetIsOnlyOpenInAPart() throws {
+  func testOnlyAPartOfTheSheetIsInTheTree() throws {
     let tree = try tree("libreoffice-calc")
     XCTAssertTrue(tree.nodes.virtualizedContainers.contains { $0.childCount > 1_000_000 })
     XCTAssertLessThan(tree.count, 4_000)
@@ -63,13 +63,13 @@ final class LibreOfficeTests: ToolkitTestCase {
     }
   }
 
-  func testPartsOfABoxAreNoFieldsOfTheirOwn() throws {
+  func testPartsOfAComboBoxAreNotSeparateFields() throws {
     let box = try app("libreoffice-writer").comboBoxes["Font Name"]
     XCTAssertEqual(box.textFields.count, 0)
     XCTAssertEqual(box.toggles.count, 0)
   }
 
-  func testTogglesSayWhetherTheyAreOn() throws {
+  func testTogglesReportTheirState() throws {
     let app = try app("libreoffice-writer")
     XCTAssertEqual(app.toggles["Left"].valueText, "1")
     XCTAssertTrue(app.toggles["Left"].isSelected)
@@ -92,7 +92,7 @@ final class LibreOfficeTests: ToolkitTestCase {
     XCTAssertEqual(try app("libreoffice-writer").rulers.labels, ["Horizontal Ruler"])
   }
 
-  func testTheStatusBarTellsItsTexts() throws {
+  func testTheStatusBarReportsItsTexts() throws {
     let values = try app("libreoffice-writer").statusBars.firstMatch.staticTexts.values
     for text in ["Page 1 of 1", "0 words, 0 characters", "English (USA)", "100%"] {
       XCTAssertTrue(values.contains(text), "\(text) in \(values)")
@@ -108,7 +108,7 @@ final class LibreOfficeTests: ToolkitTestCase {
     }
   }
 
-  func testItemsThatAreTickedSaySo() throws {
+  func testCheckedMenuItemsReportTheirState() throws {
     let items = try app("libreoffice-calc").menuItems
     XCTAssertEqual(items["Normal"].valueText, "1")
     XCTAssertEqual(items["Cell Protection"].valueText, "1")

@@ -4,15 +4,15 @@ import ElementModel
 import XCTest
 import XCUIAutomation
 
-/// Lists of which a program has a part in its tree, or more than can be seen.
+/// Tests long lists: the tree has only a part of their rows, or more than the visible ones.
 final class LongListTests: ToolkitTestCase {
-  func testRowsThatGTK4KeepsInStoreAreNotFound() throws {
+  func testRowsThatGTK4PreparesForScrollingAreNotFound() throws {
     let app = try app("gtk4-list-view")
     XCTAssertEqual(app.cells.labels, (5001...5018).map { "Row \($0)" })
     assertNone(of: ["Row 4987", "Row 5000", "Row 5019", "Row 5057"], in: app)
   }
 
-  func testRowsInStoreAreToldByTheRuleOfRows() throws {
+  func testRowsPreparedForScrollingHaveTheirHidingReason() throws {
     let tree = try tree("gtk4-list-view")
     XCTAssertEqual(try tree.hidingReason(of: node(.cell, "Row 5000", in: tree)), .rowInStore)
     XCTAssertNil(try tree.hidingReason(of: node(.cell, "Row 5001", in: tree)))
@@ -21,7 +21,7 @@ final class LongListTests: ToolkitTestCase {
     XCTAssertEqual(try tree.hidingReason(of: node(.staticText, "Row 5000", in: tree)), .rowInStore)
   }
 
-  func testTheRowsThatAreSeenFillTheView() throws {
+  func testTheVisibleRowsFillTheView() throws {
     let app = try app("gtk4-list-view")
     let view = app.tables.firstMatch.frame
     let frames = app.cells.allElementsBoundByIndex.map(\.frame)
@@ -46,7 +46,7 @@ final class LongListTests: ToolkitTestCase {
     }
   }
 
-  func testATreeViewOfGTK3HasAllItsRowsAndPlacesOfSome() throws {
+  func testATreeViewOfGTK3HasAllRowsAndFramesOfSome() throws {
     let app = try app("gtk3-rows-tree")
     XCTAssertEqual(app.cells.labels, (1...100).map { "Row \($0)" })
     XCTAssertEqual(app.cells.allElementsBoundByIndex.filter { $0.isHittable }.count, 16)
@@ -55,7 +55,7 @@ final class LongListTests: ToolkitTestCase {
     XCTAssertEqual(app.tables.buttons.labels, ["Name"], "the title of the column")
   }
 
-  func testAListOfSwingIsOpenWhereItIsSeen() throws {
+  func testAListOfSwingHasItsVisibleRows() throws {
     let app = try app("swing-long-list")
     let rows = app.tables["Rows"].cells
     XCTAssertEqual(rows.labels, (1...24).map { "Row \($0)" })
@@ -64,7 +64,7 @@ final class LongListTests: ToolkitTestCase {
     XCTAssertTrue(tree.nodes.virtualizedContainers.contains { $0.childCount == 10_000 && $0.columns == 1 })
   }
 
-  func testRowsOfSwingThatAreCutOffCanBeHitWhereTheyAreSeen() throws {
+  func testAClippedRowOfSwingIsHitInItsVisiblePart() throws {
     let tree = try tree("swing-long-list")
     let last = try node(.cell, "Row 24", in: tree)
     guard case .point(let point, let visible) = try HitTester(tree: tree).hit(last) else {
@@ -74,7 +74,7 @@ final class LongListTests: ToolkitTestCase {
     XCTAssertLessThan(visible.height, try XCTUnwrap(tree.frame(last)).height)
   }
 
-  func testTheScrollBarTellsWhetherThereIsMore() throws {
+  func testAScrollBarExistsIfThereAreMoreRows() throws {
     XCTAssertTrue(try app("swing-long-list").scrollViews.scrollBars.firstMatch.exists)
     XCTAssertEqual(try app("quick6-lists").tables["Rows"].scrollBars.count, 1)
     XCTAssertEqual(try app("gtk4-widgets-trees").scrollBars.count, 0, "all rows fit in")

@@ -3,9 +3,11 @@
 import ElementModel
 import XCTest
 
-/// A page of Chromium whose process has ended: it is in the tree for a moment longer, without the view that it was drawn in.
+/// Tests a page of Chromium whose process has ended.
+///
+/// It is in the tree for a moment longer, without its view.
 final class LostPageTests: ToolkitTestCase {
-  func testWhatIsOnAPageWithoutAViewHasNoPlace() throws {
+  func testElementsOnAPageWithoutAViewHaveNoFrame() throws {
     let name = "chromium-page-covers"
     let whole = try tree(name)
     let page = try XCTUnwrap((1..<whole.count).first { whole.type($0) == .webView })
@@ -13,7 +15,7 @@ final class LostPageTests: ToolkitTestCase {
     let toolbar = try XCTUnwrap((1..<page).first { whole.type($0) == .button && whole.label($0) == "Reload" })
     let frames = (try XCTUnwrap(whole.frame(button)), try XCTUnwrap(whole.frame(toolbar)))
     guard case .point = try HitTester(tree: whole).hit(button) else {
-      return XCTFail("the button is hittable")
+      return XCTFail("the button cannot be hit")
     }
     let origin = try XCTUnwrap(whole.frame(page)).origin
 

@@ -4,7 +4,7 @@ import ElementModel
 import XCTest
 import XCUIAutomation
 
-/// Stacks and notebooks: GTK 4 keeps the pages that are not seen in its tree, as if they were.
+/// Tests stacks and notebooks: GTK 4 reports hidden pages with the states of visible ones.
 final class PageTests: ToolkitTestCase {
   func testRowsOfTheHiddenPageAreNotFoundInGTK4() throws {
     let app = try app("gtk4-pages")
@@ -19,7 +19,7 @@ final class PageTests: ToolkitTestCase {
     assertNone(of: ["Milk", "Bread", "On First"], in: app)
   }
 
-  func testTheHiddenPageIsToldByTheRuleOfPages() throws {
+  func testTheHiddenPageHasItsHidingReason() throws {
     let tree = try tree("gtk4-pages-second")
     XCTAssertEqual(try tree.hidingReason(of: node(.cell, "Milk", in: tree)), .hiddenPage)
     XCTAssertNil(try tree.hidingReason(of: node(.cell, "Nails", in: tree)))
@@ -32,7 +32,7 @@ final class PageTests: ToolkitTestCase {
     assertNone(of: ["Nails", "Glue"], in: app)
   }
 
-  func testGTK3TellsTheOpenPageAlone() throws {
+  func testGTK3ReportsOnlyTheOpenPage() throws {
     XCTAssertEqual(try app("gtk3-pages").cells.labels, ["Milk", "Bread"])
     XCTAssertEqual(try app("gtk3-pages-second").cells.labels, ["Nails", "Glue"])
     XCTAssertEqual(try app("gtk3-pages-entry").cells.labels, ["Milk", "Bread"])
@@ -45,7 +45,7 @@ final class PageTests: ToolkitTestCase {
     }
   }
 
-  func testPagesOfANotebookThatAreNotOpenAreNotFound() throws {
+  func testClosedPagesOfANotebookAreNotFound() throws {
     for name in ["gtk3-widgets-panes", "gtk4-widgets-panes"] {
       let app = try app(name)
       XCTAssertEqual(app.tabs.labels, ["One", "Two", "Three"], name)
@@ -67,7 +67,7 @@ final class PageTests: ToolkitTestCase {
     XCTAssertEqual(try tree.hidingReason(of: node(.staticText, "Sent page", in: tree)), .unplaced)
   }
 
-  func testWhatAnExpanderDisclosesIsNotFoundWhileItIsClosed() throws {
+  func testContentOfAClosedExpanderIsNotFound() throws {
     for name in ["gtk3-widgets-panes", "gtk4-widgets-panes"] {
       let app = try app(name)
       XCTAssertEqual(app.disclosureTriangles["More"].valueText, "0", name)

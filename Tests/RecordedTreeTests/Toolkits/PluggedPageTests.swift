@@ -5,10 +5,10 @@ import XCUIAutomation
 
 @testable import Programs
 
-/// A page of WebKit in a window of GTK 3: another process answers for it.
+/// Tests a page of WebKit in a window of GTK 3, which another process reports.
 ///
-/// In the recording it has left the bus when it was asked for more than its tree, so there are types and names, and
-/// neither places nor texts.
+/// The process left the bus during the recording, so there are types and names, but neither frames
+/// nor texts.
 final class PluggedPageTests: ToolkitTestCase {
   func testThePageIsFoundInTheWindowOfTheProgram() throws {
     let app = try app("gtk3-webview")
@@ -26,13 +26,13 @@ final class PluggedPageTests: ToolkitTestCase {
     XCTAssertEqual(page.statusBars.count, 1)
   }
 
-  func testFieldsAreCalledByTheirNames() throws {
+  func testFieldsHaveTheirNames() throws {
     let page = try app("gtk3-webview").webViews["Parts"]
     XCTAssertEqual(page.textFields.labels.filter { !$0.isEmpty }, ["Only a placeholder", "Fixed"])
   }
 
-  /// The plug that holds the document is another process's, too, and is there before the document has anything in it.
-  func testADocumentWithoutContentIsNotWhole() throws {
+  /// The plug around the document belongs to the other process too, and exists before the document has content.
+  func testADocumentWithoutContentIsIncomplete() throws {
     XCTAssertTrue(try tree("gtk3-webview").nodes.hasEmbeddedSurface)
     for count in 5...8 {
       let tree = try tree("gtk3-webview") { recording in

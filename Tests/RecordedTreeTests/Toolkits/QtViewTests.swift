@@ -4,7 +4,7 @@ import ElementModel
 import XCTest
 import XCUIAutomation
 
-/// Views of several columns, tool buttons and documents of Qt's widgets: of Qt 6, and of Qt 5 in the subclass.
+/// Tests views with several columns, tool buttons and documents: in Qt 6, and in Qt 5 in the subclass.
 class QtViewTests: ToolkitTestCase {
   class var recording: String { "qt6-views" }
 
@@ -34,7 +34,7 @@ class QtViewTests: ToolkitTestCase {
       ])
   }
 
-  func testColumnsAreCountedWhereNoHeaderIsSeen() throws {
+  func testColumnsAreCountedWithoutAVisibleHeader() throws {
     let outline = try app().outlines["Without header"]
     XCTAssertEqual(outline.outlineRows.labels, ["Letters", "Bills", "Photo"])
     XCTAssertEqual(outline.buttons.count, 0)
@@ -57,7 +57,7 @@ class QtViewTests: ToolkitTestCase {
     XCTAssertEqual(try tree.hidingReason(of: other), .unshownWidget)
   }
 
-  func testAToolButtonIsCalledByItsToolTipWithoutMarkup() throws {
+  func testAToolButtonIsNamedByItsToolTipWithoutMarkup() throws {
     let app = try app()
     XCTAssertEqual(app.toolbars["Tools"].buttons.labels, ["Status: 5 < 6"])
     XCTAssertTrue(app.buttons["Status: 5 < 6"].hasFocus)
@@ -99,7 +99,7 @@ final class Qt5ViewTests: QtViewTests {
   }
 }
 
-/// Calculators and other programs of Qt.
+/// Tests a calculator that uses Qt.
 final class QtProgramTests: ToolkitTestCase {
   func testKeysOfACalculatorAreButtons() throws {
     let app = try app("program-kcalc")
@@ -109,7 +109,7 @@ final class QtProgramTests: ToolkitTestCase {
     }
   }
 
-  func testKeysAreWhereTheyAreOnAKeyboard() throws {
+  func testKeysHaveTheirUsualPositions() throws {
     let app = try app("program-kcalc")
     let (seven, eight, four) = (app.buttons["7"].frame, app.buttons["8"].frame, app.buttons["4"].frame)
     XCTAssertEqual(seven.midY, eight.midY)

@@ -3,7 +3,7 @@
 import XCTest
 import XCUIAutomation
 
-/// Programs and pages that are read from right to left.
+/// Tests programs and pages that are read from right to left.
 final class RightToLeftTests: ToolkitTestCase {
   private static let programs = ["gtk3-right-to-left", "gtk4-right-to-left"]
   private static let pages = ["chromium-page-righttoleft", "firefox-page-righttoleft"]
@@ -18,7 +18,7 @@ final class RightToLeftTests: ToolkitTestCase {
     }
   }
 
-  func testFieldsTellWhatIsInThem() throws {
+  func testFieldsReportTheirValue() throws {
     for name in Self.programs + Self.pages {
       let app = try app(name)
       let field = name.contains("page") ? app.webViews.textFields["שם"] : app.textFields["שם"]
@@ -27,7 +27,7 @@ final class RightToLeftTests: ToolkitTestCase {
     }
   }
 
-  func testTheFirstButtonIsTheRightOne() throws {
+  func testTheFirstButtonIsOnTheRight() throws {
     for name in Self.programs + Self.pages {
       let app = try app(name)
       let (save, cancel) = (app.buttons["שמור"].frame, app.buttons["ביטול"].frame)
@@ -55,7 +55,7 @@ final class RightToLeftTests: ToolkitTestCase {
     }
   }
 
-  func testALabelIsNotCalledByWhatIsInItsField() throws {
+  func testALabelIsNotNamedByTheValueOfItsField() throws {
     XCTAssertTrue(try app("chromium-page-righttoleft").webViews.staticTexts["שם"].exists)
     let texts = try app("firefox-page-righttoleft").webViews.staticTexts
     expectDefect("Firefox reports a label with the text of the field in it.") {

@@ -5,8 +5,9 @@ import Programs
 import XCTest
 import XCUIAutomation
 
-/// Programs that take several pixels of the screen for one of theirs: recordings of which only the screen and its
-/// windows were made larger, as `GDK_SCALE` and `QT_SCALE_FACTOR` make them.
+/// Tests programs with a scale, such as from `GDK_SCALE` and `QT_SCALE_FACTOR`.
+///
+/// The tests enlarge the screen and the windows of recordings.
 final class ScaleTests: ToolkitTestCase {
   private func scaled(_ name: String, by factor: CGFloat) throws -> ElementTree {
     var recording = try Self.file(name)
@@ -53,7 +54,7 @@ final class ScaleTests: ToolkitTestCase {
       let (plain, large) = (try tree(name), try scaled(name, by: 2))
       XCTAssertEqual(try large.geometry().scale, 2, name)
       var compared = 0
-      // Of windows the display says it.
+      // The frames of windows come from the display.
       for node in 1..<plain.count where plain.nodes.parent(node) > 0 {
         guard let expected = try plain.frame(node)?.times(2), let frame = try large.frame(node) else {
           continue
@@ -68,8 +69,8 @@ final class ScaleTests: ToolkitTestCase {
     }
   }
 
-  /// With a factor Chromium reports its windows and what it draws itself in units, and what is on pages in pixels.
-  func testFramesOfPagesOfChromiumArePixelsAlready() throws {
+  /// With a factor, Chromium reports its windows and widgets in units, and elements of pages in pixels.
+  func testFramesOfPagesOfChromiumAreInPixels() throws {
     var recording = try Self.file("chromium-buttons")
     for index in recording.windows.indices {
       let frame = recording.windows[index].frame
@@ -82,19 +83,19 @@ final class ScaleTests: ToolkitTestCase {
       (1..<plain.count).first { plain.type($0) == .button && plain.label($0) == "Save" })
     let (before, now) = (try XCTUnwrap(plain.frame(save)), try XCTUnwrap(tree.frame(save)))
     XCTAssertEqual(now.size, before.size)
-    // The window is at 17, 20, and the browser counts from 10, 20: to it the page is at 17, 35.
+    // The window is at 17, 20, and the browser counts from 10, 20: it reports the page at 17, 35.
     XCTAssertEqual(now.minX, before.minX, accuracy: 1)
     XCTAssertEqual(now.minY, before.minY - 15, accuracy: 1)
     let panel = try XCTUnwrap((1..<plain.count).first { plain.nodes.parent($0) == 1 })
     XCTAssertEqual(try tree.frame(panel)?.width, 900 * 1.75)
   }
 
-  /// A page of WebKit is another process's, which counts from the corner of the widget that shows it.
-  func testAPageInGTK4IsWhereItsWidgetIs() throws {
+  /// A page of WebKit belongs to another process, whose coordinates begin at the corner of the widget.
+  func testAPageInGTK4HasThePositionOfItsWidget() throws {
     let plain = try tree("gtk418-buttons")
     var recording = try Self.file("gtk418-buttons")
     let nodes = try XCTUnwrap(recording.programs[0].tree?.nodes)
-    // A widget, and what fills it.
+    // A widget, and an element that fills it.
     let page = try XCTUnwrap(
       nodes.indices.first { index in
         nodes[index].parent > 2 && nodes[nodes[index].parent].roleName == "tab panel"
@@ -118,7 +119,7 @@ final class ScaleTests: ToolkitTestCase {
     XCTAssertEqual(try tree.frame(save), try plain.frame(save))
   }
 
-  func testAButtonIsHitWhereItIsOnTheLargeScreen() throws {
+  func testAButtonIsHitAtItsPositionOnTheLargeScreen() throws {
     for (name, factor) in [("gtk3-buttons", 2), ("gtk4-buttons", 2), ("qt6-buttons", 1.5)]
       as [(String, CGFloat)]
     {
@@ -133,7 +134,7 @@ final class ScaleTests: ToolkitTestCase {
     }
   }
 
-  func testWithoutAScaleAPixelIsAPixel() throws {
+  func testTheDefaultScaleIsOne() throws {
     for name in ["gtk3-buttons", "gtk4-buttons", "gtk4-bars", "gtk4-alert-copy", "program-mousepad"] {
       XCTAssertEqual(try tree(name).geometry().scale, 1, name)
     }

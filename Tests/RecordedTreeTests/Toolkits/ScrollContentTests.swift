@@ -8,9 +8,9 @@ import XCTest
 @testable import Interaction
 @testable import Programs
 
-/// Tests which two readings of a list show that no row was skipped between them.
+/// Tests which two snapshots of a list overlap, so that no row was skipped between them.
 final class ScrollContentTests: RecordedTestCase {
-  /// The content of a list whose rows have other labels but for some of them.
+  /// The content of a list in which only the rows `kept` have the labels of the recording.
   private func content(keeping kept: Int...) throws -> ScrollContent {
     let tree = try tree("gtk3-rows") { recording in
       for row in 1...100 where !kept.contains(row) {
@@ -29,8 +29,8 @@ final class ScrollContentTests: RecordedTestCase {
     return try XCTUnwrap(try ScrollContent(tree: tree, area: area))
   }
 
-  /// The chosen row and the one with the focus stay in the tree of GTK 4 wherever the view is.
-  func testTheStrayRowsOutOfViewAreNoOverlap() throws {
+  /// GTK 4 has the selected row and the focused row in its tree at any scroll position.
+  func testFewRowsOutOfViewAreNotAnOverlap() throws {
     let before = try content(of: tree("gtk3-rows"))
     XCTAssertFalse(before.inView.contains(49), "row 50 is out of view")
     for after in [try content(keeping: 50), try content(keeping: 50, 90)] {
@@ -40,15 +40,15 @@ final class ScrollContentTests: RecordedTestCase {
     }
   }
 
-  /// Rows that are not strays any more, for there are too many of them.
-  func testTheRowsInBothLooksAreAnOverlap() throws {
+  /// More rows than the selected and the focused one are an overlap, even out of view.
+  func testManyRowsInBothSnapshotsAreAnOverlap() throws {
     let before = try content(of: tree("gtk3-rows"))
     XCTAssertTrue(before.overlaps(try content(keeping: 50, 51, 52, 53, 54, 55)))
-    XCTAssertFalse(before.overlaps(try content()), "none is in both")
+    XCTAssertFalse(before.overlaps(try content()), "no row is in both")
   }
 
-  /// A row that was seen in both looks is enough.
-  func testTheOneRowInViewInBothLooksIsAnOverlap() throws {
+  /// One row that is visible in both snapshots is enough.
+  func testOneVisibleRowInBothSnapshotsIsAnOverlap() throws {
     XCTAssertTrue(try content(of: tree("gtk3-rows")).overlaps(try content(keeping: 3)))
   }
 }

@@ -22,7 +22,7 @@ final class TextAttributeTests: ToolkitTestCase {
     }
   }
 
-  func testMarkupIsToldStretchByStretch() throws {
+  func testMarkupIsReportedAsRuns() throws {
     for name in Self.recordings {
       let runs = try mixed(name)
       XCTAssertEqual(runs.filter(\.strikethrough).map(\.text), ["struck"], name)
@@ -31,7 +31,7 @@ final class TextAttributeTests: ToolkitTestCase {
     }
   }
 
-  func testColoursAreToldWhereTheyAre() throws {
+  func testColoursAreReportedForTheirRun() throws {
     for name in Self.recordings {
       let run = try XCTUnwrap(mixed(name).first { $0.text == "colour" }, name)
       XCTAssertEqual(run.foregroundColor?.description, "#ff0000", name)
@@ -39,22 +39,22 @@ final class TextAttributeTests: ToolkitTestCase {
     }
   }
 
-  func testStretchesMakeUpTheWholeText() throws {
+  func testRunsMakeUpTheWholeText() throws {
     for name in Self.recordings {
       let runs = try mixed(name)
       XCTAssertEqual(
         runs.map(\.text).joined(), "Mixed struck bold italic under colour é🍮 link é end", name)
-      // In UTF-16: a pudding counts as two.
+      // In UTF-16 the emoji counts as two.
       XCTAssertEqual(runs.last.map { NSMaxRange($0.range) }, 52, name)
     }
   }
 
-  func testGTK3AloneTellsOfLinks() throws {
+  func testOnlyGTK3ReportsLinks() throws {
     XCTAssertEqual(try mixed("gtk3-attributes").compactMap(\.link), ["http://example.org/"])
     XCTAssertEqual(try mixed("gtk4-attributes").compactMap(\.link), [])
   }
 
-  func testACellAnswersWithTheTextsInIt() throws {
+  func testACellHasTheAttributesOfItsTexts() throws {
     for name in Self.recordings {
       let cell = try app(name).cells["First, Second"]
       XCTAssertEqual(cell.textAttributes.map(\.text), ["First", "Second"], name)
@@ -70,7 +70,7 @@ final class TextAttributeTests: ToolkitTestCase {
     }
   }
 
-  func testAPasswordIsMaskedInItsStretches() throws {
+  func testAPasswordIsMaskedInItsRuns() throws {
     for name in Self.recordings {
       let field = try app(name).secureTextFields["Secret"]
       XCTAssertEqual(field.textAttributes.map(\.text).joined().count, 6, name)
@@ -80,15 +80,15 @@ final class TextAttributeTests: ToolkitTestCase {
     }
   }
 
-  func testTheBusOfGTK4TellsThePassword() throws {
-    // That is why the rules mask it.
+  func testGTK4ReportsThePasswordOnTheBus() throws {
+    // The rules mask it for this reason.
     let tree = try tree("gtk4-attributes")
     let field = try node(.secureTextField, "Secret", in: tree)
     XCTAssertEqual(
       try tree.nodes.source.attributedText(of: tree.nodes.reference(field), hasLinks: false).text, "s3cret")
   }
 
-  func testATextViewOfGTK4IsNotAsked() throws {
+  func testTextAttributesOfATextViewOfGTK4AreRefused() throws {
     let view = try app("gtk4-attributes").textViews["Tagged"]
     expectFailure(containing: "a text view of GTK 4.8", "Read the text with `value`") {
       _ = view.textAttributes
@@ -96,8 +96,8 @@ final class TextAttributeTests: ToolkitTestCase {
     XCTAssertEqual(view.valueText, "plain tagged")
   }
 
-  /// WebKitGTK 2.50.6 ends the page that is asked for them.
-  func testAPageOfWebKitIsNotAsked() throws {
+  /// In WebKitGTK 2.50.6, a query of text attributes ends the page.
+  func testTextAttributesOfAPageOfWebKitAreRefused() throws {
     let page = try app("gtk3-webview").webViews["Parts"]
     let texts = [page.staticTexts["Bread"], page.menuItems["Item"]]
     for text in texts {
@@ -107,14 +107,14 @@ final class TextAttributeTests: ToolkitTestCase {
     }
   }
 
-  func testATextViewOfGTK3TellsItsTags() throws {
+  func testATextViewOfGTK3ReportsItsTags() throws {
     let runs = try app("gtk3-attributes").textViews["Tagged"].textAttributes
     XCTAssertEqual(runs.map(\.text), ["plain ", "tagged"])
     XCTAssertEqual(runs.map(\.strikethrough), [false, true])
     XCTAssertEqual(runs.map(\.bold), [false, true])
   }
 
-  func testAButtonHasNoTextOfItsOwnInGTK3() throws {
+  func testAButtonInGTK3HasNoTextAttributes() throws {
     XCTAssertEqual(try app("gtk4-attributes").buttons["Push"].textAttributes.map(\.text), ["Push"])
     let button = try app("gtk3-attributes").buttons["Push"]
     expectFailure(containing: "Expected a text with attributes") { _ = button.textAttributes }

@@ -4,20 +4,20 @@ import ElementModel
 import XCTest
 import XCUIAutomation
 
-/// A test of what only one toolkit, or one program, has.
+/// A test of properties that only one toolkit or program has.
 class ToolkitTestCase: RecordedTestCase {
-  /// An expectation that does not hold because the rules are wrong.
+  /// Runs an expectation that fails because of a known defect.
   ///
-  /// It fails the test as soon as it does hold.
+  /// The test fails as soon as the expectation holds.
   func expectDefect(
     _ reason: String, file: StaticString = #filePath, line: UInt = #line, _ body: () throws -> Void
   ) rethrows {
     if try failures(in: body).isEmpty {
-      XCTFail("This holds now, and is no defect any more: \(reason)", file: file, line: line)
+      XCTFail("This holds now, and is no longer a defect: \(reason)", file: file, line: line)
     }
   }
 
-  /// Labels that are found nowhere in a program, whatever they are of.
+  /// Checks that no element of any type has one of the labels.
   func assertNone(
     of labels: [String], in app: XCUIElement, file: StaticString = #filePath, line: UInt = #line
   ) {

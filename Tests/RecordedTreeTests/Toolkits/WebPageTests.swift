@@ -25,7 +25,7 @@ class WebPageTests: ToolkitTestCase {
 
   // MARK: - Texts
 
-  func testAPageIsAWebViewThatIsCalledByItsTitle() throws {
+  func testAPageIsAWebViewNamedByItsTitle() throws {
     let view = try page("web")
     XCTAssertEqual(view.label, "First")
     XCTAssertEqual(view.elementType, .webView)
@@ -61,7 +61,7 @@ class WebPageTests: ToolkitTestCase {
 
   // MARK: - Kinds of widgets
 
-  func testADisclosureIsATriangleThatIsClosed() throws {
+  func testAClosedDisclosureIsATriangle() throws {
     for name in ["web", "patterns"] {
       let triangle = try page(name).disclosureTriangles["More"]
       XCTAssertEqual(triangle.valueText, "0", name)
@@ -70,7 +70,7 @@ class WebPageTests: ToolkitTestCase {
     assertNone(of: ["Hidden words"], in: try page("web"))
   }
 
-  func testAFrameHoldsAPageOfItsOwn() throws {
+  func testAFrameContainsASeparatePage() throws {
     let inner = try page("web").webViews.firstMatch
     XCTAssertEqual(inner.buttons.labels, ["Inner"])
     XCTAssertTrue(inner.buttons["Inner"].isHittable)
@@ -109,7 +109,7 @@ class WebPageTests: ToolkitTestCase {
     }
   }
 
-  func testARowWithAListInItIsCalledByItsTexts() throws {
+  func testARowWithAListInItIsNamedByItsTexts() throws {
     let labels = try page("web").tables["Steps"].cells.labels
     if isFirefox {
       expectDefect("The marker of a list inside a row stays in the row's text in Firefox.") {
@@ -121,7 +121,7 @@ class WebPageTests: ToolkitTestCase {
     }
   }
 
-  func testBoxesToChooseFromAreToldByWhetherTheyTakeText() throws {
+  func testEditableAndOtherComboBoxesAreDistinguished() throws {
     let page = try page("patterns")
     XCTAssertEqual(page.comboBoxes.labels, ["State"])
     let fruit = page.popUpButtons["Fruit"]
@@ -133,7 +133,7 @@ class WebPageTests: ToolkitTestCase {
     assertNone(of: ["Alabama", "Alaska", "Plum", "States", "Fruits"], in: try page("patterns"))
   }
 
-  func testAStepperOfOtherThingsSaysItsNumber() throws {
+  func testAStepperMadeOfOtherElementsReportsItsValue() throws {
     let stepper = try page("patterns").steppers["Quantity"]
     XCTAssertEqual(stepper.valueText, "1")
     XCTAssertEqual(stepper.identifier, "quantity")
@@ -149,7 +149,7 @@ class WebPageTests: ToolkitTestCase {
     XCTAssertEqual(pickers.values, ["2000-01-15", "21:30", "2024-02-29T10:20"])
   }
 
-  func testASentenceThatTheProgramSaysIsAStatusBar() throws {
+  func testAStatusMessageIsAStatusBar() throws {
     for name in ["patterns", "parts", "covers"] {
       XCTAssertEqual(try page(name).statusBars.labels, ["Log: ready"], name)
     }
@@ -162,13 +162,13 @@ class WebPageTests: ToolkitTestCase {
     XCTAssertTrue(page.menuItems["Item"].isHittable)
   }
 
-  func testAFieldWithAPlaceholderAloneIsCalledByIt() throws {
+  func testAFieldWithOnlyAPlaceholderIsNamedByIt() throws {
     let page = try page("parts")
     XCTAssertEqual(page.textFields.labels, ["Only a placeholder", "Fixed"])
     XCTAssertEqual(page.textFields["Only a placeholder"].valueText, "")
   }
 
-  func testAFieldToReadFromIsEnabled() throws {
+  func testAReadOnlyFieldIsEnabled() throws {
     let field = try page("parts").textFields["Fixed"]
     XCTAssertTrue(field.isEnabled)
     XCTAssertEqual(field.valueText, "fixed")
@@ -183,7 +183,7 @@ class WebPageTests: ToolkitTestCase {
   }
 
   func testAFieldThatIsNotDrawnIsNotFound() throws {
-    // The second input of the row is there to be edited, and hidden until then.
+    // The second input of the row is hidden until the row is edited.
     let row = try page("parts").cells["Bread"]
     XCTAssertEqual(row.textFields.count, 0)
     XCTAssertEqual(row.checkBoxes.values, ["0"])
@@ -195,10 +195,10 @@ final class FirefoxPageTests: WebPageTests {
 
   func testMenusOfTheBrowserAreNotFound() throws {
     let app = try app("firefox-page-parts")
-    XCTAssertEqual(app.menus.labels, ["Menu"], "only the page's own")
+    XCTAssertEqual(app.menus.labels, ["Menu"], "only the menu of the page")
   }
 
-  func testThePlaceholderIsNotToldWhereItIsTheName() throws {
+  func testAPlaceholderThatIsTheNameIsNotReported() throws {
     XCTAssertNil(try page("parts").textFields["Only a placeholder"].placeholderValue)
     XCTAssertEqual(try app("firefox-text").textFields["Name"].placeholderValue, "Your name")
   }

@@ -5,7 +5,7 @@ import Programs
 import XCTest
 import XCUIAutomation
 
-/// Where elements of web pages are, and what covers them: in Chromium, and in Firefox in the subclass.
+/// Tests positions and covers of elements on web pages: in Chromium, and in Firefox in the subclass.
 class WebPlaceTests: ToolkitTestCase {
   class var browser: String { "chromium" }
 
@@ -42,7 +42,7 @@ class WebPlaceTests: ToolkitTestCase {
     }
   }
 
-  func testABarThatStaysCoversWhatIsScrolledUnderIt() throws {
+  func testAFixedBarCoversElementsScrolledUnderIt() throws {
     guard
       case (.obstacle(.coveredByElement(let bar)), let tree, _) = try outcome(
         .button, "Add 10", on: "patterns")
@@ -51,7 +51,7 @@ class WebPlaceTests: ToolkitTestCase {
     try assertHit(.button, "Add 8", on: "patterns")
   }
 
-  func testWhatLetsEventsThroughIsNotInTheWay() throws {
+  func testALayerThatPassesEventsDoesNotCover() throws {
     try assertHit(.button, "Glass", on: "covers")
     try assertHit(.button, "Icon", on: "covers")
     try assertHit(.button, "Plain", on: "covers")
@@ -63,7 +63,7 @@ class WebPlaceTests: ToolkitTestCase {
     try assertHit(.checkBox, "Drawn", on: "covers")
   }
 
-  func testAnInputThatIsHiddenIsHitOnItsLabel() throws {
+  func testAnInvisibleInputIsHitOnItsLabel() throws {
     guard case (.point(let point, _), let tree, let box) = try outcome(.checkBox, "Unseen", on: "covers")
     else {
       return XCTFail("Unseen cannot be hit")
@@ -83,16 +83,16 @@ class WebPlaceTests: ToolkitTestCase {
     XCTAssertFalse(try XCTUnwrap(tree.frame(link)).contains(point), "\(point) is on the link")
   }
 
-  func testALabelOverItsFieldIsNotInTheWay() throws {
+  func testALabelOverItsFieldDoesNotCoverIt() throws {
     try assertHit(.textField, "Float", on: "covers")
   }
 
-  func testALinkOfTwoLinesIsHitWhereItIs() throws {
+  func testALinkOfTwoLinesIsHitOnItsText() throws {
     try assertHit(.link, "lines of a link", on: "covers")
     try assertHit(.link, "Go", on: "covers")
   }
 
-  func testACaptionIsNotInTheWayOfItsPicture() throws {
+  func testACaptionDoesNotCoverItsPicture() throws {
     try assertHit(.image, "Canvas", on: "covers")
     try assertHit(.image, "Picture", on: "covers")
   }
@@ -129,7 +129,7 @@ final class FirefoxPlaceTests: WebPlaceTests {
   }
 }
 
-/// A page of some 3,000 elements in Chromium.
+/// Tests a page of some 3,000 elements in Chromium.
 final class LargePageTests: ToolkitTestCase {
   func testAllRowsAreFoundInTheirOrder() throws {
     let page = try app("chromium-page-largepage").webViews.firstMatch
@@ -146,8 +146,8 @@ final class LargePageTests: ToolkitTestCase {
     XCTAssertTrue(page.buttons["Order 1"].isHittable)
   }
 
-  /// Chromium under load said of the one line of a row that is in view that it is the page's, and of its middle, which
-  /// is below the page and its window, that it is the row's.
+  /// Chromium under load reported the page at the visible line of the row, and the row at its middle, which is below
+  /// the page and its window.
   func testARowAtTheEdgeIsNotHitOutOfView() throws {
     let tree = try tree("chromium-page-largepage") { recording in
       let (seen, middle) = ("object of page 134 at 103, 784", "object of page 134 at 103, 796")
@@ -159,7 +159,7 @@ final class LargePageTests: ToolkitTestCase {
     let row = try node(.tableRow, "Part 25", in: tree)
     let view = try XCTUnwrap(tree.frame(134))
     guard case .point(let point, _) = try HitTester(tree: tree).hit(row) else {
-      return XCTFail("the row is hittable: \(try HitTester(tree: tree).hit(row))")
+      return XCTFail("the row cannot be hit: \(try HitTester(tree: tree).hit(row))")
     }
     XCTAssertTrue(view.contains(point), "\(point) is outside of \(view)")
   }

@@ -27,7 +27,7 @@ final class AssertionMenuTests: XCTestCase {
     return AssertionMenu(tree: tree, node: node, query: written).items
   }
 
-  func testTheMenuTellsWhatHoldsNow() throws {
+  func testTheMenuOffersAssertionsThatHold() throws {
     let application = try launch("controls")
     let tree = try application.elementTree()
     let items = try menu("app.textFields", in: tree)
@@ -41,13 +41,13 @@ final class AssertionMenuTests: XCTestCase {
     }
     let disabled = try menu("app.buttons[\"Disabled\"]", in: tree)
     XCTAssertTrue(disabled.contains { $0.assertion == .isEnabled(false) })
-    // It was found by that.
+    // The query contains the label, so the menu does not offer an assertion for it.
     XCTAssertFalse(disabled.contains { $0.assertion == .label("Disabled") })
     XCTAssertTrue(disabled.contains { $0.assertion == .count(7) }, "\(disabled.map(\.title))")
     XCTAssertTrue(try menu("app.checkBoxes", in: tree).contains { $0.assertion == .value("0") })
   }
 
-  func testAllThatIsOfferedHoldsInAReplay() throws {
+  func testAllOfferedAssertionsHoldInAReplay() throws {
     let application = try launch("attributes")
     let tree = try application.elementTree()
     let candidates = QueryCandidates(tree: tree)

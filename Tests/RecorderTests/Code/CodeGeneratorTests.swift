@@ -6,13 +6,13 @@ import QueryWriting
 import Recorder
 import XCTest
 
-/// How recordings read as Swift.
+/// Tests the Swift code that is generated from recordings.
 final class CodeGeneratorTests: XCTestCase {
   private func text(_ recording: Recording, _ options: CodeOptions = CodeOptions()) -> String {
     CodeGenerator(recording: recording, options: options).generate().text
   }
 
-  func testATestOfXCTest() throws {
+  func testAnXCTestCaseIsGenerated() throws {
     XCTAssertEqual(
       text(try SampleRecording.groceries()),
       """
@@ -41,7 +41,7 @@ final class CodeGeneratorTests: XCTestCase {
       """)
   }
 
-  func testCommonBeginningsBecomeConstantsWhereTheyAreUsedFirst() throws {
+  func testCommonQueryPrefixesBecomeConstantsAtTheirFirstUse() throws {
     XCTAssertEqual(
       text(
         try SampleRecording.groceries(),
@@ -60,7 +60,7 @@ final class CodeGeneratorTests: XCTestCase {
       """)
   }
 
-  func testATestOfSwiftTesting() throws {
+  func testASwiftTestingSuiteIsGenerated() throws {
     XCTAssertEqual(
       text(try SampleRecording.groceries(), CodeOptions(style: .swiftTesting, className: "list tests")),
       """
@@ -84,7 +84,7 @@ final class CodeGeneratorTests: XCTestCase {
       """)
   }
 
-  func testAPageObjectHasTheElementsAndWhatIsDoneToThem() throws {
+  func testAPageObjectHasTheElementsAndTheActions() throws {
     XCTAssertEqual(
       text(try SampleRecording.groceries(), CodeOptions(style: .pageObject, indentation: "\t")),
       """
@@ -127,7 +127,7 @@ final class CodeGeneratorTests: XCTestCase {
       """)
   }
 
-  func testTokensAreTheQueriesAndKnowTheirSteps() throws {
+  func testTokensAreTheQueriesOfTheSteps() throws {
     let end = try SampleRecording.target("app.cells[\"Zürich 🍮\"]", offset: CGPoint(x: 0.5, y: 0.1))
     let recording = try SampleRecording.recording([
       (.tap, "app.buttons[\"🍮\"]"), (.drag(hold: 0.5, to: end), "app.cells[\"🍮\"]"),
@@ -153,7 +153,7 @@ final class CodeGeneratorTests: XCTestCase {
     XCTAssertTrue(
       text(recording).contains(
         ".coordinate(withNormalizedOffset: CGVector(dx: 0.5, dy: 0.5)).press(forDuration: 0.5, thenDragTo: "),
-      "both ends of a drag are places when one is: \(text(recording))")
+      "if one end of a drag is a position, both are: \(text(recording))")
   }
 
   func testChoosingAnotherCandidateRewritesTheLine() throws {
@@ -182,7 +182,7 @@ final class CodeGeneratorTests: XCTestCase {
       """)
   }
 
-  func testNamesAreUniqueAndNoKeywords() throws {
+  func testConstantNamesAreUniqueAndNotKeywords() throws {
     let queries = [
       "app.switches.element", "app.buttons[\"7\"]", "app.buttons[\"Add…\"]", "app.buttons[\"add\"]",
       "app.buttons[\"Add Button\"]", "app.staticTexts[\"日本\"]", "app.cells.element(boundBy: 2)",

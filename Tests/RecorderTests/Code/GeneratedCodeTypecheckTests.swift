@@ -17,7 +17,7 @@ final class GeneratedCodeTypecheckTests: XCTestCase {
         var options = CodeOptions(style: style, words: words, usesConstants: usesConstants)
         options.className = "\(style)\(words)Tests"
         var recording = try SampleRecording.everything()
-        // Each declares the type of its screen.
+        // Each file declares the type of its screen, so the names must differ.
         recording.application = "org.example.\(style)\(words)"
         let file = folder.appendingPathComponent("\(style)-\(words).swift")
         try CodeGenerator(recording: recording, options: options).generate().text
@@ -34,7 +34,7 @@ final class GeneratedCodeTypecheckTests: XCTestCase {
     XCTAssertEqual(status, 0, output)
   }
 
-  /// The flags with which SwiftPM would give a test target our modules.
+  /// Type-checks files with the flags that SwiftPM passes for a test target.
   private func swiftc(_ files: [String]) throws -> (Int32, String) {
     let build = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let products = URL(fileURLWithPath: build).deletingLastPathComponent()

@@ -6,7 +6,7 @@ import Interaction
 import QueryWriting
 import Recorder
 
-/// Recordings for the tests of what is made of them.
+/// Recordings for the tests of the generated code.
 enum SampleRecording {
   static func target(_ query: WrittenQuery, label: String = "", offset: CGPoint? = nil) -> RecordedTarget {
     RecordedTarget(
@@ -29,7 +29,7 @@ enum SampleRecording {
     return Recording(application: application, steps: steps)
   }
 
-  /// A short test as people record them.
+  /// A short, typical test.
   static func groceries() throws -> Recording {
     try recording(
       [
@@ -42,7 +42,7 @@ enum SampleRecording {
       ], application: "org.example.Lister", wait: RecordedWait(timeout: 5, seen: 1.2))
   }
 
-  /// Every kind of step, on elements and on places in them.
+  /// Every kind of step, on elements and on positions in them.
   static func everything() throws -> Recording {
     let button = try target("app.windows[\"Ünïtled — \\\"1\\\"\\n\"].buttons[\"Add\\\\(x)\"]")
     let place = try target("app.tables.element", offset: CGPoint(x: 0.25, y: 1))

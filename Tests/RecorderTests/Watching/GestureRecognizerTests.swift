@@ -18,7 +18,7 @@ final class GestureRecognizerTests: XCTestCase {
     XCTAssertEqual(kinds { $0.click(3, at: 10, 10) }, [.rightClick])
   }
 
-  func testClicksInAShortTimeAtOnePlaceContinueEachOther() {
+  func testQuickClicksAtOnePositionContinueEachOther() {
     let gestures = recognize {
       $0.click(at: 10, 10)
       $0.pass(0.1)
@@ -33,7 +33,7 @@ final class GestureRecognizerTests: XCTestCase {
     XCTAssertEqual(gestures.map(\.continuesLast), [false, true, true, false])
   }
 
-  func testClicksApartOrWithOtherModifiersOrAKeyBetweenAreSingle() {
+  func testDistantModifiedOrInterruptedClicksAreSingle() {
     let apart = recognize {
       $0.click(at: 10, 10)
       $0.pass(0.1)
@@ -55,7 +55,7 @@ final class GestureRecognizerTests: XCTestCase {
     XCTAssertEqual(typed.map(\.continuesLast), [false, false, false])
   }
 
-  func testTheLimitForDoubleClicksIsThatOfTheProgram() {
+  func testTheDoubleClickTimeIsThatOfTheProgram() {
     var limits = GestureLimits()
     limits.doubleClickTime = 0.1
     let gestures = recognize(limits) {
@@ -71,7 +71,7 @@ final class GestureRecognizerTests: XCTestCase {
     XCTAssertEqual(kinds { $0.click(at: 10, 10, holding: 0.45) }, [.taps(count: 1, fingers: 1)])
   }
 
-  func testAHandThatSlipsHasClickedAndOneThatMovesHasDragged() {
+  func testASmallMovementIsAClickAndALargeOneADrag() {
     XCTAssertEqual(kinds { $0.drag(from: (10, 10), to: (13, 12)) }, [.taps(count: 1, fingers: 1)])
     XCTAssertEqual(
       kinds { $0.drag(from: (10, 10), to: (80, 12)) }, [.drag(hold: 0, to: CGPoint(x: 80, y: 12))])
@@ -80,7 +80,7 @@ final class GestureRecognizerTests: XCTestCase {
       [.drag(hold: 0.9, to: CGPoint(x: 80, y: 12))])
   }
 
-  func testADragThatComesBackIsADrag() {
+  func testADragBackToItsStartIsADrag() {
     XCTAssertEqual(
       kinds {
         $0.send(.buttonDown(1), 10, 10)
@@ -90,7 +90,7 @@ final class GestureRecognizerTests: XCTestCase {
       }, [.drag(hold: 0, to: CGPoint(x: 10, y: 10))])
   }
 
-  func testNotchesOfTheWheelContinueEachOtherAndHaveTheSignsOfScroll() {
+  func testWheelNotchesContinueEachOtherWithTheSignsOfScroll() {
     let gestures = recognize {
       $0.click(5, at: 10, 10)
       $0.click(5, at: 10, 10)
@@ -108,7 +108,7 @@ final class GestureRecognizerTests: XCTestCase {
     XCTAssertEqual(gestures.map(\.continuesLast), [false, true, true, true, false])
   }
 
-  func testWhatWasPressedIsToldWhenItIs() {
+  func testAPressIsReportedWhenItBegins() {
     var script = Script()
     script.send(.buttonDown(1), 10, 20)
     var recognizer = GestureRecognizer()
@@ -118,7 +118,7 @@ final class GestureRecognizerTests: XCTestCase {
 
   // MARK: - Fingers
 
-  func testFingersTapPressDragAndFlick() {
+  func testTouchesAreTapsPressesSwipesAndDrags() {
     XCTAssertEqual(kinds { $0.touch([(10, 10)], to: [(12, 10)]) }, [.taps(count: 1, fingers: 1)])
     XCTAssertEqual(
       kinds { $0.touch([(10, 10), (60, 10)], to: [(10, 10), (60, 10)]) }, [.taps(count: 1, fingers: 2)])
@@ -155,7 +155,7 @@ final class GestureRecognizerTests: XCTestCase {
     XCTAssertGreaterThan(speed, 0)
   }
 
-  func testThePointerThatTheServerMakesOfAFingerIsNotSeen() {
+  func testEmulatedPointerEventsOfATouchAreIgnored() {
     XCTAssertEqual(
       kinds {
         $0.send(.touchBegan(0), 10, 10)
@@ -168,7 +168,7 @@ final class GestureRecognizerTests: XCTestCase {
 
   // MARK: - Keys
 
-  func testTextAndKeysAreToldApart() {
+  func testTextAndKeysAreDistinguished() {
     XCTAssertEqual(
       kinds {
         $0.key("a")
@@ -205,7 +205,7 @@ final class GestureRecognizerTests: XCTestCase {
     XCTAssertEqual(gestures.map(\.isWithSuper), [false, false, true])
   }
 
-  func testModifiersAloneAreKeysWhereTheyOpenSomething() {
+  func testAltAloneIsAKeyAndShiftAloneIsNot() {
     XCTAssertEqual(kinds { $0.key(KeySym.altLeft) }, [.key("option")])
     XCTAssertEqual(kinds { $0.key(KeySym.shiftLeft) }, [])
     XCTAssertEqual(
@@ -227,7 +227,7 @@ final class GestureRecognizerTests: XCTestCase {
       }, [.text("é"), .text("\"")])
   }
 
-  func testEveryKeyNameIsOneThatCanBePressedAgain() {
+  func testEveryKeyNameIsMappedBackToItsKey() {
     for (name, scalar) in KeyNames.rawValues where name != "capsLock" {
       guard let key = KeySym(scalar) else { continue }
       XCTAssertEqual(KeyNames.keySym(of: name), key, name)
@@ -236,7 +236,7 @@ final class GestureRecognizerTests: XCTestCase {
     XCTAssertNil(KeyNames.keySym(of: "no key"))
   }
 
-  func testAResetForgetsWhatHasBegun() {
+  func testAResetDiscardsAnUnfinishedGesture() {
     var script = Script()
     script.send(.buttonDown(1), 10, 10)
     var recognizer = GestureRecognizer()
@@ -265,7 +265,7 @@ final class GestureRecognizerTests: XCTestCase {
   }
 }
 
-/// Writes events down as a hand would make them.
+/// Creates the events of gestures that a person makes.
 private struct Script {
   var events: [InputEvent] = []
   var modifiers: KeyModifiers = []

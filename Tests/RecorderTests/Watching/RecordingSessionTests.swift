@@ -10,7 +10,7 @@ import XCTest
 @testable import Programs
 @testable import QueryWriting
 
-/// Real input of another client to a real program, recorded and played back.
+/// Tests the recording and the replay of real input, which another client sends to a real program.
 final class RecordingSessionTests: XCTestCase {
   private var application: TargetApplication!
   private var display: (any DisplayClient)!
@@ -38,10 +38,10 @@ final class RecordingSessionTests: XCTestCase {
 
   override class func tearDown() { AutomationSession.shared.host.discard() }
 
-  func testRecordsAndReplaysWhatAnotherClientDoes() throws {
+  func testInputOfAnotherClientIsRecordedAndReplayed() throws {
     try click("Pad", .staticText)
     try rest()
-    // Longer than the program's time for a double click.
+    // This time is longer than the program's time for a double click.
     hold(0.2)
     try click("Pad", .staticText, times: 2)
     try rest()
@@ -49,7 +49,7 @@ final class RecordingSessionTests: XCTestCase {
     try rest()
     try click("Pad", .staticText, holding: 0.85)
     try rest()
-    // Typing begins while the click is still worked on, and takes one character back.
+    // Typing begins while the click is still being processed, and one character is deleted.
     try click("", .textField)
     try display.type("Straße & 日本x", focusedWindow: nil)
     try display.pressKey(.backSpace, modifiers: [])
@@ -66,7 +66,7 @@ final class RecordingSessionTests: XCTestCase {
     try rest()
     try click("Ask", .button)
     try rest()
-    // The element is gone when the click has ended.
+    // The element does not exist any more when the click has ended.
     try click("Yes", .button)
     try rest()
     session.stop()
@@ -90,7 +90,8 @@ final class RecordingSessionTests: XCTestCase {
     XCTAssertEqual(steps.compactMap(\.wait), [])
     let recorded = try state()
     XCTAssertEqual(
-      recorded.log, "Log: short short double short right long agree True new yes", "what the program saw")
+      recorded.log, "Log: short short double short right long agree True new yes",
+      "the input that the program received")
 
     try application.lifecycle.launch(arguments: [], environment: [:])
     var events: [ReplayEvent] = []
@@ -99,14 +100,14 @@ final class RecordingSessionTests: XCTestCase {
     XCTAssertEqual(try state(), recorded)
   }
 
-  func testADoubleClickIsToTheRowThatItsSecondPressCloses() throws {
+  func testADoubleClickThatClosesItsListIsRecordedOnTheRow() throws {
     session.stop()
     application.lifecycle.terminate()
     try begin("chooser")
     try click("Choose", .button)
     try rest()
     let pear = try frame("Pear", .cell)
-    // The element below must not be recorded as the clicked one.
+    // The element behind the row must not be recorded as the clicked one.
     XCTAssertTrue(try frame("", .textView).contains(pear))
     try click("Pear", .cell, times: 2)
     try rest()
@@ -114,7 +115,7 @@ final class RecordingSessionTests: XCTestCase {
     XCTAssertEqual(session.recording.steps.last?.target?.label, "Pear")
   }
 
-  /// Only GTK 4's list reports which of its rows are in view, and it closes with the press.
+  /// Only GTK 4's list reports which of its rows are visible, and the list closes at the press.
   func testARowOfADropDownIsRecordedByItsName() throws {
     session.stop()
     application.lifecycle.terminate()
@@ -128,7 +129,7 @@ final class RecordingSessionTests: XCTestCase {
           try tree.type($0) == .cell && tree.label($0) == "An hour" && HitTester(tree: tree).isHittable($0)
         }
       }, "the list has opened")
-    // The row lights up below the pointer, which a hand sees before it presses.
+    // The row is highlighted under the pointer before the click, as for a user.
     try display.movePointer(to: frame("An hour", .cell).center)
     try rest()
     try click("An hour", .cell)
@@ -139,8 +140,8 @@ final class RecordingSessionTests: XCTestCase {
     XCTAssertNil(last.offset)
   }
 
-  func testTheEndOfAProgramIsToldThatComesBeforeRecordingGoesOn() throws {
-    let ended = expectation(description: "the end is told")
+  func testAProgramThatEndsDuringAPauseIsReported() throws {
+    let ended = expectation(description: "the end of the program is reported")
     session.onEnd = { _ in ended.fulfill() }
     session.pause()
     kill(try XCTUnwrap(application.processIdentifier), SIGKILL)
@@ -148,7 +149,7 @@ final class RecordingSessionTests: XCTestCase {
     wait(for: [ended], timeout: 10)
   }
 
-  func testTheWheelHasNoPlaceInWhatItScrolls() throws {
+  func testARecordedScrollHasNoPosition() throws {
     session.stop()
     application.lifecycle.terminate()
     try begin("rows", ["3"])
@@ -162,7 +163,7 @@ final class RecordingSessionTests: XCTestCase {
     XCTAssertNil(step.target?.offset)
   }
 
-  func testRecordsAWaitForWhatComesLater() throws {
+  func testAWaitForADelayedElementIsRecorded() throws {
     try click("Arrive", .button)
     try rest()
     let late = ElementHandle(
@@ -181,7 +182,7 @@ final class RecordingSessionTests: XCTestCase {
     XCTAssertLessThan(wait.seen, 5)
   }
 
-  func testAssertionsWaitForWhatComesLaterAndEndWhatWasTyped() throws {
+  func testAssertionsWaitForDelayedElementsAndEndTyping() throws {
     try click("", .textField)
     try display.type("Mil", focusedWindow: nil)
     try rest()
@@ -201,7 +202,7 @@ final class RecordingSessionTests: XCTestCase {
       session.recording.steps.map(\.action),
       [.tap, .typeText("Mil"), .assertion(.exists), .typeText("k"), .tap, .assertion(.exists)])
     XCTAssertNil(session.recording.steps[2].wait)
-    // Five seconds, and longer where it came later than usual.
+    // The timeout is five seconds, or more if the element appeared later than usual.
     let wait = try XCTUnwrap(session.recording.steps[5].wait)
     XCTAssertGreaterThanOrEqual(wait.timeout, 5)
     XCTAssertGreaterThan(wait.timeout, wait.seen)
@@ -218,8 +219,8 @@ final class RecordingSessionTests: XCTestCase {
     }
   }
 
-  /// It is disabled before the text and after the click, and nobody looked between the two.
-  func testAButtonThatTheTextEnablesAndItsClickDisablesIsRecorded() throws {
+  /// The button is disabled before the text and after the click, and the recorder reads nothing in between.
+  func testAButtonThatIsOnlyBrieflyEnabledIsRecorded() throws {
     session.stop()
     application.lifecycle.terminate()
     try begin("adding")
@@ -236,14 +237,14 @@ final class RecordingSessionTests: XCTestCase {
       try rest()
       XCTAssertEqual(session.recording.steps.last?.target?.label, "Add", "round \(round)")
     }
-    // And one that is disabled all the time takes no part.
+    // A button that is always disabled is not recorded.
     let count = session.recording.steps.count
     try press(at: button)
     try rest()
     XCTAssertEqual(session.recording.steps.count, count)
   }
 
-  func testAPausedSessionRecordsNothingAndGoesOn() throws {
+  func testAPausedSessionRecordsNothingAndResumes() throws {
     session.pause()
     try click("Pad", .staticText)
     application.idle.wait(afterInput: true)
@@ -254,8 +255,8 @@ final class RecordingSessionTests: XCTestCase {
     XCTAssertEqual(session.recording.steps.compactMap { $0.target?.label }, ["Agree"])
   }
 
-  func testTellsTheEndOfTheProgramAndKeepsTheRecording() throws {
-    let ended = expectation(description: "the end is told")
+  func testTheEndOfTheProgramIsReportedAndTheRecordingRemains() throws {
+    let ended = expectation(description: "the end of the program is reported")
     session.onEnd = { sentence in
       XCTAssertTrue(sentence.contains("has ended"), sentence)
       ended.fulfill()
@@ -267,8 +268,8 @@ final class RecordingSessionTests: XCTestCase {
     XCTAssertEqual(last.remark?.contains("the recording ended"), true)
   }
 
-  /// The server's own pointer events for fingers must not be recorded a second time.
-  func testRecordsFingersOnATouchScreen() throws {
+  /// The pointer events that the server emulates for touches must not be recorded, too.
+  func testTouchesOnATouchScreenAreRecorded() throws {
     tearDown()
     let standard = ProcessInfo.processInfo.environment
     AutomationSession.shared.restart(
@@ -291,21 +292,21 @@ final class RecordingSessionTests: XCTestCase {
     application.lifecycle.terminate()
   }
 
-  func testChangesAreToldAlsoWhenNothingIsRecorded() {
+  func testEditsAreReportedWithoutARunningRecording() {
     session.stop()
-    let told = expectation(description: "the change is told")
+    let reported = expectation(description: "the edit is reported")
     session.onChange = { recording in
-      if recording.testName == "testOther" { told.fulfill() }
+      if recording.testName == "testOther" { reported.fulfill() }
     }
     session.edit { $0.testName = "testOther" }
-    wait(for: [told], timeout: 1)
+    wait(for: [reported], timeout: 1)
   }
 
   // MARK: - Support
 
   private func rest() throws {
     application.idle.wait(afterInput: true)
-    XCTAssertTrue(session.waitUntilCaughtUp(timeout: 10), "the recorder comes to rest")
+    XCTAssertTrue(session.waitUntilCaughtUp(timeout: 10), "the recorder has processed all input")
   }
 
   private func frame(_ label: String, _ type: ElementType) throws -> CGRect {
@@ -329,7 +330,7 @@ final class RecordingSessionTests: XCTestCase {
     }
   }
 
-  /// Time that is a part of what is done.
+  /// Waits for a time that is a part of the input.
   private func hold(_ seconds: TimeInterval) {
     var nothing = pollfd(fd: -1, events: 0, revents: 0)
     poll(&nothing, 0, Int32(seconds * 1000))
@@ -357,7 +358,7 @@ final class RecordingSessionTests: XCTestCase {
       let tree = try application.elementTree()
       let nodes = (1..<tree.count).filter { !tree.isHidden($0) }
       let log = nodes.map { tree.label($0) }.first { $0.hasPrefix("Log:") } ?? ""
-      // Sliders are put where they were as well as a drag can.
+      // A drag sets a slider only approximately to its earlier position.
       let values = nodes.filter { tree.type($0) != .slider }.map {
         "\(tree.type($0)) \(tree.attributes.value($0) ?? "-")"
       }
@@ -365,7 +366,7 @@ final class RecordingSessionTests: XCTestCase {
     }
   }
 
-  /// Sliders stand where the drag left them, within some percent; a press takes some longer on a busy machine.
+  /// Rounds the positions of sliders, which drags set approximately, and presses, which take longer on a busy machine.
   private func rounded(_ action: RecordedAction) -> RecordedAction {
     if case .press(let duration) = action, (0.8...1.5).contains(duration) { return .press(duration: 1) }
     if case .adjustSlider(let position) = action {

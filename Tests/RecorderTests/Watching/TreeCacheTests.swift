@@ -8,7 +8,7 @@ import XCTest
 
 @testable import Recorder
 
-/// When the elements of a real program are read.
+/// Tests when the recorder reads the elements of a real program.
 final class TreeCacheTests: XCTestCase {
   private var application: TargetApplication!
 
@@ -16,7 +16,7 @@ final class TreeCacheTests: XCTestCase {
 
   override class func tearDown() { AutomationSession.shared.host.discard() }
 
-  func testInputThatWaitsIsNotSentWithElementsFromBeforeAChange() throws {
+  func testPendingInputForcesANewReading() throws {
     let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../Fixtures/recorded.py").standardized
     application = TargetApplication(.file(fixture))
@@ -24,7 +24,7 @@ final class TreeCacheTests: XCTestCase {
     let keeper = TreeCache(application: application, live: try AutomationSession.shared.host.desktop())
     XCTAssertTrue(try keeper.refreshIfDue())
     keeper.noteInput()
-    XCTAssertFalse(try keeper.refreshIfDue(), "readings do not follow each other without a break")
+    XCTAssertFalse(try keeper.refreshIfDue(), "readings must not follow each other without a pause")
     let before = keeper.latest
     _ = try keeper.refreshIfDue(hurries: true)
     XCTAssertFalse(keeper.latest === before)

@@ -2,8 +2,8 @@
 
 import XCTest
 
-// Test classes of each kind that SwiftPM lists differently. DiscoveryTests runs them and looks at what ran; the
-// file is the same in the target of the other language mode.
+// Test classes of each kind that SwiftPM lists differently. DiscoveryTests runs them and checks which tests ran. The
+// target of the other language mode has the same file.
 
 class NonisolatedClass: XCTestCase {
   func testPlain() {}
@@ -74,7 +74,7 @@ final class SubclassOfATestClass: NonisolatedClass {
 final class FailingMainActorClass: XCTestCase {
   struct Expected: Error {}
 
-  /// Throws only where DiscoveryTests wants it, so that the ordinary run passes.
+  /// Throws only when DiscoveryTests requests it, so that ordinary runs pass.
   func testThatThrows() throws {
     if ProcessInfo.processInfo.environment["COMPATIBILITY_FAILURES"] != nil { throw Expected() }
   }

@@ -2,7 +2,7 @@
 
 import XCTest
 
-/// Test methods of every isolation are found and run, in both language modes.
+/// Tests that test methods of each isolation are found and run, in both language modes.
 final class DiscoveryTests: XCTestCase {
   private let modules = ["SourceCompatibilityTests", "SourceCompatibilitySwift6Tests"]
 
@@ -25,7 +25,7 @@ final class DiscoveryTests: XCTestCase {
     try expect(["testPlain", "testThrowing"], in: "MainActorClassOfThrowingTests")
   }
 
-  func testAsynchronousTestsBesideSynchronousOnesOfAMainActorClassRun() throws {
+  func testMixedAsyncAndSyncTestsOfAMainActorClassRun() throws {
     try expect(
       ["testPlain", "testThrowing", "testAsync", "testAsyncThrowing"], in: "MainActorClassWithAsyncTests")
     try expect(
@@ -48,7 +48,7 @@ final class DiscoveryTests: XCTestCase {
       ["testPlain", "testThrowing", "testAsync", "testAsyncThrowing", "testMore"], in: "SubclassOfATestClass")
   }
 
-  func testErrorsAndSkipsOfMainActorTestsAreTold() throws {
+  func testErrorsAndSkipsOfMainActorTestsAreReported() throws {
     for module in modules {
       let run = try TestRun(of: "\(module).FailingMainActorClass")
       XCTAssertEqual(run.tests(that: "failed"), ["testThatThrows"], run.output)

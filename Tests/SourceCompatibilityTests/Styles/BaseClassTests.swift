@@ -2,10 +2,10 @@
 
 import XCTest
 
-/// The base class of a suite, under a name that suites of others have.
+/// The base class of a suite, with a name that existing suites use.
 ///
-/// SwiftPM looks for tests by the names of classes alone, and ends by SIGSEGV where one seems to be its own superclass, as this did
-/// when the class behind `XCTestCase` had its name: then this target could not be built.
+/// SwiftPM finds tests only by the names of classes, and crashes when a class seems to be its own superclass. When the
+/// class behind `XCTestCase` had this name, this target could not be built.
 class XCUITestCase: XCTestCase {
   private(set) var wasSetUp = false
 
@@ -16,7 +16,7 @@ class XCUITestCase: XCTestCase {
 }
 
 final class BaseClassTests: XCUITestCase {
-  func testTheBaseClassOfASuiteIsItsOwn() {
+  func testASuiteCanNameItsBaseClassXCUITestCase() {
     XCTAssertTrue(wasSetUp)
   }
 }

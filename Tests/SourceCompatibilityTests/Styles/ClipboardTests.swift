@@ -2,7 +2,7 @@
 
 import XCTest
 
-/// Suites paste texts that are slow or impossible to type, and look at what an app has copied.
+/// Tests the clipboard: suites paste texts that are slow or impossible to type, and read texts that an app has copied.
 final class ClipboardTests: XCTestCase {
   private let text = "Grüße, 世界 👋"
 
@@ -10,7 +10,7 @@ final class ClipboardTests: XCTestCase {
     UIPasteboard.general.string = nil
   }
 
-  func testPastesAndCopies() {
+  func testTheClipboardPastesAndCopies() {
     for toolkit in [3, 4] {
       let app = ControlsApp(toolkit: toolkit)
       app.launch()
@@ -30,7 +30,7 @@ final class ClipboardTests: XCTestCase {
     }
   }
 
-  func testHoldsWhatWasPutThere() {
+  func testTheClipboardReturnsTheStoredValue() {
     let clipboard = UIPasteboard.general
     clipboard.strings = []
     XCTAssertNil(clipboard.string)
@@ -43,7 +43,7 @@ final class ClipboardTests: XCTestCase {
     XCTAssertEqual(clipboard.strings, ["second"])
   }
 
-  func testHoldsDataOfSeveralTypes() {
+  func testTheClipboardHoldsDataOfSeveralTypes() {
     let clipboard = NSPasteboard.general
     let types: [NSPasteboard.PasteboardType] = [.rtf, .html, .tiff]
     clipboard.clearContents()

@@ -2,11 +2,11 @@
 
 import XCTest
 
-/// Suites ask for the device without importing UIKit, because XCTest brings it with it.
+/// Tests the device, which suites use without importing UIKit, because XCTest re-exports it.
 final class DeviceTests: XCTestCase {
   private var isPad: Bool { UIDevice.current.userInterfaceIdiom == .pad }
 
-  func testTheDesktopIsNoPad() {
+  func testTheDeviceIdiomIsMac() {
     XCTAssertFalse(isPad)
     XCTAssertEqual(UIDevice.current.userInterfaceIdiom, .mac)
     XCTAssertEqual(UIDevice.current.systemName, "Linux")

@@ -2,8 +2,8 @@
 
 import XCTest
 
-// Extensions of every type, with names that suites are fond of. Some are also the library's own: the suite's
-// then wins.
+// Extensions of each type, with names that suites often use. The library has some of these names too; the extension of
+// the suite then has precedence.
 
 extension XCUIApplication {
   static var fixture: XCUIApplication { ControlsApp() }
@@ -54,7 +54,7 @@ extension XCUIElementTypeQueryProvider {
 }
 
 extension XCUIElement.ElementType: CaseIterable {
-  /// Every type that there is, by its number.
+  /// All element types, by their raw values.
   public static var allCases: [XCUIElement.ElementType] { (0...999).compactMap(Self.init(rawValue:)) }
 }
 

@@ -2,7 +2,7 @@
 
 import XCTest
 
-/// Tests that every type that Apple's systems accept as a format argument is accepted here.
+/// Tests that predicates accept all types of format arguments that Apple platforms accept.
 final class FormatArgumentTests: XCTestCase {
   private func predicate(_ format: String, _ arguments: CVarArg...) -> NSPredicate {
     withVaList(arguments) { NSPredicate(format: format, arguments: $0) }
@@ -27,13 +27,13 @@ final class FormatArgumentTests: XCTestCase {
     XCTAssertTrue(NSPredicate(format: "SELF == %@", NSNumber(value: true)).evaluate(with: true))
   }
 
-  func testElementsStandInFormatsOfStrings() {
+  func testElementsAreStringFormatArguments() {
     let element = XCUIApplication(bundleIdentifier: "org.example.None").buttons["Add"]
     let arguments: [CVarArg] = [element, NSPredicate(value: true), 3]
     XCTAssertTrue(String(format: "%@ %@ %d", arguments: arguments).contains("\"Add\" Button"))
   }
 
-  func testAnAutoreleasePoolReturnsWhatItsClosureDoes() throws {
+  func testAnAutoreleasePoolReturnsTheResultOfItsClosure() throws {
     XCTAssertEqual(autoreleasepool { 3 }, 3)
     XCTAssertThrowsError(try autoreleasepool { throw CancellationError() })
     XCTAssertEqual(ProcessInfo().processIdentifier, ProcessInfo.processInfo.processIdentifier)

@@ -2,7 +2,7 @@
 
 import XCTest
 
-/// A suite's base class that sees every issue first, and its observer of failures.
+/// A base class of a suite that receives each issue before it is recorded.
 class RecordingTestCase: XCTestCase {
   private(set) var recorded: [XCTIssue] = []
   var drops = false
@@ -33,7 +33,7 @@ final class IssueTests: RecordingTestCase {
     }
   }
 
-  func testAnOverrideSeesFailuresBeforeTheyAreRecorded() {
+  func testAnOverrideReceivesFailuresBeforeTheyAreRecorded() {
     drops = true
     XCTAssertEqual(1, 2, "of numbers")
     let location = XCTSourceCodeLocation(filePath: #filePath, lineNumber: #line)
@@ -49,13 +49,13 @@ final class IssueTests: RecordingTestCase {
     XCTAssertEqual(recorded.last?.attachments.count, 1)
   }
 
-  func testAnOverrideCanAddToWhatIsRecorded() {
+  func testAnOverrideCanAddAttachmentsToAnIssue() {
     XCTExpectFailure("recorded once, with an attachment") { XCTFail("wanted") }
     XCTAssertEqual(recorded.count, 1)
     XCTAssertEqual(recorded.first?.attachments.count, 1)
   }
 
-  func testAnObserverIsToldWithTheClassThatTheSuiteNames() {
+  func testAnObserverReceivesIssuesOfTheDeclaredType() {
     let observer = Observer()
     XCTestObservationCenter.shared.addTestObserver(observer)
     defer { XCTestObservationCenter.shared.removeTestObserver(observer) }

@@ -2,7 +2,7 @@
 
 import XCTest
 
-/// An app class that adds to what the original does.
+/// An app class that overrides methods and properties of the original.
 private class NotedApp: XCUIApplication, @unchecked Sendable {
   private(set) var notes: [String] = []
 
@@ -32,7 +32,7 @@ private class NotedApp: XCUIApplication, @unchecked Sendable {
   override var frame: CGRect { CGRect(x: 1, y: 2, width: 3, height: 4) }
 }
 
-/// Suites override what an app or a test case does, and call it by its usual name.
+/// Tests that calls of an app or a test case reach the overrides of a suite.
 final class OverridingTests: XCTestCase {
   override class var defaultMetrics: [any XCTMetric] { [XCTClockMetric(), XCTMemoryMetric()] }
 
@@ -60,16 +60,16 @@ final class OverridingTests: XCTestCase {
     XCTAssertEqual(app.frame.maxX, 4)
   }
 
-  func testMeasuringAsksTheClass() {
+  func testMeasuringUsesTheDefaultsOfTheClass() {
     var runs = 0
     measure { runs += 1 }
-    XCTAssertEqual(runs, 3, "One run to warm up, and two as the options of the class say")
+    XCTAssertEqual(runs, 3, "one run to warm up, and two runs by the options of the class")
     runs = 0
     measure(metrics: [XCTClockMetric()]) { runs += 1 }
     XCTAssertEqual(runs, 3)
   }
 
-  func testOlderWaysToNameAnApp() {
+  func testTheOldInitializerDescribesTheSameApp() {
     let files: XCUIApplication = XCUIApplication(privateWithPath: nil, bundleID: "org.example.Files")!
     XCTAssertEqual(files, XCUIApplication(bundleIdentifier: "org.example.Files"))
   }

@@ -2,7 +2,7 @@
 
 import XCTest
 
-// A small layer of page objects as suites have it: protocols with default implementations, generics,
+// A small layer of page objects as in existing suites: protocols with default implementations, generics,
 // result builders, wrappers to subclass, locators in enums.
 
 protocol Page: AnyObject {
@@ -44,14 +44,14 @@ enum StepBuilder {
   static func buildArray(_ steps: [[Step]]) -> [Step] { steps.flatMap { $0 } }
 }
 
-/// A wrapper around an element that subclasses add to; the element is looked for when it is used.
+/// A wrapper around an element, which subclasses extend; the element is resolved when it is used.
 open class ElementWrapper: NSObject {
   private let find: () -> XCUIElement
-  /// Wraps what a closure finds.
+  /// Wraps the element that a closure returns.
   public init(_ find: @escaping () -> XCUIElement) { self.find = find }
-  /// The element, found again each time.
+  /// The element, which is resolved again each time.
   open var element: XCUIElement { find() }
-  /// Waits until the element can be used; `timeout` is in seconds.
+  /// Waits until the element is enabled; `timeout` is in seconds.
   open func waitUntilEnabled(timeout: TimeInterval = 5) -> Bool {
     element.wait(for: \.isEnabled, toEqual: true, timeout: timeout)
   }

@@ -59,7 +59,7 @@ final class PageObjectTests: ControlsTestCase {
     XCTAssertEqual(XCTWaiter().wait(for: [enabled, counted], timeout: 5), .completed)
   }
 
-  func testElementsAreEqualWhenTheyDescribeTheSame() {
+  func testElementsWithTheSameQueryAreEqual() {
     let set: Set<XCUIElement> = [app.buttons["Press"], app.buttons["Press"], app.buttons["Disabled"]]
     XCTAssertEqual(set.count, 2)
     XCTAssertEqual(app.buttons["Press"], app.buttons["Press"])

@@ -2,9 +2,9 @@
 
 import XCTest
 
-/// Suites reckon places and sizes of pictures with the screen's.
+/// Tests the size and the scale of the screen, which suites use to compute positions in screenshots.
 final class ScreenTests: XCTestCase {
-  func testTheScreenIsAsLargeAsItsPicture() throws {
+  func testTheScreenHasTheSizeOfItsScreenshot() throws {
     let app = ControlsApp()
     app.launch()
     defer { app.terminate() }

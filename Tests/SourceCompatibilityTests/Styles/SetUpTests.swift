@@ -2,7 +2,7 @@
 
 import XCTest
 
-/// Every way to prepare a test and to clean up after it, in the order that XCTest has.
+/// Tests that all set-up methods run in the order of XCTest, and that waits need no time limit.
 class SetUpTests: XCTestCase {
   private var steps: [String] = []
 
@@ -25,7 +25,7 @@ class SetUpTests: XCTestCase {
 
   override class var runsForEachTargetApplicationUIConfiguration: Bool { true }
 
-  func testAllRunBeforeTheTest() {
+  func testAllSetUpMethodsRunBeforeTheTest() {
     XCTAssertEqual(steps, ["completion", "async", "throwing", "plain"])
     XCTAssertTrue(Self.runsForEachTargetApplicationUIConfiguration)
     XCTAssertFalse(ControlsTestCase.runsForEachTargetApplicationUIConfiguration)
@@ -60,7 +60,7 @@ class SetUpTests: XCTestCase {
     XCTAssertEqual(XCTWaiter().wait(for: [fourth]), .completed)
   }
 
-  func testATestCaseOutsideOfARunWaits() {
+  func testATestCaseOutsideARunCanWait() {
     let helper = XCTestCase()
     let done = helper.expectation(description: "done")
     done.fulfill()
@@ -68,7 +68,7 @@ class SetUpTests: XCTestCase {
   }
 }
 
-/// Fails on demand: SetUpFailureTests looks at how.
+/// Fails on demand; SetUpFailureTests checks the failures.
 final class FailingTearDown: XCTestCase {
   struct Expected: Error {}
   private var onDemand: Bool { ProcessInfo.processInfo.environment["COMPATIBILITY_FAILURES"] != nil }
@@ -94,7 +94,7 @@ final class FailingTearDown: XCTestCase {
 }
 
 final class SetUpFailureTests: XCTestCase {
-  func testErrorsOfTearingDownFailTheTest() throws {
+  func testTearDownErrorsFailTheTest() throws {
     let run = try TestRun(of: "SourceCompatibilityTests.FailingTearDown")
     XCTAssertEqual(
       run.tests(that: "failed"), ["testTeardownBlockThatThrows", "testCompletionWithAnError"], run.output)

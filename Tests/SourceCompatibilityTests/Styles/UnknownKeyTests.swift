@@ -2,7 +2,7 @@
 
 import XCTest
 
-/// A key that elements do not have fails the test with those that they have.
+/// Tests that an unknown key fails the test, with a message that lists the valid keys.
 final class UnknownKeyTests: ControlsTestCase {
   private var collected: [String]?
 
@@ -24,14 +24,14 @@ final class UnknownKeyTests: ControlsTestCase {
     return collected ?? []
   }
 
-  func testAnUnknownKeyOfAnElement() throws {
+  func testAnUnknownKeyOfAnElementFailsTheTest() throws {
     let texts = failures { XCTAssertNil(app.buttons["Press"].value(forKey: "colour")) }
     let text = try XCTUnwrap(texts.first)
     XCTAssertEqual(texts.count, 1)
     XCTAssertTrue(text.contains("\"colour\"") && text.contains("hasKeyboardFocus"), text)
   }
 
-  func testAnUnknownKeyOfAQuery() throws {
+  func testAnUnknownKeyOfAQueryFailsTheTest() throws {
     let texts = failures { XCTAssertNil(app.buttons.value(forKey: "colour")) }
     let text = try XCTUnwrap(texts.first)
     XCTAssertEqual(texts.count, 1)

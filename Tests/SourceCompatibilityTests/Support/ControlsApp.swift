@@ -2,7 +2,7 @@
 
 import XCTest
 
-/// The fixture with one of each control, as an app class of a suite that has a page object for its screen.
+/// The fixture with one control of each kind, as an app class with a page object for its screen.
 class ControlsApp: XCUIApplication {
   static let file = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -7,13 +7,13 @@ struct TestRun {
   let output: String
   let status: Int32
 
-  /// - Parameter specifier: `Module.Class`. Tests that fail on demand do so in this run.
+  /// - Parameter specifier: `Module.Class`. Tests that can fail on demand fail in this run.
   /// - Throws: an error when the process cannot be started.
   init(of specifier: String) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     process.arguments = [specifier]
-    // The settings of a runner are for this process only.
+    // The settings of a runner apply only to this process.
     process.environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("UNDERSTUDY_") }
       .merging(["COMPATIBILITY_FAILURES": "1"]) { $1 }
     let pipe = Pipe()
@@ -26,7 +26,7 @@ struct TestRun {
     status = process.terminationStatus
   }
 
-  /// The names of the tests that ended with a word: `passed`, `failed` or `skipped`.
+  /// Returns the names of the tests with an outcome: `passed`, `failed` or `skipped`.
   func tests(that word: String) -> Set<String> {
     Set(
       output.split(separator: "\n").compactMap { line in

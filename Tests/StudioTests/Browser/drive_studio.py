@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 
-"""Drives a studio in Chromium as a person does: ADDRESS CHROMIUM SCREENSHOTS [CHECK...].
+"""Uses a studio in Chromium like a user: ADDRESS CHROMIUM SCREENSHOTS [CHECK...].
 
-ADDRESS is the studio's, which shows the fixture controls.py. Prints "ok check" for each check that passes and "FAIL check: why"
-for each that fails, and exits with 1 then. SCREENSHOTS is a folder, or "" for none.
+ADDRESS is the address of a studio that shows the fixture controls.py. SCREENSHOTS is a folder, or "" for none.
+Prints "ok check" for each check that passes and "FAIL check: why" for each that fails, and exits with 1 if one fails.
 """
 
 import os
@@ -64,7 +64,7 @@ def a_long_press_has_its_duration(studio):
 
 
 @check
-def a_page_that_is_loaded_again_has_lost_nothing(studio):
+def a_reloaded_page_has_the_recording(studio):
     before = studio.lines()
     assert len(before) > 3, before
     studio.page.reload()
@@ -75,7 +75,7 @@ def a_page_that_is_loaded_again_has_lost_nothing(studio):
 
 
 @check
-def another_query_can_be_chosen_and_that_be_undone(studio):
+def choosing_another_query_can_be_undone(studio):
     studio.record(False)
     before = studio.lines()
     studio.page.locator("#code .token").first.click()
@@ -116,7 +116,7 @@ def the_recording_is_replayed_and_the_failing_step_marked(studio):
 
 
 @check
-def styles_are_written_at_once(studio):
+def a_change_of_style_rewrites_the_code(studio):
     for style, mark in [("swiftTesting", "@Test"), ("pageObject", "struct "), ("xctest", "func test")]:
         studio.page.select_option("#style", style)
         studio.page.wait_for_function("(mark) => code.state.lines.some((line) => line.text.includes(mark))", arg=mark)
@@ -126,7 +126,7 @@ def styles_are_written_at_once(studio):
 
 
 @check
-def a_choice_is_not_undone_by_older_news(studio):
+def an_older_event_does_not_revert_a_choice(studio):
     studio.page.wait_for_function("() => !code.state.usesClicks")
     stays = studio.page.evaluate(
         """() => { const older = code.state; byId("clicks").click(); code.take(older); return byId("clicks").checked; }"""
@@ -138,7 +138,7 @@ def a_choice_is_not_undone_by_older_news(studio):
 
 
 @check
-def the_inspector_tells_of_the_element_under_the_pointer(studio):
+def the_inspector_shows_the_element_under_the_pointer(studio):
     studio.page.click("[data-mode=inspect]")
     x, y = studio.place('app.buttons["Press"]')
     studio.page.mouse.move(x - 1, y)
@@ -154,7 +154,7 @@ def the_inspector_tells_of_the_element_under_the_pointer(studio):
 
 
 @check
-def the_search_counts_as_one_types(studio):
+def the_search_counts_matches_while_typing(studio):
     studio.page.fill("#search", "app.buttons")
     expect(studio.page.locator("#matches")).to_contain_text("match")
     studio.page.fill("#search", 'label == "Press"')
@@ -186,16 +186,16 @@ def the_search_counts_as_one_types(studio):
 
 
 @check
-def a_window_that_comes_is_in_the_tree(studio):
+def a_new_window_updates_the_tree(studio):
     revision = studio.page.evaluate("() => elements.revision")
-    # An element that was picked stays.
+    # A picked element would keep the tree unchanged.
     studio.page.evaluate("() => { pick.kept = false; }")
     studio.page.evaluate("() => link.takers.windows({ windows: [{ id: 1, title: 'Dialog', isActive: true }] })")
     studio.page.wait_for_function("(revision) => elements.revision > revision", arg=revision)
 
 
 @check
-def the_page_keeps_the_rules_of_accessibility(studio):
+def the_page_meets_the_accessibility_rules(studio):
     for scheme in ["light", "dark"]:
         studio.page.emulate_media(color_scheme=scheme)
         for tab in ["Test", "Elements", "Audit"]:
@@ -212,7 +212,7 @@ def the_page_keeps_the_rules_of_accessibility(studio):
 
 
 @check
-def a_page_of_another_site_reads_and_drives_nothing(studio):
+def a_page_of_another_site_has_no_access(studio):
     attack = """<!doctype html><title>other</title><script>
       window.found = [];
       async function run(address) {

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 
-"""What goes wrong while one records: ADDRESS CHROMIUM FIXTURE, where FIXTURE is "controls", "touch_gtk" or "exchange".
+"""Checks errors during a recording: ADDRESS CHROMIUM FIXTURE, where FIXTURE is "controls", "touch_gtk" or "exchange".
 
-Prints "ok check" for each check that passes and "FAIL check: why" for each that fails, and exits with 1 then.
+Prints "ok check" for each check that passes and "FAIL check: why" for each that fails, and exits with 1 if one fails.
 """
 
 import os
@@ -22,7 +22,7 @@ def check(fixture):
 
 
 def program(studio):
-    """The number of the program's process."""
+    """Returns the process id of the program."""
     facts = studio.page.evaluate("async () => { const { revision } = await link.ask('tree'); return (await link.ask('element', { node: 0, revision })).facts; }")
     return int(re.search(r"pid (\d+)", dict(facts)["object"])[1])
 
@@ -32,7 +32,7 @@ def expect_launches(studio, count):
 
 
 @check("controls")
-def nothing_is_lost_of_what_is_typed_faster_than_the_page(studio):
+def fast_typing_is_recorded_completely(studio):
     studio.record(True)
     studio.click('app.textFields["nickname"]')
     text = ("The quick brown Fox jumps over {4} lazy dogs; " * 11)[:499] + "."
@@ -42,7 +42,7 @@ def nothing_is_lost_of_what_is_typed_faster_than_the_page(studio):
 
 
 @check("controls")
-def recording_goes_on_after_it_was_stopped(studio):
+def recording_continues_after_a_stop(studio):
     studio.record(False)
     studio.record(True)
     studio.click('app.checkBoxes["Agree"]')
@@ -50,7 +50,7 @@ def recording_goes_on_after_it_was_stopped(studio):
 
 
 @check("controls")
-def what_a_page_holds_when_it_goes_away_is_let_go(studio):
+def a_closed_page_releases_its_buttons_and_keys(studio):
     other = Studio(studio.page.context, studio.page.url)
     other.page.mouse.move(*other.place('app.buttons["Enable"]'))
     other.page.mouse.down()
@@ -62,7 +62,7 @@ def what_a_page_holds_when_it_goes_away_is_let_go(studio):
 
 
 @check("controls")
-def nonsense_is_refused_and_harms_nothing(studio):
+def invalid_messages_are_refused(studio):
     messages = ["", "{}", "[" * 100_000, '{"do":"nope","id":1}', '{"input":"wheel","dx":1e99,"dy":1,"x":1,"y":1}', '{"do":"element","id":2,"node":-1,"revision":0}']
     messages += ['{"input":"button","number":9223372036854775807,"isDown":true,"x":1e308,"y":-1e308}', '{"input":"text","text":"' + "x" * 1_000_000 + '"}']
     answers = studio.page.evaluate(
@@ -89,8 +89,8 @@ def nonsense_is_refused_and_harms_nothing(studio):
 
 
 @check("controls")
-def a_program_that_hangs_is_told_and_replaced(studio):
-    # A program that is stopped answers nothing, and ends by nothing but SIGKILL.
+def a_hanging_program_is_reported_and_replaced(studio):
+    # A stopped program does not reply, and only SIGKILL ends it.
     os.kill(program(studio), signal.SIGSTOP)
     studio.page.mouse.click(*studio.page.evaluate("(() => { const box = desktopScreen.box(); return [box.left + box.width / 2, box.top + box.height / 2]; })()"))
     expect(studio.page.locator("#notices", has_text="is not responding")).to_be_visible()
@@ -99,7 +99,7 @@ def a_program_that_hangs_is_told_and_replaced(studio):
 
 
 @check("controls")
-def recording_goes_on_with_a_program_that_was_launched_again(studio):
+def recording_continues_with_a_relaunched_program(studio):
     before = studio.lines()
     os.kill(program(studio), signal.SIGKILL)
     expect(studio.page.locator("#notices", has_text="is no longer running")).to_be_visible()
@@ -107,7 +107,7 @@ def recording_goes_on_with_a_program_that_was_launched_again(studio):
     studio.page.click("#relaunch")
     expect_launches(studio, 3)
     expect(studio.page.locator("#record")).to_have_attribute("aria-pressed", "true")
-    # The picture was laid out for the new window before the page was told of the launch, so that it stays below the pointer.
+    # The picture is laid out for the new window before the page receives the launch, so it does not move afterwards.
     where = studio.place('app.buttons["Arrive"]')
     studio.page.wait_for_timeout(700)
     assert where == studio.place('app.buttons["Arrive"]')
@@ -117,7 +117,7 @@ def recording_goes_on_with_a_program_that_was_launched_again(studio):
 
 
 def places_of_picture(studio):
-    """Notes from now on where the picture is, each time that the windows are looked at; returns what reads the notes."""
+    """Records the position of the picture at each update of the windows; returns a function that reads the positions."""
     studio.page.evaluate(
         """() => { window.places = [];
           const note = () => { const box = desktopScreen.box(); places.push([box.x, box.y, box.width]); }, show = desktopScreen.show;
@@ -128,13 +128,13 @@ def places_of_picture(studio):
 
 
 @check("exchange")
-def a_drag_of_the_program_is_one_and_the_picture_stays(studio):
+def a_drag_is_recorded_and_the_picture_does_not_move(studio):
     studio.record(True)
     start, end = studio.place('app.buttons["Drag Exchange"]'), studio.place('app.staticTexts["Drop on Exchange"]')
     places = places_of_picture(studio)
     studio.page.mouse.move(*start)
     studio.page.mouse.down()
-    # Long enough for the studio to see the window that the drag carries.
+    # The drag takes long enough for the studio to find the window that moves with it.
     for step in range(1, 21):
         studio.page.mouse.move(start[0] + (end[0] - start[0]) * step / 20, start[1] + (end[1] - start[1]) * step / 20)
         studio.page.wait_for_timeout(50)
@@ -146,7 +146,7 @@ def a_drag_of_the_program_is_one_and_the_picture_stays(studio):
 
 
 @check("exchange")
-def a_menu_stays_below_the_pointer(studio):
+def a_menu_does_not_move_the_picture(studio):
     place = studio.place('app.textFields["Entry"]')
     below = "([x, y]) => { const place = desktopScreen.place({ clientX: x, clientY: y }); return [place.x, place.y]; }"
     before = studio.page.evaluate(below, place)
@@ -160,7 +160,7 @@ def a_menu_stays_below_the_pointer(studio):
 
 
 @check("touch_gtk")
-def fingers_reach_the_program_and_are_recorded_and_replayed(studio):
+def touches_are_sent_recorded_and_replayed(studio):
     studio.record(True)
     devtools = studio.page.context.new_cdp_session(studio.page)
 
@@ -175,7 +175,7 @@ def fingers_reach_the_program_and_are_recorded_and_replayed(studio):
     touch("touchMove", (x, y))
     touch("touchMove", (x, y - 90))
     touch("touchEnd")
-    # A busy machine makes a slow drag of it.
+    # On a busy machine the gesture is recorded as a slow drag.
     studio.expect_line(r'otherElements\["Area"\].*(\.swipeUp\(\)|thenDragTo: )')
     touch("touchStart", (x - 20, y))
     touch("touchStart", (x - 20, y), (x + 20, y))

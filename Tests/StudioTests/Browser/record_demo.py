@@ -2,7 +2,7 @@
 
 """Records a test of an example in the studio's page, as the demonstrations of 2015 do: ADDRESS CHROMIUM lister|todo.
 
-Ends when the page shows what was recorded; with 1 when it does not come.
+Exits with 0 when the page shows the recorded steps, and with 1 if it does not.
 """
 
 import sys
@@ -13,7 +13,7 @@ from studio_page import Studio
 
 
 def lister(studio):
-    """A cookie is written on the list, ticked and deleted; a colour is chosen."""
+    """Adds an item to the list, checks it and deletes it, and selects a colour."""
     page = studio.page
     studio.click('app.cells["Groceries"]')
     studio.expect_line(r'\["Groceries"\]\.tap\(\)')
@@ -41,7 +41,7 @@ def lister(studio):
 
 
 def todo(studio):
-    """An item is held until it is done."""
+    """Presses an item until it is done."""
     page = studio.page
     studio.click('app.tables.staticTexts["Due Today"]')
     studio.expect_line(r'\["Due Today"\]\.tap\(\)')
@@ -64,7 +64,7 @@ with sync_playwright() as playwright:
     studio = Studio(browser.new_context(viewport={"width": 1280, "height": 800}), address)
     studio.record(True)
     {"lister": lister, "todo": todo}[demo](studio)
-    # What was recorded is there again when the program is launched anew.
+    # The replay launches the program again.
     studio.page.click("#replay")
     expect(studio.page.locator("#notices", has_text="steps passed")).to_be_visible(timeout=90_000)
     print("\n".join(studio.page.evaluate("code.state.lines.map((line) => line.text)")))

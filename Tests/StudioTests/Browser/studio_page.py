@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 
-"""The page of a studio in Chromium, and what a person does with it."""
+"""The page of a studio in Chromium, and the actions of a user on it."""
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import TimeoutError, expect
@@ -18,7 +18,7 @@ class Studio:
         self.loaded()
 
     def loaded(self):
-        """Waits for a page that was loaded, and gives what checks look into a name: modules have no global ones."""
+        """Waits until the page is loaded, and defines global names for the modules that the checks use."""
         self.page.wait_for_selector("body[data-frames]")
         self.page.evaluate(
             """async () => {
@@ -29,7 +29,7 @@ class Studio:
         )
 
     def frame(self, query):
-        """Where the one element that a query finds is, in pixels of the desktop."""
+        """Returns the frame of the only element that a query finds, in pixels of the desktop."""
         return self.page.evaluate(
             """async (text) => {
               const tree = await link.ask("tree");
@@ -41,7 +41,7 @@ class Studio:
         )
 
     def place(self, query, across=0.5, down=0.5):
-        """A place in an element, in pixels of the page."""
+        """Returns a position in an element, in pixels of the page."""
         x, y, width, height = self.frame(query)
         return self.page.evaluate(
             """([x, y]) => { const box = desktopScreen.box(), scale = box.width / desktopScreen.canvas.width;
@@ -68,7 +68,7 @@ class Studio:
             expect(self.page.locator("#record")).to_have_attribute("aria-pressed", str(is_on).lower())
 
     def clear(self):
-        """Back to a recording that only launches the program."""
+        """Removes all steps of the recording except for the launch of the program."""
         self.record(False)
         self.page.evaluate(
             """async () => { for (const step of Object.keys(code.state.steps).slice(1)) await link.ask("remove", { step: Number(step) }); }"""

@@ -2,15 +2,15 @@
 
 import Foundation
 
-/// A studio that runs as a user starts it.
+/// A studio in a separate process, as a user starts it.
 final class StudioProcess {
   private let process = Process()
   private let log: URL
   let recording: URL
-  /// Whether the recording is the test's own file.
+  /// Whether the file of the recording belongs to the test, which removes it.
   private let keepsRecording: Bool
   private(set) var address = ""
-  /// The processes that the studio had when it got the signal to end, by number and time of start.
+  /// The descendants of the studio at the time of the interrupt, by number and start time.
   private var family: Set<String> = []
 
   static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -21,11 +21,13 @@ final class StudioProcess {
     package.appendingPathComponent("Tests/Fixtures/\(name)").path
   }
 
+  /// Starts the studio.
+  ///
   /// - Parameters:
-  ///   - arguments: those after its name.
-  ///   - expectsPage: whether to wait until it serves its page.
-  ///   - recording: where to keep the recording; nil when the arguments say it.
-  /// - Throws: an error when it cannot be started, or ends before.
+  ///   - arguments: the arguments of `understudy-studio`.
+  ///   - expectsPage: whether to wait until the studio prints the address of its page.
+  ///   - recording: the file for the recording; nil if the arguments name it.
+  /// - Throws: an error if the studio cannot be started, or ends before it prints the address.
   init(
     _ arguments: [String], expectsPage: Bool = true,
     recording: URL? = FileManager.default.temporaryDirectory.appendingPathComponent(
@@ -83,7 +85,7 @@ final class StudioProcess {
     return output
   }
 
-  /// Control-C, and its end.
+  /// Interrupts the studio, as Control-C does, and returns its exit status.
   func interrupt() -> Int32 {
     family = Self.descendants(of: process.processIdentifier)
     process.interrupt()
@@ -100,7 +102,7 @@ final class StudioProcess {
     return -1
   }
 
-  /// Which of the studio's processes are still there, after they had a moment to end.
+  /// Returns the descendants of the studio that are still running after a short time.
   func processesLeft() -> [String] {
     let deadline = Date(timeIntervalSinceNow: 5)
     var left: Set<String> = []
@@ -116,7 +118,7 @@ final class StudioProcess {
     let all = processes()
     var known: Set<pid_t> = [root]
     var found: Set<String> = []
-    // Parents may have higher numbers than their children: looked at until nothing is new.
+    // Parents can have higher numbers than their children, so the search is repeated until nothing is new.
     while true {
       let fresh = all.filter { known.contains($0.parent) && !known.contains($0.number) }
       if fresh.isEmpty { return found }
@@ -127,8 +129,10 @@ final class StudioProcess {
     }
   }
 
-  /// Every process that is no zombie, from /proc/PID/stat (proc_pid_stat(5)): the second field is the program's name in
-  /// parentheses, the third the state, the fourth the parent, the 22nd the time of the start.
+  /// Returns every process that is not a zombie, from /proc/PID/stat (proc_pid_stat(5)).
+  ///
+  /// The second field is the program's name in parentheses, the third the state, the fourth the parent, and the 22nd
+  /// the start time.
   private static func processes() -> [(number: pid_t, parent: pid_t, name: String)] {
     let numbers = ((try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []).compactMap {
       pid_t($0)

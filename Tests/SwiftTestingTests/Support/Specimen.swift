@@ -3,9 +3,9 @@
 import Foundation
 import Testing
 
-/// Runs tests that must fail, or break something, in a separate process and reads the results.
+/// Runs tests that fail or end their process in a separate process, and reads the results.
 struct Specimen {
-  /// Set in the process that runs specimens; elsewhere these tests are disabled.
+  /// The variable with the name of the suite to run; in other processes, these tests are disabled.
   static let variable = "UNDERSTUDY_TEST_SPECIMEN"
 
   static func isWanted(_ name: String) -> Bool { ProcessInfo.processInfo.environment[variable] == name }
@@ -23,10 +23,10 @@ struct Specimen {
   let output: String
 
   /// - Parameters:
-  ///   - name: that of the suite with the specimens.
-  ///   - environment: more variables for the process.
-  /// - Returns: how the run ended and what it wrote.
-  /// - Throws: an error when it cannot be run.
+  ///   - name: the name of the suite with the specimens.
+  ///   - environment: additional variables for the process.
+  /// - Returns: the status, the issues, the attachments and the output of the run.
+  /// - Throws: an error when the process cannot be started.
   static func run(_ name: String, environment: [String: String] = [:]) throws -> Specimen {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("specimen-\(UUID())")
     let attachments = folder.appendingPathComponent("attachments")
@@ -41,7 +41,7 @@ struct Specimen {
       "--testing-library", "swift-testing", "--filter", name, "--event-stream-output-path", stream.path,
       "--event-stream-version", "6.3", "--attachments-path", attachments.path,
     ]
-    // The settings of a runner are for this process only.
+    // The settings of a runner apply only to this process.
     process.environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("UNDERSTUDY_") }
       .merging(environment) { $1 }
       .merging([variable: name, "UNDERSTUDY_SETTLE_TIMEOUT": "0.2"]) { $1 }

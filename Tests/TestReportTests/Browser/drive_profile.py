@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 
-"""Looks at the page of a profile in Chromium as a person does: PAGE CHROMIUM.
+"""Uses the page of a profile in Chromium like a user: PAGE CHROMIUM.
 
-PAGE is what ProfilePageTests writes. Prints "FAIL check: why" for each check that fails, and exits with 1 then.
+PAGE is the file of ProfilePageTests. Prints "FAIL check: why" for each check that fails, and exits with 1 if one fails.
 """
 
 import re
@@ -22,7 +22,7 @@ def check(function):
 
 
 def point(page, row, x):
-    """A place in a row of the graph, x from 0 to 1."""
+    """Returns a position in a row of the graph, with x from 0 to 1."""
     box = page.locator("#flame").bounding_box()
     return box["x"] + box["width"] * x, box["y"] + row * 18 + 9
 
@@ -46,7 +46,7 @@ def the_heaviest_function_is_first_and_opens_to_its_callers(page):
 
 
 @check
-def a_search_says_its_share_and_counts_no_moment_twice(page):
+def a_search_shows_its_share_and_counts_each_sample_once(page):
     page.keyboard.press("/")
     expect(page.locator("#search")).to_be_focused()
     page.keyboard.type("WORK")
@@ -56,7 +56,7 @@ def a_search_says_its_share_and_counts_no_moment_twice(page):
 
 
 @check
-def a_click_zooms_and_the_way_leads_back(page):
+def a_click_zooms_in_and_the_path_zooms_out(page):
     page.mouse.click(*point(page, 3, 0.1))
     expect(page.locator("#way b")).to_have_text("work()")
     expect(page.locator("#heavy-of")).to_contain_text("of 8 samples")
@@ -66,7 +66,7 @@ def a_click_zooms_and_the_way_leads_back(page):
 
 
 @check
-def keys_move_and_zoom_and_tell_what_is_there(page):
+def keys_move_zoom_and_announce_the_function(page):
     page.locator("#flame").focus()
     for key in ["ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown"]:
         page.keyboard.press(key)
@@ -81,7 +81,7 @@ def keys_move_and_zoom_and_tell_what_is_there(page):
 
 
 @check
-def pointing_at_a_call_tells_its_share_and_place(page):
+def hovering_over_a_call_shows_its_share_and_position(page):
     page.mouse.move(*point(page, 4, 0.1))
     tip = page.locator("#tip")
     for text in ["slow(of:)", "6 samples, 60.0 %", "tested code", "AppPackageTests.xctest", "Sources/App/Slow.swift:7"]:
@@ -91,7 +91,7 @@ def pointing_at_a_call_tells_its_share_and_place(page):
 
 
 @check
-def each_process_has_its_part_and_its_share(page):
+def each_process_has_a_filter_with_its_share(page):
     chip = page.get_by_role("button", name="Xorg 10.0 %")
     chip.click()
     expect(chip).to_have_attribute("aria-pressed", "true")
@@ -108,7 +108,7 @@ def the_graph_can_grow_upwards(page):
 
 
 @check
-def the_page_keeps_the_rules_of_accessibility(page):
+def the_page_meets_the_accessibility_rules(page):
     for scheme in ["light", "dark"]:
         page.emulate_media(color_scheme=scheme)
         found = Axe().run(page).response["violations"]

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 
-"""Drives a report in Chromium as a person does: PAGE FOLDER-PAGE CHROMIUM [CHECK...].
+"""Uses a report in Chromium like a user: PAGE FOLDER-PAGE CHROMIUM [CHECK...].
 
 PAGE is a report in one file of Now.understudy, compared with Before.understudy, and FOLDER-PAGE the same as a folder; see
-sample_bundle.py. Prints "FAIL check: why" for each check that fails, and exits with 1 then.
+sample_bundle.py. Prints "FAIL check: why" for each check that fails, and exits with 1 if one fails.
 """
 
 import os
@@ -25,7 +25,7 @@ def check(function):
 
 
 class Report:
-    """A page with a report; what it must never do is noted in `faults`."""
+    """A page with a report; `faults` has its errors, warnings and network requests."""
 
     def __init__(self, context, url):
         self.faults = []
@@ -49,7 +49,7 @@ class Report:
         return page
 
     def violations(self, rules=None):
-        """What breaks the rules, or some of them: of what light and dark have in common, once is enough."""
+        """Returns the violations of the accessibility rules, or of some of them."""
         results = Axe().run(self.page, options={"runOnly": {"type": "rule", "values": rules}} if rules else None)
         return [f"{v['id']}: {v['help']}: {[n['target'] for n in v['nodes']][:4]}" for v in results.response["violations"]]
 
@@ -67,7 +67,7 @@ def marks(page, kind="frame"):
 
 
 @check
-def the_overview_says_what_came_out(report):
+def the_overview_shows_the_outcomes(report):
     page = report.open()
     expect(page.locator("header")).to_contain_text("8 failed")
     for word in ("8 failed", "1 interrupted", "1 flaky", "1 skipped"):
@@ -112,7 +112,7 @@ def filters_and_search_narrow_the_list(report):
 
 
 @check
-def a_failed_test_tells_why(report):
+def a_failed_test_shows_its_cause(report):
     page = report.open_test("testAnItemIsAdded")
     expect(page.locator(".banner")).to_contain_text('No matches found for Cell "Butter"')
     panel = page.locator("#tab-panel")
@@ -133,7 +133,7 @@ def a_failed_test_tells_why(report):
 
 
 @check
-def every_way_to_fail_is_told(report):
+def every_kind_of_failure_is_shown(report):
     ways = {
         "testSeveralMatch": "Multiple matches found", "testTheValueIsRight": "is not equal to", "testItTimesOut": "exceeded timeout of 5 seconds",
         "testTheProgramCrashes": "crashed with SIGILL", "testTheProgramHangs": "main thread stood still",
@@ -142,7 +142,7 @@ def every_way_to_fail_is_told(report):
         page = report.open_test(name)
         expect(page.locator(".banner")).to_contain_text(words)
     page = report.open_test("testTheValueIsRight")
-    # It is in no step: it stands between them, and is what is chosen.
+    # The failure is in no step, so it is between the steps, and it is selected.
     expect(page.locator(".steps [aria-selected=true]")).to_contain_text("is not equal to")
     page = report.open_test("testSeveralMatch")
     expect(marks(page, "match")).to_have_count(3)
@@ -153,10 +153,10 @@ def every_way_to_fail_is_told(report):
 
 
 @check
-def the_handle_of_time_moves_picture_tree_and_step(report):
+def the_time_slider_moves_picture_tree_and_step(report):
     page = report.open_test("testAnItemIsAdded")
     image, slider = page.locator("#stage img"), page.get_by_role("slider", name="Moment of the test")
-    # At the failure there are three rows, before it two.
+    # There are three rows at the failure, and two before it.
     expect(page.locator("#elements")).to_contain_text("Tea")
     late = image.get_attribute("src")
     box = slider.bounding_box()
@@ -175,7 +175,7 @@ def the_handle_of_time_moves_picture_tree_and_step(report):
 
 
 @check
-def elements_and_picture_point_at_each_other(report):
+def elements_and_picture_highlight_each_other(report):
     page = report.open_test("testAnItemIsAdded")
     row = page.locator("#elements [role=treeitem]", has_text="StaticText Bread")
     row.hover()
@@ -192,7 +192,7 @@ def elements_and_picture_point_at_each_other(report):
 
 
 @check
-def steps_are_walked_by_keys(report):
+def keys_move_through_the_steps(report):
     page = report.open_test("testAnItemIsAdded")
     first = page.locator(".steps [role=treeitem]").first
     first.click()
@@ -223,7 +223,7 @@ def steps_are_walked_by_keys(report):
 
 
 @check
-def addresses_lead_to_a_test_and_a_step(report):
+def links_open_a_test_and_a_step(report):
     page = report.open("#test=0&step=4")
     expect(page.locator(".steps [aria-selected=true]")).to_contain_text('Tap "Add" Button')
     expect(tab(page, "Step")).to_contain_text("one match, found through the page's own debugging pipe")
@@ -234,17 +234,17 @@ def addresses_lead_to_a_test_and_a_step(report):
 
 
 @check
-def the_film_is_at_the_moment(report):
+def the_video_is_at_the_selected_time(report):
     page = report.open_test("testAnItemIsAdded")
     if page.get_by_role("button", name="Video", exact=True).count() == 0:
-        return  # There was no encoder on this machine.
+        return  # This machine has no encoder.
     page.get_by_role("button", name="Video", exact=True).click()
     player = page.locator("#stage video")
-    # The film began half a second into the test.
+    # The video begins half a second after the test.
     page.wait_for_function("() => document.querySelector('#stage video').readyState >= 2")
     page.get_by_role("slider", name="Moment of the test").fill("1.5")
     page.wait_for_function("() => Math.abs(document.querySelector('#stage video').currentTime - 1.0) < 0.02")
-    # The film is short: on a busy machine it would be over before it is stopped.
+    # The video is short: on a busy machine it would end before it is stopped.
     player.evaluate("v => { v.playbackRate = 0.1 }")
     page.get_by_role("button", name="Play or pause").click()
     page.wait_for_function("() => parseFloat(document.querySelector('#now-time').textContent) > 1.55")
@@ -253,7 +253,7 @@ def the_film_is_at_the_moment(report):
 
 
 @check
-def output_stands_between_the_steps(report):
+def output_is_between_the_steps(report):
     page = report.open_test("testAnItemIsAdded")
     shown = tab(page, "Output").locator(".line")
     expect(shown.filter(has_text="no theme")).to_have_count(1)
@@ -277,12 +277,12 @@ def attachments_are_shown(report):
 
 
 @check
-def measurements_are_drawn_beside_their_baseline(report):
+def measurements_are_plotted_with_their_baseline(report):
     page = report.open_test("testItIsMeasured")
     panel = page.locator("#tab-panel")
     clock = panel.locator("figure", has_text="Clock Monotonic Time")
     expect(clock.locator(".failed").first).to_have_text("16.4 % worse than the baseline")
-    # The average and the deviation by hand: 2.62 s / 5, and the root of 0.00972 s² / 4.
+    # The average and the deviation, calculated by hand: 2.62 s / 5, and the root of 0.00972 s² / 4.
     expect(clock.locator("figcaption")).to_have_text("Clock Monotonic Time524 ms ± 9.4 %")
     expect(clock).to_contain_text("Slowest: iteration 4 of 5, 610 ms")
     assert [bar.get_attribute("class") for bar in clock.locator("rect").all()] == ["value", "value", "value", "value slow", "value"]
@@ -295,7 +295,7 @@ def measurements_are_drawn_beside_their_baseline(report):
 
 
 @check
-def measurements_of_earlier_runs_are_plotted_and_told(report):
+def measurements_of_earlier_runs_are_plotted(report):
     page = report.open_test("testItIsMeasured")
     clock = page.locator("#tab-panel figure", has_text="Clock Monotonic Time")
     expect(clock.locator(".chart .dot")).to_have_count(2)
@@ -318,7 +318,7 @@ def measurements_of_earlier_runs_are_plotted_and_told(report):
 
 
 @check
-def the_overview_has_all_measurements_the_worst_first(report):
+def the_overview_lists_measurements_with_the_worst_first(report):
     page = report.open()
     section = page.locator("#measurements")
     expect(section.get_by_role("heading")).to_contain_text("1 regression")
@@ -335,7 +335,7 @@ def the_overview_has_all_measurements_the_worst_first(report):
 
 
 @check
-def attempts_and_other_outcomes_are_told(report):
+def attempts_and_other_outcomes_are_shown(report):
     page = report.open_test("testItIsFlaky")
     page.get_by_role("button", name="Attempt 1").click()
     expect(page.locator(".banner")).to_contain_text("sometimes wrong")
@@ -350,7 +350,7 @@ def attempts_and_other_outcomes_are_told(report):
 
 
 @check
-def texts_of_others_stay_texts(report):
+def hostile_texts_are_escaped(report):
     page = report.open_test("testEvil")
     for name in ("Failures", "Step", "Output", "Attachments", "Measured"):
         expect(tab(page, name)).to_contain_text("</script>")
@@ -360,12 +360,12 @@ def texts_of_others_stay_texts(report):
     assert page.evaluate("window.hacked") is None, "a text became a script"
     assert page.locator("img[onerror]").count() == 0, "a text became an element"
     assert not re.search("[\u202a-\u202e\u2066-\u2069\u001b]", page.locator("body").inner_text()), "a mark is not escaped"
-    # Nothing is so long that the page gets wider than the window.
+    # No text makes the page wider than the window.
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page is wider than its window"
 
 
 @check
-def the_comparison_tells_what_changed(report):
+def the_comparison_shows_the_changes(report):
     page = report.open("#compare")
     for title, test in (("Newly failing", "testAnItemIsAdded"), ("Fixed", "testItIsFixed"), ("Slower", "testItIsSlower"), ("Removed", "testItIsGone")):
         section = page.locator(f"section[aria-label='{title}']")
@@ -377,8 +377,8 @@ def the_comparison_tells_what_changed(report):
 
 
 @check
-def rules_of_accessibility_hold(report):
-    """In light and dark, wide and narrow."""
+def the_report_meets_the_accessibility_rules(report):
+    """Checks light and dark, wide and narrow pages."""
     problems = []
     names = ["#", "#compare", "#test=0", "#test=8", "#test=12"]
     measured = report.open_test("testItIsMeasured").evaluate("location.hash")
@@ -404,7 +404,7 @@ def rules_of_accessibility_hold(report):
 
 
 @check
-def the_theme_is_the_systems_or_ones_own(report):
+def the_theme_is_that_of_the_system_or_selected(report):
     page = report.open()
     back = "getComputedStyle(document.body).backgroundColor"
     light = page.evaluate(back)
@@ -419,7 +419,7 @@ def the_theme_is_the_systems_or_ones_own(report):
 
 
 @check
-def narrow_windows_show_everything_below_each_other(report):
+def narrow_windows_do_not_scroll_sideways(report):
     report.page.set_viewport_size({"width": 390, "height": 800})
     report.page.goto("about:blank")
     report.page.goto(report.url + "#test=0")
@@ -429,7 +429,8 @@ def narrow_windows_show_everything_below_each_other(report):
 
 
 FOLDER_CHECKS = {
-    a_failed_test_tells_why, the_handle_of_time_moves_picture_tree_and_step, attachments_are_shown, texts_of_others_stay_texts, the_film_is_at_the_moment,
+    a_failed_test_shows_its_cause, the_time_slider_moves_picture_tree_and_step, attachments_are_shown, hostile_texts_are_escaped,
+    the_video_is_at_the_selected_time,
 }
 
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 
-"""Opens a report whose first test has steps in steps: PAGE CHROMIUM. Prints how many rows are shown, and what went wrong."""
+"""Opens a report whose first test has nested steps: PAGE CHROMIUM. Prints the number of rows, and errors."""
 
 import os
 import sys

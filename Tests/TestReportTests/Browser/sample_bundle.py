@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 
-"""Writes result bundles that hold one of everything that a report shows: FOLDER gets Now.understudy and
+"""Writes result bundles with an example of everything that a report shows: FOLDER gets Now.understudy and
 Before.understudy. Run by itself or imported by the browser tests.
 """
 
@@ -34,7 +34,7 @@ def picture(rectangles):
 
 
 class Window:
-    """A program as it is drawn and as it tells its elements."""
+    """A program with its picture and its elements."""
 
     def __init__(self, items, dialog=None):
         self.items, self.dialog = items, dialog
@@ -63,7 +63,7 @@ class Window:
 
 
 class Bundle:
-    """Writes events and attachments as a run does."""
+    """Writes events and attachments like a run."""
 
     def __init__(self, path, date="2026-11-20T10:00:00.000Z"):
         self.path = path
@@ -101,7 +101,7 @@ class Bundle:
         self.test = None
 
     def step(self, name, duration=0.1, parts=(), spent=None, is_ended=True, inside=None):
-        """A step; `inside` is called while it runs."""
+        """Writes a step; `inside` is called while it runs."""
         number, outer, begun = self.activities, self.parent, self.time
         self.activities += 1
         self.write("activityStarted", activity=number, test=self.test, parent=outer, name=name)
@@ -127,7 +127,7 @@ class Bundle:
         return file
 
     def window(self, name, window, activity, base=None):
-        """A picture and the tree of elements; the tree by what differs from a base where one is given."""
+        """Writes a picture and the tree of elements; the tree as the difference from a base, if there is one."""
         self.attach(name, window.picture(), "public.png", "png", activity)
         elements = list(window.elements())
         tree = {"elements": elements}
@@ -147,7 +147,7 @@ class Bundle:
 
 
 def tap(bundle, label, frame, window, base=None, duration=0.4):
-    """A step that taps an element; returns the base for the next tree."""
+    """Writes a step that taps an element; returns the base for the next tree."""
     result = []
 
     def inside(number):
@@ -165,7 +165,7 @@ def tap(bundle, label, frame, window, base=None, duration=0.4):
 
 
 def video(frames=24):
-    """A short film, or None where there is no encoder."""
+    """Returns a short video, or None without an encoder."""
     if not shutil.which("ffmpeg"):
         return None
     with tempfile.TemporaryDirectory() as folder:
@@ -184,7 +184,7 @@ def open_list(bundle):
 
 
 def failures(bundle):
-    """A test for each way to fail."""
+    """Writes a test for each kind of failure."""
     full, short = Window(["Milk", "Bread", "Tea"]), Window(["Milk", "Bread"])
 
     bundle.begin_test("AddTests.testAnItemIsAdded")

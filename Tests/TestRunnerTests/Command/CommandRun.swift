@@ -5,7 +5,7 @@ import ResultBundle
 import TestResults
 import XCTest
 
-/// A run of the command `understudy`, as a user starts it.
+/// A run of the command `understudy` in a separate process, as a user starts it.
 final class CommandRun {
   /// The folder with the tests' executable and the products.
   static let products = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
@@ -17,7 +17,7 @@ final class CommandRun {
   private let outputFile: URL
   let folder: URL
 
-  /// Starts the command in a folder; its result bundle, where it makes one, goes to a folder of this object's own.
+  /// Starts the command; its output goes to a file in a separate folder.
   init(_ arguments: [String], environment: [String: String] = [:]) throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("command-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -26,7 +26,7 @@ final class CommandRun {
     let output = try FileHandle(forWritingTo: outputFile)
     process.executableURL = Self.products.appendingPathComponent("understudy")
     process.arguments = arguments
-    // The tests of this process have their own record and desktop, and so must those of the command.
+    // The command must not use the record and the desktop of this process.
     process.environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("UNDERSTUDY_") }
       .merging(environment) { $1 }
     process.standardOutput = output
@@ -40,7 +40,9 @@ final class CommandRun {
     try self.init(fixture: arguments, environment: environment)
   }
 
-  /// Under "swift test", SwiftPM holds the lock of the build folder and waits for us.
+  /// The environment for suites of `Tests/FixtureSuites`.
+  ///
+  /// Under `swift test`, SwiftPM holds the lock of the build folder and waits for this process.
   static let fixtureEnvironment = ["UNDERSTUDY_FIXTURES": "1", "UNDERSTUDY_WITHIN_SWIFTPM": "1"]
 
   convenience init(fixture arguments: [String], environment: [String: String] = [:]) throws {
@@ -51,7 +53,7 @@ final class CommandRun {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// Waits for the end, and returns the status.
+  /// Waits for the end of the command and returns its exit status.
   @discardableResult
   func wait() -> Int32 {
     process.waitUntilExit()
@@ -60,21 +62,21 @@ final class CommandRun {
 
   var output: String { (try? String(contentsOf: outputFile, encoding: .utf8)) ?? "" }
 
-  /// The bundle that the command names at its end.
+  /// The result bundle that the command names at the end of its output.
   var bundle: URL? {
     output.split(separator: "\n").last { $0.hasPrefix("Result bundle: ") }
       .map { URL(fileURLWithPath: String($0.dropFirst("Result bundle: ".count)), isDirectory: true) }
   }
 
   func results() throws -> RunResults {
-    RunResults(try BundleReader.read(XCTUnwrap(bundle, "no bundle is named in:\n\(output)")))
+    RunResults(try BundleReader.read(XCTUnwrap(bundle, "the output names no result bundle:\n\(output)")))
   }
 
-  /// Waits until something is so, at most half a minute.
-  static func wait(for what: String, _ isSo: () -> Bool) {
+  /// Waits until a condition is met, at most 30 seconds.
+  static func wait(for what: String, _ isMet: () -> Bool) {
     let end = Date() + 30
-    while !isSo() {
-      guard Date() < end else { return XCTFail("It did not come: \(what)") }
+    while !isMet() {
+      guard Date() < end else { return XCTFail("timeout while waiting for \(what)") }
       poll(nil, 0, 10)
     }
   }
@@ -83,7 +85,7 @@ final class CommandRun {
 extension RunResults {
   func outcome(_ name: String) -> Outcome? { tests.first { $0.name.identifier == name }?.outcome }
 
-  /// Returns the text of the test's first failure.
+  /// Returns the text of the first failure of a test.
   func failure(_ name: String) -> String { tests.first { $0.name.identifier == name }?.failure?.text ?? "" }
 
   func names(_ outcome: Outcome) -> [String] {

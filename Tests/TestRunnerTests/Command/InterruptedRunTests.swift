@@ -5,11 +5,11 @@ import ResultBundle
 import TestResults
 import XCTest
 
-/// Runs that somebody stops.
+/// Tests runs that are interrupted, and runs whose runner is killed.
 final class InterruptedRunTests: XCTestCase {
   private let hang = "TroubleFixtureTests/HangTests"
 
-  /// A run that is at a test that does not end.
+  /// Starts a run, and waits until a test that hangs is running.
   private func runThatHangs(
     environment: [String: String] = [:]
   ) throws -> (run: CommandRun, bundle: URL, process: pid_t) {
@@ -35,10 +35,10 @@ final class InterruptedRunTests: XCTestCase {
     CommandRun.wait(for: "the end of the process of the tests") { kill(process, 0) != 0 }
   }
 
-  func testTheFirstInterruptWaitsForTheTestsThatRunAndTheSecondEndsThem() throws {
+  func testTheFirstInterruptWaitsForRunningTestsAndTheSecondEndsThem() throws {
     let (run, bundle, process) = try runThatHangs()
     kill(run.process.processIdentifier, SIGINT)
-    CommandRun.wait(for: "the answer to the first") {
+    CommandRun.wait(for: "the reply to the first interrupt") {
       run.output.contains("Stopping after the running tests.")
     }
     XCTAssertTrue(run.process.isRunning)
@@ -52,7 +52,7 @@ final class InterruptedRunTests: XCTestCase {
     XCTAssertTrue(run.output.contains("1 not run."), run.output)
   }
 
-  func testNothingIsLeftOfARunWhoseRunnerIsKilled() throws {
+  func testAKilledRunnerLeavesNoProcessesOrFiles() throws {
     let temporary = FileManager.default.temporaryDirectory.appendingPathComponent("tmp-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: temporary) }
@@ -61,7 +61,7 @@ final class InterruptedRunTests: XCTestCase {
     run.wait()
     expectEnd(of: process)
     XCTAssertEqual(RunResults(try BundleReader.read(bundle)).names(.interrupted), ["\(hang)/testHang"])
-    // SwiftPM leaves locks, which are named after the package's path.
+    // SwiftPM leaves lock files, whose names contain the path of the package.
     let left = try FileManager.default.contentsOfDirectory(atPath: temporary.path)
     XCTAssertEqual(left.filter { $0.contains("understudy") && !$0.hasSuffix(".lock") }, [])
   }

@@ -4,9 +4,9 @@ import Foundation
 import TestResults
 import XCTest
 
-/// A test that pauses in a run without a terminal.
+/// Tests a pause in a run without a terminal.
 final class PausedRunTests: XCTestCase {
-  func testTheAddressOfTheStudioIsPrintedWhereThereIsNoTerminal() throws {
+  func testTheStudioAddressIsPrintedWithoutATerminal() throws {
     let studio = FileManager.default.temporaryDirectory.appendingPathComponent("studio-\(UUID().uuidString)")
     try "#!/bin/sh\necho 'Understudy Studio shows it at http://127.0.0.1:1/?token=abc'\n".write(
       to: studio, atomically: true, encoding: .utf8)

@@ -19,7 +19,7 @@ final class PlainPackageTests: XCTestCase {
     try text.write(to: url, atomically: true, encoding: .utf8)
   }
 
-  func testItsTestsRunToo() throws {
+  func testTestsOfAPlainPackageRun() throws {
     try write(
       """
       // swift-tools-version: 6.1

@@ -7,7 +7,7 @@ import XCTest
 
 @testable import TestRunner
 
-/// `understudy profile` on tests of the fixture as they are built for the other tests: for debug.
+/// Tests `understudy profile` with a debug build of the fixture tests.
 final class ProfileCommandTests: XCTestCase {
   private func profile(_ test: String, _ more: String..., environment: [String: String] = [:]) throws
     -> CommandRun
@@ -24,7 +24,7 @@ final class ProfileCommandTests: XCTestCase {
     if let obstacle = Profiler.perf.obstacle() { throw XCTSkip(obstacle) }
   }
 
-  /// The first function of the list on the terminal.
+  /// Returns the first function of the list in the output.
   private func heaviest(_ run: CommandRun) -> String? {
     let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)
     guard let head = lines.firstIndex(where: { $0.contains("Self") && $0.contains("Function") }) else {
@@ -42,7 +42,7 @@ final class ProfileCommandTests: XCTestCase {
     XCTAssertNotNil(first.firstMatch(of: #/HeavyTests\.swift:1\d\b/#), run.output)
   }
 
-  func testOurOwnWorkAroundMeasuredBlocksIsLeftOutAndSaid() throws {
+  func testMeasurementOverheadIsExcludedAndReported() throws {
     try needsPerf()
     let run = try profile("ProfileFixtureTests/HeavyTests/testWorkThatIsMeasured", "--profiler", "perf")
     XCTAssertEqual(run.wait(), 0, run.output)
@@ -66,25 +66,25 @@ final class ProfileCommandTests: XCTestCase {
     XCTAssertEqual(page.type, "public.html")
     let html = try String(contentsOf: results.record.file(of: page), encoding: .utf8)
     XCTAssertTrue(html.contains("plantedWork()"))
-    // It is a page of one file.
+    // The page is a single file.
     XCTAssertFalse(html.contains("src=\"") || html.contains("<link"))
   }
 
-  func testATestOfSwiftTestingThatNeedsNoDesktopHasAProfile() throws {
+  func testASwiftTestingTestWithoutADesktopHasAProfile() throws {
     try needsPerf()
     let run = try profile("ProfileFixtureTests/HeavySuite/work", "--profiler", "perf")
     XCTAssertEqual(run.wait(), 0, run.output)
     XCTAssertTrue(try XCTUnwrap(heaviest(run), run.output).contains("plantedWork()"), run.output)
   }
 
-  func testATestThatFailsHasAProfileAndFailsTheCommand() throws {
+  func testAFailingTestHasAProfileAndFailsTheCommand() throws {
     try needsPerf()
     let run = try profile("ProfileFixtureTests/HeavyTests/testWorkThatFails", "--profiler", "perf")
     XCTAssertEqual(run.wait(), 1, run.output)
     XCTAssertTrue(try XCTUnwrap(heaviest(run), run.output).contains("plantedWork()"), run.output)
   }
 
-  func testANameOfSeveralTestsIsRefusedWithTheirNames() throws {
+  func testAnAmbiguousNameIsRefusedWithItsMatches() throws {
     try needsPerf()
     let run = try profile("ProfileFixtureTests/HeavyTests")
     XCTAssertEqual(run.wait(), 64)
@@ -92,14 +92,14 @@ final class ProfileCommandTests: XCTestCase {
     XCTAssertTrue(run.output.contains("\n  ProfileFixtureTests/HeavyTests/testWorkThatFails"), run.output)
   }
 
-  func testANameOfNoTestIsRefusedWithNearNames() throws {
+  func testAnUnknownNameIsRefusedWithSuggestions() throws {
     try needsPerf()
     let run = try profile("ProfileFixtureTests/HeavyTests/testWrok")
     XCTAssertEqual(run.wait(), 64)
     XCTAssertTrue(run.output.contains("Did you mean \"ProfileFixtureTests/HeavyTests/testWork\""), run.output)
   }
 
-  func testWithoutAnyProfilerThePackagesAreNamedBeforeTheBuild() throws {
+  func testAMissingProfilerIsReportedBeforeTheBuild() throws {
     let run = try CommandRun(
       ["profile", "A/B/c", "--package-path", "/nonexistent"], environment: ["PATH": "/nonexistent"])
     XCTAssertEqual(run.wait(), 2)

@@ -11,7 +11,7 @@ final class SubcommandTests: XCTestCase {
     MistypedSubcommand(in: arguments, of: Understudy.self)
   }
 
-  func testAMistypedSubcommandGetsProposals() throws {
+  func testAMistypedSubcommandGetsSuggestions() throws {
     XCTAssertEqual(
       try XCTUnwrap(mistyped("reprot")).description,
       "\"understudy\" has no subcommand \"reprot\"; did you mean \"report\"? See \"understudy --help\".")
@@ -20,13 +20,13 @@ final class SubcommandTests: XCTestCase {
     XCTAssertEqual(nested.proposals.first, "junit")
   }
 
-  func testAWordThatIsLikeNoneGetsAllOfThem() throws {
+  func testAnUnknownSubcommandGetsAllSubcommands() throws {
     let mistyped = try XCTUnwrap(mistyped("xyzzy"))
     XCTAssertTrue(mistyped.proposals.contains("doctor"), mistyped.description)
     XCTAssertTrue(mistyped.description.contains("it has \"init\""), mistyped.description)
   }
 
-  func testWhatIsNoSubcommandIsLeftAlone() {
+  func testValidArgumentsAreNotReportedAsMistyped() {
     for arguments in [
       [], ["--help"], ["help", "report"], ["report"], ["report", "junit"], ["report", "./jnit"],
       ["report", "nightly.understudy"], ["test", "--filter", "reprot"],
@@ -35,13 +35,13 @@ final class SubcommandTests: XCTestCase {
     }
   }
 
-  func testTheCommandsOfTheListsAreForwarded() {
+  func testListedCommandsAreForwarded() {
     let listed = (StudioCommands.all + BotCommands.all).map { $0.name }
     XCTAssertEqual(ForwardedCommands.all.map { $0._commandName }, listed)
     XCTAssertTrue(Set(listed).isSubset(of: Understudy.configuration.subcommands.map { $0._commandName }))
   }
 
-  func testThePluginIsToldWhatACommandNeeds() throws {
+  func testEachCommandReportsItsNeedsToThePlugin() throws {
     func needs(_ arguments: String...) throws -> String {
       let run = try CommandRun(["plugin-needs"] + arguments)
       XCTAssertEqual(run.wait(), 0, run.output)
@@ -56,13 +56,13 @@ final class SubcommandTests: XCTestCase {
     XCTAssertEqual(try needs(), "")
   }
 
-  func testTheVersionIsTold() throws {
+  func testTheVersionIsPrinted() throws {
     let run = try CommandRun(["--version"])
     XCTAssertEqual(run.wait(), 0, run.output)
     XCTAssertNotNil(run.output.firstMatch(of: #/^\d+\.\d+\.\d+\S* \(Swift 6\.\d/#), run.output)
   }
 
-  func testAReportIsWrittenToTheFileOfTheShortOption() throws {
+  func testReportsAcceptTheShortOutputOption() throws {
     for form in [["junit"], ["json"]] {
       let run = try CommandRun(["report"] + form + ["/nonexistent.understudy", "-o", "/dev/null"])
       run.wait()

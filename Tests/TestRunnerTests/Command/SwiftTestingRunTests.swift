@@ -9,11 +9,11 @@ import XCTest
 final class SwiftTestingRunTests: XCTestCase {
   private static let target = "SwiftTestingFixtureTests"
 
-  func testEachResultIsInTheBundleAsSwiftTestingMeansIt() throws { try holdResults(of: "PlainResults") }
+  func testEachSwiftTestingResultIsInTheBundle() throws { try checkResults(of: "PlainResults") }
 
-  func testTestsWithTheTraitHaveTheSameResults() throws { try holdResults(of: "TraitResults") }
+  func testTestsWithTheTraitHaveTheSameResults() throws { try checkResults(of: "TraitResults") }
 
-  private func holdResults(of suite: String) throws {
+  private func checkResults(of suite: String) throws {
     let run = try CommandRun(fixture: "--only-testing", "\(Self.target)/\(suite)")
     XCTAssertEqual(run.wait(), 1, run.output)
     let results = try run.results()
@@ -51,7 +51,7 @@ final class SwiftTestingRunTests: XCTestCase {
     XCTAssertTrue(try XCTUnwrap(failures.first).text.contains("Expectation failed"))
   }
 
-  func testTheTestsOfASuiteThatIsCancelledAreSkipped() throws {
+  func testTestsOfACancelledSuiteAreSkipped() throws {
     let run = try CommandRun(fixture: "--only-testing", "\(Self.target)/CancelledResults")
     XCTAssertEqual(run.wait(), 0, run.output)
     let results = try run.results()
@@ -59,7 +59,7 @@ final class SwiftTestingRunTests: XCTestCase {
     XCTAssertEqual(try test("one()", in: results).issues.map(\.issue.text), ["no suite today"])
   }
 
-  func testAFailedCaseIsNamedByItsArguments() throws {
+  func testAFailedCaseIsReportedWithItsArguments() throws {
     let run = try CommandRun(fixture: "--only-testing", "\(Self.target)/PlainResults/several(number:)")
     XCTAssertEqual(run.wait(), 1, run.output)
     let junit = try CommandRun(["report", "junit", XCTUnwrap(run.bundle).path])
@@ -68,7 +68,7 @@ final class SwiftTestingRunTests: XCTestCase {
     XCTAssertTrue(junit.output.contains(#"<skipped message="not the third""#), junit.output)
   }
 
-  func testAFailureCountsOnceWhicheverLibraryItComesFrom() throws {
+  func testAFailureOfEitherLibraryCountsOnce() throws {
     let run = try CommandRun(
       fixture: ["--only-testing", "\(Self.target)/InteroperabilitySuite"]
         + ["--only-testing", "\(Self.target)/InteroperabilityTests"],
@@ -78,7 +78,7 @@ final class SwiftTestingRunTests: XCTestCase {
     let failures = Dictionary(
       results.tests.map { ($0.name.test, $0.attempts.flatMap(\.failures).count) }, uniquingKeysWith: +)
     for name in ["taps()", "tapsWithTheTrait()", "testTaps"] { XCTAssertEqual(failures[name], 1, run.output) }
-    // Before Swift 6.4 a library does not hear of the other one's.
+    // Before Swift 6.4, a library does not receive the failures of the other library.
     for name in ["asserts()", "assertsWithTheTrait()", "testExpects"] {
       XCTAssertLessThanOrEqual(try XCTUnwrap(failures[name]), 1, run.output)
     }

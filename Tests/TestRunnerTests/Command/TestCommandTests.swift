@@ -9,20 +9,20 @@ import XCTest
 final class TestCommandTests: XCTestCase {
   private let good = "TroubleFixtureTests/GoodTests"
 
-  func testANameThatIsUnknownIsRefusedWithTheNearest() throws {
+  func testAnUnknownTestNameIsRefusedWithASuggestion() throws {
     let run = try CommandRun(fixture: "--only-testing", "TroubleFixtureTests/GodTests")
     XCTAssertEqual(run.wait(), 64)
     XCTAssertTrue(run.output.contains("no test is called \"TroubleFixtureTests/GodTests\""), run.output)
     XCTAssertTrue(run.output.contains("\"\(good)\""), run.output)
   }
 
-  func testNoTestToRunIsSaidAndIsNoFailureAsWithSwiftTest() throws {
+  func testAnEmptyRunIsReportedAndSucceeds() throws {
     let run = try CommandRun(fixture: "--only-testing", good, "--skip-testing", good)
     XCTAssertEqual(run.wait(), 0)
     XCTAssertTrue(run.output.contains("There is no test to run."), run.output)
   }
 
-  func testTheTestsAreListedAsXcodebuildDoes() throws {
+  func testTestsAreEnumeratedInTheFormatOfXcodebuild() throws {
     let run = try CommandRun(
       fixture: "--only-testing", "\(good)/test1", "--enumerate-tests", "--test-enumeration-format", "json")
     XCTAssertEqual(run.wait(), 0)
@@ -37,7 +37,7 @@ final class TestCommandTests: XCTestCase {
       list.values[0].disabledTests.contains { $0.identifier == "TroubleFixtureTests/SwiftGood/Inside/two()" })
   }
 
-  func testRepetitionsAreInOneProcessUnlessTheyAreToBeRelaunched() throws {
+  func testRepetitionsShareAProcessUnlessRelaunchIsEnabled() throws {
     for relaunches in [false, true] {
       let run = try CommandRun(
         fixture: ["--only-testing", "\(good)/test1", "--test-iterations", "3"]
@@ -61,7 +61,7 @@ final class TestCommandTests: XCTestCase {
     for name in ["Small", "Large"] { XCTAssertTrue(run.output.contains("test1 on \(name)"), run.output) }
   }
 
-  func testShardsAreMergedToWhatOneRunIs() throws {
+  func testMergedShardsContainAllTests() throws {
     var bundles: [URL] = []
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("shards-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -83,7 +83,7 @@ final class TestCommandTests: XCTestCase {
     XCTAssertEqual(results.names(.skipped).count, 1)
   }
 
-  func testAResultBundleIsNeverWrittenOver() throws {
+  func testAnExistingResultBundleIsNotOverwritten() throws {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("taken-\(UUID().uuidString)")
     FileManager.default.createFile(atPath: path.path, contents: nil)
     defer { try? FileManager.default.removeItem(at: path) }
@@ -92,14 +92,14 @@ final class TestCommandTests: XCTestCase {
     XCTAssertTrue(run.output.contains("already exists"), run.output)
   }
 
-  func testARecordThatCannotBeWrittenIsSaidBeforeATestRuns() throws {
+  func testAnUnwritableResultBundleIsReportedBeforeTheTests() throws {
     let run = try CommandRun(
       fixture: "--only-testing", good, "--result-bundle-path", "/proc/none/run.understudy")
     XCTAssertEqual(run.wait(), 2)
     XCTAssertTrue(run.output.contains("/proc/none/run.understudy cannot be written"), run.output)
   }
 
-  func testAPlanThatIsMalformedIsToldWithItsLine() throws {
+  func testAMalformedTestPlanIsReportedWithItsLine() throws {
     let plan = FileManager.default.temporaryDirectory.appendingPathComponent(
       "\(UUID().uuidString).xctestplan")
     try "{\n  \"configurations\": [],\n  \"version\": true\n}\n".write(
@@ -110,7 +110,7 @@ final class TestCommandTests: XCTestCase {
     XCTAssertTrue(run.output.contains("\(plan.lastPathComponent):3"), run.output)
   }
 
-  func testASkipThatNoListNamesFailsTheRun() throws {
+  func testAnUnlistedSkipFailsTheRun() throws {
     let list = FileManager.default.temporaryDirectory.appendingPathComponent("skips-\(UUID().uuidString).txt")
     defer { try? FileManager.default.removeItem(at: list) }
     let skipped = "WorkerFixtureTests/FirstTests/testIsSkipped"

@@ -5,7 +5,7 @@ import ResultBundle
 import TestResults
 import XCTest
 
-/// Suites in which something goes wrong, run by `understudy test`.
+/// Tests how `understudy test` handles tests that crash, hang, leak or end their process.
 final class TroubleRunTests: XCTestCase {
   private let target = "TroubleFixtureTests"
   private let marks = FileManager.default.temporaryDirectory.appendingPathComponent(
@@ -13,7 +13,7 @@ final class TroubleRunTests: XCTestCase {
 
   override func tearDown() { try? FileManager.default.removeItem(at: marks) }
 
-  func testEachTroubleFailsAloneAndAllOtherTestsPass() throws {
+  func testCrashesHangsAndLeaksFailOnlyTheirTest() throws {
     let run = try CommandRun(
       fixture: "--test-target", target, "--skip-testing", "\(target)/FlakyTests",
       "--parallel-testing-worker-count",
@@ -57,7 +57,7 @@ final class TroubleRunTests: XCTestCase {
     XCTAssertEqual(attempts.map(\.outcome), [.failed, .passed])
     XCTAssertEqual(attempts.map(\.test.iteration), [1, 2])
     XCTAssertNotEqual(
-      attempts[0].stream, attempts[1].stream, "the retry had the process of the first attempt")
+      attempts[0].stream, attempts[1].stream, "the retry ran in the process of the first attempt")
     XCTAssertTrue(
       run.output.contains("≈ \(target)/FlakyTests/testFlaky failed first and then passed"), run.output)
 
@@ -68,7 +68,7 @@ final class TroubleRunTests: XCTestCase {
     XCTAssertEqual(strict.wait(), 1, strict.output)
   }
 
-  func testACrashInATestOfSwiftTestingIsThatTests() throws {
+  func testACrashIsAttributedToItsSwiftTestingTest() throws {
     let run = try CommandRun(
       fixture: "--only-testing", "\(target)/SwiftTrouble", environment: ["TROUBLE_SWIFT": "1"])
     XCTAssertEqual(run.wait(), 1, run.output)
@@ -83,7 +83,7 @@ final class TroubleRunTests: XCTestCase {
     XCTAssertTrue(failure.contains("as it was asked to"), failure)
   }
 
-  func testAProcessThatIsKilledFromOutsideIsNoFailureOfItsTest() throws {
+  func testAProcessKilledFromOutsideDoesNotFailItsTest() throws {
     let run = try CommandRun(
       fixture: "--only-testing", "\(target)/KilledTests", environment: ["TROUBLE_KILLED": marks.path])
     XCTAssertEqual(run.wait(), 0, run.output)
@@ -99,7 +99,7 @@ final class TroubleRunTests: XCTestCase {
     XCTAssertTrue(failure.contains("ended with status 7 in the middle of this test"), failure)
   }
 
-  func testWhatAClassPreparesIsPreparedOnceOnHoweverManyWorkers() throws {
+  func testClassSetUpRunsOnceWithSeveralWorkers() throws {
     let run = try CommandRun(
       fixture: "--only-testing", "\(target)/PreparedTests", "--parallel-testing-worker-count", "4",
       environment: ["TROUBLE_PREPARED": marks.path])

@@ -20,7 +20,7 @@ final class PausingRunTests: XCTestCase {
     return studio
   }
 
-  func testTheStudioBesideTheRunnerIsTakenWhereThePackageHasNone() throws {
+  func testTheStudioBesideTheRunnerIsUsedIfThePackageHasNone() throws {
     let studio = try makeStudio(in: "runner")
     let program = studio.deletingLastPathComponent().appendingPathComponent("understudy")
     let products = folder.appendingPathComponent("products")

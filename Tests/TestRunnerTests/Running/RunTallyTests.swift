@@ -19,7 +19,7 @@ final class RunTallyTests: XCTestCase {
       tests: [test], configurations: [configuration], history: TestHistory(), quarantine: quarantine)
   }
 
-  /// Adds results until the test is through, and says how many were wanted.
+  /// Adds results until the test is finished, and returns the number of results that were needed.
   private func run(_ tally: RunTally, _ results: [AttemptResult]) -> Int {
     for (place, result) in results.enumerated() {
       let attempt = Attempt(test: test, configuration: 0, iteration: place + 1)
@@ -29,7 +29,7 @@ final class RunTallyTests: XCTestCase {
     return results.count + 1
   }
 
-  func testATestThatFailsIsNotRepeatedUnlessAsked() {
+  func testAFailedTestIsNotRepeatedByDefault() {
     let tally = tally()
     XCTAssertEqual(run(tally, [failed, passed]), 1)
     XCTAssertEqual(tally.outcome.failed, 1)
@@ -44,7 +44,7 @@ final class RunTallyTests: XCTestCase {
     XCTAssertEqual(tally.outcome.status(flakyTestsFail: true), .failed)
   }
 
-  func testATestInQuarantineFailsNothing() {
+  func testAQuarantinedTestDoesNotFailTheRun() {
     for (repetition, results) in [
       (TestConfiguration.Repetition(), [failed]), (.init(.retryOnFailure), [failed, passed]),
     ] {
@@ -60,7 +60,7 @@ final class RunTallyTests: XCTestCase {
     XCTAssertEqual(tally.outcome.passed, 1)
   }
 
-  func testARetryHasAProcessOfItsOwn() {
+  func testARetryRunsInAFreshProcess() {
     let attempt = Attempt(test: test, configuration: 0, iteration: 1)
     XCTAssertEqual(
       tally(.init(.retryOnFailure)).add(failed, of: attempt, wasKilled: false),
@@ -73,43 +73,43 @@ final class RunTallyTests: XCTestCase {
       .attempt(iteration: 2, needsFreshProcess: true))
   }
 
-  func testRetriesEnd() {
+  func testTheNumberOfRetriesIsLimited() {
     let tally = tally(.init(.retryOnFailure))
     XCTAssertEqual(run(tally, [failed, failed, failed, failed]), 3)
     XCTAssertEqual(tally.outcome.failed, 1)
   }
 
-  func testRepetitionsUntilAFailureEndWithIt() {
+  func testRepetitionsUntilFailureEndWithTheFirstFailure() {
     let tally = tally(.init(.untilFailure, most: 10))
     XCTAssertEqual(run(tally, [passed, passed, failed, passed]), 3)
     XCTAssertEqual(tally.outcome.failed, 1)
   }
 
-  func testAllOfAFixedNumberOfRunsMustPass() {
+  func testAllFixedIterationsMustPass() {
     let tally = tally(.init(.fixedIterations, most: 3))
     XCTAssertEqual(run(tally, [passed, failed, passed, passed]), 3)
     XCTAssertEqual(tally.outcome.failed, 1)
     XCTAssertEqual(tally.outcome.flaky, 0)
   }
 
-  func testATestWhoseProcessWasKilledRunsOnceMoreAndIsNoSuccessInSilence() {
+  func testATestOfAKilledProcessRunsAgainAndIsFlaky() {
     let tally = tally()
     XCTAssertEqual(run(tally, [killed, passed, passed]), 2)
     XCTAssertEqual(tally.outcome.flaky, 1)
   }
 
-  func testATestThatIsKilledTwiceIsTheInfrastructures() {
+  func testATestKilledTwiceIsAnInfrastructureFailure() {
     let tally = tally()
     XCTAssertEqual(run(tally, [killed, killed, passed]), 2)
     XCTAssertEqual(tally.outcome.infrastructureFailures, 1)
     XCTAssertEqual(tally.outcome.status(flakyTestsFail: false), .infrastructure)
   }
 
-  func testATestThatWasNotReachedIsSaid() {
+  func testAnUnreachedTestIsCountedAsNotRun() {
     XCTAssertEqual(tally().outcome.notRun, 1)
   }
 
-  func testWhatATestTookIsKnownTheNextTime() {
+  func testTheHistoryStoresFailuresAndDurations() {
     let tally = tally(.init(.retryOnFailure))
     _ = run(tally, [failed, failed, failed])
     XCTAssertEqual(tally.history.failed(of: [test], configuration: ""), [test])

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import TestRunner
 
-/// Lines of Swift Testing's event stream, as its versions write them.
+/// Tests the reading of Swift Testing's event stream in the formats of several versions.
 final class SwiftTestingReadingTests: XCTestCase {
   private let sum = TestIdentifier(library: .swiftTesting, target: "T", suite: "S", test: "sum(of:)")
   private let free = TestIdentifier(library: .swiftTesting, target: "T", suite: "", test: "free()")
@@ -27,7 +27,7 @@ final class SwiftTestingReadingTests: XCTestCase {
     return nil
   }
 
-  func testCasesThatRunSideBySideAreRowsOfTheirOwn() {
+  func testParallelCasesAreSeparateRows() {
     let id = "T.S/sum(of:)/S.swift:3:4"
     func ofCase(_ number: Int, underscore: Bool) -> String {
       #""\#(underscore ? "_" : "")testCase":{"id":"id \#(number)","displayName":"\#(number)"}"#
@@ -51,7 +51,7 @@ final class SwiftTestingReadingTests: XCTestCase {
     }
   }
 
-  func testTagsAndBugsOfTheNextVersionAreRead() {
+  func testTagsAndBugsOfVersion64AreRead() {
     let (reading, _) = read(
       #"""
       {"kind":"test","version":"6.4","payload":{"kind":"function","id":"T.free()/S.swift:1:2","name":"free()",
@@ -62,7 +62,7 @@ final class SwiftTestingReadingTests: XCTestCase {
     XCTAssertEqual(reading.declarations[free]?.file, "/p/S.swift")
   }
 
-  func testARepetitionOfSwiftTestingsOwnIsARowOfItsOwn() {
+  func testARepetitionOfSwiftTestingIsASeparateRow() {
     let id = "T.free()/S.swift:1:2"
     let (reading, _) = read(
       event("testStarted", of: id, #""iteration":1"#), event("testEnded", of: id, #""iteration":1"#),
@@ -82,7 +82,7 @@ final class SwiftTestingReadingTests: XCTestCase {
     XCTAssertEqual(result(reports)?.outcome, .failed)
   }
 
-  func testOldVersionsTellTheReasonInTheirWords() {
+  func testASkipMessageOfAnOldVersionIsRead() {
     let id = "T.free()/S.swift:1:2"
     let (_, reports) = read(
       event("testStarted", of: id),

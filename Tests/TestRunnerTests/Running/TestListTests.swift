@@ -6,7 +6,7 @@ import XCTest
 @testable import TestRunner
 
 final class TestListTests: XCTestCase {
-  func testXCTestsListIsRead() {
+  func testTheXCTestListIsRead() {
     let text = """
       Listing 2 tests in debug.xctest:
 
@@ -20,7 +20,7 @@ final class TestListTests: XCTestCase {
       })
   }
 
-  func testTheListOfSwiftTestingIsReadWithSuitesInSuitesAndNamesInWords() {
+  func testTheSwiftTestingListIsReadWithNestedSuitesAndRawNames() {
     let text = """
       Rules.Outer/Inner/sum(one:other:)
       Rules.free()
@@ -33,7 +33,7 @@ final class TestListTests: XCTestCase {
       })
   }
 
-  func testACrashIsReadFromWhatTheRuntimeWrites() {
+  func testACrashIsReadFromTheOutputOfTheRuntime() {
     let output = """
       Test Case 'CrashTests.testCrash' started at 2026-01-01 00:00:00.000
       Swift/ContiguousArrayBuffer.swift:692: Fatal error: Index out of range

@@ -20,7 +20,7 @@ final class WorkQueueTests: XCTestCase {
       isKeptTogether: { together.contains($0) }, isRandom: { _ in isRandom })
   }
 
-  func testTheLongestClassIsGivenOutFirst() {
+  func testTheLongestClassIsAssignedFirst() {
     let tests = [test("Short", "a"), test("Long", "a"), test("Long", "b"), test("Middle", "a")]
     let queue = queue(tests, durations: [tests[0]: 1, tests[1]: 5, tests[2]: 4, tests[3]: 3])
     let names = (0..<3).map { _ in queue.take(preferring: nil, library: nil)?.name }
@@ -28,13 +28,13 @@ final class WorkQueueTests: XCTestCase {
     XCTAssertNil(queue.take(preferring: nil, library: nil))
   }
 
-  func testWithoutDurationsTheOrderOfTheDeclarationIsKept() {
+  func testClassesWithoutDurationsAreInDeclarationOrder() {
     let queue = queue([test("B", "a"), test("A", "a"), test("C", "a")])
     let names = (0..<3).map { _ in queue.take(preferring: nil, library: nil)?.name }
     XCTAssertEqual(names, ["Target/B", "Target/A", "Target/C"])
   }
 
-  func testWhatFailedTheLastTimeGoesFirst() {
+  func testPreviouslyFailedTestsAreAssignedFirst() {
     let tests = [test("Long", "a"), test("Short", "a"), test("Short", "b")]
     let queue = queue(tests, durations: [tests[0]: 60, tests[1]: 1, tests[2]: 1], first: [tests[2]])
     let unit = queue.take(preferring: nil, library: nil)
@@ -42,7 +42,7 @@ final class WorkQueueTests: XCTestCase {
     XCTAssertEqual(unit?.next(), tests[2])
   }
 
-  func testAnIdleWorkerGetsTheLaterHalf() throws {
+  func testAnIdleWorkerGetsTheSecondHalfOfAUnit() throws {
     let tests = (1...5).map { test("Class", "test\($0)") }
     let unit = try XCTUnwrap(queue(tests).take(preferring: nil, library: nil))
     XCTAssertEqual(unit.next(), tests[0])
@@ -51,7 +51,7 @@ final class WorkQueueTests: XCTestCase {
     XCTAssertEqual(part.takeAll(), [tests[3], tests[4]])
   }
 
-  func testATargetWhoseTestsMustNotRunBesideEachOtherIsOneUnit() throws {
+  func testATargetThatIsNotParallelizableIsOneUnit() throws {
     let tests = (1...5).map { test("Class\($0)", "test") }
     let queue = queue(tests, together: ["Target"])
     XCTAssertEqual(queue.count, 1)
@@ -60,7 +60,7 @@ final class WorkQueueTests: XCTestCase {
     XCTAssertEqual(unit.takeAll(), tests)
   }
 
-  func testAPlanMayWantANewOrderEachTime() {
+  func testARandomOrderDiffersEachTime() {
     let tests = (1...50).map { test("Class", "test\($0)") }
     let orders = Set(
       (1...5).map { _ in queue(tests, isRandom: true).take(preferring: nil, library: nil)?.takeAll() })
@@ -68,7 +68,7 @@ final class WorkQueueTests: XCTestCase {
     XCTAssertEqual(Set(orders.compactMap { $0.map(Set.init) }), [Set(tests)])
   }
 
-  func testASuiteOfSwiftTestingIsOneUnitWithTheSuitesInIt() {
+  func testASwiftTestingSuiteIsOneUnitWithItsNestedSuites() {
     let tests = [
       test("Outer", "a()", .swiftTesting), test("Outer/Inner", "b()", .swiftTesting),
       test("", "free()", .swiftTesting), test("Outer", "testC"),

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What the tests of KDE's programs do, with Appium's client of PyPI as it is: KCalc, by its desktop file."""
+"""A test like those of KDE's programs, with the unmodified Appium client of PyPI: KCalc, by its desktop file."""
 import os
 import re
 
@@ -16,7 +16,7 @@ options.set_capability("timeouts", {"implicit": 10000})
 options.set_capability("appium:environ", {"LC_ALL": "en_US.UTF-8"})
 driver = webdriver.Remote(command_executor=os.environ["UNDERSTUDY_WEBDRIVER_URL"], options=options)
 
-# KCalc 24 calls its buttons by words, and shows what comes out before it is told to.
+# KCalc 24 names its buttons with words, and shows the result before "=" is pressed.
 WORDS = {"AC": "All clear", "1": "One", "6": "Six", "×": "Multiply", "7": "Seven", "=": "Equals"}
 has_words = driver.find_element(by=AppiumBy.XPATH, value="//*[@name='Equals' or @name='=']").text == "Equals"
 

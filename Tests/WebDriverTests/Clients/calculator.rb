@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# What a test in Ruby does with Debian's client of Selenium: a calculator of GTK 4.
+# A Ruby test with Debian's Selenium client: a calculator with GTK 4.
 require "selenium-webdriver"
 
 capabilities = Selenium::WebDriver::Remote::Capabilities.new("platformName" => "linux", "appium:app" => "org.gnome.Calculator")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What a test for Selenium does, with the client of PyPI as it is: a text editor of GTK 3."""
+"""A Selenium test with the unmodified client of PyPI: a text editor with GTK 3."""
 import os
 import sys
 

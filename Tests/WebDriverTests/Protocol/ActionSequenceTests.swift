@@ -8,7 +8,7 @@ import XCTest
 final class ActionSequenceTests: XCTestCase {
   private func sequence(_ source: JSON) throws -> ActionSequence { try ActionSequence(["actions": [source]]) }
 
-  func testAClickOfTheMouse() throws {
+  func testAMouseClickIsParsed() throws {
     let sequence = try sequence([
       "type": "pointer", "id": "mouse", "parameters": ["pointerType": "mouse"],
       "actions": [
@@ -30,7 +30,7 @@ final class ActionSequenceTests: XCTestCase {
       ])
   }
 
-  func testKeysOfTheStandard() throws {
+  func testKeysOfTheStandardAreParsed() throws {
     XCTAssertEqual(try Keys.key("\u{e006}"), .return)
     XCTAssertEqual(try Keys.key("\u{e017}"), .delete)
     XCTAssertEqual(try Keys.key("ü"), KeySym("ü" as Unicode.Scalar))
@@ -40,7 +40,7 @@ final class ActionSequenceTests: XCTestCase {
     for wrong in ["", "ab", "\u{e000}"] { XCTAssertThrowsError(try Keys.key(wrong)) }
   }
 
-  func testWhatIsWrongIsSaid() {
+  func testInvalidActionsAreRefused() {
     let wrong: [JSON] = [
       "text", ["type": "pointer", "actions": []], ["type": "pointer", "id": "a"],
       ["type": "foot", "id": "a"],

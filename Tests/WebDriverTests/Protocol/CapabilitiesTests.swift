@@ -17,7 +17,7 @@ final class CapabilitiesTests: XCTestCase {
     }
   }
 
-  func testTheFirstSetThatCanBeHadIsTaken() throws {
+  func testTheFirstMatchingCapabilitiesAreChosen() throws {
     let chosen = try choose([
       "alwaysMatch": ["appium:app": "kcalc"],
       "firstMatch": [["platformName": "windows"], ["platformName": "Linux", "appium:arguments": ["-x"]]],
@@ -27,9 +27,9 @@ final class CapabilitiesTests: XCTestCase {
     XCTAssertEqual(chosen.values["platformName"], "Linux")
   }
 
-  func testNothingAtAllIsASession() throws { XCTAssertEqual(try choose([:]).values, [:]) }
+  func testEmptyCapabilitiesAreAccepted() throws { XCTAssertEqual(try choose([:]).values, [:]) }
 
-  func testWhatTheStandardDoesNotAllowIsAnInvalidArgument() {
+  func testInvalidCapabilitiesAreInvalidArguments() {
     let wrong: [JSON] = [
       "text", ["alwaysMatch": "text"], ["firstMatch": []], ["firstMatch": ["text"]],
       ["alwaysMatch": ["unknown": true]], ["alwaysMatch": ["acceptInsecureCerts": "yes"]],
@@ -42,7 +42,7 @@ final class CapabilitiesTests: XCTestCase {
     XCTAssertThrowsError(try Capabilities.choose(from: [:]))
   }
 
-  func testABrowserAndOtherSystemsAreNotHad() {
+  func testBrowsersAndOtherSystemsAreRefused() {
     let wrong: [JSON] = [
       ["alwaysMatch": ["browserName": "firefox"]], ["firstMatch": [["platformName": "mac"]]],
       ["alwaysMatch": ["appium:automationName": "UiAutomator2"]], ["alwaysMatch": ["webSocketUrl": true]],
@@ -50,7 +50,7 @@ final class CapabilitiesTests: XCTestCase {
     for capabilities in wrong { XCTAssertEqual(code(capabilities), .sessionNotCreated, "\(capabilities)") }
   }
 
-  func testTimeouts() throws {
+  func testTimeoutsAreChanged() throws {
     var timeouts = try Timeouts().changed(by: ["implicit": .number(500), "script": .null])
     XCTAssertEqual(timeouts.implicit, 500)
     XCTAssertNil(timeouts.script)
@@ -59,14 +59,14 @@ final class CapabilitiesTests: XCTestCase {
     XCTAssertThrowsError(try timeouts.changed(by: ["implicit": "long"]))
   }
 
-  func testJSONIsReadAndWrittenAsItWas() throws {
+  func testJSONIsWrittenUnchanged() throws {
     let text = #"{"a":[1,2.5,true,null,"ü"],"b":{}}"#
     XCTAssertEqual(String(decoding: try JSON(parsing: Data(text.utf8)).data, as: UTF8.self), text)
     for wrong in ["", "{", "[1,2"] { XCTAssertThrowsError(try JSON(parsing: Data(wrong.utf8)), wrong) }
   }
 
-  /// As Perl's client (Selenium::Remote::Driver 1.49) sends them.
-  func testNamesWithAPrefixAreTakenFromTheOldFormToo() throws {
+  /// Perl's client (Selenium::Remote::Driver 1.49) sends both forms.
+  func testPrefixedNamesAreReadFromTheOldFormToo() throws {
     let body: JSON = [
       "capabilities": ["alwaysMatch": ["platformName": "linux"]],
       "desiredCapabilities": ["platformName": "linux", "appium:app": "mousepad", "other": .number(1)],

@@ -19,7 +19,7 @@ final class JSONTests: XCTestCase {
     XCTAssertEqual(try JSON(parsing: Data(" [ ] ".utf8)), [])
   }
 
-  func testWhatIsNoJSONIsAnInvalidArgument() {
+  func testInvalidJSONIsRefused() {
     for text in [
       "", "{", "[1,]", "{\"a\" 1}", "{\"a\":1,}", "01", "1.", "-", "+1", "nul", "\"a", "\"\\x\"",
       "\"\\ud800\"",
@@ -30,8 +30,8 @@ final class JSONTests: XCTestCase {
     XCTAssertThrowsError(try JSON(parsing: Data([0x22, 0xff, 0x22])))
   }
 
-  /// Bytes that are changed at random: each document is read as Foundation reads it, or refused, and nothing ends the process.
-  func testChangedDocumentsAreReadAsFoundationReadsThem() {
+  /// Documents with random changes are accepted or refused like by Foundation, and do not crash the process.
+  func testModifiedDocumentsAreReadLikeFoundation() {
     let document = Array(
       #"{"using":"xpath","value":"//a[@b='\u00e9']","n":[0,-1.5e3,true,null,{"x":"\t"}]}"#.utf8)
     var random = SystemRandomNumberGenerator()
@@ -42,14 +42,14 @@ final class JSONTests: XCTestCase {
       }
       let isJSON = (try? JSONSerialization.jsonObject(with: Data(bytes))) != nil
       let isRead = JSON(reading: Data(bytes)) != nil
-      // Foundation takes some numbers that are beyond a double, and the same key twice.
+      // Foundation accepts some numbers outside the range of a double, and duplicate keys.
       if isRead != isJSON, !String(decoding: bytes, as: UTF8.self).contains("e") {
         XCTAssertEqual(isRead, isJSON, String(decoding: bytes, as: UTF8.self))
       }
     }
   }
 
-  func testALargeBodyIsReadInItsLength() throws {
+  func testReadingTimeIsProportionalToTheBodySize() throws {
     func time(_ factor: Int) throws -> Duration {
       let text = String(repeating: "text \\u00e4 ", count: 50_000 * factor)
       let many = (0..<12_500 * factor).map { "{\"id\":\($0),\"name\":\"n\"}" }.joined(separator: ",")
@@ -58,7 +58,7 @@ final class JSONTests: XCTestCase {
       XCTAssertEqual(try JSON(parsing: data)["many"]?.array?.count, 12_500 * factor)
       return ProcessorTime.ofThread - before
     }
-    // The squared time would be 64 times as long.
+    // Quadratic time would be 64 times as long.
     let few = try time(1)
     XCTAssertLessThan(try time(8), few * 24)
   }

@@ -13,22 +13,22 @@ final class RouteTests: XCTestCase {
     }
   }
 
-  func testACommandIsFoundWithTheNamesInItsPath() throws {
+  func testACommandIsFoundWithThePartsOfItsPath() throws {
     guard
       case .session(let route) = try Route.find("GET", "/session/s1/element/e%2F2/attribute/accessibility-id")
-    else { return XCTFail("a command of a session") }
+    else { return XCTFail("not a command of a session") }
     XCTAssertEqual(route.command, .getElementAttribute)
     XCTAssertEqual([route.session, route.element, route.name], ["s1", "e/2", "accessibility-id"])
   }
 
-  func testTheActiveElementIsNoElementsId() throws {
+  func testTheActiveElementIsNotAnElementID() throws {
     guard case .session(let route) = try Route.find("GET", "/session/s1/element/active") else {
-      return XCTFail("a command of a session")
+      return XCTFail("not a command of a session")
     }
     XCTAssertEqual(route.command, .getActiveElement)
   }
 
-  func testCommandsWithoutASession() throws {
+  func testCommandsWithoutASessionAreFound() throws {
     XCTAssertEqual(try Route.find("GET", "/status"), .status)
     XCTAssertEqual(try Route.find("POST", "/session"), .newSession)
     XCTAssertEqual(try Route.find("POST", "/wd/hub/session"), .newSession)
@@ -40,7 +40,7 @@ final class RouteTests: XCTestCase {
     XCTAssertEqual(code("DELETE", "/session/s1/element/e1/click"), .unknownMethod)
   }
 
-  func testWhatIsOfPagesAloneIsAnUnknownCommand() {
+  func testCommandsForWebPagesAreUnknownCommands() {
     for path in ["/session/s1/back", "/session/s1/cookie/a", "/session/s1/print", "/nothing", "/"] {
       XCTAssertEqual(code("POST", path), .unknownCommand, path)
     }

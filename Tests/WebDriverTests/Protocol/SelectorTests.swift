@@ -6,21 +6,21 @@ import XCTest
 @testable import WebDriver
 
 final class SelectorTests: XCTestCase {
-  func testTheFormsOfClientsOfSelenium() throws {
+  func testSelectorsOfSeleniumClientsAreParsed() throws {
     XCTAssertEqual(try CSSSelector("[name=\"OK\"]").alternatives, [[.attribute("name", .isEqual, "OK")]])
     XCTAssertEqual(try CSSSelector("#ok").alternatives, [[.attribute("id", .isEqual, "ok")]])
     XCTAssertEqual(try CSSSelector(".push_button").alternatives, [[.kind("push_button")]])
     XCTAssertEqual(try CSSSelector("#\\31 2").alternatives, [[.attribute("id", .isEqual, "12")]])
   }
 
-  func testListsAndCompounds() throws {
+  func testSelectorListsAndCompoundsAreParsed() throws {
     XCTAssertEqual(
       try CSSSelector("button[checked] , [description^='Sa\\'v']").alternatives,
       [[.kind("button"), .hasAttribute("checked")], [.attribute("description", .begins, "Sa'v")]])
     XCTAssertEqual(try CSSSelector("*").alternatives, [[.kind("*")]])
   }
 
-  func testWhatIsNotReadIsSaid() {
+  func testUnsupportedSelectorsAreRefused() {
     for text in ["", "a b", "a > b", "a:hover", "[name=", "[=x]", ",", "a,", "[a='x]", "#"] {
       XCTAssertThrowsError(try CSSSelector(text), text) { error in
         XCTAssertEqual((error as? WebDriverError)?.code, .invalidSelector, text)
@@ -28,7 +28,7 @@ final class SelectorTests: XCTestCase {
     }
   }
 
-  func testAClassChainIsAQuery() throws {
+  func testAClassChainIsParsedAsAQuery() throws {
     let steps = try ClassChain.steps("**/XCUIElementTypeTable/XCUIElementTypeCell[`label == \"a/b\"`][2]/*")
     XCTAssertEqual(
       steps.map(\.description),
@@ -42,7 +42,7 @@ final class SelectorTests: XCTestCase {
       containing.last?.description, "Elements containing elements matching predicate 'label == \"x\"'")
   }
 
-  func testAClassChainThatIsNoneIsSaid() {
+  func testAnInvalidClassChainIsRefused() {
     for text in [
       "", "**/Button", "XCUIElementTypeFoo", "XCUIElementTypeCell[0]",
       "XCUIElementTypeCell[`label == 1]", "XCUIElementTypeCell[1", "XCUIElementTypeCell[`label =`]",

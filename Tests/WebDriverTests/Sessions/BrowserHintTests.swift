@@ -6,8 +6,8 @@ import XCTest
 
 /// Tests hints of a browser that need no answer.
 final class BrowserHintTests: WebDriverTestCase {
-  /// Firefox reports its hint at a field that is to be filled as an alert.
-  func testAHintAtAFieldIsNoAlertThatWaitsForAnAnswer() async throws {
+  /// Firefox reports the hint at a required field as an alert.
+  func testAHintAtAFieldIsNotAnAlert() async throws {
     let page = folder.appendingPathComponent("form.html")
     try Data("<!doctype html><title>Form</title><form><input required><button>Send</button></form>".utf8)
       .write(to: page)

@@ -4,7 +4,7 @@ import Foundation
 import WebDriver
 import XCTest
 
-/// Commands as clients of browsers send them, to a program that is no browser.
+/// Tests commands that clients for browsers send, with a program that is not a browser.
 final class ClientScriptTests: WebDriverTestCase {
   private func begin() async throws -> String {
     let session = try await begin("/usr/bin/python3 " + Self.fixture("adding.py"))
@@ -12,7 +12,7 @@ final class ClientScriptTests: WebDriverTestCase {
     return session
   }
 
-  /// The reference of an element, as arguments of scripts have it.
+  /// Returns the reference of an element for the arguments of scripts.
   private func reference(_ element: String) -> JSON {
     ["element-6066-11e4-a52e-4f735466cecf": .string(element.components(separatedBy: "/element/").last ?? "")]
   }
@@ -22,7 +22,7 @@ final class ClientScriptTests: WebDriverTestCase {
       .value
   }
 
-  func testAttributesThatAreThereOrNotAreReadAsInHTML() async throws {
+  func testBooleanAttributesAreReadAsInHTML() async throws {
     let session = try await begin()
     let field = try await find("class name", "XCUIElementTypeTextField", in: session)
     let add = try await find("name", "Add", in: session)
@@ -48,7 +48,7 @@ final class ClientScriptTests: WebDriverTestCase {
     XCTAssertEqual(fieldRole, "textbox")
   }
 
-  func testVisibilityIsAskedForAsEachClientDoes() async throws {
+  func testVisibilityScriptsOfEachClientAreAnswered() async throws {
     let session = try await begin()
     let add = try await find("name", "Add", in: session)
     for script in [
@@ -71,7 +71,7 @@ final class ClientScriptTests: WebDriverTestCase {
     XCTAssertEqual(foreign["error"], "javascript error")
   }
 
-  /// As Capybara 3.36 does: it asks for the kind of a field, selects its text and types.
+  /// Capybara 3.36 reads the type of a field, selects its text and then types.
   func testCapybaraWritesIntoAField() async throws {
     let session = try await begin()
     let element = try await find("class name", "XCUIElementTypeTextField", in: session)
@@ -98,8 +98,8 @@ final class ClientScriptTests: WebDriverTestCase {
     XCTAssertEqual(path, "//XCUIElementTypeButton[@label='Add']")
   }
 
-  /// As Appium's client of Python 5 sends them, whatever the system.
-  func testAppiumsMethodsMayHaveTheArgumentsOfOtherSystems() async throws {
+  /// Appium's Python client 5 sends the same arguments for every system.
+  func testAppiumMethodsAcceptArgumentsOfOtherSystems() async throws {
     let session = try await begin()
     for (method, arguments) in [
       ("setClipboard", ["content": "NDI=", "contentType": "plaintext", "label": "a"]),
@@ -118,7 +118,7 @@ final class ClientScriptTests: WebDriverTestCase {
     XCTAssertEqual(ended, true)
   }
 
-  func testWhatBrowsersHaveAndProgramsHaveNotIsAnswered() async throws {
+  func testBrowserCommandsAreAnsweredForAProgram() async throws {
     let session = try await begin()
     let frame = try await ask("POST", session + "/frame", ["id": .null])
     XCTAssertEqual(frame.status, 200, "\(frame.value)")
@@ -160,7 +160,7 @@ final class ClientScriptTests: WebDriverTestCase {
     XCTAssertTrue(source?.contains(">Status: here</label>") == true, source ?? "")
   }
 
-  func testWhatIsNotFoundIsSaidWithWhatIsLikeIt() async throws {
+  func testAMissingElementIsReportedWithSimilarElements() async throws {
     let session = try await begin()
     for (strategy, value, words) in [
       ("name", "add", "Similar: \"Add\" (Button)"), ("xpath", "//*[@name='Ad']", "Similar: \"Add\" (Button)"),
@@ -177,7 +177,7 @@ final class ClientScriptTests: WebDriverTestCase {
     }
   }
 
-  func testAnAccessibilityIDIsTheLabelWhereThereIsNoIdentifier() async throws {
+  func testAnAccessibilityIDMatchesTheLabelWithoutAnIdentifier() async throws {
     let session = try await begin()
     let wanted = try await find("name", "Add", in: session)
     let found = try await find("accessibility id", "Add", in: session)
@@ -205,6 +205,6 @@ final class ClientScriptTests: WebDriverTestCase {
     let huge = try await ask("POST", session + "/window/rect", ["width": .number(1e10)])
     XCTAssertEqual(huge.value["error"], "invalid argument", "\(huge.value)")
     let closed = try await ask("DELETE", session + "/window")
-    XCTAssertEqual(closed.value, [], "the last one")
+    XCTAssertEqual(closed.value, [], "the last window was closed")
   }
 }

@@ -4,7 +4,7 @@ import Foundation
 import ResultBundle
 import XCTest
 
-/// Clients of PyPI, unchanged, with the server as a user starts it.
+/// Tests the unmodified clients of PyPI and Debian with the server in a separate process.
 final class ClientTests: XCTestCase {
   private static let python = WebDriverTestCase.package.appendingPathComponent(".build/browser/bin/python3")
     .path
@@ -21,7 +21,7 @@ final class ClientTests: XCTestCase {
 
   override func tearDownWithError() throws { try? FileManager.default.removeItem(at: folder) }
 
-  /// - Returns: what a program wrote, and its status.
+  /// Runs a program of this package and returns its output and exit status.
   private func run(_ program: String, _ arguments: [String]) throws -> (output: String, status: Int32) {
     let process = Process()
     process.executableURL = WebDriverTestCase.package.appendingPathComponent(".build/debug/\(program)")
@@ -37,12 +37,12 @@ final class ClientTests: XCTestCase {
     return (output, process.terminationStatus)
   }
 
-  /// Runs a command below the server.
+  /// Runs a command under the server.
   private func serve(command: [String]) throws -> (output: String, status: Int32) {
     try run("understudy-studio", ["webdriver", "--result-bundle-path", bundle.path, "--"] + command)
   }
 
-  /// The same for a command of Python.
+  /// Runs Python under the server.
   private func serve(_ arguments: [String]) throws -> (output: String, status: Int32) {
     try serve(command: [Self.python, "-B"] + arguments)
   }
@@ -55,31 +55,31 @@ final class ClientTests: XCTestCase {
     try serve([file(name)])
   }
 
-  func testATestForSeleniumRunsAndItsStatusIsThatOfTheServer() throws {
+  func testASeleniumTestRunsAndTheServerReturnsItsStatus() throws {
     let (output, status) = try client("selenium_client.py")
     XCTAssertTrue(output.contains("done"), output)
     XCTAssertEqual(status, 7, output)
   }
 
-  func testATestForAppiumRuns() throws {
+  func testAnAppiumTestRuns() throws {
     let (output, status) = try client("appium_client.py")
     XCTAssertTrue(output.contains("done"), output)
     XCTAssertEqual(status, 0, output)
   }
 
-  func testASuiteOfRobotFrameworkRuns() throws {
+  func testARobotFrameworkSuiteRuns() throws {
     let (output, status) = try serve(["-m", "robot", file("calculator.robot")])
     XCTAssertTrue(output.contains("2 tests, 2 passed, 0 failed"), output)
     XCTAssertEqual(status, 0, output)
   }
 
-  func testATestInRubyRuns() throws {
+  func testARubyTestRuns() throws {
     let (output, status) = try serve(command: ["/usr/bin/ruby", file("calculator.rb")])
     XCTAssertTrue(output.contains("done"), output)
     XCTAssertEqual(status, 0, output)
   }
 
-  func testWhatInitWritesForPythonRunsAndAFailureHasItsLine() throws {
+  func testPythonTestsOfInitRunAndAFailureHasItsLine() throws {
     try FileManager.default.copyItem(
       atPath: WebDriverTestCase.fixture("adding.py"), toPath: folder.appendingPathComponent("adding.py").path)
     let (written, status) = try run(
@@ -123,7 +123,7 @@ final class ClientTests: XCTestCase {
     XCTAssertEqual(issue.line, 6)
   }
 
-  /// A folder with what `init` writes for Python.
+  /// Creates the tests that `init` writes for Python, adds files, and returns the folder.
   private func makeTests(_ files: [String: String]) throws -> URL {
     try FileManager.default.copyItem(
       atPath: WebDriverTestCase.fixture("adding.py"), toPath: folder.appendingPathComponent("adding.py").path)
@@ -160,7 +160,7 @@ final class ClientTests: XCTestCase {
 
     """
 
-  func testFailedTestsOfRobotFrameworkAreFailedTestsOfTheReport() throws {
+  func testFailedRobotFrameworkTestsFailInTheReport() throws {
     let tests = try makeTests(["adding.robot": Self.robot])
     let (output, status) = try serve([
       "-m", "robot", "--listener", "ui-tests/understudy_results.py", tests.path + "/adding.robot",
@@ -182,7 +182,7 @@ final class ClientTests: XCTestCase {
     XCTAssertEqual(report.status, 1)
   }
 
-  func testASuiteThatReportsNothingHasNotPassedWhenItsCommandFailed() throws {
+  func testASuiteWithoutReportsFailsWithItsCommand() throws {
     let tests = try makeTests(["adding.robot": Self.robot])
     let (_, status) = try serve([
       "-m", "robot", "--test", "First", "--test", "Third", tests.path + "/adding.robot",
@@ -241,7 +241,7 @@ final class ClientTests: XCTestCase {
     XCTAssertEqual(issue.line, 18)
   }
 
-  /// Runs a program of the system.
+  /// Runs an installed program and returns its output and exit status.
   private func tool(_ command: [String]) throws -> (output: String, status: Int32) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -257,7 +257,7 @@ final class ClientTests: XCTestCase {
     return (output, process.terminationStatus)
   }
 
-  func testCTestHasATestForEachTestOfAPackage() throws {
+  func testCTestRunsEachPythonTestSeparately() throws {
     try XCTSkipUnless(
       try tool(["cmake", "--version"]).status == 0, "script/bootstrap could not install cmake")
     let understudy = WebDriverTestCase.package.appendingPathComponent(".build/debug/understudy").path
@@ -300,7 +300,7 @@ final class ClientTests: XCTestCase {
     XCTAssertTrue(output.contains("out of 3"), output)
   }
 
-  func testVideosOfSessionsAreKeptWhenTheyAreAskedFor() throws {
+  func testVideosOfSessionsAreStoredOnRequest() throws {
     let tests = try makeTests([
       "test_launch.py": """
       def test_the_window_stays(app):
@@ -324,8 +324,8 @@ final class ClientTests: XCTestCase {
       "\(test.attachments.map(\.attachment.name)) \(test.issues.map(\.issue.text))")
   }
 
-  /// A session ends in time, whatever its video needs.
-  func testAVideoThatIsNotWrittenInTimeIsMissedInTheRecord() throws {
+  /// A session ends in time even if the encoder of its video hangs.
+  func testAVideoThatIsNotWrittenInTimeIsReportedMissing() throws {
     let tests = try makeTests([
       "test_launch.py": """
       def test_the_window_stays(app):
@@ -333,7 +333,7 @@ final class ClientTests: XCTestCase {
 
       """
     ])
-    // It takes the pictures, and makes no video of them.
+    // This encoder reads the pictures and writes no video.
     let folder = tests.deletingLastPathComponent().appendingPathComponent("slow-encoder")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let encoder = folder.appendingPathComponent("ffmpeg")

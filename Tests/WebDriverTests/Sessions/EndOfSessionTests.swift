@@ -5,11 +5,11 @@ import ResultBundle
 import WebDriver
 import XCTest
 
-/// A session ends when it is to, whatever it does, and nothing of it is left.
+/// Tests that a session ends on request in every state, and leaves no processes behind.
 final class EndOfSessionTests: WebDriverTestCase {
   private var program: String { "/usr/bin/python3 " + Self.fixture("adding.py") }
 
-  /// Ends a session and looks how long that takes.
+  /// Ends a session and checks the time that this takes.
   private func end(_ session: String, line: UInt = #line) async throws {
     let desktop = Self.desktops()
     let begun = Date()
@@ -19,22 +19,22 @@ final class EndOfSessionTests: WebDriverTestCase {
     let status = try await ask("GET", "/status").value["message"]
     XCTAssertEqual(status, "0 of 4 sessions", line: line)
     XCTAssertEqual(Self.sessions(), [], line: line)
-    try await until("the desktop has gone", line: line) {
+    try await until("the desktop has ended", line: line) {
       !desktop.contains { FileManager.default.fileExists(atPath: "/proc/\($0)") }
     }
   }
 
-  /// Waits for what another process does.
+  /// Waits until a condition is met that depends on another process.
   private func until(_ name: String, line: UInt = #line, _ condition: () async throws -> Bool) async throws {
     let deadline = Date(timeIntervalSinceNow: 10)
     while Date() < deadline {
       if try await condition() { return }
       try await Task.sleep(for: .milliseconds(20))
     }
-    XCTFail(name, line: line)
+    XCTFail("timeout while waiting until \(name)", line: line)
   }
 
-  /// The processes below the one session: the display, the buses, the program.
+  /// Returns the descendants of the session process: the display, the buses and the program.
   private static func desktops() -> [pid_t] {
     var found = sessions()
     var below: [pid_t] = []
@@ -88,7 +88,7 @@ final class EndOfSessionTests: WebDriverTestCase {
     _ = try await found
   }
 
-  func testNumbersThatNoGestureCanHaveAreRefusedAndTheSessionGoesOn() async throws {
+  func testImpossibleNumbersDoNotEndTheSession() async throws {
     let session = try await begin(program)
     let pause: JSON = [
       "actions": [["type": "none", "id": "n", "actions": [["type": "pause", "duration": .number(1e9)]]]]
@@ -112,7 +112,7 @@ final class EndOfSessionTests: WebDriverTestCase {
     XCTAssertEqual(title.status, 200, "\(title.value)")
   }
 
-  func testACommandEndsWhenItsClientLeaves() async throws {
+  func testACommandEndsWhenItsClientDisconnects() async throws {
     let session = try await begin(program)
     try await ask("POST", session + "/timeouts", ["implicit": .number(60_000)])
     let command = Task { try await ask("POST", session + "/element", ["using": "name", "value": "Nothing"]) }
@@ -124,8 +124,8 @@ final class EndOfSessionTests: WebDriverTestCase {
     XCTAssertLessThan(Date().timeIntervalSince(begun), 5)
   }
 
-  func testAClientThatLeavesWhileItsSessionIsMadeLeavesItsPlace() async throws {
-    // The answer, where one still comes, says that the session is over.
+  func testADisconnectDuringSessionCreationFreesItsPlace() async throws {
+    // If the server still replies, it reports that the session has ended.
     let making = Task { try await ask("POST", "/session", capabilities(program)) }
     try await until("a session begins") { !Self.sessions().isEmpty }
     let begun = Date()
@@ -138,13 +138,13 @@ final class EndOfSessionTests: WebDriverTestCase {
     _ = await making.result
   }
 
-  func testALargeBodyReachesTheSessionInItsLength() async throws {
+  func testALargeBodyReachesTheSessionQuickly() async throws {
     let session = try await begin(program)
     let begun = Date()
     let answer = try await ask(
       "POST", session + "/timeouts",
       ["implicit": .number(0), "padding": .string(String(repeating: "0123456789", count: 400_000))])
-    XCTAssertEqual(answer.value["error"], "invalid argument", "the padding is no time")
+    XCTAssertEqual(answer.value["error"], "invalid argument", "padding is not a timeout")
     XCTAssertLessThan(Date().timeIntervalSince(begun), 3)
   }
 }

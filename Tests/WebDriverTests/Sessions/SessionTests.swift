@@ -5,7 +5,7 @@ import ResultBundle
 import WebDriver
 import XCTest
 
-/// Sessions with a program of GTK 3: a field, and a button that is enabled while something is in it.
+/// Tests sessions with a GTK 3 program: a field, and a button that is enabled while the field has text.
 final class SessionTests: WebDriverTestCase {
   private func begin() async throws -> String {
     try await begin("/usr/bin/python3 " + Self.fixture("adding.py"))
@@ -32,7 +32,7 @@ final class SessionTests: WebDriverTestCase {
     XCTAssertEqual(gone.value["error"], "invalid session id")
   }
 
-  func testKeysWithModifiersAndClearing() async throws {
+  func testKeysWithModifiersAreTypedAndFieldsCleared() async throws {
     let session = try await begin()
     let field = try await find("tag name", "text", in: session)
     try await ask("POST", field + "/value", ["text": "ab\u{e012}c"])
@@ -40,7 +40,7 @@ final class SessionTests: WebDriverTestCase {
     XCTAssertEqual(now, "acb")
     try await ask("POST", field + "/value", ["text": "\u{e009}a\u{e000}x"])
     now = try await text(field + "/text")
-    XCTAssertEqual(now, "x", "Control+a selects all, and the x comes in its place")
+    XCTAssertEqual(now, "x", "Control+a selects the text, and x replaces it")
     try await ask("POST", field + "/clear", [:])
     now = try await text(field + "/text")
     XCTAssertEqual(now, "")
@@ -74,7 +74,7 @@ final class SessionTests: WebDriverTestCase {
     XCTAssertEqual(none.value, [])
   }
 
-  func testWhatCannotBeFoundIsSaidInTheWordsOfTheStandard() async throws {
+  func testFailedSearchesReturnErrorsOfTheStandard() async throws {
     let session = try await begin()
     try await ask("POST", session + "/timeouts", ["implicit": .number(0)])
     for (using, value, code) in [
@@ -96,7 +96,7 @@ final class SessionTests: WebDriverTestCase {
     XCTAssertEqual(alert.value["error"], "no such alert")
   }
 
-  func testAnElementThatHasGoneIsStale() async throws {
+  func testARemovedElementIsStale() async throws {
     let session = try await begin("/usr/bin/python3 " + Self.fixture("adding.py"))
     let add = try await find("name", "Add", in: session)
     try await ask(
@@ -111,8 +111,8 @@ final class SessionTests: WebDriverTestCase {
     XCTAssertNotEqual(again, add)
   }
 
-  /// Toolkits that make new objects for rows each time that they are read: the row is the same one.
-  func testARowWhoseObjectIsMadeAnewIsTheSameElement() async throws {
+  /// Qt creates a new object for a row at each read; the object is still the same element.
+  func testARowWithARecreatedObjectIsTheSameElement() async throws {
     for version in ["5", "6"] {
       let session = try await begin(
         "/usr/bin/python3 " + Self.fixture("rowstates_qt.py") + " --qt=\(version) alone")
@@ -173,7 +173,7 @@ final class SessionTests: WebDriverTestCase {
     XCTAssertEqual(released.status, 200)
   }
 
-  func testSessionsRunBesideEachOtherOnDesktopsOfTheirOwn() async throws {
+  func testSessionsRunInParallelOnSeparateDesktops() async throws {
     async let first = begin()
     async let second = begin()
     let sessions = try await [first, second]
@@ -188,7 +188,7 @@ final class SessionTests: WebDriverTestCase {
     }
   }
 
-  func testASessionWhoseProcessIsKilledIsOver() async throws {
+  func testASessionEndsIfItsProcessIsKilled() async throws {
     let session = try await begin()
     let processes = Self.sessions()
     XCTAssertEqual(processes.count, 1)
@@ -203,12 +203,12 @@ final class SessionTests: WebDriverTestCase {
     _ = try await find("name", "Add", in: again)
   }
 
-  func testASessionWithoutAClientEndsByItself() async throws {
+  func testASessionWithoutCommandsEndsAfterItsTimeout() async throws {
     let session = try await begin(
       "/usr/bin/python3 " + Self.fixture("adding.py"), ["appium:newCommandTimeout": .number(0.5)])
     let deadline = Date(timeIntervalSinceNow: 20)
     var message = try await ask("GET", "/status").value["message"]
-    // The server hears of the end of a process a moment after it.
+    // The server receives the end of a process with a short delay.
     while message != "0 of 4 sessions" || !Self.sessions().isEmpty, Date() < deadline {
       try await Task.sleep(for: .milliseconds(50))
       message = try await ask("GET", "/status").value["message"]
@@ -219,7 +219,7 @@ final class SessionTests: WebDriverTestCase {
     XCTAssertEqual(answer.value["error"], "invalid session id")
   }
 
-  func testAProgramThatEndsIsNoWindow() async throws {
+  func testAnEndedProgramHasNoWindow() async throws {
     let session = try await begin()
     try await ask("DELETE", session + "/window")
     try await ask("POST", session + "/timeouts", ["implicit": .number(0)])
@@ -227,7 +227,7 @@ final class SessionTests: WebDriverTestCase {
     XCTAssertEqual(answer.value["error"], "no such window", "\(answer.value)")
   }
 
-  func testAProgramThatIsNotThereMakesNoSession() async throws {
+  func testAMissingProgramCreatesNoSession() async throws {
     let answer = try await ask(
       "POST", "/session", ["capabilities": ["alwaysMatch": ["appium:app": "no-such-program-here"]]])
     XCTAssertEqual(answer.value["error"], "session not created")
@@ -243,13 +243,13 @@ final class SessionTests: WebDriverTestCase {
     XCTAssertEqual(Self.sessions(), [], "the process of the session has ended")
   }
 
-  func testPagesOfTheWebGetNoAnswer() async throws {
+  func testRequestsOfWebPagesAreRefused() async throws {
     let page = try await ask("GET", "/status", headers: [("Origin", "https://example.org")])
     XCTAssertEqual(page.value["error"], "unknown error")
     XCTAssertEqual(page.status, 403)
   }
 
-  func testASessionIsATestOfTheBundle() async throws {
+  func testASessionIsATestInTheBundle() async throws {
     let session = try await begin(
       "/usr/bin/python3 " + Self.fixture("adding.py"),
       ["understudy:suite": "Adding", "understudy:name": "test_add"])
@@ -266,11 +266,11 @@ final class SessionTests: WebDriverTestCase {
     XCTAssertTrue(steps.contains { $0.hasPrefix("Type \"Milk\" into") }, "\(steps)")
   }
 
-  func testNothingReportedOfASessionIsNoSuccess() async throws {
+  func testASessionWithoutAReportIsNotASuccess() async throws {
     let session = try await begin("/usr/bin/python3 " + Self.fixture("adding.py"))
     try await ask("DELETE", session)
     XCTAssertEqual(try BundleReader.read(bundle).tests.map(\.outcome), ["unknown"])
-    // A framework knows how its test ended when the session has gone.
+    // A framework can report the outcome of its test after the session has ended.
     let odd = try await ask("POST", session + "/understudy/outcome", ["outcome": "green"])
     XCTAssertEqual(odd.value["error"], "invalid argument")
     let late = try await ask(
@@ -281,7 +281,7 @@ final class SessionTests: WebDriverTestCase {
     XCTAssertEqual(test.failures.map(\.text), ["No milk"])
   }
 
-  func testASessionHasAPartForEachTestThatIsAnnounced() async throws {
+  func testASessionRecordsEachAnnouncedTest() async throws {
     let session = try await begin("/usr/bin/python3 " + Self.fixture("adding.py"), ["understudy:name": "one"])
     try await ask("POST", session + "/understudy/outcome", ["outcome": "passed"])
     try await ask(
@@ -298,7 +298,7 @@ final class SessionTests: WebDriverTestCase {
     XCTAssertTrue(tests.last?.failures.first?.text.contains("not responding") == true, "\(tests)")
   }
 
-  /// The processes of a fixture that this test's sessions have started.
+  /// Returns the processes of a fixture that the sessions of this test have started.
   private static func programs(of name: String) -> [pid_t] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     let sessions = Set(sessions())
@@ -319,8 +319,8 @@ final class SessionTests: WebDriverTestCase {
     }
   }
 
-  /// Control-C may come as soon as the command has begun.
-  func testAnInterruptAtTheFirstMomentReachesTheCommand() throws {
+  /// The user can press Control-C as soon as the command has begun.
+  func testAnEarlyInterruptReachesTheCommand() throws {
     for _ in 1...10 {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: Self.program)
@@ -346,6 +346,6 @@ final class SessionTests: WebDriverTestCase {
     process.interrupt()
     process.waitUntilExit()
     XCTAssertEqual(process.terminationStatus, 128 + SIGINT)
-    XCTAssertLessThan(Date().timeIntervalSince(begin), 8, "it was killed at the end of its time")
+    XCTAssertLessThan(Date().timeIntervalSince(begin), 8, "the command was killed after its time limit")
   }
 }

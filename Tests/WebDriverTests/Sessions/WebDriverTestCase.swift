@@ -19,7 +19,7 @@ class WebDriverTestCase: XCTestCase {
     package.appendingPathComponent("Tests/Fixtures/\(name)").path
   }
 
-  /// The environment of a process that belongs to no test's desktop.
+  /// The environment for a process that does not use the desktop of the test.
   static var environment: [String: String] {
     ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("UNDERSTUDY_") }
   }
@@ -99,7 +99,7 @@ class WebDriverTestCase: XCTestCase {
     }
   }
 
-  /// Those whose parent is as wanted, without those that have ended.
+  /// Returns the running processes whose parent meets a condition.
   static func processes(below isParent: (pid_t) -> Bool) -> [pid_t] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return names.compactMap { pid_t($0) }.filter { process in
@@ -121,6 +121,6 @@ class WebDriverTestCase: XCTestCase {
 extension TestRecord {
   /// The failures of the test.
   ///
-  /// A machine that is loaded may add warnings, such as that of a video that was not written in time.
+  /// On a busy machine there can be warnings, for example for a video that was not written in time.
   var failures: [BundleEvent.Issue] { issues.map(\.issue).filter(\.isFailure) }
 }

@@ -10,7 +10,7 @@ import XCTest
 
 /// A display server with its window manager and nothing else of a desktop, for one test.
 ///
-/// It is started as that of a private desktop is: `UNDERSTUDY_TEST_SERVER` names another one than Xvfb, in the words of
+/// It is started like the server of a private desktop. `UNDERSTUDY_TEST_SERVER` names another server than Xvfb, as in
 /// `DesktopConfiguration.Server`. Everything it started ends with it.
 final class TestDisplay {
   /// The name of the display.
@@ -22,8 +22,8 @@ final class TestDisplay {
   private let variables: [String: String]
   private var programs: [Process] = []
   private let folders: DesktopFolders
-  // The connection that asked whether the window manager serves. It stays open: openbox moves the window that it was asked about
-  // after its answer, and the server would give the window's number to the next client.
+  // The connection that checked the window manager. It stays open: openbox moves the window of the check after its
+  // answer, and the server would give the window's number to the next client.
   private var probe: (any DisplayClient)?
   private let identifier = UUID().uuidString
 
@@ -56,10 +56,10 @@ final class TestDisplay {
     }
   }
 
-  /// The server, as clients have it.
+  /// The server, for clients.
   var displayServer: any DisplayServer { DisplayServers.server(of: name, authorityFile: authorityFile) }
 
-  /// - Parameter typingBarrier: seconds that a window may take to answer in the middle of typing; nil for the usual.
+  /// - Parameter typingBarrier: the seconds for a window to answer during typing; nil for the default.
   /// - Returns: a new connection.
   /// - Throws: `WindowSystemError`.
   func connect(typingBarrier: TimeInterval? = nil) throws -> any DisplayClient {
@@ -102,7 +102,7 @@ final class TestDisplay {
     XCTAssertEqual(program.terminationStatus, 0, path)
   }
 
-  /// Starts a Python program on GObject introspection.
+  /// Starts a Python program with GObject introspection.
   ///
   /// Each line it prints can be read from `output`.
   func python(_ source: String, _ arguments: [String] = []) throws -> PythonProgram {
@@ -131,7 +131,7 @@ final class TestDisplay {
   /// Ends everything, the server last.
   func stop() {
     for program in programs.reversed() where program.isRunning {
-      // A program that was stopped must go on to be able to end.
+      // A stopped program must continue before it can end.
       kill(program.processIdentifier, SIGCONT)
       kill(program.processIdentifier, SIGKILL)
     }
@@ -167,7 +167,7 @@ struct PythonProgram {
   }
 }
 
-/// Waits for a condition with a bound.
+/// Waits for a condition with a timeout.
 enum Wait {
   struct TimedOut: Error { let what: String }
 

@@ -14,11 +14,11 @@ final class TestWindow {
   /// Creates and maps a window filled with one colour, given as 0xRRGGBB.
   ///
   /// - Parameters:
-  ///   - display: where it is shown.
-  ///   - title: what the window manager shows.
-  ///   - frame: in pixels of the screen.
-  ///   - color: what fills it.
-  ///   - overrideRedirect: whether the window manager leaves it alone.
+  ///   - display: the display of the window.
+  ///   - title: the title that the window manager shows.
+  ///   - frame: the frame in pixels of the screen.
+  ///   - color: the colour of the window.
+  ///   - overrideRedirect: whether the window manager ignores the window.
   ///   - isTransparent: whether the colour is given as 0xAARRGGBB, its parts multiplied by the first.
   /// - Throws: an error when the display cannot be reached.
   init(
@@ -107,7 +107,7 @@ final class TestWindow {
     return times
   }
 
-  /// Waits until the server has carried out what was asked.
+  /// Waits until the server has executed all requests.
   func sync() { free(xcb_get_input_focus_reply(xcb, xcb_get_input_focus(xcb), nil)) }
 
   /// Fills a part of the window.
@@ -163,8 +163,9 @@ final class TestWindow {
     sync()
   }
 
-  /// Returns the next frame that is reported as shown to the window, with the interval of frames in microseconds; nil when no
-  /// frame comes within the time.
+  /// Returns the next frame that is reported as shown, with the interval of frames in microseconds.
+  ///
+  /// Returns nil if no frame is reported within the time.
   func shownFrame(within seconds: TimeInterval) -> (frame: UInt64, interval: UInt32)? {
     let (drawn, timings) = (atom("_NET_WM_FRAME_DRAWN"), atom("_NET_WM_FRAME_TIMINGS"))
     var frame: UInt64?
@@ -201,7 +202,7 @@ final class TestWindow {
       })
   }
 
-  /// Writes the window manager's list again, as one that restarts does.
+  /// Writes the window manager's list again, as after its restart.
   func resetSupportedHints() {
     let root = xcb_setup_roots_iterator(xcb_get_setup(xcb)).data.pointee.root
     xcb_change_property(

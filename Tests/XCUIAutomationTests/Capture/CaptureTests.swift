@@ -61,7 +61,7 @@ final class CaptureTests: XCTestCase {
     try element(.button, name, in: application).perform("Tap \"\(name)\" Button") { try $0.click() }
   }
 
-  /// The elements of a tree of the bundle.
+  /// Returns the elements of a tree in the bundle.
   private func elements(_ attachment: BundleEvent.Attachment, _ record: BundleRecord) throws
     -> [CapturedElement]
   {
@@ -73,7 +73,7 @@ final class CaptureTests: XCTestCase {
     return try XCTUnwrap(tree.elements(from: elements(known, record)))
   }
 
-  func testAFailingTestHasAllOfItsSteps() throws {
+  func testTheCapturesOfAllStepsOfAFailingTestAreStored() throws {
     let record = try record(capture: nil, [.failed]) { application in
       try tap("Press", in: application)
       try tap("Press", in: application)
@@ -127,7 +127,7 @@ final class CaptureTests: XCTestCase {
     XCTAssertEqual(video.type, "org.webmproject.webm")
     let start = try XCTUnwrap(video.info?["start"].flatMap(Double.init))
     let launch = try XCTUnwrap(test.activities.first { $0.name.hasPrefix("Launch") })
-    // The desktop is recorded as soon as it is there.
+    // The recording starts when the desktop is available.
     XCTAssertGreaterThan(start, test.start)
     XCTAssertLessThan(start, launch.start + 0.3)
     let shot = folder.appendingPathComponent("last.png")
@@ -144,7 +144,7 @@ final class CaptureTests: XCTestCase {
     }
   }
 
-  func testAnEncoderThatFailsOrHangsLeavesNoVideoAndSaysWhy() throws {
+  func testAnEncoderThatFailsOrHangsLeavesNoVideoAndReportsTheReason() throws {
     let desktop = try PrivateDesktop.start()
     defer { desktop.stop() }
     let recorder = Screencast(
@@ -158,7 +158,7 @@ final class CaptureTests: XCTestCase {
     XCTAssertThrowsError(try VideoEncoder(executable: "/bin/false").video(of: recording, in: folder)) {
       XCTAssertTrue("\($0)".contains("it exited with status 1"), "\($0)")
     }
-    // It neither reads nor ends.
+    // This encoder neither reads its input nor ends.
     let hanging = VideoEncoder(executable: "/bin/sh", arguments: ["-c", "sleep 60"], limit: 1)
     let begun = MonotonicClock.now
     XCTAssertThrowsError(try hanging.video(of: recording, in: folder)) {
@@ -180,7 +180,7 @@ final class CaptureTests: XCTestCase {
     XCTAssertNotNil(recording.trouble)
   }
 
-  func testNothingIsLeftOfTestsThatPassOrAreSkipped() throws {
+  func testCapturesOfPassedAndSkippedTestsAreDeleted() throws {
     let record = try record(capture: nil, [.passed, .skipped, .failed, .passed]) { try tap("Press", in: $0) }
     XCTAssertEqual(record.problems, [])
     XCTAssertEqual(record.tests.map { $0.attachments.isEmpty }, [true, true, false, true])
@@ -190,7 +190,7 @@ final class CaptureTests: XCTestCase {
     XCTAssertEqual(Set(files), kept)
   }
 
-  func testEachKindHasItsSetting() throws {
+  func testEachKindOfCaptureHasASetting() throws {
     let record = try record(capture: "screenshots=always,trees=never,video=never,sound=always", [.passed]) {
       try tap("Press", in: $0)
     }

@@ -4,56 +4,56 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Expectations that are fulfilled by something other than a call: a notification, a predicate.
+/// Tests expectations that a notification or a predicate fulfils, instead of a call.
 final class ConditionExpectationTests: XCTestCase {
-  private let news = Notification.Name("ConditionExpectationTests")
+  private let event = Notification.Name("ConditionExpectationTests")
 
   // MARK: - Notifications
 
-  func testANotificationIsWaitedForFromAnywhere() {
-    expectation(forNotification: news, object: nil)
-    Thread.detachNewThread { NotificationCenter.default.post(name: self.news, object: nil) }
+  func testANotificationFromAnotherThreadEndsTheWait() {
+    expectation(forNotification: event, object: nil)
+    Thread.detachNewThread { NotificationCenter.default.post(name: self.event, object: nil) }
     waitForExpectations(timeout: 20)
   }
 
-  func testANotificationBeforeTheWaitCountsAndOneBeforeTheExpectationDoesNot() {
-    NotificationCenter.default.post(name: news, object: nil)
-    let late = XCTNSNotificationExpectation(name: news)
+  func testNotificationsCountFromTheCreationOfTheExpectation() {
+    NotificationCenter.default.post(name: event, object: nil)
+    let late = XCTNSNotificationExpectation(name: event)
     XCTAssertEqual(XCTWaiter.wait(for: [late], timeout: 0.1), .timedOut)
-    let early = XCTNSNotificationExpectation(name: news)
-    NotificationCenter.default.post(name: news, object: nil)
+    let early = XCTNSNotificationExpectation(name: event)
+    NotificationCenter.default.post(name: event, object: nil)
     XCTAssertEqual(XCTWaiter.wait(for: [early], timeout: 0), .completed)
   }
 
-  func testOnlyTheObjectAndTheCenterThatAreNamedCount() {
+  func testNotificationsOfOtherObjectsAndCentersDoNotCount() {
     let sender = NSObject()
     let center = NotificationCenter()
-    let expectation = XCTNSNotificationExpectation(name: news, object: sender, notificationCenter: center)
+    let expectation = XCTNSNotificationExpectation(name: event, object: sender, notificationCenter: center)
     expectation.assertForOverFulfill = true
-    center.post(name: news, object: NSObject())
-    NotificationCenter.default.post(name: news, object: sender)
+    center.post(name: event, object: NSObject())
+    NotificationCenter.default.post(name: event, object: sender)
     center.post(name: Notification.Name("Another"), object: sender)
-    center.post(name: news, object: sender)
+    center.post(name: event, object: sender)
     wait(for: [expectation], timeout: 20)
   }
 
-  func testAHandlerJudgesNotifications() {
+  func testAHandlerSelectsNotifications() {
     // Both are called while the test waits, on its thread.
     nonisolated(unsafe) var numbers: [Int] = []
-    expectation(forNotification: news, object: nil) { notification in
+    expectation(forNotification: event, object: nil) { notification in
       let number = notification.userInfo?["number"] as? Int ?? 0
       numbers.append(number)
       return number == 2
     }
     for number in 1...2 {
-      NotificationCenter.default.post(name: news, object: nil, userInfo: ["number": number])
+      NotificationCenter.default.post(name: event, object: nil, userInfo: ["number": number])
     }
     waitForExpectations(timeout: 1)
     XCTAssertEqual(numbers, [1, 2])
   }
 
   func testATimeoutNamesTheNotification() {
-    expectation(forNotification: news, object: nil)
+    expectation(forNotification: event, object: nil)
     XCTAssertEqual(
       texts { waitForExpectations(timeout: 0.1) },
       [
@@ -64,7 +64,7 @@ final class ConditionExpectationTests: XCTestCase {
 
   // MARK: - Predicates
 
-  func testAPredicateIsLookedAtAgainAndAgain() {
+  func testAPredicateIsEvaluatedRepeatedly() {
     let model = Model()
     var looks = 0
     expectation(
@@ -77,10 +77,10 @@ final class ConditionExpectationTests: XCTestCase {
     XCTAssertGreaterThan(looks, 2)
     let before = looks
     RunLoop.current.run(until: Date(timeIntervalSinceNow: 0.1))
-    XCTAssertEqual(looks, before, "looked at after the wait")
+    XCTAssertEqual(looks, before, "evaluated after the wait")
   }
 
-  func testAPredicateIsNotLookedAtBeforeTheWait() {
+  func testAPredicateIsNotEvaluatedBeforeTheWait() {
     var looks = 0
     let expectation = XCTNSPredicateExpectation(
       predicate: NSPredicate { _, _ in
@@ -93,7 +93,7 @@ final class ConditionExpectationTests: XCTestCase {
     XCTAssertEqual(looks, 1)
   }
 
-  func testAHandlerHasTheLastWordAboutAPredicate() {
+  func testAHandlerDecidesAfterThePredicateHolds() {
     nonisolated(unsafe) var asked = 0
     expectation(for: NSPredicate(value: true), evaluatedWith: nil) {
       asked += 1
@@ -103,7 +103,7 @@ final class ConditionExpectationTests: XCTestCase {
     XCTAssertEqual(asked, 3)
   }
 
-  func testAPredicateMayBeInverted() {
+  func testAPredicateExpectationCanBeInverted() {
     let model = Model()
     let never = XCTNSPredicateExpectation(
       predicate: NSPredicate { object, _ in (object as? Model)?.count == 1 }, object: model)
@@ -112,10 +112,10 @@ final class ConditionExpectationTests: XCTestCase {
     XCTAssertEqual(XCTWaiter.wait(for: [never], timeout: 20), .invertedFulfillment)
   }
 
-  func testAwaitNamesThePredicateToo() async {
+  func testAnAsynchronousTimeoutNamesThePredicate() async {
     let never = XCTNSPredicateExpectation(predicate: NSPredicate(format: "SELF > 2"), object: 1)
     let failures = FailureList()
-    XCTExpectFailure("looked at below") { issue in failures.add(issue.compactDescription) }
+    XCTExpectFailure("checked below") { issue in failures.add(issue.compactDescription) }
     await fulfillment(of: [never], timeout: 0.1)
     XCTAssertEqual(
       failures.texts,

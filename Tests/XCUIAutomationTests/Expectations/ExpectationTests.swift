@@ -4,7 +4,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Tests expectations and the waits of a test for them, as XCTest on Linux has them.
+/// Tests expectations and waits for them, with the behaviour of XCTest on Linux.
 ///
 /// Documentation/Explanation/SourceCompatibility.md lists the differences from Apple's.
 final class ExpectationTests: XCTestCase {
@@ -21,23 +21,23 @@ final class ExpectationTests: XCTestCase {
     XCTAssertNil(handled[0])
   }
 
-  func testWhatIsFulfilledBeforeTheWaitCounts() {
+  func testAFulfilmentBeforeTheWaitCounts() {
     let fulfilled = expectation(description: "it is done")
     fulfilled.fulfill()
     wait(for: [fulfilled], timeout: 0)
   }
 
-  func testSeveralAreWaitedForAtOnce() {
+  func testAWaitCoversSeveralExpectations() {
     let expectations = (1...3).map { expectation(description: "part \($0)") }
     for expectation in expectations.reversed() { queue.async { expectation.fulfill() } }
     expectations[0].assertForOverFulfill = true
     waitForExpectations(timeout: 20)
-    // All of them were waited for: they have been fulfilled, each once.
+    // The wait has ended because each of them was fulfilled once.
     let again = IssueLog.during { expectations[0].fulfill() }
     XCTAssertEqual(again.count, 1)
   }
 
-  func testATimeoutNamesWhatWasNotFulfilledWhereTheWaitStands() throws {
+  func testATimeoutNamesUnfulfilledExpectationsAtTheLineOfTheWait() throws {
     let list = expectation(description: "the list is read")
     expectation(description: "the map is drawn")
     expectation(description: "the sound is played")
@@ -58,7 +58,7 @@ final class ExpectationTests: XCTestCase {
     XCTAssertEqual((error as? XCTestError)?.code, .timeoutWhileWaiting)
   }
 
-  func testAWaitForExpectationsOfItsOwnSaysTheSame() {
+  func testAWaitForListedExpectationsReportsTheSameText() {
     let never = XCTestExpectation(description: "the map is drawn")
     XCTAssertEqual(
       texts { wait(for: [never], timeout: 0.1) },
@@ -67,7 +67,7 @@ final class ExpectationTests: XCTestCase {
       ])
   }
 
-  func testATimeoutTellsDescriptionsApartThatHaveCommas() async {
+  func testATimeoutSeparatesDescriptionsWithCommas() async {
     func expectations() -> [XCTestExpectation] {
       ["start", "start, or an error", "end"].map { XCTestExpectation(description: $0) }
     }
@@ -75,14 +75,14 @@ final class ExpectationTests: XCTestCase {
       "Asynchronous wait failed: Exceeded timeout of 0.1 seconds, with unfulfilled expectations: "
       + "\"start\", \"start, or an error\", \"end\"."
     let failures = FailureList()
-    XCTExpectFailure("looked at below") { issue in failures.add(issue.compactDescription) }
+    XCTExpectFailure("checked below") { issue in failures.add(issue.compactDescription) }
     await fulfillment(of: expectations(), timeout: 0.1)
     XCTAssertEqual(failures.texts, [text])
   }
 
-  /// As a suite of Apple's systems writes it.
+  /// Expects the failure like a suite from Apple platforms.
   ///
-  /// XCTest records the failure on another thread than the block's.
+  /// XCTest records the failure on a different thread than the block runs on.
   func testATimeoutThatIsExpectedMatchesApplesText() {
     let options = XCTExpectedFailure.Options()
     options.issueMatcher = {
@@ -94,17 +94,17 @@ final class ExpectationTests: XCTestCase {
     }
   }
 
-  func testADelegateIsWaitedFor() {
+  func testADelegateCallEndsTheWait() {
     let loader = Loader()
     let listener = Listener()
-    listener.didLoad = expectation(description: "the loader has told its delegate")
+    listener.didLoad = expectation(description: "the loader has called its delegate")
     loader.delegate = listener
     loader.load("month.xml")
     waitForExpectations(timeout: 20)
     XCTAssertEqual(listener.names, ["month.xml"])
   }
 
-  func testOneExpectationMayWantSeveralFulfilments() {
+  func testAnExpectationCanRequireSeveralFulfilments() {
     let thrice = expectation(description: "three batches")
     thrice.expectedFulfillmentCount = 3
     for _ in 0..<3 { queue.async { thrice.fulfill() } }
@@ -115,7 +115,7 @@ final class ExpectationTests: XCTestCase {
     XCTAssertEqual(XCTWaiter.wait(for: [twice], timeout: 0.1), .timedOut)
   }
 
-  func testAFulfilmentTooManyIsAFailureOnlyWhereThatIsAskedFor() throws {
+  func testOverFulfilmentIsAFailureOnlyIfRequested() throws {
     let lenient = expectation(description: "lenient")
     XCTAssertFalse(lenient.assertForOverFulfill)
     lenient.fulfill()
@@ -132,7 +132,7 @@ final class ExpectationTests: XCTestCase {
     waitForExpectations(timeout: 1)
   }
 
-  func testAnInvertedExpectationHoldsUntilTheTimeIsOver() {
+  func testAnInvertedExpectationWaitsForTheWholeTimeout() {
     let never = expectation(description: "an error")
     never.isInverted = true
     let start = ContinuousClock.now
@@ -140,7 +140,7 @@ final class ExpectationTests: XCTestCase {
     XCTAssertGreaterThanOrEqual(ContinuousClock.now - start, .milliseconds(290))
   }
 
-  func testAnInvertedExpectationThatIsFulfilledFailsAtOnceAtTheFulfilment() {
+  func testAFulfilledInvertedExpectationFailsAtTheLineOfTheFulfilment() {
     let never = expectation(description: "an error")
     never.isInverted = true
     queue.asyncAfter(deadline: .now() + 0.05) { never.fulfill() }
@@ -154,7 +154,7 @@ final class ExpectationTests: XCTestCase {
     XCTAssertEqual(issues.first?.sourceCodeContext.location?.lineNumber, line)
   }
 
-  func testTheOrderIsEnforcedWhereThatIsAskedFor() {
+  func testTheOrderIsEnforcedOnlyIfRequested() {
     func pair() -> [XCTestExpectation] {
       let expectations = ["start", "end"].map { XCTestExpectation(description: $0) }
       for expectation in expectations.reversed() { expectation.fulfill() }
@@ -169,7 +169,7 @@ final class ExpectationTests: XCTestCase {
     wait(for: pair().reversed(), timeout: 1, enforceOrder: true)
   }
 
-  func testWaitingForNothingAtAllIsAFailure() {
+  func testAWaitWithoutExpectationsIsAFailure() {
     XCTAssertEqual(
       texts { waitForExpectations(timeout: 1) },
       ["API violation - call made to wait without any expectations having been set."])
@@ -186,7 +186,7 @@ final class ExpectationTests: XCTestCase {
     XCTAssertEqual(inner, ["API violation - calling wait on test case while already waiting."])
   }
 
-  func testAnExpectationThatNobodyWaitsForFailsItsTest() {
+  func testAnUnwaitedExpectationFailsItsTest() {
     let forgetful = ForgetfulTests(
       name: "forgetful",
       testClosure: { testCase in
@@ -200,7 +200,7 @@ final class ExpectationTests: XCTestCase {
     XCTAssertEqual(observer.texts, ["Failed due to unwaited expectations 'first', 'recorded on purpose'"])
   }
 
-  func testAwaitWaitsToo() async {
+  func testAnAsynchronousWaitEndsWithTheFulfilment() async {
     let done = expectation(description: "done")
     queue.asyncAfter(deadline: .now() + 0.05) { done.fulfill() }
     await fulfillment(of: [done], timeout: 20)
@@ -211,7 +211,7 @@ final class ExpectationTests: XCTestCase {
   }
 }
 
-/// A class of this executable, as those of users are.
+/// A class of this executable, like the test classes of users.
 private final class ForgetfulTests: XCTestCase {}
 
 private final class FailureTexts: XCTestObservation {

@@ -4,9 +4,9 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Expectations on attributes, in every way of waiting that XCTest has.
+/// Tests expectations on attributes, with each kind of wait of XCTest.
 ///
-/// The fixture lets 0.7 seconds pass.
+/// The fixture changes 0.7 seconds after a tap.
 final class KeyPathExpectationTests: BehaviourTestCase {
   func testAnElementsValueIsWaitedFor() {
     let app = show(.controls)
@@ -18,7 +18,7 @@ final class KeyPathExpectationTests: BehaviourTestCase {
     XCTAssertLessThan(time, 1.5)
   }
 
-  func testAQueryAndAProgramAreObservedToo() {
+  func testQueriesAndApplicationsCanBeObserved() {
     let app = show(.controls)
     app.buttons["Arrive"].tap()
     let guests = app.staticTexts.matching(identifier: "Late Guest")
@@ -31,7 +31,7 @@ final class KeyPathExpectationTests: BehaviourTestCase {
     XCTAssertEqual(XCTWaiter.wait(for: [gone], timeout: 5), .completed)
   }
 
-  func testAHandlerJudgesChanges() {
+  func testAHandlerSelectsChanges() {
     let app = show(.controls)
     let guests = app.staticTexts.matching(identifier: "Late Guest")
     keyValueObservingExpectation(for: guests, keyPath: "count") { object, change in
@@ -42,7 +42,7 @@ final class KeyPathExpectationTests: BehaviourTestCase {
     waitForExpectations(timeout: 5)
   }
 
-  func testWithoutAValueTheFirstChangeCounts() {
+  func testAnyChangeFulfilsAnExpectationWithoutAValue() {
     let app = show(.controls)
     let unchanged = XCTKVOExpectation(keyPath: "label", object: app.buttons["Press"])
     XCTAssertEqual(XCTWaiter.wait(for: [unchanged], timeout: 0.4), .timedOut)
@@ -53,7 +53,7 @@ final class KeyPathExpectationTests: BehaviourTestCase {
     XCTAssertEqual(XCTWaiter.wait(for: [enabled], timeout: 5), .completed)
   }
 
-  func testAValueThatDoesNotComeIsATimeout() {
+  func testAnUnreachedValueCausesATimeout() {
     let app = show(.controls)
     let failures = failures {
       self.wait(
@@ -72,7 +72,7 @@ final class KeyPathExpectationTests: BehaviourTestCase {
     wait(for: [expectation], timeout: 0.3)
   }
 
-  func testWhatCannotBeObservedFailsClearly() {
+  func testObjectsThatCannotBeObservedFailTheTest() {
     let app = XCUIApplication(bundleIdentifier: "org.example.Nothing")
     expectFailure(containing: "have no attribute \"colour\"", "They have: ") {
       _ = XCTKVOExpectation(keyPath: "colour", object: app.buttons["Press"], expectedValue: "red")
@@ -118,7 +118,7 @@ final class KeyPathExpectationTests: BehaviourTestCase {
     wait(for: [changed, awaited], timeout: 5)
   }
 
-  func testAnExpectationCanWantSeveralChanges() {
+  func testAnExpectationCanRequireSeveralChanges() {
     let model = Model()
     let changed = XCTKeyPathExpectation(keyPath: \.count, observedObject: model, options: [.new])
     changed.expectedFulfillmentCount = 2
@@ -131,19 +131,19 @@ final class KeyPathExpectationTests: BehaviourTestCase {
     wait(for: [again], timeout: 5)
   }
 
-  func testNothingIsLookedAtBeforeAndAfterTheWait() {
+  func testNothingIsReadBeforeAndAfterTheWait() {
     let model = Model()
-    let expectation = XCTKeyPathExpectation(keyPath: \.looks, observedObject: model, expectedValue: -1)
+    let expectation = XCTKeyPathExpectation(keyPath: \.countedReads, observedObject: model, expectedValue: -1)
     RunLoop.current.run(until: Date(timeIntervalSinceNow: 0.2))
     XCTAssertEqual(model.reads, 0)
     XCTAssertEqual(XCTWaiter.wait(for: [expectation], timeout: 0.5), .timedOut)
     let reads = model.reads
-    XCTAssertTrue((5...12).contains(reads), "\(reads) looks in 0.5 seconds")
+    XCTAssertTrue((5...12).contains(reads), "\(reads) reads in 0.5 seconds")
     RunLoop.current.run(until: Date(timeIntervalSinceNow: 0.2))
     XCTAssertEqual(model.reads, reads)
   }
 
-  func testExpectationsOfATestAreWaitedForOrReported() {
+  func testAnExpectationThatCannotBeObservedTimesOut() {
     let failures = failures {
       keyValueObservingExpectation(for: XCUIScreen.main, keyPath: "x", expectedValue: nil)
     }
@@ -154,13 +154,13 @@ final class KeyPathExpectationTests: BehaviourTestCase {
     XCTAssertGreaterThanOrEqual(time, 0.2)
   }
 
-  func testAsynchronousTestsWaitToo() async {
+  func testAsynchronousTestsCanWait() async {
     let app = XCUIApplication(url: URL(fileURLWithPath: "/usr/bin/true"))
     let absent = XCTKVOExpectation(keyPath: "exists", object: app.buttons["Nobody"], expectedValue: false)
     await fulfillment(of: [absent], timeout: 5)
   }
 
-  @MainActor func testExpectationsOfTheMainThreadLookThere() async {
+  @MainActor func testExpectationsOfTheMainActorAreEvaluatedOnTheMainThread() async {
     let model = Model()
     let expectation = XCTKeyPathExpectation(keyPath: \.count, observedObject: model) { _, change in
       Thread.isMainThread && change.newValue == 1
@@ -181,8 +181,8 @@ private final class Model: NSObject, @unchecked Sendable {
 
   var reads: Int { lock.withLock { storedReads } }
 
-  /// Counts how often it is read.
-  var looks: Int {
+  /// The number of reads of this property, including the current one.
+  var countedReads: Int {
     lock.withLock {
       storedReads += 1
       return storedReads

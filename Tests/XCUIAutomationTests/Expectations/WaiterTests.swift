@@ -6,7 +6,7 @@ import XCUIAutomation
 
 /// Tests the results of a waiter, and the calls to its delegate.
 ///
-/// Without a delegate nothing fails a test.
+/// A wait without a delegate does not fail a test.
 final class WaiterTests: XCTestCase {
   private let log = WaiterLog()
 
@@ -26,7 +26,7 @@ final class WaiterTests: XCTestCase {
   }
 
   /// On Apple's systems both are listed.
-  func testWhatIsFulfilledDuringTheWaitIsNotListed() {
+  func testAFulfilmentDuringTheWaitIsNotListed() {
     let expectations = expectations("before", "during")
     expectations[0].fulfill()
     let waiter = XCTWaiter(delegate: log)
@@ -77,7 +77,7 @@ final class WaiterTests: XCTestCase {
     XCTAssertEqual(log.lines.sorted(), ["interrupted: inside by outside", "timed out: outside"])
   }
 
-  func testATestCaseAsDelegateFailsForEach() {
+  func testATestCaseAsDelegateFailsForEachResult() {
     func texts(_ body: (XCTWaiter) -> Void) -> [String] {
       IssueLog.during { body(XCTWaiter(delegate: self)) }.map(\.compactDescription)
     }
@@ -98,12 +98,12 @@ final class WaiterTests: XCTestCase {
       ])
   }
 
-  func testWithoutADelegateNothingFails() {
+  func testAWaitWithoutADelegateDoesNotFail() {
     XCTAssertEqual(
       IssueLog.during { XCTWaiter.wait(for: expectations("a"), timeout: 0.1) }.map(\.compactDescription), [])
   }
 
-  func testADelegateHearsOfItsWaiterBeforeTheWaitReturns() {
+  func testADelegateIsCalledBeforeTheWaitReturns() {
     final class Delegate: XCTWaiterDelegate {
       var waiters: [XCTWaiter] = []
 
@@ -111,7 +111,7 @@ final class WaiterTests: XCTestCase {
         _ waiter: XCTWaiter,
         didTimeoutWithUnfulfilledExpectations unfulfilledExpectations: [XCTestExpectation]
       ) {
-        // A fulfilment at this moment comes too late.
+        // A fulfilment after the timeout does not count.
         for expectation in unfulfilledExpectations { expectation.fulfill() }
         waiters.append(waiter)
       }
@@ -124,7 +124,7 @@ final class WaiterTests: XCTestCase {
     XCTAssertEqual(waiter.fulfilledExpectations, [])
   }
 
-  func testAwaitHasTheSameResults() async {
+  func testAsynchronousWaitsHaveTheSameResults() async {
     let done = expectations("a")
     done[0].fulfill()
     let completed = await XCTWaiter.fulfillment(of: done, timeout: 20)

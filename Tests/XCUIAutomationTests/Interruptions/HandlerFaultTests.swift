@@ -40,7 +40,7 @@ final class HandlerFaultTests: XCTestCase {
     XCTAssertTrue(run.output.contains("Executed 2 tests, with 1 failure"), run.output)
   }
 
-  func testTheTimeInWhichAFailureIsRecordedIsNotTheHandlers() throws {
+  func testTheTimeToRecordAFailureDoesNotCountForTheHandler() throws {
     let run = try ChildRun.of(
       "HandlerFaultFixture/testFailsSlowly", "HandlerFaultFixture/testWorks", environment: limit)
     XCTAssertTrue(run.output.contains("no idea what this is"), run.output)
@@ -49,7 +49,7 @@ final class HandlerFaultTests: XCTestCase {
   }
 }
 
-/// Tests with bad handlers; they run only for ``HandlerFaultTests``.
+/// Tests with faulty handlers; they run only for ``HandlerFaultTests``.
 final class HandlerFaultFixture: UnderstudyTestCase {
   private let app = Fixture.alerts.application(.gtk3)
 
@@ -63,7 +63,7 @@ final class HandlerFaultFixture: UnderstudyTestCase {
   override func tearDown() {
     guard ChildRun.isChild else { return }
     if name.contains("testFails") {
-      // Handlers are asked again: the one that was left in the middle is not in the way.
+      // Handlers are called again, although one of them was abandoned during its call.
       app.buttons["Under"].tap()
       print("torn down with", app.staticTexts.element(boundBy: 0).label)
     }
@@ -90,7 +90,7 @@ final class HandlerFaultFixture: UnderstudyTestCase {
     }
   }
 
-  /// Its failure is recorded for longer than a handler may run.
+  /// Recording its failure takes longer than a handler may run.
   func testFailsSlowly() {
     recordingTakes = 1.5
     testFails()

@@ -8,7 +8,7 @@ import XCUIAutomation
 
 @testable import XCTestSupport
 
-/// Tests the treatment of interruptions that no handler of the test deals with.
+/// Tests the treatment of interruptions that no handler of the test handles.
 final class ImplicitHandlerTests: ToolkitTestCase {
   private var interrupter: Interrupter?
 
@@ -51,7 +51,7 @@ final class ImplicitHandlerTests: ToolkitTestCase {
 
   /// A program may end, or close its window, when its question is cancelled.
   func testAFailureNamesTheAnswerThatEndedTheProgram() {
-    // No other test is to find it ended.
+    // The program ends, so no other test may reuse it.
     let app = launch(.alerts, toolkit)
     app.buttons["Last"].tap()
     let failures = recordedFailures {
@@ -65,7 +65,7 @@ final class ImplicitHandlerTests: ToolkitTestCase {
     XCTAssertTrue(text.contains("Start again"), text)
   }
 
-  func testTheAnswerIsTheOneThatAgreesToNothing() {
+  func testTheCancelButtonIsPressedInEachLanguage() {
     let app = launch(with: "Delete")
     app.buttons["Focus"].tap()
     XCTAssertTrue(app.staticTexts["Delete: Cancel"].exists)
@@ -80,14 +80,14 @@ final class ImplicitHandlerTests: ToolkitTestCase {
     XCTAssertTrue(app.staticTexts["Tell: Fine"].exists)
   }
 
-  func testWithoutCancelTheDefaultButtonIsPressedWhereTheToolkitTellsIt() {
+  func testTheDefaultButtonIsPressedIfThereIsNoCancelButton() {
     let app = launch(with: "Choose")
     app.buttons["Focus"].tap()
-    // GTK 4 does not report it: its alert is closed as by the button of its title bar.
+    // GTK 4 does not report the default button: the alert is closed like with the close button of its title bar.
     XCTAssertTrue(app.staticTexts[toolkit == .gtk3 ? "Choose: Keep" : "Choose: closed"].exists)
   }
 
-  func testADialogThatIsNoAlertStays() {
+  func testADialogThatIsNotAnAlertStaysOpen() {
     let app = launch(with: "Preferences")
     expectFailure(
       containing: "modal window is open", "Interrupted by: Dialog", "with the button \"Close\"",
@@ -98,7 +98,7 @@ final class ImplicitHandlerTests: ToolkitTestCase {
     XCTAssertTrue(app.checkBoxes["Loud"].exists)
   }
 
-  func testWhatShowsProgressStays() {
+  func testAProgressDialogStaysOpen() {
     let app = launch(with: "Copy")
     expectFailure(containing: "modal window is open") { app.buttons["Under"].tap() }
     XCTAssertTrue(app.dialogs["Copying"].exists)
@@ -118,7 +118,7 @@ final class ImplicitHandlerTests: ToolkitTestCase {
     XCTAssertFalse(log.activities.contains { $0.name.contains("implicit") })
   }
 
-  func testAHandlerOfTheTestIsAskedFirst() {
+  func testAHandlerOfTheTestIsCalledFirst() {
     let app = launch(with: "Delete")
     addUIInterruptionMonitor(withDescription: "Deletes") { alert in
       alert.buttons["Delete"].tap()
@@ -128,7 +128,7 @@ final class ImplicitHandlerTests: ToolkitTestCase {
     XCTAssertTrue(app.staticTexts["Delete: Delete"].exists)
   }
 
-  func testItIsAskedWhenAllHandlersDecline() {
+  func testTheImplicitHandlerRunsWhenAllHandlersDecline() {
     let app = launch(with: "Delete")
     var calls = 0
     addUIInterruptionMonitor(withDescription: "Declines") { _ in
@@ -140,7 +140,7 @@ final class ImplicitHandlerTests: ToolkitTestCase {
     XCTAssertTrue(app.staticTexts["Delete: Cancel"].exists)
   }
 
-  func testItCanBeSwitchedOffForATest() {
+  func testTheImplicitHandlerCanBeSwitchedOffForATest() {
     XCUIApplication.handlesInterruptionsImplicitly = false
     let app = launch(with: "Delete")
     expectFailure(
@@ -155,7 +155,7 @@ final class ImplicitHandlerTests: ToolkitTestCase {
 
   // MARK: - Inside a handler of the test
 
-  func testWhatAnotherProgramPutsOverAHandlersEventIsDealtWith() throws {
+  func testAForeignWindowThatBlocksAnEventOfAHandlerIsHandled() throws {
     let app = launch(with: "Delete")
     var calls = 0
     addUIInterruptionMonitor(withDescription: "Deletes") { alert in
@@ -171,7 +171,7 @@ final class ImplicitHandlerTests: ToolkitTestCase {
     XCTAssertEqual(interrupter?.waitForLine("popup: clicked"), true)
   }
 
-  func testTheKeyboardIsTakenBackForAHandler() throws {
+  func testTheKeyboardFocusIsRestoredForAHandler() throws {
     let app = launch(with: "Delete")
     var calls = 0
     addUIInterruptionMonitor(withDescription: "Escapes") { _ in
@@ -187,7 +187,7 @@ final class ImplicitHandlerTests: ToolkitTestCase {
     XCTAssertFalse(app.alerts["Delete"].exists)
   }
 
-  func testTheProgramsOwnAlertOverAHandlersEventIsLeftToTheHandler() {
+  func testAnAlertOfTheProgramThatBlocksAHandlerIsLeftToTheHandler() {
     let app = launch(with: "Delete")
     var calls = 0
     addUIInterruptionMonitor(withDescription: "Clumsy") { alert in
@@ -219,7 +219,7 @@ final class ImplicitHandlerTests: ToolkitTestCase {
     XCTAssertTrue(interrupter.waitForLine("modal: closed"), "\(interrupter.lines)")
   }
 
-  func testAnotherProgramsWindowIsPutBelow() throws {
+  func testAnotherProgramsWindowIsLowered() throws {
     let (app, interrupter) = try launch(under: "window")
     tapAll(in: app)
     XCTAssertEqual(interrupter.lines, [])
@@ -232,32 +232,32 @@ final class ImplicitHandlerTests: ToolkitTestCase {
     XCTAssertTrue(interrupter.waitForLine("above: closed"), "\(interrupter.lines)")
   }
 
-  func testWhatAlwaysLiesAboveIsDismissed() throws {
+  func testADockWindowIsDismissed() throws {
     let (app, interrupter) = try launch(under: "dock")
     tapAll(in: app)
     XCTAssertTrue(interrupter.waitForLine("dock: Dismiss"), "\(interrupter.lines)")
   }
 
-  func testABannerOfWhichNothingIsKnownIsClickedAway() throws {
+  func testAnUnknownPopupIsDismissedByAClick() throws {
     let (app, interrupter) = try launch(under: "popup")
     tapAll(in: app)
     XCTAssertTrue(interrupter.waitForLine("popup: clicked"), "\(interrupter.lines)")
   }
 
-  /// Taps until the last button, which all of them lie under one after another.
+  /// Taps the buttons that the window of the interrupter covers.
   private func tapAll(in app: XCUIApplication) {
     for name in ["Under", "Focus"] { app.buttons[name].tap() }
     XCTAssertTrue(app.staticTexts["Reached"].exists)
   }
 
-  func testAPlaceOfTheScreenIsFreedBeforeItIsTapped() throws {
+  func testACoveredCoordinateIsUncoveredBeforeATap() throws {
     let (app, interrupter) = try launch(under: "modal")
     app.buttons["Under"].coordinate(withNormalizedOffset: CGVector(dx: 0.5, dy: 0.5)).tap()
     XCTAssertTrue(app.staticTexts["Reached"].exists)
     XCTAssertTrue(interrupter.waitForLine("modal: closed"), "\(interrupter.lines)")
   }
 
-  func testTheKeyboardIsTakenBackFromAnotherProgram() throws {
+  func testTheKeyboardFocusIsTakenBackFromAnotherProgram() throws {
     let app = show(.alerts, toolkit)
     app.textFields.firstMatch.tap()
     interrupter = try Interrupter("modal")
@@ -267,7 +267,7 @@ final class ImplicitHandlerTests: ToolkitTestCase {
     XCTAssertEqual(interrupter?.waitForLine("modal: closed"), true)
   }
 
-  func testAKeyForTheProgramGoesThereAndNotToAnotherOne() throws {
+  func testAKeyIsSentToTheProgramAndNotToAnAlertAboveIt() throws {
     let app = show(.alerts, toolkit)
     app.textFields.firstMatch.tap()
     interrupter = try Interrupter("alert")
@@ -277,7 +277,7 @@ final class ImplicitHandlerTests: ToolkitTestCase {
     XCTAssertEqual(interrupter?.lines, ["alert: Cancel"])
   }
 
-  func testWithoutItTheFailureNamesTheProgramInTheWay() throws {
+  func testWithoutTheHandlerAFailureNamesTheBlockingProgram() throws {
     XCUIApplication.handlesInterruptionsImplicitly = false
     let (app, interrupter) = try launch(under: "alert")
     expectFailure(
@@ -290,7 +290,7 @@ final class ImplicitHandlerTests: ToolkitTestCase {
     XCUIApplication.handlesInterruptionsImplicitly = true
   }
 
-  func testWithoutItKeysAreNotSentToAnotherProgram() throws {
+  func testWithoutTheHandlerKeysAreNotSentToAnotherProgram() throws {
     XCUIApplication.handlesInterruptionsImplicitly = false
     defer { XCUIApplication.handlesInterruptionsImplicitly = true }
     let app = show(.alerts, toolkit)
@@ -308,7 +308,7 @@ final class ImplicitHandlerTests: ToolkitTestCase {
     XCTAssertEqual(interrupter?.lines, [])
   }
 
-  func testWithoutItAFailureNamesWhatGotAnEventAtACoordinate() throws {
+  func testWithoutTheHandlerAFailureNamesTheWindowThatGotTheEvent() throws {
     XCUIApplication.handlesInterruptionsImplicitly = false
     defer { XCUIApplication.handlesInterruptionsImplicitly = true }
     let (app, interrupter) = try launch(under: "window")
@@ -319,11 +319,11 @@ final class ImplicitHandlerTests: ToolkitTestCase {
     XCTAssertEqual(interrupter.lines, [])
   }
 
-  func testAFailureNamesWhatCameUpInTheMiddleOfAnEvent() throws {
+  func testAFailureNamesAWindowThatAppearedDuringAnEvent() throws {
     _ = show(.alerts, toolkit)
     let session = AutomationSession.shared
     let before = session.unexpectedWindows.lines.count
-    // A window is named once in a test, which may go through both toolkits.
+    // A window is named only once in a test, and this test may run with both toolkits.
     let kind = toolkit == .gtk3 ? "above" : "window"
     try session.unexpectedWindows.watching(in: session) {
       interrupter = try Interrupter(kind)

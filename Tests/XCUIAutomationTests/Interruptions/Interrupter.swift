@@ -4,7 +4,7 @@ import Foundation
 import Programs
 import XCTest
 
-/// A program that gets in the way of the tests: a plain process on their desktop, which no `XCUIApplication` stands for.
+/// A program that interrupts the tests: a process on their desktop that no `XCUIApplication` represents.
 final class Interrupter {
   private let process = Process()
   private let log: URL
@@ -25,7 +25,7 @@ final class Interrupter {
   /// The process that shows the window.
   var processIdentifier: pid_t { process.processIdentifier }
 
-  /// Its output up to now, in lines.
+  /// The lines of its output so far.
   var lines: [String] {
     ((try? String(contentsOf: log, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
   }

@@ -4,9 +4,9 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Handlers of what unexpectedly blocks an element.
+/// Tests handlers of unexpected windows that block an element.
 final class InterruptionTests: ToolkitTestCase {
-  /// The implicit handler, which is asked last, has separate tests.
+  /// The implicit handler, which is called last, has separate tests.
   override class var settings: [String: String] {
     super.settings.merging(["UNDERSTUDY_IMPLICIT_INTERRUPTION_HANDLING": "NO"]) { $1 }
   }
@@ -19,7 +19,7 @@ final class InterruptionTests: ToolkitTestCase {
     return app
   }
 
-  func testAMonitorAnswersADialogAndTheTapGoesOn() {
+  func testAMonitorAnswersADialogAndTheTapContinues() {
     let app = launchInterrupted()
     var labels: [String] = []
     addUIInterruptionMonitor(withDescription: "Question") { dialog in
@@ -33,7 +33,7 @@ final class InterruptionTests: ToolkitTestCase {
     XCTAssertEqual(labels, ["Question"])
   }
 
-  func testTheLastMonitorIsAskedFirstUntilOneHandles() {
+  func testMonitorsAreCalledInReverseOrderUntilOneHandles() {
     let app = launchInterrupted()
     var asked: [String] = []
     addUIInterruptionMonitor(withDescription: "never asked") { _ in
@@ -54,7 +54,7 @@ final class InterruptionTests: ToolkitTestCase {
     XCTAssertTrue(app.staticTexts["Reached"].exists)
   }
 
-  func testWhenAllDeclineTheFailureNamesThem() {
+  func testAFailureNamesTheMonitorsThatDeclined() {
     let app = launchInterrupted()
     var calls = 0
     for name in ["Sheep", "Goat"] {
@@ -73,7 +73,7 @@ final class InterruptionTests: ToolkitTestCase {
     XCTAssertEqual(calls, 2)
   }
 
-  func testAMonitorThatOnlySaysThatItHandledIsNotBelievedForEver() {
+  func testAMonitorThatReportsSuccessWithoutEffectIsCalledThreeTimes() {
     let app = launchInterrupted()
     var calls = 0
     addUIInterruptionMonitor(withDescription: "Liar") { _ in
@@ -105,7 +105,7 @@ final class InterruptionTests: ToolkitTestCase {
     XCTAssertTrue(app.staticTexts["Reached"].exists)
   }
 
-  func testARemovedMonitorIsNotAsked() {
+  func testARemovedMonitorIsNotCalled() {
     let app = launchInterrupted()
     let token = addUIInterruptionMonitor(withDescription: "Removed") { _ in
       XCTFail("it was removed")
@@ -115,7 +115,7 @@ final class InterruptionTests: ToolkitTestCase {
     expectFailure(containing: "modal window is open") { app.buttons["Under"].tap() }
   }
 
-  func testPlainUseOfADialogCallsNoMonitor() {
+  func testATapInsideADialogCallsNoMonitor() {
     let app = launchInterrupted()
     addUIInterruptionMonitor(withDescription: "Eager") { _ in
       XCTFail("nothing was interrupted")
@@ -125,7 +125,7 @@ final class InterruptionTests: ToolkitTestCase {
     XCTAssertTrue(app.dialogs.firstMatch.waitForNonExistence(timeout: 2))
   }
 
-  func testAnotherProgramsWindowIsHandedOverAsAnElementOfThatProgram() {
+  func testAMonitorGetsAnotherProgramsWindowAsAnElementOfThatProgram() {
     let app = show(.labels, toolkit, "A")
     let other = show(.windows, toolkit)
     other.buttons["Cover"].tap()
@@ -141,7 +141,7 @@ final class InterruptionTests: ToolkitTestCase {
     XCTAssertTrue(app.staticTexts["Pressed 0"].exists)
   }
 
-  func testTheWindowOfAProgramThatNoTestLaunchedCanBeAnswered() {
+  func testAMonitorHandlesAWindowOfAProgramThatNoTestLaunched() {
     let app = show(.stranger, toolkit)
     app.buttons["Spawn"].tap()
     var titles: [String] = []
@@ -172,10 +172,11 @@ final class InterruptionTests: ToolkitTestCase {
   }
 }
 
-/// Tests that monitors end with the test that added them, and those of a suite with the suite: in a separate process that
-/// runs two tests one after the other.
+/// Tests that monitors end with the test that added them, and monitors of a suite with the suite.
+///
+/// A separate process runs two tests one after the other.
 final class InterruptionMonitorLifetimeTests: XCTestCase {
-  func testAMonitorIsNotAskedInTheNextTest() throws {
+  func testAMonitorIsNotCalledInTheNextTest() throws {
     let run = try ChildRun.of("InterruptionMonitorLifetimeFixture")
     XCTAssertEqual(run.status, 0, run.output)
     XCTAssertTrue(run.output.contains("first: 1 of the test, 1 of the suite\n"), run.output)

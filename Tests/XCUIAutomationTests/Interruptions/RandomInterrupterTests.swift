@@ -4,7 +4,9 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// A program that shows dialogs, banners and windows at random moments over a test: `script/try-interruptions` in small.
+/// Tests a program that shows dialogs, banners and windows over a test at random moments.
+///
+/// `script/try-interruptions` runs a longer trial.
 final class RandomInterrupterTests: BehaviourTestCase {
   override class var settings: [String: String] { [:] }
 
@@ -12,14 +14,14 @@ final class RandomInterrupterTests: BehaviourTestCase {
     let app = show(.alerts)
     let interrupter = try Interrupter("random", seed, "0.8")
     defer { interrupter.end() }
-    // Some windows are shown meanwhile, however fast the steps are.
+    // The loop runs long enough for some windows to appear, even if the steps are fast.
     let end = Date() + 6
     while Date() < end { body(app) }
     app.terminate()
     return interrupter.lines.filter { $0.hasSuffix(": shown") }
   }
 
-  func testATestGoesOnWhateverGetsInItsWay() throws {
+  func testATestContinuesDespiteRandomInterruptions() throws {
     var count = 0
     for seed in ["1", "2", "3"] {
       let shown = try interrupted(seed: seed) { app in
@@ -34,7 +36,7 @@ final class RandomInterrupterTests: BehaviourTestCase {
     XCTAssertGreaterThan(count, 2)
   }
 
-  func testWithoutTheImplicitHandlerEachFailureNamesWhatIsInTheWay() throws {
+  func testWithoutTheImplicitHandlerEachFailureNamesTheInterrupter() throws {
     XCUIApplication.handlesInterruptionsImplicitly = false
     var texts: [String] = []
     // The first window stays, centred over the program or beside it.

@@ -4,7 +4,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// A window of another program that takes the keyboard while a text is typed.
+/// Tests a window of another program that takes the keyboard focus while a text is typed.
 final class TypingInterruptionTests: ToolkitTestCase {
   override class var settings: [String: String] { [:] }
 
@@ -19,7 +19,9 @@ final class TypingInterruptionTests: ToolkitTestCase {
     super.tearDown()
   }
 
-  /// The fixture with the focus in its field; an alert of another program comes up when some of the text is there.
+  /// Launches the fixture with the focus in its field.
+  ///
+  /// An alert of another program appears after a part of the text.
   private func launchInterrupted() throws -> XCUIApplication {
     interrupter?.end()
     unlink(fifo)
@@ -33,7 +35,7 @@ final class TypingInterruptionTests: ToolkitTestCase {
     return app
   }
 
-  func testTheTextIsWholeWhenTheWindowIsDealtWith() throws {
+  func testTheTextIsCompleteAfterTheWindowIsHandled() throws {
     let app = try launchInterrupted()
     let log = RecordLog.during { app.textFields.firstMatch.typeText(text) }
     let typed = app.textFields.firstMatch.value as? String ?? ""
@@ -44,7 +46,7 @@ final class TypingInterruptionTests: ToolkitTestCase {
     XCTAssertTrue(names.contains("Invoke the implicit interruption handler"), "\(names)")
   }
 
-  func testTheFailureNamesTheWindowWhenNobodyDealsWithIt() throws {
+  func testAFailureNamesAWindowThatNoHandlerHandled() throws {
     XCUIApplication.handlesInterruptionsImplicitly = false
     let app = try launchInterrupted()
     let texts = failures { app.textFields.firstMatch.typeText(text) }.map(\.text)

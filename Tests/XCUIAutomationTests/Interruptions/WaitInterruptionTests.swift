@@ -4,7 +4,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Handlers of interruptions while a test waits.
+/// Tests handlers of interruptions during a wait.
 final class WaitInterruptionTests: ToolkitTestCase {
   private func addRetry(_ note: @escaping () -> Void = {}) {
     addUIInterruptionMonitor(withDescription: "No server") { alert in
@@ -15,7 +15,7 @@ final class WaitInterruptionTests: ToolkitTestCase {
     }
   }
 
-  func testAHandlerIsAskedAboutAnAlertThatComesWhileWaiting() {
+  func testAHandlerIsCalledForAnAlertThatAppearsDuringAWait() {
     let app = show(.alerts, toolkit)
     var calls = 0
     addRetry { calls += 1 }
@@ -25,14 +25,14 @@ final class WaitInterruptionTests: ToolkitTestCase {
     XCTAssertTrue(app.staticTexts["No server: Retry"].exists)
   }
 
-  func testTheImplicitHandlerAnswersAnAlertThatComesWhileWaiting() {
+  func testTheImplicitHandlerAnswersAnAlertThatAppearsDuringAWait() {
     let app = show(.alerts, toolkit)
     app.buttons["Load"].tap()
     XCTAssertTrue(app.staticTexts["Loaded"].waitForExistence(timeout: 5))
     XCTAssertTrue(app.staticTexts["No server: Cancel"].exists)
   }
 
-  func testAnAlertInAnswerToTheLastEventIsAHandlersAlone() {
+  func testAnAlertCausedByTheLastEventIsLeftToHandlersOfTheTest() {
     let app = show(.alerts, toolkit)
     app.buttons["Load Soon"].tap()
     XCTAssertFalse(app.staticTexts["Loaded"].waitForExistence(timeout: 1.5))
@@ -45,7 +45,7 @@ final class WaitInterruptionTests: ToolkitTestCase {
     removeUIInterruptionMonitor(token)
   }
 
-  func testAWaitInVainNamesTheDialogThatStandsInTheWay() {
+  func testAFailedWaitNamesTheDialogInTheWay() {
     let app = show(.alerts, toolkit)
     app.buttons["Load Soon"].tap()
     XCTAssertTrue(app.alerts["Wait"].waitForExistence(timeout: 3))
@@ -59,7 +59,7 @@ final class WaitInterruptionTests: ToolkitTestCase {
     XCTAssertTrue(line.hasSuffix("No handler handled it."), text)
   }
 
-  func testNobodyIsAskedAboutWhatIsWaitedFor() {
+  func testNoHandlerIsCalledForTheElementOfTheWait() {
     let app = show(.alerts, toolkit)
     addUIInterruptionMonitor(withDescription: "Eager") { _ in
       XCTFail("nothing was interrupted")
@@ -72,7 +72,7 @@ final class WaitInterruptionTests: ToolkitTestCase {
     XCTAssertFalse(app.alerts.buttons["Retry"].wait(for: \.isEnabled, toEqual: false, timeout: 1))
   }
 
-  func testEachInterruptionIsAskedAboutOnceInAWait() {
+  func testHandlersAreCalledOncePerInterruptionInAWait() {
     let app = show(.alerts, toolkit)
     var calls = 0
     addUIInterruptionMonitor(withDescription: "Liar") { _ in
@@ -84,7 +84,7 @@ final class WaitInterruptionTests: ToolkitTestCase {
     XCTAssertEqual(calls, 1)
   }
 
-  func testWaitingForNonExistenceAndForAValueAskToo() {
+  func testWaitsForNonExistenceAndForAValueCallHandlers() {
     let app = show(.alerts, toolkit)
     addRetry()
     app.buttons["Load"].tap()
@@ -96,7 +96,7 @@ final class WaitInterruptionTests: ToolkitTestCase {
     XCTAssertTrue(row.wait(for: \.label, toEqual: "Loaded", timeout: 5))
   }
 
-  func testPredicateExpectationsAskToo() {
+  func testWaitsForPredicateExpectationsCallHandlers() {
     let app = show(.alerts, toolkit)
     addRetry()
     app.buttons["Load"].tap()
@@ -105,7 +105,7 @@ final class WaitInterruptionTests: ToolkitTestCase {
     XCTAssertEqual(XCTWaiter.wait(for: [loaded], timeout: 5), .completed)
   }
 
-  func testExpectationsOfATestAskToo() {
+  func testWaitsForExpectationsOfATestCallHandlers() {
     let app = show(.alerts, toolkit)
     addRetry()
     app.buttons["Load"].tap()
@@ -115,7 +115,7 @@ final class WaitInterruptionTests: ToolkitTestCase {
     waitForExpectations(timeout: 5)
   }
 
-  func testAPredicateThatIsABlockAsksToo() {
+  func testWaitsForBlockPredicatesCallHandlers() {
     let app = show(.alerts, toolkit)
     addRetry()
     app.buttons["Load"].tap()
@@ -123,7 +123,7 @@ final class WaitInterruptionTests: ToolkitTestCase {
     wait(for: [expectation(for: block, evaluatedWith: app.staticTexts["Loaded"])], timeout: 5)
   }
 
-  func testTheTimeOfAHandlerDoesNotCount() {
+  func testTheTimeOfAHandlerDoesNotCountTowardsTheTimeout() {
     let app = show(.alerts, toolkit)
     addUIInterruptionMonitor(withDescription: "Slow") { alert in
       _ = alert.staticTexts["Nobody"].waitForExistence(timeout: 2)

@@ -5,7 +5,7 @@ import ResultBundle
 import XCTest
 import XCUIAutomation
 
-/// Steps of a test, and what is in the record of the run about them.
+/// Tests activities and their entries in the record of the run.
 final class ActivityTests: BehaviourTestCase {
   func testAnActivityRunsItsBlockAndReturnsItsResult() {
     let result = XCTContext.runActivity(named: "Count") { activity in
@@ -42,7 +42,7 @@ final class ActivityTests: BehaviourTestCase {
     XCTAssertEqual(AutomationSession.shared.recorder.openActivities.count, 0)
   }
 
-  func testAFailureNamesTheActivitiesThatItIsIn() {
+  func testAFailureNamesItsActivities() {
     let log = RecordLog.during {
       XCTContext.runActivity(named: "Outer") { _ in
         XCTContext.runActivity(named: "Inner") { _ in
@@ -73,13 +73,13 @@ final class ActivityTests: BehaviourTestCase {
     XCTAssertEqual(tap?.parent, log.activities.first { $0.name == "Press it" }?.id)
   }
 
-  @MainActor func testAMainActorTestCallsIt() {
+  @MainActor func testAMainActorTestCanRunAnActivity() {
     let model = MainActorModel()
     XCTContext.runActivity(named: "On the main actor") { _ in model.count += 1 }
     XCTAssertEqual(model.count, 1)
   }
 
-  func testABlockUsesMainActorTypesFromAPlainTest() {
+  func testABlockCanUseMainActorTypesInAPlainTest() {
     let count = XCTContext.runActivity(named: "On the main actor") { _ in
       let model = MainActorModel()
       model.count += 1

@@ -5,7 +5,7 @@ import ResultBundle
 import XCTest
 import XCUIAutomation
 
-/// Evidence in the folder of the run.
+/// Tests attachments and their files in the folder of the run.
 final class AttachmentTests: BehaviourTestCase {
   private var folder = URL(fileURLWithPath: "/")
 
@@ -16,13 +16,13 @@ final class AttachmentTests: BehaviourTestCase {
 
   override func tearDownWithError() throws { try FileManager.default.removeItem(at: folder) }
 
-  /// Adds an attachment to this test.
-  private func kept(_ attachment: XCTAttachment) throws -> KeptAttachment {
+  /// Adds an attachment to this test, and returns its record.
+  private func stored(_ attachment: XCTAttachment) throws -> KeptAttachment {
     try XCTUnwrap(RecordLog.during { add(attachment) }.attachments.first)
   }
 
   private func content(of attachment: XCTAttachment) throws -> Data {
-    try Data(contentsOf: kept(attachment).url)
+    try Data(contentsOf: stored(attachment).url)
   }
 
   // MARK: - Payloads
@@ -35,10 +35,10 @@ final class AttachmentTests: BehaviourTestCase {
     XCTAssertEqual(text.uniformTypeIdentifier, "public.plain-text")
     XCTAssertEqual(try content(of: text), Data("Grüße".utf8))
     let json = XCTAttachment(data: Data("{}".utf8), uniformTypeIdentifier: "public.json")
-    XCTAssertEqual(try kept(json).url.pathExtension, "json")
+    XCTAssertEqual(try stored(json).url.pathExtension, "json")
     let unknown = XCTAttachment(
       uniformTypeIdentifier: "org.example.thing", name: "thing", payload: nil, userInfo: ["a": 1])
-    let record = try kept(unknown)
+    let record = try stored(unknown)
     XCTAssertEqual(record.typeIdentifier, "org.example.thing")
     XCTAssertEqual(UniformType(identifier: record.typeIdentifier).mediaType, "application/octet-stream")
     XCTAssertEqual(record.userInfo, ["a": "1"])
@@ -72,7 +72,7 @@ final class AttachmentTests: BehaviourTestCase {
     try Data("<p>".utf8).write(to: file)
     let attachment = XCTAttachment(contentsOfFile: file)
     XCTAssertEqual(attachment.uniformTypeIdentifier, "public.html")
-    let record = try kept(attachment)
+    let record = try stored(attachment)
     XCTAssertEqual(record.url.pathExtension, "html")
     XCTAssertFalse(record.url.path.hasSuffix(".html.html"))
     XCTAssertEqual(try Data(contentsOf: record.url), Data("<p>".utf8))
@@ -80,7 +80,7 @@ final class AttachmentTests: BehaviourTestCase {
     XCTAssertEqual(other.uniformTypeIdentifier, "public.plain-text")
   }
 
-  func testAFileThatIsNotThereFailsTheTest() {
+  func testAMissingFileFailsTheTest() {
     let file = folder.appendingPathComponent("missing.txt")
     expectFailure(containing: "Failed to attach the file", "missing.txt", "no such file") {
       _ = XCTAttachment(contentsOfFile: file)
@@ -103,10 +103,10 @@ final class AttachmentTests: BehaviourTestCase {
       atPath: root.appendingPathComponent("link").path, withDestinationPath: "long.txt")
     let attachment = XCTAttachment(compressedContentsOfDirectory: root)
     XCTAssertEqual(attachment.uniformTypeIdentifier, "public.zip-archive")
-    let archive = try kept(attachment).url
+    let archive = try stored(attachment).url
     XCTAssertLessThan(try Data(contentsOf: archive).count, 3000)
 
-    // Python's reader is somebody else's.
+    // Python's zip reader is an independent implementation.
     let unpacked = folder.appendingPathComponent("unpacked")
     let script = """
       import sys, zipfile
@@ -142,8 +142,8 @@ final class AttachmentTests: BehaviourTestCase {
     let original = XCTAttachment(screenshot: screenshot)
     XCTAssertEqual(original.uniformTypeIdentifier, "public.png")
     XCTAssertEqual(try content(of: original), screenshot.pngRepresentation)
-    let medium = try kept(XCTAttachment(screenshot: screenshot, quality: .medium))
-    let low = try kept(XCTAttachment(image: screenshot.image, quality: .low))
+    let medium = try stored(XCTAttachment(screenshot: screenshot, quality: .medium))
+    let low = try stored(XCTAttachment(image: screenshot.image, quality: .low))
     for record in [medium, low] {
       XCTAssertEqual(record.typeIdentifier, "public.jpeg")
       XCTAssertEqual(record.url.pathExtension, "jpeg")
@@ -154,7 +154,7 @@ final class AttachmentTests: BehaviourTestCase {
     XCTAssertLessThan(try Data(contentsOf: low.url).count, try Data(contentsOf: medium.url).count)
   }
 
-  func testAnImageIsAPNGOrNothing() {
+  func testInvalidDataIsNotAnImage() {
     XCTAssertNil(UIImage(data: Data("no picture".utf8)))
     let image: NSImage? = UIImage(data: Data())
     XCTAssertNil(image)
@@ -174,7 +174,7 @@ final class AttachmentTests: BehaviourTestCase {
     XCTAssertEqual(log.attachments.map(\.activity), [log.activities[1].id, log.activities[0].id])
   }
 
-  func testASuccessDeletesWhatIsNotKeptAlways() throws {
+  func testASuccessDeletesAttachmentsWithoutTheLifetimeKeepAlways() throws {
     let store = AttachmentStore(folder: folder.appendingPathComponent("results"))
     let recorder = RunLog(attachments: store)
     func files() -> [String] {
@@ -189,7 +189,7 @@ final class AttachmentTests: BehaviourTestCase {
             payload: Data("\(outcome) \(lifetime)".utf8),
             lifetime: lifetime))
       }
-      XCTAssertFalse(files().isEmpty, "kept while the test runs")
+      XCTAssertFalse(files().isEmpty, "the attachments exist while the test runs")
       recorder.testDidFinish(outcome: outcome)
     }
     test(.passed, .deleteOnSuccess)

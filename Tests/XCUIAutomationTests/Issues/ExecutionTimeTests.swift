@@ -12,7 +12,7 @@ final class ExecutionTimeTests: XCTestCase {
     XCTAssertTrue(run.output.contains("allowances: 600.0 120.0 60.0\n"), run.output)
   }
 
-  func testATestThatEndsLateFailsAndTheNextOnesRun() throws {
+  func testATestThatExceedsItsAllowanceFailsAndTheNextOnesRun() throws {
     let run = try ChildRun.of("ExecutionTimeFixture/testEndsLate", "ExecutionTimeFixture/testIsShort")
     XCTAssertEqual(run.status, 1)
     XCTAssertTrue(run.output.contains("Test exceeded its execution time allowance of 1 minute."), run.output)
@@ -30,7 +30,7 @@ final class ExecutionTimeTests: XCTestCase {
     XCTAssertTrue(run.output.contains("Executed 1 test, with 1 failure"), run.output)
   }
 
-  func testATestThatDoesNotEndIsEndedWithItsProcess() throws {
+  func testAnEndlessTestIsEndedWithItsProcess() throws {
     let bundle = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).understudy")
     defer { try? FileManager.default.removeItem(at: bundle) }
     let run = try ChildRun.of(
@@ -45,7 +45,7 @@ final class ExecutionTimeTests: XCTestCase {
     XCTAssertEqual(record.problems, [], "the stream has an end")
   }
 
-  func testARunnerMaySetSecondsThatAreTakenAsTheyAre() throws {
+  func testAnExactAllowanceInSecondsIsNotRounded() throws {
     let run = try ChildRun.of(
       "ExactTimeFixture/testNeverEnds",
       environment: [
@@ -55,7 +55,7 @@ final class ExecutionTimeTests: XCTestCase {
     XCTAssertTrue(run.output.contains("execution time allowance of 0.5 seconds."), run.output)
   }
 
-  func testWithoutTheSettingNothingHappens() throws {
+  func testAllowancesAreIgnoredIfTheyAreNotEnabled() throws {
     let run = try ChildRun.of(
       "ExecutionTimeFixture/testEndsABitLate", environment: ["UNDERSTUDY_TEST_TIMEOUTS_ENABLED": "0"])
     XCTAssertEqual(run.status, 0, run.output)
@@ -119,11 +119,11 @@ struct ChildRun {
   static let isChild = ProcessInfo.processInfo.environment["UNDERSTUDY_CHILD_RUN"] != nil
 
   /// - Parameters:
-  ///   - tests: what is run.
+  ///   - tests: the tests to run.
   ///   - environment: variables to add.
-  ///   - preparation: what a shell does before, in the same process.
-  /// - Returns: how the run ended and what it wrote.
-  /// - Throws: an error when it cannot be run.
+  ///   - preparation: shell commands that run first, in the same process.
+  /// - Returns: the status, the output and the duration of the run.
+  /// - Throws: an error if the process cannot be started.
   static func of(
     _ tests: String..., environment: [String: String] = [:], after preparation: String? = nil
   ) throws -> ChildRun {
@@ -132,7 +132,7 @@ struct ChildRun {
     let names = tests.map { "XCUIAutomationTests.\($0)" }.joined(separator: ",")
     process.executableURL = URL(fileURLWithPath: preparation == nil ? file : "/bin/sh")
     process.arguments = preparation.map { ["-c", "\($0); exec \"$0\" \"$@\"", file, names] } ?? [names]
-    // The settings of a runner are for this process only.
+    // The settings of the runner apply only to this process.
     let inherited = ProcessInfo.processInfo.environment.filter {
       !$0.key.hasPrefix("UNDERSTUDY_") || $0.key == "UNDERSTUDY_DESKTOPS"
     }

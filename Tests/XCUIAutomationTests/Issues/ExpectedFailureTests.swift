@@ -3,9 +3,9 @@
 import XCTest
 import XCUIAutomation
 
-/// Tests failures that a test announces.
+/// Tests failures that a test expects.
 ///
-/// An outer announcement catches each result that must be a failure.
+/// An outer expectation catches each failure that a test provokes.
 final class ExpectedFailureTests: XCTestCase {
   func testAnExpectedFailureDoesNotFailTheTest() {
     let log = RecordLog.during {
@@ -17,7 +17,7 @@ final class ExpectedFailureTests: XCTestCase {
     XCTAssertEqual(log.issues.count, 0)
   }
 
-  func testWithoutABlockItHoldsToTheEndOfTheTest() {
+  func testAnExpectationWithoutABlockHoldsToTheEndOfTheTest() {
     XCTExpectFailure("nothing holds here")
     XCTFail("one")
     XCTAssertEqual(1, 2)
@@ -30,7 +30,7 @@ final class ExpectedFailureTests: XCTestCase {
     throw Broken()
   }
 
-  func testAStrictExpectationOfNothingFailsWhereItStands() {
+  func testAnUnmatchedStrictExpectationFailsAtItsLine() {
     let issues = IssueLog.during {
       XCTExpectFailure("it comes not") {}
     }
@@ -40,7 +40,7 @@ final class ExpectedFailureTests: XCTestCase {
     XCTAssertEqual(issues.first?.sourceCodeContext.location?.fileURL.path, "\(#filePath)")
   }
 
-  func testANonStrictExpectationMayComeToNothing() {
+  func testANonStrictExpectationCanStayUnmatched() {
     XCTExpectFailure("perhaps", options: .nonStrict()) {}
     XCTExpectFailure("perhaps", strict: false) {}
     XCTExpectFailure("perhaps", strict: false)
@@ -57,7 +57,7 @@ final class ExpectedFailureTests: XCTestCase {
     XCTExpectFailure("switched off", options: options)
   }
 
-  func testAMatcherChoosesAmongTheFailures() {
+  func testAMatcherSelectsFailures() {
     let issues = IssueLog.during {
       let options = XCTExpectedFailure.Options()
       options.issueMatcher = { $0.compactDescription.contains("known") }
@@ -74,7 +74,7 @@ final class ExpectedFailureTests: XCTestCase {
     XCTAssertEqual(issues.map(\.compactDescription), ["failed - new"])
   }
 
-  func testTheLastExpectationIsAskedFirst() {
+  func testTheInnermostExpectationIsMatchedFirst() {
     let log = RecordLog.during {
       XCTExpectFailure("outer", strict: false) {
         XCTExpectFailure("inner") { XCTFail("x") }
@@ -84,7 +84,7 @@ final class ExpectedFailureTests: XCTestCase {
     XCTAssertEqual(log.expected.map(\.reason), ["inner", "inner"])
   }
 
-  func testABlockReturnsItsResultAndPassesErrorsOn() {
+  func testABlockReturnsItsResultAndRethrowsErrors() {
     struct Broken: Error {}
     let result = XCTExpectFailure("r") { () -> Int in
       XCTFail("x")
@@ -97,7 +97,7 @@ final class ExpectedFailureTests: XCTestCase {
     } catch { XCTAssertTrue(error is Broken) }
   }
 
-  func testABlockExpectsNothingOfOtherThreads() {
+  func testABlockDoesNotCoverFailuresOfOtherThreads() {
     let issues = IssueLog.during {
       XCTExpectFailure("here only", strict: false) {
         let thread = Thread { XCTFail("elsewhere") }
@@ -109,7 +109,7 @@ final class ExpectedFailureTests: XCTestCase {
     XCTAssertEqual(issues.map(\.compactDescription), ["failed - elsewhere"])
   }
 
-  func testElementsThatAreNotThereCanBeExpected() {
+  func testAFailedLaunchCanBeExpected() {
     let app = XCUIApplication(bundleIdentifier: "org.example.NotInstalled")
     XCTExpectFailure("not installed") {
       app.launch()

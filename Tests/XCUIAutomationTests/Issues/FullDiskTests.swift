@@ -15,13 +15,13 @@ final class FullDiskTests: XCTestCase {
 
   override func tearDown() { try? FileManager.default.removeItem(at: bundle) }
 
-  /// How often the output says that the record is not whole.
+  /// Returns the lines of the output with the warning that the record is incomplete.
   private func warnings(in run: ChildRun) -> [Substring] {
     run.output.split(separator: "\n").filter { $0.contains("warning: The record of this run is incomplete.") }
   }
 
-  func testATestPassesOnAFullDiskAndTheRunSaysSoOnce() throws {
-    // Files of 64 KiB at most: what does not fit fails as on a disk that is full.
+  func testATestPassesOnAFullDiskAndTheRunReportsItOnce() throws {
+    // The limit is 64 KiB for each file; a write beyond it fails like on a full disk.
     let run = try ChildRun.of(
       "FullDiskFixture/testRecordsMuch", environment: ["UNDERSTUDY_RESULT_PATH": bundle.path],
       after: "trap '' XFSZ; ulimit -f 128")
@@ -35,7 +35,7 @@ final class FullDiskTests: XCTestCase {
     let test = try XCTUnwrap(BundleReader.read(bundle).tests.first)
     XCTAssertTrue(test.activities.contains { $0.name == "Step 0" })
     XCTAssertGreaterThan(test.activities.count, 100)
-    XCTAssertEqual(test.outcome, "passed", "room is kept for the ends of tests")
+    XCTAssertEqual(test.outcome, "passed", "space is reserved for the ends of tests")
     let stream = try XCTUnwrap(BundleReader.read(bundle).streams.first)
     XCTAssertTrue(stream.isFinished)
     XCTAssertTrue(
@@ -43,14 +43,14 @@ final class FullDiskTests: XCTestCase {
     XCTAssertEqual(stream.loss?.attachments, 1)
   }
 
-  func testATestPassesWhereNoBundleCanBe() throws {
+  func testATestPassesIfTheBundleCannotBeCreated() throws {
     let run = try ChildRun.of(
       "FullDiskFixture/testRecordsMuch", environment: ["UNDERSTUDY_RESULT_PATH": "/proc/nowhere.understudy"])
     XCTAssertEqual(run.status, 0, run.output)
     XCTAssertTrue(warnings(in: run).contains { $0.contains("/proc/nowhere.understudy") }, run.output)
   }
 
-  func testAWholeRecordIsNotSpokenOf() throws {
+  func testACompleteRecordCausesNoWarning() throws {
     let run = try ChildRun.of(
       "FullDiskFixture/testRecordsMuch", environment: ["UNDERSTUDY_RESULT_PATH": bundle.path])
     XCTAssertEqual(warnings(in: run), [])

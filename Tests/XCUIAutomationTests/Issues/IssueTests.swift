@@ -31,7 +31,7 @@ final class IssueTests: UnderstudyTestCase {
     XCTAssertEqual(seen, issues)
   }
 
-  func testTheCallStackIsSymbolicatedWhenItIsAskedFor() throws {
+  func testTheCallStackIsSymbolicatedOnRequest() throws {
     let issue = try XCTUnwrap(IssueLog.during { failInAHelper() }.first)
     let frames = issue.sourceCodeContext.callStack
     XCTAssertGreaterThan(frames.count, 5)
@@ -45,7 +45,7 @@ final class IssueTests: UnderstudyTestCase {
 
   private func failInAHelper() { XCTFail("in a helper") }
 
-  func testAnIssueOfTheTestItselfIsRecordedWhereItIsMade() {
+  func testAnIssueThatATestRecordsHasTheLineOfItsCreation() {
     let issues = IssueLog.during { record(XCTIssue(type: .system, compactDescription: "made")) }
     XCTAssertEqual(issues.map(\.sourceCodeContext.location?.lineNumber), [#line - 1])
     let base: XCTestCase = self
@@ -73,7 +73,7 @@ final class IssueTests: UnderstudyTestCase {
     XCTAssertEqual(log.attachments.map(\.typeIdentifier), ["public.plain-text"])
   }
 
-  func testAnOverrideOfRecordMayDropAnIssue() {
+  func testAnOverrideOfRecordCanDropAnIssue() {
     change = { _ in nil }
     XCTFail("nobody hears of it")
     change = nil
@@ -97,7 +97,7 @@ final class IssueTests: UnderstudyTestCase {
     XCTAssertEqual(issues.map(\.sourceCodeContext.location?.lineNumber), [#line - 2])
   }
 
-  func testAnAssertionThatThrowsIsAThrownErrorWithItsError() throws {
+  func testAThrowingAssertionIsAThrownErrorIssueWithItsError() throws {
     func fail() throws -> Int { throw Broken(description: "no number") }
     let line = #line - 1
     let issue = try XCTUnwrap(IssueLog.during { XCTAssertEqual(try fail(), 1) }.first)
@@ -105,10 +105,10 @@ final class IssueTests: UnderstudyTestCase {
     XCTAssertEqual((issue.associatedError as? Broken)?.description, "no number")
     XCTAssertEqual(issue.sourceCodeContext.location?.lineNumber, line + 2)
     let lines = issue.sourceCodeContext.callStack.compactMap { try? $0.symbolInfo().location?.lineNumber }
-    XCTAssertEqual(lines.first, line, "the calls begin where it was thrown")
+    XCTAssertEqual(lines.first, line, "the call stack begins at the throw")
   }
 
-  func testIssuesAreEqualByWhatTheySay() {
+  func testIssuesAreComparedByTheirContent() {
     let context = XCTSourceCodeContext(callStack: [], location: .init(filePath: "/a.swift", lineNumber: 3))
     var issue = XCTIssue(type: .system, compactDescription: "a", sourceCodeContext: context)
     let copy = issue
@@ -133,7 +133,7 @@ final class IssueTests: UnderstudyTestCase {
     XCTAssertEqual(XCTIssue(mutable).compactDescription, "c")
   }
 
-  func testIssuesGoThroughAnArchive() throws {
+  func testIssuesCanBeArchivedAndRead() throws {
     let attachment = XCTAttachment(string: "text")
     attachment.name = "A"
     attachment.userInfo = ["n": 1]

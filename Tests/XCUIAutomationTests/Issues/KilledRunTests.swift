@@ -7,7 +7,7 @@ import ResultBundle
 import XCTest
 import XCUIAutomation
 
-/// Tests the remains of a run whose process is killed at any moment.
+/// Tests the record and the processes that remain after a run was killed at a random moment.
 ///
 /// `UNDERSTUDY_KILLS` sets the number of kills; the default is a few.
 final class KilledRunTests: XCTestCase {
@@ -15,10 +15,10 @@ final class KilledRunTests: XCTestCase {
     ProcessInfo.processInfo.environment["UNDERSTUDY_KILLS"].flatMap { Int($0) } ?? 4
   }
 
-  func testEveryEventBeforeTheEndIsThereAndNothingGoesOn() throws {
-    var told = 0
-    for number in 0..<kills { told += try killOnce(number) }
-    XCTAssertGreaterThan(told, 0, "no run had come to an event")
+  func testAKilledRunLosesNoReportedEventAndLeavesNoProcess() throws {
+    var reported = 0
+    for number in 0..<kills { reported += try killOnce(number) }
+    XCTAssertGreaterThan(reported, 0, "no run reported an event")
   }
 
   /// - Returns: the number of steps that the killed process had reported.
@@ -27,7 +27,7 @@ final class KilledRunTests: XCTestCase {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let bundle = folder.appendingPathComponent("run.understudy")
-    let news = Pipe()
+    let reports = Pipe()
     let output = folder.appendingPathComponent("output")
     try Data().write(to: output)
     let file = try FileHandle(forWritingTo: output)
@@ -38,23 +38,23 @@ final class KilledRunTests: XCTestCase {
     process.environment = ProcessInfo.processInfo.environment.merging(
       ["UNDERSTUDY_CHILD_RUN": "1", "UNDERSTUDY_RESULT_PATH": bundle.path, "UNDERSTUDY_CAPTURE": "always"]
     ) { $1 }
-    // The process reports its recorded steps on its standard input, which is a pipe to this one.
-    process.standardInput = news.fileHandleForWriting
+    // The process reports its recorded steps on its standard input, which is a pipe to this process.
+    process.standardInput = reports.fileHandleForWriting
     process.standardOutput = file
     process.standardError = file
     try process.run()
-    try news.fileHandleForWriting.close()
-    var moment = pollfd(fd: news.fileHandleForReading.fileDescriptor, events: 0, revents: 0)
+    try reports.fileHandleForWriting.close()
+    var moment = pollfd(fd: reports.fileHandleForReading.fileDescriptor, events: 0, revents: 0)
     let milliseconds = Int32.random(in: 50...3500)
     poll(&moment, 1, milliseconds)
     let family = DesktopFamily(of: process.processIdentifier)
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
-    let told = news.fileHandleForReading.readDataToEndOfFile().split(separator: UInt8(ascii: "\n"))
+    let reported = reports.fileHandleForReading.readDataToEndOfFile().split(separator: UInt8(ascii: "\n"))
     let context = "run \(number), killed after \(milliseconds) ms"
     XCTAssertEqual(family.remaining(after: 5), [], "\(context): processes are left")
     guard FileManager.default.fileExists(atPath: bundle.appendingPathComponent("events").path) else {
-      XCTAssertEqual(told.count, 0, "\(context): there is no bundle")
+      XCTAssertEqual(reported.count, 0, "\(context): there is no bundle")
       return 0
     }
     let record = try BundleReader.read(bundle)
@@ -63,7 +63,7 @@ final class KilledRunTests: XCTestCase {
     }
     XCTAssertEqual(problems, [], context)
     let names = Set(record.tests.flatMap(\.activities).map(\.name))
-    for line in told {
+    for line in reported {
       let step = String(decoding: line, as: UTF8.self)
       XCTAssertTrue(names.contains(step), "\(context): \(step) is missing")
     }
@@ -71,11 +71,11 @@ final class KilledRunTests: XCTestCase {
       let data = try Data(contentsOf: record.file(of: attachment.attachment))
       XCTAssertEqual(AttachmentStore.digest(of: data), attachment.attachment.digest, context)
     }
-    return told.count
+    return reported.count
   }
 }
 
-/// A process and all that it has started.
+/// The processes that a process has started.
 private struct DesktopFamily {
   private let members: [ForeignProcess]
 
@@ -83,7 +83,7 @@ private struct DesktopFamily {
     members = DesktopProcess.descendants(of: process).compactMap(ForeignProcess.init)
   }
 
-  /// Those that still run after so many seconds.
+  /// Returns the processes that still run after some seconds.
   func remaining(after seconds: TimeInterval) -> [pid_t] {
     let end = Date() + seconds
     return members.filter { !$0.waitForEnd(timeout: max(0, end.timeIntervalSinceNow)) }

@@ -5,9 +5,9 @@ import ResultBundle
 import XCTest
 import XCUIAutomation
 
-/// Tests that the last captures are written although the process ends, in a separate process.
+/// Tests that the last captures are written before the process ends, in a separate process.
 final class LastCapturesTests: XCTestCase {
-  func testCapturesOfTheLastMomentAreInTheRecord() throws {
+  func testTheLastCapturesAreInTheRecord() throws {
     let bundle = FileManager.default.temporaryDirectory.appendingPathComponent("last-\(UUID()).understudy")
     addTeardownBlock { try? FileManager.default.removeItem(at: bundle) }
     let run = try ChildRun.of(
@@ -23,7 +23,7 @@ final class LastCapturesTests: XCTestCase {
   }
 }
 
-/// A test whose captures still wait to be written when its process ends; for ``LastCapturesTests``.
+/// A test whose captures are still pending when it ends; for ``LastCapturesTests``.
 final class LastCapturesFixture: XCTestCase {
   func testTaps() throws {
     try XCTSkipUnless(ChildRun.isChild, "for LastCapturesTests")

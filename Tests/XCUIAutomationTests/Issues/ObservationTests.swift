@@ -4,8 +4,9 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Observers that are written as on Apple's systems: in this file the names mean what the plugin
-/// `XCUITestSupport` makes them mean in a whole test target.
+/// The names that observers in suites from Apple platforms use.
+///
+/// The plugin `XCUITestSupport` defines these names for a complete test target; here they apply only to this file.
 private typealias XCTestObservation = UnderstudyTestObservation
 private typealias XCTestCase = UnderstudyTestCase
 
@@ -39,7 +40,7 @@ private final class PlainObserver: UnderstudyTestObservation {
 
   func attachmentWasAdded(_ attachment: UnderstudyAttachment) {
     events.append("attach \(attachment.name) \(attachment.uniformTypeIdentifier)")
-    // An observer may record things itself.
+    // An observer may record activities and attachments itself.
     if attachment.name == "first" {
       let second = XCTAttachment(string: "x")
       second.name = "second"
@@ -55,7 +56,7 @@ final class ObservationTests: UnderstudyTestCase {
     body()
   }
 
-  func testMethodsWithTheNamesOfAppleAreCalled() {
+  func testMethodsWithApplesNamesAreCalled() {
     let observer = AppleStyleObserver()
     observe(observer) {
       record(XCTIssue(type: .system, compactDescription: "careful", severity: .warning))

@@ -4,7 +4,7 @@ import Foundation
 import ResultBundle
 import XCTest
 
-/// Tests that the output of the tests' process is in its record and still reaches its destination, in a separate process.
+/// Tests that the output of a test process is recorded and still reaches its destination, in a separate process.
 final class OwnOutputTests: XCTestCase {
   private func run(_ test: String, _ environment: [String: String] = [:]) throws -> (ChildRun, TestRecord) {
     let bundle = FileManager.default.temporaryDirectory.appendingPathComponent("own-\(UUID()).understudy")
@@ -16,7 +16,7 @@ final class OwnOutputTests: XCTestCase {
     return (run, try XCTUnwrap(record.tests.first { $0.name == "OwnOutputFixture.\(test)" }))
   }
 
-  func testWhatATestWritesIsInItsRecordInOrder() throws {
+  func testTheOutputOfATestIsRecordedInOrder() throws {
     let (run, test) = try run("testWrites")
     XCTAssertEqual(run.status, 0)
     let text = test.outputs.map(\.text).joined()
@@ -25,7 +25,7 @@ final class OwnOutputTests: XCTestCase {
     XCTAssertTrue(run.output.contains("Executed 1 test"), run.output)
   }
 
-  func testWhatWasWrittenBeforeTheProcessWasKilledIsThere() throws {
+  func testTheOutputBeforeAKillIsRecorded() throws {
     let (run, test) = try run("testIsKilled")
     XCTAssertEqual(run.status, SIGKILL)
     XCTAssertTrue(test.outputs.map(\.text).joined().hasSuffix("the last words"))
@@ -33,14 +33,16 @@ final class OwnOutputTests: XCTestCase {
     XCTAssertNil(test.outcome)
   }
 
-  func testWhatTheRuntimeSaysOfACrashIsThere() throws {
+  func testTheMessageOfARuntimeCrashIsRecorded() throws {
     let (_, test) = try run("testCrashes", ["SWIFT_BACKTRACE": "enable=no"])
     let text = test.outputs.map(\.text).joined()
     XCTAssertTrue(text.contains("Fatal error: nothing works"), text)
   }
 
-  /// SwiftPM (6.3) reads the output piece by piece and leaves out each piece that is no UTF-8: a failure without its message.
-  func testNoPieceOfTheOutputEndsInsideACharacter() throws {
+  /// SwiftPM 6.3 reads the output in pieces, and drops each piece that is not valid UTF-8.
+  ///
+  /// A failure in such a piece would have no message.
+  func testTheOutputIsNotSplitInsideACharacter() throws {
     var ends: [Int32] = [-1, -1]
     let type = Int32(SOCK_SEQPACKET.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
     XCTAssertEqual(socketpair(AF_UNIX, type, 0, &ends), 0)
@@ -72,7 +74,7 @@ final class OwnOutputTests: XCTestCase {
     XCTAssertEqual(pieces.filter { String(bytes: $0, encoding: .utf8) == nil }.count, 0, "of \(pieces.count)")
   }
 
-  func testAFloodIsCutAndSaysSo() throws {
+  func testALargeOutputOfATestIsTruncatedAndTheOmissionRecorded() throws {
     let (run, test) = try run("testFloods")
     XCTAssertGreaterThan(run.output.utf8.count, 30 << 20)
     let kept = test.outputs.map(\.text.utf8.count).reduce(0, +)

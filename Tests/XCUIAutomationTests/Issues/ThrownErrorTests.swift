@@ -4,13 +4,15 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Errors that leave a test: each test here throws one, and expects it with all that is known about it.
+/// Tests errors that leave a test.
+///
+/// Each test throws one, and expects a failure with the error, its location and its call stack.
 final class ThrownErrorTests: XCTestCase {
   private struct Broken: Error {
     let number: Int
   }
 
-  /// Expects an error of ours that was thrown at a line of this file.
+  /// Expects an error of type `Broken` that was thrown at a line of this file.
   private func expectThrow(at line: Int, number: Int) {
     XCTExpectFailure("the test throws") { issue in
       let location = issue.sourceCodeContext.location
@@ -34,19 +36,19 @@ final class ThrownErrorTests: XCTestCase {
     try Self.helper(2)
   }
 
-  func testAnErrorOfAnAsynchronousTest() async throws {
+  func testAnErrorOfAnAsynchronousTestIsReported() async throws {
     expectThrow(at: Self.helperLine, number: 3)
     await Task.yield()
     try Self.helper(3)
   }
 
-  @MainActor func testAnErrorOfAMainActorTest() async throws {
+  @MainActor func testAnErrorOfAMainActorTestIsReported() async throws {
     expectThrow(at: #line + 2, number: 4)
     await Task.yield()
     throw Broken(number: 4)
   }
 
-  func testErrorsThatWereCaughtAreNotMistakenForIt() throws {
+  func testCaughtErrorsAreNotReported() throws {
     for number in 0..<200 { _ = try? Self.helper(number) }
     expectThrow(at: #line + 3, number: 5)
     do { try Self.helper(6) } catch {}
@@ -57,8 +59,8 @@ final class ThrownErrorTests: XCTestCase {
   private static let helperLine = #line + 1
   private static func helper(_ number: Int) throws { throw Broken(number: number) }
 
-  /// A throw costs little while the log listens: less than a microsecond.
-  func testThrowingStaysCheap() {
+  /// A throw takes less than five microseconds while errors are observed.
+  func testAThrowTakesLittleTime() {
     let clock = ContinuousClock()
     let count = 20000
     let time =
@@ -70,7 +72,7 @@ final class ThrownErrorTests: XCTestCase {
     XCTAssertLessThan(each, 5000)
   }
 
-  func testErrorsAreNotKeptAlive() {
+  func testErrorsAreReleased() {
     final class Owner {}
     struct Owning: Error {
       let owner: Owner

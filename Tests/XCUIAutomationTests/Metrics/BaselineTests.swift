@@ -5,7 +5,7 @@ import XCTest
 
 @testable import XCTestSupport
 
-/// Measurements that are compared with files of baselines, which the tests write.
+/// Tests comparisons of measurements with baseline files, which the tests write.
 final class BaselineTests: XCTestCase {
   private var folder: URL!
   private let metric = "org.example.counted"
@@ -21,7 +21,7 @@ final class BaselineTests: XCTestCase {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  func testFifteenPercentMoreOfACountFailAndFiveDoNot() throws {
+  func testACountThatIsFifteenPercentWorseFailsAndFivePercentDoesNot() throws {
     try set(.average(1000), unit: "calls")
     XCTAssertEqual(measure([1050, 1050, 1050], "calls"), [])
     XCTAssertEqual(
@@ -31,13 +31,13 @@ final class BaselineTests: XCTestCase {
       ])
   }
 
-  func testATimeIsAllowedATenthOfASecond() throws {
+  func testATimeMayBeATenthOfASecondWorse() throws {
     try set(.average(0.4), unit: "s")
     XCTAssertEqual(measure([0.49, 0.49], "s"), [])
     XCTAssertEqual(measure([0.51, 0.51], "s").count, 1)
   }
 
-  func testValuesThatDifferTooMuchFail() throws {
+  func testValuesWithAHighDeviationFail() throws {
     try set(.average(100), unit: "calls")
     let texts = measure([70, 130, 100], "calls")
     XCTAssertEqual(texts.count, 1)
@@ -47,11 +47,11 @@ final class BaselineTests: XCTestCase {
           + "the values are from 70 calls to 130 calls."), texts[0])
   }
 
-  func testWithoutABaselineNothingFails() {
+  func testAMeasurementWithoutABaselineDoesNotFail() {
     XCTAssertEqual(measure([1, 500], "calls"), [])
   }
 
-  func testABrokenFileFailsTheTest() throws {
+  func testAnInvalidBaselineFileFailsTheTest() throws {
     let file = BaselineFolder(folder).file(target: "XCUIAutomationTests", machine: BaselineCheck.machine)
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -61,8 +61,8 @@ final class BaselineTests: XCTestCase {
     XCTAssertTrue(texts[0].contains(file.path), texts[0])
   }
 
-  func testAMachineWithoutAFileOfItsOwnIsComparedByTheReferenceWorkload() throws {
-    // A time that is as long as a hundred of the workload, whatever that takes here just now.
+  func testAMachineWithoutABaselineFileUsesTheReferenceWorkload() throws {
+    // The baseline is a hundred times the reference workload, at the current speed of this machine.
     try set(.ratio(100), unit: "s", anyMachine: true)
     let reference = (0..<9).map { _ in ReferenceWorkload.run() }.sorted()[4]
     XCTAssertEqual(measure([reference * 1000, reference * 1000], "s").count, 1)
@@ -95,7 +95,7 @@ final class BaselineTests: XCTestCase {
   }
 }
 
-/// A metric of the test's own that reports given values, after the run that does not count.
+/// A custom metric that reports given values, after the first run, which does not count.
 private final class Counted: NSObject, XCTMetric {
   private final class Source {
     var values: [Double]

@@ -8,11 +8,11 @@ import XCUIAutomation
 
 @testable import XCTestSupport
 
-/// Tests metrics that are counts and do not depend on how fast the machine is.
+/// Tests metrics that are counts and do not depend on the speed of the machine.
 final class CountTests: BehaviourTestCase {
   // MARK: - Heap
 
-  func testALoopOfAllocationsCountsEachOfThem() {
+  func testEachAllocationOfALoopIsCounted() {
     let none = allocations { Self.allocate(0) }
     let few = allocations { Self.allocate(10) }
     let many = allocations { Self.allocate(10_000) }
@@ -22,7 +22,7 @@ final class CountTests: BehaviourTestCase {
     XCTAssertEqual(many.kilobytes[0] - none.kilobytes[0], 1000, accuracy: 0.001)
   }
 
-  func testAllFunctionsOfTheHeapAreCounted() {
+  func testAllAllocationFunctionsAreCounted() {
     XCTAssertEqual(strlen(Self.text), 4)
     let none = allocations {}.counts[0]
     let all = allocations {
@@ -33,15 +33,15 @@ final class CountTests: BehaviourTestCase {
       _ = posix_memalign(&c, 64, 64)
       free(c)
       free(aligned_alloc(64, 64))
-      // The C library's own calls.
+      // An allocation inside the C library.
       free(strdup(Self.text))
-      // The Swift runtime's.
+      // An allocation of the Swift runtime.
       withExtendedLifetime(NSObject()) {}
     }
     XCTAssertEqual(all.counts.map { $0 - none }, all.counts.map { _ in 7 })
   }
 
-  func testOtherThreadsCountOnlyWhereTheyAreToBe() {
+  func testOtherThreadsAreCountedOnlyIfRequested() {
     func measured(_ isLimited: Bool) -> [Double] {
       let lines = measuredLines {
         measure(
@@ -56,12 +56,12 @@ final class CountTests: BehaviourTestCase {
     for count in measured(false) { XCTAssertTrue((4000...4900).contains(count), "\(count)") }
   }
 
-  func testNothingIsCountedAfterwardsAndTheTablesAreAsTheyWere() {
+  func testNothingIsCountedAfterAMeasurement() {
     _ = allocations { Self.allocate(10) }
     let before = callocationcount_of_thread().allocations
     Self.allocate(100)
     XCTAssertEqual(callocationcount_of_thread().allocations, before)
-    // Two at once end with the last.
+    // With two metrics at the same time, counting ends with the last one.
     let lines = measuredLines {
       measure(
         metrics: [
@@ -74,11 +74,11 @@ final class CountTests: BehaviourTestCase {
     for value in values(lines[0]) + values(lines[2]) { XCTAssertGreaterThanOrEqual(value, 50) }
   }
 
-  func testWhatAStoppedTestLeavesBehindIsEnded() {
+  func testALeftoverMeasurementOfAStoppedTestIsEnded() {
     let (isInside, goOn, isDone) = (
       DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
     )
-    // A block that is never left stands for one whose frames were skipped.
+    // A block that does not return represents a block whose frames were skipped.
     let run = MeasurementRun(
       MeasuredTestCase(self), metrics: [UnderstudyAllocationMetric()], plan: MeasurementPlan(options(1)))
     Thread {
@@ -101,7 +101,7 @@ final class CountTests: BehaviourTestCase {
     isDone.wait()
   }
 
-  func testThreadsThatAllocateAllTheTimeSurviveTheChangeOfTheTables() {
+  func testThreadsCanAllocateWhileTheTablesChange() {
     let isOver = ManagedAtomicFlag()
     let threads = (0..<3).map { _ in
       let thread = Thread { while !isOver.isSet { Self.allocate(100) } }
@@ -118,7 +118,7 @@ final class CountTests: BehaviourTestCase {
 
   // MARK: - The kernel's counters
 
-  func testCountersHaveAllThreadsAndThoseThatComeLater() throws {
+  func testCountersIncludeExistingAndLaterThreads() throws {
     let pages = 2000
     let counters = try ThreadCounters(ccounters_page_faults, of: [getpid()])
     let start = try XCTUnwrap(counters.count)
@@ -135,7 +135,7 @@ final class CountTests: BehaviourTestCase {
     XCTAssertLessThan(try XCTUnwrap(alone.count) - quiet, Double(pages))
   }
 
-  func testAThreadThatRanBeforeIsCountedToo() throws {
+  func testAThreadThatStartedBeforeTheCounterIsCounted() throws {
     let pages = 2000
     let (go, isDone) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     Thread {
@@ -152,7 +152,7 @@ final class CountTests: BehaviourTestCase {
     XCTAssertGreaterThanOrEqual(try XCTUnwrap(counters.count) - start, Double(pages))
   }
 
-  func testCyclesAndInstructionsAreThereOrLeftOutWithAReason() {
+  func testCyclesAndInstructionsAreMeasuredOrOmittedWithAReason() {
     let app = show(.controls)
     for metric in [
       XCTCPUMetric(), XCTCPUMetric(limitingToCurrentThread: true), XCTCPUMetric(application: app),
@@ -190,7 +190,7 @@ final class CountTests: BehaviourTestCase {
     return (values(lines[0]), values(lines[1]))
   }
 
-  /// Bytes that stay, so that passing them on allocates nothing.
+  /// A permanent C string, so that passing it allocates nothing.
   private static let text: UnsafePointer<CChar> = UnsafePointer(strdup("text"))
 
   private static func allocate(_ count: Int) {
@@ -203,7 +203,7 @@ final class CountTests: BehaviourTestCase {
       let memory = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
       memory != MAP_FAILED
     else { return XCTFail("expected memory, found none") }
-    // Pages of usual size, each of which is a fault.
+    // Pages of the standard size; each of them causes a fault.
     madvise(memory, size, MADV_NOHUGEPAGE)
     for page in 0..<pages { memory.storeBytes(of: 1, toByteOffset: page * 4096, as: UInt8.self) }
     munmap(memory, size)

@@ -7,14 +7,14 @@ import XCTest
 @testable import Programs
 @testable import XCUIAutomation
 
-/// Tests frames that are delayed.
+/// Tests the detection of delayed frames.
 final class HitchTests: BehaviourTestCase {
   func testAPauseOfTheMainLoopInAnAnimationIsOneHitchOfItsLength() throws {
     for toolkit in [Toolkit.gtk3, .gtk4] {
       let app = show(.animation, toolkit)
       var record = try frames(of: app) { press("Stutter", in: app) }
-      // Where the machine held the screen up for longer than two frames, the program rested before its pause, and the rule
-      // holds nothing against it.
+      // If the machine delayed the screen by more than two frames, the program was at rest before its pause, and the
+      // pause is not a hitch.
       for _ in 1..<Self.mostTries
       where !record.hitches.contains(where: isThePause) && waited > 2 * record.refresh {
         record = try frames(of: app) { press("Stutter", in: app) }
@@ -35,15 +35,15 @@ final class HitchTests: BehaviourTestCase {
     }
   }
 
-  func testTheRestBetweenTwoAnimationsIsNone() throws {
+  func testThePauseBetweenTwoAnimationsIsNotAHitch() throws {
     let app = show(.animation)
     let record = try frames(of: app) { press("Move Twice", in: app) }
     let gaps = zip(record.frames, record.frames.dropFirst()).map { $1 - $0 }
-    XCTAssertGreaterThan(gaps.max() ?? 0, 0.3, "expected the rest to be seen")
+    XCTAssertGreaterThan(gaps.max() ?? 0, 0.3, "expected a pause between the frames")
     XCTAssertEqual(record.hitches.filter(isLong), [])
   }
 
-  func testTheScreenHasTheUsualRateWhileFramesAreWatched() throws {
+  func testTheRefreshRateIsStandardWhileFramesAreWatched() throws {
     let app = show(.animation)
     func rate() throws -> Double {
       try XCTUnwrap(AutomationSession.shared.host.current?.display.refreshRate())
@@ -55,7 +55,7 @@ final class HitchTests: BehaviourTestCase {
     XCTAssertEqual(try rate(), 240, accuracy: 1)
   }
 
-  func testAProgramThatPaintsNothingHasNone() {
+  func testAProgramThatPaintsNothingHasNoHitches() {
     let app = show(.animation)
     let lines = measuredLines {
       measure(metrics: [XCTHitchMetric(application: app)], options: options(2)) {
@@ -65,7 +65,7 @@ final class HitchTests: BehaviourTestCase {
     XCTAssertEqual(lines.map(values), [[0, 0], [0, 0], [0, 0]])
   }
 
-  func testTheMetricTellsNumberSumAndRatio() {
+  func testTheMetricReportsCountDurationAndRatio() {
     let app = show(.animation)
     var lines: [String] = []
     waited = secondsOfWaiting {
@@ -82,7 +82,7 @@ final class HitchTests: BehaviourTestCase {
         "Hitch Time Ratio (fixture.py), ms per s", "Clock Monotonic Time, s",
       ])
     let numbers = lines.map { values($0)[0] }
-    // A frame is not counted where the program waited for a processor and its work could not be seen.
+    // A frame is not counted if the program waited for a processor and its work could not be observed.
     XCTAssertGreaterThanOrEqual(numbers[0], waited < 0.15 ? 1 : 0)
     XCTAssertGreaterThan(numbers[1], 0.15 - waited)
     XCTAssertEqual(numbers[2], numbers[1] * 1000 / numbers[3], accuracy: numbers[2] / 100)
@@ -97,9 +97,9 @@ final class HitchTests: BehaviourTestCase {
 
   // MARK: - The rule
 
-  func testAHitchIsALateFrameOfAProgramWithoutRest() {
+  func testADelayedFrameOfABusyProgramIsAHitch() {
     let refresh = 0.016
-    // Painted in two pieces each; the fourth is delayed by 100 ms.
+    // Each frame is painted in two parts; the fourth frame is delayed by 100 ms.
     let times = [0, 0.016, 0.032, 0.148, 0.164, 0.4, 0.416]
     let paintings = times.flatMap { [$0, $0 + 0.003] }
     func record(_ isAtRest: (TimeInterval) -> Bool, every pause: TimeInterval = 0.001) -> FrameRecord {
@@ -108,7 +108,7 @@ final class HitchTests: BehaviourTestCase {
       }
       return FrameRecord(paintings: paintings, looks: looks, refresh: refresh)
     }
-    // It rests between the fifth frame and the sixth, and for what is left of each frame.
+    // The program rests between the fifth and the sixth frame, and for the remaining time of each frame.
     let usual = record { time in
       (0.2...0.3).contains(time)
         || times.contains { (0.005...0.015).contains(time - $0) } && !(0.04...0.148).contains(time)
@@ -118,15 +118,15 @@ final class HitchTests: BehaviourTestCase {
     XCTAssertEqual(usual.hitches[0].lateness, 0.1, accuracy: 1e-9)
     XCTAssertEqual(record { _ in true }.hitches, [])
     XCTAssertEqual(record { _ in false }.hitches.map(\.time), [0.148, 0.4])
-    // It rested a little longer than the frame was due, and worked then.
+    // The program rested until shortly after the frame was due, and then worked.
     XCTAssertEqual(record { (0.045...0.06).contains($0) || $0 > 0.15 }.hitches.map(\.time), [0.148])
-    // It rested, and worked then: the first frame after a rest.
+    // The program rested and then worked: this is the first frame after a rest.
     XCTAssertEqual(record { (0.045...0.1).contains($0) || $0 > 0.15 }.hitches, [])
-    // It was at rest again when the frame was reported.
+    // The program was at rest again when the frame was reported.
     XCTAssertEqual(record { (0.143...0.15).contains($0) || $0 > 0.15 }.hitches.map(\.time), [0.148])
     // No sample was taken while the frames were delayed.
     XCTAssertEqual(record({ _ in false }, every: 0.3).hitches, [])
-    // Nor here, unless it did not move in between.
+    // The same applies to rare samples, unless one of them is sure that the program had no rest before it.
     func seldom(_ isSure: Bool) -> [TimeInterval] {
       let looks = [0, 0.04, 0.14, 0.15, 0.5].map {
         FrameRecord.Look(time: $0, isAtRest: false, isSureOfBefore: isSure && $0 == 0.14)
@@ -155,9 +155,9 @@ final class HitchTests: BehaviourTestCase {
   /// The seconds in which something waited for a processor while the last frames were watched.
   private var waited: TimeInterval = 0
 
-  /// Whether a hitch is as long as the animation stands still.
+  /// Whether a hitch is as long as the pause of the animation.
   private func isThePause(_ hitch: FrameRecord.Hitch) -> Bool { hitch.lateness >= 0.17 }
 
-  /// Whether a hitch is longer than a busy machine makes one in truth.
+  /// Whether a hitch is longer than the load of the machine can explain.
   private func isLong(_ hitch: FrameRecord.Hitch) -> Bool { hitch.lateness > 0.15 + waited }
 }

@@ -43,7 +43,7 @@ final class MeasureTests: XCTestCase {
     XCTAssertEqual(values(text).count, 10)
   }
 
-  func testThePlaceOfAMeasurementIsTheOneThatIsPassed() {
+  func testAMeasurementHasTheFileAndLineThatWerePassed() {
     let lines = measuredLines { measure(file: "/elsewhere/File.swift", line: 77) {} }
     XCTAssertTrue(lines.first?.hasPrefix("/elsewhere/File.swift:77: ") == true, "\(lines)")
     let found = failures {
@@ -52,7 +52,7 @@ final class MeasureTests: XCTestCase {
     XCTAssertEqual(found.map(\.line), [79])
   }
 
-  func testMeasureMetricsHasTheBlockStartAndStop() {
+  func testMeasureMetricsLetsTheBlockStartAndStop() {
     var runs = 0
     let lines = measuredLines {
       measureMetrics([.wallClockTime], automaticallyStartMeasuring: false) {
@@ -70,7 +70,7 @@ final class MeasureTests: XCTestCase {
     XCTAssertEqual(started.map(values).map(\.count), [10])
   }
 
-  func testWhatIsWrongWithAMeasurementIsSaid() {
+  func testInvalidMeasurementsAreReported() {
     func text(_ body: () -> Void) -> String { failures(in: body).map(\.text).joined(separator: "\n") }
     XCTAssertTrue(
       text { measureMetrics([.wallClockTime], automaticallyStartMeasuring: false) {} }
@@ -86,9 +86,9 @@ final class MeasureTests: XCTestCase {
   }
 }
 
-/// A class that is ours and says nothing of what is measured.
+/// Tests `measure` in a subclass of `UnderstudyTestCase` that sets no metrics.
 final class MeasureInOurClassTests: UnderstudyTestCase, @unchecked Sendable {
-  func testItMeasuresAsAnyOther() {
+  func testMeasureWorksAsInXCTestCase() {
     var runs = 0
     let lines = measuredLines { measure { runs += 1 } }
     XCTAssertEqual(runs, 10)
@@ -98,7 +98,7 @@ final class MeasureInOurClassTests: UnderstudyTestCase, @unchecked Sendable {
   }
 }
 
-/// A class that says what is measured.
+/// Tests `measure` in a subclass that sets metrics and options.
 final class MeasureAsTheClassSaysTests: UnderstudyTestCase, @unchecked Sendable {
   override class var defaultMetrics: [any XCTMetric] { super.defaultMetrics + [XCTMemoryMetric()] }
 
@@ -108,10 +108,10 @@ final class MeasureAsTheClassSaysTests: UnderstudyTestCase, @unchecked Sendable 
     return options
   }
 
-  func testItsMetricsAndOptionsAreObeyed() {
+  func testTheDefaultMetricsAndOptionsAreUsed() {
     var runs = 0
     let lines = measuredLines { measure { runs += 1 } }
-    // One before those that count.
+    // The first run does not count.
     XCTAssertEqual(runs, 3)
     XCTAssertEqual(
       lines.compactMap { $0.firstMatch(of: #/measured \[([^,]*),/#).map { String($0.1) } },

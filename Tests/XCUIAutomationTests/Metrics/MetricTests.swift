@@ -4,7 +4,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Measurements of blocks, with Apple's metrics and one of the test's own.
+/// Tests measurements of blocks, with Apple's metrics and a custom metric.
 final class MetricTests: BehaviourTestCase {
   private let once: XCTMeasureOptions = {
     let options = XCTMeasureOptions()
@@ -57,8 +57,8 @@ final class MetricTests: BehaviourTestCase {
     XCTAssertGreaterThanOrEqual(values(lines[1])[0] + 0.01, values(lines[2])[0])
   }
 
-  func testMemoryAndStorageGrowWithWhatIsUsed() throws {
-    // New pages from the kernel: the heap may have as many free pages from other tests of this process.
+  func testMemoryAndStorageGrowWithUse() throws {
+    // The pages are new ones from the kernel, because the heap may have enough free pages from other tests.
     let size = 20_000_000
     var kept: [UnsafeMutableRawPointer] = []
     defer { for pages in kept { munmap(pages, size) } }
@@ -97,7 +97,7 @@ final class MetricTests: BehaviourTestCase {
     XCTAssertGreaterThan(values(lines[2])[0], 10_000, lines[2])
   }
 
-  func testALaunchIsMeasuredToItsWindowAndToItsRest() {
+  func testALaunchIsMeasuredToTheWindowAndToTheIdleState() {
     let app = Fixture.labels.application(.gtk4)
     terminateAfterTest(app)
     let lines = measuredLines {
@@ -113,14 +113,14 @@ final class MetricTests: BehaviourTestCase {
     for value in values(lines[0]) { XCTAssertTrue((0.05...20).contains(value), "\(value)") }
     XCTAssertEqual(values(lines[0]).count, 2)
     XCTAssertGreaterThan(values(responsive[0])[0], 0.05)
-    // The clock also has the end of the process before.
+    // The clock also includes the end of the previous process.
     XCTAssertLessThan(values(responsive[0])[0], values(responsive[1])[0])
     expectFailure(containing: "XCTApplicationLaunchMetric measured no launch") {
       measure(metrics: [XCTApplicationLaunchMetric()], options: once) {}
     }
   }
 
-  func testABlockMayStartAndStopItself() {
+  func testABlockCanStartAndStopTheMeasurement() {
     let options = XCTMeasureOptions()
     options.iterationCount = 2
     options.invocationOptions = [.manuallyStart, .manuallyStop]
@@ -166,13 +166,13 @@ final class MetricTests: BehaviourTestCase {
     }
   }
 
-  func testWhatLinuxDoesNotHaveSaysSo() {
+  func testAnUnavailableMetricFailsTheTest() {
     expectFailure(containing: "XCTOSSignpostMetric.scrollingAndDecelerationMetric is not available") {
       _ = XCTOSSignpostMetric.scrollingAndDecelerationMetric
     }
   }
 
-  func testMeasurementsHaveTheirParts() {
+  func testAMeasurementHasItsProperties() {
     let measurement = XCTPerformanceMeasurement(
       identifier: "a", displayName: "A", value: Measurement(value: 3, unit: UnitDuration.seconds as Unit))
     XCTAssertEqual(measurement.doubleValue, 3)
@@ -187,7 +187,7 @@ final class MetricTests: BehaviourTestCase {
 
   // MARK: - Support
 
-  /// Takes a processor for so long, however many others want it too.
+  /// Uses some seconds of processor time, independent of the load of the machine.
   private func burn(seconds: TimeInterval) {
     func used() -> TimeInterval {
       var time = timespec()
@@ -199,7 +199,7 @@ final class MetricTests: BehaviourTestCase {
   }
 }
 
-/// A metric of the test's own: reports numbers one after another, beginning after the run that does not count.
+/// A custom metric that reports numbers one after another, after the first run, which does not count.
 private final class Numbers: NSObject, XCTMetric {
   private final class Source {
     var values: [Double]

@@ -6,8 +6,7 @@ import XCTest
 
 @testable import XCTestSupport
 
-/// A test that has become slower by 15 % fails and one that has by 5 % does not, again and again, while every core has
-/// something else to do.
+/// Tests that a slowdown by 15 % fails and one by 5 % does not, repeatedly, while all cores are busy.
 final class PlantedSlowdownTests: XCTestCase {
   private var folder: URL!
   private let others = BusyCores()
@@ -24,7 +23,7 @@ final class PlantedSlowdownTests: XCTestCase {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  func testOfACountEachIsToldFromTheOther() throws {
+  func testSmallAndLargeIncreasesOfACountAreDistinguished() throws {
     let metric = UnderstudyAllocationMetric(limitingToCurrentThread: true)
     func measured(_ nodes: Int) -> [XCTIssue] {
       IssueLog.during {
@@ -39,13 +38,13 @@ final class PlantedSlowdownTests: XCTestCase {
     }
   }
 
-  /// A time raises no false alarm, because the processor time of other processes is distinguished from that of the test.
+  /// A time causes no false alarm, because the processor time of other processes is subtracted.
   ///
-  /// On a machine whose speed has changed since the baseline was taken, as that of virtual ones does, a part of the slow-down
-  /// can be hidden; the test prints how often. The baseline is that of a machine where other processes do not get the
-  /// processors, as `understudy baselines set` demands. The test takes a quarter of an hour, so it runs only where
-  /// UNDERSTUDY_TRIALS is set.
-  func testOfATimeWhatIsNoSlowerIsNeverARegressionOnABusyMachine() throws {
+  /// If the speed of the machine has changed since the baseline was recorded, as on virtual machines, a part of the
+  /// slowdown can be hidden; the test prints how often. The baseline is recorded without load from other processes, as
+  /// `understudy baselines set` requires. The test takes a quarter of an hour, so it runs only if UNDERSTUDY_TRIALS
+  /// is set.
+  func testASmallSlowdownIsNotARegressionOnABusyMachine() throws {
     guard ProcessInfo.processInfo.environment["UNDERSTUDY_TRIALS"] != nil else {
       throw XCTSkip("UNDERSTUDY_TRIALS is not set")
     }
@@ -59,7 +58,7 @@ final class PlantedSlowdownTests: XCTestCase {
     var rounds = 1
     while try ownTime({ Self.spin(rounds) }) < 1.2 { rounds = rounds * 5 / 4 + 1 }
     let sample = SampleStatistics(try (0..<10).map { _ in try ownTime { Self.spin(rounds) } })
-    XCTAssertLessThan(sample.relativeStandardDeviation, 10, "no steady baseline")
+    XCTAssertLessThan(sample.relativeStandardDeviation, 10, "the baseline is not steady")
     print("baseline \(sample.average) s, deviation \(sample.relativeStandardDeviation) %")
     try set(try value(of: metric) {}, average: sample.average)
     others.start()
@@ -72,7 +71,7 @@ final class PlantedSlowdownTests: XCTestCase {
 
   // MARK: - Work
 
-  /// A list of so many objects on the heap.
+  /// Builds a linked list of objects on the heap, and returns its length.
   private static func list(_ count: Int) -> Int {
     final class Node {
       let next: Node?
@@ -81,7 +80,7 @@ final class PlantedSlowdownTests: XCTestCase {
     var first: Node?
     for _ in 0..<count { first = Node(first) }
     var length = 0
-    // One by one: letting go of the first would let go of all, each inside of the other.
+    // The nodes are released one by one; a release of the first would release all others recursively.
     while let node = first {
       length += 1
       first = node.next
@@ -96,7 +95,7 @@ final class PlantedSlowdownTests: XCTestCase {
   // MARK: - Measuring
 
   private func value(of metric: any XCTMetric, _ body: () -> Void) throws -> [XCTPerformanceMeasurement] {
-    // Once before, as where something is measured: the first time does more.
+    // One run before, as in a measurement, because the first run does more work.
     body()
     let copy = try XCTUnwrap(metric.copy(with: nil) as? any XCTMetric)
     copy.willBeginMeasuring()
@@ -107,7 +106,7 @@ final class PlantedSlowdownTests: XCTestCase {
     return try copy.reportMeasurements(from: start, to: end)
   }
 
-  /// Seconds without those that other programs had the processors.
+  /// Returns the seconds of a block, without the time in which other programs had the processors.
   private func ownTime(_ body: () -> Void) throws -> Double {
     let waited = try XCTUnwrap(ProcessorWait.seconds())
     let start = ContinuousClock.now
@@ -131,7 +130,7 @@ final class PlantedSlowdownTests: XCTestCase {
   }
 }
 
-/// As many processes as there are cores; each uses a whole core.
+/// One process for each core, which keeps the core busy.
 private final class BusyCores {
   private var processes: [Process] = []
 

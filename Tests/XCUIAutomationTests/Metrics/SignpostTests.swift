@@ -5,7 +5,7 @@ import Programs
 import XCTest
 import XCUIAutomation
 
-/// Intervals that programs and tests mark.
+/// Tests intervals that programs and tests mark.
 final class SignpostTests: BehaviourTestCase {
   private let load = XCTOSSignpostMetric(
     subsystem: "org.example.Fixture", category: "work", name: "Load all")
@@ -27,7 +27,7 @@ final class SignpostTests: BehaviourTestCase {
     XCTAssertEqual(values(lines[1]), [1, 1, 1])
   }
 
-  func testIntervalsThatOverlapAreAddedUp() {
+  func testOverlappingIntervalsAreAdded() {
     let app = show(.signposts)
     let lines = measuredLines {
       measure(metrics: [load], options: options(1)) { app.buttons["Overlap"].tap() }
@@ -46,7 +46,7 @@ final class SignpostTests: BehaviourTestCase {
     XCTAssertEqual(lines.map(values), [[3, 3]])
   }
 
-  func testAProgramThatStartsInTheBlockIsReadFromItsBeginning() {
+  func testSignpostsOfAProgramLaunchedInTheBlockAreRead() {
     let app = Fixture.signposts.application(.gtk4)
     terminateAfterTest(app)
     let lines = measuredLines {
@@ -58,7 +58,7 @@ final class SignpostTests: BehaviourTestCase {
     XCTAssertEqual(lines.map(values), [[1]])
   }
 
-  func testWhatIsMissingIsSaid() {
+  func testMissingSignpostsAreReported() {
     let app = show(.signposts)
     expectFailure(
       containing: "expected a signpost org.example.Fixture work Load all that begins in the measured block",
@@ -75,7 +75,7 @@ final class SignpostTests: BehaviourTestCase {
     }
   }
 
-  func testTheTestMarksItsOwnIntervals() {
+  func testATestCanMarkItsOwnIntervals() {
     let signposts = UnderstudySignpost(subsystem: "org.example.Tests", category: "sorting")
     let metric = XCTOSSignpostMetric(subsystem: "org.example.Tests", category: "sorting", name: "Sort")
     let lines = measuredLines {

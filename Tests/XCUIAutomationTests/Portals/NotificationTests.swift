@@ -5,7 +5,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Banners of notifications.
+/// Tests banners of notifications.
 final class NotificationTests: BehaviourTestCase {
   private let notifications = XCUIApplication.notifications
 
@@ -15,7 +15,7 @@ final class NotificationTests: BehaviourTestCase {
       "xfce4-notifyd is not installed")
   }
 
-  func testTheActionOfABannerIsTaken() {
+  func testAnActionOfABannerCanBeTapped() {
     let app = show(.asker)
     XCTAssertFalse(notifications.windows.firstMatch.exists)
     app.buttons["Notify"].tap()
@@ -35,6 +35,6 @@ final class NotificationTests: BehaviourTestCase {
     banner.staticTexts["No failures"].tap()
     XCTAssertTrue(banner.waitForNonExistence(timeout: 5))
     XCTAssertTrue(
-      app.staticTexts["Action: closed 2"].waitForExistence(timeout: 5), "2 is: dismissed by a person")
+      app.staticTexts["Action: closed 2"].waitForExistence(timeout: 5), "2 means that the user dismissed it")
   }
 }

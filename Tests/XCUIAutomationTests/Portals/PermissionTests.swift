@@ -53,11 +53,11 @@ final class PermissionTests: ToolkitTestCase {
       app.launch()
       app.buttons["Camera"].tap()
       answer(app, isGranted ? "granted" : "denied")
-      XCTAssertFalse(question.exists, "the answer is kept")
+      XCTAssertFalse(question.exists, "the answer is stored")
     }
   }
 
-  func testDesktopsBesideEachOtherKeepTheirAnswersApart() throws {
+  func testParallelDesktopsStoreSeparateAnswers() throws {
     guard toolkit == .gtk4 else { return }
     let bundle = FileManager.default.temporaryDirectory.appendingPathComponent(
       "understudy-\(UUID()).understudy")
@@ -79,7 +79,7 @@ final class PermissionTests: ToolkitTestCase {
     XCTAssertEqual(other.terminationStatus, 0)
   }
 
-  func testAnAnswerIsGivenBeforeTheQuestion() {
+  func testAnAnswerCanBeSetBeforeTheQuestion() {
     let app = asker()
     for isGranted in [true, false] {
       app.setAuthorizationStatus(isGranted, for: .camera)
@@ -90,7 +90,7 @@ final class PermissionTests: ToolkitTestCase {
     }
   }
 
-  func testAnswersToOneProgramAreNotAnotherS() {
+  func testAnAnswerBelongsToOneProgram() {
     let app = asker()
     app.setAuthorizationStatus(true, for: .camera)
     app.portalIdentity = "org.example.Other"
@@ -127,8 +127,10 @@ final class PermissionTests: ToolkitTestCase {
     }
   }
 
-  /// The portals store a denial for the dialog that went with its program; on a busy machine that is after the reset.
-  func testADenialThatIsStoredLateIsForgottenToo() throws {
+  /// The portals store a denial for a dialog that ended with its program.
+  ///
+  /// On a busy machine this happens after the reset.
+  func testAResetAlsoDeletesADelayedDenial() throws {
     KeptPrograms.shared.end()
     try expectDenialToBeForgotten()
     show(.labels, toolkit)
@@ -149,8 +151,8 @@ final class PermissionTests: ToolkitTestCase {
     XCTAssertTrue(question.waitForExistence(timeout: 10), "\(app.staticTexts.firstMatch.label)")
   }
 
-  /// A busy portal shows the question when the program has gone already.
-  func testAQuestionThatIsNotShownYetEndsWithTheProgramThatAsked() throws {
+  /// A busy portal shows the question after the program has ended.
+  func testAPendingQuestionEndsWithTheProgramThatAsked() throws {
     KeptPrograms.shared.end()
     try expectPendingQuestionToEnd()
     show(.labels, toolkit)
@@ -163,7 +165,7 @@ final class PermissionTests: ToolkitTestCase {
     app.resetAuthorizationStatus(for: .camera)
     app.launch()
     let question = portal.alerts["Question"]
-    // The portals run from their first question on.
+    // The portals start with the first question.
     app.buttons["Location"].tap()
     XCTAssertTrue(question.waitForExistence(timeout: 10))
     question.buttons["Deny Access"].tap()
@@ -195,14 +197,14 @@ final class PermissionTests: ToolkitTestCase {
     XCTAssertEqual(app.state, .notRunning)
   }
 
-  func testTheMicrophoneIsAskedFor() {
+  func testThePortalAsksForTheMicrophone() {
     let app = asker()
     app.portalIdentity = nil
     for button in ["Deny Access", "Grant Access"] {
       app.resetAuthorizationStatus(for: .microphone)
       app.launch()
       app.buttons["Microphone"].tap()
-      // The portal Device is gone since xdg-desktop-portal 1.19; PipeWire asks nobody.
+      // xdg-desktop-portal 1.19 has removed the portal Device, and PipeWire does not ask.
       let refusal = app.staticTexts.matching(NSPredicate(format: "label CONTAINS 'No such interface'"))
         .element
       let question = portal.alerts["Question"]
@@ -214,7 +216,7 @@ final class PermissionTests: ToolkitTestCase {
     }
   }
 
-  func testTheLocationIsAskedFor() {
+  func testThePortalAsksForTheLocation() {
     let app = asker()
     app.resetAuthorizationStatus(for: .location)
     app.launch()
@@ -224,21 +226,21 @@ final class PermissionTests: ToolkitTestCase {
     answer(app, "denied")
   }
 
-  nonisolated(unsafe) private static var hasBeenSaid = false
+  nonisolated(unsafe) private static var hasFailed = false
 
-  func testWhatNothingAsksForFailsOnce() {
+  func testAnUnavailableResourceFailsOnce() {
     let app = asker()
     let resources: [XCUIProtectedResource] = [.contacts, .bluetooth]
     let failures = failures {
       for resource in resources + resources { app.resetAuthorizationStatus(for: resource) }
     }
-    // The second toolkit's turn is in the same run.
-    XCTAssertEqual(failures.count, Self.hasBeenSaid ? 0 : 2, "\(failures)")
-    Self.hasBeenSaid = true
+    // The test with the second toolkit runs in the same process.
+    XCTAssertEqual(failures.count, Self.hasFailed ? 0 : 2, "\(failures)")
+    Self.hasFailed = true
     for failure in failures { XCTAssertTrue(failure.text.contains("no counterpart on Linux"), failure.text) }
   }
 
-  func testAProgramWithAnIdentityIsReadEndedAndDiagnosedAsAnyOther() throws {
+  func testAProgramWithAnIdentityIsTreatedLikeAnyOther() throws {
     let app = asker()
     app.resetAuthorizationStatus(for: .camera)
     app.launch()
@@ -264,7 +266,7 @@ final class PermissionTests: ToolkitTestCase {
     expectFailure(containing: "not launched by tests") { portal.launch() }
     expectFailure(containing: "starts when a program calls it") { portal.buttons["Grant Access"].tap() }
     XCTAssertEqual(
-      TestDesktop.processes(running: "xdg-desktop-portal"), [], "nothing of the portals starts with a program"
+      TestDesktop.processes(running: "xdg-desktop-portal"), [], "no portal starts with a program"
     )
   }
 }

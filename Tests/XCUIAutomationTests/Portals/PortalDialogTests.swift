@@ -5,7 +5,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Dialogs that the portals show for programs.
+/// Tests dialogs that the portals show for programs.
 final class PortalDialogTests: BehaviourTestCase {
   private let portal = XCUIApplication.portal
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
@@ -40,7 +40,7 @@ final class PortalDialogTests: BehaviourTestCase {
     XCTAssertTrue(app.staticTexts["Answer: cancelled"].waitForExistence(timeout: 5))
   }
 
-  func testAPlaceToSaveIsChosen() {
+  func testAFileToSaveIsChosen() {
     let app = show(.asker)
     app.buttons["Save"].tap()
     let dialog = portal.dialogs["Keep a file"]
@@ -59,7 +59,7 @@ final class PortalDialogTests: BehaviourTestCase {
     XCTAssertTrue(app.staticTexts["Answer: cake.txt"].waitForExistence(timeout: 5), portal.debugDescription)
   }
 
-  func testAFileIsChosenInAProgramSOwnDialog() {
+  func testAFileIsChosenInADialogOfTheProgram() {
     for toolkit in [Toolkit.gtk3, .gtk4] {
       let app = show(.asker, toolkit)
       app.buttons["Own Dialog"].tap()
@@ -70,7 +70,7 @@ final class PortalDialogTests: BehaviourTestCase {
     }
   }
 
-  func testAProgramWithAnIdentityGetsTheFileThatWasChosen() {
+  func testAProgramWithAnIdentityGetsTheChosenFile() {
     let app = Fixture.asker.application(.gtk4)
     terminateAfterTest(app)
     app.portalIdentity = "org.example.Asker"
@@ -84,12 +84,12 @@ final class PortalDialogTests: BehaviourTestCase {
     XCTAssertTrue(app.staticTexts["Content: cake"].exists, app.debugDescription)
   }
 
-  func testChromiumShowsThePortalsChooserWithAnIdentityAndItsOwnWithout() throws {
+  func testChromiumUsesThePortalsFileDialogOnlyWithAnIdentity() throws {
     try XCTSkipUnless(
       FileManager.default.isExecutableFile(atPath: "/usr/bin/chromium"), "chromium is not installed")
     let app = XCUIApplication(url: URL(fileURLWithPath: "/usr/bin/chromium"))
     terminateAfterTest(app)
-    // While a program runs that the portal has served, Chromium 156 asks the portal also without an identity.
+    // While a program runs that has used the portal, Chromium 156 uses the portal also without an identity.
     KeptPrograms.shared.end()
     app.launchArguments = ["data:text/html,<input type=file>"]
     defer { app.portalIdentity = nil }
@@ -111,7 +111,7 @@ final class PortalDialogTests: BehaviourTestCase {
     }
   }
 
-  func testPrintingIsAskedFor() {
+  func testThePortalShowsAPrintDialog() {
     let app = show(.asker)
     app.buttons["Print"].tap()
     let dialog = portal.dialogs["Print it"]
@@ -120,7 +120,7 @@ final class PortalDialogTests: BehaviourTestCase {
     XCTAssertTrue(app.staticTexts["Answer: denied"].waitForExistence(timeout: 5))
   }
 
-  func testAProgramForALinkIsAskedFor() {
+  func testThePortalAsksForAProgramForALink() {
     let app = show(.asker)
     app.buttons["Link"].tap()
     let dialog = portal.windows.firstMatch

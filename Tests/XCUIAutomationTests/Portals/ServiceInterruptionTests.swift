@@ -5,7 +5,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Tests windows of the desktop's services, while no handler of the test deals with them.
+/// Tests windows of the desktop's services that no handler of the test handles.
 final class ServiceInterruptionTests: ToolkitTestCase {
   private func launchAsker() -> XCUIApplication {
     let app = Fixture.asker.application(toolkit)
@@ -24,13 +24,13 @@ final class ServiceInterruptionTests: ToolkitTestCase {
     app.launch()
     app.buttons["Camera"].tap()
     XCTAssertTrue(XCUIApplication.portal.alerts["Question"].waitForExistence(timeout: 10))
-    // The question lies in the middle of the screen, as the program does.
+    // The question and the program are both in the middle of the screen.
     app.buttons["Camera"].tap()
     XCTAssertTrue(app.staticTexts["Answer: denied"].waitForExistence(timeout: 10))
   }
 
   /// A service that has ended starts again when a program calls it.
-  func testTheEndOfAServiceEndsNoWaitForIt() throws {
+  func testTheEndOfAServiceDoesNotEndAWaitForIt() throws {
     try XCTSkipIf(
       PrivateDesktop.program(ofService: "org.freedesktop.impl.portal.desktop.gtk") == nil,
       "xdg-desktop-portal-gtk is not installed")
@@ -43,7 +43,7 @@ final class ServiceInterruptionTests: ToolkitTestCase {
     XCTAssertGreaterThan(time, 0.9)
   }
 
-  func testABannerIsPutAwayWithoutTakingItsAction() throws {
+  func testABannerIsDismissedWithoutItsAction() throws {
     try XCTSkipIf(
       PrivateDesktop.program(ofService: "org.freedesktop.Notifications") == nil,
       "xfce4-notifyd is not installed")

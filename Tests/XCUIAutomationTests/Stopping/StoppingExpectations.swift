@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The expected results of the tests of `StoppingFixture`: the name of a test, the number of its failures, and the
-/// marks that it leaves before those of `tearDown()`, `tearDownWithError()` and `tearDown() async`, which each
-/// test leaves at its end.
+/// The expected results of the tests in `StoppingFixtureTests`.
 ///
-/// No mark is left after a line that fails.
+/// Each line has the name of a test, the number of its failures, and the marks that the test writes. The marks of
+/// `tearDown()`, `tearDownWithError()` and `tearDown() async`, which each test writes at its end, are omitted. No mark
+/// is written after a line that fails.
 enum StoppingExpectations {
   static let tests = """
     AsyncTests.testActor 1: begin, async-block, block

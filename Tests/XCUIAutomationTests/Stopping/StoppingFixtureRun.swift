@@ -7,10 +7,10 @@ import XCTest
 struct StoppingFixtureRun {
   let status: Int32
   let output: String
-  /// The marks that each test wrote, in order, by the test.
+  /// The marks that each test wrote, in order; the keys are the names of the tests.
   let marks: [String: [String]]
 
-  /// The tests of many failures are left out where they are not wanted: they take most of the time.
+  /// A filter that omits the tests with many failures, which take most of the time.
   static let small = #"^StoppingFixtureTests\.(?!Many)\w+/"#
 
   static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -36,7 +36,7 @@ struct StoppingFixtureRun {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["swift"] + arguments.prefix(1) + ["--package-path", package] + arguments.dropFirst()
-    // The tests of this process have their own record and desktop, and so must those of the fixture.
+    // The tests of the fixture must have their own record and desktop, like the tests of this process.
     process.environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("UNDERSTUDY_") }
       .merging(environment) { $1 }
     let pipe = Pipe()

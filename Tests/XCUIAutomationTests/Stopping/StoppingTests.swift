@@ -3,7 +3,9 @@
 import Foundation
 import XCTest
 
-/// Tests with `continueAfterFailure` off that fail, run by `swift test` in a separate process.
+/// Tests the end of failing tests while `continueAfterFailure` is false.
+///
+/// `swift test` runs the failing tests in a separate process.
 final class StoppingTests: XCTestCase {
   private struct Expectation {
     let test: String
@@ -33,12 +35,12 @@ final class StoppingTests: XCTestCase {
     let total = tests.map(\.failures).reduce(0, +)
     XCTAssertTrue(
       run.output.contains("Executed \(tests.count) tests, with \(total) failures"),
-      "XCTest counts something else than \(tests.count) tests and \(total) failures: "
+      "XCTest does not count \(tests.count) tests and \(total) failures: "
         + run.output.components(separatedBy: "\n").filter { $0.contains("Executed") }.joined())
     XCTAssertEqual(run.status, 1, run.output)
   }
 
-  func testTheSameHoldsInParallel() throws {
+  func testParallelRunsHaveTheSameResults() throws {
     // The tests of the desktop, and those that leave something to the next test, need to be in one process.
     let run = try StoppingFixtureRun(
       "--parallel", "--filter", #"\.(SyncTests|AsyncTests|MainActorTests|Failing\w+|Throwing\w+)/"#)
@@ -53,7 +55,7 @@ final class StoppingTests: XCTestCase {
     XCTAssertEqual(run.status, 1, run.output)
   }
 
-  func testATaskThatComesBackFromAWaitMeetsTheEndOfItsTest() throws {
+  func testATaskThatReturnsFromAWaitEndsWithItsTest() throws {
     let run = try StoppingFixtureRun("--filter", #"\.ManyEndsOfWaits\d*/"#)
     XCTAssertNil(run.marks["NEVER"])
     XCTAssertEqual(run.marks["end"]?.count, 329, run.output)
@@ -68,7 +70,7 @@ final class StoppingTests: XCTestCase {
       XCTAssertTrue(run.output.contains("Executed \(memory.count) tests, with \(memory.count) failures"))
       XCTAssertEqual(run.status, 1)
       guard memory.count >= 300 else { continue }
-      // The first failures load what all need.
+      // The first failures load code and data that all of them need.
       let growth = Double(memory[memory.count - 1] - memory[30]) / Double(memory.count - 31)
       print("\(kind) tests: \(growth) kB of memory for each failure")
       XCTAssertLessThan(growth, 16, "\(kind): kilobytes for each failure")

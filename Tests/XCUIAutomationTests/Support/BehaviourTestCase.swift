@@ -5,7 +5,7 @@ import TestSupport
 import XCTest
 import XCUIAutomation
 
-/// A test that drives a real program and may look at the failures that doing so records.
+/// A test that drives a real program, and can examine the failures that are recorded.
 class BehaviourTestCase: XCTestCase {
   struct Failure {
     let text: String
@@ -15,19 +15,20 @@ class BehaviourTestCase: XCTestCase {
 
   /// The variables that the class needs in the environment.
   ///
-  /// Failures have to come soon: an event does not wait long for its element to become ready.
+  /// Failures must occur soon, so an event waits only a short time until its element is ready.
   class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "0.2"] }
 
-  /// Whether the tests leave something on the desktop that another class could meet, such as a setting, a banner or an
-  /// answer that is remembered: then it ends with the class.
+  /// Whether the tests leave something on the desktop, such as a setting, a banner or a stored answer.
+  ///
+  /// If so, the desktop ends with the class, so that no other class is affected.
   class var changesDesktop: Bool { false }
 
   private var collected: [Failure]?
-  /// Those that were launched for this test alone.
+  /// The applications that were launched only for this test.
   private var applications: [XCUIApplication] = []
   private var shown: [FixtureProgram] = []
 
-  /// The toolkit of the program that runs already when a test begins.
+  /// The toolkit of the program that already runs when a test begins.
   static var keptToolkit: Toolkit? { KeptPrograms.shared.shown?.toolkit }
 
   override class func setUp() {
@@ -54,7 +55,7 @@ class BehaviourTestCase: XCTestCase {
 
   /// Shows a fixture in its initial state.
   ///
-  /// One program shows the fixtures of many tests, one after the other; a test's second fixture gets a separate program.
+  /// One program shows the fixtures of many tests, one after the other. A test's second fixture gets its own program.
   @discardableResult
   func show(
     _ fixture: Fixture, _ toolkit: Toolkit = .gtk4, _ arguments: String..., file: StaticString = #filePath,
@@ -81,12 +82,12 @@ class BehaviourTestCase: XCTestCase {
     return program
   }
 
-  /// A test that launches something has the desktop for itself.
+  /// Hides the programs of earlier tests, because a test that launches something needs the whole desktop.
   func hideKept() {
     if shown.isEmpty { KeptPrograms.shared.hide() }
   }
 
-  /// Starts a fixture for this test alone; for tests of how programs begin and end.
+  /// Launches a fixture only for this test; used in tests of the launch and the end of programs.
   @discardableResult
   func launch(_ fixture: Fixture, _ toolkit: Toolkit = .gtk4, _ arguments: String...) -> XCUIApplication {
     let application = fixture.application(toolkit, arguments)
@@ -121,7 +122,7 @@ class BehaviourTestCase: XCTestCase {
     return collected ?? []
   }
 
-  /// Runs what must fail once, with all of the texts in the failure, at the line where it stands.
+  /// Runs a closure that must fail once, at one of its lines, with all of the texts in the failure.
   ///
   /// - Returns: the text of the failure.
   @discardableResult
@@ -135,18 +136,19 @@ class BehaviourTestCase: XCTestCase {
       return failures.map(\.text).joined(separator: "\n")
     }
     for text in texts where !failure.text.contains(text) {
-      XCTFail("the failure does not say \"\(text)\": \(failure.text)", file: file, line: line)
+      XCTFail("the failure does not contain \"\(text)\": \(failure.text)", file: file, line: line)
     }
-    XCTAssertEqual(failure.file, "\(file)", "the failure is at another file", file: file, line: line)
+    XCTAssertEqual(failure.file, "\(file)", "the failure is in another file", file: file, line: line)
     let lines = Self.linesOfBody(ofCallAt: Int(line), in: "\(file)")
     XCTAssertTrue(
-      lines.contains(failure.line), "the failure is at line \(failure.line), and not in \(lines)", file: file,
+      lines.contains(failure.line), "the failure is at line \(failure.line), not in \(lines)", file: file,
       line: line)
     return failure.text
   }
 
-  /// The lines of the closure behind a call, as the formatter sets them: all in one line; or from the line after the one that
-  /// ends with its brace, to the brace that stands below the call.
+  /// The lines of the closure behind a call, in the layout of the formatter.
+  ///
+  /// The closure is in one line, or it begins in the line after its opening brace and ends at the brace below the call.
   private static func linesOfBody(ofCallAt line: Int, in file: String) -> ClosedRange<Int> {
     let lines = (try? String(contentsOfFile: file, encoding: .utf8))?.components(separatedBy: "\n") ?? []
     guard lines.indices.contains(line - 1) else { return line...line }
@@ -168,8 +170,9 @@ class BehaviourTestCase: XCTestCase {
     return TimeInterval(time.seconds) + TimeInterval(time.attoseconds) / 1e18
   }
 
-  /// The same without the time in which something on the machine waited for a processor, for upper limits: other tests run
-  /// beside this one, and a limit is to say how slow we are and not how busy they are.
+  /// How long `body` takes, in seconds, without the time in which something on the machine waited for a processor.
+  ///
+  /// This is for upper limits, which must not depend on the load from tests that run in parallel.
   func unhinderedSeconds(_ body: () -> Void) -> TimeInterval {
     var whole: TimeInterval = 0
     let waited = secondsOfWaiting { whole = seconds(body) }

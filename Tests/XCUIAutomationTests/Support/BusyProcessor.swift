@@ -3,7 +3,7 @@
 import Foundation
 import XCTest
 
-/// Keeps one processor busy until it is ended, or its parent is gone.
+/// Keeps one processor busy until it is ended, or its parent has ended.
 final class BusyProcessor {
   private let process = Process()
 

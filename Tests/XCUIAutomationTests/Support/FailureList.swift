@@ -2,14 +2,14 @@
 
 import Foundation
 
-/// Takes the failures of a test that waits with `await`, one after another.
+/// Collects the failures of a test that waits with `await`.
 final class FailureList: @unchecked Sendable {
   private let lock = NSLock()
   private var stored: [String] = []
 
   var texts: [String] { lock.withLock { stored } }
 
-  /// - Returns: whether it is the first: a second one was not expected.
+  /// - Returns: whether it is the first failure; a second one is not expected.
   func add(_ text: String) -> Bool {
     lock.withLock {
       stored.append(text)

@@ -8,12 +8,12 @@ enum Toolkit: Int {
   case gtk3 = 3
   case gtk4
 
-  /// Those that tests are run with for which the toolkit makes no difference.
+  /// The toolkits of tests whose result does not depend on the toolkit.
   static let tried: [Toolkit] = TestedVersions.areAll ? [.gtk3, .gtk4] : [.gtk4]
 }
 
-/// Whether tests that can be run with several versions of a toolkit, or several browsers, are run with all of them
-/// (`UNDERSTUDY_TEST_VERSIONS=all`), or with the newest.
+/// Whether tests run with all versions of a toolkit and all browsers (`UNDERSTUDY_TEST_VERSIONS=all`), or only with the
+/// newest.
 enum TestedVersions {
   static let areAll = ProcessInfo.processInfo.environment["UNDERSTUDY_TEST_VERSIONS"] == "all"
 }
@@ -34,16 +34,16 @@ enum Fixture: String {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Fixtures")
 
-  /// The program that shows any of them, one after the other; the first argument is the name.
+  /// The program that shows any fixture, one after the other; its first argument is the name of the fixture.
   static func host(_ toolkit: Toolkit) -> URL {
     folder.appendingPathComponent(toolkit == .gtk3 ? "fixture3.py" : "fixture.py")
   }
 
   /// Whether the fixture needs a separate program.
   ///
-  /// Some leave something behind in their process, such as a class or the style of libadwaita, and some have their own main loop.
-  /// Others must keep their widgets: GTK 3 has been seen to crash in a drag between programs when the widgets of an
-  /// earlier fixture were gone, and GTK 4 to leave the window of a drag's icon on the screen after a drop in another window.
+  /// Some change their process permanently, for example by a class or the style of libadwaita, and some have their own
+  /// main loop. Others must not lose their widgets: without the widgets of an earlier fixture, GTK 3 crashed in a drag
+  /// between programs, and GTK 4 left the window of a drag's icon on the screen after a drop in another window.
   var isAlone: Bool {
     [.widgets, .device, .family, .fields, .dropdowns, .parcels, .exchange, .otherExchange].contains(self)
   }

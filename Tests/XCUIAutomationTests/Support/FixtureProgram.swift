@@ -5,10 +5,9 @@ import Foundation
 import Programs
 import XCUIAutomation
 
-/// A program that is launched once and then shows, by `Tests/Fixtures/reset.py`, the beginning of one fixture after the
-/// other.
+/// A program that is launched once, and then shows one fixture after the other with `Tests/Fixtures/reset.py`.
 final class FixtureProgram {
-  /// A reset that was not complete.
+  /// An incomplete reset.
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
@@ -16,7 +15,7 @@ final class FixtureProgram {
   let toolkit: Toolkit
   /// The fixture that it shows; nil for none.
   private(set) var fixture: Fixture?
-  /// The only one that it can show; nil for the program that shows any of them.
+  /// The only fixture that it can show; nil for the program that shows any fixture.
   let only: Fixture?
   private let target: TargetApplication
   private let socket = FileManager.default.temporaryDirectory
@@ -35,17 +34,17 @@ final class FixtureProgram {
 
   func owns(_ process: pid_t?) -> Bool { process != nil && process == self.process }
 
-  /// Whether the process that was launched here still runs the fixture, and can start again from the beginning.
+  /// Whether the process that was launched here still runs, and can reset its fixture.
   ///
-  /// A fixture that does not listen for that, because a library has the main loop, is launched each time.
+  /// A fixture that does not listen for resets, because a library has the main loop, is launched each time.
   var isRunning: Bool {
     process != nil && target.processIdentifier == process
       && FileManager.default.fileExists(atPath: socket.path)
   }
 
-  /// Launches the program, or has it show the fixture's beginning when it runs.
+  /// Launches the program, or makes it show the initial state of the fixture if it already runs.
   ///
-  /// - Throws: ``Failure`` when it does not answer, or shows something else than a fresh start would.
+  /// - Throws: ``Failure`` if it does not answer, or shows other windows than after a launch.
   func begin(_ fixture: Fixture, _ arguments: [String]) throws -> XCUIApplication {
     self.fixture = fixture
     let words = only == nil ? [fixture.rawValue] + arguments : arguments
@@ -69,7 +68,7 @@ final class FixtureProgram {
     return application
   }
 
-  /// Takes its windows away, as if it did not run; ends it where it does not answer.
+  /// Hides the windows of the program, and ends the program if it does not answer.
   func hide() {
     guard fixture != nil, isRunning else { return }
     fixture = nil
@@ -90,14 +89,14 @@ final class FixtureProgram {
 
   // MARK: - Reset
 
-  /// Seconds; a fixture answers in a fraction of one, and a list of 5,000 rows is laid out before.
+  /// The time limit in seconds; most fixtures answer within a second, but the layout of 5,000 rows takes longer.
   private static let limit: TimeInterval = 20
 
   private func reset(_ arguments: [String], _ application: XCUIApplication) throws {
     try expectWindows(ask(arguments))
     if application.state != .runningForeground { application.activate() }
     guard application.wait(for: .runningForeground, timeout: Self.limit) else {
-      throw Failure(description: "\(target) did not come to the front after a reset.")
+      throw Failure(description: "\(target) was not in the foreground after a reset.")
     }
     target.idle.wait(afterInput: true)
   }
@@ -114,21 +113,21 @@ final class FixtureProgram {
     }
   }
 
-  /// The titles of what the program has on the screen, menus and the like included.
+  /// The titles of the program's windows on the screen, including menus.
   private func windows() -> [String] {
     let all = (try? AutomationSession.shared.host.current?.display.windows()) ?? []
     return all.filter { $0.processID == process && $0.isViewable }.map(\.title)
   }
 
-  /// - Parameter arguments: nil for no fixture at all.
+  /// - Parameter arguments: the arguments of the fixture, or nil to show no fixture.
   /// - Returns: the titles of the windows that the program has after the reset.
-  /// - Throws: `Failure` when the program did not start again from the beginning.
+  /// - Throws: `Failure` if the program was not reset.
   private func ask(_ arguments: [String]?) throws -> [String] {
     let answer = try exchange(JSONEncoder().encode(arguments) + [UInt8(ascii: "\n")])
     if let titles = try? JSONDecoder().decode([String].self, from: answer) { return titles }
     let text =
       (try? JSONDecoder().decode(String.self, from: answer)) ?? String(decoding: answer, as: UTF8.self)
-    throw Failure(description: "\(target) did not begin anew: \(text.isEmpty ? "it said nothing" : text)")
+    throw Failure(description: "\(target) was not reset: \(text.isEmpty ? "it did not answer" : text)")
   }
 
   private func exchange(_ request: Data) throws -> Data {
@@ -147,14 +146,14 @@ final class FixtureProgram {
         == request.count
     else {
       throw Failure(
-        description: "\(target) cannot be asked to begin anew: \(String(cString: strerror(errno)))")
+        description: "\(target) cannot be reset: \(String(cString: strerror(errno)))")
     }
     var answer = Data()
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {
       var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       guard poll(&ready, 1, Int32(Self.limit * 1000)) == 1 else {
-        throw Failure(description: "\(target) did not begin anew within \(Self.limit) s.")
+        throw Failure(description: "\(target) was not reset within \(Self.limit) s.")
       }
       let count = read(descriptor, &buffer, buffer.count)
       guard count > 0 else { return answer }

@@ -14,7 +14,7 @@ final class IssueLog: @unchecked Sendable {
   static func during(_ body: () throws -> Void) rethrows -> [XCTIssue] {
     let log = IssueLog()
     defer { log.close() }
-    XCTExpectFailure("a test looks at it", strict: false) { log.take($0) }
+    XCTExpectFailure("a test examines it", strict: false) { log.take($0) }
     try body()
     return log.close()
   }

@@ -3,10 +3,10 @@
 import Foundation
 import XCTest
 
-/// The programs that the next tests reuse, if they show a fixture: one for each toolkit that shows any of them, and the last that
-/// shows another one.
+/// The programs that the next tests reuse to show a fixture.
 ///
-/// They run from class to class, and show nothing while a test of another kind runs.
+/// There is one for each toolkit that shows any fixture, and the last one that can show only its own fixture. They run
+/// from class to class, and show nothing while a test of another kind runs.
 final class KeptPrograms: NSObject, XCTestObservation {
   nonisolated(unsafe) static let shared = KeptPrograms()
 
@@ -17,7 +17,7 @@ final class KeptPrograms: NSObject, XCTestObservation {
     XCTestObservationCenter.shared.addTestObserver(self)
   }
 
-  /// The one with which the next test may begin without a change of windows.
+  /// The program with which the next test can begin without a change of windows.
   var shown: FixtureProgram? { programs.first { $0.fixture != nil && $0.isRunning } }
 
   func own(_ process: pid_t?) -> Bool { programs.contains { $0.owns(process) } }
@@ -25,23 +25,23 @@ final class KeptPrograms: NSObject, XCTestObservation {
   /// Removes a program that can show a fixture from the list and returns it.
   ///
   /// - Parameters:
-  ///   - fixture: the fixture that it is to show.
+  ///   - fixture: the fixture to show.
   ///   - toolkit: the toolkit of the program.
-  ///   - only: the fixture, where the program must be one that shows that alone.
-  /// - Returns: nil where there is no such program.
+  ///   - only: the fixture, if the program must be one that shows only this fixture.
+  /// - Returns: the program, or nil without a suitable one.
   func take(_ fixture: Fixture, _ toolkit: Toolkit, only: Fixture?) -> FixtureProgram? {
     programs.removeAll { !$0.isRunning }
     let index = programs.firstIndex { $0.only == only && $0.canShow(fixture, toolkit) }
     return index.map { programs.remove(at: $0) }
   }
 
-  /// Keeps the programs that a test has shown.
+  /// Stores the programs that a test has used.
   ///
   /// - Parameters:
   ///   - shown: the programs.
-  ///   - goesOn: whether another test may begin with them.
+  ///   - goesOn: whether another test may reuse them.
   func keep(_ shown: [FixtureProgram], goesOn: Bool) {
-    // One that has ended, or was launched again, is not gone on with either.
+    // A program that has ended, or was launched again, is not reused either.
     for program in shown where !(goesOn && program.isRunning) { program.end() }
     let good = shown.filter(\.isRunning)
     if let last = good.last(where: { $0.only != nil }) {
@@ -52,7 +52,7 @@ final class KeptPrograms: NSObject, XCTestObservation {
     for program in programs where program !== good.first { program.hide() }
   }
 
-  /// Takes the windows of all away.
+  /// Hides the windows of all programs.
   func hide() {
     for program in programs { program.hide() }
   }

@@ -2,5 +2,5 @@
 
 import XCTest
 
-/// The meaning of the name `XCTestCase` in files that give it no other meaning.
+/// The meaning of the name `XCTestCase` in files that do not redefine it.
 typealias PlainTestCase = XCTestCase

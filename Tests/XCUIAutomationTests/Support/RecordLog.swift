@@ -4,7 +4,7 @@ import Foundation
 import Programs
 import ResultBundle
 
-/// The entries that the record of the run gets while a closure runs.
+/// The entries that are added to the record of the run while a closure runs.
 final class RecordLog: ActivityObserver, @unchecked Sendable {
   private(set) var activities: [Activity] = []
   private(set) var finished: [Activity] = []

@@ -3,18 +3,19 @@
 import Foundation
 import Programs
 
-/// The private desktop behind the tests, for those that break it or need another one.
+/// The private desktop of the tests, for tests that break it or need another one.
 enum TestDesktop {
-  /// Takes settings as if the process had been started with them.
+  /// Applies settings as if the process had been started with them.
   ///
-  /// A new desktop is started only where they would not start the one that runs.
+  /// A new desktop is started only if the current one does not match the settings.
   static func use(_ settings: [String: String] = [:]) {
     AutomationSession.shared.change(
       environment: ProcessInfo.processInfo.environment.merging(settings) { $1 })
   }
 
-  /// Ends a desktop on which programs of other classes have windows: they would decide where new ones are placed, and be in
-  /// front of them.
+  /// Ends a desktop on which programs of other classes have windows.
+  ///
+  /// Such windows would cover new windows and change their position.
   ///
   /// - Parameter isExpected: whether a process may have windows.
   static func discardIfOccupied(except isExpected: (pid_t?) -> Bool) {
@@ -22,10 +23,10 @@ enum TestDesktop {
     if !windows.allSatisfy({ isExpected($0.processID) }) { discard() }
   }
 
-  /// Ends the desktop and all that is on it; the next launch starts a new one.
+  /// Ends the desktop and its programs; the next launch starts a new desktop.
   static func discard() { AutomationSession.shared.host.discard() }
 
-  /// Takes settings as if the process had been started with them; the next launch starts a new desktop.
+  /// Applies settings as if the process had been started with them; the next launch starts a new desktop.
   static func restart(_ settings: [String: String] = [:]) {
     AutomationSession.shared.restart(
       environment: ProcessInfo.processInfo.environment.merging(settings) { $1 })
@@ -48,9 +49,9 @@ enum TestDesktop {
   /// Returns the output of the last launch of a program.
   ///
   /// - Parameters:
-  ///   - program: its name.
+  ///   - program: the name of the program.
   ///   - kind: "out" or "err".
-  /// - Returns: "" where nothing was written.
+  /// - Returns: the output, or "" if nothing was written.
   static func output(of program: String, kind: String) -> String {
     guard let folder = AutomationSession.shared.host.current?.desktop.logDirectory else { return "" }
     let files =

@@ -4,9 +4,9 @@ import XCTest
 
 /// A test that is run with GTK 4, or with several toolkits, one after the other.
 class ToolkitTestCase: BehaviourTestCase {
-  /// GTK 4 alone, unless the environment says otherwise.
+  /// Only GTK 4, unless the environment sets all versions.
   ///
-  /// A class whose tests meet a rule of GTK 3, or differ by the toolkit, has both.
+  /// A class whose tests cover a rule of GTK 3, or depend on the toolkit, uses both.
   class var toolkits: [Toolkit] { Toolkit.tried }
 
   private(set) var toolkit = Toolkit.gtk4
@@ -26,7 +26,7 @@ class ToolkitTestCase: BehaviourTestCase {
   }
 
   override func invokeTest() {
-    // The program that runs already is one launch less.
+    // The program that already runs saves a launch.
     let all = type(of: self).toolkits
     toolkit = all.first { $0 == Self.keptToolkit } ?? all.first ?? .gtk4
     others = all.filter { $0 != toolkit }

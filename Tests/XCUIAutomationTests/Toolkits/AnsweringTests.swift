@@ -4,10 +4,10 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Programs that answer an event in their own way: keys are answered later, something floats over what is tapped, a value has no
-/// track to drag along.
+/// Tests programs that handle events in an unusual way.
 ///
-/// One launch for all that is tried in a program, since launching takes longest.
+/// Keys are handled with a delay, an element floats over the tapped one, or a value has no track for a drag. Each
+/// program is launched only once, because a launch takes longest.
 final class AnsweringTests: BehaviourTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "1"] }
 
@@ -62,15 +62,15 @@ final class AnsweringTests: BehaviourTestCase {
     var values: [(String, String)] = [("Day", "2026-05-04"), ("Time", "15:07"), ("Both", "2025-12-31T00:30")]
     values += [("Month", "2026-11"), ("Week", "2026-W45")]
     for (name, value) in values {
-      // Firefox has no parts for months and weeks, but a line of text (140).
+      // Firefox 140 has no parts for months and weeks, only a line of text.
       let isText = !hasMonths && ["Month", "Week"].contains(name)
       let field = isText ? app.textFields[name] : app.datePickers[name]
       field.tap()
       field.typeText(value)
     }
-    let told = app.staticTexts["values: " + values.map(\.1).joined(separator: " ")]
+    let report = app.staticTexts["values: " + values.map(\.1).joined(separator: " ")]
     XCTAssertTrue(
-      told.waitForExistence(timeout: 3),
+      report.waitForExistence(timeout: 3),
       app.staticTexts.matching(NSPredicate(format: "label BEGINSWITH 'values'")).firstMatch.label)
     app.datePickers["Time"].tap()
     expectFailure(containing: "\"2026-05-04\" is not a value for the field", "Hour", "09:30 for a time") {
@@ -105,7 +105,7 @@ final class AnsweringTests: BehaviourTestCase {
     }
   }
 
-  /// The focus is passed on 0.12 s after a digit: what comes before that is refused by the field that is full.
+  /// The focus moves 0.12 s after a digit; until then the full field refuses further digits.
   private func assertKeysWaitForATimer(
     _ app: XCUIApplication, file: StaticString = #filePath, line: UInt = #line
   ) {
@@ -113,10 +113,10 @@ final class AnsweringTests: BehaviourTestCase {
   }
 
   /// - Parameters:
-  ///   - name: that of its four fields, before their numbers.
+  ///   - name: the common name of the four fields, before their numbers.
   ///   - app: the program.
-  ///   - file: where it is asserted.
-  ///   - line: where in that file.
+  ///   - file: the file of the caller.
+  ///   - line: the line of the caller.
   private func assertACodeIsTyped(
     _ name: String, _ app: XCUIApplication, file: StaticString, line: UInt
   ) {

@@ -3,11 +3,11 @@
 import XCTest
 import XCUIAutomation
 
-/// Tests elements whose names in GTK 4 are not those that a person would use.
+/// Tests elements whose names in GTK 4 are not the names that a user would choose.
 final class DropDownTests: BehaviourTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "2"] }
 
-  func testAListThatDropsDownIsCalledByWhatItShows() {
+  func testADropDownListIsNamedByItsSelectedItem() {
     let app = show(.dropdowns, .gtk4)
     let list = app.popUpButtons["One minute"]
     XCTAssertEqual(list.value as? String, "One minute")
@@ -19,8 +19,8 @@ final class DropDownTests: BehaviourTestCase {
     XCTAssertEqual(app.popUpButtons["An hour"].value as? String, "An hour")
   }
 
-  /// The objects of what was hidden are new to the toolkit's cache.
-  func testAListThatHasJustAppearedIsCalledByWhatItShowsAtTheFirstLook() {
+  /// Objects that were hidden are not yet in the toolkit's cache.
+  func testANewDropDownListIsNamedAtTheFirstQuery() {
     for (name, count) in [("Few", 1), ("Many", 3)] {
       let app = show(.dropdowns, .gtk4)
       app.buttons["Show \(name)"].tap()
@@ -28,7 +28,7 @@ final class DropDownTests: BehaviourTestCase {
     }
   }
 
-  func testAButtonOfAnOwnClassIsCalledByItsText() {
+  func testAButtonOfACustomClassIsNamedByItsText() {
     let app = show(.dropdowns, .gtk4)
     app.buttons["Papers"].tap()
     XCTAssertTrue(app.staticTexts["Papers opened"].exists)

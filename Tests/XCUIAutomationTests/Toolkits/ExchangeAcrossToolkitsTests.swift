@@ -29,7 +29,7 @@ final class ExchangeAcrossToolkitsTests: BehaviourTestCase {
     }
   }
 
-  func testATextIsDraggedFromToolkitToToolkit() {
+  func testATextIsDraggedBetweenToolkits() {
     for (toolkit, programs) in [(Toolkit.gtk3, [TypingProgram.qt5, .chromium]), (.gtk4, [.qt6, .chromium])] {
       let parcels = show(.parcels, toolkit, "single")
       move(parcels, by: 20 - parcels.windows.firstMatch.frame.minX)
@@ -41,7 +41,7 @@ final class ExchangeAcrossToolkitsTests: BehaviourTestCase {
         XCTAssertTrue(
           page.wait(for: \.text, toEqual: "First parcel", timeout: 5),
           "from \(toolkit) to \(program): \(page.text)")
-        // GTK 4.8 shows that it would take a text from Qt, and then drops nothing, also by hand.
+        // GTK 4.8 shows that it accepts a text from Qt, but then drops nothing, also for a user.
         guard toolkit == .gtk3 || program == .chromium else {
           other.terminate()
           continue
@@ -72,7 +72,7 @@ final class ExchangeAcrossToolkitsTests: BehaviourTestCase {
     return application
   }
 
-  /// Brings a program to the front and puts a text into its field.
+  /// Brings a program to the foreground and replaces the text in its field.
   private func replace(_ application: XCUIApplication, by text: String) {
     application.activate()
     application.textFields["Line"].tap()

@@ -4,9 +4,9 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Fields that a person knows by what stands beside them.
+/// Tests fields, tabs and dialogs that GTK and libadwaita report in an unusual way.
 final class FieldTests: BehaviourTestCase {
-  func testACloseButtonInAToolBarMakesNoHeaderBar() {
+  func testACloseButtonDoesNotMakeAToolBarAHeaderBar() {
     let app = show(.fields, .gtk3)
     XCTAssertTrue(app.toolbars.buttons["Close"].exists)
     XCTAssertEqual(app.navigationBars.count, 0)
@@ -21,7 +21,7 @@ final class FieldTests: BehaviourTestCase {
     XCTAssertEqual(app.dialogs.count, 0)
   }
 
-  func testRowsOfLibadwaitaTakeText() {
+  func testRowsOfLibadwaitaAcceptText() {
     let app = show(.fields)
     for (title, text) in [("Street", "Main Street 7"), ("Town", "Québec")] {
       let row = app.textFields[title]
@@ -38,7 +38,7 @@ final class FieldTests: BehaviourTestCase {
   }
 
   /// In such a program no element reports the keyboard focus.
-  func testFieldsThatAProgramHasMadeItselfTakeText() {
+  func testCustomFieldsOfAProgramAcceptText() {
     let app = show(.ownfields)
     expectFailure(containing: "keyboard focus") { app.textFields["text-box"].typeText("x") }
     app.textFields["text-box"].tap()

@@ -5,7 +5,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// A program of GTK 2, which is accessible because the desktop switches that on.
+/// Tests a program of GTK 2, for which the desktop switches accessibility on.
 final class GTK2Tests: BehaviourTestCase {
   func testAProgramOfGTK2IsAccessible() throws {
     try XCTSkipUnless(GTK2Modules.areInstalled(), "libgail-common and libatk-adaptor are not installed")

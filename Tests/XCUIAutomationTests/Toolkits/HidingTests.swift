@@ -4,10 +4,10 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Tests that hidden elements do not count: pages that are not open, rows that are filtered out or folded away, hidden parts.
+/// Tests that hidden elements are not found: pages that are not open, filtered or collapsed rows, and hidden parts.
 ///
-/// Each fixture first shows the elements that it hides. Hidden elements are called "Hidden …", visible ones "Shown …", and those
-/// that exist and cannot be tapped at their place "Away …".
+/// Each fixture first shows the elements that it hides. Hidden elements are named "Hidden …", visible ones "Shown …",
+/// and those that exist and cannot be tapped at their place "Away …".
 final class HidingTests: BehaviourTestCase {
   func testGTK3() {
     let app = launch("unshown.py", "--gtk=3")
@@ -19,7 +19,7 @@ final class HidingTests: BehaviourTestCase {
     let app = launch("unshown.py", "--gtk=4")
     check(app, shown: 4, away: 1)
     XCTAssertEqual(app.tables["Entries"].cells.count, 250)
-    // GTK keeps some 200 rows of three cells.
+    // GTK creates about 200 rows of three cells.
     XCTAssertLessThan(app.cells.matching(NSPredicate(format: "label BEGINSWITH 'Cell'")).count, 60)
     XCTAssertLessThan(app.tables["Numbers"].cells.count, 60)
   }
@@ -29,7 +29,7 @@ final class HidingTests: BehaviourTestCase {
   func testQtQuick5() { check(launch("unshown_quick.py", "--qt=5"), shown: 6, away: 3) }
   func testQtQuick6() { check(launch("unshown_quick.py", "--qt=6"), shown: 6, away: 3) }
 
-  func testTitlesOfQtQuickHaveNoMarksOfMnemonics() {
+  func testTitlesOfQtQuickHaveNoMnemonicMarks() {
     for version in ["5", "6"] {
       let app = launch("unshown_quick.py", "--qt=\(version)")
       XCTAssertEqual(
@@ -76,21 +76,21 @@ final class HidingTests: BehaviourTestCase {
     return app
   }
 
-  /// Has the program hide things, and looks at what it is left with.
+  /// Makes the program hide elements, and checks the elements that remain.
   ///
   /// - Parameters:
   ///   - app: the program.
-  ///   - shown: how many different things stay.
-  ///   - away: how many different things there are at least that cannot be tapped where they are.
-  ///   - file: the caller's.
-  ///   - line: the caller's.
+  ///   - shown: the number of different elements that remain.
+  ///   - away: the minimum number of different elements that exist but cannot be tapped at their place.
+  ///   - file: the file of the caller.
+  ///   - line: the line of the caller.
   private func check(
     _ app: XCUIApplication, shown: Int, away: Int = 0, file: StaticString = #filePath, line: UInt = #line
   ) {
-    XCTAssertGreaterThan(labels("Hidden", app).count, 0, "nothing is shown before", file: file, line: line)
+    XCTAssertGreaterThan(labels("Hidden", app).count, 0, "nothing to hide is shown", file: file, line: line)
     app.buttons["Change"].tap()
     XCTAssertTrue(app.staticTexts["Changed"].waitForExistence(timeout: 3), file: file, line: line)
-    XCTAssertEqual(labels("Hidden", app), [], "hidden things exist", file: file, line: line)
+    XCTAssertEqual(labels("Hidden", app), [], "hidden elements exist", file: file, line: line)
     let kept = labels("Shown", app)
     XCTAssertEqual(kept.count, shown, "\(kept)", file: file, line: line)
     for label in kept where !app.descendants(matching: .any)[label].firstMatch.isHittable {

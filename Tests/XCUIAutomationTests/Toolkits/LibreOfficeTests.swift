@@ -5,7 +5,7 @@ import Programs
 import XCTest
 import XCUIAutomation
 
-/// LibreOffice Writer and Calc.
+/// Tests LibreOffice Writer, Calc and Draw.
 final class LibreOfficeTests: BehaviourTestCase {
   private func launch(_ name: String) -> XCUIApplication {
     let app = XCUIApplication(bundleIdentifier: "libreoffice-\(name)")
@@ -14,15 +14,15 @@ final class LibreOfficeTests: BehaviourTestCase {
     return app
   }
 
-  /// The combo boxes of tool bars are on the bus: not with 25.2, which reports a panel without children for each.
+  /// Whether the combo boxes of tool bars are on the bus; since 25.2, each of them is a panel without children.
   private static let reportsToolBarBoxes: Bool = {
     let file = "/usr/lib/libreoffice/program/versionrc"
     let version = (try? String(contentsOfFile: file, encoding: .utf8))?.firstMatch(of: #/LibreOffice_(\d+)_/#)
     return version.flatMap { Int($0.1) }.map { $0 < 25 } ?? true
   }()
 
-  /// Where its profile is of another build, it empties the folder of extensions and starts a second time.
-  func testTheFirstStartTakesTheProfileForOneOfItsBuild() throws {
+  /// If the profile is from another build, LibreOffice empties the folder of extensions and starts a second time.
+  func testTheFirstLaunchAcceptsTheProfileOfTheDesktop() throws {
     let app = launch("writer")
     let home = try XCTUnwrap(AutomationSession.shared.host.current?.desktop.homeDirectory)
     let extensions = home.appendingPathComponent(".config/libreoffice/4/user/extensions")
@@ -37,7 +37,7 @@ final class LibreOfficeTests: BehaviourTestCase {
 
   func testADocumentIsWrittenFormattedAndSaved() throws {
     let app = launch("writer")
-    XCTAssertEqual(app.windows.count, 1, "no dialog greets at the first start")
+    XCTAssertEqual(app.windows.count, 1, "no dialog appears at the first launch")
     let document = app.textViews.element
     app.typeText("Héllo, Привет 你好 😀\nSecond")
     XCTAssertEqual(document.value as? String, "Héllo, Привет 你好 😀\nSecond")
@@ -61,7 +61,7 @@ final class LibreOfficeTests: BehaviourTestCase {
     let file = home.appendingPathComponent("report.odt")
     app.typeKey("s", modifierFlags: .command)
     app.dialogs["Save"].typeText("\(file.path)\n")
-    // With a longer dash between the two since 24.2.
+    // The dash in the title is longer since 24.2.
     let title = NSPredicate(format: "label BEGINSWITH 'report.odt ' AND label ENDSWITH ' LibreOffice Writer'")
     XCTAssertTrue(app.windows.matching(title).firstMatch.waitForExistence(timeout: 5))
     XCTAssertTrue(FileManager.default.fileExists(atPath: file.path))
@@ -76,8 +76,8 @@ final class LibreOfficeTests: BehaviourTestCase {
     app.typeKey("a", modifierFlags: .command)
     style.typeText("Heading 1\n")
     app.typeText("Title")
-    // The box shows the old style again when it loses the focus, and the new one 0.3 to 0.5 s later, by a timer of
-    // LibreOffice's, which is idle meanwhile.
+    // When the box loses the focus, it first shows the old style. A timer sets the new one 0.3 to 0.5 s later, while
+    // LibreOffice is idle.
     let chosen = expectation(for: NSPredicate(format: "value == %@", "Heading 1"), evaluatedWith: style)
     wait(for: [chosen], timeout: 5)
   }
@@ -92,11 +92,11 @@ final class LibreOfficeTests: BehaviourTestCase {
     app.menuBarItems["Data"].tap()
     app.menuItems["Sort..."].tap()
     let dialog = app.dialogs["Sort"]
-    // No label belongs to the list: it goes by its help, and since 25.2 by a name.
+    // The list has no label. Its name is the help text, and since 25.2 a real name.
     let names = ["Select the column that you want to use as the primary sort key.", "Column"]
     let key = dialog.popUpButtons.matching(NSPredicate(format: "label IN %@", names)).firstMatch
     key.tap()
-    XCTAssertEqual(app.windows.count, 1, "an open list is no window")
+    XCTAssertEqual(app.windows.count, 1, "an open list is not a window")
     app.popovers.cells["B"].tap()
     dialog.radioButtons["Descending"].firstMatch.tap()
     dialog.buttons["OK"].tap()
@@ -118,7 +118,7 @@ final class LibreOfficeTests: BehaviourTestCase {
     XCTAssertEqual(app.webViews.count, 0)
   }
 
-  func testCellsOfASheetAreNamedByTheirPlace() {
+  func testCellsOfASheetAreNamedByTheirAddress() {
     let app = launch("calc")
     XCTAssertGreaterThan(app.cells.count, 100)
     XCTAssertLessThan(app.cells.count, 2_000, "only cells in view are elements")
@@ -134,7 +134,7 @@ final class LibreOfficeTests: BehaviourTestCase {
     XCTAssertEqual(app.cells["B200"].value as? String, "84")
   }
 
-  func testNothingOfLibreOfficeIsLeftBehind() {
+  func testTerminationLeavesNoProcessOfLibreOffice() {
     let app = launch("writer")
     XCTAssertFalse(TestDesktop.processes(running: "soffice.bin").isEmpty)
     app.terminate()

@@ -4,7 +4,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Lists that make their rows while they are scrolled: those of GTK 4.
+/// Tests lists of GTK 4, which create their rows while they are scrolled.
 final class LongListTests: BehaviourTestCase {
   private func assertChosen(
     _ app: XCUIApplication, _ row: String, file: StaticString = #filePath, line: UInt = #line
@@ -26,8 +26,8 @@ final class LongListTests: BehaviourTestCase {
     assertChosen(app, "Row 17")
   }
 
-  func testARowIsFoundInAListInNoOrder() {
-    // GTK 4.18 has only the rows in view in its tree, so that each read of such a list finds some twenty.
+  func testARowOfAnUnsortedListIsFound() {
+    // GTK 4.18 has only the rows in view in its tree, so each read of such a list finds about twenty.
     let app = show(.longlist, .gtk4, "1000", "shuffled")
     for row in ["Row 999", "Row 3", "Row 500"] {
       app.cells[row].tap()
@@ -55,7 +55,7 @@ final class LongListTests: BehaviourTestCase {
     assertChosen(app, "Row 900")
   }
 
-  func testTheTextsInARowAreSearchedThroughItsList() {
+  func testATextInARowIsFoundByScrollingItsList() {
     let app = show(.longlist, .gtk4, "1000")
     app.tables.staticTexts["Row 800"].tap()
     assertChosen(app, "Row 800")
@@ -63,14 +63,14 @@ final class LongListTests: BehaviourTestCase {
     assertChosen(app, "Row 100")
   }
 
-  func testTheFailureSaysWhatWasSearched() {
+  func testAFailureReportsTheSearch() {
     let app = show(.longlist, .gtk4, "1000")
     expectFailure(containing: "No matches found", "Scrolled through", "saw 1000 different rows") {
       app.cells["Row 1001"].tap()
     }
   }
 
-  func testOnlyRowsAreSearchedFor() {
+  func testOnlyRowsAreSearchedByScrolling() {
     let app = show(.longlist, .gtk4, "1000")
     let time = unhinderedSeconds {
       let failure = expectFailure(containing: "No matches found") { app.buttons["Row 900"].tap() }
@@ -81,13 +81,13 @@ final class LongListTests: BehaviourTestCase {
   }
 }
 
-/// The bound of the search, and lists whose rows are all in the tree.
+/// Tests the time limit of the search, and lists whose rows are all in the tree.
 final class ScrollSearchLimitTests: BehaviourTestCase {
   override class var settings: [String: String] {
     ["UNDERSTUDY_SETTLE_TIMEOUT": "0.2", "UNDERSTUDY_SCROLL_SEARCH_TIMEOUT": "1"]
   }
 
-  func testTheSearchEndsInTime() {
+  func testTheSearchEndsAtTheTimeLimit() {
     let app = show(.longlist, .gtk4, "100000")
     let time = unhinderedSeconds {
       expectFailure(containing: "until the time limit", "UNDERSTUDY_SCROLL_SEARCH_TIMEOUT") {
@@ -97,7 +97,7 @@ final class ScrollSearchLimitTests: BehaviourTestCase {
     XCTAssertLessThan(time, 4)
   }
 
-  func testAListThatHasAllItsRowsFailsSoon() {
+  func testASearchInAListWithAllRowsFailsSoon() {
     for toolkit in [Toolkit.gtk3, .gtk4] {
       let app = show(.rows, toolkit, "300")
       let time = unhinderedSeconds {
@@ -108,13 +108,13 @@ final class ScrollSearchLimitTests: BehaviourTestCase {
   }
 }
 
-/// The search turned off.
+/// Tests lists while the search is switched off.
 final class ScrollSearchOffTests: BehaviourTestCase {
   override class var settings: [String: String] {
     ["UNDERSTUDY_SETTLE_TIMEOUT": "0.2", "UNDERSTUDY_SCROLL_SEARCH_TIMEOUT": "0"]
   }
 
-  func testNothingScrolls() {
+  func testNoListIsScrolled() {
     let app = show(.longlist, .gtk4, "1000")
     let failure = expectFailure(containing: "No matches found") { app.cells["Row 900"].tap() }
     XCTAssertFalse(failure.contains("Scrolled"))
@@ -122,19 +122,19 @@ final class ScrollSearchOffTests: BehaviourTestCase {
   }
 }
 
-/// Counts the reads of a search in a list that makes the rows in view alone.
+/// Counts the reads of a search in a list that creates only the rows in view.
 ///
-/// Each read follows a movement and a wait until the program is idle. The test counts the reads, because seconds would depend on how
-/// busy the machine is.
+/// Each read follows a scroll movement and a wait until the program is idle. The test counts the reads, because the
+/// time would depend on the load of the machine.
 final class ScrollSearchCostTests: BehaviourTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "0.2"] }
 
   func testGTK4() {
-    assertLooks(atMost: 14) { show(.longlist, .gtk4, $0) }
+    assertReads(atMost: 14) { show(.longlist, .gtk4, $0) }
   }
 
-  func testChromium() { assertLooks(atMost: 26) { launch("chromium", $0) } }
-  func testFirefox() { assertLooks(atMost: 26) { launch("firefox-esr", $0) } }
+  func testChromium() { assertReads(atMost: 26) { launch("chromium", $0) } }
+  func testFirefox() { assertReads(atMost: 26) { launch("firefox-esr", $0) } }
 
   private func launch(_ browser: String, _ rows: String) -> XCUIApplication {
     let app = XCUIApplication(bundleIdentifier: browser)
@@ -145,26 +145,26 @@ final class ScrollSearchCostTests: BehaviourTestCase {
     return app
   }
 
-  /// Taps a row far away in a list, and looks for one that is not there in a short list.
-  private func assertLooks(atMost most: Int, _ show: (String) -> XCUIApplication) {
+  /// Taps a distant row of a long list, and searches a short list for a missing row.
+  private func assertReads(atMost most: Int, _ show: (String) -> XCUIApplication) {
     let long = show("2000")
     let row = long.cells["Row 1500"].firstMatch
-    let count = looks { row.tap() }
+    let count = reads { row.tap() }
     XCTAssertTrue(long.staticTexts["Chosen: Row 1500"].waitForExistence(timeout: 2))
-    XCTAssertLessThanOrEqual(count, most, "looks for a row far away")
+    XCTAssertLessThanOrEqual(count, most, "reads for a distant row")
     long.terminate()
     let short = show("120")
     var failure = ""
-    let absent = looks {
+    let absent = reads {
       failure = expectFailure(containing: "Scrolled through", "saw 120 different rows") {
         short.cells["Row 121"].tap()
       }
     }
     XCTAssertEqual(failure.components(separatedBy: "Scrolled through").count, 2, failure)
-    XCTAssertLessThanOrEqual(absent, most, "looks for a row that is not there")
+    XCTAssertLessThanOrEqual(absent, most, "reads for a missing row")
   }
 
-  private func looks(_ body: () -> Void) -> Int {
+  private func reads(_ body: () -> Void) -> Int {
     RecordLog.during(body).activities.count {
       $0.name.hasPrefix("Wait for ") && $0.name.hasSuffix(" to idle")
     }

@@ -3,7 +3,7 @@
 import XCTest
 import XCUIAutomation
 
-/// Open lists and menus that show only a part of their items.
+/// Tests open lists and menus that show only a part of their items.
 final class OpenListTests: BehaviourTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "2"] }
 
@@ -33,7 +33,7 @@ final class OpenListTests: BehaviourTestCase {
   }
 }
 
-/// The same in pages.
+/// Tests open lists in pages.
 final class OpenListPageTests: WebTestCase {
   func testAnItemFarDownIsReached() {
     show("openlist.html") { app in
@@ -46,7 +46,7 @@ final class OpenListPageTests: WebTestCase {
     }
   }
 
-  func testWhatCanBeOpenedSaysWhetherItIs() {
+  func testAnElementThatCanBeOpenedReportsItsState() {
     show("openlist.html") { app in
       let more = app.buttons["More"]
       XCTAssertEqual(more.value as? String, "0", "\(browser)")

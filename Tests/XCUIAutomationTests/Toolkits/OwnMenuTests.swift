@@ -3,7 +3,7 @@
 import XCTest
 import XCUIAutomation
 
-/// Menus that a program of GTK 3 opens itself, as Emacs does.
+/// Tests menus that a program of GTK 3 opens itself, such as those of Emacs.
 final class OwnMenuTests: BehaviourTestCase {
   func testAnItemIsChosenRightAfterTheMenuWasOpened() {
     let app = XCUIApplication(url: Fixture.folder.appendingPathComponent("ownmenu.py"))

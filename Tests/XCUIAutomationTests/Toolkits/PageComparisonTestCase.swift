@@ -8,10 +8,10 @@ import XCTest
 @testable import Interaction
 @testable import XCUIAutomation
 
-/// A test that holds what a page of Chromium says of its elements against what accessibility says.
+/// A test that compares the properties that a page of Chromium reports for its elements with those of accessibility.
 class PageComparisonTestCase: WebTestCase {
-  /// All that a test can ask of an element.
-  private struct Told: Equatable, CustomStringConvertible {
+  /// All properties of an element that a test can read.
+  private struct Properties: Equatable, CustomStringConvertible {
     let label, identifier, title: String
     let value, placeholder: String?
     let isEnabled, isSelected, hasFocus: Bool
@@ -37,17 +37,17 @@ class PageComparisonTestCase: WebTestCase {
     }
   }
 
-  /// As often as the page can say anything, what it says is held against the tree.
+  /// Compares the answer of the page with the tree, if the page can answer.
   ///
-  /// - Returns: how often it did.
+  /// - Returns: whether the page answered.
   func compare(_ handle: ElementHandle, page: String) throws -> Bool {
     guard let asked = try handle.askSurface() else { return false }
     let read = try handle.matches()
-    // The values that were read since show whether the page is the same.
-    let told = try asked.nodes.map { try Told($0, asked.tree) }
-    let expected = try read.nodes.map { try Told($0, read.tree) }
+    // The values are read only now, so they show whether the page has changed.
+    let answers = try asked.nodes.map { try Properties($0, asked.tree) }
+    let expected = try read.nodes.map { try Properties($0, read.tree) }
     XCTAssertEqual(
-      told.map(\.description), expected.map(\.description), "\(page), \(handle.description)")
+      answers.map(\.description), expected.map(\.description), "\(page), \(handle.description)")
     for (asked, read) in zip(
       asked.nodes.map { asked.tree.surfacePoints?[$0] },
       read.nodes.map { ElementNode(tree: read.tree, index: $0) })
@@ -55,7 +55,7 @@ class PageComparisonTestCase: WebTestCase {
       guard let asked else { continue }
       guard case .point(let point, _) = try HitTester(tree: read.tree).hit(read.index) else {
         XCTFail(
-          "\(page), \(handle.description): the page says that it is open, and accessibility that it is not"
+          "\(page), \(handle.description): the page reports a free point, and accessibility does not"
         )
         continue
       }

@@ -9,7 +9,7 @@ import XCTest
 @testable import Toolkits
 @testable import XCUIAutomation
 
-/// Pages that break, and pages of very many frames, in a browser that is asked over its debugging pipe and in one that is not.
+/// Tests pages that crash, and pages with very many frames, in a browser with a debugging pipe and in one without.
 final class PageFaultTests: WebTestCase {
   private static let counter =
     "data:text/html;base64,"
@@ -21,7 +21,7 @@ final class PageFaultTests: WebTestCase {
       """.utf8
     ).base64EncodedString()
 
-  /// Shows a page in Chromium with the pipe, and in another one without it.
+  /// Shows a page in Chromium with the pipe, and in a second process without it.
   private func showBothWays(_ page: String, _ body: (XCUIApplication, _ hasPipe: Bool) -> Void) {
     for hasPipe in [true, false] {
       var processes: [pid_t] = []
@@ -60,8 +60,8 @@ final class PageFaultTests: WebTestCase {
     let sessionId: String
   }
 
-  /// A page that is busy at the first question runs the library's script later, without a notification.
-  func testAPageIsAskedAlthoughTheAnswerToTheFirstQuestionCameTooLate() throws {
+  /// A page that is busy at the first query runs the library's script later, without a notification.
+  func testAPageIsQueriedAfterADelayedAnswerToTheFirstQuery() throws {
     try show(Self.counter, in: [.chromium]) { app in
       let access = try XCTUnwrap(app.handle.application.running?.surface.connection as? DevToolsAccess)
       let end = MonotonicClock.now + 10
@@ -90,7 +90,7 @@ final class PageFaultTests: WebTestCase {
     }
   }
 
-  /// Taps until a tap fails, and expects that it does within a bound.
+  /// Taps until a tap fails, and expects the failure within a time limit.
   private func tapUntilItFails(_ app: XCUIApplication, line: UInt = #line) {
     let end = MonotonicClock.now + 60
     var found: [Failure] = []
@@ -98,10 +98,10 @@ final class PageFaultTests: WebTestCase {
     while found.isEmpty, MonotonicClock.now < end {
       longest = max(longest, unhinderedSeconds { found = failures { app.buttons["Add"].tap() } })
     }
-    XCTAssertEqual(found.count, 1, "a tap on a page that has gone was to fail once", line: line)
+    XCTAssertEqual(found.count, 1, "expected one failure of a tap on a page that has ended", line: line)
     XCTAssertTrue(
       found.first?.text.contains("Failed to tap \"Add\" Button") == true, "\(found)", line: line)
-    XCTAssertLessThan(longest, 20, "it was waited for too long", line: line)
+    XCTAssertLessThan(longest, 20, "the wait was too long", line: line)
   }
 
   private func expectItWorks(_ app: XCUIApplication, asked hasPipe: Bool, line: UInt = #line) {
@@ -110,13 +110,13 @@ final class PageFaultTests: WebTestCase {
       app.buttons["Add"].tap()
       XCTAssertTrue(app.buttons["Count \(number)"].exists, "tap \(number)", line: line)
     }
-    // Nothing that was read is known to hold, so the page is asked.
+    // No stored tree is known to be current, so the page is queried.
     app.handle.application.running?.keptTree = nil
     XCTAssertEqual(
       try app.buttons["Add"].handle.askSurface() != nil, hasPipe, "whether the page answers", line: line)
   }
 
-  func testAPageWhoseProcessIsKilledIsNotWaitedForAndWorksWhenItIsLoadedAnew() {
+  func testAKilledPageIsNotWaitedForAndWorksAfterAReload() {
     showBothWays(Self.counter) { app, hasPipe in
       expectItWorks(app, asked: hasPipe)
       endPages(of: app, hasPipe ? SIGKILL : SIGSEGV)
@@ -126,7 +126,7 @@ final class PageFaultTests: WebTestCase {
     }
   }
 
-  func testAPageWhoseProcessIsKilledBetweenTapsIsNotWaitedForAndWorksWhenItIsLaunchedAnew() {
+  func testAPageKilledBetweenTapsIsNotWaitedForAndWorksAfterALaunch() {
     showBothWays(Self.counter) { app, hasPipe in
       expectItWorks(app, asked: hasPipe)
       for moment in [0.05, 0.13] {
@@ -138,12 +138,12 @@ final class PageFaultTests: WebTestCase {
     }
   }
 
-  func testAPageThatCrashesByItselfIsToldByTheBrowser() {
+  func testTheBrowserReportsAPageThatCrashes() {
     showBothWays(Self.counter) { app, hasPipe in
       expectItWorks(app, asked: hasPipe)
       let field = app.textFields["Address and search bar"]
       field.tap()
-      // Without what the browser proposes behind it.
+      // The delete key removes the completion that the browser proposes.
       field.typeText("chrome://crash" + XCUIKeyboardKey.delete.rawValue + "\n")
       XCTAssertTrue(app.staticTexts["Aw, Snap!"].waitForExistence(timeout: 20), app.debugDescription)
       tapUntilItFails(app)
@@ -153,7 +153,7 @@ final class PageFaultTests: WebTestCase {
   }
 
   /// Chromium loads a thousand frames of a page at most, and has all of them in its tree.
-  func testAPageOfFiveThousandFramesHasTheSameAnswersBothWaysInABoundedTime() throws {
+  func testAPageOfFiveThousandFramesHasTheSameAnswersWithAndWithoutThePipe() throws {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("frames-\(getpid()).html")
     let frames = (0..<5_000).map { number in
       number.isMultiple(of: 10)

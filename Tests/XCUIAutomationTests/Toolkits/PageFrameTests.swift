@@ -16,7 +16,7 @@ final class PageFrameTests: PageComparisonTestCase {
     "Enlarged", "Site",
   ]
 
-  /// A third of the questions: after some that were answered alike, accessibility is asked, and there are several called "Common".
+  /// A third of the queries; accessibility answers the others, after some equal answers and for the name "Common".
   private static let someOfAll = names.count * 4 / 3
 
   /// Shows frames of some kinds.
@@ -27,14 +27,14 @@ final class PageFrameTests: PageComparisonTestCase {
     }
   }
 
-  /// - Returns: how often the page said something.
+  /// - Returns: the number of queries that the page answered.
   private func compareAll(_ app: XCUIApplication, _ kinds: String) throws -> Int {
     var answered = 0
     let texts = Self.names.flatMap { ["\($0) button", "\($0) name"] } + ["Outer", "Outer name", "Common"]
     for text in texts {
       for type in [ElementType.button, .textField] {
         let query = ElementQuery([.descendants(type), .matching(.identifier(text))])
-        // Nothing that was read is known to hold, so the page is asked.
+        // No stored tree is known to be current, so the page is queried.
         app.handle.application.running?.keptTree = nil
         if try compare(ElementHandle(app.handle.application, query), page: kinds) { answered += 1 }
       }
@@ -42,7 +42,7 @@ final class PageFrameTests: PageComparisonTestCase {
     return answered
   }
 
-  func testControlsInFramesHaveTheSameAnswerBothWays() throws {
+  func testControlsInFramesHaveTheSameAnswerFromPageAndAccessibility() throws {
     for (kinds, last) in [
       ("plain", "Far"), ("nested", "Deep"), ("foreign", "Foreign"), ("covered", "Covered"),
       ("hidden", "Inert"),
@@ -56,7 +56,7 @@ final class PageFrameTests: PageComparisonTestCase {
     }
   }
 
-  func testFramesThatAreEnlargedAreAskedByAccessibility() throws {
+  func testEnlargedFramesAreQueriedByAccessibility() throws {
     try showFrames("enlarged") { app in
       XCTAssertTrue(app.buttons["Enlarged button"].waitForExistence(timeout: 10))
       XCTAssertEqual(try compareAll(app, "enlarged"), 0)
@@ -66,26 +66,26 @@ final class PageFrameTests: PageComparisonTestCase {
   }
 
   /// Expects that the page itself has reported that the last input is handled.
-  private func expectPageHasTold(_ app: XCUIApplication, _ what: String, line: UInt = #line) {
+  private func expectPageHasReported(_ app: XCUIApplication, _ what: String, line: UInt = #line) {
     XCTAssertEqual(
       app.handle.application.running?.surface.hasUnsettledInput, true,
       "\(what) was waited for by other means",
       line: line)
   }
 
-  /// Taps and types in a frame, and expects that what comes of it is there at once.
+  /// Taps and types in a frame, and expects the results immediately.
   private func use(_ name: String, _ app: XCUIApplication, rounds: Int = 3) {
     var count = 0
     let log = RecordLog.during {
       app.buttons["\(name) button"].tap()
-      expectPageHasTold(app, "a tap in \(name)")
+      expectPageHasReported(app, "a tap in \(name)")
       count += 1
       XCTAssertTrue(app.buttons["\(name) pressed"].exists, name)
       XCTAssertTrue(app.buttons["\(name) \(count)"].waitForExistence(timeout: 2), name)
       for round in 1...rounds {
         app.textFields["\(name) name"].tap()
         app.textFields["\(name) name"].typeText("ab")
-        expectPageHasTold(app, "what was typed in \(name)")
+        expectPageHasReported(app, "typing in \(name)")
         count += 2
         let text = String(repeating: "ab", count: round)
         XCTAssertEqual(app.textFields["\(name) name"].value as? String, text, name)
@@ -95,7 +95,7 @@ final class PageFrameTests: PageComparisonTestCase {
     XCTAssertTrue(log.resolutions.contains { $0.source == .page }, name)
   }
 
-  func testTapsAndTypingInFramesAreHandledAndDrawnWhenTheyReturn() throws {
+  func testTapsAndTypingInFramesReturnAfterTheyAreHandledAndDrawn() throws {
     for (kinds, name) in [("plain", "Padded"), ("plain", "Far"), ("nested", "Deep"), ("foreign", "Foreign")] {
       try showFrames(kinds) { app in
         XCTAssertTrue(app.buttons["\(name) button"].waitForExistence(timeout: 10))
@@ -104,8 +104,8 @@ final class PageFrameTests: PageComparisonTestCase {
     }
   }
 
-  /// Its process is another one than the page's.
-  func testAFrameOfAnotherSiteIsAskedLikeThePage() throws {
+  /// The frame runs in another process than the page.
+  func testAFrameOfAnotherSiteIsQueriedLikeThePage() throws {
     let server = try FileServer(of: Self.folder.replacing("file://", with: ""))
     defer { server.stop() }
     let other = "http://localhost:\(server.port)/frame-of-site.html"
@@ -116,7 +116,7 @@ final class PageFrameTests: PageComparisonTestCase {
     }
   }
 
-  func testPagesInOtherTabsAndWindowsAreAskedLikeTheFirst() {
+  func testPagesInOtherTabsAndWindowsAreQueriedLikeTheFirst() {
     func address(_ page: String) -> String {
       "data:text/html;base64," + Data(page.utf8).base64EncodedString()
     }
@@ -144,7 +144,7 @@ final class PageFrameTests: PageComparisonTestCase {
           // The first tap may be answered by a tree that is known to be current.
           for count in 1...3 {
             app.buttons["\(name) button"].tap()
-            expectPageHasTold(app, "a tap in \(name)")
+            expectPageHasReported(app, "a tap in \(name)")
             XCTAssertTrue(app.buttons["\(name) \(count)"].exists, name)
           }
         }

@@ -27,7 +27,7 @@ final class ParcelTests: ToolkitTestCase {
     XCTAssertTrue(second.staticTexts["Dropped: First parcel"].waitForExistence(timeout: 3))
   }
 
-  /// Without the answer of the place that it takes what is dragged, the drop would be called off.
+  /// The drop would be cancelled before the target has answered that it accepts the data.
   func testADropWaitsForTheAnswerOfASlowProgram() {
     let first = show(.parcels, toolkit, "single", "name=First")
     let second = copy(named: "Second", "slow")
@@ -48,12 +48,12 @@ final class ParcelTests: ToolkitTestCase {
     let target = second.textFields["Second field"]
     target.tap()
     target.typeKey("v", modifierFlags: .control)
-    // The second program asks the first one for the text, and goes on meanwhile.
+    // The second program requests the text from the first one, and continues meanwhile.
     let arrived = expectation(for: NSPredicate(format: "value == %@", "Grüße 🍮"), evaluatedWith: target)
     wait(for: [arrived], timeout: 10)
   }
 
-  /// A second program: the same fixture through a file of another name, since one file is one program.
+  /// Launches the same fixture as a second program, from a file with another name, because one file is one program.
   private func copy(named name: String, _ arguments: String...) -> XCUIApplication {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "exchange-\(UUID().uuidString)")

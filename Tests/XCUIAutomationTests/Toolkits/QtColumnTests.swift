@@ -6,7 +6,7 @@ import Programs
 import XCTest
 import XCUIAutomation
 
-/// Views of several columns, documents and dialogs of Qt's widgets.
+/// Tests views with several columns, documents and dialogs of Qt's widgets.
 final class QtColumnTests: BehaviourTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "2"] }
 
@@ -21,7 +21,7 @@ final class QtColumnTests: BehaviourTestCase {
     }
   }
 
-  func testARowOfATreeCountsOnceHoweverManyColumnsItHas() {
+  func testARowOfATreeWithSeveralColumnsCountsOnce() {
     inBoth { app, version in
       let tree = app.outlines["With header"]
       XCTAssertEqual(
@@ -33,7 +33,7 @@ final class QtColumnTests: BehaviourTestCase {
     }
   }
 
-  func testAListHasOnlyTheColumnThatItShows() {
+  func testAListHasOnlyItsVisibleColumn() {
     inBoth { app, version in
       let files = app.tables["Files"]
       XCTAssertEqual(
@@ -52,9 +52,9 @@ final class QtColumnTests: BehaviourTestCase {
     }
   }
 
-  func testMarksThatNobodySeesAreNoPartOfLabels() {
+  func testInvisibleMarksAreNotPartOfLabels() {
     inBoth { app, version in
-      // Qt 6.8 has no name for a tool bar any more.
+      // Qt 6.8 no longer reports a name for a tool bar.
       let isNamed = (try? app.target.elementTree().toolkit.version.isAtLeast(6, 5)) == false
       let bar = isNamed ? app.toolbars["Tools"] : app.toolbars.element
       XCTAssertTrue(bar.exists, version)
@@ -62,12 +62,12 @@ final class QtColumnTests: BehaviourTestCase {
     }
   }
 
-  func testWhatLiesBelowTheScreenIsBroughtUpWithItsDialog() {
+  func testADialogIsMovedUpForAnElementBelowTheScreen() {
     inBoth { app, version in
       app.buttons["Settings"].tap()
       app.buttons["More"].tap()
       let last = app.buttons["Last"]
-      XCTAssertGreaterThan(last.frame.minY, 800, "\(version): the dialog was meant to be too long")
+      XCTAssertGreaterThan(last.frame.minY, 800, "\(version): the dialog should be taller than the screen")
       last.tap()
       XCTAssertFalse(app.dialogs["Settings"].exists, version)
     }

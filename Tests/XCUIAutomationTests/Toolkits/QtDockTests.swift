@@ -14,7 +14,7 @@ final class QtDockTests: QtTestCase {
     return app
   }
 
-  func testProposalsToCompleteATextCanBeTaken() {
+  func testAProposedCompletionCanBeTapped() {
     for version in ["5", "6"] {
       let app = launchDocks(version)
       app.textFields["Town"].tap()
@@ -28,7 +28,7 @@ final class QtDockTests: QtTestCase {
     }
   }
 
-  func testAComboBoxThatTakesTextHasWhatStandsInItAsItsValue() {
+  func testAnEditableComboBoxHasItsTextAsValue() {
     for version in ["5", "6"] {
       let app = launchDocks(version)
       let country = app.comboBoxes["Country"]
@@ -40,7 +40,7 @@ final class QtDockTests: QtTestCase {
     }
   }
 
-  func testFramesAndDocksAreNoWindows() {
+  func testFramesAndDocksAreNotWindows() {
     for version in ["5", "6"] {
       let app = launchDocks(version)
       XCTAssertEqual(

@@ -4,7 +4,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// A program of Qt 5 that was not written for tests.
+/// Tests KCalc, a program of Qt that was not written for tests.
 final class QtProgramTests: BehaviourTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "2"] }
 
@@ -12,7 +12,7 @@ final class QtProgramTests: BehaviourTestCase {
     let app = XCUIApplication(url: URL(fileURLWithPath: "/usr/bin/kcalc"))
     terminateAfterTest(app)
     app.launch()
-    // The keys have been called by words since 24.02.
+    // Since 24.02, the keys are named by words.
     let keys = app.buttons["Seven"].exists ? ["Seven", "Multiply", "Six", "Equals"] : ["7", "×", "6", "="]
     for key in keys { app.buttons[key].tap() }
     let result = app.descendants(matching: .any).matching(

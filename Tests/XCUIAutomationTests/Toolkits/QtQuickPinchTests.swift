@@ -4,13 +4,13 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Pointer handlers of Qt Quick, which take fingers by another way than its older areas.
+/// Tests pointer handlers of Qt Quick, which receive touches by another way than its older areas.
 final class QtQuickPinchTests: QtTestCase {
   override class var settings: [String: String] {
     super.settings.merging(["UNDERSTUDY_DESTINATION": "input=touch"]) { $1 }
   }
 
-  func testAPinchHandlerIsPinched() {
+  func testAPinchHandlerReceivesAPinch() {
     for version in ["5", "6"] {
       let app = XCUIApplication(url: Fixture.folder.appendingPathComponent("pinch.py"))
       app.launchArguments = ["--qt=\(version)"]

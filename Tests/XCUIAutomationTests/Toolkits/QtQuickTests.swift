@@ -8,7 +8,7 @@ import XCUIAutomation
 final class QtQuickTests: QtTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "1"] }
 
-  func testASwitchIsFoundAsOneAlthoughItSaysThatItIsACheckBox() {
+  func testASwitchIsFoundAlthoughQtReportsACheckBox() {
     for gallery in Gallery.quick {
       let app = launch(gallery, page: "Buttons")
       app.switches["Wireless"].tap()
@@ -45,7 +45,7 @@ final class QtQuickTests: QtTestCase {
     }
   }
 
-  func testMenusAreDrawnInTheWindow() {
+  func testMenusInsideTheWindowAreFound() {
     for gallery in Gallery.quick {
       let app = launch(gallery, page: "Menus")
       app.menuBarItems["Edit"].tap()
@@ -57,7 +57,7 @@ final class QtQuickTests: QtTestCase {
     }
   }
 
-  func testLinesAndPasswords() {
+  func testTextViewsAndPasswordFieldsAcceptText() {
     for gallery in Gallery.quick {
       let app = launch(gallery, page: "Text")
       app.textViews["Notes"].tap()
@@ -69,7 +69,7 @@ final class QtQuickTests: QtTestCase {
     }
   }
 
-  func testAScaledProgramIsTapped() {
+  func testTapsReachElementsOfAScaledProgram() {
     for gallery in Gallery.quick {
       let app = launch(gallery, page: "Buttons", environment: ["QT_SCALE_FACTOR": "1.25"])
       XCTAssertEqual(app.windows["Gallery"].frame.width, 1125, accuracy: 1, gallery.rawValue)

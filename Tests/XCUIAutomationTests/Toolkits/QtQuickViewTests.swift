@@ -4,9 +4,9 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Views of Qt Quick that are not in the tree: what lies in them is reached by the wheel.
+/// Tests views of Qt Quick that are not in the tree; the wheel scrolls to their elements.
 final class QtQuickViewTests: QtTestCase {
-  func testRowsAndButtonsAreScrolledToInViewsThatAreNotTold() {
+  func testRowsAndButtonsOfUnreportedViewsAreScrolledTo() {
     for version in ["5", "6"] {
       let app = XCUIApplication(url: Fixture.folder.appendingPathComponent("flick.py"))
       app.launchArguments = ["--qt=\(version)"]

@@ -4,9 +4,11 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Actions that are items of two menus: Qt has one object for both, which reports the place that it has in one of them.
+/// Tests actions that are items of two menus.
+///
+/// Qt has one object for both items, which reports its position in one of the menus.
 final class QtSharedActionTests: BehaviourTestCase {
-  func testItemsThatTellOfAnotherMenuAreWhereTheyAreDrawn() {
+  func testSharedMenuItemsAreAtTheirVisiblePosition() {
     for version in ["5", "6"] {
       let app = XCUIApplication(url: Fixture.folder.appendingPathComponent("sharedactions_qt.py"))
       app.launchArguments = ["--qt=\(version)"]

@@ -3,14 +3,14 @@
 import XCTest
 import XCUIAutomation
 
-/// Menus of Qt's widgets that open when the pointer rests on their item, and their titles.
+/// Tests submenus of Qt's widgets, which open when the pointer is over their item, and their titles.
 final class QtSubmenuTests: BehaviourTestCase {
   /// A submenu opens a quarter of a second after the pointer has come to rest, longer on a busy machine: the short settle
   /// timeout of the other tests does not suffice.
   override class var settings: [String: String] { [:] }
 
-  func testHoveringOpensASubmenuAndTitlesHaveNoKeysInQt5() { chooseAll("5") }
-  func testHoveringOpensASubmenuAndTitlesHaveNoKeysInQt6() { chooseAll("6") }
+  func testHoveringOpensASubmenuAndTitlesHaveNoMnemonicMarksInQt5() { chooseAll("5") }
+  func testHoveringOpensASubmenuAndTitlesHaveNoMnemonicMarksInQt6() { chooseAll("6") }
 
   private func chooseAll(_ version: String) {
     let app = XCUIApplication(url: Fixture.folder.appendingPathComponent("submenus_qt.py"))

@@ -19,7 +19,7 @@ class QtTestCase: BehaviourTestCase {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Fixtures/Gallery")
 
-  /// Starts a gallery; it is ended with the test.
+  /// Launches a gallery, which ends with the test.
   func launch(_ gallery: Gallery, page: String, rows: Int = 40, environment: [String: String] = [:])
     -> XCUIApplication
   {
@@ -32,7 +32,7 @@ class QtTestCase: BehaviourTestCase {
     return app
   }
 
-  /// Asserts that the gallery says something, soon.
+  /// Asserts that the log of the gallery shows a text within a few seconds.
   func assertSays(
     _ text: String, _ app: XCUIApplication, _ gallery: Gallery, file: StaticString = #filePath,
     line: UInt = #line

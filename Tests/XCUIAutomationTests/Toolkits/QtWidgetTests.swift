@@ -22,7 +22,7 @@ final class QtWidgetTests: QtTestCase {
     }
   }
 
-  func testAComboBoxIsCalledByItsLabelAndShowsItsListOnlyWhileItIsOpen() {
+  func testAComboBoxIsNamedByItsLabelAndHasAListOnlyWhileItIsOpen() {
     for gallery in Gallery.widgets {
       let app = launch(gallery, page: "Values")
       let colour = app.popUpButtons["Colour"]
@@ -37,7 +37,7 @@ final class QtWidgetTests: QtTestCase {
     }
   }
 
-  func testAComboBoxInWhichNothingIsChosenHasNoValue() {
+  func testAComboBoxWithoutAChoiceHasNoValue() {
     for version in ["5", "6"] {
       let app = XCUIApplication(url: Fixture.folder.appendingPathComponent("choices_qt.py"))
       app.launchArguments = ["--qt=\(version)"]
@@ -52,7 +52,7 @@ final class QtWidgetTests: QtTestCase {
     }
   }
 
-  func testPopupsThatAreNobodysChildrenAreFoundWhileTheyAreOpen() {
+  func testPopupsWithoutAParentAreFoundWhileTheyAreOpen() {
     for gallery in Gallery.widgets {
       let app = launch(gallery, page: "Buttons")
       XCTAssertFalse(app.popovers.firstMatch.exists, gallery.rawValue)
@@ -69,7 +69,7 @@ final class QtWidgetTests: QtTestCase {
     }
   }
 
-  func testItemsOfClosedMenusHaveNoPlace() {
+  func testItemsOfClosedMenusHaveNoFrame() {
     for gallery in Gallery.widgets {
       let app = launch(gallery, page: "Menus")
       XCTAssertFalse(app.menuItems["Open"].isHittable, gallery.rawValue)
@@ -95,13 +95,13 @@ final class QtWidgetTests: QtTestCase {
     }
   }
 
-  func testFramesAreRightInWindowsThatAreMovedAndScaled() {
+  func testFramesAreCorrectInMovedAndScaledWindows() {
     for gallery in Gallery.widgets {
       let app = launch(gallery, page: "Buttons", environment: ["QT_SCALE_FACTOR": "1.5"])
       let window = app.windows["Gallery"]
       let before = window.frame
       XCTAssertEqual(before.width, 1350, accuracy: 1, gallery.rawValue)
-      // The title bar is above the window, as the window manager drew it.
+      // The window manager draws the title bar above the window.
       let title = window.coordinate(withNormalizedOffset: CGVector(dx: 0.5, dy: 0))
         .withOffset(CGVector(dx: 0, dy: -8))
       title.click(forDuration: 0.1, thenDragTo: title.withOffset(CGVector(dx: 33, dy: 27)))
@@ -115,7 +115,7 @@ final class QtWidgetTests: QtTestCase {
     }
   }
 
-  func testDatesPasswordsAndDividers() {
+  func testDatesPasswordsAndDividersAreFound() {
     for gallery in Gallery.widgets {
       let app = launch(gallery, page: "Values")
       XCTAssertEqual(app.datePickers["Day"].value as? String, "2024-02-29", gallery.rawValue)

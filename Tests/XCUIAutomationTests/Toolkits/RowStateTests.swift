@@ -3,7 +3,7 @@
 import XCTest
 import XCUIAutomation
 
-/// Check marks of rows, rows that can be opened, and rows that are not shown.
+/// Tests check marks of rows, rows that can be opened, and rows that are not shown.
 final class RowStateTests: BehaviourTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "2"] }
 
@@ -21,7 +21,7 @@ final class RowStateTests: BehaviourTestCase {
   private func tryQt(_ version: Int) {
     let alone = launch("rowstates_qt.py", "--qt=\(version)", "alone")
     XCTAssertEqual(["All", "One", "Two"].map { alone.outlineRows[$0].value as? String }, ["2", "1", "0"])
-    XCTAssertEqual(alone.outlineRows.disclosureTriangles.count, 1, "only a row with others in it has one")
+    XCTAssertEqual(alone.outlineRows.disclosureTriangles.count, 1, "only a row with child rows has one")
     XCTAssertEqual(alone.outlineRows["One"].disclosureTriangles.count, 0)
     let triangle = alone.outlineRows["All"].disclosureTriangles.firstMatch
     triangle.tap()
@@ -69,7 +69,7 @@ final class RowStateTests: BehaviourTestCase {
     XCTAssertNil(app.menuItems["Reload"].value)
   }
 
-  func testRowsThatAFilterHidesInGTK4AreNone() {
+  func testFilteredRowsOfGTK4AreNotFound() {
     let app = launch("rowstates.py", "--gtk=4")
     XCTAssertEqual(app.cells.count, 4)
     app.buttons["Filter"].tap()

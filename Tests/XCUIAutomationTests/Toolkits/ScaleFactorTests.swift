@@ -4,7 +4,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// A program that takes two pixels of the screen for one: `GDK_SCALE=2`.
+/// Tests programs that `GDK_SCALE=2` enlarges to two by two pixels for each of theirs.
 final class ScaleFactorTests: ToolkitTestCase {
   private func launchScaled(_ fixture: Fixture, _ arguments: String...) -> XCUIApplication {
     let app = fixture.application(toolkit, arguments)
@@ -14,7 +14,7 @@ final class ScaleFactorTests: ToolkitTestCase {
     return app
   }
 
-  func testFramesAreInPixelsOfTheScreen() {
+  func testFramesAreInScreenPixels() {
     let app = launchScaled(.controls)
     let window = app.windows.element.frame
     XCTAssertEqual(window.width, 800)
@@ -23,7 +23,7 @@ final class ScaleFactorTests: ToolkitTestCase {
     XCTAssertTrue(window.insetBy(dx: -2, dy: -2).contains(button), "\(button) in \(window)")
   }
 
-  func testTapsReachWhatTheyAreMeantFor() {
+  func testTapsReachTheirElements() {
     let app = launchScaled(.controls)
     app.buttons["Press"].tap()
     XCTAssertTrue(app.staticTexts["Status: pressed 1"].exists)

@@ -6,8 +6,10 @@ import WindowSystem
 import XCTest
 import XCUIAutomation
 
-/// Programs of each toolkit that take several pixels of the screen for one of theirs: their frames are held against the pixels of
-/// two buttons that are filled with a colour each, and every tap is counted (`Tests/Fixtures/Scale`).
+/// A test of programs of each toolkit on a scaled screen.
+///
+/// It compares the frames of two buttons, each filled with one colour, with the pixels on the screen, and counts every
+/// tap. The programs are in `Tests/Fixtures/Scale`.
 class ScaleTableTestCase: BehaviourTestCase {
   static let folder = Fixture.folder.appendingPathComponent("Scale")
 
@@ -49,7 +51,7 @@ class ScaleTableTestCase: BehaviourTestCase {
     return app
   }
 
-  /// With a copy of the document, since LibreOffice leaves its lock beside a document when it is ended.
+  /// LibreOffice Calc with a copy of the document, because a lock file remains beside the document after the end.
   func calc(_ environment: [String: String]) throws -> XCUIApplication {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("scale-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -70,12 +72,12 @@ class ScaleTableTestCase: BehaviourTestCase {
   /// Launches the program, and compares and taps both buttons.
   ///
   /// - Parameters:
-  ///   - app: not launched yet.
-  ///   - name: what failures call it.
-  ///   - size: that of a button, in pixels.
-  ///   - slack: pixels by which a side may be beside what is drawn.
-  ///   - file: where the test stands.
-  ///   - line: the same.
+  ///   - app: the program, which is not running yet.
+  ///   - name: the name of the program in failures.
+  ///   - size: the size of a button, in pixels.
+  ///   - slack: the maximum distance of a side from the drawn button, in pixels.
+  ///   - file: the file of the caller.
+  ///   - line: the line of the caller.
   /// - Throws: an error of the display.
   func check(
     _ app: XCUIApplication, _ name: String, size: CGSize, within slack: CGFloat,
@@ -91,14 +93,14 @@ class ScaleTableTestCase: BehaviourTestCase {
       button.tap()
       button.tap()
     }
-    let told = app.staticTexts.matching(NSPredicate(format: "label BEGINSWITH 'Near '")).firstMatch
+    let shown = app.staticTexts.matching(NSPredicate(format: "label BEGINSWITH 'Near '")).firstMatch
     XCTAssertTrue(
-      told.wait(for: \.label, toEqual: "Near 2, Far 2", timeout: 5), "\(name): \(told.label)", file: file,
+      shown.wait(for: \.label, toEqual: "Near 2, Far 2", timeout: 5), "\(name): \(shown.label)", file: file,
       line: line)
     app.terminate()
   }
 
-  /// As ``check(_:_:size:within:file:line:)``, of two cells.
+  /// The same as ``check(_:_:size:within:file:line:)``, for two cells of a sheet.
   func checkCells(
     _ app: XCUIApplication, _ name: String, scale: CGFloat, file: StaticString = #filePath, line: UInt = #line
   ) throws {
@@ -107,7 +109,7 @@ class ScaleTableTestCase: BehaviourTestCase {
     for (label, color) in [("B2", Self.near), ("D12", Self.far)] {
       let cell = app.cells[label]
       XCTAssertTrue(cell.waitForExistence(timeout: 10), "\(name): \(label)", file: file, line: line)
-      // The lines around a cell are not in its frame.
+      // The frame of a cell does not include the lines around it.
       try compare(
         cell.frame, color, "\(name): \(label)", CGSize(width: 83 * scale, height: 18 * scale), 2 * scale + 1,
         file: file,
@@ -131,7 +133,7 @@ class ScaleTableTestCase: BehaviourTestCase {
       abs(drawn.minX - frame.minX) <= slack && abs(drawn.minY - frame.minY) <= slack
       && abs(drawn.maxX - frame.maxX) <= slack && abs(drawn.maxY - frame.maxY) <= slack
     XCTAssertTrue(isThere, "\(name) is drawn at \(drawn), and its frame is \(frame)", file: file, line: line)
-    // That the program was really enlarged; LibreOffice makes its columns of whole units.
+    // This checks that the program was enlarged; LibreOffice rounds its columns to whole units.
     let rounding = max(slack, size.width * 0.06)
     XCTAssertEqual(drawn.width, size.width, accuracy: rounding, name, file: file, line: line)
     XCTAssertEqual(drawn.height, size.height, accuracy: rounding, name, file: file, line: line)
@@ -168,9 +170,9 @@ extension Screenshot {
   }
 }
 
-/// Each toolkit with the scales that it is given by its own setting.
+/// Tests each toolkit with the scales that its own setting supports.
 final class ScaleTableTests: ScaleTableTestCase {
-  /// GTK takes whole factors: the program is as large as with the whole part, and only its fonts grow (3.24, 4.8).
+  /// GTK 3.24 and 4.8 support whole factors; a fraction enlarges only the fonts.
   func testGTK() throws {
     for version in ["3", "4"] {
       for scale in ["1", "2"] {
@@ -200,7 +202,7 @@ final class ScaleTableTests: ScaleTableTestCase {
       for scale in Self.scales {
         try check(
           python("quick.py", "--qt=\(version)", environment: ["QT_SCALE_FACTOR": text(scale)]),
-          // A window of 875 pixels has 874 at 1.75, and the rounding of two places comes together.
+          // At 1.75, a window of 875 pixels has 874, and the roundings of two positions add up.
           "Qt Quick \(version) at \(scale)", size: size(scale), within: 2)
       }
     }
@@ -214,7 +216,7 @@ final class ScaleTableTests: ScaleTableTestCase {
     }
   }
 
-  /// Its frames are in pixels with every setting but GTK's factor, which is whole (153).
+  /// Frames of Firefox 153 are in pixels with every setting; only GTK's factor must be a whole number.
   func testFirefox() throws {
     for (environment, scale) in [
       (["GDK_SCALE": "1"], 1), (["GDK_SCALE": "2"], 2), (["GDK_DPI_SCALE": "1.5"], 1.5),
@@ -224,7 +226,7 @@ final class ScaleTableTests: ScaleTableTestCase {
     }
   }
 
-  /// Of a fraction Swing takes the whole part (OpenJDK 17).
+  /// Swing of OpenJDK 17 uses only the whole part of a fraction.
   func testSwing() throws {
     for (scale, drawn) in [(1, 1), (1.25, 1), (1.5, 1), (1.75, 1), (2, 2), (3, 3)] as [(CGFloat, CGFloat)] {
       try check(
@@ -241,16 +243,17 @@ final class ScaleTableTests: ScaleTableTestCase {
   }
 }
 
-/// A program whose main loop turns before it loads GTK: GTK 4.16 and newer need a module for right places, which is loaded before
-/// GTK is.
+/// Tests a program whose main loop runs before it loads GTK.
+///
+/// GTK 4.16 and newer need a module for correct positions, which must be loaded before GTK.
 final class LateGTKTests: ScaleTableTestCase {
-  func testPlacesAreRightWhereGTKIsLoadedLate() throws {
+  func testPositionsAreCorrectIfGTKIsLoadedAfterTheStart() throws {
     let app = XCUIApplication(url: Fixture.folder.appendingPathComponent("lategtk.py"))
     try check(app, "GTK 4 that is loaded late", size: size(1), within: 1)
   }
 }
 
-/// All toolkits on a destination with a scale that is a whole number.
+/// Tests all toolkits on a destination whose scale is a whole number.
 final class DoubledDestinationTests: ScaleTableTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_DESTINATION": "size=900x600,scale=2"] }
 
@@ -272,26 +275,26 @@ final class DoubledDestinationTests: ScaleTableTestCase {
     try check(chromium(), "Chromium", size: size(2), within: 2)
   }
 
-  /// The question is a window of the browser itself, which counts otherwise than the page.
-  func testAQuestionOfAPageIsAnswered() {
+  /// The dialog is a window of the browser itself, whose coordinates differ from those of the page.
+  func testADialogOfAPageCanBeAnswered() {
     let app = chromium()
     terminateAfterTest(app)
     app.launch()
-    for (answer, told) in [("OK", "Yes"), ("Cancel", "No")] {
+    for (answer, shown) in [("OK", "Yes"), ("Cancel", "No")] {
       app.buttons["Ask"].tap()
       let button = app.buttons[answer]
       XCTAssertTrue(button.waitForExistence(timeout: 10), answer)
       button.tap()
-      XCTAssertTrue(app.staticTexts[told].waitForExistence(timeout: 5), answer)
+      XCTAssertTrue(app.staticTexts[shown].waitForExistence(timeout: 5), answer)
     }
   }
 }
 
-/// All toolkits on a destination with a fraction: what each makes of it.
+/// Tests all toolkits on a destination with a fractional scale.
 final class FractionalDestinationTests: ScaleTableTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_DESTINATION": "size=900x600,scale=1.5"] }
 
-  func testEachToolkitTakesWhatItCan() throws {
+  func testEachToolkitUsesItsSupportedScale() throws {
     for version in ["3", "4"] {
       try check(python("gtk.py", "--gtk=\(version)"), "GTK \(version)", size: size(1), within: 1)
     }
@@ -306,10 +309,11 @@ final class FractionalDestinationTests: ScaleTableTestCase {
   }
 }
 
-/// Two monitors with a factor each, of which a window is on one or the other.
+/// Tests windows on each of two monitors with different factors.
 ///
-/// On X11 Qt 6 gives each its factor. Qt 5.15 sees outputs and not monitors; GTK 3 and GTK 4 list the left monitor alone, with
-/// the desktop's factor. Factors of single monitors were not tried with browsers, LibreOffice and Swing.
+/// On X11, Qt 6 uses the factor of each monitor. Qt 5.15 reads outputs instead of monitors. GTK 3 and GTK 4 list only
+/// the left monitor, with the factor of the desktop. Browsers, LibreOffice and Swing are not tested with factors of
+/// single monitors.
 final class TwoMonitorTests: ScaleTableTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_DESTINATION": "size=2400x900,server=xvfb"] }
 
@@ -317,7 +321,7 @@ final class TwoMonitorTests: ScaleTableTestCase {
     try split()
     let factors = ["QT_SCREEN_SCALE_FACTORS": "left=1;right=2"]
     for script in ["qt.py", "quick.py"] {
-      // Qt counts from the left monitor's corner on, in the pixels of each.
+      // Qt measures positions from the corner of the left monitor, in the pixels of each monitor.
       for (place, scale) in [("100,100", 1), ("1250,60", 2)] as [(String, CGFloat)] {
         try check(
           python(script, "--qt=6", "--at=\(place)", environment: factors), "\(script) at \(place)",

@@ -7,7 +7,7 @@ import XCUIAutomation
 final class SubmenuTests: BehaviourTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "2"] }
 
-  func testAMenuInsideAMenuIsAnItemOfIt() {
+  func testASubmenuIsAnItemOfItsMenu() {
     let app = show(.submenus, .gtk3)
     app.menuBarItems["View"].tap()
     app.menuItems["Colours"].tap()
@@ -15,7 +15,7 @@ final class SubmenuTests: BehaviourTestCase {
     app.menuItems["Red"].tap()
     XCTAssertTrue(app.staticTexts["Red chosen"].exists)
     XCTAssertTrue(app.menus["Colours"].exists)
-    XCTAssertFalse(app.menuItems["View"].exists, "what stands in the bar is no item of a menu")
+    XCTAssertFalse(app.menuItems["View"].exists, "an item of the menu bar is not an item of a menu")
   }
 
   func testAMenuInAPopoverHasItems() {
@@ -30,7 +30,7 @@ final class SubmenuTests: BehaviourTestCase {
     XCTAssertTrue(app.staticTexts["details chosen"].exists)
   }
 
-  func testAFieldToSearchWithIsFoundAsOne() {
+  func testASearchFieldIsFoundAsASearchField() {
     let app = show(.submenus, .gtk3)
     XCTAssertEqual(app.searchFields.count, 1)
     XCTAssertEqual(app.textFields.count, 1)

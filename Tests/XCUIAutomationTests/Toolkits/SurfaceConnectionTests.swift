@@ -25,7 +25,7 @@ final class PageAccessTests: PageComparisonTestCase {
 
   private var random = SystemRandomNumberGenerator()
 
-  func testAThousandQueriesOnThirtyPagesHaveTheSameAnswerBothWays() throws {
+  func testAThousandQueriesHaveTheSameAnswerFromPageAndAccessibility() throws {
     var answered = 0
     var count = 0
     try showPage("random-controls.html") { app in
@@ -39,7 +39,7 @@ final class PageAccessTests: PageComparisonTestCase {
             .matching(.identifier(Self.words.randomElement(using: &random)!)),
           ])
           if Int.random(in: 0..<8, using: &random) == 0 { app.buttons["Change"].tap() }
-          // Nothing that was read is known to hold, so the page is asked.
+          // No stored tree is known to be current, so the page is queried.
           app.handle.application.running?.keptTree = nil
           if try compare(ElementHandle(app.handle.application, query), page: "page \(page)") { answered += 1 }
           count += 1
@@ -47,12 +47,12 @@ final class PageAccessTests: PageComparisonTestCase {
       }
     }
     XCTAssertGreaterThanOrEqual(count, 1000)
-    // Not of frames, nor of fields that are called by what stands beside them.
-    XCTAssertGreaterThan(answered, count / 5, "the page was to say something often")
+    // The page does not answer for frames, nor for fields that are named by the text beside them.
+    XCTAssertGreaterThan(answered, count / 5, "the page answered too few queries")
   }
 
-  /// Chromium makes one piece of a button with texts, and parts of one that has an image beside them.
-  func testTheTextsOfAButtonWithAnImageAreFoundBothWays() throws {
+  /// Chromium reports a button with texts as one element, and a button with texts and an image in parts.
+  func testTextsOfAButtonWithAnImageAreFoundByPageAndAccessibility() throws {
     try showPage("random-controls.html#27") { app in
       XCTAssertTrue(app.staticTexts["Page 27"].waitForExistence(timeout: 10))
       var wasSeen = false
@@ -65,12 +65,12 @@ final class PageAccessTests: PageComparisonTestCase {
         }
         app.buttons["Change"].tap()
       }
-      XCTAssertTrue(wasSeen, "the changes are those of the number of the page")
+      XCTAssertTrue(wasSeen, "the number of the page determines the changes")
     }
   }
 
-  /// Changes that a page makes a moment after a click belong to the click, up to two frames and timers of some milliseconds.
-  func testWhatAClickBringsAMomentLaterIsThereWhenTheTapReturns() {
+  /// Changes of a page shortly after a click belong to the click: up to two frames, and timers of some milliseconds.
+  func testDelayedChangesAfterAClickAreDoneWhenTheTapReturns() {
     let page = """
       <title>Moments</title>
       <button onclick="change(then => setTimeout(then, 10))">Timer</button>
@@ -97,8 +97,8 @@ final class PageAccessTests: PageComparisonTestCase {
     }
   }
 
-  /// Keys go through the page's own events, of which the last counts; a field may empty itself, or lose a letter.
-  func testWhatIsTypedIsHandledAndDrawnWhenTypingReturns() {
+  /// Keys cause events of the page, and the last event counts; a field may empty itself, or lose a letter.
+  func testTypedTextIsHandledAndDrawnWhenTypingReturns() {
     let page = """
       <title>Typing</title>
       <input aria-label="Count" style="width: 40em" onkeyup="tell('Keys', ++keys)">
@@ -143,7 +143,7 @@ final class PageAccessTests: PageComparisonTestCase {
     }
   }
 
-  func testTheRecordSaysWhichStepsHaveFoundTheirElementThroughThePage() {
+  func testTheRecordMarksStepsThatFoundTheirElementThroughThePage() {
     let page = "<title>Ways</title><button>Plain</button>"
     show("data:text/html;base64," + Data(page.utf8).base64EncodedString(), in: [.chromium]) { app in
       XCTAssertTrue(app.buttons["Plain"].waitForExistence(timeout: 10))
@@ -156,13 +156,13 @@ final class PageAccessTests: PageComparisonTestCase {
       }
       XCTAssertEqual(log.resolutions.count, 4)
       XCTAssertTrue(log.resolutions.dropLast().contains { $0.source == .page })
-      XCTAssertNil(log.resolutions.last?.source, "a predicate is not asked of a page")
+      XCTAssertNil(log.resolutions.last?.source, "a page does not evaluate predicates")
       XCTAssertEqual(log.resolutions.map(\.matches.count), [1, 1, 1, 1])
     }
   }
 
-  /// The page reports texts that stand alone; accessibility reports those in pieces, drawn by a style or in other elements.
-  func testTextsHaveTheSameAnswerBothWays() throws {
+  /// The page reports separate texts; accessibility reports texts in pieces, from a style or inside other elements.
+  func testTextsHaveTheSameAnswerFromPageAndAccessibility() throws {
     let page = """
       <title>Texts</title>
       <style>
@@ -192,23 +192,23 @@ final class PageAccessTests: PageComparisonTestCase {
       XCTAssertTrue(app.staticTexts["Heading"].waitForExistence(timeout: 10))
       for text in texts + texts {
         let query = ElementQuery([.descendants(.staticText), .matching(.identifier(text))])
-        // Nothing that was read is known to hold, so the page is asked.
+        // No stored tree is known to be current, so the page is queried.
         app.handle.application.running?.keptTree = nil
         if try compare(ElementHandle(app.handle.application, query), page: "texts") { answered.append(text) }
       }
     }
-    let told = Set(answered)
+    let found = Set(answered)
     XCTAssertTrue(
-      told.isSuperset(of: [
+      found.isSuperset(of: [
         "Heading", "Paragraph", "Block", "Twice", "Named", "Item", "Cell", "Far", "Nothing", "Hidden",
       ]),
-      "\(told)")
+      "\(found)")
     XCTAssertTrue(
-      told.isDisjoint(with: ["In pieces", "Drawn", "DrawnBehind", "Edited", "Link", "Kept"]), "\(told)")
+      found.isDisjoint(with: ["In pieces", "Drawn", "DrawnBehind", "Edited", "Link", "Kept"]), "\(found)")
   }
 
-  /// A dialog between a click and its page, and changes that a page makes to the functions that the library calls.
-  func testPagesThatAnswerOtherwiseOrNotAtAllAreAskedByAccessibility() {
+  /// The page opens a dialog during a click, and replaces functions that the library calls.
+  func testPagesWithWrongOrNoAnswersAreQueriedByAccessibility() {
     let page = """
       <title>Otherwise</title>
       <button onclick="alert('Stop')">Ask</button>

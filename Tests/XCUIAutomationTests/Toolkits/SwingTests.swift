@@ -4,12 +4,14 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Tests the gallery in Swing: the wrapper between Java and the bus reports some values wrongly, and others only after special calls.
+/// Tests the gallery in Swing.
+///
+/// The wrapper between Java and the bus reports some values wrongly, and others only after special calls.
 final class SwingTests: BehaviourTestCase {
   private static let classes = FileManager.default.temporaryDirectory
     .appendingPathComponent("understudy-swing-\(UUID().uuidString)")
 
-  /// Compiled once: to compile at each launch would take longer than the tests.
+  /// Compiles the programs once, because a compilation at each launch would take longer than the tests.
   override class func setUp() {
     super.setUp()
     let compiler = Process()
@@ -106,7 +108,7 @@ final class SwingTests: BehaviourTestCase {
     assertLog(app, "Split 350")
   }
 
-  func testTextInEveryScript() {
+  func testTextInEveryScriptIsTyped() {
     let app = gallery("Text")
     let name = app.textFields["Name"]
     name.tap()
@@ -154,7 +156,7 @@ final class SwingTests: BehaviourTestCase {
     assertLog(app, "Open")
     app.menuBarItems["Edit"].tap()
     app.menus["More"].tap()
-    // Swing opens a submenu 0.2 s after the pointer has come to it, as long as an event waits for its element here.
+    // Swing opens a submenu 0.2 s after the pointer has reached it, and an event waits only 0.2 s for its element here.
     XCTAssertTrue(app.menuItems["Deep"].wait(for: \.isHittable, toEqual: true, timeout: 3))
     app.menuItems["Deep"].tap()
     assertLog(app, "Deep")
@@ -163,7 +165,7 @@ final class SwingTests: BehaviourTestCase {
     assertLog(app, "Inspect")
   }
 
-  func testThePadTellsItsClicks() {
+  func testThePadReportsItsClicks() {
     let app = gallery("Drag")
     app.groups["Pad"].tap()
     assertLog(app, "Pad tap")
@@ -171,9 +173,10 @@ final class SwingTests: BehaviourTestCase {
     assertLog(app, "Pad secondary")
   }
 
-  /// Java's event thread takes events off the connection with each answer of the server; they wait there until the
-  /// thread that handles them is woken.
-  func testEventsThatJavaHasReadAndNotSeen() {
+  /// Java's event thread reads events from the connection with each answer of the server.
+  ///
+  /// The events are pending until the thread that handles them is woken.
+  func testEventsThatJavaHasReadAndNotHandledAreNotLost() {
     let app = program("Asking")
     for count in 1...40 {
       app.buttons["Count"].tap()
@@ -181,7 +184,7 @@ final class SwingTests: BehaviourTestCase {
     }
   }
 
-  func testADigitGoesIntoTheFieldThatTheProgramPassesTheFocusTo() {
+  func testADigitGoesIntoTheFieldThatReceivesTheFocus() {
     let app = program("Codes")
     let fields = (1...4).map { app.textFields["Digit \($0)"] }
     fields[0].tap()
@@ -189,7 +192,7 @@ final class SwingTests: BehaviourTestCase {
     XCTAssertEqual(fields.map { $0.value as? String }, ["1", "2", "3", "4"])
   }
 
-  func testWhatSwingHasInItsOwnWay() {
+  func testSpecialWidgetsOfSwingAreFound() {
     let app = program("Kinds")
     app.menuBarItems["View"].tap()
     XCTAssertFalse(app.checkBoxes["Wrap Lines"].exists, "it is an item of a menu")
@@ -216,6 +219,6 @@ final class SwingTests: BehaviourTestCase {
     XCTAssertTrue(app.alerts.firstMatch.waitForNonExistence(timeout: 3))
 
     app.tabs["Table"].tap()
-    XCTAssertEqual(app.tables.firstMatch.cells.count, 2, "a cell with a picture is one, too")
+    XCTAssertEqual(app.tables.firstMatch.cells.count, 2, "a cell with a picture is a cell, too")
   }
 }

@@ -3,9 +3,9 @@
 import XCTest
 import XCUIAutomation
 
-/// Forms whose texts and fields do not know of each other.
+/// Tests forms whose texts and fields are not connected.
 final class UnlabelledFieldTests: BehaviourTestCase {
-  func testFieldsAreTypedIntoByTheTextBesideThem() {
+  func testFieldsAreFoundByTheTextBesideThem() {
     for (name, argument) in [
       ("unlabelled.py", "--gtk=3"), ("unlabelled.py", "--gtk=4"), ("unlabelled_qt.py", "--qt=6"),
     ] {

@@ -3,9 +3,9 @@
 import XCTest
 import XCUIAutomation
 
-/// Tests the parts of browsers around pages: links, frames, dialogs of scripts, windows, the end.
+/// Tests the parts of browsers around pages: links, frames, dialogs of scripts, windows and termination.
 final class WebBrowserTests: WebTestCase {
-  func testAfterALinkTheTreeIsThatOfTheNewPage() {
+  func testALinkReplacesTheTreeOfThePage() {
     show("web.html") { app in
       XCTAssertEqual(app.webViews["First"].staticTexts["title"].label, "First page")
       app.links["Next page"].tap()
@@ -53,7 +53,7 @@ final class WebBrowserTests: WebTestCase {
     }
   }
 
-  func testAPageThatIsEmptyIsNamedInTheFailure() {
+  func testAFailureReportsAnEmptyPage() {
     show("about:blank", in: [.chromium]) { app in
       expectFailure(containing: "Chromium shows no children", "--force-renderer-accessibility") {
         app.buttons["Save"].tap()
@@ -61,7 +61,7 @@ final class WebBrowserTests: WebTestCase {
     }
   }
 
-  func testNoProcessIsLeftAfterTheEnd() {
+  func testNoProcessIsLeftAfterTermination() {
     show("web.html") { app in
       XCTAssertFalse(TestDesktop.processes(running: browser.rawValue).isEmpty)
       app.terminate()

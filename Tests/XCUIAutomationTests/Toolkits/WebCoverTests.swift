@@ -5,7 +5,7 @@ import XCUIAutomation
 
 /// Tests the layers of a page over its elements.
 final class WebCoverTests: WebTestCase {
-  func testADialogOfThePageIsInTheWayUntilItIsClosed() {
+  func testADialogOfThePageBlocksElementsUntilItIsClosed() {
     show("covers.html") { app in
       app.buttons["Wait"].tap()
       app.buttons["Plain"].tap()
@@ -20,7 +20,7 @@ final class WebCoverTests: WebTestCase {
     }
   }
 
-  func testWhatIsMeantToLieOverAnElementIsNotInTheWay() {
+  func testDecorationsOverAnElementDoNotBlockIt() {
     show("covers.html") { app in
       for name in ["Icon", "Glass"] {
         XCTAssertTrue(app.buttons[name].isHittable, name)
@@ -47,14 +47,14 @@ final class WebCoverTests: WebTestCase {
     }
   }
 
-  func testALabelUnderItsInputAndOutsideOfItsBlockIsHitInItsMiddle() {
+  func testALabelUnderItsInputIsTappedInItsMiddle() {
     show("covers.html", in: [.chromium]) { app in
       app.staticTexts["❯"].tap()
       assertStatus("All true", app)
     }
   }
 
-  func testAnElementHalfUnderABarIsHitBesideIt() {
+  func testAnElementHalfUnderABarIsTappedBesideTheBar() {
     show("covers.html?edge") { app in
       app.buttons["Edge"].tap()
       assertStatus("Edge", app)

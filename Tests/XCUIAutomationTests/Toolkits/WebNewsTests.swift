@@ -3,31 +3,34 @@
 import XCTest
 import XCUIAutomation
 
-/// When a step on a page returns, its changes are in the tree: Chromium sends those that follow another one by a timer
-/// of 150 ms, and places by one of 500 ms.
+/// Tests that the changes of a step on a page are in the tree when the step returns.
+///
+/// Chromium sends a change that follows another one after a timer of 150 ms, and positions after a timer of 500 ms.
 final class WebNewsTests: WebTestCase {
-  func testAChangeSoonAfterAnotherOneIsToldWhenTheTapReturns() { check("Timer", isPlaceToldAtOnce: true) }
-
-  func testAChangeTwoFramesAfterAnotherOneIsToldWhenTheTapReturns() {
-    check("Frames", isPlaceToldAtOnce: true)
+  func testAChangeSoonAfterAnotherIsReportedWhenTheTapReturns() {
+    check("Timer", isPositionReportedAtOnce: true)
   }
 
-  func testAChangeInsideAFrameOfThePageIsToldWhenTheTapReturns() {
+  func testAChangeTwoFramesAfterAnotherIsReportedWhenTheTapReturns() {
+    check("Frames", isPositionReportedAtOnce: true)
+  }
+
+  func testAChangeInsideAFrameOfThePageIsReportedWhenTheTapReturns() {
     let inner = Data(Self.page.utf8).base64EncodedString()
     let outer =
       "<title>Outer</title><iframe width=600 height=300 src=\"data:text/html;base64,\(inner)\"></iframe>"
-    check("Timer", page: outer, isPlaceToldAtOnce: false)
+    check("Timer", page: outer, isPositionReportedAtOnce: false)
   }
 
-  /// Taps in a row, each within the time of the timer that the one before has set.
-  private func check(_ button: String, page: String = page, isPlaceToldAtOnce: Bool) {
+  /// Taps repeatedly, each time before the timer of the previous tap has ended.
+  private func check(_ button: String, page: String = page, isPositionReportedAtOnce: Bool) {
     show("data:text/html;base64," + Data(page.utf8).base64EncodedString(), in: [.chromium]) { app in
       XCTAssertTrue(app.buttons[button].waitForExistence(timeout: 10))
       let start = app.buttons["Moved"].frame.minX
       for number in 1...8 {
         app.buttons[button].tap()
         XCTAssertTrue(app.staticTexts["Later \(number)"].exists, "tap \(number)")
-        guard isPlaceToldAtOnce else { continue }
+        guard isPositionReportedAtOnce else { continue }
         XCTAssertEqual(app.buttons["Moved"].frame.minX, start + 10 * CGFloat(number), "tap \(number)")
       }
     }

@@ -3,9 +3,9 @@
 import XCTest
 import XCUIAutomation
 
-/// Pages in browsers: what their elements are, and that events reach them.
+/// Tests pages in browsers: the types and values of their elements, and the events that reach them.
 final class WebPageTests: WebTestCase {
-  func testButtonsAndStatesAreWhatThePageSays() {
+  func testButtonsAndStatesMatchThePage() {
     showGallery("Buttons") { app in
       let page = app.webViews["Gallery"]
       XCTAssertTrue(page.exists)
@@ -74,7 +74,7 @@ final class WebPageTests: WebTestCase {
       folders.outlineRows["Documents"].doubleTap()
       folders.outlineRows["Letters"].tap()
       assertLog("Letters", app)
-      // Its rectangle holds those of what it discloses.
+      // The rectangle of the row includes the rows that it discloses.
       folders.outlineRows["Documents"].tap()
       assertLog("Documents", app)
     }

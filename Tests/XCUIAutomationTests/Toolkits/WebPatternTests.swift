@@ -4,9 +4,9 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Pages as other people write them: widgets made of blocks and roles, texts between other elements, bars that stay.
+/// Tests common patterns of pages: widgets made of blocks and roles, texts between other elements, and fixed bars.
 final class WebPatternTests: WebTestCase {
-  func testWidgetsThatAPageMakesOfOtherThings() {
+  func testWidgetsMadeOfOtherElementsCanBeUsed() {
     show("patterns.html") { app in
       let state = app.comboBoxes["State"]
       state.tap()
@@ -65,7 +65,7 @@ final class WebPatternTests: WebTestCase {
     }
   }
 
-  func testASliderTellsWhereThePointerLeftIt() {
+  func testASliderReportsThePositionOfATap() {
     showGallery("Values") { app in
       let volume = app.webViews.sliders["Volume"]
       for position in [0.25, 0.75, 0.5] {

@@ -19,9 +19,9 @@ class WebTestCase: BehaviourTestCase {
   /// Shows a page in each browser, one after the other.
   ///
   /// - Parameters:
-  ///   - page: a file in `Tests/Fixtures`, with a query if need be; or a whole address.
-  ///   - browsers: those to be tried.
-  ///   - body: tries the page.
+  ///   - page: a file in `Tests/Fixtures`, with an optional query, or a complete address.
+  ///   - browsers: the browsers to use.
+  ///   - body: the test of the page.
   func show(
     _ page: String, in browsers: [Browser] = Browser.tried, _ body: (XCUIApplication) throws -> Void
   ) rethrows {
@@ -71,7 +71,7 @@ class WebTestCase: BehaviourTestCase {
 
   static let folder = Fixture.controls.file.deletingLastPathComponent().absoluteString
 
-  /// Waits until the page says what happened last.
+  /// Waits until the log of the page shows a text.
   func assertLog(
     _ text: String, _ application: XCUIApplication, file: StaticString = #filePath, line: UInt = #line
   ) {

@@ -4,7 +4,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// A page inside of a program's window, drawn by another process: WebKit in GTK 3, Qt WebEngine in Qt 5.
+/// Tests a page inside a program's window that another process draws: WebKit in GTK 3, Qt WebEngine in Qt 5.
 final class WebViewTests: BehaviourTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "2"] }
 
@@ -27,9 +27,9 @@ final class WebViewTests: BehaviourTestCase {
     checkTyping(app)
   }
 
-  func testAViewOfQtIsIdleWhenItsPageIs() { checkWorkOfThePage(in: "webview_qt.py") }
+  func testAViewOfQtIsIdleOnlyWhenItsPageIsIdle() { checkWorkOfThePage(in: "webview_qt.py") }
 
-  func testAViewOfWebKitIsIdleWhenItsPageIs() { checkWorkOfThePage(in: "webview.py") }
+  func testAViewOfWebKitIsIdleOnlyWhenItsPageIsIdle() { checkWorkOfThePage(in: "webview.py") }
 
   /// Checks that a tap waits for the work of its page, although another process does the work.
   private func checkWorkOfThePage(in file: String) {
@@ -41,7 +41,7 @@ final class WebViewTests: BehaviourTestCase {
     XCTAssertTrue(app.buttons["Done"].exists)
   }
 
-  /// A window with a page, by default that of the gallery's buttons, and with a button outside of the page.
+  /// Launches a window with a page, by default the buttons of the gallery, and with a button outside of the page.
   private func launchView(_ file: String, page: String? = nil, title: String = "Gallery") -> XCUIApplication {
     let app = XCUIApplication(url: Fixture.folder.appendingPathComponent(file))
     let gallery = Fixture.folder.appendingPathComponent("Gallery/gallery.html").absoluteString

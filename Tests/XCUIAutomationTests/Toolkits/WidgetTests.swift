@@ -4,7 +4,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Widgets that GTK 3 and GTK 4 share, tried by what they do.
+/// Tests the behaviour of widgets that GTK 3 and GTK 4 share.
 final class WidgetTests: ToolkitTestCase {
   private func assertLog(
     _ app: XCUIApplication, _ text: String, file: StaticString = #filePath, line: UInt = #line
@@ -13,21 +13,21 @@ final class WidgetTests: ToolkitTestCase {
     XCTAssertEqual(log.label, "Log: \(text)", file: file, line: line)
   }
 
-  func testEachWindowOfAProgramsOwnClassIsAWindow() {
+  func testWindowsOfACustomClassAreWindows() {
     let app = show(.editors, toolkit)
     XCTAssertEqual(Set(app.windows.allElementsBoundByIndex.map(\.title)), ["First", "Second"])
     XCTAssertEqual(app.dialogs.count, 0)
   }
 
-  func testAClickReachesTheRightOneOfTwoWindowsThatAreAlike() {
-    // Windows of GTK 4 cannot be laid over each other by their program.
+  func testAClickReachesTheRightOneOfTwoEqualWindows() {
+    // A program cannot place windows of GTK 4 over each other.
     let app = show(.twins, .gtk3)
     for name in ["First", "Second", "First"] { app.buttons[name].tap() }
     XCTAssertTrue(app.staticTexts["First: 2"].exists, app.debugDescription)
     XCTAssertTrue(app.staticTexts["Second: 1"].exists)
   }
 
-  func testAClickOnANarrowSpinButtonLeavesItsNumber() {
+  func testAClickOnANarrowSpinButtonDoesNotChangeItsNumber() {
     let app = show(.twins, toolkit)
     for number in app.steppers.allElementsBoundByIndex {
       number.click()
@@ -45,7 +45,7 @@ final class WidgetTests: ToolkitTestCase {
     }
   }
 
-  func testSpinButtonsOfBothDirectionsTakeNumbers() {
+  func testSpinButtonsOfBothOrientationsAcceptNumbers() {
     let app = show(.widgets, toolkit, "values")
     for name in ["Count", "Tall"] {
       app.steppers[name].adjust(toPickerWheelValue: "7")
@@ -78,7 +78,7 @@ final class WidgetTests: ToolkitTestCase {
     XCTAssertTrue(log.hasSuffix("-15"), log)
   }
 
-  func testATreeIsUnfoldedAndARowChosen() {
+  func testATreeIsExpandedAndARowSelected() {
     let app = show(.widgets, toolkit, "trees")
     let outline = app.outlines.element(boundBy: 0)
     XCTAssertTrue(outline.exists)
@@ -136,7 +136,7 @@ final class WidgetTests: ToolkitTestCase {
     assertLog(app, "Lock True")
   }
 
-  func testAMinimisedWindowIsSaidToBeAndBroughtBack() {
+  func testAMinimisedWindowIsReportedAndCanBeActivated() {
     let app = show(.widgets, toolkit, "panes")
     app.buttons["Minimise"].tap()
     expectFailure(containing: "minimised window", "activate()") { app.switches["Lock"].tap() }
@@ -145,8 +145,8 @@ final class WidgetTests: ToolkitTestCase {
     assertLog(app, "Lock True")
   }
 
-  func testAWindowOffTheScreenIsSaidToBe() {
-    // GTK 4 lets no program place its windows.
+  func testAWindowOutsideOfTheScreenIsReported() {
+    // A program cannot place windows of GTK 4.
     guard toolkit == .gtk3 else { return }
     let app = show(.widgets, toolkit, "panes")
     app.buttons["Away"].tap()
@@ -154,9 +154,9 @@ final class WidgetTests: ToolkitTestCase {
   }
 }
 
-/// libadwaita's rows, pages, toasts and dialogs.
+/// Tests libadwaita's rows, pages, toasts and dialogs.
 final class AdwaitaTests: BehaviourTestCase {
-  func testRowsAreWhatTheyHold() {
+  func testRowsHaveTheTypesOfTheirControls() {
     let app = show(.widgets, .gtk4, "adw")
     func assertLog(_ text: String, line: UInt = #line) {
       XCTAssertTrue(app.staticTexts["Log: \(text)"].exists, text, line: line)
@@ -174,7 +174,7 @@ final class AdwaitaTests: BehaviourTestCase {
     XCTAssertTrue(app.cells["Deep"].waitForExistence(timeout: 2))
   }
 
-  func testPagesToastsAndMessages() {
+  func testPagesToastsAndDialogsAreFound() {
     let app = show(.widgets, .gtk4, "adw")
     XCTAssertFalse(app.staticTexts["Sent page"].exists)
     app.tabs["Sent"].tap()

@@ -4,9 +4,9 @@ import Foundation
 import ResultBundle
 import XCTest
 
-/// This test executable, in another process that is driven over a socket as a runner does.
+/// This test executable in another process, which is controlled over a socket like by a runner.
 final class DrivenProcess {
-  /// A message of the process: an object in a line.
+  /// A message of the process, which is one JSON object in a line.
   typealias Message = [String: Any]
 
   private(set) var messages: [Message] = []
@@ -18,7 +18,7 @@ final class DrivenProcess {
 
   static let executable = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
 
-  /// Starts it.
+  /// Starts the process.
   init(_ arguments: String..., environment: [String: String] = [:]) throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("driven-\(UUID())")
     output = folder.appendingPathComponent("output")
@@ -28,7 +28,7 @@ final class DrivenProcess {
     _ = try XCTUnwrap(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 ? true : nil)
     socket = ends[0]
     _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
-    // Foundation hands the standard streams on and nothing else: a shell moves the channel to its number.
+    // Foundation passes only the standard streams on, so a shell moves the channel to its number.
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = ["-c", #"exec "$0" "$@" 9<&0 0</dev/null"#, Self.executable] + arguments
     process.standardInput = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
@@ -78,7 +78,7 @@ final class DrivenProcess {
     send(#"{"run":"WorkerFixtureTests.\#(test)","number":\#(number)\#(repetition)}"#)
   }
 
-  /// Waits for the next message of a kind; nil when the process ends its side, or says nothing for too long.
+  /// Waits for the next message of a kind; nil if the process closes the channel, or sends nothing within the limit.
   func next(_ event: String, within seconds: Int = 20) -> Message? {
     while let message = nextMessage(seconds) {
       messages.append(message)
@@ -103,7 +103,7 @@ final class DrivenProcess {
     }
   }
 
-  /// Runs tests one after another and ends the process in the regular way.
+  /// Runs tests one after another, and then ends the process regularly.
   ///
   /// - Returns: the message about the end of each test.
   func runAll(_ tests: [String]) -> [Message] {
@@ -117,7 +117,7 @@ final class DrivenProcess {
     return results
   }
 
-  /// The runner goes, as the kernel closes the sockets of one that was killed.
+  /// Closes the channel, as the kernel does for a runner that was killed.
   func abandon() { shutdown(socket, Int32(SHUT_RDWR)) }
 
   func waitForEnd() -> (status: Int32, bySignal: Bool) {

@@ -3,7 +3,7 @@
 import Foundation
 import XCTest
 
-/// Tests threads, processes and windows that a test leaves behind, in a process that a runner commands.
+/// Tests threads, processes and windows that a test leaves behind, in a process that a runner controls.
 final class LeftoverTests: XCTestCase {
   func testThreadsAndProcessesThatOutliveTheirTestFailIt() throws {
     let process = try DrivenProcess()
@@ -26,7 +26,7 @@ final class LeftoverTests: XCTestCase {
     XCTAssertTrue(issues.first?.file?.hasSuffix("LeavingTests.swift") ?? false)
   }
 
-  func testWindowsOfProgramsThatNobodyCanEndFailTheirTest() throws {
+  func testWindowsOfUnmanagedProgramsFailTheirTest() throws {
     let program = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("Fixtures/leaving.py").path
     let process = try DrivenProcess(environment: ["WORKER_PROGRAM": program, "UNDERSTUDY_CAPTURE": "never"])
@@ -39,7 +39,7 @@ final class LeftoverTests: XCTestCase {
     XCTAssertTrue(left[2].first?.contains("the window \"Left behind\" of the process ") ?? false, "\(left)")
   }
 
-  func testItIsAWarningOrNothingWhereThatIsAskedFor() throws {
+  func testLeftoversAreWarningsOrIgnoredIfRequested() throws {
     let warned = try DrivenProcess(environment: ["UNDERSTUDY_LEAKS": "warn"])
     let warnings = warned.runAll(["LeavingTests/testLeavesAThread"])
     XCTAssertEqual(warnings.map { $0["outcome"] as? String }, ["passed"], warned.log)

@@ -3,9 +3,9 @@
 import Foundation
 import XCTest
 
-/// A process of tests that a runner commands.
+/// Tests a worker: a process of tests that a runner controls.
 final class WorkerTests: XCTestCase {
-  func testItGreetsTheRunnerAlsoWhereItOnlyListsItsTests() throws {
+  func testAWorkerGreetsTheRunnerAlsoWhenItOnlyListsTests() throws {
     let process = try DrivenProcess("--list-tests")
     let hello = try XCTUnwrap(process.next("hello"))
     XCTAssertEqual(hello["protocol"] as? Int, 1)
@@ -14,7 +14,7 @@ final class WorkerTests: XCTestCase {
     XCTAssertTrue(process.log.contains("WorkerFixtureTests.FirstTests/testOne\n"), process.log)
   }
 
-  func testItRunsTheTestsThatAreNamedInTheirOrder() throws {
+  func testAWorkerRunsTheRequestedTestsInOrder() throws {
     let process = try DrivenProcess(environment: ["UNDERSTUDY_CONFIGURATION": "Dark"])
     XCTAssertNotNil(process.next("ready"))
     let tests = [
@@ -37,7 +37,7 @@ final class WorkerTests: XCTestCase {
     process.send(#"{"run":"WorkerFixtureTests.FirstTests/testMissing","number":99}"#)
     XCTAssertEqual(process.next("unknown")?["number"] as? Int, 99)
     process.send(#"{"end":true}"#)
-    XCTAssertEqual(process.waitForEnd().status, 1, "as XCTest's where a test has failed")
+    XCTAssertEqual(process.waitForEnd().status, 1, "the status is that of XCTest after a failed test")
     XCTAssertEqual(
       process.marks,
       [
@@ -52,7 +52,7 @@ final class WorkerTests: XCTestCase {
     XCTAssertEqual(record.tests.first?.suite.last, "FirstTests")
   }
 
-  func testATestThatRunsAgainHasAnObjectOfItsOwn() throws {
+  func testARepeatedTestHasANewObject() throws {
     let process = try DrivenProcess()
     XCTAssertNotNil(process.next("ready"))
     for iteration in 1...3 {
@@ -65,7 +65,7 @@ final class WorkerTests: XCTestCase {
     XCTAssertEqual(try process.record.tests.map(\.iteration), [1, 2, 3])
   }
 
-  func testTheEndOfTheChannelBetweenTestsEndsTheRunAsXCTestDoes() throws {
+  func testAChannelThatClosesBetweenTestsEndsTheRunRegularly() throws {
     let process = try DrivenProcess()
     XCTAssertNotNil(process.next("ready"))
     process.run("FirstTests/testOne", number: 1)
@@ -76,7 +76,7 @@ final class WorkerTests: XCTestCase {
     XCTAssertEqual(try process.record.problems, [])
   }
 
-  func testTheEndOfTheRunnerWithinATestEndsTheProcessAndWhatItHasStarted() throws {
+  func testTheEndOfTheRunnerDuringATestEndsTheProcessAndItsChildren() throws {
     let process = try DrivenProcess()
     XCTAssertNotNil(process.next("ready"))
     process.run("EndTests/testNeverEnds", number: 1)
@@ -85,10 +85,10 @@ final class WorkerTests: XCTestCase {
     process.abandon()
     let end = process.waitForEnd()
     XCTAssertTrue(end.bySignal && end.status == SIGKILL, "\(end)")
-    XCTAssertNotNil(waitFor { kill(child, 0) == 0 ? nil : true }, "the test's own child lives on")
+    XCTAssertNotNil(waitFor { kill(child, 0) == 0 ? nil : true }, "the child process of the test still runs")
   }
 
-  func testATestThatEndsTheProcessIsTheOneThatStarted() throws {
+  func testATestThatEndsTheProcessIsReportedAsStarted() throws {
     let process = try DrivenProcess(environment: ["SWIFT_BACKTRACE": "enable=no"])
     XCTAssertNotNil(process.next("ready"))
     process.run("EndTests/testEndsTheProcess", number: 4)
@@ -97,7 +97,7 @@ final class WorkerTests: XCTestCase {
     XCTAssertTrue(process.waitForEnd().bySignal)
   }
 
-  func testAFailureOfTheDesktopIsNotTheTests() throws {
+  func testAFailureOfTheDesktopIsAnInfrastructureFailure() throws {
     let process = try DrivenProcess(environment: [
       "WORKER_PROGRAM": "/bin/true", "UNDERSTUDY_DESTINATION": "locale=xx_XX.UTF-8",
     ])

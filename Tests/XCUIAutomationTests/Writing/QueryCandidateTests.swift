@@ -9,7 +9,7 @@ import XCTest
 
 @testable import XCUIAutomation
 
-/// The queries that are offered for the elements of real programs.
+/// Tests the queries that are offered for the elements of real programs.
 final class QueryCandidateTests: BehaviourTestCase {
   private func tree(of app: XCUIApplication) throws -> ElementTree {
     try app.windows.handle.matches().tree
@@ -20,16 +20,17 @@ final class QueryCandidateTests: BehaviourTestCase {
     return try XCTUnwrap(found.indices.contains(number) ? found[number] : nil, query.description)
   }
 
-  /// Ten times the elements may cost ten times the work, and not a hundred times: twice that is for what the processor's own
-  /// speed adds.
-  func testTheCostGrowsWithTheTreeAndNotWithItsSquare() throws {
+  /// Ten times the elements may cost ten times the work, not a hundred times.
+  ///
+  /// The limit is twice as high, to allow for changes in the speed of the processor.
+  func testTheCostGrowsLinearlyWithTheTree() throws {
     let small = try cost(rows: 150)
     let large = try cost(rows: 1_500)
     XCTAssertLessThan(large.first, small.first * 20)
     XCTAssertLessThan(large.next, small.next * 20)
   }
 
-  /// Seconds of the processor for the first element of a tree, and for another one after it.
+  /// The processor time in seconds for the first element of a tree, and for each further element.
   private func cost(rows count: Int) throws -> (first: Double, next: Double) {
     let app = show(.rows, .gtk4, String(count))
     let tree = try tree(of: app)

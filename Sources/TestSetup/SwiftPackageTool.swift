@@ -2,6 +2,7 @@
 
 import Foundation
 import Processes
+import TestRunner
 import Timing
 
 /// Runs `swift package` in a folder.

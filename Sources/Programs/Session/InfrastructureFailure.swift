@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Desktop
+import ElementModel
 import Processes
 
 /// Distinguishes failures of the desktop from failures of the test and of the program.
