@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 import PackageDescription
 
-/// The language rules of every module of ours.
+/// The language mode of the modules.
 ///
 /// Test targets keep Swift 5 mode, because XCTest's waiting functions cannot be called from nonisolated synchronous
 /// tests in Swift 6 mode.
 let strict: [SwiftSetting] = [.swiftLanguageMode(.v6)]
 let relaxed: [SwiftSetting] = [.swiftLanguageMode(.v5)]
 
-/// Other packages are for the commands alone.
+/// Only the commands use other packages.
 let commands: TargetDependencyCondition? = .when(traits: ["Commands"])
 
 let package = Package(
@@ -34,12 +34,13 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-    // Only understudy-studio is built with both of these, and understudy-bots with the first.
+    // Only understudy-studio links both of these; understudy-bots links only the first.
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/swiftlang/swift-syntax", "600.0.1"..<"604.0.0"),
   ],
   targets: [
-    // Floor 0: C libraries and shims. script/check-floors says who may import which.
+    // Layers −2 to 0: settings, time limits, C libraries and shims, processes, the message bus. The layers have the
+    // numbers of ARCHITECTURE.md; script/check-floors checks the imports, and which modules may import a C library.
     .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
     .systemLibrary(
       name: "CXCB", pkgConfig: "xcb",
@@ -64,12 +65,13 @@ let package = Package(
     .target(name: "Settings", swiftSettings: strict),
     .target(name: "Timing", dependencies: ["Settings"], swiftSettings: strict),
     .target(name: "Synchronized", dependencies: ["CLinux"], swiftSettings: strict),
-    // Processes of the system: how they are started, followed and ended.
+    // Starts, follows and ends processes of the system.
     .target(name: "Processes", dependencies: ["Timing", "CLinux"], swiftSettings: strict),
 
     .target(name: "DBus", dependencies: ["CSystemd"], swiftSettings: strict),
 
-    // Floor 1: the system and the record. They know nothing of each other.
+    // Layer 1: clients of the accessibility bus and of the display server, the record of a run, and what reports and
+    // pages are built from. These modules do not import each other.
     .target(
       name: "AccessibilityBus", dependencies: ["Synchronized", "DBus", "Timing", "CSystemd"],
       swiftSettings: strict),
@@ -96,12 +98,12 @@ let package = Package(
         .product(name: "NIOWebSocket", package: "swift-nio", condition: commands),
       ], swiftSettings: strict),
 
-    // The scripts and styles of the report and of the studio.
+    // The scripts and styles of the pages of the report, the studio and the bots.
     .target(
       name: "WebAssets", exclude: ["Types", "jsconfig.json", "package.json"], swiftSettings: strict,
       plugins: ["EmbeddedTexts"]),
 
-    // Floor 2: desktops, on the connection of WindowSystem.
+    // Layer 2: private desktops, on the connection of WindowSystem.
     .target(
       name: "Desktop",
       dependencies: [
@@ -110,9 +112,10 @@ let package = Package(
       exclude: ["Toolkits/GTK/gtk4-bounds.c"],
       resources: ["x86_64", "aarch64"].map { .embedInCode("Toolkits/GTK/gtk4-bounds-\($0).so") },
       swiftSettings: strict),
-    // The engine: programs under test, their elements, and acting on them. Each module uses only those before it.
+    // Layers 3 to 8, and Predicates of layer 0: the engine, with programs under test, their elements, and actions on
+    // them. Each module imports only modules before it.
     .target(name: "Predicates", dependencies: [], swiftSettings: strict),
-    // Element types, trees, geometry, queries, the hit test, and the protocols that a toolkit answers.
+    // Layer 3: element types, trees, geometry, queries, the hit test, and the protocols that a toolkit implements.
     .target(
       name: "ElementModel",
       dependencies: [
@@ -121,14 +124,14 @@ let package = Package(
         "WindowSystem",
       ],
       swiftSettings: strict),
-    // What is known of each toolkit.
+    // Layer 4: the code for each toolkit.
     .target(
       name: "Toolkits",
       dependencies: [
         "AccessibilityBus", "CLinux", "Desktop", "ElementModel", "Processes", "Timing", "WindowSystem",
       ],
       swiftSettings: strict, plugins: ["EmbeddedTexts"]),
-    // Desktops and the programs that run on them: launch, idle, the screen, what is captured.
+    // Layer 5: desktops and the programs that run on them: launch, idle, the screen, pictures and videos.
     .target(
       name: "Programs",
       dependencies: [
@@ -137,7 +140,7 @@ let package = Package(
         "Synchronized", "Timing", "Toolkits", "WindowSystem",
       ],
       swiftSettings: strict),
-    // Elements by their queries, interruptions, events.
+    // Layer 6: elements by their queries, actions, interruptions, events.
     .target(
       name: "Interaction",
       dependencies: [
@@ -145,23 +148,26 @@ let package = Package(
         "Synchronized", "Timing", "Toolkits", "WindowSystem",
       ],
       swiftSettings: strict),
+    // Layer 7: the rules of the accessibility audit.
     .target(
       name: "Audit",
       dependencies: ["AccessibilityBus", "ElementModel", "Interaction", "Programs", "WindowSystem"],
       swiftSettings: strict),
-    // Queries as Swift code, and back.
+    // Layer 4: queries as Swift code, written, read and run.
     .target(
       name: "QueryWriting",
       dependencies: ["ElementModel", "Notation", "Predicates"],
       swiftSettings: strict),
+    // Layer 8: recordings of the trees of all programs on a desktop.
     .target(
       name: "TreeRecordings",
       dependencies: ["AccessibilityBus", "Audit", "ElementModel", "Processes", "Programs", "WindowSystem"],
       swiftSettings: strict),
 
-    // Floor 4: what XCTest on Linux lacks, reports, runs of tests, recordings.
+    // Layer 0: hooks of the C library and of the Swift runtime, and stack frames.
     .target(name: "CTestHook"),
     .target(name: "CTestStack"),
+    // Layer 8: the parts of XCTest that Linux lacks, reports, test runs, recordings.
     .target(
       name: "XCTestSupport",
       dependencies: [
@@ -172,7 +178,7 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // The results of a run, and what comes of comparing two.
+    // Layer 2: the results of a run, and the comparison of two runs.
     .target(name: "TestResults", dependencies: ["ResultBundle", "Performance"], swiftSettings: strict),
     .target(
       name: "TestReport",
@@ -213,7 +219,7 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // Suites that come from Xcode.
+    // Migration of suites from Xcode, and of tests in Python.
     .target(
       name: "Migration",
       dependencies: [
@@ -223,10 +229,10 @@ let package = Package(
       ],
       swiftSettings: strict, plugins: ["EmbeddedTexts"]),
 
-    // Puts scripts, styles and pages into the code of their module.
+    // Embeds scripts, styles and pages in the code of their module.
     .plugin(name: "EmbeddedTexts", capability: .buildTool(), exclude: ["embed.sh"]),
 
-    // Gives sources that say only "import XCTest" the names that XCTest has on Apple's systems.
+    // Makes the names of Apple's XCTest available to sources that import only XCTest.
     .plugin(name: "XCUITestSupport", capability: .buildTool(), exclude: ["XCUITestNames.swift.template"]),
 
     // "swift package understudy …" in packages that depend on this one.
@@ -240,7 +246,7 @@ let package = Package(
         ]),
       dependencies: ["understudy"]),
 
-    // Floor 5: Apple's API, and the studio.
+    // Layer 9: Apple's API, the studio, WebDriver, and the store of results.
     .target(
       name: "XCUIAutomation",
       dependencies: [
@@ -249,7 +255,8 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // Modules for sources that import Apple's by name; a product of its own, since it makes canImport true.
+    // Layer 10: modules for sources that import Apple's modules by name. They are a separate product because they make
+    // canImport true.
     .target(name: "AppleModuleParts", path: "Sources/AppleModules/Parts"),
     .target(
       name: "UIKit", dependencies: ["XCUIAutomation", "AppleModuleParts"], path: "Sources/AppleModules/UIKit",
@@ -263,7 +270,7 @@ let package = Package(
       path: "Sources/AppleModules/CoreGraphics",
       swiftSettings: strict),
 
-    // A web page on a living desktop.
+    // The web page that shows a desktop, records on it and inspects it.
     .target(
       name: "Studio",
       dependencies: [
@@ -274,7 +281,7 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // Tests in other languages, by WebDriver.
+    // Tests in other languages, through WebDriver.
     .target(
       name: "WebDriver",
       dependencies: [
@@ -296,7 +303,7 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // Floor 6: pages of what is kept, and what takes in more.
+    // Layer 10: the server of bots, with the pages of stored results, and uploads.
     .target(
       name: "BotServer",
       dependencies: [
@@ -309,7 +316,7 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // Floor 7: tools.
+    // Layer 11: the commands.
     .executableTarget(
       name: "understudy-studio",
       dependencies: [
@@ -341,7 +348,8 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // Measures the modules from inside, which a package of its own could not see. No product: users never build it.
+    // Measures internal parts of the modules, which a separate package could not access. It is not a product, so users
+    // never build it.
     .executableTarget(
       name: "understudy-bench",
       dependencies: [
@@ -426,7 +434,7 @@ let package = Package(
         "understudy-bots",
       ],
       exclude: ["Browser"], swiftSettings: relaxed),
-    // Every parser with inputs that are nearly right; Tests/Corpora has what they are made of.
+    // Tests every parser with almost valid inputs; the seeds are in Tests/Corpora.
     .testTarget(
       name: "ParserTests",
       dependencies: [
@@ -449,19 +457,19 @@ let package = Package(
       name: "DesktopTests",
       dependencies: ["Processes", "Desktop", "DBus", "WindowSystem", "DesktopProbe", "TestSupport"],
       swiftSettings: relaxed),
-    // What several of the test targets need.
+    // Code that several test targets share.
     .target(
       name: "TestSupport", dependencies: ["Programs", "ElementModel", "ResultBundle", "Timing"],
       path: "Tests/TestSupport",
       swiftSettings: strict),
-    // A server of PostgreSQL for a test.
+    // Starts a PostgreSQL server for a test.
     .target(
       name: "BotTestSupport", dependencies: ["BotStore"], path: "Tests/BotTestSupport", swiftSettings: strict),
-    // What test cases need to look at failures.
+    // Helpers with which test cases examine failures.
     .target(
       name: "IssueTestSupport", dependencies: ["XCUIAutomation"], path: "Tests/IssueTestSupport",
       swiftSettings: strict),
-    // Random interactions, recorded and played back; script/try-recording starts it.
+    // Records and replays random interactions; script/try-recording starts it.
     .executableTarget(
       name: "RecordingTrial",
       dependencies: [
@@ -488,7 +496,7 @@ let package = Package(
         "understudy-studio", "IssueTestSupport", "TestSupport",
       ],
       swiftSettings: relaxed),
-    // The rules of elements on the recordings of Tests/Recordings: no program, no desktop.
+    // Tests the rules of elements on the recordings in Tests/Recordings, without a program or a desktop.
     .testTarget(
       name: "RecordedTreeTests",
       dependencies: [
@@ -499,14 +507,15 @@ let package = Package(
         "IssueTestSupport",
       ],
       swiftSettings: relaxed),
-    // One suite for every toolkit; it makes Documentation/Reference/Conformance.md.
+    // One suite for every toolkit; it generates Documentation/Reference/Conformance.md.
     .testTarget(
       name: "ConformanceTests",
       dependencies: [
         "TreeRecordings", "Programs", "XCUIAutomation", "AccessibilityBus", "ResultBundle", "TestSupport",
       ],
       swiftSettings: relaxed),
-    // What queries answer about programs that change, and what operations ask of the bus and of the heap.
+    // Tests the results of queries on programs that change, and counts the bus calls and heap allocations of
+    // operations.
     .testTarget(
       name: "AnswerAndCostTests",
       dependencies: [
@@ -514,7 +523,7 @@ let package = Package(
       ],
       exclude: ["Thresholds"],
       swiftSettings: relaxed),
-    // Lists Apple's API and proves that each member is there.
+    // Lists Apple's API and proves that each member exists.
     .testTarget(
       name: "APIChecklistTests", dependencies: ["QueryWriting", "ElementModel", "XCUIAutomation"],
       exclude: ["Checklist"],
@@ -523,7 +532,7 @@ let package = Package(
       name: "SwiftTestingTests",
       dependencies: ["Programs", "XCUIAutomation", "ResultBundle"],
       swiftSettings: strict),
-    // Written as suites for Apple's systems are: they say "import XCTest" and nothing else.
+    // Written like suites for Apple platforms: the sources import only XCTest.
     .testTarget(
       name: "SourceCompatibilityTests", dependencies: ["XCUIAutomation"], swiftSettings: relaxed,
       plugins: ["XCUITestSupport"]),
@@ -535,8 +544,8 @@ let package = Package(
       name: "SourceCompatibilitySwift6Tests", dependencies: ["XCUIAutomation"], swiftSettings: strict,
       plugins: ["XCUITestSupport"]),
 
-    // The examples, built with all else. Examples/Package.swift is the same as a package of a user's own, which is why none of
-    // them is a product here.
+    // The examples, built with everything else. Examples/Package.swift builds them as a user's package would, so none
+    // of them is a product here.
     .systemLibrary(
       name: "CGTK", path: "Examples/Sources/CGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
     .target(name: "GTK", dependencies: ["CGTK"], path: "Examples/Sources/GTK", swiftSettings: strict),
@@ -578,7 +587,7 @@ let package = Package(
       name: "DesktopAppsUITests", dependencies: ["XCUIAutomation"], path: "Examples/Tests/DesktopAppsUITests",
       swiftSettings: relaxed),
 
-    // Suites that tests of ours run in processes of their own, most of them to see them fail.
+    // Suites that our tests run in separate processes, most of them to observe their failures.
     .target(name: "FixtureSupport", path: "Tests/FixtureSuites/FixtureSupport", swiftSettings: relaxed),
     .testTarget(
       name: "StoppingFixtureTests", dependencies: ["XCUIAutomation", "FixtureSupport"],

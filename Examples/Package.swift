@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import PackageDescription
 
-// Test targets keep Swift 5 mode, as every suite written for XCUITest does: XCTest's own waiting
-// functions cannot be called from plain synchronous tests in Swift 6 mode.
+// Test targets use Swift 5 mode, like every suite written for XCUITest: in Swift 6 mode, XCTest's waiting functions
+// cannot be called from plain synchronous tests.
 let strict: [SwiftSetting] = [.swiftLanguageMode(.v6)]
 let relaxed: [SwiftSetting] = [.swiftLanguageMode(.v5)]
 
@@ -29,14 +29,14 @@ let package = Package(
     .executableTarget(name: "Fruta", dependencies: ["GTK", "Storage"], swiftSettings: strict),
     .executableTarget(name: "Todo", dependencies: ["GTK"], swiftSettings: strict),
     .executableTarget(name: "Recipes", dependencies: ["GTK", "Storage"], swiftSettings: strict),
-    // What an audit is for: a window with one of each mistake.
+    // A window with one of each mistake that an audit finds.
     .executableTarget(name: "Mishap", dependencies: ["GTK"], swiftSettings: strict),
-    // No program: a library with unit tests, asynchronous tests and performance tests.
+    // A library, not a program, with unit tests, asynchronous tests and performance tests.
     .target(name: "Seismic", swiftSettings: strict),
 
-    // "ListerUITests" drives the product "Lister": the name says so, nothing else needs to.
+    // "ListerUITests" drives the product "Lister": the name of the target is enough.
     .testTarget(name: "ListerUITests", dependencies: ["Lister", understudy], swiftSettings: relaxed),
-    // The plugin is what lets sources written for Apple's systems say no more than "import XCTest".
+    // With the plugin, sources written for Apple platforms can import only XCTest.
     .testTarget(
       name: "FrutaUITests", dependencies: ["Fruta", understudy], swiftSettings: relaxed,
       plugins: [.plugin(name: "XCUITestSupport", package: "understudy")]),

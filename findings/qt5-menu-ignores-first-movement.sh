@@ -4,9 +4,9 @@
 #
 # Expected: the pointer moves onto an item with a submenu and rests there; the submenu opens, as in Qt 6.
 # Seen with PyQt5 5.15.11 (Qt 5.15.19): nothing happens until the pointer moves once more, by a pixel, inside of the item. With
-# PyQt6 6.4.2 one movement is enough. A hand makes many movements and never notices; a program that sends one does.
+# PyQt6 6.4.2 one movement is enough. A person makes many movements and does not notice; a program that sends only one does.
 #
-# Needs Xvfb and python3 with venv. Installs pinned packages of PyPI in a temporary folder. Ends with 1 when this has changed.
+# Needs Xvfb and python3 with venv. Installs pinned packages from PyPI in a temporary folder. Ends with 1 if this has changed.
 set -euo pipefail
 command -v Xvfb >/dev/null || { echo "This needs Xvfb (Debian: apt-get install xvfb)." >&2; exit 64; }
 folder=$(mktemp -d)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# A Slurm cluster of one node for trials: sourced by scripts that have $folder, the array "daemons", say and fail. Everything listens on
-# the loopback interface alone.
+# A Slurm cluster of one node for trials: sourced by scripts that define $folder, the array "daemons", say and fail. All servers listen
+# only on the loopback interface.
 
 need() {
   local program
@@ -10,7 +10,7 @@ need() {
   done
 }
 
-# A TCP port of the loopback interface that nobody listens on.
+# A free TCP port of the loopback interface.
 free_port() {
   python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'
 }

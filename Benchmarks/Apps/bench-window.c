@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/* The program under test of the tap and typing benchmarks: a button that counts, the count as a label, a text
- * view and a button that empties it. One source for GTK 3 and GTK 4, so that the toolkit is all that differs. */
+/* The program under test for the tap and typing benchmarks: a button that counts, the count as a label, a text view and
+ * a button that clears it. GTK 3 and GTK 4 share one source, so that the toolkit is the only difference. */
 #include <gtk/gtk.h>
 
 static GtkWidget *count_label;

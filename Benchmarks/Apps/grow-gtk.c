@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/* A window with as many labels as its argument says, in groups of fifty that scroll: what a snapshot's cost grows with.
- * In groups, because toolkits look for a child's place among its siblings one by one. */
+/* A window with as many labels as its argument says, in scrollable groups of fifty. It shows how the cost of a snapshot
+ * grows. The labels are in groups because toolkits search the index of a child among its siblings one by one. */
 #include <gtk/gtk.h>
 
 static GPtrArray *lines;
 
-/* Another text for a line: it keeps its number, so that it is still found, and gets a mark at its end that changes. */
+/* Changes the text of a line: the line keeps its number, so that queries still find it, and gets or loses a mark at its
+   end. */
 static void change(gsize index) {
   GtkLabel *label = lines->pdata[index];
   char *text = g_strdup_printf("Line %zu%s", index, g_str_has_suffix(gtk_label_get_text(label), ".") ? "" : ".");
@@ -16,7 +17,7 @@ static void change(gsize index) {
 
 static void on_change_one(GtkButton *button, gpointer data) { change(lines->len / 3); }
 
-/* All but the first and the last, which the questions are about. */
+/* All lines except the first and the last, which the queries search. */
 static void on_change_all(GtkButton *button, gpointer data) {
   for (gsize index = 1; index + 1 < lines->len; index++) change(index);
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/python3 -B
 # SPDX-License-Identifier: Apache-2.0
-"""A window with as many labels as its argument says, in groups of fifty: what a snapshot's cost grows with."""
+"""A window with as many labels as its argument says, in groups of fifty. It shows how the cost of a snapshot grows."""
 
 import sys
 
@@ -25,12 +25,12 @@ for index in range(int(sys.argv[1])):
 
 
 def change(index):
-    """Another text for a line: it keeps its number and gets a mark at its end that changes."""
+    """Changes the text of a line: the line keeps its number and gets or loses a mark at its end."""
     labels[index].setText(f"Line {index}" + ("" if labels[index].text().endswith(".") else "."))
 
 
 def change_all():
-    """All but the first and the last, which the questions are about."""
+    """All lines except the first and the last, which the queries search."""
     for index in range(1, len(labels) - 1):
         change(index)
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 
-"""dogtail: what it finds, and how long that takes it. See peer.py for how it is told what to do."""
+"""Drives dogtail and measures its searches. See peer.py for the protocol."""
 
 import sys
 import time
@@ -17,13 +17,13 @@ from peer import Failure, serve, timed  # noqa: E402
 
 
 def program(process):
-    """The application of a process: two may have one name."""
+    """The application of a process: two applications may have the same name."""
     return next(each for each in tree.root.applications() if each.get_process_id() == int(process))
 
 
 def find(process, role, name, limit):
-    """Whether there is such an object: one search, without waiting for it to come."""
-    # The first hundred children of an object, unless told otherwise: a longer list would be cut.
+    """Whether there is such an object: one search, without a wait."""
+    # The default limit is the first hundred children of an object, which would cut a longer list.
     config.childrenLimit = int(limit)
     root = program(process)
     return timed(lambda: root.findChild(
@@ -34,7 +34,7 @@ DELAYS = {"actionDelay": 1.0, "typingDelay": 0.1, "defaultDelay": 0.5, "searchBa
 
 
 def flow(process, delays):
-    """Ten steps in Lister: with dogtail's own delays, or "no". A search still waits a little for what comes late."""
+    """Ten steps in Lister: with dogtail's own delays, or "no". A search still waits a little for delayed objects."""
     for name, value in DELAYS.items():
         setattr(config, name, value if delays == "default" else 0.01 if name == "searchBackoffDuration" else 0)
     config.searchCutoffCount = 20 if delays == "default" else 300
@@ -59,28 +59,28 @@ def flow(process, delays):
         wait_for(lambda: box.checked, "Cookies to be checked")
         named("Edit", "push button").click()
         named("Delete Cookies", "push button").click()
-        # Windows other than the first stand where dogtail does not look for GTK 4's: no click reaches them.
+        # dogtail calculates wrong positions for all GTK 4 windows except the first, so clicks would miss them.
         named("Delete", "push button").doActionNamed("click")
         # A click while the alert is still there would be lost.
         wait_for(lambda: not is_there("Delete", "push button"), "the alert to go")
         named("Lists", "push button").click()
-        # That the lists are back it does not see, knowing what was on the page before: the benchmark looks.
+        # dogtail cannot see that the lists are back, because it stores the earlier page: the benchmark checks this.
 
     return timed(steps)
 
 
 def wait_for(condition, what):
-    """dogtail leaves waiting for a state to its caller."""
+    """With dogtail, the caller must wait for a state."""
     for _ in range(200):
         if condition():
             return
-        # Nothing tells when: dogtail has no loop for events, and only asks.
+        # There is no notification: dogtail has no event loop and can only poll.
         time.sleep(0.01)
     raise Failure(f"waited for {what}")
 
 
 def maximize():
-    """The active window: where dogtail looks for what is in it, and where it is, are the same then."""
+    """Maximizes the active window: only then do the positions that dogtail calculates match the screen."""
     screen = display.Display()
     root = screen.screen().root
     atom = screen.intern_atom

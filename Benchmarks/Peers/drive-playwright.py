@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 
-"""Playwright with a browser of its own, in a window: CHROMIUM. See peer.py for how it is told what to do."""
+"""Drives Playwright with a separate browser in a window: CHROMIUM. See peer.py for the protocol."""
 
 import os
 import sys
@@ -18,7 +18,7 @@ with sync_playwright() as playwright:
         return page.get_by_role(role, name=name, exact=True)
 
     def flow():
-        """Ten steps on the page of lists, and back to where they began."""
+        """Ten steps on the page of lists, and back to the start."""
         named("button", "Groceries").click()
         named("textbox", "Add Item").click()
         page.keyboard.type("Cookies")

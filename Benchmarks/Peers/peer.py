@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 
-"""What the peers have in common: a line of JSON says what to do, a line of JSON says how long it took."""
+"""The protocol of the peers: a line of JSON is a command, a line of JSON is the answer with the time it took."""
 
 import json
 import sys
@@ -8,11 +8,11 @@ import time
 
 
 class Failure(Exception):
-    """The tool did something else than it was asked for."""
+    """The tool did not do what the command requires."""
 
 
 def timed(action):
-    """Calls the action; its result's truth, number or length is the value of the answer."""
+    """Calls the action; the truth, number or length of its result is the value of the answer."""
     start = time.perf_counter()
     result = action()
     seconds = time.perf_counter() - start
@@ -22,16 +22,16 @@ def timed(action):
 
 
 def serve(commands):
-    """Reads commands until the input ends. Each is a name of `commands` and strings for its arguments."""
+    """Reads commands until the end of the input. Each is a name in `commands` with strings as its arguments."""
     for line in sys.stdin:
         name, *arguments = json.loads(line)
         try:
             answer = commands[name](*arguments)
-        except Exception as error:  # Whatever it is, the benchmark leaves this peer out and says so.
+        except Exception as error:  # The benchmark omits this peer and reports any error.
             answer = {"error": f"{type(error).__name__}: {str(error)[:300]}"}
         print(json.dumps(answer), file=ANSWERS, flush=True)
 
 
-# Libraries print to standard output, too: what they say is not an answer.
+# Libraries print to standard output too: their output is not an answer.
 ANSWERS = sys.stdout
 sys.stdout = sys.stderr

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/* How long a program itself takes to react to a press: presses and releases the first button where the pointer is,
- * without any check, and waits until the program has reported a new text and has painted an area.
+/* Measures the reaction time of a program: presses and releases the first button at the pointer's position, without any
+ * check, and waits until the program has reported a new text and painted an area.
  *
  *   react BUS-ADDRESS BUS-NAME X Y WIDTH HEIGHT     the program on the accessibility bus; the area of the screen
  *
- * For each line of input a line of JSON: "seconds" from sending until the area was painted, "value" until the text was
- * reported; "value" is -1 where one of them did not come within two seconds. */
+ * For each line of input, prints a line of JSON: "seconds" from the press until the area was painted, "value" until the
+ * text was reported; "value" is -1 if one of them did not happen within two seconds. */
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,7 +26,7 @@ static double now(void) {
 
 static int on_event(sd_bus_message *message, void *data, sd_bus_error *error) {
   const char *member = sd_bus_message_get_member(message);
-  /* A page reports the new text as another child; changes of state are those of the button. */
+  /* A page reports the new text as another child; changes of state come from the button. */
   if (reported == 0 && strcmp(member, "StateChanged") != 0) reported = now();
   return 0;
 }
@@ -37,7 +37,7 @@ static void fail(const char *what) {
   exit(1);
 }
 
-/* Takes in all that was painted; the time when the area was, or 0. */
+/* Reads all paint events; returns the time when the area was painted, or 0. */
 static double painted(xcb_connection_t *x, int damage_event, xcb_rectangle_t area) {
   double time = 0;
   xcb_generic_event_t *event;
@@ -63,7 +63,7 @@ int main(int argc, char **argv) {
   if (sd_bus_new(&bus) < 0 || sd_bus_set_address(bus, argv[1]) < 0 || sd_bus_set_bus_client(bus, 1) < 0 ||
       sd_bus_start(bus) < 0 || sd_bus_add_match(bus, NULL, rule, on_event, NULL) < 0)
     fail("the accessibility bus could not be reached");
-  /* A program sends only what somebody has asked for. */
+  /* A program sends only events that a client has registered for. */
   const char *events[] = {"object:text-changed", "object:children-changed", "object:property-change"};
   for (int index = 0; index < 3; index++)
     if (sd_bus_call_method(bus, "org.a11y.atspi.Registry", "/org/a11y/atspi/registry", "org.a11y.atspi.Registry",

@@ -2,7 +2,7 @@
 
 """Types a text into a page with Playwright's keyboard: CHROMIUM PAGE TEXT-FILE ROUNDS.
 
-Prints for each round the seconds and the number of characters that are not as they were sent.
+For each round, prints the seconds and the number of wrong characters.
 """
 
 import itertools

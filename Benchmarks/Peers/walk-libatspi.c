@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/* Reads an application's whole tree through libatspi, as its clients do: role, name, states and children of each
+/* Reads an application's whole tree through libatspi in the way of its clients: role, name, states and children of each
  * object. Prints a line for each walk: the number of objects and the seconds it took.
  *
- *   walk-libatspi PID               one walk, every answer asked of the application
- *   walk-libatspi PID event-loop    two walks inside of libatspi's event loop: only while that runs does the library
- *                                   fetch in bulk, keep what it has read, and answer the second walk from memory */
+ *   walk-libatspi PID               one walk, every value requested from the application
+ *   walk-libatspi PID event-loop    two walks inside of libatspi's event loop: only in this loop does the library
+ *                                   fetch in bulk, cache the values, and answer the second walk from memory */
 #include <atspi/atspi.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +13,7 @@
 
 static long objects, letters, bits;
 
-/* The children are those of one parent, which is what a tree is made of. */
+/* Reads an object and everything below it. */
 static void walk(AtspiAccessible *object, int depth) {
   char *name = atspi_accessible_get_name(object, NULL);
   AtspiStateSet *states = atspi_accessible_get_state_set(object);

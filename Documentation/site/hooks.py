@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What the site does beyond mkdocs: links to sources, and lists of folders in the navigation."""
+"""Extensions of mkdocs for the site: links to sources, and lists of folders in the navigation."""
 import os
 import re
 from pathlib import Path
@@ -8,7 +8,7 @@ LINK = re.compile(r"(?<!!)\[(?P<text>(?:[^\[\]]|\[[^\]]*\])*)\]\((?P<target>[^)#
 
 
 def on_config(config):
-    """An entry of the navigation that names a folder stands for the pages in it, in the order of their names."""
+    """Replaces an entry of the navigation that names a folder with the pages in it, in the order of their names."""
     source = Path(config["docs_dir"])
     config["nav"] = [expanded(entry, source) for entry in config["nav"]]
     return config
@@ -28,14 +28,14 @@ def expanded(entry, source):
 
 
 def weight(path):
-    """How much a page counts in a search: who asks how something is done does not look for why it was decided."""
+    """The weight of a page in a search: a reader with a how-to question does not search for the reasons of decisions."""
     if "/Guides/" in path or "/Tutorial/" in path:
         return 4
     return 0.3 if "/decisions/" in path or "/internals/" in path or path.endswith("CHANGELOG.md") else 1
 
 
 def on_page_markdown(markdown, page, config, files):
-    """Links to sources, which are no pages, lead to the repository; where it has no address they are text."""
+    """Links to sources, which are not pages, point to the repository; if it has no address, they become text."""
     repository = config["repo_url"]
     page.meta.setdefault("search", {"boost": weight(page.file.src_uri)})
 
@@ -54,19 +54,35 @@ def on_page_markdown(markdown, page, config, files):
             return match[0]  # mkdocs reports it
         return f"[{match['text']}]({repository}/blob/main/{path})" if repository else match["text"]
 
-    return LINK.sub(replaced, markdown)
+    return with_video(LINK.sub(replaced, markdown), page, config)
 
 
-# Where the theme takes what lets the search run without a server: from a network that a folder may not have.
+# The picture of README.md, which pages of code hosts show.
+STILL = re.compile(r"!\[(?P<text>[^\]]*)\]\(Documentation/images/run\.png\)")
+
+
+def with_video(markdown, page, config):
+    """The first page has a video in place of the picture."""
+    images = "Documentation/images/run"
+    if page.file.src_uri != "README.md" or not os.path.exists(os.path.join(config["docs_dir"], images + ".mp4")):
+        return markdown
+    return STILL.sub(
+        lambda match: f'<video controls autoplay muted loop playsinline width="100%" poster="{images}-video.png" '
+        f'aria-label="{match["text"].replace(chr(34), "&quot;")}"><source src="{images}.mp4" type="video/mp4"></video>',
+        markdown,
+    )
+
+
+# The address of the theme's code for a search without a server. A reader of the folder may have no network.
 SHIM = "https://unpkg.com/iframe-worker/shim"
 OWN = "Documentation/site/iframe-worker.js"
 
 
 def on_post_template(output, template_name, config):
-    """The page for what is not there is served from any place, and so needs an address from the top."""
+    """The page for missing pages is served from any path, and so needs absolute addresses."""
     return output.replace(SHIM, "/" + OWN)
 
 
 def on_post_page(output, page, config):
-    """The search runs without a network, too."""
+    """The search also runs without a network."""
     return output.replace(SHIM, os.path.relpath(OWN, os.path.dirname(page.url) or "."))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Browsers start no workers for pages that are opened from a folder. The search is one: it runs in a hidden frame
-// there.
+// Browsers do not start workers for pages that are opened from a folder. The search is a worker: there, it runs in a
+// hidden frame instead.
 
 if (location.protocol === "file:") {
   window.Worker = class extends EventTarget {
@@ -15,7 +15,7 @@ if (location.protocol === "file:") {
         inside.document.open()
         inside.document.write("<!doctype html><body></body>")
         inside.document.close()
-        // What the script sends goes to the page, and not to its own window.
+        // Messages of the script go to the page, and not to its own window.
         inside.postMessage = (data) => this.dispatchEvent(new MessageEvent("message", { data }))
         const element = inside.document.createElement("script")
         element.src = script

@@ -3,22 +3,22 @@
 import Foundation
 import PackagePlugin
 
-/// Puts the scripts, styles and pages of a target into its code, as `EmbeddedTexts`.
+/// Embeds the scripts, styles and pages of a target in its code, as `EmbeddedTexts`.
 ///
-/// SwiftPM can do that by itself (`embedInCode`), but as an array of numbers, for which the compiler takes 110 s of processor time
-/// with 400 kB (6.3.1). String literals take 0.1 s.
+/// SwiftPM supports this too (`embedInCode`), but as an array of numbers, for which the compiler needs 110 s of
+/// processor time with 400 kB (6.3.1). String literals take 0.1 s.
 @main
 struct EmbeddedTexts: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     guard let module = target.sourceModule else { return [] }
-    // All that is neither Swift nor left out in the manifest.
+    // All files that are neither Swift nor excluded in the manifest.
     let files = module.sourceFiles.filter { $0.type == .unknown }.map(\.url).sorted { $0.path < $1.path }
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("embed.sh")
     let output = context.pluginWorkDirectoryURL.appendingPathComponent("EmbeddedTexts.swift")
     return [
       .buildCommand(
         displayName: "Embedding \(files.count) texts in \(target.name)",
-        // A shell is at this path everywhere.
+        // A shell has this path on every system.
         executable: URL(fileURLWithPath: "/bin/sh"),
         arguments: [script.path, output.path, module.directoryURL.path] + files.map(\.path),
         inputFiles: [script] + files, outputFiles: [output])

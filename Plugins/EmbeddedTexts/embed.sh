@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Writes a Swift source file with the texts of files.
 #
-#   embed.sh OUTPUT FOLDER FILE...      each file is below the folder, and is called by its path in it
+#   embed.sh OUTPUT FOLDER FILE...      each file is in the folder, and its name is its path in the folder
 set -eu
 output=$1 folder=${2%/}
 shift 2
@@ -11,7 +11,7 @@ shift 2
   echo "enum EmbeddedTexts {"
   echo "  static let all: [String: StaticString] = ["
   for file; do
-    # These would end the literal, or be replaced in it.
+    # These would end the literal, or start an interpolation in it.
     if grep -qE '"""####|\\####' "$file"; then
       echo "$file: has \"\"\"#### or \\####, which no text that is embedded may have" >&2
       exit 65

@@ -3,11 +3,11 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package understudy …`: runs the program `understudy`, as it is built from the dependency, on the package.
+/// `swift package understudy …`: runs the program `understudy`, built from the dependency, on the package.
 ///
-/// SwiftPM holds the lock of the package's build folder while a plugin runs, so that a `swift build` of the runner's would
-/// wait for ever (seen with 6.3.1). SwiftPM is asked to build the tests instead, and the runner is told that they are. Only
-/// profiles are built by the runner: their build folder is another one.
+/// SwiftPM holds the lock of the package's build folder while a plugin runs, so a `swift build` by the runner would
+/// wait forever (seen with 6.3.1). Therefore the plugin builds the tests through SwiftPM, and the runner skips its own
+/// build. The runner builds only profiles: they have a different build folder.
 @main
 struct UnderstudyCommand: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
@@ -33,13 +33,14 @@ struct UnderstudyCommand: CommandPlugin {
     process.currentDirectoryURL = context.package.directoryURL
     try process.run()
     process.waitUntilExit()
-    // SwiftPM itself ends with 1 then, whatever the number.
+    // SwiftPM itself ends with 1 in this case, whatever the number is.
     if process.terminationStatus != 0 {
       Diagnostics.error("understudy ended with status \(process.terminationStatus).")
     }
   }
 
-  /// What the program's command says that SwiftPM has to do beforehand, each a line; only the program knows its commands.
+  /// The work that SwiftPM must do before the program's command, one item per line; only the program has the list of
+  /// its commands.
   private func needs(of arguments: [String], _ program: URL) throws -> [String] {
     let process = Self.process(program, ["plugin-needs"] + arguments)
     let output = Pipe()
@@ -58,7 +59,7 @@ struct UnderstudyCommand: CommandPlugin {
     return process
   }
 
-  /// - Returns: whether all of the package could be built.
+  /// - Returns: whether the whole package was built.
   private func build(_ arguments: [String]) throws -> Bool {
     var extractor = ArgumentExtractor(arguments)
     var parameters = PackageManager.BuildParameters(configuration: .debug, logging: .concise, echoLogs: true)
@@ -77,8 +78,9 @@ struct UnderstudyCommand: CommandPlugin {
     zip(arguments, arguments.dropFirst()).filter { $0.0 == option }.map(\.1)
   }
 
-  /// What tells the runner about `swift package --scratch-path`, of which the plugin only sees where its tools are:
-  /// `<scratch path>/<triple>/<configuration>/understudy-tool`.
+  /// The arguments for `swift package --scratch-path`.
+  ///
+  /// The plugin sees only the path of its tools: `<scratch path>/<triple>/<configuration>/understudy-tool`.
   private static func scratchPath(of program: URL, _ package: Package, _ arguments: [String]) -> [String] {
     let folder = program.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let usual = package.directoryURL.appendingPathComponent(".build").standardizedFileURL

@@ -3,11 +3,11 @@
 import Foundation
 import PackagePlugin
 
-/// Adds one source file to each target that uses it, so that sources written for Apple's systems, which say
-/// only `import XCTest`, find the names that XCTest has there.
+/// Adds one source file to each target that uses the plugin, so that sources written for Apple platforms, which only
+/// `import XCTest`, find the names of Apple's XCTest.
 ///
-/// The file is the template beside this one, copied as it is. `Documentation/Explanation/SourceCompatibility.md` tells
-/// what is in it and how to do without the plugin.
+/// The file is a copy of the template beside this one. `Documentation/Explanation/SourceCompatibility.md` describes its
+/// content, and how to work without the plugin.
 @main
 struct XCUITestSupport: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -27,7 +27,7 @@ struct XCUITestSupport: BuildToolPlugin {
     return [
       .buildCommand(
         displayName: "Adding XCUITest's names to \(target.name)",
-        // A shell is at this path everywhere; `cp` is not.
+        // A shell has this path on every system; `cp` does not.
         executable: URL(fileURLWithPath: "/bin/sh"),
         arguments: ["-c", #"cp "$0" "$1""#, template.path, output.path],
         inputFiles: [template], outputFiles: [output])
@@ -35,7 +35,7 @@ struct XCUITestSupport: BuildToolPlugin {
   }
 
   private func reachesLibrary(_ target: any Target) -> Bool {
-    // Where the library is prebuilt, a product is one target of its name.
+    // If the library is prebuilt, a product is one target of its name.
     target.recursiveTargetDependencies.contains { ["XCUIAutomation", "AppleModules"].contains($0.name) }
   }
 }

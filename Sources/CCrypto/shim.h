@@ -2,8 +2,8 @@
 
 #pragma once
 
-/* The functions for one algorithm are called deprecated since OpenSSL 3, in favour of ones that look the algorithm up in
-   a table, which OpenSSL takes down when the process ends: too early for what is written last. */
+/* Since OpenSSL 3, the functions for one algorithm are deprecated in favour of functions that look the algorithm up in
+   a table. OpenSSL frees that table when the process ends: too early for the last writes of a run. */
 #define OPENSSL_SUPPRESS_DEPRECATED
 #include <openssl/evp.h>
 #include <openssl/hmac.h>

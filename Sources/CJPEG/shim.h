@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/* A thin shim over libjpeg, whose errors are long jumps that Swift cannot take part in. */
+/* A thin shim over libjpeg. Its errors are long jumps, which Swift code does not support. */
 #ifndef CJPEG_SHIM_H
 #define CJPEG_SHIM_H
 
@@ -19,11 +19,11 @@ static inline void cjpeg_exit(j_common_ptr info) {
   longjmp(((struct cjpeg_errors *)info->err)->jump, 1);
 }
 
-/* Without this libjpeg prints its warnings. */
+/* Without this, libjpeg prints its warnings. */
 static inline void cjpeg_silence(j_common_ptr info) { (void)info; }
 
-/* Writes rows of pixels as a JPEG of a quality from 1 to 100. `keeps_colors` leaves colours as sharp as the rest, which
-   text needs. Returns 1 for success; the caller frees *bytes in any case. */
+/* Writes rows of pixels as a JPEG of a quality from 1 to 100. `keeps_colors` turns chroma subsampling off, which text
+   requires. Returns 1 on success; the caller frees *bytes in any case. */
 static inline int cjpeg_encode(
     const unsigned char *pixels, unsigned width, unsigned height, J_COLOR_SPACE space, int components, int quality,
     int keeps_colors, unsigned char **bytes, unsigned long *count) {
@@ -62,14 +62,14 @@ static inline int cjpeg_encode_rgb(
   return cjpeg_encode(pixels, width, height, JCS_RGB, 3, quality, 0, bytes, count);
 }
 
-/* Rows of blue, green, red and unused bytes, as the X server has them. */
+/* Rows of blue, green, red and unused bytes, the format of the X server. */
 static inline int cjpeg_encode_bgrx(
     const unsigned char *pixels, unsigned width, unsigned height, int quality, unsigned char **bytes,
     unsigned long *count) {
   return cjpeg_encode(pixels, width, height, JCS_EXT_BGRX, 4, quality, 1, bytes, count);
 }
 
-/* Makes one pixel, the average, of each square of `factor` pixels a side; what is left at the right and the
+/* Replaces each square of `factor` by `factor` pixels with one pixel, their average; the remainder at the right and the
    bottom is dropped. */
 static inline void cjpeg_shrink_rgb(
     const unsigned char *pixels, unsigned width, unsigned height, unsigned factor, unsigned char *result) {

@@ -19,7 +19,7 @@ int clinux_read_stat(pid_t pid, struct clinux_process_stat *result) {
   close(file);
   if (length <= 0) return -1;
   text[length] = 0;
-  /* The program's name stands in parentheses and may contain anything, so the fields are counted after it. */
+  /* The program's name is in parentheses and may contain any character, so the fields are counted from its end. */
   char *place = strrchr(text, ')');
   if (!place || place[1] != ' ' || !place[2]) return -1;
   result->state = place[2];
@@ -27,7 +27,7 @@ int clinux_read_stat(pid_t pid, struct clinux_process_stat *result) {
   unsigned long long fields[19];
   for (int index = 0; index < 19; index++) {
     char *end;
-    /* Some fields are negative; none that is wanted is. */
+    /* Some fields are negative, but none of those that are read here. */
     fields[index] = (unsigned long long)strtoll(place, &end, 10);
     if (index == 18) fields[index] = strtoull(place, &end, 10);
     if (end == place) return -1;
@@ -43,7 +43,7 @@ pid_t clinux_newest_process(void) {
   char text[128];
   int file = open("/proc/loadavg", O_RDONLY | O_CLOEXEC);
   if (file < 0) return -1;
-  /* Containers may have a file of their own there, which is seconds old. */
+  /* Containers may replace this file with one that is seconds old. */
   struct statfs system;
   if (fstatfs(file, &system) != 0 || system.f_type != PROC_SUPER_MAGIC) {
     close(file);

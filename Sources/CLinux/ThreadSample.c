@@ -22,7 +22,7 @@ int clinux_sample_thread(int stat_file, int schedule_file, int system_call_file,
   char text[512];
   memset(sample, 0, sizeof *sample);
   if (read_start(stat_file, text, sizeof text) <= 0) return -1;
-  /* The name before the state may hold anything, parentheses too. */
+  /* The name before the state may contain any character, including parentheses. */
   const char *end_of_name = strrchr(text, ')');
   if (!end_of_name || end_of_name[1] != ' ') return -1;
   sample->state = end_of_name[2];
@@ -32,7 +32,7 @@ int clinux_sample_thread(int stat_file, int schedule_file, int system_call_file,
   if (read_start(schedule_file, text, sizeof text) > 0)
     sscanf(text, "%llu %llu %llu", &sample->run_time, &wait_time, &sample->timeslices);
 
-  /* A thread that runs has the one word "running" there. */
+  /* For a running thread, the file contains only the word "running". */
   if (read_start(system_call_file, text, sizeof text) > 0) {
     unsigned long *a = sample->arguments;
     sample->has_system_call = sscanf(text, "%ld %lx %lx %lx %lx %lx %lx", &sample->system_call, &a[0], &a[1],
@@ -71,6 +71,6 @@ void clinux_thread_name(pid_t pid, pid_t thread, char name[16]) {
   if (file < 0) return;
   ssize_t length = read(file, name, 16);
   close(file);
-  /* A line, whose end is no part of the name. */
+  /* A line; its newline is not part of the name. */
   name[length > 0 ? length - 1 : 0] = 0;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/* A thin shim over libpng, whose errors are long jumps that Swift cannot take part in. */
+/* A thin shim over libpng. Its errors are long jumps, which Swift code does not support. */
 #ifndef CPNG_SHIM_H
 #define CPNG_SHIM_H
 
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A growing file in memory, and why it could not be written. */
+/* A growing file in memory, and the reason why a write failed. */
 struct cpng_file {
   unsigned char *bytes;
   size_t count;
@@ -37,15 +37,15 @@ static inline void cpng_error(png_structp png, png_const_charp message) {
   png_longjmp(png, 1);
 }
 
-/* Without this libpng prints its warnings. */
+/* Without this, libpng prints its warnings. */
 static inline void cpng_warning(png_structp png, png_const_charp message) {
   (void)png;
   (void)message;
 }
 
-/* Writes 32-bit pixels (blue, green, red, padding) as an RGB picture. Returns 1 for success; the
-   caller frees file->bytes in any case. Screens are flat, so that no filter is both the fastest and the
-   smallest: it takes three quarters of the time of Sub and Up, and makes files of four fifths. */
+/* Writes 32-bit pixels (blue, green, red, padding) as an RGB picture. Returns 1 on success; the caller frees
+   file->bytes in any case. No filter is used: screens have flat colours, and without a filter encoding takes three
+   quarters of the time of Sub and Up, and the files have four fifths of the size. */
 static inline int cpng_encode_bgrx(
     struct cpng_file *file, const unsigned char *pixels, unsigned width, unsigned height, int level) {
   png_structp png =

@@ -9,7 +9,7 @@ static inline int gray_of(const uint8_t *pixel) {
   return (pixel[0] * 29 + pixel[1] * 150 + pixel[2] * 77) >> 8;
 }
 
-// Makes a picture of single bytes twice as wide and twice as high.
+// Enlarges a picture of single bytes to double width and double height.
 static void enlarge(const uint8_t *single, int width, int height, uint8_t *twice) {
   for (int y = 0; y < height; y++) {
     const uint8_t *row = single + (size_t)y * width;
@@ -36,8 +36,8 @@ int cpixels_double_gray(const uint8_t *pixels, int width, int height, uint8_t *g
   return 0;
 }
 
-// The colour around a place is the median of each of its parts in a square. Strokes of texts of up to some 20 pixels cover less
-// than half of a square of this size; larger ones are read in the grey picture.
+// The colour around a pixel is the median of each component in a square. Strokes of texts of up to about 20 pixels
+// cover less than half of a square of this size; larger texts are read in the grey picture.
 enum { SQUARE = 8, SAMPLE = 2, STEP = 4 };
 
 static uint8_t median_around(
@@ -69,8 +69,8 @@ static inline int largest_difference(const uint8_t *a, const uint8_t *b) {
 }
 
 int cpixels_double_contrast(const uint8_t *pixels, int width, int height, uint8_t *gray) {
-  // The medians are known at the corners of small squares. Of the four around a pixel the nearest colour counts, so that no
-  // line is seen where two areas meet.
+  // The medians are computed at the corners of small squares. Of the four corners around a pixel, the one with the
+  // nearest colour is used, so that no line appears between two areas.
   int columns = width / STEP + 2, rows = height / STEP + 2;
   uint8_t *around = malloc((size_t)columns * rows * 3), *single = malloc((size_t)width * height);
   if (!around || !single) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/* sd-bus as Swift sees it, and the few primitives that must be fast in a debug build too. */
+/* sd-bus for Swift, and the few primitives that must also be fast in a debug build. */
 #ifndef CSYSTEMD_SHIM_H
 #define CSYSTEMD_SHIM_H
 
@@ -10,7 +10,7 @@
 #include <sys/eventfd.h>
 #include <systemd/sd-bus.h>
 
-/* A new eventfd(2) that neither blocks nor is inherited; its flags are an enum that Swift cannot combine. */
+/* A new eventfd(2), nonblocking and closed on exec; its flags are an enum that Swift cannot combine. */
 static inline int csystemd_eventfd(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
 
 /* The 32-bit number at `base + offset`, in the machine's byte order. */
@@ -20,7 +20,7 @@ static inline uint32_t csystemd_load32(const void *base, size_t offset) {
   return value;
 }
 
-/* The number of an element of an array of 32-bit numbers, without the cost of a generic subscript. */
+/* An element of an array of 32-bit numbers, without the cost of a generic subscript. */
 static inline int32_t csystemd_get(const int32_t *array, size_t index) { return array[index]; }
 
 static inline void csystemd_set(int32_t *array, size_t index, int32_t value) { array[index] = value; }

@@ -15,7 +15,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-/* In the table of the thread's own storage that is there from its start: finding it must not ask the heap. */
+/* In the thread's static TLS block, which exists from its start: access must not allocate memory. */
 static __thread struct callocationcount_numbers of_thread __attribute__((tls_model("initial-exec")));
 static atomic_ullong allocations, bytes;
 
@@ -36,7 +36,7 @@ static void note(size_t size) {
   atomic_fetch_add_explicit(&bytes, size, memory_order_relaxed);
 }
 
-/* What does not fit into a number is refused by the real function. */
+/* The real function rejects a size that overflows. */
 static size_t product(size_t count, size_t size) {
   size_t all;
   return __builtin_mul_overflow(count, size, &all) ? 0 : all;
@@ -53,7 +53,7 @@ static void *counted_calloc(size_t count, size_t size) {
 }
 
 static void *counted_realloc(void *block, size_t size) {
-  /* That of nothing gives the block back. */
+  /* realloc to size 0 frees the block. */
   if (size > 0 || block == NULL) note(size);
   return real_realloc(block, size);
 }
@@ -105,7 +105,7 @@ static const struct {
 };
 enum { function_count = sizeof functions / sizeof *functions };
 
-/* The entries of tables that lead to these functions, and what was in them. */
+/* The table entries that were replaced with these functions, and their earlier values. */
 struct entry {
   void **address;
   void *original, *counted;
@@ -117,7 +117,7 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 /* ---- Tables ---- */
 
-/* Most libraries' tables are read-only once they are loaded (RELRO). */
+/* The tables of most libraries are read-only after loading (RELRO). */
 static int put(const struct dl_phdr_info *library, void **address, void *value) {
   uintptr_t place = (uintptr_t)address, page = (uintptr_t)sysconf(_SC_PAGESIZE), first = place & ~(page - 1);
   int is_protected = 0;
@@ -172,7 +172,7 @@ static int visit(struct dl_phdr_info *library, size_t size, void *unused) {
   size_t relocations_size = 0, jumps_size = 0;
   for (; dynamic && dynamic->d_tag != DT_NULL; dynamic++) {
     uintptr_t value = dynamic->d_un.d_ptr;
-    /* The kernel's own library is not relocated. */
+    /* The vDSO is not relocated. */
     uintptr_t pointer = value < library->dlpi_addr ? value + library->dlpi_addr : value;
     switch (dynamic->d_tag) {
     case DT_SYMTAB: symbols = (const void *)pointer; break;
@@ -190,7 +190,7 @@ static int visit(struct dl_phdr_info *library, size_t size, void *unused) {
   return 0;
 }
 
-/* Puts back the entries of a library; those of one that is gone are nobody's. */
+/* Restores the entries of a library; the entries of an unloaded library no longer exist. */
 static int restore(struct dl_phdr_info *library, size_t size, void *unused) {
   for (int i = 0; i < library->dlpi_phnum; i++) {
     const ElfW(Phdr) *part = &library->dlpi_phdr[i];

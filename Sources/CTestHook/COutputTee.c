@@ -16,33 +16,35 @@
 #include <unistd.h>
 
 enum {
-  /* Bytes of a test's output that are kept as they come, and of its end when there was more. */
+  /* The number of bytes of a test's output that are recorded from its start, and the number recorded from its end if
+     there was more. */
   most_kept = 512 * 1024,
   most_of_end = 64 * 1024,
-  /* Bytes that make an event at once; less does after so many milliseconds. */
+  /* This many bytes become an event immediately; fewer do after this many milliseconds. */
   most_pending = 16 * 1024,
   longest_pending = 10,
-  /* A pipe of packets has a page for each of them: room for 256, so that the tests do not wait for this process. */
+  /* A packet pipe uses a page for each packet: room for 256, so that the tests do not wait for this process. */
   pipe_size = 256 * 4096
 };
 
-/* In the process of the tests. */
+/* In the test process. */
 static int original[2] = {-1, -1}, sending[2] = {-1, -1};
 static int has_ended = -1;
 static pid_t teller;
-/* What a packet to this process begins with; no other output has it. */
+/* The prefix of a packet to this process; no other output has it. */
 static char token[48];
 
-/* In the process that passes it on. One thread, no library that allocates: it was made by fork(2) alone. */
+/* In the process that forwards the output. It has one thread and uses no library that allocates, because it was created
+   by fork(2) alone. */
 struct stream {
   int in, out;
   const char *name;
   long test, kept, omitted;
   int pending, end_length, end_place;
-  /* A character may be cut at the end of the room: three bytes more. */
+  /* A character may be cut at the end of the buffer: three more bytes. */
   unsigned char text[most_pending + 4096 + 4];
   unsigned char end[most_of_end];
-  /* The beginning of a character that a packet has cut. */
+  /* The first bytes of a character that a packet has cut. */
   unsigned char cut[4];
   int cut_length;
 };
@@ -58,7 +60,7 @@ static double now(void) {
   return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
-/* The length of the character that begins here, 0 when it is no UTF-8, -1 when it is cut at the end. */
+/* The length of the character that begins here, 0 if it is not UTF-8, -1 if it is cut at the end. */
 static int character(const unsigned char *bytes, int count) {
   unsigned char first = bytes[0];
   if (first < 0x80) return 1;
@@ -86,7 +88,7 @@ static char *put_number(char *at, unsigned long number, int digits) {
   return at;
 }
 
-/* Appends an event in one piece, as the tests' own process does; returns how many bytes of the text are in it. */
+/* Appends an event with a single write, as the test process does; returns how many bytes of the text it contains. */
 static int tell(const struct stream *stream, const unsigned char *bytes, int count, long omitted, int is_end) {
   static const char hex[] = "0123456789ABCDEF";
   char *at = stpcpy(line, "{\"event\":\"output\"");
@@ -127,7 +129,7 @@ static int tell(const struct stream *stream, const unsigned char *bytes, int cou
   at = stpcpy(put_number(at, micros % 1000000, 6), "}\n");
   if (place > 0) {
     ssize_t length = at - line, written = write(events_file, line, (size_t)length);
-    /* A full disk: half a line would spoil the next one. */
+    /* The disk is full: half a line would corrupt the next one. */
     off_t end = lseek(events_file, 0, SEEK_END);
     if (written > 0 && written < length && ftruncate(events_file, end - written) != 0) return count;
   }
@@ -141,7 +143,7 @@ static void tell_pending(struct stream *stream, int is_end) {
   memmove(stream->text, stream->text + told, (size_t)stream->pending);
 }
 
-/* How many bytes at the end are the beginning of a character that is cut. */
+/* The number of bytes at the end that are the start of a cut character. */
 static int cut_at_end(const unsigned char *bytes, int count) {
   for (int length = 1; length < 4 && length <= count; length++)
     if (bytes[count - length] >= 0xC2) return character(bytes + count - length, length) < 0 ? length : 0;
@@ -150,8 +152,8 @@ static int cut_at_end(const unsigned char *bytes, int count) {
 
 static void pass_on(int out, const unsigned char *bytes, ssize_t count);
 
-/* Passes on all but the beginning of a character, which waits for its end: SwiftPM (6.3) leaves out each piece of the output of
-   tests that it reads and that is no UTF-8. */
+/* Forwards everything except the start of a cut character, which waits for its remaining bytes: SwiftPM (6.3) drops
+   each piece of the tests' output that is not valid UTF-8. */
 static void pass_on_whole(struct stream *stream, const unsigned char *bytes, int count) {
   static unsigned char piece[4 + 4096];
   memcpy(piece, stream->cut, (size_t)stream->cut_length);
@@ -162,7 +164,7 @@ static void pass_on_whole(struct stream *stream, const unsigned char *bytes, int
   memcpy(stream->cut, piece + count - stream->cut_length, (size_t)stream->cut_length);
 }
 
-/* A test ends or begins: what was not told is. */
+/* A test ends or begins: writes the pending output as an event. */
 static void finish(struct stream *stream) {
   pass_on(stream->out, stream->cut, stream->cut_length);
   stream->cut_length = 0;
@@ -203,7 +205,7 @@ static void pass_on(int out, const unsigned char *bytes, ssize_t count) {
       struct pollfd entry = {out, POLLOUT, 0};
       poll(&entry, 1, -1);
     } else if (errno == EPIPE) {
-      /* Nobody reads any more: the tests shall learn of it in the way that they would have. */
+      /* The reader has gone: the tests must notice this as they would without this process. */
       for (int i = 0; i < 2; i++) {
         streams[i].cut_length = 0;
         finish(&streams[i]);
@@ -224,7 +226,7 @@ static void serve(int count) {
     int is_pending = streams[0].pending > 0 || streams[1].pending > 0;
     if (poll(entries, 2, is_pending ? longest_pending : -1) == 0) {
       for (int i = 0; i < 2; i++) tell_pending(&streams[i], 0);
-      /* What is left is the beginning of a character; it waits with the next poll for its end. */
+      /* The remaining bytes are the start of a character; they wait for the rest in the next poll. */
       for (int i = 0; i < 2; i++) if (streams[i].pending > 0) poll(entries, 2, -1);
       continue;
     }
@@ -244,7 +246,7 @@ static void serve(int count) {
         stream->test = test;
       } else {
         pass_on_whole(stream, packet, (int)length);
-        /* In the order in which it came. */
+        /* In the order of arrival. */
         tell_pending(&streams[1 - i], 0);
         keep(stream, packet, (int)length);
       }
@@ -253,13 +255,13 @@ static void serve(int count) {
   _exit(0);
 }
 
-/* Makes the process that passes the output on, in the child of fork(2). */
+/* Turns the child of fork(2) into the process that forwards the output. */
 static void become_teller(int count, int ended) {
   prctl(PR_SET_NAME, "understudy-out");
   int ignored[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGTSTP};
   for (size_t i = 0; i < sizeof ignored / sizeof *ignored; i++) signal(ignored[i], SIG_IGN);
   int kept[] = {streams[0].in, streams[1].in, streams[0].out, streams[1].out, events_file, ended};
-  /* All others are closed, the tests' ends of the pipes before all, whose end is to be seen. */
+  /* Closes all other descriptors, in particular the tests' ends of the pipes, so that the end of file is visible. */
   int next = 0;
   while (1) {
     int lowest = -1;

@@ -11,7 +11,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* A sanitizer stands in for pthread_create itself. */
+/* A sanitizer replaces pthread_create itself. */
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer) || __has_feature(address_sanitizer) || __has_feature(memory_sanitizer)
 #define CTHREADLOG_OFF 1
@@ -80,20 +80,20 @@ static int begins_with(const char *text, const char *beginning) {
   return text && strncmp(text, beginning, strlen(beginning)) == 0;
 }
 
-/* The name of the file that an address is in, without its folder; NULL when nobody knows. */
+/* The name of the file that contains an address, without its folder; NULL if it is unknown. */
 static const char *image_of(Dl_info *info, uintptr_t address) {
   if (!dladdr((void *)address, info) || !info->dli_fname) return NULL;
   const char *name = strrchr(info->dli_fname, '/');
   return name ? name + 1 : info->dli_fname;
 }
 
-/* Whether the system asked for a thread, for itself: the caller of Thread.start(), std::thread or pthread_create is in one
-   of its libraries. Foundation has a thread for the ends of processes, for one; libdispatch keeps its own for later work,
-   Swift's tasks among it. */
+/* Whether a system library started a thread for its own use: the caller of Thread.start(), std::thread or
+   pthread_create is in one of these libraries. For example, Foundation has a thread that waits for the ends of
+   processes, and libdispatch has threads for later work, including Swift's tasks. */
 static int is_of_system(const uintptr_t *addresses, int count) {
   static const char *const libraries[] = {"libFoundation", "lib_Foundation", "libdispatch", "libXCTest", "libTesting",
                                           "lib_Testing",   "libswift",       "libc.so"};
-  /* The first is in what stands in for pthread_create. */
+  /* The first frame is in the replacement of pthread_create. */
   for (int i = 1; i < count; i++) {
     Dl_info info;
     const char *image = image_of(&info, addresses[i] - 1);
@@ -111,7 +111,8 @@ static int is_of_system(const uintptr_t *addresses, int count) {
 
 typedef int create_function(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
 
-/* The dynamic linker binds all uses of the name in the process to this one, those of Foundation and libdispatch too. */
+/* The dynamic linker binds all uses of the name in the process to this function, including those of Foundation and
+   libdispatch. */
 int pthread_create(pthread_t *restrict handle, const pthread_attr_t *restrict attributes, void *(*body)(void *),
                    void *restrict argument) {
   static create_function *original;

@@ -11,13 +11,13 @@
 
 typedef void (*will_throw_handler)(void *error);
 
-/* Of the Swift runtime: called for every error that is thrown. Weak, so that a runtime without it still links. */
+/* A hook of the Swift runtime, called for every thrown error. Weak, so that a runtime without it still links. */
 extern _Atomic(will_throw_handler) _swift_willThrow __attribute__((weak));
 
 enum { capacity = 64 };
 
 struct slot {
-  /* Odd while the slot is written. */
+  /* Odd during a write to the slot. */
   _Atomic unsigned long version;
   struct cthrowlog_entry entry;
 };
@@ -27,7 +27,7 @@ static _Atomic unsigned long next_slot;
 static _Atomic int is_recording;
 static will_throw_handler previous;
 
-/* The end of this thread's stack; 1 where it is not known. */
+/* The end of this thread's stack; 1 if it is unknown. */
 static _Thread_local uintptr_t stack_end;
 
 static uintptr_t find_stack_end(void) {
@@ -40,8 +40,8 @@ static uintptr_t find_stack_end(void) {
   return status == 0 ? (uintptr_t)start + size : 1;
 }
 
-/* Follows the frame pointers, which Swift code keeps. Code that keeps none may leave anything in the register:
-   only what lies on this stack, further out than the last frame, is followed. */
+/* Follows the frame pointers, which Swift code maintains. Other code may leave any value in the register, so the walk
+   follows only addresses on this stack that are further out than the last frame. */
 static int walk(uintptr_t frame, uintptr_t *addresses, int limit) {
   if (stack_end == 0) stack_end = find_stack_end();
   uintptr_t last = frame;
@@ -50,7 +50,7 @@ static int walk(uintptr_t frame, uintptr_t *addresses, int limit) {
     uintptr_t *words = (uintptr_t *)frame;
     if (words[1] < 4096) break;
     addresses[count++] = words[1];
-    /* Frames of asynchronous functions are marked by this bit. */
+    /* This bit marks frames of asynchronous functions. */
     frame = words[0] & ~((uintptr_t)1 << 60);
     if (frame <= last) break;
     last = frame;
@@ -62,7 +62,7 @@ static void will_throw(void *error) {
   if (atomic_load_explicit(&is_recording, memory_order_relaxed)) {
     struct slot *slot = &slots[atomic_fetch_add_explicit(&next_slot, 1, memory_order_relaxed) % capacity];
     unsigned long version = atomic_load_explicit(&slot->version, memory_order_relaxed);
-    /* Two threads meet here only when 63 others threw in between: then one of the throws is not recorded. */
+    /* Two threads meet here only if 63 other throws happened in between: then one of the throws is not recorded. */
     if (version % 2 == 0 && atomic_compare_exchange_strong(&slot->version, &version, version + 1)) {
       slot->entry.error = error;
       slot->entry.thread = (uintptr_t)pthread_self();
@@ -99,7 +99,7 @@ int cthrowlog_read(int age, struct cthrowlog_entry *entry) {
 int cthrowlog_is_alive(const struct cthrowlog_entry *entry) {
   uintptr_t words[4];
   struct iovec local = {words, sizeof words}, remote = {entry->error, sizeof words};
-  /* The kernel does the reading: it reports a page that is gone, where a plain read would crash. */
+  /* The kernel reads the memory: it reports an unmapped page, where a plain read would crash. */
   if (process_vm_readv(getpid(), &local, 1, &remote, 1, 0) != sizeof words) return 0;
   return words[0] == entry->type[0] && words[2] == entry->type[1] && words[3] == entry->type[2];
 }

@@ -2,12 +2,12 @@
 
 #include "CTestStack.h"
 
-/* Stands in for the accessors of XCTest's `continueAfterFailure`, whose getter always reads true on Linux and whose
- * setter does nothing.
+/* Replaces the accessors of XCTest's `continueAfterFailure`, whose getter always returns true on Linux and whose setter
+ * does nothing.
  *
- * They are written in C: the third, for changes in place as in `continueAfterFailure.toggle()`, is a coroutine, which
- * Swift cannot define under a name of our choice, and the optimiser of Swift 6.3 stops at the other two when they
- * are defined in Swift, as XCTest's coroutine would call them. */
+ * They are written in C for two reasons. The third accessor, for changes in place such as
+ * `continueAfterFailure.toggle()`, is a coroutine, which Swift cannot define under a chosen name. And the optimizer of
+ * Swift 6.3 fails on the other two if they are defined in Swift, because XCTest's coroutine would call them. */
 
 /* Defined in Swift, in the module XCTestSupport. */
 extern bool understudy_continues_after_failure(void *test_case);
@@ -29,8 +29,8 @@ __attribute__((swiftcall)) void cteststack_set(
   understudy_set_continues_after_failure(test_case, value);
 }
 
-/* The first call gives the caller the address of a value and a function to call when it is done with it. `buffer` has
- * room for four words. */
+/* The first call returns the address of a value, and a function that the caller calls when it no longer needs the
+ * value. `buffer` has room for four words. */
 
 typedef struct {
   void *test_case;

@@ -5,12 +5,12 @@
 
 #include "CTestStack.h"
 
-/* Asynchronous Swift functions have a calling convention of their own: on x86-64 the callee takes the space of
- * its arguments off the stack, and there is some even without arguments. The way to return like one of them is
- * to let one of them return. */
+/* Asynchronous Swift functions have their own calling convention: on x86-64 the callee removes its arguments from the
+ * stack, and there is argument space even without arguments. To return correctly, this function lets such a function
+ * return. */
 __attribute__((swiftasynccall, used)) static void return_like_a_job(void) {}
 
-/* The registers that a function has to preserve, by their DWARF numbers, in the order of `load_registers`. */
+/* The callee-saved registers, by their DWARF numbers, in the order of `load_registers`. */
 #if defined(__x86_64__)
 static const int preserved[] = {3, 6, 12, 13, 14, 15};
 enum { frame_pointer = 1 };
@@ -79,7 +79,7 @@ _Noreturn void cteststack_return_from_job(cteststack_frame frame, uintptr_t stac
   search wanted = {.frame = frame, .found = false};
   _Unwind_Backtrace(visit, &wanted);
   if (!wanted.found) abort();
-  /* Where asynchronous frames are marked for debuggers, the mark is in the frame pointer that they saved. */
+  /* On platforms where asynchronous frames are marked for debuggers, the mark is in the saved frame pointer. */
   wanted.all.preserved[frame_pointer] &= ~((uintptr_t)1 << 60);
   wanted.all.stack_pointer = stack_pointer;
   wanted.all.return_address = frame.return_address;

@@ -5,7 +5,7 @@
 
 #include "CTestStack.h"
 
-/* Functions of the Swift runtime, which Swift code may not name. */
+/* Functions of the Swift runtime that Swift code cannot name. */
 #define RUNTIME(result) extern __attribute__((swiftcall, weak)) result
 
 RUNTIME(void *) swift_task_suspend(void);

@@ -1,3 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/* Nothing: libxml2's headers take in those of ICU, which Foundation has as well, in another version. CXPath uses the library. */
+/* Nothing: libxml2's headers include those of ICU, which Foundation also includes, in another version. CXPath uses the
+   library. */

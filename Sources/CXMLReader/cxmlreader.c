@@ -27,7 +27,7 @@ static void start(void *user, const xmlChar *name, const xmlChar *prefix, const 
   enum { most = 256 };
   const char *taken[3 * most];
   int number = 0;
-  /* Of each: name, prefix, namespace, begin and end of the value. libxml2 may leave out a value. */
+  /* Each attribute has a name, prefix, namespace, and the start and end of the value. libxml2 may omit a value. */
   for (int index = 0; index < count && number < most; index++, attributes += 5) {
     if (attributes[0] == NULL || attributes[3] == NULL || attributes[4] < attributes[3]) continue;
     taken[3 * number] = (const char *)attributes[0];
@@ -85,8 +85,8 @@ int cxml_read(const struct cxml_reader *reader, const char *data, int length, in
   parser->sax->processingInstruction = instruction;
   parser->sax->serror = (xmlStructuredErrorFunc)quiet;
   parser->userData = &reading;
-  /* The caller holds the sizes: a text may be longer than libxml2's own limit. Without XML_PARSE_NOENT, "&amp;" in an attribute is
-     "&#38;"; there are no entities but the five of XML, as a document type is refused. */
+  /* The caller limits the sizes: a text may be longer than libxml2's own limit. Without XML_PARSE_NOENT, "&amp;" in an
+     attribute is "&#38;"; there are no entities except the five of XML, because a document type is refused. */
   xmlCtxtUseOptions(parser, XML_PARSE_NOENT | XML_PARSE_NONET | XML_PARSE_IGNORE_ENC | XML_PARSE_HUGE);
   xmlSwitchEncoding(parser, XML_CHAR_ENCODING_UTF8);
   xmlParseDocument(parser);

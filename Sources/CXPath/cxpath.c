@@ -33,7 +33,7 @@ void cxpath_set_text(void *element, const char *text) {
   if (content && !xmlAddChild(element, content)) xmlFreeNode(content);
 }
 
-/* The outcome says what is wrong; without this libxml2 prints it too. */
+/* The result contains the error; without this, libxml2 prints it too. */
 #if LIBXML_VERSION >= 21200
 static void ignore(void *data, const xmlError *error) { (void)data, (void)error; }
 #else

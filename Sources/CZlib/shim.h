@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/* zlib as it is, and the initialisation that is a macro there, which Swift cannot call. */
+/* zlib, and its initialization functions, which are macros that Swift cannot call. */
 #ifndef CZLIB_SHIM_H
 #define CZLIB_SHIM_H
 
 #include <zlib.h>
 
-/* Prepares for raw deflate data: no header of zlib or gzip, as archives have it. */
+/* Prepares for raw deflate data: without the header of zlib or gzip, the format of archives. */
 static inline int czlib_deflate_init(z_stream *stream, int level) {
   return deflateInit2(stream, level, Z_DEFLATED, -MAX_WBITS, 8, Z_DEFAULT_STRATEGY);
 }

@@ -3,7 +3,7 @@
 import Foundation
 import ResultBundle
 
-/// Listens to the steps that the engine records and keeps how long each took.
+/// Observes the steps that the engine records, and stores their durations.
 final class ActivityTimes: ActivityObserver, @unchecked Sendable {
   struct Step {
     let name: String
@@ -16,7 +16,7 @@ final class ActivityTimes: ActivityObserver, @unchecked Sendable {
   private let lock = NSLock()
   private var steps: [Step] = []
 
-  /// The steps that ended since the last call, in the order of their starts.
+  /// The steps that ended since the last call, ordered by start.
   func drain() -> [Step] {
     lock.withLock {
       defer { steps = [] }

@@ -5,11 +5,11 @@ import Foundation
 import Programs
 import XCUIAutomation
 
-/// The large page in a Chromium of ours, and in those of Playwright on desktops of their own.
+/// The large page in our Chromium, and in the browsers of Playwright on separate desktops.
 final class ArticlesInChromium {
   let application = XCUIApplication(url: URL(fileURLWithPath: "/usr/bin/chromium"))
   let playwright: Playwrights
-  /// Ours on the accessibility bus.
+  /// Our Chromium on the accessibility bus.
   let program: AccessibleApplication
   private let page: URL
 
@@ -18,7 +18,7 @@ final class ArticlesInChromium {
     application.launchArguments = ["--disable-gpu", page.absoluteString]
     application.launch()
     guard application.buttons[BenchmarkPage.far(rows: rows)].waitForExistence(timeout: 60),
-      // The peer's browser does not run yet, which may be on the bus too.
+      // The peer's browser, which may also be on the bus, is not running yet.
       let found = try AutomationSession.shared.host.current?.bus.applications()
         .first(where: { $0.toolkit.key == "chromium" })
     else {
@@ -37,6 +37,6 @@ final class ArticlesInChromium {
     try? FileManager.default.removeItem(at: page.deletingLastPathComponent())
   }
 
-  /// Lets both browsers finish what the last change of the page cost them.
+  /// Waits until both browsers have processed the last change of the page.
   func settle() { _ = poll(nil, 0, 400) }
 }

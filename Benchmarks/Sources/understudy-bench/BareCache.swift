@@ -3,8 +3,9 @@
 import CSystemd
 import Foundation
 
-/// What any client of the bulk call has to pay: one `Cache.GetItems` over sd-bus, its reply received and thrown
-/// away unread.
+/// The lower bound for a client of the bulk call: one `Cache.GetItems` over sd-bus.
+///
+/// The reply is received and discarded unread.
 final class BareCache {
   private let bus: OpaquePointer
   private let busName: String
@@ -12,7 +13,7 @@ final class BareCache {
   /// - Parameters:
   ///   - address: the accessibility bus's D-Bus address.
   ///   - busName: the application's unique name on it.
-  /// - Throws: an error when the bus does not answer.
+  /// - Throws: an error if the bus does not answer.
   init(address: String, busName: String) throws {
     self.busName = busName
     var created: OpaquePointer?
@@ -26,7 +27,7 @@ final class BareCache {
 
   deinit { sd_bus_flush_close_unref(bus) }
 
-  /// - Returns: the seconds from the call to its whole reply.
+  /// - Returns: the seconds from the call to its complete reply.
   func roundTrip() throws -> Double {
     var call: OpaquePointer?
     var reply: OpaquePointer?

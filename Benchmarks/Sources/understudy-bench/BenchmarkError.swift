@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why something could not be measured.
+/// The reason why something could not be measured.
 struct BenchmarkError: Error, CustomStringConvertible {
   /// A full sentence: what was expected, what was found, what to do.
   let description: String

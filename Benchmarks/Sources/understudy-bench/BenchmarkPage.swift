@@ -2,10 +2,10 @@
 
 import Foundation
 
-/// A web page of about fifteen accessible objects in each row, such as a shop's list of articles: table, buttons, links,
-/// fields, headings and texts.
+/// A web page with about fifteen accessible objects in each row, similar to a shop's list of articles: table, buttons,
+/// links, fields, headings and texts.
 enum BenchmarkPage {
-  /// They make about 3,000 objects.
+  /// This number of rows has about 3,000 objects.
   static let usualRows = 210
 
   static func html(rows: Int = usualRows) -> String {
@@ -25,11 +25,11 @@ enum BenchmarkPage {
       """
   }
 
-  /// "Replace" makes the table's content anew, with another text in each row; "Renew" makes one row after the other
-  /// anew; "Add" counts.
+  /// "Replace" creates the table's content again, with another text in each row; "Renew" creates the rows again one by
+  /// one; "Add" counts.
   ///
-  /// Chromium tells of new rows below what they were put into. Of a table's content it tells nobody, since that has no
-  /// object of its own: then none of the rows is in the application's cache.
+  /// Chromium reports new rows as children of their parent object. The content of a table has no object, so Chromium
+  /// does not report it: then none of the rows is in the application's cache.
   private static let script = """
     let edition = 0;
     function renewAll() {
@@ -52,12 +52,12 @@ enum BenchmarkPage {
     });
     """
 
-  /// The names of buttons at the beginning of the page and at its end, and of one that is not there.
+  /// The names of a button near the start of the page, of one near its end, and of one that does not exist.
   static let near = "Add 0"
   static func far(rows: Int = usualRows) -> String { "Add \(rows - 1)" }
   static let absent = "Add nothing"
 
-  /// A file with the page; whoever asked for it removes its folder.
+  /// Writes the page to a file; the caller removes its folder.
   static func write(rows: Int = usualRows) throws -> URL {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("understudy-bench-\(getpid())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

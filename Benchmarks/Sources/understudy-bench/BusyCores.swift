@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Keeps each processor busy with a process of its own, as other tests on the same machine would.
+/// Keeps each processor busy with a separate process, like other tests on the same machine.
 final class BusyCores {
   private var processes: [Process] = []
 
@@ -10,7 +10,7 @@ final class BusyCores {
     for _ in 0..<ProcessInfo.processInfo.activeProcessorCount {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/bin/sh")
-      // Ends with its parent, whatever happens to that.
+      // The process ends with its parent in any case.
       process.arguments = [
         "-c", "while kill -0 $0 2>/dev/null; do i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done; done",
         "\(getpid())",

@@ -5,7 +5,7 @@ import Foundation
 import Programs
 import XCUIAutomation
 
-/// A private desktop from nothing, and a program's first window on it.
+/// The start of a private desktop, and a program's first window on it.
 struct DesktopSection {
   let options: Options
   let times: ActivityTimes
@@ -20,7 +20,7 @@ struct DesktopSection {
     var steps: [(name: String, samples: Samples)] = []
     var stop = Samples()
     var server = ""
-    // The first start of a process also pays for what the kernel has not read yet.
+    // The first start of a process also includes reading its files into the kernel's cache.
     try PrivateDesktop.start().stop()
     for _ in 0..<options.rounds(12) {
       let desktop = try whole.measure { try PrivateDesktop.start() }
@@ -46,7 +46,7 @@ struct DesktopSection {
     return section
   }
 
-  /// `launch()` without a desktop starts one; the window answers when the step that waits for it is done.
+  /// `launch()` without a desktop starts one; the window responds when the step that waits for it has ended.
   private func firstWindow() throws -> Report.Section {
     let application = XCUIApplication(url: options.tool("bench-window-gtk4"))
     var answers = Samples()

@@ -4,9 +4,9 @@ import Foundation
 import Programs
 import XCUIAutomation
 
-/// Ten steps of a user: a list is opened, an item is added, checked off and deleted, and the list is left.
+/// Ten steps of a user: opens a list, adds an item, checks it off and deletes it, and leaves the list.
 ///
-/// In the example program Lister beside dogtail, and on a page that is made like it beside Playwright.
+/// In the example program Lister compared with dogtail, and on a similar web page compared with Playwright.
 struct FlowSection {
   let options: Options
 
@@ -53,7 +53,7 @@ struct FlowSection {
     maximizer.ask("maximize")
     maximizer.end()
     var failures: [String] = []
-    // A new process for each: what dogtail knows of the program is out of date in a second flow.
+    // A new process for each flow: in a second flow, dogtail's data about the program would be out of date.
     func dogtail(_ delays: String, into samples: inout Samples) {
       let peer = Peer.dogtail(options)
       defer { peer.end() }
@@ -73,7 +73,7 @@ struct FlowSection {
     for round in 0..<options.rounds(8) {
       try ours.measure { try steps(in: application, opening: list) }
       dogtail("no", into: &quick)
-      // Ten seconds each.
+      // Ten seconds for each flow.
       if round < 3 { dogtail("default", into: &patient) }
     }
     let name = "ten steps in Lister"

@@ -2,9 +2,9 @@
 
 import Foundation
 
-/// Time against nodes, both in powers of ten: a line of slope one grows linearly.
+/// Time by nodes, both on logarithmic scales: linear growth is a line of slope one.
 ///
-/// Below it memory, from zero.
+/// Below it, memory by nodes, from zero.
 struct GrowthPlot {
   let points: [GrowthSection.Point]
 
@@ -47,7 +47,7 @@ struct GrowthPlot {
       """
   }
 
-  /// The lines and numbers of the nodes below a plot.
+  /// The grid lines and labels of the nodes below a plot.
   private func axis(
     of nodes: ClosedRange<Double>, _ x: (Double) -> Double, from top: Double, to bottom: Double
   ) -> [String] {
@@ -58,7 +58,7 @@ struct GrowthPlot {
     return powers + [text("nodes", (Self.margin + Self.width - 190) / 2, bottom + 42, "middle")]
   }
 
-  /// The most that the test's process had in memory.
+  /// The peak memory of the test process.
   private func memory(_ x: (Double) -> Double, decades nodes: ClosedRange<Double>) -> [String] {
     let (top, bottom) = (Self.height + 8, Self.height + Self.memoryHeight - 52)
     let most = ((points.map(\.megabytes).max() ?? 0) / Self.memoryStep).rounded(.up) * Self.memoryStep

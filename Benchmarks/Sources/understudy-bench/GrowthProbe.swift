@@ -5,7 +5,7 @@ import Foundation
 import Programs
 import XCUIAutomation
 
-/// One program of one size, in a process of its own: its memory is that of a test that does nothing else.
+/// One program of one size, in a separate process, whose memory is that of a test that does nothing else.
 struct GrowthProbe {
   enum Toolkit: String, CaseIterable {
     case gtk3, gtk4, qt5, chromium
@@ -20,22 +20,22 @@ struct GrowthProbe {
     }
   }
 
-  /// What came of it, as a line of JSON.
+  /// The result, as a line of JSON.
   ///
   /// Times are in seconds, memory in bytes.
   struct Result: Codable {
     var nodes = 0
     var snapshot: [Double] = []
-    /// `GetItems` alone; none where the toolkit has no cache.
+    /// `GetItems` alone; empty if the toolkit has no cache.
     var cache: [Double] = []
     var absent: [Double] = []
-    /// The most that the process ever had in memory, before the program was launched and at the end.
+    /// The peak memory of the process, before the program was launched and at the end.
     var peakBefore = 0
     var peak = 0
   }
 
   let toolkit: Toolkit
-  /// How many nodes there are to be, about.
+  /// The approximate number of nodes.
   let size: Int
   let options: Options
 
@@ -49,7 +49,7 @@ struct GrowthProbe {
     defer { application.terminate() }
     let program = try waitForNodes(on: live)
     let bare = try BareCache(address: live.desktop.accessibilityBusAddress, busName: program.busName)
-    // Seconds each in the largest.
+    // In the largest program, each takes seconds.
     for _ in 0..<(size > 10_000 ? 3 : 5) {
       let start = ContinuousClock.now
       result.nodes = try live.bus.snapshot(of: program).count
@@ -67,7 +67,7 @@ struct GrowthProbe {
     return result
   }
 
-  /// The program on the bus, when it has its nodes: a page continues to load after its window is shown.
+  /// The program on the bus, as soon as it has all nodes: a page continues to load after its window is shown.
   func waitForNodes(on live: LiveDesktop) throws -> AccessibleApplication {
     guard let program = try live.bus.applications().max(by: { Self.nodes($0, live) < Self.nodes($1, live) })
     else {
@@ -99,7 +99,7 @@ struct GrowthProbe {
     return application
   }
 
-  /// A paragraph and its text are two nodes, and the line of the text is a third that some versions tell.
+  /// A paragraph and its text are two nodes; some versions also report the line of the text.
   private func page() throws -> URL {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("grow-\(getpid()).html")
     let lines = (0..<size / 2).map {
@@ -107,7 +107,7 @@ struct GrowthProbe {
         + ($0 % 50 == 49 ? "</section>" : "")
     }
     .joined(separator: "\n")
-    // All but the first and the last, which the questions are about.
+    // All lines except the first and the last, which the queries search.
     let script = """
       <button onclick="change(lines.length / 3 | 0)">Change one</button>
       <button onclick="for (let i = 1; i + 1 < lines.length; i++) change(i)">Change all</button>
@@ -121,7 +121,7 @@ struct GrowthProbe {
     return file
   }
 
-  /// The kernel's high-water mark of this process's memory.
+  /// The kernel's high-water mark for this process's memory.
   private static func peak() -> Int {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }

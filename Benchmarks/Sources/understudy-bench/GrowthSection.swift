@@ -2,9 +2,9 @@
 
 import Foundation
 
-/// How the cost of looking grows with a program: 100, 3,000 and 30,000 nodes in each toolkit.
+/// The growth of the cost of queries with the size of a program: 100, 3,000 and 30,000 nodes in each toolkit.
 struct GrowthSection {
-  /// A size at which a toolkit was measured.
+  /// The measurements of a toolkit at one size.
   struct Point {
     let toolkit: GrowthProbe.Toolkit
     let result: GrowthProbe.Result
@@ -37,7 +37,7 @@ struct GrowthSection {
     return [section(points, failures)]
   }
 
-  /// In a process of its own, and on a desktop of its own.
+  /// In a separate process, on a separate desktop.
   private func probe(_ toolkit: GrowthProbe.Toolkit, _ size: Int) throws -> GrowthProbe.Result {
     let data = try options.runSelf(["--grow", toolkit.rawValue, "\(size)"])
     return try JSONDecoder().decode(GrowthProbe.Result.self, from: data)
@@ -70,7 +70,7 @@ struct GrowthSection {
           .init(
             name:
               "\(toolkit.name), \(what): time a node, \(large.result.nodes) against \(middle.result.nodes) nodes",
-            // A twentieth is noise.
+            // Five percent is noise.
             limit: 1.05, isMinimum: false, unit: "×", value: times.1.median / times.0.median / growth))
       }
       section.goals.append(

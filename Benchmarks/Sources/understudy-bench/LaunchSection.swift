@@ -3,7 +3,7 @@
 import Foundation
 import XCUIAutomation
 
-/// `launch()` on a desktop that runs already, until the program's first window answers and until it is idle.
+/// `launch()` on a running desktop, until the program's first window responds and until it is idle.
 struct LaunchSection {
   let options: Options
   let times: ActivityTimes

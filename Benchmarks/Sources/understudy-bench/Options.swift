@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What the command line asks for.
+/// The options of the command line.
 struct Options {
   static let usage = """
     usage: understudy-bench [--only SECTION,…] [--tools FOLDER] [--release-binary FILE] [--json FILE] [--bundle FOLDER] [--quick]
@@ -20,35 +20,35 @@ struct Options {
   ]
 
   var sections = Options.allSections
-  /// Where the programs under test and the peers are, as script/bench compiles them.
+  /// The folder of the programs under test and the peers, which script/bench compiles.
   var tools = URL(fileURLWithPath: "Benchmarks/.build/tools")
-  /// Where the programs to type into are.
+  /// The folder of the programs that receive typed text.
   var fixtures = URL(fileURLWithPath: "Tests/Fixtures")
   var typingPrograms = TypingProgram.allCases
-  /// How many characters are typed at once.
+  /// The number of characters of one text.
   var characters = 10_000
-  /// How often they are typed; nil for what is usual.
+  /// The number of times a text is typed; nil for the default.
   var repetitions: Int?
-  /// Whether every processor has other work while text is typed.
+  /// Whether every processor has other work during typing.
   var isBusy = false
-  /// Whether other tools type too.
+  /// Whether other tools also type.
   var hasPeers = true
-  /// The same program built for release, when it is to be measured beside this one.
+  /// The same program in a release build, if it is also measured.
   var releaseBinary: String?
   var json: URL?
-  /// Where the figures with a goal are written as measurements of a result bundle.
+  /// The result bundle to which the figures with a goal are written as measurements.
   var bundle: URL?
-  /// Fewer rounds: for trying the benchmark itself.
+  /// Fewer rounds, to test the benchmark itself.
   var isQuick = false
-  /// Only what is measured in a second build too, which is taps; added to what is in the file already.
+  /// Measures only what is also measured in a second build, which is taps, and adds it to the existing file.
   var isSecondBuild = false
-  /// To be one of the peers: take snapshots of a process on a bus, print the times, end.
+  /// Runs as a peer: takes snapshots of a process on a bus, prints the times, ends.
   var snapshotPeer: (address: String, process: pid_t)?
 
-  /// To be the process of a test that looks at a program of this size, print what it cost, end.
+  /// Runs as the test process for a program of this size: prints the cost, ends.
   var growth: (toolkit: GrowthProbe.Toolkit, size: Int)?
 
-  /// To be the process of a test that asks a program of this size all questions, print their times, end.
+  /// Runs as the test process that sends all queries to a program of this size: prints their times, ends.
   var questions: (toolkit: GrowthProbe.Toolkit, lines: Int)?
 
   init(_ arguments: [String]) throws {
@@ -108,10 +108,10 @@ struct Options {
     }
   }
 
-  /// What to measure, in this order.
+  /// The sections to measure, in this order.
   var wanted: [String] { isSecondBuild ? sections.filter { $0 == "tap" } : sections }
 
-  /// How often something is done, an eighth of it when in a hurry.
+  /// The number of rounds; an eighth of it in a quick run.
   func rounds(_ count: Int) -> Int { isQuick ? max(2, count / 8) : count }
 
   /// Runs this program with other arguments, and returns its standard output.
@@ -130,11 +130,11 @@ struct Options {
     return data
   }
 
-  /// A program under test or a peer.
+  /// The path of a program under test or of a peer.
   func tool(_ name: String) -> URL { tools.appendingPathComponent(name) }
 }
 
-/// How this program was built; users' tests are debug builds.
+/// The build configuration of this program; users' tests are debug builds.
 enum Build {
   #if DEBUG
     static let name = "debug"

@@ -4,12 +4,14 @@ import Desktop
 import Foundation
 import Programs
 
-/// A tool beside ours that stays while its turns come: it is told line by line what to do, and answers with what it
-/// found and how long that took it, so that the way to it and back is not counted.
+/// A tool for comparison, in a process that runs during all rounds.
 ///
-/// A peer that fails is left out from then on, and says why.
+/// It receives commands as lines and answers with the result and the time, so that communication is not included in the
+/// time.
+///
+/// A peer that fails is omitted from then on, and reports the reason.
 final class Peer {
-  /// What a peer answers, as a line of JSON.
+  /// The answer of a peer, a line of JSON.
   struct Answer: Decodable {
     let seconds: Double
     let value: Double?
@@ -22,7 +24,7 @@ final class Peer {
   }
 
   let name: String
-  /// Why it is left out; nil while it works.
+  /// The reason why it is omitted; nil while it works.
   private(set) var failure: String?
   private let ownDesktop: PrivateDesktop?
   private let process = Process()
@@ -31,11 +33,11 @@ final class Peer {
   private var unread = Data()
 
   /// - Parameters:
-  ///   - name: what the peer is called in the report.
-  ///   - executable: a file in the folder of tools, such as the interpreter that has what a script imports.
-  ///   - arguments: those after its name.
-  ///   - options: of the whole run.
-  ///   - desktop: one of its own, which ends with it; nil for the session's.
+  ///   - name: the peer's name in the report.
+  ///   - executable: a file in the folder of tools, such as the interpreter with the packages of a script.
+  ///   - arguments: the arguments of the executable.
+  ///   - options: the options of the whole run.
+  ///   - desktop: a separate desktop, which ends with the peer; nil for the session's desktop.
   init(
     _ name: String, executable: String, arguments: [String], options: Options, desktop: PrivateDesktop? = nil
   ) {
@@ -54,7 +56,7 @@ final class Peer {
     process.arguments = arguments
     process.environment = used.environment
     if desktop != nil {
-      // Its browser would pay for being accessible.
+      // Accessibility support would slow its browser down.
       for name in ["AT_SPI_BUS_ADDRESS", "DBUS_SESSION_BUS_ADDRESS"] {
         process.environment?[name] = "disabled:"
       }
@@ -74,9 +76,9 @@ final class Peer {
   deinit { end() }
 
   /// - Parameters:
-  ///   - words: what to do and with what, as the script understands it.
-  ///   - timeout: seconds for the answer.
-  /// - Returns: nil where the peer has failed, now or earlier.
+  ///   - words: the command and its arguments, in the form of the script.
+  ///   - timeout: the time limit for the answer, in seconds.
+  /// - Returns: nil if the peer has failed, now or earlier.
   @discardableResult
   func ask(_ words: String..., timeout: TimeInterval = 90) -> Answer? { ask(words, timeout: timeout) }
 
@@ -101,7 +103,7 @@ final class Peer {
     defer { ownDesktop?.stop() }
     try? input.fileHandleForWriting.close()
     guard process.isRunning else { return }
-    // It ends with its input; a peer that hangs does not.
+    // It ends when its input ends, except if it hangs.
     let deadline = ContinuousClock.now + .seconds(5)
     while process.isRunning, ContinuousClock.now < deadline { _ = poll(nil, 0, 20) }
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }

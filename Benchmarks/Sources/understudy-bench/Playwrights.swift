@@ -4,18 +4,18 @@ import Desktop
 import Foundation
 import WindowSystem
 
-/// Playwright twice: on a screen of 60 Hz, as its users have it, and on one of the rate of ours.
+/// Playwright twice: on a 60 Hz screen, as for its users, and on a screen with the rate of our desktops.
 ///
-/// Goals hold for the first, the second is shown beside it.
+/// The goals apply to the first one; the second one is shown for comparison.
 ///
-/// The desktops are their own: each click of Playwright brings its window to the front, and a tap of ours would have to
-/// bring the other back.
+/// Each has a separate desktop: every click of Playwright raises its window, and a tap of ours would have to raise the
+/// other window again.
 final class Playwrights {
-  /// What the questions took, for each rate.
+  /// The times of the commands, by rate.
   struct Times {
     fileprivate var byRate: [Int: Samples] = [:]
 
-    /// At the rate that the goals hold for.
+    /// The times at the rate that the goals apply to.
     var usual: Samples { byRate[Playwrights.usualRate] ?? Samples() }
   }
 
@@ -23,14 +23,14 @@ final class Playwrights {
 
   private let peers: [(rate: Int, peer: Peer)]
 
-  /// - Throws: `DesktopError` or `WindowSystemError` when a desktop cannot be started.
+  /// - Throws: `DesktopError` or `WindowSystemError` if a desktop cannot be started.
   init(options: Options) throws {
     var peers: [(Int, Peer)] = []
     for rate in [Self.usualRate, DesktopConfiguration().refreshRate] {
       let desktop = try PrivateDesktop.start()
       let server = DisplayServers.server(of: desktop.displayName, authorityFile: desktop.authorityFile)
       let display = try server.connect()
-      // A browser asks for it when it starts. Xvfb has none, and browsers take 60 Hz then.
+      // A browser reads the refresh rate when it starts. Xvfb has none, and then browsers use 60 Hz.
       if try display.refreshRate() != nil {
         try display.setRefreshRate(Double(rate))
       } else if rate != Self.usualRate {
@@ -49,17 +49,17 @@ final class Playwrights {
     self.peers = peers
   }
 
-  /// Asks both for the same.
+  /// Sends the same command to both.
   func ask(_ words: String...) {
     for (_, peer) in peers { peer.ask(words) }
   }
 
-  /// Asks both for the same, one after the other.
+  /// Sends the same command to both, one after the other.
   ///
   /// - Parameters:
-  ///   - words: what to do and with what.
-  ///   - times: what it took is added.
-  /// - Returns: what the one at the usual rate has answered; nil where it has failed.
+  ///   - words: the command and its arguments.
+  ///   - times: receives the times of the answers.
+  /// - Returns: the answer of the one at the usual rate; nil if it has failed.
   @discardableResult
   func ask(_ words: String..., into times: inout Times) -> Peer.Answer? {
     var usual: Peer.Answer?
@@ -71,13 +71,13 @@ final class Playwrights {
     return usual
   }
 
-  /// A row for each rate.
+  /// Makes a row for each rate.
   ///
   /// - Parameters:
-  ///   - name: what was asked, without the tool.
-  ///   - times: of these questions.
-  ///   - row: what the ratios are taken against.
-  /// - Returns: the rows, that of the usual rate first.
+  ///   - name: the name of the command, without the tool.
+  ///   - times: the times of the command.
+  ///   - row: the row that is the base of the ratios.
+  /// - Returns: the rows, the one of the usual rate first.
   func rows(_ name: String, _ times: Times, ratioTo row: String) -> [Report.Row] {
     peers.map { rate, _ in
       .init(name: "\(name), \(rate) Hz", samples: times.byRate[rate] ?? Samples(), ratioTo: row)

@@ -3,9 +3,9 @@
 import Foundation
 import Programs
 
-/// The processor time that the programs of the private desktop and this process have used.
+/// The processor time used by the programs of the private desktop and by this process.
 ///
-/// On a machine with other work it says more than a clock.
+/// On a machine with other work, it is more reliable than elapsed time.
 struct ProcessorTime {
   /// Seconds, by the program's name; this process is "test".
   private(set) var seconds: [String: Double] = [:]
@@ -33,7 +33,7 @@ struct ProcessorTime {
     seconds[name, default: 0] += (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
   }
 
-  /// What was used since an earlier moment, most first: `typing_gtk.py 0.42 s, Xorg 0.03 s`.
+  /// The time used since an earlier moment, in descending order: `typing_gtk.py 0.42 s, Xorg 0.03 s`.
   func description(since earlier: ProcessorTime) -> String {
     let used = seconds.map { ($0.key, ($0.value - (earlier.seconds[$0.key] ?? 0))) }
     return used.filter { $0.1 >= 0.005 }.sorted { $0.1 > $1.1 }

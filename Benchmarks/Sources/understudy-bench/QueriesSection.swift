@@ -3,16 +3,17 @@
 import Foundation
 import XCUIAutomation
 
-/// Whether an element exists, and how many there are, on a large page: through the API that tests use, beside
-/// Playwright's questions about its own instance of the page and dogtail's search in ours.
+/// Queries for the existence and the number of elements on a large page, through the API that tests use.
+///
+/// Compared with Playwright's queries on a separate instance of the page, and with dogtail's search in our instance.
 struct QueriesSection {
   let options: Options
 
-  /// What is asked for.
+  /// The queries.
   private enum Question: String, CaseIterable {
     case near, far, absent, count
 
-    /// The name of the button; nil where all are counted.
+    /// The name of the button; nil if all buttons are counted.
     var button: String? {
       switch self {
       case .near: BenchmarkPage.near
@@ -48,7 +49,7 @@ struct QueriesSection {
       articles.playwright.ask("evaluate", "renewAll()")
       articles.settle()
     }
-    // The last one: from then on no row is in the application's cache.
+    // Comes last: after it, no row is in the application's cache.
     let other = try measure(articles, Self.changed, rounds: options.rounds(6)) {
       articles.application.buttons["Replace"].tap()
       articles.playwright.ask("evaluate", "replaceAll()")
@@ -68,7 +69,7 @@ struct QueriesSection {
     var times: [Question: Times] = [:]
     for round in -1..<rounds {
       for question in Question.allCases {
-        // The look before: what changes, changes between two looks.
+        // The query before the change: each change happens between two queries.
         _ = try ask(question, of: articles.application)
         articles.playwright.ask("visible", "button", BenchmarkPage.near)
         change()
@@ -83,7 +84,7 @@ struct QueriesSection {
           throw BenchmarkError(
             "Playwright was expected to answer \(question.rawValue) rightly and told \(found).")
         }
-        // The first round of each warms up.
+        // The first round of each query is a warm-up.
         guard round >= 0 else { continue }
         times[question, default: Times()].ours.append(ours.median)
         times[question]?.theirs = theirs

@@ -3,12 +3,12 @@
 import Foundation
 import XCUIAutomation
 
-/// A question that tests ask about the elements of a program with numbered lines.
+/// A query of tests for the elements of a program with numbered lines.
 enum Question: String, CaseIterable, Codable {
   case near, far, absent, count, index, all, label, value, frame, hittable, predicate, chain, containing
   case appears, vanishes, snapshot, description
 
-  /// The call as a test has it.
+  /// The call in a test.
   var title: String {
     switch self {
     case .near: "exists, near"
@@ -31,7 +31,7 @@ enum Question: String, CaseIterable, Codable {
     }
   }
 
-  /// Asks the question.
+  /// Sends the query.
   ///
   /// - Parameters:
   ///   - application: a program with lines "Line 0" to "Line \(lines - 1)" in groups.
@@ -73,7 +73,7 @@ enum Question: String, CaseIterable, Codable {
   }
 }
 
-/// The change of a program before a question.
+/// The change of a program before a query.
 enum ProgramChange: String, CaseIterable, Codable {
   case none, one, all
 
@@ -85,7 +85,7 @@ enum ProgramChange: String, CaseIterable, Codable {
     }
   }
 
-  /// The button of the program that makes the change; nil for none.
+  /// The button of the program that makes the change; nil for no change.
   var button: String? {
     switch self {
     case .none: nil

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// All questions in all toolkits as a picture: the redder a field, the slower the answer beside the bulk call.
+/// All queries in all toolkits as a heat map: the redder a cell, the slower the answer compared with the bulk call.
 struct QuestionHeatMap {
   let columns: [QuestionsSection.Column]
 
@@ -51,7 +51,7 @@ struct QuestionHeatMap {
       """
   }
 
-  /// From green at half of the bulk call over white at twice to red at thirty times.
+  /// From green at half the time of the bulk call, over white at twice, to red at thirty times.
   private func color(_ ratio: Double) -> String {
     let heat = log(max(ratio, 0.01) / 2) / log(15)
     let strength = min(1, abs(heat))

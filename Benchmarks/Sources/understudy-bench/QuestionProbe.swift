@@ -5,7 +5,7 @@ import Foundation
 import Programs
 import XCUIAutomation
 
-/// The times of all questions to one program of one size, in a separate process with a separate desktop.
+/// The times of all queries to one program of one size, in a separate process with a separate desktop.
 struct QuestionProbe {
   /// The times, as a line of JSON, in seconds.
   struct Result: Codable {
@@ -16,7 +16,7 @@ struct QuestionProbe {
     }
 
     var times: [Time] = []
-    /// The bulk call of the toolkit alone; the engine's own reading of the tree if the toolkit has none.
+    /// The bulk call of the toolkit alone; if the toolkit has none, the engine's own read of the tree.
     var limit: [Double] = []
     var nodes = 0
   }
@@ -46,7 +46,7 @@ struct QuestionProbe {
         var samples = Samples()
         for round in -1..<options.rounds(5) {
           if let button = change.button { application.buttons[button].tap() }
-          // The first round, and the state before a change, are not measured.
+          // The first round, and the query before a change, are not measured.
           if round < 0 { try question.ask(application, lines: lines) }
           if round >= 0 { try samples.measure { try question.ask(application, lines: lines) } }
         }

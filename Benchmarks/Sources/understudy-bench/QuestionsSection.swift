@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Every question that tests ask, in each toolkit: beside the bulk call of the toolkit.
+/// Every query that tests use, in each toolkit, compared with the bulk call of the toolkit.
 struct QuestionsSection {
   /// A toolkit at one size.
   struct Column {

@@ -5,21 +5,22 @@ import Foundation
 import Programs
 import XCUIAutomation
 
-/// How long a program itself takes from a press to what comes of it, seen by a client that checks nothing: what no
-/// tap can be faster than.
+/// The time from a press to the program's reaction, measured by a client that checks nothing.
+///
+/// It is the lower bound for a tap.
 ///
 /// The pointer must be on the button already.
 struct Reaction {
   private let peer: Peer
-  /// Until the new text stood on the screen.
+  /// The times until the new text was on the screen.
   private(set) var painted = Samples()
-  /// Until the program told of it on the accessibility bus.
+  /// The times until the program reported the new text on the accessibility bus.
   private(set) var reported = Samples()
 
   /// - Parameters:
-  ///   - label: shows another text after each press.
-  ///   - program: the one that the label is in.
-  ///   - options: of the whole run.
+  ///   - label: the label whose text changes with each press.
+  ///   - program: the program of the label.
+  ///   - options: the options of the whole run.
   /// - Throws: `AccessibilityError`.
   init(of label: XCUIElement, in program: AccessibleApplication, options: Options)
     throws
@@ -34,12 +35,12 @@ struct Reaction {
         + [frame.minX, frame.minY, frame.width, frame.height].map { String(Int($0)) }, options: options)
   }
 
-  /// Presses that nothing came of: the client does not look whether they arrive.
+  /// The number of presses without a reaction: the client does not check whether they arrive.
   private(set) var lost = 0
 
   /// Presses once.
   ///
-  /// - Returns: whether something came of it.
+  /// - Returns: whether the program reacted.
   mutating func press() -> Bool {
     guard let answer = peer.ask("press", timeout: 10), let value = answer.value else { return false }
     guard value >= 0 else {
@@ -51,7 +52,7 @@ struct Reaction {
     return true
   }
 
-  /// Rows for a table, and the goal of what a tap may cost beside it.
+  /// Adds rows to a table, and the goal for the difference of a tap from this time.
   func add(to section: inout Report.Section, tap: String, limit: Double?) {
     section.rows.append(.init(name: "bare press → painted", samples: painted, ratioTo: tap))
     section.rows.append(.init(name: "bare press → reported", samples: reported, ratioTo: tap))

@@ -4,12 +4,13 @@ import Foundation
 import ResultBundle
 
 extension Report {
-  /// Writes the figures that have a goal as measurements of a result bundle, so that a server of bots keeps them over time.
+  /// Writes the figures that have a goal as measurements of a result bundle, so that a server of bots stores them over
+  /// time.
   ///
-  /// Each section is a test, which has passed whatever its figures are: a missed goal is no failure of a benchmark.
+  /// Each section is a test, which passes whatever its figures are: a missed goal is not a failure of a benchmark.
   ///
   /// - Parameter url: the bundle, which must not exist.
-  /// - Throws: an error when the bundle exists or cannot be written.
+  /// - Throws: an error if the bundle exists or cannot be written.
   func write(toBundle url: URL) throws {
     guard !FileManager.default.fileExists(atPath: url.path) else {
       throw BenchmarkError("\(url.path) exists; expected the path of a new result bundle.")

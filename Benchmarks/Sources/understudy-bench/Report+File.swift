@@ -6,12 +6,12 @@ extension Report {
   /// Writes the report as JSON; times are in seconds.
   ///
   /// - Parameters:
-  ///   - file: where it is written.
-  ///   - isAppending: whether the sections are added to those that the file has.
-  /// - Throws: an error when the file cannot be written.
+  ///   - file: the file to write.
+  ///   - isAppending: whether the sections are added to those in the file.
+  /// - Throws: an error if the file cannot be written.
   func write(to file: URL, appending isAppending: Bool) throws {
     let encoder = JSONEncoder()
-    // A median of nothing.
+    // The median of an empty list.
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     guard var object = try JSONSerialization.jsonObject(with: encoder.encode(self)) as? [String: Any] else {

@@ -2,30 +2,30 @@
 
 import Foundation
 
-/// Everything that was measured, in the order in which it is shown.
+/// All measurements, in the order in which they are shown.
 struct Report: Encodable {
-  /// What is measured together: one table.
+  /// A group of measurements: one table.
   struct Section: Encodable {
     let title: String
     var rows: [Row] = []
     var goals: [Goal] = []
-    /// What a reader must know to judge the numbers.
+    /// The facts that a reader needs to judge the numbers.
     var notes: [String] = []
   }
 
-  /// One line of a table: what was timed and how long it took.
+  /// One line of a table: an operation and its times.
   struct Row: Encodable {
     let name: String
     let samples: Samples
-    /// What the row's ratio is taken against: the median of another row.
+    /// The row whose median is the base of this row's ratio.
     var ratioTo: String?
   }
 
-  /// What a figure ought to be.
+  /// The target for a figure.
   struct Goal: Encodable {
     let name: String
     let limit: Double
-    /// Whether more is better.
+    /// Whether a larger value is better.
     let isMinimum: Bool
     let unit: String
     let value: Double
@@ -52,18 +52,18 @@ struct Report: Encodable {
 }
 
 extension Report.Section {
-  /// The median of a row in seconds, not a number when it was not measured.
+  /// The median of a row in seconds; not a number if the row was not measured.
   func median(_ row: String) -> Double {
     rows.first { $0.name == row }?.samples.median ?? .nan
   }
 }
 
-/// Where the numbers come from.
+/// The machine of the measurements.
 struct Machine: Encodable {
   let processors = ProcessInfo.processInfo.activeProcessorCount
   let model: String
   let kernel: String
-  /// The load average of the last minute: with more than the processors can do, no number means much.
+  /// The load average of the last minute: if it exceeds the number of processors, the numbers are unreliable.
   let load: String
 
   init() {

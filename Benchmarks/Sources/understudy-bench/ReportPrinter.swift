@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Lays a report out for people.
+/// Formats a report for the terminal.
 ///
 ///     Snapshot of a page of 3,012 objects
 ///                                      median      half of all       least …  most    n

@@ -2,13 +2,13 @@
 
 import Foundation
 
-/// Times of one thing that was done again and again, in seconds.
+/// The times of a repeated operation, in seconds.
 struct Samples: Encodable {
   private(set) var seconds: [Double]
 
   init(_ seconds: [Double] = []) { self.seconds = seconds }
 
-  /// Runs `body` and keeps how long it took.
+  /// Runs `body` and stores its duration.
   mutating func measure<Result>(_ body: () throws -> Result) rethrows -> Result {
     let start = ContinuousClock.now
     let result = try body()
@@ -20,7 +20,7 @@ struct Samples: Encodable {
 
   var median: Double { quantile(0.5) }
 
-  /// The value below which a part of the times lies, between two times by their mean.
+  /// The value below which this part of the times lies; between two times, interpolated.
   func quantile(_ part: Double) -> Double {
     guard !seconds.isEmpty else { return .nan }
     let sorted = seconds.sorted()

@@ -4,7 +4,7 @@ import Foundation
 import Programs
 import XCUIAutomation
 
-/// A picture of the screen as PNG, beside Playwright's picture of the same page in a viewport of that size.
+/// A picture of the screen as PNG, compared with Playwright's picture of the same page in a viewport of that size.
 struct ScreenshotSection {
   let options: Options
 
@@ -31,7 +31,7 @@ struct ScreenshotSection {
       let picture = XCUIScreen.main.screenshot().pngRepresentation
       let seconds = (ContinuousClock.now - start) / .seconds(1)
       sizes.ours = picture.count
-      // The first ones warm up.
+      // The first rounds are a warm-up.
       guard round >= 0 else {
         articles.playwright.ask("screenshot")
         continue

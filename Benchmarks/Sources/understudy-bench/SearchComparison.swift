@@ -6,7 +6,7 @@ import Programs
 import Toolkits
 import XCUIAutomation
 
-/// A full snapshot of a large page, and dogtail's search in it, in turns.
+/// A full snapshot of a large page, and dogtail's search in it, by turns.
 struct SearchComparison {
   let options: Options
 
@@ -61,7 +61,7 @@ struct SearchComparison {
     return section
   }
 
-  /// Reads the browser's tree over a connection of its own.
+  /// Reads the browser's tree over a separate connection.
   private func reading(_ program: AccessibleApplication) throws -> SnapshotReading {
     guard let desktop = AutomationSession.shared.host.current?.desktop else {
       throw BenchmarkError("A desktop was expected to run, and none does.")

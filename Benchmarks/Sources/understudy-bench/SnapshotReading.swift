@@ -4,7 +4,8 @@ import AccessibilityBus
 import Foundation
 import Toolkits
 
-/// What is timed of the library: the snapshot, and the snapshot with all that other clients' walks read.
+/// The operations of the library that are timed: the snapshot alone, and the snapshot with all values that the other
+/// clients' walks read.
 struct SnapshotReading {
   let bus: AccessibilityBusConnection
   let application: AccessibleApplication
@@ -14,7 +15,7 @@ struct SnapshotReading {
 
   /// Reads role, name, states and parent of every node as Swift values.
   ///
-  /// - Returns: something that depends on all of it, so that no reading can be left out.
+  /// - Returns: a value that depends on everything, so that the optimizer cannot remove a read.
   func readEverything(in tree: AccessibleTree) -> Int {
     var sum = 0
     for node in 0..<tree.count {
@@ -24,8 +25,8 @@ struct SnapshotReading {
     return sum
   }
 
-  /// Runs as a peer: prints a line for each snapshot with the objects, the seconds for it, and the seconds with
-  /// everything read.
+  /// Runs as a peer: prints a line for each snapshot with the number of objects, the seconds for the snapshot, and the
+  /// seconds including the read of all values.
   static func runAsPeer(address: String, process: pid_t, count: Int) throws {
     let bus = try AccessibilityBusConnection(address: address, recognize: ToolkitRegistry.recognize)
     guard let application = try bus.applications().first(where: { $0.processID == process }) else {

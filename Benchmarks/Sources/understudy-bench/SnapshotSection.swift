@@ -6,10 +6,10 @@ import Foundation
 import Processes
 import Toolkits
 
-/// A full snapshot of a large page against its lower bound and against what others use.
+/// A full snapshot of a large page, compared with its lower bound and with other clients.
 ///
-/// All read the same instance of the same program, in turns, so that a slow moment of the machine or of the
-/// program meets all of them.
+/// All clients read the same instance of the same program, by turns, so that a slow moment of the machine or of the
+/// program affects all of them.
 struct SnapshotSection {
   private static let bare = "GetItems alone, reply unread (sd-bus)"
   private static let libatspi = "libatspi in C: walk"
@@ -76,7 +76,7 @@ struct SnapshotSection {
     let command = BenchmarkPage.command(page, profile: profile)
     let process = try desktop.spawn(executable: command.executable, arguments: command.arguments)
 
-    // There when the tree has the page in it and no event came for a while.
+    // Ready when the tree contains the page and no event has arrived for a while.
     let deadline = ContinuousClock.now + .seconds(60)
     while ContinuousClock.now < deadline {
       let seen = bus.eventCount
@@ -125,9 +125,9 @@ struct SnapshotSection {
     }
   }
 
-  /// Runs a peer to its end.
+  /// Runs a peer until it ends.
   ///
-  /// - Returns: the numbers in each line that it printed.
+  /// - Returns: the numbers in each line of its output.
   private func peer(on desktop: PrivateDesktop, _ executable: String, _ arguments: [String]) throws
     -> [[Double]]
   {

@@ -5,12 +5,12 @@ import Foundation
 import Programs
 import XCUIAutomation
 
-/// `tap()` from its call to its return, on a program with nothing else to do, through the API that tests use.
+/// `tap()` from call to return, on a program that does nothing else, through the API that tests use.
 struct TapSection {
   let options: Options
   let times: ActivityTimes
 
-  /// The steps of a tap, in the order in which they happen.
+  /// The steps of a tap, in order.
   private enum Phase: String, CaseIterable {
     case idleBefore = "idle before"
     case find = "find"
@@ -75,9 +75,9 @@ struct TapSection {
     return section
   }
 
-  /// Taps, each of them beside a press of the bare client.
+  /// Taps, each paired with a press of the bare client.
   private struct Turns {
-    /// Presses that something came of.
+    /// The number of presses with a reaction.
     var presses = 0
     var whole = Samples()
     var phases: [Phase: Samples] = [:]
@@ -105,7 +105,7 @@ struct TapSection {
       }
   }
 
-  /// On the large page, in turns with Playwright in its own.
+  /// On the large page, by turns with Playwright in its own instance.
   private func onPage() throws -> Report.Section {
     let articles = try ArticlesInChromium(options: options)
     defer { articles.end() }
@@ -145,14 +145,14 @@ struct TapSection {
     return section
   }
 
-  /// On pages with which browsers themselves are slow.
+  /// On pages that are slow even for browsers.
   private func onLargePage(rows: Int) -> Report.Section {
     let name = "tap(), Chromium, \(rows) rows, \(Build.name) build"
     var section = Report.Section(title: "\(name): page of some \(rows * 15 / 10_000)0,000 objects")
     do {
       try measureOnLargePage(rows: rows, named: name, into: &section)
     } catch {
-      // What a browser cannot show in time is no reason to measure nothing else.
+      // If a browser cannot show the page in time, the other sections are still measured.
       section.notes.append("It is left out: \("\(error)".prefix { !$0.isNewline })")
     }
     return section
@@ -180,12 +180,12 @@ struct TapSection {
     section.notes = articles.playwright.notes
   }
 
-  /// Lets the program become idle in the toolkit's sense, too: for 16 ms after a frame, GTK delays the next.
+  /// Waits until the program is also idle in the toolkit's sense: for 16 ms after a frame, GTK delays the next one.
   private func letFrameClockStop() {
     _ = poll(nil, 0, 60)
   }
 
-  /// How many presses the program's label shows: the only text that is a number.
+  /// The number of presses in the program's label, which is the only text that is a number.
   private func counted(by application: XCUIApplication) -> Int? {
     application.staticTexts.allElementsBoundByIndex.lazy.compactMap { Int($0.label) }.max()
   }

@@ -4,10 +4,10 @@ import Foundation
 import Programs
 import XCUIAutomation
 
-/// The tools that are measured beside typing: xdotool on the same desktop into the same program, and Playwright with
-/// the same browser and page, without a window, as it runs by default.
+/// The tools for comparison with typing: xdotool on the same desktop into the same program, and Playwright with the
+/// same browser and page, headless, which is its default.
 struct TypingPeers {
-  /// xdotool loses most of a text, so that comparing it takes long: it gets fewer characters.
+  /// xdotool loses most of a text, which makes the comparison slow: it gets fewer characters.
   static let characters = 1000
 
   let options: Options
@@ -20,11 +20,11 @@ struct TypingPeers {
   }
 
   /// - Parameters:
-  ///   - view: where it is typed.
-  ///   - program: the one under test.
-  ///   - clear: empties the field and gives it the focus.
-  /// - Returns: nil where xdotool or the desktop is missing.
-  /// - Throws: an error when xdotool cannot be started.
+  ///   - view: the view that receives the text.
+  ///   - program: the program under test.
+  ///   - clear: clears the field and gives it the focus.
+  /// - Returns: nil if xdotool or the desktop is missing.
+  /// - Throws: an error if xdotool cannot be started.
   func xdotool(into view: XCUIElement, of program: TypingProgram, clear: () -> Void) throws -> Result? {
     guard FileManager.default.isExecutableFile(atPath: "/usr/bin/xdotool"),
       let desktop = AutomationSession.shared.host.current?.desktop
@@ -43,16 +43,16 @@ struct TypingPeers {
         try process.run()
         process.waitUntilExit()
       }
-      // It ends before the program has read its keys; the time is the sender's alone.
+      // xdotool ends before the program has read its keys; the time includes only sending.
       _ = Waiter(session: .shared).wait(timeout: 3) { view.value as? String == text }
       result.wrong += Self.wrong(sent: text, received: view.value as? String ?? "")
     }
     return result
   }
 
-  /// The same text: what a character costs a page grows with what its field holds already.
+  /// Types the same text: the cost of a character in a page grows with the content of its field.
   ///
-  /// Nil where script/bench could not install it.
+  /// Nil if script/bench could not install it.
   func playwright(typing typed: String) throws -> Result? {
     let python = options.tool("playwright/bin/python")
     guard FileManager.default.isExecutableFile(atPath: python.path) else { return nil }

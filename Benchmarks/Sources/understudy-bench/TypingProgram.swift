@@ -3,7 +3,7 @@
 import Foundation
 import XCUIAutomation
 
-/// A program with a text view called "Page", which has the keyboard focus.
+/// A program with a focused text view named "Page".
 enum TypingProgram: String, CaseIterable {
   case gtk4, gtk3, qt6, qt5, chromium
 
@@ -17,7 +17,9 @@ enum TypingProgram: String, CaseIterable {
     }
   }
 
-  /// The characters per second that are promised; in Chromium five times as many as Playwright types, so none here.
+  /// The goal in characters per second.
+  ///
+  /// Chromium's goal is three times the speed of Playwright, so it has no number here.
   var goal: Double? {
     switch self {
     case .gtk4: 2000

@@ -3,7 +3,7 @@
 import Foundation
 import XCUIAutomation
 
-/// Characters of many scripts into a text view of each toolkit, read back through accessibility.
+/// Types characters of many scripts into a text view of each toolkit, and reads them back through accessibility.
 struct TypingSection {
   let options: Options
   let times: ActivityTimes
@@ -39,7 +39,7 @@ struct TypingSection {
       work.append(ProcessorTime.now().description(since: before))
       events.append(times.drain().first { $0.name == "Synthesize event" }?.duration ?? .nan)
       let received = view.value as? String ?? ""
-      // Comparing is quadratic in the differences; whether there are any is seen at once.
+      // The comparison is quadratic in the differences; equality is a fast check.
       lost.append(
         received.unicodeScalars.elementsEqual(text.unicodeScalars)
           ? 0 : Self.differences(between: text, and: received))
@@ -96,7 +96,7 @@ struct TypingSection {
     application.typeKey(.delete, modifierFlags: [])
   }
 
-  /// How many characters had to be removed or put in to make one of the other.
+  /// The number of characters to remove or insert to make the texts equal.
   private static func differences(between sent: String, and received: String) -> Int {
     Array(received.unicodeScalars).difference(from: Array(sent.unicodeScalars)).count
   }

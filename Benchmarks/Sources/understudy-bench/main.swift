@@ -3,12 +3,12 @@
 import Foundation
 import Programs
 
-// Measures what the library promises to be fast at, beside its lower bounds and the tools it takes the place of.
-// script/bench compiles and calls it. Missed goals are printed, they are no failure.
+// Measures the library's performance goals, compared with lower bounds and with the tools it replaces. script/bench
+// compiles and calls it. Missed goals are printed; they are not failures.
 
 /// The engine's log of steps goes to standard output, as in a test.
 ///
-/// Here the tables are the output.
+/// Here, standard output is for the tables.
 func keepOutputForTables() -> FileHandle {
   let tables = FileHandle(fileDescriptor: dup(1), closeOnDealloc: false)
   let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
@@ -20,7 +20,7 @@ func keepOutputForTables() -> FileHandle {
 }
 
 func measure(_ options: Options, tables: FileHandle) throws {
-  // A peer that has ended is left out and told of; writing to it is not to end this process.
+  // A peer that has ended is omitted and reported; writing to it must not end this process.
   signal(SIGPIPE, SIG_IGN)
   let times = ActivityTimes()
   AutomationSession.shared.recorder.add(times)

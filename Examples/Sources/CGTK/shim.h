@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// What Swift cannot import of GTK: variadic functions. Each of these is one call of one of them.
+// Wrappers for GTK's variadic functions, which Swift cannot import. Each wrapper makes one call.
 
-// GTK 4.8 is the oldest that these programs are for (Debian 12): what newer ones advise against has no other way there.
+// These programs support GTK 4.8 (Debian 12) and newer: functions that newer versions deprecate have no replacement
+// there.
 #define GDK_VERSION_MIN_REQUIRED GDK_VERSION_4_8
 
 #include <gtk/gtk.h>
 
-/// A new widget of the given type. The role of a widget cannot change once assistive technologies
-/// have seen it, so it is set while the widget is made.
+/// A new widget of the given type. The role of a widget cannot change once assistive technologies have read it, so it
+/// is set during creation.
 static inline GtkWidget *cgtk_widget_new_with_role(GType type, GtkAccessibleRole role) {
   return GTK_WIDGET(g_object_new(type, "accessible-role", role, NULL));
 }
@@ -21,7 +22,7 @@ static inline GtkWidget *cgtk_alert_new(GtkWindow *parent, const char *text, con
 }
 
 static inline void cgtk_accessible_set_label(GtkWidget *widget, const char *label) {
-  // Since GTK 4.12 what is inside of a button names it, whatever label it has been given.
+  // Since GTK 4.12, a button gets its name from its content, whatever label is set.
   gtk_accessible_reset_relation(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
   gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the arguments of the command line ask for.
+/// The options of the command line.
 struct LaunchOptions {
-  /// Start on the recipes, all of them unlocked, and keep nothing: the state that tests of the recipes need.
+  /// Starts on the recipes, all of them unlocked, and saves nothing: the state for tests of the recipes.
   var isForRecipesTests: Bool
 
   init(arguments: [String]) {

@@ -6,7 +6,7 @@ import Storage
 
 let applicationID = "org.example.Fruta"
 
-/// The shop to show, and the reason why the saved state could not be read, if so.
+/// The shop to show, and the error if the saved state could not be read.
 @MainActor
 func makeShop(_ options: LaunchOptions) -> (shop: Shop, failure: (any Error)?) {
   if options.isForRecipesTests { return (Shop(state: .recipesTests, file: nil), nil) }
@@ -15,7 +15,7 @@ func makeShop(_ options: LaunchOptions) -> (shop: Shop, failure: (any Error)?) {
   do {
     return (Shop(state: try file.read() ?? ShopState(), file: file), nil)
   } catch {
-    // Without the file: what is in it, though not understood, must not be overwritten.
+    // Without the file: its content could not be read, but must not be overwritten.
     return (Shop(state: ShopState(), file: nil), error)
   }
 }
@@ -26,7 +26,7 @@ let (shop, failure) = makeShop(options)
 var window: MainWindow?
 
 let status = application.run {
-  // A second start asks the first one to show itself.
+  // A second start makes the first instance show its window.
   if window == nil {
     application.addStyleSheet(Style.sheet)
     window = MainWindow(application: application, shop: shop, section: options.section)

@@ -2,18 +2,18 @@
 
 import CGTK
 
-/// A question, or a message, that must be answered before anything else.
+/// A question or a message that blocks the window until it is answered.
 package final class Alert: Widget {
   /// - Parameters:
-  ///   - text: What is asked, in bold.
-  ///   - detail: What it means.
-  ///   - window: The window that it belongs to.
+  ///   - text: The question, in bold.
+  ///   - detail: The explanation.
+  ///   - window: The parent window.
   package init(_ text: String, detail: String, over window: Window) {
     super.init(cgtk_alert_new(window.pointer(), text, detail))
     addStyle("alert")
-    // A message dialog has no title, so that it would have no name.
+    // A message dialog has no title, and without a label it would have no name.
     setAccessibleLabel(text)
-    // Drawn by the application like every other part of it, without a title.
+    // Drawn by the application, like all other parts, without a title.
     let titleBar = Box(.horizontal)
     withExtendedLifetime(titleBar) { gtk_window_set_titlebar(pointer(), titleBar.widget) }
     gtk_window_set_resizable(pointer(), 0)
@@ -23,7 +23,7 @@ package final class Alert: Widget {
   {
     let position = Int32(actions.count)
     actions.append(action)
-    // Not GTK's own way to add a button: with that, GTK 4.8 names a button by its text twice.
+    // Not GTK's own function for adding a button: with it, GTK 4.8 repeats the text in the button's name.
     let button = Button(title)
     if isDestructive { button.addStyle("destructive-action") }
     withExtendedLifetime(button) { gtk_dialog_add_action_widget(pointer(), button.widget, position) }
@@ -31,9 +31,9 @@ package final class Alert: Widget {
 
   /// Shows the alert.
   ///
-  /// It closes with the button that is pressed, and without an action on Escape.
+  /// It closes with the pressed button, or without an action on Escape.
   package func present() {
-    // Keeps the alert alive on purpose: destroying the dialog drops its handlers and so ends the cycle.
+    // Keeps the alert alive on purpose: destroying the dialog removes its handlers and so breaks the cycle.
     connect("response") { arguments in
       let response = arguments.integer(at: 1)
       gtk_window_destroy(self.pointer())

@@ -2,11 +2,11 @@
 
 import CGTK
 
-/// The program as the desktop knows it.
+/// The program's connection to the desktop.
 package final class Application: Object {
   /// - Parameters:
   ///   - id: The application id, in reverse domain order; also the name of its desktop file.
-  ///   - name: The name that people read.
+  ///   - name: The name for users.
   package init(id: String, name: String) {
     g_set_prgname(id)
     g_set_application_name(name)
@@ -15,11 +15,11 @@ package final class Application: Object {
 
   /// Runs the main loop until the last window is closed.
   ///
-  /// - Parameter activate: Called when the application is to show itself, once for each time somebody starts it.
+  /// - Parameter activate: Called when the application must show its window, once for each start.
   /// - Returns: The exit status.
   package func run(activate: @escaping @MainActor () -> Void) -> Int32 {
     connect("activate", activate)
-    // Options are the application's own business: GLib would refuse those it does not know.
+    // The application reads the options itself: GLib would refuse unknown ones.
     return g_application_run(pointer(), 0, nil)
   }
 

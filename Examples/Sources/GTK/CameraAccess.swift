@@ -2,16 +2,16 @@
 
 import CGTK
 
-/// Asks the desktop for the camera, as its portal wants it: the user is asked the first time, and the answer is kept.
+/// Requests the camera through the desktop's portal: the portal asks the user the first time, and stores the answer.
 ///
-/// The rules are those of `org.freedesktop.portal.Camera` and `org.freedesktop.portal.Request`.
+/// The protocol is that of `org.freedesktop.portal.Camera` and `org.freedesktop.portal.Request`.
 @MainActor
 package final class CameraAccess {
   package enum Answer: Equatable, Sendable {
-    /// - Parameter hasCamera: Whether there is a camera to use.
+    /// - Parameter hasCamera: Whether there is a camera.
     case granted(hasCamera: Bool)
     case denied
-    /// Nobody could be asked.
+    /// The user could not be asked.
     case unavailable(reason: String)
   }
 
@@ -23,7 +23,7 @@ package final class CameraAccess {
 
   package init() {}
 
-  /// Asks; `body` is called once, on the main thread, whenever the user has made up their mind.
+  /// Sends the request; `body` is called once, on the main thread, when the user has decided.
   package func request(_ body: @escaping @MainActor (Answer) -> Void) {
     requests += 1
     let token = "request\(requests)"
@@ -38,7 +38,7 @@ package final class CameraAccess {
   private static func request(
     on bus: SessionBus, token: String, _ body: @escaping @MainActor (Answer) -> Void
   ) {
-    // The name of the request is known before the call, so that its answer cannot come too early.
+    // The name of the request is known before the call, so that the answer cannot arrive too early.
     let sender = bus.uniqueName.dropFirst().replacing(".", with: "_")
     let request = "\(path)/request/\(sender)/\(token)"
     let listener = bus.listenOnce(

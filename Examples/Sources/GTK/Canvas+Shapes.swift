@@ -12,14 +12,14 @@ extension Canvas {
     cairo_fill(context)
   }
 
-  /// Fills a rectangle whose upper part has the first colour, and its lower part the second one.
+  /// Fills a rectangle with the first colour in its upper part and the second colour in its lower part.
   ///
   /// - Parameters:
-  ///   - x: Of the left edge, in pixels.
-  ///   - y: Of the upper edge, in pixels.
-  ///   - width: In pixels.
-  ///   - height: In pixels.
-  ///   - radius: Of the corners, in pixels.
+  ///   - x: The left edge, in pixels.
+  ///   - y: The upper edge, in pixels.
+  ///   - width: The width in pixels.
+  ///   - height: The height in pixels.
+  ///   - radius: The radius of the corners, in pixels.
   ///   - top: The colour of the upper part.
   ///   - bottom: The colour of the lower part.
   package func fillRoundedRectangle(

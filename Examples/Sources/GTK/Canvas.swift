@@ -2,7 +2,7 @@
 
 import CGTK
 
-/// A colour of the screen; each part is between 0 and 1.
+/// A colour of the screen; each component is between 0 and 1.
 package struct Color: Equatable, Sendable {
   package let red: Double
   package let green: Double
@@ -22,7 +22,7 @@ package struct Color: Equatable, Sendable {
   }
 }
 
-/// What a drawing is made on: lengths are pixels, the origin is at the top left.
+/// A surface to draw on: lengths are pixels, the origin is at the top left.
 package struct Canvas {
   let context: OpaquePointer
   package let width: Double

@@ -3,7 +3,7 @@
 extension Color {
   /// A lighter tone of the colour.
   ///
-  /// - Parameter share: Of white: 0 leaves the colour as it is, 1 is white.
+  /// - Parameter share: The share of white: 0 is the colour unchanged, 1 is white.
   /// - Returns: The lighter colour.
   package func mixed(withWhite share: Double) -> Color {
     Color(

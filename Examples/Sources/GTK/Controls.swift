@@ -10,7 +10,7 @@ package final class Label: Widget {
     gtk_label_set_ellipsize(opaque, PANGO_ELLIPSIZE_END)
   }
 
-  /// Makes the label no wider than about so many characters; what does not fit ends in an ellipsis.
+  /// Limits the width of the label to about this many characters; a longer text ends in an ellipsis.
   package func setWidth(characters: Int) {
     gtk_label_set_max_width_chars(opaque, Int32(characters))
   }
@@ -21,7 +21,7 @@ package final class Label: Widget {
   }
 }
 
-/// A picture from the icon theme, without a meaning of its own.
+/// A decorative picture from the icon theme.
 package final class Icon: Widget {
   package init(named name: String) {
     super.init(cgtk_widget_new_with_role(gtk_image_get_type(), GTK_ACCESSIBLE_ROLE_PRESENTATION))
@@ -34,7 +34,7 @@ package final class Button: Widget {
     super.init(gtk_button_new_with_label(title))
   }
 
-  /// A button that shows other widgets than a text.
+  /// A button that contains other widgets instead of a text.
   ///
   /// Give it an accessible label.
   package init(child: Widget) {
@@ -42,7 +42,7 @@ package final class Button: Widget {
     gtk_button_set_child(pointer(), child.widget)
   }
 
-  /// A button that tells assistive technologies that it is a text.
+  /// A button that assistive technologies see as a text.
   package init(announcedAsText title: String) {
     super.init(cgtk_widget_new_with_role(gtk_button_get_type(), GTK_ACCESSIBLE_ROLE_LABEL))
     gtk_button_set_label(pointer(), title)
@@ -58,7 +58,7 @@ package final class Button: Widget {
   }
 }
 
-/// A box to tick, with a widget beside it that ticks it too.
+/// A check box, with a widget beside it that also toggles it.
 package final class CheckButton: Widget {
   package init(child: Widget) {
     super.init(gtk_check_button_new())
@@ -75,7 +75,7 @@ package final class CheckButton: Widget {
   }
 }
 
-/// A line of text to edit.
+/// A line of text that can be edited.
 package final class Entry: Widget {
   package init(placeholder: String) {
     super.init(gtk_entry_new())

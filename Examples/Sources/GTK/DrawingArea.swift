@@ -5,9 +5,11 @@ import CGTK
 /// A widget that draws itself.
 package final class DrawingArea: Widget {
   package enum Role {
-    /// An ornament, of which nobody is told.
+    /// A decoration, which is hidden from assistive technologies.
     case picture
-    /// A picture that says something. Give it an accessible label.
+    /// A picture with a meaning.
+    ///
+    /// Give it an accessible label.
     case image
     case button
 
@@ -20,12 +22,12 @@ package final class DrawingArea: Widget {
     }
   }
 
-  /// - Parameter role: What the drawing is to somebody who does not see it.
+  /// - Parameter role: The role of the drawing for assistive technologies.
   package init(role: Role) {
     super.init(cgtk_widget_new_with_role(gtk_drawing_area_get_type(), role.value))
   }
 
-  /// Sets what draws the content; it is called whenever the content is needed.
+  /// Sets the function that draws the content; it is called for each redraw.
   package func onDraw(_ draw: @escaping @MainActor (Canvas) -> Void) {
     gtk_drawing_area_set_draw_func(
       pointer(),
@@ -48,13 +50,13 @@ package final class DrawingArea: Widget {
     gtk_widget_queue_draw(widget)
   }
 
-  /// Makes the drawing answer a click, and Return and Space when it has the focus, as a button does.
+  /// Makes the drawing react to clicks, and to Return and Space while it has the focus, like a button.
   package func onPress(_ action: @escaping @MainActor () -> Void) {
     gtk_widget_set_focusable(widget, 1)
 
     let click = Object(UnsafeMutableRawPointer(gtk_gesture_click_new()))
     click.connect("released", action)
-    // The widget takes over one reference of a controller; the other one is this function's.
+    // The widget takes ownership of one reference of a controller; the other one belongs to this function.
     g_object_ref(click.raw)
     gtk_widget_add_controller(widget, click.opaque)
 

@@ -3,7 +3,7 @@
 import CGTK
 
 extension Widget {
-  /// Calls `action` when Delete is pressed while the widget, or one in it, has the focus.
+  /// Calls `action` when Delete is pressed while the widget, or a widget in it, has the focus.
   package func onDeleteKey(_ action: @escaping @MainActor () -> Void) {
     let keys = Object(UnsafeMutableRawPointer(gtk_event_controller_key_new()))
     keys.connect("key-pressed") { arguments in
@@ -12,7 +12,7 @@ extension Widget {
       action()
       return true
     }
-    // The widget takes over one reference of a controller; the other one is this function's.
+    // The widget takes ownership of one reference of a controller; the other one belongs to this function.
     g_object_ref(keys.raw)
     gtk_widget_add_controller(widget, keys.opaque)
   }

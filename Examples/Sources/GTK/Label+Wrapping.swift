@@ -3,7 +3,7 @@
 import CGTK
 
 extension Label {
-  /// Continues on the next line, rather than ending in dots, where the room is too narrow.
+  /// Wraps the text instead of shortening it if the label is too narrow.
   package func wrapLines() {
     gtk_label_set_ellipsize(opaque, PANGO_ELLIPSIZE_NONE)
     gtk_label_set_wrap(opaque, 1)

@@ -3,11 +3,12 @@
 import CGTK
 
 extension ListBox {
-  /// Makes the list take the next touch for a tap.
+  /// Makes the list interpret the next touch as a tap.
   ///
-  /// Call it when something in a row has been pressed.
+  /// Call it when a widget in a row has been pressed.
   ///
-  /// GTK 4.8 forgets to do so: once a button in a row has taken a touch for itself, no row is ever chosen by a finger again.
+  /// GTK 4.8 does not do this itself: once a button in a row has claimed a touch, the list no longer reacts to taps on
+  /// rows.
   package func expectNextTouch() {
     let controllers = Object(UnsafeMutableRawPointer(gtk_widget_observe_controllers(widget)))
     withExtendedLifetime(controllers) {

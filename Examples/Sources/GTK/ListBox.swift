@@ -2,7 +2,7 @@
 
 import CGTK
 
-/// Rows below each other.
+/// Rows in a vertical list.
 package final class ListBox: Widget {
   package init() {
     super.init(gtk_list_box_new())
@@ -17,7 +17,7 @@ package final class ListBox: Widget {
     gtk_list_box_remove(opaque, row.widget)
   }
 
-  /// Calls `action` with the position of a row that is clicked, or chosen with Return.
+  /// Calls `action` with the position of a row that is clicked, or activated with Return.
   package func onActivate(_ action: @escaping @MainActor (Int) -> Void) {
     connect("row-activated") { arguments in
       guard let row = arguments.object(at: 1) else { return false }
@@ -32,11 +32,11 @@ package final class ListRow: Widget {
     super.init(gtk_list_box_row_new())
     gtk_list_box_row_set_child(pointer(), child.widget)
     self.isActivatable = isActivatable
-    // A row that does nothing is no stop on the way of the Tab key; the widgets in it are.
+    // A row without an action is not in the order of the Tab key; the widgets in it are.
     gtk_widget_set_focusable(widget, isActivatable ? 1 : 0)
   }
 
-  /// Whether a click on the row chooses it.
+  /// Whether a click on the row activates it.
   package var isActivatable: Bool {
     get { gtk_list_box_row_get_activatable(pointer()) != 0 }
     set { gtk_list_box_row_set_activatable(pointer(), newValue ? 1 : 0) }

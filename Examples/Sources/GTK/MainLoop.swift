@@ -4,19 +4,19 @@ import CGTK
 
 /// GLib's main loop, which runs on the main thread.
 package enum MainLoop {
-  /// Calls `body` on the main thread, once the loop gets to it.
+  /// Calls `body` on the main thread, in a later iteration of the loop.
   ///
-  /// May be called on any thread.
+  /// Can be called on any thread.
   package static func perform(_ body: @escaping @MainActor @Sendable () -> Void) {
     g_idle_add_full(
       G_PRIORITY_DEFAULT, callTurn, Unmanaged.passRetained(Turn(body)).toOpaque(), releaseTurn)
   }
 
-  /// Calls `body` on the main thread after some time.
+  /// Calls `body` on the main thread after a delay.
   ///
   /// - Parameters:
-  ///   - delay: Seconds.
-  ///   - body: What is called.
+  ///   - delay: The delay in seconds.
+  ///   - body: The function to call.
   @MainActor
   package static func perform(after delay: Double, _ body: @escaping @MainActor @Sendable () -> Void) {
     g_timeout_add_full(
@@ -25,7 +25,7 @@ package enum MainLoop {
   }
 }
 
-/// A Swift closure that waits for its turn in the loop.
+/// A Swift closure that is queued in the loop.
 private final class Turn {
   let body: @MainActor @Sendable () -> Void
 

@@ -2,20 +2,20 @@
 
 import CGTK
 
-/// A GObject that Swift keeps alive for as long as this value lives.
+/// A GObject that Swift keeps alive as long as this value exists.
 ///
-/// GTK belongs to the main thread: its main loop runs there and calls every handler there, so the whole
-/// layer is isolated to the main actor. The loop is GLib's, not Dispatch's: a `Task` would never get its turn.
+/// GTK is bound to the main thread: its main loop runs there and calls every handler there, so the whole layer is
+/// isolated to the main actor. The loop is GLib's, not Dispatch's: a `Task` would never run.
 ///
-/// Whoever hands the pointer of a new object to C keeps the object in a constant until the call is over.
+/// Code that passes the pointer of a new object to C must keep the object in a constant until the call has returned.
 @MainActor
 package class Object {
-  /// Read again only by `deinit`, which cannot be isolated.
+  /// Read later only by `deinit`, which cannot be isolated.
   nonisolated(unsafe) let raw: UnsafeMutableRawPointer
 
-  /// Takes over a newly made object.
+  /// Takes ownership of a new object.
   ///
-  /// A floating reference, as new widgets have, becomes ours.
+  /// Sinks a floating reference, which new widgets have.
   init(_ object: UnsafeMutableRawPointer) {
     raw = object
     g_object_ref_sink(raw)
@@ -25,11 +25,11 @@ package class Object {
     g_object_unref(raw)
   }
 
-  /// The pointer as the C function of a class with a public structure wants it.
+  /// The pointer for C functions of a class with a public structure.
   func pointer<T>(as type: T.Type = T.self) -> UnsafeMutablePointer<T> {
     raw.assumingMemoryBound(to: type)
   }
 
-  /// The pointer as the C function of a class with a hidden structure wants it.
+  /// The pointer for C functions of a class with an opaque structure.
   var opaque: OpaquePointer { OpaquePointer(raw) }
 }

@@ -2,14 +2,14 @@
 
 import CGTK
 
-/// A value of D-Bus, as far as the programs need it.
+/// A D-Bus value of the types that the programs need.
 package enum BusValue: Equatable, Sendable {
   case string(String)
   case boolean(Bool)
   case unsignedInteger(UInt32)
   /// A dictionary of options.
   case options([String: BusValue])
-  /// Anything else.
+  /// Any other type.
   case other
 
   init(_ variant: OpaquePointer) {
@@ -49,7 +49,7 @@ package enum BusValue: Equatable, Sendable {
     return g_variant_builder_end(&builder)
   }
 
-  /// The values of a tuple, which is what methods and signals carry.
+  /// The values of a tuple: the arguments of a method or a signal.
   static func list(_ tuple: OpaquePointer?) -> [BusValue] {
     guard let tuple else { return [] }
     return (0..<g_variant_n_children(tuple)).compactMap { index in
@@ -60,17 +60,17 @@ package enum BusValue: Equatable, Sendable {
   }
 }
 
-/// Why a call failed, in the words of whoever refused it.
+/// The reason why a call failed, in the words of the callee.
 package struct BusError: Error, Equatable {
   package let message: String
 }
 
-/// The bus on which the programs of a desktop talk to each other.
+/// The bus on which the programs of a desktop communicate.
 package final class SessionBus: Object {
-  /// How long a method may take to answer, in milliseconds.
+  /// The time limit for the answer of a method, in milliseconds.
   private static let timeout: Int32 = 10_000
 
-  /// Connects to the bus; `body` gets it, or the reason why there is none.
+  /// Connects to the bus; `body` receives the connection, or the reason why there is none.
   package static func connect(_ body: @escaping @MainActor (Result<SessionBus, BusError>) -> Void) {
     g_bus_get(
       G_BUS_TYPE_SESSION, nil,
@@ -80,7 +80,7 @@ package final class SessionBus: Object {
           var error: UnsafeMutablePointer<GError>?
           let connection = g_bus_get_finish(answer, &error)
           let bus = connection.map { SessionBus(UnsafeMutableRawPointer($0)) }
-          // The wrapper has a reference of its own.
+          // The wrapper has its own reference.
           if let connection { g_object_unref(UnsafeMutableRawPointer(connection)) }
           Answer<SessionBus>.take(data)(bus.map { .success($0) } ?? .failure(BusError(taking: error)))
         }
@@ -92,7 +92,7 @@ package final class SessionBus: Object {
     g_dbus_connection_get_unique_name(opaque).map { String(cString: $0) } ?? ""
   }
 
-  /// Calls a method; `body` gets what it answers.
+  /// Calls a method; `body` receives its result.
   package func call(
     _ destination: String, _ path: String, _ interface: String, _ method: String, _ arguments: [BusValue],
     _ body: @escaping @MainActor (Result<[BusValue], BusError>) -> Void
@@ -113,9 +113,9 @@ package final class SessionBus: Object {
       }, Answer(body).retained())
   }
 
-  /// Calls `body` with what the signal carries when it comes for the first time.
+  /// Calls `body` with the arguments of the signal when it arrives for the first time.
   ///
-  /// - Returns: A number for ``ignore(_:)``, for when it is not wanted any more.
+  /// - Returns: A number for ``ignore(_:)``, which ends the subscription.
   @discardableResult
   package func listenOnce(
     to signal: String, of interface: String, at path: String,
@@ -170,7 +170,7 @@ private final class Listener {
 }
 
 extension BusError {
-  /// Takes over an error of GLib.
+  /// Takes ownership of an error of GLib.
   fileprivate init(taking error: UnsafeMutablePointer<GError>?) {
     guard let error else {
       message = "The session bus gave no answer."

@@ -2,7 +2,7 @@
 
 import CGTK
 
-/// What a signal carries; the object that sent it is at index 0.
+/// The arguments of a signal; the object that sent it is at index 0.
 package struct SignalArguments {
   let values: UnsafeBufferPointer<GValue>
 
@@ -24,7 +24,7 @@ package struct SignalArguments {
   }
 }
 
-/// A Swift closure on its way through C.
+/// A Swift closure that is passed through C.
 private final class SignalHandler {
   let body: @MainActor (SignalArguments) -> Bool
 
@@ -34,10 +34,10 @@ private final class SignalHandler {
 }
 
 extension Object {
-  /// Calls `body` each time the object sends `signal`, for as long as the object lives.
+  /// Calls `body` each time the object sends `signal`, as long as the object exists.
   ///
-  /// The object owns `body`, so a body that keeps the object, or its owner, alive makes a cycle: capture
-  /// them weakly.
+  /// The object owns `body`, so a body that keeps the object, or its owner, alive makes a reference cycle: capture them
+  /// weakly.
   package func connect(_ signal: String, _ body: @escaping @MainActor () -> Void) {
     connect(signal) { _ in
       body()
@@ -45,9 +45,9 @@ extension Object {
     }
   }
 
-  /// Calls `body` with what `signal` carries.
+  /// Calls `body` with the arguments of `signal`.
   ///
-  /// Where the signal asks whether it was handled, the answer is what `body` returns.
+  /// If the signal has a result for whether it was handled, the result is the return value of `body`.
   func connect(_ signal: String, _ body: @escaping @MainActor (SignalArguments) -> Bool) {
     let handler = Unmanaged.passRetained(SignalHandler(body))
     let closure = cgtk_closure_new(
@@ -55,7 +55,7 @@ extension Object {
       { closure, answer, count, values, _, _ in
         guard let data = closure?.pointee.data else { return }
         let handler = Unmanaged<SignalHandler>.fromOpaque(data).takeUnretainedValue()
-        // GTK emits on the main thread alone; the compiler cannot know.
+        // GTK emits signals only on the main thread; the compiler cannot check this.
         let body = handler.body
         nonisolated(unsafe) let arguments = SignalArguments(
           values: UnsafeBufferPointer(start: values, count: Int(count)))

@@ -2,12 +2,12 @@
 
 import CGTK
 
-/// A whole number to type, or to change in steps.
+/// A field for a whole number, which can also be changed in steps.
 ///
 /// Give it an accessible label.
 ///
-/// Its two buttons are no elements: GTK hides them from assistive technologies, whose users type the number or
-/// press the Up and Down keys.
+/// Its two buttons are not elements: GTK hides them from assistive technologies, whose users type the number or press
+/// the Up and Down keys.
 package final class Stepper: Widget {
   package init(range: ClosedRange<Int>) {
     super.init(

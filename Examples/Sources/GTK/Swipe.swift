@@ -8,28 +8,28 @@ package enum Swipe: Sendable {
 }
 
 extension ListRow {
-  /// Calls `action` when somebody swipes over the row from side to side: with one finger on a touch screen, with two on a
+  /// Calls `action` when the user swipes sideways over the row: with one finger on a touch screen, with two on a
   /// touchpad, or by dragging with the mouse.
   ///
-  /// That chooses no row; the list still gets taps and whatever goes up or down.
+  /// A swipe does not activate the row; the list still receives taps and vertical movements.
   package func onSwipe(_ action: @escaping @MainActor (Swipe) -> Void) {
     add(SwipeDrag(on: self, action).gesture)
     add(SwipeScroll(action).controller)
   }
 
-  /// The widget takes over one reference of a controller; the other one stays its maker's.
+  /// The widget takes ownership of one reference of a controller; the other one belongs to the caller.
   private func add(_ controller: Object) {
     g_object_ref(controller.raw)
     gtk_widget_add_controller(widget, controller.opaque)
   }
 }
 
-/// A finger, or the mouse with its button down.
+/// A finger, or the mouse with its button pressed.
 @MainActor
 private final class SwipeDrag {
   let gesture = Object(UnsafeMutableRawPointer(gtk_gesture_drag_new()))
 
-  /// How far it has to go, in pixels: further than a hand shakes when it taps.
+  /// The minimum distance in pixels: more than a hand moves during a tap.
   private static let threshold = 24.0
 
   init(on row: ListRow, _ action: @escaping @MainActor (Swipe) -> Void) {
@@ -39,22 +39,22 @@ private final class SwipeDrag {
       let (x, y) = (arguments.double(at: 1), arguments.double(at: 2))
       guard let row, !isOver, abs(x) >= Self.threshold, abs(x) > 2 * abs(y) else { return false }
       isOver = true
-      // The gesture does not claim the finger, which would be the usual way to keep it from the list: in GTK 4.8 the list
-      // would never take another touch for a tap.
+      // The gesture does not claim the touch sequence, which would be the usual way to hide it from the list: in GTK
+      // 4.8, the list would never recognize a tap again.
       row.isActivatable = false
       action(x < 0 ? .left : .right)
       return false
     }
     gesture.connect("end") { [weak row] in
-      // The list learns after the row that the finger is up.
+      // The list receives the release after the row.
       if isOver { MainLoop.perform { [weak row] in row?.isActivatable = true } }
     }
   }
 }
 
-/// Two fingers on a touchpad, or a wheel that turns sideways.
+/// Two fingers on a touchpad, or a wheel with horizontal scrolling.
 ///
-/// Both scroll: to the right when fingers go to the left.
+/// Both scroll: to the right when the fingers move to the left.
 @MainActor
 private final class SwipeScroll {
   let controller = Object(

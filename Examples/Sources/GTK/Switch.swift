@@ -4,7 +4,7 @@ import CGTK
 
 /// A sliding switch that is on or off.
 ///
-/// Give it an accessible label: it has no text of its own.
+/// Give it an accessible label: it has no text.
 package final class Switch: Widget {
   package init() {
     super.init(gtk_switch_new())

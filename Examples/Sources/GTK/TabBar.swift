@@ -2,9 +2,9 @@
 
 import CGTK
 
-/// Tabs in a row, one of which is chosen.
+/// Tabs in a row, one of which is selected.
 package final class TabBar: Widget {
-  /// Called with the position of a tab that the user chooses, also of the one that is chosen already.
+  /// Called with the position of a tab that the user selects, even if it is already selected.
   package var onSelect: ((Int) -> Void)?
 
   private var tabs: [ToggleButton] = []
@@ -17,7 +17,7 @@ package final class TabBar: Widget {
   /// Adds a tab at the end.
   ///
   /// - Parameters:
-  ///   - title: What the tab is called.
+  ///   - title: The name of the tab.
   ///   - icon: A name in the icon theme.
   package func add(_ title: String, icon: String) {
     let label = Label(title)
@@ -35,7 +35,7 @@ package final class TabBar: Widget {
     tab.onClick { [weak self] in self?.onSelect?(position) }
   }
 
-  /// Shows a tab as the chosen one, without calling ``onSelect``.
+  /// Shows a tab as selected, without calling ``onSelect``.
   package func select(_ position: Int) {
     guard tabs.indices.contains(position) else { return }
     tabs[position].isPressed = true

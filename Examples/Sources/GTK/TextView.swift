@@ -2,7 +2,7 @@
 
 import CGTK
 
-/// Lines of text to read and to select.
+/// A text of several lines that can be read and selected.
 ///
 /// Give it an accessible label.
 package final class TextView: Widget {
@@ -11,7 +11,7 @@ package final class TextView: Widget {
     gtk_text_view_set_editable(pointer(), 0)
     gtk_text_view_set_cursor_visible(pointer(), 0)
     gtk_text_view_set_wrap_mode(pointer(), GTK_WRAP_WORD_CHAR)
-    // Tab leads to the next widget, as from every text that cannot be edited.
+    // Tab moves to the next widget, as in every text that cannot be edited.
     gtk_text_view_set_accepts_tab(pointer(), 0)
   }
 

@@ -4,7 +4,7 @@ import CGTK
 
 /// A button that stays pressed until it is clicked again.
 package final class ToggleButton: Widget {
-  /// A button that shows other widgets than a text.
+  /// A button that contains other widgets instead of a text.
   ///
   /// Give it an accessible label.
   package init(child: Widget) {
@@ -28,7 +28,7 @@ package final class ToggleButton: Widget {
     gtk_toggle_button_set_group(pointer(), other.pointer())
   }
 
-  /// Calls `action` when the user presses the button, whether that changes it or not.
+  /// Calls `action` when the user presses the button, even if that does not change its state.
   package func onClick(_ action: @escaping @MainActor () -> Void) {
     connect("clicked", action)
   }

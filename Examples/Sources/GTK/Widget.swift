@@ -2,7 +2,7 @@
 
 import CGTK
 
-/// Anything that has a place in a window.
+/// An object with a position in a window.
 package class Widget: Object {
   init(_ widget: UnsafeMutablePointer<GtkWidget>) {
     super.init(UnsafeMutableRawPointer(widget))
@@ -12,7 +12,7 @@ package class Widget: Object {
 
   /// Whether the widget takes part in the layout.
   ///
-  /// GTK leaves a hidden one out of the accessibility tree too.
+  /// GTK also omits a hidden widget from the accessibility tree.
   package var isVisible: Bool {
     get { gtk_widget_get_visible(widget) != 0 }
     set { gtk_widget_set_visible(widget, newValue ? 1 : 0) }
@@ -23,18 +23,18 @@ package class Widget: Object {
     set { gtk_widget_set_sensitive(widget, newValue ? 1 : 0) }
   }
 
-  /// Whether the keyboard gets to the widget.
+  /// Whether the widget can have the keyboard focus.
   package var isFocusable: Bool {
     get { gtk_widget_get_focusable(widget) != 0 }
     set { gtk_widget_set_focusable(widget, newValue ? 1 : 0) }
   }
 
-  /// The name that assistive technologies read, where the text on the widget is none or not enough.
+  /// The name for assistive technologies, if the text on the widget is missing or not enough.
   package func setAccessibleLabel(_ label: String) {
     cgtk_accessible_set_label(widget, label)
   }
 
-  /// Tells assistive technologies that this is the chosen one of its group.
+  /// Reports to assistive technologies that this widget is the selected one of its group.
   package func setAccessibleSelected(_ isSelected: Bool) {
     cgtk_accessible_set_selected(widget, isSelected ? 1 : 0)
   }
@@ -63,7 +63,7 @@ extension Widget {
 
 // MARK: - Layout
 
-/// Where a widget goes when its parent gives it more room than it asks for.
+/// The position of a widget if its parent gives it more space than it requires.
 package enum Alignment {
   case fill
   case start
@@ -81,7 +81,7 @@ package enum Alignment {
 }
 
 extension Widget {
-  /// Asks for the room that is left over in a direction.
+  /// Makes the widget fill the remaining space in a direction.
   package func expand(horizontally: Bool = false, vertically: Bool = false) {
     gtk_widget_set_hexpand(widget, horizontally ? 1 : 0)
     gtk_widget_set_vexpand(widget, vertically ? 1 : 0)
@@ -92,7 +92,7 @@ extension Widget {
     gtk_widget_set_valign(widget, vertically.value)
   }
 
-  /// The least size, in pixels.
+  /// The minimum size, in pixels.
   package func setSize(width: Int, height: Int) {
     gtk_widget_set_size_request(widget, Int32(width), Int32(height))
   }

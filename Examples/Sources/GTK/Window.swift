@@ -5,10 +5,10 @@ import CGTK
 /// The window of an application.
 package final class Window: Widget {
   /// - Parameters:
-  ///   - application: The program that it belongs to.
-  ///   - title: What the title bar shows.
-  ///   - width: Pixels.
-  ///   - height: Pixels, title bar included.
+  ///   - application: The program of the window.
+  ///   - title: The text of the title bar.
+  ///   - width: The width in pixels.
+  ///   - height: The height in pixels, including the title bar.
   package init(application: Application, title: String, width: Int, height: Int) {
     super.init(gtk_application_window_new(application.pointer()))
     gtk_window_set_title(pointer(), title)
@@ -28,7 +28,7 @@ package final class Window: Widget {
   }
 }
 
-/// The bar at a window's top: a title between widgets.
+/// The bar at the top of a window: a title between widgets.
 package final class HeaderBar: Widget {
   package init(title: Widget, leading: [Widget], trailing: [Widget]) {
     super.init(gtk_header_bar_new())

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the arguments of the command line ask for.
+/// The options of the command line.
 struct LaunchOptions {
-  /// Start from known lists and keep nothing: for tests and for a first look.
+  /// Starts with known lists and saves nothing: for tests and for trying the program.
   var usesSampleData: Bool
 
-  /// Draw the colours without telling assistive technologies of them, which is a mistake: to see what a test, the
-  /// inspector and an audit make of it.
+  /// Draws the colours without reporting them to assistive technologies, which is a mistake: it shows the results of a
+  /// test, the inspector and an audit.
   var hidesColors: Bool
 
   init(arguments: [String]) {

@@ -6,7 +6,7 @@ import Storage
 
 let applicationID = "org.example.Lister"
 
-/// The lists to show, and the reason why the saved ones could not be read, if so.
+/// The lists to show, and the error if the saved ones could not be read.
 @MainActor
 func makeStore(_ options: LaunchOptions) -> (store: ListStore, failure: (any Error)?) {
   if options.usesSampleData { return (ListStore(lists: SampleData.lists, file: nil), nil) }
@@ -15,7 +15,7 @@ func makeStore(_ options: LaunchOptions) -> (store: ListStore, failure: (any Err
   do {
     return (ListStore(lists: try file.read() ?? SampleData.firstLists, file: file), nil)
   } catch {
-    // Without the file: what is in it, though not understood, must not be overwritten.
+    // Without the file: its content could not be read, but must not be overwritten.
     return (ListStore(lists: SampleData.firstLists, file: nil), error)
   }
 }
@@ -26,7 +26,7 @@ let (store, failure) = makeStore(options)
 var window: MainWindow?
 
 let status = application.run {
-  // A second start asks the first one to show itself.
+  // A second start makes the first instance show its window.
   if window == nil {
     application.addStyleSheet(Style.sheet)
     window = MainWindow(application: application, store: store, hidesColors: options.hidesColors)

@@ -2,9 +2,9 @@
 
 import GTK
 
-/// A form for a new contact, in which each kind of mistake was made once that an accessibility audit finds.
+/// A form for a new contact that contains each kind of mistake that an accessibility audit finds, once.
 ///
-/// What stands beside the mistakes is as it should be.
+/// Everything beside the mistakes is correct.
 @MainActor
 final class MainWindow {
   private let window: Window
@@ -32,7 +32,7 @@ final class MainWindow {
     return label
   }
 
-  /// Two numbers, each with a button that says the same.
+  /// Two numbers, each with a button of the same name.
   private func phone() -> Box {
     Box(.horizontal, spacing: 8, children: [Label("Phone numbers"), Mistakes.twins()])
   }

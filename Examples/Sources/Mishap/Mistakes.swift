@@ -5,7 +5,7 @@ import GTK
 /// One widget for each mistake.
 @MainActor
 enum Mistakes {
-  /// Its colour is nearly that of the ground.
+  /// Its colour is close to the background colour.
   static func paleHint() -> Widget {
     let label = Label("All fields are optional")
     label.addStyle("hint")
@@ -22,19 +22,19 @@ enum Mistakes {
     return button
   }
 
-  /// A picture says what it does, and nothing else.
+  /// Only a picture shows its purpose.
   static func namelessButton() -> Widget {
     let button = Button(child: Icon(named: "list-add-symbolic"))
     button.align(horizontally: .start)
     return button
   }
 
-  /// Two buttons are called "Remove", and nothing says which number each removes.
+  /// Two buttons are called "Remove", and nothing shows which number each one removes.
   static func twins() -> Widget {
     Box(.horizontal, spacing: 4, children: [Button("Remove"), Button("Remove")])
   }
 
-  /// There is room for a third of it.
+  /// Only a third of it fits.
   static func clippedNote() -> Widget {
     let label = Label("Numbers are shared with everybody in your team")
     label.setWidth(characters: 14)
@@ -42,12 +42,12 @@ enum Mistakes {
     return label
   }
 
-  /// It is pressed like a button, and says that it is a text.
+  /// It can be pressed like a button, but is reported as a text.
   static func buttonThatSaysItIsText() -> Widget {
     Button(announcedAsText: "Import from a file")
   }
 
-  /// It looks and is announced like a button; nothing but a mouse can press it.
+  /// It looks like a button and is reported as one, but only a mouse can press it.
   static func buttonWithoutAction() -> Widget {
     let area = DrawingArea(role: .button)
     area.setAccessibleLabel("Take a picture")
@@ -65,7 +65,7 @@ enum Mistakes {
     return row
   }
 
-  /// Tab passes it by.
+  /// Tab skips it.
   static func buttonForTheMouseOnly() -> Widget {
     let button = Button("Show on a map")
     button.isFocusable = false

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How the window looks.
+/// The style of the window.
 enum Style {
   static let sheet = """
     window { background: #ffffff; }

@@ -7,7 +7,7 @@ let application = Application(id: "org.example.Mishap", name: "Mishap")
 var window: MainWindow?
 
 let status = application.run {
-  // A second start asks the first one to show itself.
+  // A second start makes the first instance show its window.
   if window == nil {
     application.addStyleSheet(Style.sheet)
     window = MainWindow(application: application)

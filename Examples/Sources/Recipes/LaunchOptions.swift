@@ -2,13 +2,13 @@
 
 import Foundation
 
-/// What the arguments of the command line ask for.
+/// The options of the command line.
 struct LaunchOptions {
-  /// Start with the recipes that the program brings, and keep nothing.
+  /// Starts with the built-in recipes, and saves nothing.
   var usesSampleData = false
-  /// Where newer versions of the recipes are asked for; `nil` for nowhere.
+  /// The server for newer versions of the recipes; `nil` for none.
   var server: URL?
-  /// Seconds between two updates.
+  /// The seconds between two updates.
   var updateInterval = 60.0
 
   struct Mistake: LocalizedError {
@@ -22,7 +22,7 @@ struct LaunchOptions {
       case "--sample-data": usesSampleData = true
       case "--server": server = try Self.server(rest.popFirst())
       case "--update-interval": updateInterval = try Self.interval(rest.popFirst())
-      default: break  // Options of others, such as GTK's.
+      default: break  // Options of others, such as GTK.
       }
     }
   }

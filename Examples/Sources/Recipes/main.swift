@@ -6,7 +6,7 @@ import Storage
 
 let applicationID = "org.example.Recipes"
 
-/// The recipes to show, and the reason why the saved ones could not be read, if so.
+/// The recipes to show, and the error if the saved ones could not be read.
 @MainActor
 func makeStore(_ options: LaunchOptions) -> (store: RecipeStore, failure: (any Error)?) {
   if options.usesSampleData { return (RecipeStore(recipes: Cookbook.recipes, file: nil), nil) }
@@ -15,7 +15,7 @@ func makeStore(_ options: LaunchOptions) -> (store: RecipeStore, failure: (any E
   do {
     return (RecipeStore(recipes: try file.read() ?? Cookbook.recipes, file: file), nil)
   } catch {
-    // Without the file: what is in it, though not understood, must not be overwritten.
+    // Without the file: its content could not be read, but must not be overwritten.
     return (RecipeStore(recipes: Cookbook.recipes, file: nil), error)
   }
 }
@@ -33,7 +33,7 @@ let updater = options.server.map { RecipeUpdater(server: $0, interval: options.u
 var window: MainWindow?
 
 let status = application.run {
-  // A second start asks the first one to show itself.
+  // A second start makes the first instance show its window.
   if window == nil {
     application.addStyleSheet(Style.sheet)
     window = MainWindow(application: application, store: store, updater: updater)

@@ -2,17 +2,17 @@
 
 import Foundation
 
-/// An earthquake, as a feed tells of it.
+/// An earthquake from a feed.
 public struct Earthquake: Equatable, Sendable {
-  /// The name that no other earthquake has.
+  /// The unique name of the earthquake.
   public let identifier: String
-  /// Where it was, for people: "12 km N of Norcia, Italy".
+  /// The place in words: "12 km N of Norcia, Italy".
   public let place: String
-  /// When it was.
+  /// The time of the earthquake.
   public let date: Date
-  /// How strong it was, on the scale that the feed uses.
+  /// The strength, on the scale of the feed.
   public let magnitude: Double
-  /// The point of the surface above it.
+  /// The epicentre.
   public let location: Location
   /// Kilometres below the surface.
   public let depth: Double
@@ -31,7 +31,7 @@ public struct Earthquake: Equatable, Sendable {
     }
   }
 
-  /// An earthquake by all that is known of it.
+  /// An earthquake with all its data.
   public init(
     identifier: String, place: String, date: Date, magnitude: Double, location: Location, depth: Double
   ) {

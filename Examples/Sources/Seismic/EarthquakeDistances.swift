@@ -2,13 +2,13 @@
 
 import Foundation
 
-/// How far earthquakes are from one another, along the surface and in kilometres.
+/// The distances between earthquakes, along the surface and in kilometres.
 public struct EarthquakeDistances {
-  /// How a distance is computed.
+  /// The way to compute a distance.
   public enum Method: Sendable {
-    /// As fast as this program can.
+    /// The fastest way.
     case quick
-    /// The same, but so that it takes its time: what a profile of a test must find.
+    /// The same, but slow on purpose: a profile of a test must find it.
     case slow
   }
 
@@ -17,13 +17,13 @@ public struct EarthquakeDistances {
   private let locations: [Earthquake.Location]
   private let method: Method
 
-  /// Distances of some earthquakes from one another.
+  /// The distances between some earthquakes.
   public init(_ earthquakes: [Earthquake], method: Method = .quick) {
     locations = earthquakes.map(\.location)
     self.method = method
   }
 
-  /// For each earthquake, how far the nearest other one is; infinity for the only one.
+  /// For each earthquake, the distance to the nearest other one; infinity if there is only one.
   public func toNearest() -> [Double] {
     locations.indices.map { index in
       var nearest = Double.infinity
@@ -42,7 +42,7 @@ public struct EarthquakeDistances {
   }
 }
 
-/// The square of the sine of half the angle between two points, as seen from the centre.
+/// The square of the sine of half the central angle between two points.
 private func haversine(_ from: Earthquake.Location, _ to: Earthquake.Location) -> Double {
   func squaredSineOfHalf(_ degrees: Double) -> Double {
     let sine = sin(degrees * .pi / 360)
@@ -60,7 +60,7 @@ func quickDistance(from: Earthquake.Location, to: Earthquake.Location) -> Double
   return 2 * EarthquakeDistances.radius * atan2(square.squareRoot(), (1 - square).squareRoot())
 }
 
-/// The planted mistake: it adds up an arc tangent in 16,000 steps, where the C library has one.
+/// The deliberate mistake: it sums an arc tangent in 16,000 steps, although the C library has a function for it.
 ///
 /// Never inlined, so that it keeps its name in a profile.
 @inline(never)
@@ -69,7 +69,7 @@ func slowDistance(from: Earthquake.Location, to: Earthquake.Location) -> Double 
   let sine = square.squareRoot()
   let cosine = (1 - square).squareRoot()
   let steps = 16_000.0
-  // Up to an eighth of a turn; the rest is what is left of a quarter.
+  // Up to an eighth of a turn; larger angles are the rest of a quarter.
   let end = min(sine, cosine) / max(sine, cosine)
   let width = end / steps
   var sum = 0.0

@@ -4,7 +4,7 @@ import Foundation
 
 /// Reads a feed of earthquakes in QuakeML.
 ///
-/// An operation, so that a program can have it done beside what its user does.
+/// It is an operation, so that a program can run it in the background.
 public final class EarthquakeParser: Operation, @unchecked Sendable {
   private struct State {
     weak var delegate: (any EarthquakeParserDelegate)?
@@ -19,24 +19,24 @@ public final class EarthquakeParser: Operation, @unchecked Sendable {
 
   /// - Parameters:
   ///   - data: the feed, in QuakeML.
-  ///   - batchSize: how many earthquakes the delegate is told of at once.
+  ///   - batchSize: the number of earthquakes in each call of the delegate.
   public init(data: Data, batchSize: Int = 10) {
     self.data = data
     self.batchSize = max(1, batchSize)
   }
 
-  /// What gets the earthquakes while they are read; it is not kept alive.
+  /// The receiver of the earthquakes during parsing; a weak reference.
   public var delegate: (any EarthquakeParserDelegate)? {
     get { lock.withLock { state.delegate } }
     set { lock.withLock { state.delegate = newValue } }
   }
 
-  /// What has been read up to now, in the order of the feed.
+  /// The earthquakes that were read up to now, in the order of the feed.
   public var earthquakes: [Earthquake] { lock.withLock { state.earthquakes } }
 
-  /// Why reading ended early.
+  /// The reason why parsing ended early.
   ///
-  /// A cancellation is no error.
+  /// A cancellation is not an error.
   public var error: EarthquakeParserError? { lock.withLock { state.error } }
 
   public override func main() {

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a feed of earthquakes cannot be read.
+/// The reason why a feed of earthquakes cannot be read.
 public struct EarthquakeParserError: Error, Equatable, CustomStringConvertible {
-  /// What is wrong with the feed.
+  /// The problem of the feed.
   public enum Reason: Equatable, Sendable {
-    /// It is no XML, or XML that ends too early.
+    /// It is not XML, or the XML ends too early.
     case notWellFormed
-    /// It is XML of another kind, whose first element has this name.
+    /// It is another kind of XML, whose first element has this name.
     case notQuakeML(root: String)
     /// An event lacks an element.
     case missing(element: String, event: String)
-    /// An element of an event has a text that means nothing.
+    /// An element of an event has an invalid text.
     case unreadable(element: String, text: String, event: String)
   }
 
-  /// What is wrong with the feed.
+  /// The problem of the feed.
   public let reason: Reason
-  /// The line of the feed where reading ended, from 1.
+  /// The line of the feed where parsing ended, from 1.
   public let line: Int
 
   /// What was expected, what was found, and what to do.

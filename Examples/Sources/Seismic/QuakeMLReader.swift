@@ -3,7 +3,7 @@
 import Foundation
 import FoundationXML
 
-/// Goes through a QuakeML document once, from its beginning to its end.
+/// Reads a QuakeML document once, from start to end.
 final class QuakeMLReader: NSObject {
   private let wantsMore: () -> Bool
   private let found: (Earthquake) -> Void
@@ -11,25 +11,25 @@ final class QuakeMLReader: NSObject {
   private var path: [String] = []
   private var text = ""
   private var event = ""
-  /// The texts of the event's elements, by their path in it.
+  /// The texts of the event's elements, by their path in the event.
   private var texts: [String: String] = [:]
   private var error: EarthquakeParserError?
   private var hasBegun = false
   private var hasStopped = false
 
   /// - Parameters:
-  ///   - wantsMore: asked at each event; after a no, nothing more is read.
+  ///   - wantsMore: called for each event; if it returns false, the read ends.
   ///   - found: called for each event, in the order of the document.
   init(wantsMore: @escaping () -> Bool, found: @escaping (Earthquake) -> Void) {
     self.wantsMore = wantsMore
     self.found = found
   }
 
-  /// - Returns: what is wrong with the document; nil when nothing is, or when no more was wanted.
+  /// - Returns: the problem of the document; nil if there is none, or if `wantsMore` ended the read.
   func read(_ data: Data) -> EarthquakeParserError? {
     let parser = XMLParser(data: data)
     parser.delegate = self
-    // No data at all is no error to XMLParser.
+    // XMLParser does not report empty data as an error.
     if !parser.parse() || !hasBegun { stop(parser, for: .notWellFormed) }
     return error
   }
@@ -121,7 +121,7 @@ extension QuakeMLReader: XMLParserDelegate {
     text = ""
   }
 
-  /// On Linux, parse() returns true after some errors: what is told here counts.
+  /// On Linux, parse() returns true after some errors, so only this call counts.
   func parser(_ parser: XMLParser, parseErrorOccurred parseError: any Error) {
     stop(parser, for: .notWellFormed)
   }

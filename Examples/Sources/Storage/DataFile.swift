@@ -4,11 +4,11 @@ import Foundation
 
 /// A value on disk: a JSON file in the user's data folder.
 public struct DataFile<Value: Codable>: Sendable {
-  /// Where the file is, whether or not it has been written.
+  /// The URL of the file, even if it has not been written.
   public let url: URL
 
-  /// The file's place by the XDG Base Directory Specification: `$XDG_DATA_HOME`, if it is set to an absolute
-  /// path, else `~/.local/share`; there in a folder with the application's name.
+  /// The file's path by the XDG Base Directory Specification: in `$XDG_DATA_HOME`, if that is an absolute path,
+  /// otherwise in `~/.local/share`; there in a folder with the application's name.
   public init(named name: String, environment: [String: String], applicationID: String) {
     let base: URL
     if let path = environment["XDG_DATA_HOME"], path.hasPrefix("/") {
@@ -27,7 +27,7 @@ public struct DataFile<Value: Codable>: Sendable {
     return try JSONDecoder().decode(Value.self, from: Data(contentsOf: url))
   }
 
-  /// Writes the value in place of what the file has, or not at all.
+  /// Replaces the content of the file with the value, atomically.
   public func write(_ value: Value) throws {
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)

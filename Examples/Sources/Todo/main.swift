@@ -8,7 +8,7 @@ let store = TodoStore()
 var window: MainWindow?
 
 let status = application.run {
-  // A second start asks the first one to show itself.
+  // A second start makes the first instance show its window.
   if window == nil {
     application.addStyleSheet(Style.sheet)
     window = MainWindow(application: application, store: store)

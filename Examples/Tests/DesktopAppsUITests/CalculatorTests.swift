@@ -3,13 +3,13 @@
 import XCTest
 import XCUIAutomation
 
-/// GNOME's calculator (GTK 4, libadwaita): a program that nobody wrote to be tested.
+/// GNOME's calculator (GTK 4, libadwaita): a program that was not written for these tests.
 final class CalculatorTests: XCTestCase {
   private let calculator = XCUIApplication(bundleIdentifier: "org.gnome.Calculator")
 
-  /// The line that is edited, and that shows the result after `=`.
+  /// The editable line, which also shows the result after `=`.
   ///
-  /// The view below it holds messages.
+  /// The view below it shows messages.
   private var display: XCUIElement { calculator.textViews.element(boundBy: 0) }
 
   override func setUp() {

@@ -3,7 +3,7 @@
 import XCTest
 import XCUIAutomation
 
-/// KDE's calculator (Qt), by its buttons and by its keys.
+/// KDE's calculator (Qt), through its buttons and through keys.
 final class KCalcTests: XCTestCase {
   private let calculator = XCUIApplication(bundleIdentifier: "org.kde.kcalc")
 
@@ -16,7 +16,7 @@ final class KCalcTests: XCTestCase {
     calculator.terminate()
   }
 
-  /// The display, if it shows a number: a key has it on it as well.
+  /// The display, if it shows a number: a key shows the same digit.
   private func display(of number: String) -> XCUIElement {
     calculator.descendants(matching: .any).matching(
       NSPredicate(
@@ -29,9 +29,9 @@ final class KCalcTests: XCTestCase {
     XCTAssertTrue(display(of: number).waitForExistence(timeout: 5), "\(number) is not shown", line: line)
   }
 
-  /// Presses keys by what is on them.
+  /// Presses keys by their texts.
   ///
-  /// Since KCalc 24 a key is called by its word ("One"), and its identifier tells it.
+  /// Since KCalc 24, a key's label is a word ("One"), and its identifier contains the symbol.
   private func press(_ keys: String...) {
     for key in keys {
       let identifier = "pb" + (["+": "Plus", "=": "Equal"][key] ?? key)
@@ -54,7 +54,8 @@ final class KCalcTests: XCTestCase {
     press("7")
     assertShows("7")
     calculator.typeKey(.escape, modifierFlags: [])
-    // It shows the key pressed for a tenth of a second, and clears then: what is pressed meanwhile is cleared, too.
+    // The program shows the key as pressed for a tenth of a second, and clears then: input in the meantime is also
+    // cleared.
     XCTAssertTrue(display(of: "7").waitForNonExistence(timeout: 5))
     press("8", "+", "1", "=")
     assertShows("9")

@@ -3,7 +3,7 @@
 import XCTest
 import XCUIAutomation
 
-/// Xfce's editor (GTK 3), from the first key to the bytes on disk.
+/// Xfce's editor (GTK 3), from the first key press to the bytes on disk.
 final class TextEditorTests: XCTestCase {
   private let editor = XCUIApplication(bundleIdentifier: "org.xfce.mousepad")
   private var folder: URL?
@@ -22,7 +22,7 @@ final class TextEditorTests: XCTestCase {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("Editor-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     self.folder = folder
-    // The editor remembers that it was ended with a draft, and would ask to restore it.
+    // The editor stores that it ended with a draft, and would ask to restore it.
     editor.launchEnvironment["GSETTINGS_BACKEND"] = "memory"
     editor.launch()
   }
@@ -57,7 +57,9 @@ final class TextEditorTests: XCTestCase {
     XCTAssertEqual(page.value as? String, "Only a draft")
   }
 
-  /// Saves through the file dialog, whose name field has the focus and takes a whole path.
+  /// Saves through the file dialog.
+  ///
+  /// Its name field has the focus and accepts an absolute path.
   private func save(as file: URL) {
     editor.typeKey("s", modifierFlags: .control)
     let panel = editor.dialogs["Save As"]

@@ -2,7 +2,7 @@
 
 import XCTest
 
-/// Keeps a picture of each screen with the results of the run.
+/// Attaches a picture of each screen to the results of the run.
 final class PictureTests: FrutaTestCase {
   func testPicturesOfAllScreens() throws {
     var pictures = [attachScreenshot(named: "Menu")]

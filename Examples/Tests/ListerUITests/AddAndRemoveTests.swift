@@ -45,7 +45,7 @@ final class AddAndRemoveTests: ListerTestCase {
   func testAllItemsAreRemovedOneByOne() {
     app.buttons["Edit"].tap()
 
-    // Counted while there is no alert: its own button begins with "Delete" too.
+    // Counted before the alert appears: the alert's button also begins with "Delete".
     let deleteButtons = app.buttons.matching(NSPredicate(format: "label BEGINSWITH 'Delete'"))
     XCTAssertEqual(deleteButtons.count, 4)
     while deleteButtons.count > 0 {

@@ -3,7 +3,7 @@
 import XCTest
 import XCUIAutomation
 
-/// The swatches are drawn by hand: all that a test knows of them is what Lister tells assistive technologies.
+/// The swatches are custom drawings: a test sees only what Lister reports to assistive technologies.
 final class ColorTests: ListerTestCase {
   override func setUp() {
     super.setUp()

@@ -4,8 +4,9 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Fails in each of the six ways in which tests of user interfaces mostly do. It runs only for ``TriageTests``, or
-/// for whoever wants to see the record of such a run:
+/// Fails in each of the six most frequent ways of UI tests.
+///
+/// It runs only for ``TriageTests``, or to produce the record of such a run:
 ///
 ///     FAIL_ON_PURPOSE=1 swift test --filter FailingOnPurpose
 final class FailingOnPurpose: ListerTestCase {

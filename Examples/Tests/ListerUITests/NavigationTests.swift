@@ -5,7 +5,7 @@ import XCUIAutomation
 
 /// Pages slide in.
 ///
-/// No test waits for that: an element is tapped once the application is idle.
+/// No test waits for that: an element is tapped when the application is idle.
 final class NavigationTests: ListerTestCase {
   func testAListOpensAndClosesAgain() {
     XCTAssertEqual(app.tables["Lists"].cells.count, 4)

@@ -3,7 +3,7 @@
 import XCTest
 import XCUIAutomation
 
-/// Two items may have one name: a test says which one it means.
+/// Two items may have the same name: a test must select one of them.
 final class SameNameTests: ListerTestCase {
   override func setUp() {
     super.setUp()

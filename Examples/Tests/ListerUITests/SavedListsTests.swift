@@ -3,7 +3,7 @@
 import XCTest
 import XCUIAutomation
 
-/// Without its sample data, Lister keeps what it is given.
+/// Without its sample data, Lister saves the lists.
 final class SavedListsTests: XCTestCase {
   private let app = XCUIApplication()
   private var dataHome: URL?

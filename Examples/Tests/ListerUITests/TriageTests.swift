@@ -3,7 +3,8 @@
 import Foundation
 import XCTest
 
-/// Reads the record of a run that fails in six ways, as whoever has only the record, to see that it says what went wrong.
+/// Reads the record of a run that fails in six ways, without any other information, and checks that it explains the
+/// failures.
 ///
 /// The format is in Documentation/Reference/ResultBundle.md.
 final class TriageTests: XCTestCase {
@@ -53,7 +54,7 @@ final class TriageTests: XCTestCase {
     return Self.events.filter { $0["event"] as? String == kind && $0["test"] as? Int == number }
   }
 
-  /// Checks the one failure of a test: what its first line says, what else it says, and the line of the test.
+  /// Checks the only failure of a test: its first line, its other text, and the line of the test.
   private func assertIssue(
     of test: String, says first: String..., details: [String] = [], line: UInt = #line
   ) throws {

@@ -3,9 +3,9 @@
 import XCTest
 import XCUIAutomation
 
-/// Audits a window in which each kind of mistake was made once.
+/// Audits a window that contains each kind of mistake once.
 final class AuditTests: XCTestCase {
-  /// Every mistake is found, once, and nothing is found that is none.
+  /// Every mistake is found once, and nothing else is found.
   func testEachMistakeIsFound() throws {
     let app = XCUIApplication()
     app.launch()
@@ -29,7 +29,7 @@ final class AuditTests: XCTestCase {
       ])
   }
 
-  /// What is known and accepted does not fail the test: the handler takes it.
+  /// An issue that is known and accepted does not fail the test: the handler accepts it.
   func testAcceptedIssuesAreTaken() throws {
     let app = XCUIApplication()
     app.launch()

@@ -3,7 +3,7 @@
 import XCTest
 
 final class AccessibilityTests: RecipesTestCase {
-  /// An audit of each screen fails the test with what it finds.
+  /// An audit of each screen; its issues fail the test.
   func testNoScreenLacksAnything() throws {
     app.launch()
     XCTAssert(app.staticTexts["As Grandma makes it today"].waitForExistence(timeout: 30))

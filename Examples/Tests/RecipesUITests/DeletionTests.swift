@@ -2,7 +2,7 @@
 
 import XCTest
 
-/// An alert that is the answer to the test's own step is no interruption: the test waits for it and reads it.
+/// An alert that is the result of the test's own step is not an interruption: the test waits for it and reads it.
 final class DeletionTests: RecipesTestCase {
   override func setUpWithError() throws {
     try super.setUpWithError()
@@ -50,14 +50,14 @@ final class DeletionTests: RecipesTestCase {
     XCTAssert(cell(recipeName: "Banana Bread").exists)
     XCTAssertFalse(app.buttons["Delete Banana Bread"].exists)
 
-    // Rows are still opened, also where a finger has pressed the button in one.
+    // Rows still open after a finger has pressed the button in one of them.
     cell(recipeName: "Banana Bread").tap()
     XCTAssert(app.navigationBars.staticTexts["Banana Bread"].waitForExistence(timeout: 30))
   }
 
-  /// A swipe opens nothing, and one to the right takes back what the one to the left did.
+  /// A swipe does not open a row, and a swipe to the right reverts a swipe to the left.
   ///
-  /// With the destination `input=touch` it is a finger's.
+  /// With the destination `input=touch`, the swipe is a touch.
   func testASwipeToTheRightHidesTheButton() {
     let soupCell = cell(recipeName: "Tomato Soup")
     soupCell.swipeLeft()

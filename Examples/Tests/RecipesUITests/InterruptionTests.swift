@@ -2,9 +2,9 @@
 
 import XCTest
 
-/// The server is not always there, and the alert that says so comes whenever it likes: no step of a test can expect it.
+/// The server is sometimes down, and the alert about it can appear at any time: no step of a test can expect it.
 ///
-/// Written after "Handle interruptions and alerts in UI tests" (WWDC 2020).
+/// Based on "Handle interruptions and alerts in UI tests" (WWDC 2020).
 final class InterruptionTests: RecipesTestCase {
   private var handled = 0
 
@@ -28,7 +28,7 @@ final class InterruptionTests: RecipesTestCase {
     let app = XCUIApplication()
     configure(app)
     app.launch()
-    // The alert may come late. Here it is to be in the way of the first tap, or it would not be seen what becomes of it.
+    // The alert may be delayed. Here it must block the first tap; otherwise the test would not show how it is handled.
     XCTAssert(server.waitForAnswers(1, timeout: 30))
     XCTAssert(app.alerts["Recipes could not be updated"].waitForExistence(timeout: 30))
 
@@ -56,7 +56,7 @@ final class InterruptionTests: RecipesTestCase {
     XCTAssert(instructionsTextView.exists)
     XCTAssert((instructionsTextView.value as! String).count > 0)
 
-    // Make sure that Grandma's latest instructions have come.
+    // Make sure that Grandma's latest instructions have arrived.
     waitForValue(Self.pancakeInstructions, of: instructionsTextView)
 
     // Go back to the list of recipes
@@ -67,9 +67,9 @@ final class InterruptionTests: RecipesTestCase {
     XCTAssertEqual(handled, 1)
   }
 
-  /// The last monitor is asked first.
+  /// The last monitor is called first.
   ///
-  /// As long as it only says false, the one before it does the work.
+  /// As long as it returns false, the monitor before it handles the alert.
   func testAMonitorThatDeclinesLeavesTheAlertToTheOneBefore() throws {
     var declined = 0
     addUIInterruptionMonitor(withDescription: "Handle nothing yet") { element -> Bool in
@@ -86,7 +86,7 @@ final class InterruptionTests: RecipesTestCase {
     XCTAssertEqual([declined, handled], [1, 1])
   }
 
-  /// The server goes down in the middle of the test, and is back when somebody looks after it.
+  /// The server goes down in the middle of the test, and the test starts it again while the alert is open.
   func testAServerThatGoesDownInterruptsInTheDetailView() throws {
     app.launch()
     cell(recipeName: "Lentil Stew").tap()
@@ -96,14 +96,14 @@ final class InterruptionTests: RecipesTestCase {
     let alert = app.alerts["Recipes could not be updated"].firstMatch
     XCTAssert(alert.waitForExistence(timeout: 30))
     let reason = alert.staticTexts["The server at 127.0.0.1:\(server.port) does not answer."]
-    // GTK 4.18 tells the texts of a dialog a moment after the dialog.
+    // GTK 4.18 reports the texts of a dialog a moment after the dialog.
     XCTAssert(reason.waitForExistence(timeout: 5))
     try server.start()
 
     app.navigationBars.buttons["Grandma's Recipes"].firstMatch.tap()
 
     XCTAssert(cell(recipeName: "Lentil Stew").waitForExistence(timeout: 30))
-    // The alert comes back for as long as the server is down.
+    // The alert appears again as long as the server is down.
     XCTAssertGreaterThanOrEqual(handled, 1)
     XCTAssert(app.staticTexts["As Grandma makes it today"].waitForExistence(timeout: 30))
   }

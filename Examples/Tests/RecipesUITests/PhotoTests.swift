@@ -2,11 +2,11 @@
 
 import XCTest
 
-/// The system's own question, which stands between a program and the camera, and both answers to it.
+/// The system's permission dialog for the camera, and both answers to it.
 ///
-/// Whoever has answered once is not asked again, so each test first has the answer forgotten.
+/// The system asks only once, so each test first resets the stored answer.
 final class PhotoTests: RecipesTestCase {
-  /// What shows the portals' dialogs is a program of its own, as springboard is on iOS.
+  /// The portal shows the dialogs in a separate program, similar to springboard on iOS.
   private let portal = XCUIApplication(bundleIdentifier: "xdg-desktop-portal-gtk")
 
   func testAddingPhotosFirstTime() throws {
@@ -53,7 +53,7 @@ final class PhotoTests: RecipesTestCase {
     app.buttons["Add Photo"].tap()
   }
 
-  /// Waits for the question, which is expected, and answers it.
+  /// Waits for the expected question, and answers it.
   private func answer(_ button: String) {
     let question = portal.alerts["Question"].firstMatch
     XCTAssert(question.waitForExistence(timeout: 30), "Expected the question to show up")

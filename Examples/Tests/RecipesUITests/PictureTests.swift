@@ -2,7 +2,7 @@
 
 import XCTest
 
-/// Keeps a picture of each screen with the results of the run.
+/// Attaches a picture of each screen to the results of the run.
 final class PictureTests: RecipesTestCase {
   func testPicturesOfAllScreens() throws {
     app.launch()
@@ -22,13 +22,14 @@ final class PictureTests: RecipesTestCase {
     server.stop()
     let alert = app.alerts["Recipes could not be updated"].firstMatch
     XCTAssert(alert.waitForExistence(timeout: 30))
-    // It exists before it is painted, and comes by itself: only after an event it is certain to be seen.
+    // It exists before it is painted, and it appears without a step of the test: only after an event is it certain to
+    // be visible.
     alert.staticTexts.firstMatch.hover()
     pictures.append(attachScreenshot(named: "Failed update"))
     XCTAssertEqual(Set(pictures.map(\.pngRepresentation)).count, 5, "Two screens look the same.")
   }
 
-  /// Keeps a picture of the screen, alerts included.
+  /// Attaches a picture of the screen, including alerts.
   private func attachScreenshot(named name: String) -> XCUIScreenshot {
     let screenshot = XCUIScreen.main.screenshot()
     let attachment = XCTAttachment(screenshot: screenshot)

@@ -2,11 +2,12 @@
 
 import Foundation
 
-/// A server on this machine with newer versions of recipes, which a test starts, and takes down when it wants to see what
-/// happens then.
+/// A local server with newer versions of recipes.
 ///
-/// It has a thread of its own, and sees to one request after the other. It knows as much of HTTP as a client needs
-/// that asks for one document.
+/// A test starts it, and stops it to simulate an outage.
+///
+/// It has a separate thread, and handles one request after the other. It supports only as much of HTTP as a client
+/// needs to load one document.
 final class RecipeServer: @unchecked Sendable {
   struct Recipe: Codable {
     var title: String
@@ -24,7 +25,7 @@ final class RecipeServer: @unchecked Sendable {
     }
   }
 
-  /// Where it listens, and will again after ``start()``.
+  /// The port, which stays the same after another ``start()``.
   private(set) var port: UInt16 = 0
 
   var address: String { "http://127.0.0.1:\(port)" }
@@ -61,13 +62,13 @@ final class RecipeServer: @unchecked Sendable {
     }
   }
 
-  /// Stops listening: whoever asks from now on is refused by the system.
+  /// Stops listening: the system refuses later connections.
   func stop() {
     let descriptor = state.withLock {
       defer { listener = nil }
       return listener
     }
-    // Wakes the thread, which closes it.
+    // Wakes the thread, which closes the descriptor.
     if let descriptor { shutdown(descriptor, Int32(SHUT_RDWR)) }
   }
 
@@ -76,15 +77,15 @@ final class RecipeServer: @unchecked Sendable {
     state.withLock { refusals = times }
   }
 
-  /// How many requests were answered so far, with a document or an error.
+  /// The number of requests that were answered so far, with a document or an error.
   var answerCount: Int { state.withLock { answers } }
 
-  /// Waits until so many requests were answered.
+  /// Waits until a number of requests was answered.
   ///
   /// - Parameters:
-  ///   - count: How many.
-  ///   - timeout: Seconds.
-  /// - Returns: Whether they were.
+  ///   - count: The number of requests.
+  ///   - timeout: The time limit in seconds.
+  /// - Returns: Whether they were answered.
   func waitForAnswers(_ count: Int, timeout: TimeInterval) -> Bool {
     let end = Date(timeIntervalSinceNow: timeout)
     return state.withLock {
@@ -139,7 +140,7 @@ final class RecipeServer: @unchecked Sendable {
     }
   }
 
-  /// - Returns: The path that is asked for.
+  /// - Returns: The path of the request.
   private func readRequest(from connection: Int32) -> String? {
     var text = ""
     var buffer = [UInt8](repeating: 0, count: 4096)

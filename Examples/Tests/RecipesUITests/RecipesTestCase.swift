@@ -2,12 +2,12 @@
 
 import XCTest
 
-/// A test with a server of its own, and recipes that are the same at every start.
+/// A test with a separate server, and with the same recipes at every start.
 class RecipesTestCase: XCTestCase {
   let app = XCUIApplication()
   private(set) var server: RecipeServer!
 
-  /// What Grandma has changed since she wrote the recipe down.
+  /// Grandma's changes to her first version of the recipe.
   static let pancakeInstructions = """
     1. Whisk flour, sugar, baking powder and salt.
 
@@ -34,10 +34,10 @@ class RecipesTestCase: XCTestCase {
     try super.tearDownWithError()
   }
 
-  /// Has an app ask this test's server, and keep nothing.
+  /// Makes an app use this test's server, and save nothing.
   func configure(_ app: XCUIApplication) {
     app.launchArguments = ["--sample-data", "--server", server.address, "--update-interval", "0.5"]
-    // What asks the server would ask a proxy otherwise, where the environment names one.
+    // Without this, a proxy from the environment would receive the requests.
     app.launchEnvironment["no_proxy"] = "127.0.0.1"
   }
 
@@ -45,7 +45,7 @@ class RecipesTestCase: XCTestCase {
     app.cells[recipeName].firstMatch
   }
 
-  /// Swipes over the cell and taps the button that comes up.
+  /// Swipes over the cell and taps the button that appears.
   func deleteCell(_ cell: XCUIElement) {
     cell.swipeLeft()
     cell.buttons.matching(NSPredicate(format: "label BEGINSWITH 'Delete'")).firstMatch.tap()

@@ -2,7 +2,7 @@
 
 import XCTest
 
-/// Without its sample data, the program keeps what becomes of the recipes.
+/// Without its sample data, the program saves changes of the recipes.
 final class SavedRecipesTests: RecipesTestCase {
   private var dataHome: URL!
 

@@ -2,7 +2,7 @@
 
 import XCTest
 
-/// Here the alert is what the test is about: it looks for it, and needs no monitor.
+/// Here the alert is the subject of the test: the test queries it, and needs no monitor.
 final class UpdateTests: RecipesTestCase {
   private var alert: XCUIElement { app.alerts["Recipes could not be updated"].firstMatch }
 
@@ -18,7 +18,7 @@ final class UpdateTests: RecipesTestCase {
     XCTAssertFalse(alert.exists)
   }
 
-  /// Nobody is asked again and again: the next update is up to the user.
+  /// The alert does not repeat: the user starts the next update.
   func testCancelLeavesTheRecipesAsTheyAreUntilTheUserWantsMore() {
     server.refuse(times: 1)
     app.launch()

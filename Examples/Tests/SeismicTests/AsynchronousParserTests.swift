@@ -4,7 +4,7 @@ import Foundation
 import Seismic
 import XCTest
 
-/// The parser in a queue, beside the test: what it tells its delegate is waited for.
+/// The parser in a queue, in parallel with the test, which waits for the calls of the delegate.
 final class AsynchronousParserTests: XCTestCase {
   private let queue = OperationQueue()
   private let listener = ParserListener()

@@ -4,7 +4,7 @@ import Foundation
 import Seismic
 import XCTest
 
-/// The parser on the thread of the test: an operation that is started by hand ends before start() returns.
+/// The parser on the thread of the test: an operation that is started directly ends before start() returns.
 final class EarthquakeParserTests: XCTestCase {
   func testTheSampleHas55Earthquakes() throws {
     let parser = EarthquakeParser(data: try SampleFeed.month())
@@ -64,7 +64,7 @@ final class EarthquakeParserTests: XCTestCase {
     let event = "quakeml:example.org/event/2014-05-052"
     XCTAssertEqual(
       parser.error?.reason, .unreadable(element: "magnitude/mag/value", text: "strong", event: event))
-    // Three are newer.
+    // Three earthquakes are newer.
     XCTAssertEqual(parser.earthquakes.count, 3)
     let lines = String(decoding: feed, as: UTF8.self).components(separatedBy: "\n")
     let line = try XCTUnwrap(lines.firstIndex { $0.contains("strong") }) + 1

@@ -3,7 +3,7 @@
 import Foundation
 import Seismic
 
-/// A delegate that keeps what it is told, and hands it on to the closures of a test.
+/// A delegate that records its calls, and forwards them to the closures of a test.
 final class ParserListener: EarthquakeParserDelegate, @unchecked Sendable {
   private let lock = NSLock()
   private var stored: [[Earthquake]] = []

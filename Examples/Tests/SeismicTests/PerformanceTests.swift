@@ -4,9 +4,9 @@ import Foundation
 import Seismic
 import XCTest
 
-/// How long things take.
+/// Measurements of the parser.
 ///
-/// None of these fails for its numbers: they are printed, and kept in the result bundle.
+/// None of these tests fails because of its numbers: they are printed, and stored in the result bundle.
 final class PerformanceTests: XCTestCase {
   func testParsingAMonth() throws {
     let month = try SampleFeed.month()
@@ -17,7 +17,7 @@ final class PerformanceTests: XCTestCase {
     }
   }
 
-  /// How often the parser asks the heap is the same on any machine, so this is what a baseline holds to best.
+  /// The number of the parser's allocations is the same on any machine, so it suits a baseline best.
   func testParsingAMonthAllocates() throws {
     let month = try SampleFeed.month()
     measure(metrics: [UnderstudyAllocationMetric(limitingToCurrentThread: true)]) {
@@ -36,7 +36,7 @@ final class PerformanceTests: XCTestCase {
     }
   }
 
-  /// The expectation is no part of what is measured, and neither is the queue.
+  /// The measurement includes neither the expectation nor the queue.
   func testOnlyTheParserIsMeasured() throws {
     let month = try SampleFeed.month()
     let options = XCTMeasureOptions()
@@ -62,9 +62,9 @@ final class PerformanceTests: XCTestCase {
     measure { XCTAssertEqual(distances.toNearest().count, 55) }
   }
 
-  /// The planted mistake.
+  /// The deliberate mistake.
   ///
-  /// A profile of this test must name slowDistance(from:to:) before anything else.
+  /// A profile of this test must list slowDistance(from:to:) first.
   func testDistancesToTheNearestTheSlowWay() throws {
     let distances = EarthquakeDistances(try SampleFeed.earthquakes(), method: .slow)
     let options = XCTMeasureOptions()

@@ -8,21 +8,21 @@ import XCTest
 enum SampleFeed {
   /// A month with 55 earthquakes, from the resources of the test bundle.
   ///
-  /// `Data/make-month.py` has written it.
+  /// `Data/make-month.py` generates it.
   static func month() throws -> Data {
     try Data(
       contentsOf: XCTUnwrap(
         Bundle.module.url(forResource: "month", withExtension: "xml"), "the bundle lacks month.xml"))
   }
 
-  /// The month with another text in place of one of its own.
+  /// The month with one of its texts replaced by another one.
   static func month(replacing text: String, with other: String) throws -> Data {
     let feed = try String(decoding: month(), as: UTF8.self)
     let range = try XCTUnwrap(feed.range(of: text), "month.xml lacks \(text)")
     return Data(feed.replacingCharacters(in: range, with: other).utf8)
   }
 
-  /// The month's events so many times over.
+  /// The month's events, repeated a number of times.
   static func months(_ count: Int) throws -> Data {
     let feed = try String(decoding: month(), as: UTF8.self)
     let start = try XCTUnwrap(feed.range(of: "<event "), "month.xml has no event")

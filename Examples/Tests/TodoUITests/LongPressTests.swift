@@ -2,13 +2,13 @@
 
 import XCTest
 
-/// The test of "UI Testing in Xcode 7" (Big Nerd Ranch, 2015) in today's syntax, against an app of the same
-/// shape, and the same without its wait.
+/// The test of "UI Testing in Xcode 7" (Big Nerd Ranch, 2015) in today's syntax, for an app of the same structure, and
+/// the same test without its wait.
 final class LongPressTests: TodoTestCase {
   func testLongPressTogglesFirstTodayItemFinished() {
     XCUIApplication().tables.staticTexts["Due Today"].tap()
 
-    // While one page slides over the other, there are two tables.
+    // During the transition between two pages, there are two tables.
     _ = self.expectation(
       for: NSPredicate(format: "self.count = 1"),
       evaluatedWith: XCUIApplication().tables,
@@ -31,7 +31,7 @@ final class LongPressTests: TodoTestCase {
     XCTAssert(finishedStateDidChange, "before: \(beforeLabel) -> after: \(afterLabel)")
   }
 
-  /// An event ends when the page has come to rest, so that there is nothing to wait for.
+  /// An event ends when the transition has ended, so no wait is needed.
   func testLongPressTogglesFirstTodayItemFinishedWithoutWaiting() {
     XCUIApplication().tables.staticTexts["Due Today"].tap()
 

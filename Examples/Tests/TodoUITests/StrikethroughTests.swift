@@ -2,8 +2,7 @@
 
 import XCTest
 
-/// The line through a finished title itself, which no label tells of: `textAttributes` is an extension of
-/// Understudy.
+/// The line through a finished title itself, which is not in the label: `textAttributes` is an extension of Understudy.
 final class StrikethroughTests: TodoTestCase {
   func testAFinishedTitleIsStruckThrough() {
     pick("Due Today")
@@ -16,7 +15,7 @@ final class StrikethroughTests: TodoTestCase {
 
     XCTAssertTrue(title.hasStrikethrough)
     XCTAssertEqual(title.textAttributes.map(\.text), ["Call the dentist"])
-    // When it is due is not struck through.
+    // The due date is not struck through.
     let due = cells.element(boundBy: 1).staticTexts.element(boundBy: 1)
     XCTAssertFalse(due.hasStrikethrough)
 

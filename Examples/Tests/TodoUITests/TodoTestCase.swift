@@ -12,7 +12,7 @@ class TodoTestCase: XCTestCase {
     XCUIApplication().launch()
   }
 
-  /// Whether a cell's label says that its item is finished.
+  /// Whether a cell's label shows that its item is finished.
   func isFinishedTodoCellLabel(_ label: String) -> Bool {
     label.hasPrefix("done: ")
   }
@@ -27,7 +27,7 @@ class TodoTestCase: XCTestCase {
 }
 
 extension XCUIElement {
-  // The name is the article's own.
+  // The name is the one in the article.
   // swift-format-ignore: AlwaysUseLowerCamelCase
   func bnr_longPress() {
     let duration: TimeInterval = 0.6

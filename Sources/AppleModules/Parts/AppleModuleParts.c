@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The module map is all of this target.
+// This target consists of its module map.

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/* Counts what the kernel and the processor count of threads: perf_event_open(2). */
+/* Reads the kernel's and the processor's counters of threads: perf_event_open(2). */
 #ifndef CCOUNTERS_H
 #define CCOUNTERS_H
 
 #include <sys/types.h>
 
-/* What is counted while a thread runs its own code, not the kernel's: counting that needs more rights. */
+/* What is counted while a thread runs user code. Counting kernel code requires more rights. */
 enum ccounters_event { ccounters_cycles, ccounters_instructions, ccounters_page_faults };
 
-/* Starts to count for a thread, and from then on for all threads that it starts, and they in turn, but not for processes.
-   Returns a descriptor, or -1 with errno set: ENOENT or EOPNOTSUPP where the machine has no such counter, EACCES or EPERM
-   where it may not be used. */
+/* Starts to count for a thread, and for all threads that it and its descendants start from then on, but not for
+   processes. Returns a descriptor, or -1 with errno set: ENOENT or EOPNOTSUPP if the machine has no such counter,
+   EACCES or EPERM if access is denied. */
 int ccounters_open(enum ccounters_event event, pid_t thread);
 
-/* The same for the calling thread alone. */
+/* The same, only for the calling thread. */
 int ccounters_open_alone(enum ccounters_event event);
 
-/* What was counted since; where the processor has fewer counters than were asked for, what was counted in a part of the
-   time, extrapolated to all of it, as perf(1) does. -1 where it was never counted although a thread ran. */
+/* The count since the start. If the processor has fewer counters than requested, the count covers a part of the time
+   and is extrapolated to all of it, as in perf(1). -1 if the counter never ran although a thread ran. */
 double ccounters_read(int descriptor);
 
 #endif

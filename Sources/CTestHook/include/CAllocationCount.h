@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/* Counts what the process asks of the heap. */
+/* Counts the heap allocations of the process. */
 #ifndef CALLOCATIONCOUNT_H
 #define CALLOCATIONCOUNT_H
 
 struct callocationcount_numbers {
-  /* How often memory was asked for, also more of it for a block that there was (realloc). */
+  /* The number of allocations, including calls that enlarge a block (realloc). */
   unsigned long long allocations;
-  /* How many bytes were asked for. */
+  /* The number of requested bytes. */
   unsigned long long bytes;
 };
 
 enum callocationcount_outcome {
   callocationcount_started,
-  /* A sanitizer has a heap of its own. */
+  /* A sanitizer has a separate heap. */
   callocationcount_sanitizer,
-  /* The calls of no library could be led through the counter. */
+  /* No library's calls could be redirected to the counter. */
   callocationcount_nothing_found
 };
 
-/* Leads the calls of malloc, calloc, realloc, reallocarray, memalign, aligned_alloc, posix_memalign, valloc and pvalloc of
-   all libraries that are loaded through a counter, by their tables of addresses (GOT). May be called again, and then has to be
-   ended as often. */
+/* Redirects the calls of malloc, calloc, realloc, reallocarray, memalign, aligned_alloc, posix_memalign, valloc and
+   pvalloc of all loaded libraries to a counter, through their tables of addresses (GOT). Calls can be nested; each
+   start needs an end. */
 enum callocationcount_outcome callocationcount_start(void);
 
-/* Puts the tables back as they were when the last one ends. */
+/* The last end restores the tables. */
 void callocationcount_end(void);
 
-/* What was counted since the process started, while counting was on, in the calling thread. */
+/* The counts of the calling thread since the process started, for the times when counting was on. */
 struct callocationcount_numbers callocationcount_of_thread(void);
 
 /* The same in all threads. */

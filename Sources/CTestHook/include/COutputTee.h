@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/* Keeps what this process writes to its standard output and error, in the record of its run. */
+/* Records what this process writes to its standard output and error, in the record of its run. */
 #ifndef COUTPUTTEE_H
 #define COUTPUTTEE_H
 
-/* Leads the process's standard output and error through a process of its own, which passes each piece on to where it
-   went before and appends it to the events of the run. That process outlives this one and comes to its end with it, so
-   nothing is lost when this one crashes or is killed.
+/* Redirects the process's standard output and error through another process, which forwards each piece to the original
+   destination and appends it to the events of the run. That process ends after this one, so nothing is lost if this
+   process crashes or is killed.
 
-   A terminal is left alone: programs look whether they have one. Where both go to the same file they are one stream, so
-   that their order is kept.
+   A terminal is not redirected: programs check whether they have one. If both streams go to the same file, they become
+   one stream, so that their order is preserved.
 
-   `events` is the file of the stream of events, `start` the time of CLOCK_MONOTONIC that its events count from, in
-   seconds. Returns 1 when at least one of the two is kept. To be called once. */
+   `events` is the file of the event stream, `start` the time of CLOCK_MONOTONIC from which its events count, in
+   seconds. Returns 1 if at least one of the two streams is recorded. Must be called at most once. */
 int coutputtee_start(const char *events, double start);
 
-/* What is written from now on belongs to this test; 0 stands for none. */
+/* Assigns all output from now on to this test; 0 means no test. */
 void coutputtee_set_test(long test);
 
-/* The process that passes the output on; 0 where there is none. */
+/* The process that forwards the output; 0 if there is none. */
 int coutputtee_process(void);
 
-/* Leads the output back to where it went and waits until all of it has arrived, two seconds at most. */
+/* Redirects the output to its original destination and waits until everything has arrived, at most two seconds. */
 void coutputtee_finish(void);
 
 #endif

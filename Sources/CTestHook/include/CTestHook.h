@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/* Runs the registration of our test observer when the test executable is loaded. Swift has no code that
-   runs at load time, and XCTest on Linux has no principal class to ask. */
+/* Registers our test observer when the test executable is loaded. Swift has no code that runs at load time, and XCTest
+   on Linux has no principal class. */
 #ifndef CTESTHOOK_H
 #define CTESTHOOK_H
 
@@ -16,8 +16,8 @@
 /* Does nothing; calling it keeps this object file in the executable. */
 void ctesthook_keep(void);
 
-/* Fills `addresses` with the return addresses of the call stack, the innermost first, found by the unwinding
- * tables, and returns how many there are. */
+/* Fills `addresses` with the return addresses of the call stack, the innermost first, from the unwinding tables, and
+ * returns their number. */
 int ctesthook_return_addresses(void **addresses, int capacity);
 
 /* An argument of a C argument list. */
@@ -27,8 +27,8 @@ typedef union {
   void *object;
 } ctesthook_argument;
 
-/* Reads `count` arguments; `kinds` has a letter for each: 'i' a whole number of 32 bits, 'l' one of 64 bits,
- * 'f' a double, '@' an object or a C string. */
+/* Reads `count` arguments; `kinds` has a letter for each: 'i' a 32-bit integer, 'l' a 64-bit integer, 'f' a double, '@'
+ * an object or a C string. */
 void ctesthook_read_arguments(va_list list, const char *kinds, int count, ctesthook_argument *arguments);
 
 #endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/* Remembers where the last errors of the process were thrown. Swift's errors do not know it, and when XCTest
-   learns of one the stack of the throw is long gone. */
+/* Records where the last errors of the process were thrown. Swift's errors do not contain this, and when XCTest
+   receives an error, the stack of the throw no longer exists. */
 #ifndef CTHROWLOG_H
 #define CTHROWLOG_H
 
@@ -10,28 +10,27 @@
 enum { cthrowlog_depth = 32 };
 
 struct cthrowlog_entry {
-  /* The box of the error, which may have been freed since. */
+  /* The box of the error, which may have been freed in the meantime. */
   void *error;
-  /* Of the thread that threw. */
+  /* The thread that threw. */
   uintptr_t thread;
-  /* Words of the box that tell whether it is still the same. */
+  /* Words of the box that show whether it is still the same. */
   uintptr_t type[3];
   int count;
   /* Return addresses, the innermost first. */
   uintptr_t addresses[cthrowlog_depth];
 };
 
-/* Starts to listen to the Swift runtime; 0 when this runtime has no place for a listener. */
+/* Registers with the Swift runtime; 0 if this runtime has no such hook. */
 int cthrowlog_install(void);
 
-/* Says whether throws are remembered; at first they are not. */
+/* Switches recording on or off; initially it is off. */
 void cthrowlog_set_recording(int is_on);
 
-/* Reads the last throw (age 0) or one before it; 0 when there is none or it is just being overwritten. */
+/* Reads the last throw (age 0) or an earlier one; 0 if there is none or if it is being overwritten. */
 int cthrowlog_read(int age, struct cthrowlog_entry *entry);
 
-/* Whether the box still has the same error in it, or one of the same type: a freed one has been overwritten by
-   the allocator. */
+/* Whether the box still contains the same error, or one of the same type: the allocator overwrites a freed box. */
 int cthrowlog_is_alive(const struct cthrowlog_entry *entry);
 
 #endif

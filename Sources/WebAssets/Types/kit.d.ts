@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Types of the kit that both pages share.
+// Types of the kit that all pages share.
 
-/** What an element may hold: nothing for null, undefined, false and the empty text. */
+/** A child of an element: null, undefined, false and the empty text add nothing. */
 type Child = Node | string | number | boolean | null | undefined | readonly Child[]
 
-/** An event with the element that it came to, and the one that listens. */
+/** An event with its target element, and the element that listens. */
 type On<E extends Event, T = HTMLElement> = E & { readonly target: T; readonly currentTarget: T }
 
-/** Attributes and listeners of an element that is made; null and undefined leave one out. */
+/** Attributes and listeners of a new element; null and undefined omit one. */
 interface Properties {
   class?: string | null
   style?: { [property: string]: string | number }

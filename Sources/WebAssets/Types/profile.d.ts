@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// What the profile's scripts make of its data; report-data.d.ts has the data itself.
+// The types that the profile's scripts derive from its data; report-data.d.ts has the data itself.
 
-/** A call, and all that it called. Calls of a process are below a node that stands for it. */
+/** A call and its callees. Calls of a process are below a node for the process. */
 interface CallNode {
-  /** The place of the function; -1 for a process. */
+  /** The index of the function; -1 for a process. */
   f: number
   process: { name: string; number?: number } | null
   own: number
@@ -12,7 +12,7 @@ interface CallNode {
   line: number
   parent: CallNode | null
   children: CallNode[]
-  /** Where it is drawn; null where it is too narrow. */
+  /** Its box in the graph; null if it is too narrow. */
   box?: FlameBox | null
 }
 
@@ -28,16 +28,16 @@ interface FlameState {
   root: CallNode
   zoom: CallNode
   focus: CallNode
-  /** The search as it was typed, and in the form in which names are compared with it; null for none. */
+  /** The search as typed, and in the form that is compared with names; null if there is no search. */
   text: string
   query: string | null
   isUpward: boolean
 }
 
-/** What a subscriber of the store follows; the store's comment says what each one is. */
+/** A topic of the store; the store's comment describes each one. */
 type FlameTopic = "tree" | "zoom" | "focus" | "query" | "direction"
 
-/** Calls of one function, with the part of each that counts. */
+/** Calls of one function, with the weight of each. */
 interface CallGroup {
   node: CallNode
   weight: number

@@ -1,50 +1,50 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// What the report's scripts make of its data; report-data.d.ts has the data itself.
+// The types that the report's scripts derive from its data; report-data.d.ts has the data itself.
 
 /** A step of a test in the tree of its steps. */
 interface StepNode extends Omit<TestPage.Step, "parent"> {
-  /** Its place among all steps. */
+  /** Its index among all steps. */
   index: number
-  /** The place of the step that it stands below. */
+  /** The index of its parent step. */
   parent: number | null
   parts: StepNode[]
   level: number
-  /** Numbers by which it is seen at once what a step is a part of: those of its parts are from `first` up to `last`. */
+  /** For a fast test of containment: the parts of a step have the numbers from `first` to `last`. */
   first: number
   last: number
   end: number
-  /** Whether it failed, or something in it. */
+  /** Whether the step, or a step in it, failed. */
   failed: boolean
   issues: ShownIssue[]
-  /** How many attachments it has itself. */
+  /** The number of its own attachments. */
   files: number
-  /** Its place among the rows. */
+  /** Its index among the rows. */
   row?: number
 }
 
 interface ShownIssue extends TestPage.Issue {
-  /** Its place among the rows of steps. */
+  /** Its index among the rows of steps. */
   row?: number
 }
 
 interface ShownAttachment extends TestPage.Attachment {
-  /** Whether a page of one file had no room for it. */
+  /** Whether it was omitted because a page of one file was too small for it. */
   isLeftOut?: boolean
 }
 
-/** An attempt, brought into the form in which it is shown. */
+/** An attempt, in the form in which it is shown. */
 interface ArrangedAttempt {
   steps: StepNode[]
-  /** The steps that are in no other one. */
+  /** The steps without a parent. */
   roots: StepNode[]
   pictures: ShownAttachment[]
   videos: ShownAttachment[]
-  /** Trees of elements, as data or else as texts. */
+  /** Element trees, as data, or otherwise as texts. */
   trees: ShownAttachment[]
 }
 
-/** A row of the steps: one of them, a failure, or tries that are alike. */
+/** A row of the steps: a step, a failure, or several identical attempts. */
 interface StepRow extends TreeRow {
   step?: StepNode
   issue?: ShownIssue
@@ -57,7 +57,7 @@ interface TreeRow {
   className?: string
 }
 
-/** An element of a tree that a query found, or nearly found, or that an event went to. */
+/** An element of a tree that a query matched or nearly matched, or that an event went to. */
 interface ElementMark {
   node: number
   kind: "match" | "near" | "target"
@@ -75,36 +75,36 @@ interface TreeView {
 
 /** The open test. Everything on its page shows one moment: `time`. */
 interface TestView extends ArrangedAttempt {
-  /** The place of the test. */
+  /** The index of the test. */
   number: number
   attempt: TestPage.Attempt
   time: number
   step: StepNode | null
-  /** A failure that is shown for itself. */
+  /** A failure that is shown alone. */
   issue: ShownIssue | null
   /** The elements of the moment. */
   elements: CapturedElement[] | null
   marks: ElementMark[]
-  /** What the pointer is over, and what was clicked. */
+  /** The element under the pointer, and the element that was clicked. */
   pointed: CapturedElement | null
   taken: CapturedElement | null
-  /** The trees that the numbers of resolutions are of, as far as they were looked for. */
+  /** The tree of each resolution, for the resolutions that were already searched. */
   treesOfResolutions: Map<BundleEvent.Resolution, ShownAttachment | null>
 }
 
-/** A test with its place in the run. */
+/** A test with its index in the run. */
 interface TestEntry {
   test: RunPage.Row
   number: number
 }
 
-/** What a person has chosen to see. */
+/** The user's choices. */
 interface ReportState {
   query: string
   outcomes: ReadonlySet<string>
-  /** How the list is grouped. */
+  /** The grouping of the list. */
   view: "suites" | "messages" | "slowest"
-  /** Places; null for all. */
+  /** Indices; null for all. */
   destination: number | null
   configuration: number | null
   place: "overview" | "compare" | "test"
@@ -112,15 +112,15 @@ interface ReportState {
   attempt: number
   step: number | null
   tab: string | null
-  /** The tab that a link asked for. */
+  /** The tab from a link. */
   nextTab: string | null
   side: "picture" | "video"
-  /** Whether the whole screen is shown, and not its windows only. */
+  /** Whether the whole screen is shown, or only its windows. */
   isWhole: boolean
   isPlaying: boolean
 }
 
-/** What a subscriber of the store follows; the store's comment says what each one is. */
+/** A topic of the store; the store's comment describes each one. */
 type ReportTopic =
   | "outcomes"
   | "filters"
@@ -135,7 +135,7 @@ type ReportTopic =
 
 type DetailsTab = "failures" | "step" | "log" | "files" | "measured"
 
-/** What a key of the page does. */
+/** The action of a keyboard shortcut. */
 type ShortcutAction =
   | "search"
   | "nextTest"
@@ -153,20 +153,20 @@ type ShortcutAction =
   | "nextTheme"
   | "showKeys"
 
-/** How a change of the store came about. */
+/** The origin of a change of the store. */
 interface ReportChange {
-  /** The part of the page that it comes from, where that part has followed it already. */
+  /** The part of the page that made the change, if that part already shows it. */
   from?: "steps" | "timeline" | "player" | "elements"
-  /** Whether the address is to name the step. */
+  /** Whether the address must contain the step. */
   isRecorded?: boolean
 }
 
-/** A run's average of a measurement, this run's included. */
+/** A run's average of a measurement; includes the current run. */
 interface PlotPoint extends MeasurementPage.Point {
   isNow?: boolean
 }
 
-/** What the files beside a report in a folder call. */
+/** The functions that the files beside a report in a folder call. */
 interface ReportFiles {
   take(number: number, data: TestPage): void
   text(file: string, content: string): void

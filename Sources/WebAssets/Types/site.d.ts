@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// What the server answers besides the data of pages, which site-data.d.ts has.
+// The server's answers other than the data of pages; site-data.d.ts has that data.
 
-/** What a bot runs. */
+/** The definition of a bot. */
 interface Definition {
   /** YAML. */
   text: string
-  /** Why it cannot be used, or its repository not be reached. */
+  /** The reason why it is invalid, or why its repository is unreachable. */
   problem?: string
 }

@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// What the studio's page makes of its messages; studio-data.d.ts has the messages themselves.
+// The types that the studio's page derives from its messages; studio-data.d.ts has the messages themselves.
 
-/** What a command is told besides its name; nothing where all fields may be absent. */
+/** The fields of a command besides its name; no argument if all fields are optional. */
 type FieldsOf<Name extends keyof StudioCommands> = {} extends StudioCommands[Name]["fields"]
   ? [fields?: StudioCommands[Name]["fields"]]
   : [fields: StudioCommands[Name]["fields"]]
 
-/** What the pointer does on the screen. */
+/** The mode of the pointer on the screen. */
 type PointerMode = "use" | "inspect" | "assert"
 
-/** What a subscriber of the picked element follows; the comment of its store says what each one is. */
+/** A topic of the picked element; the comment of its store describes each one. */
 type PickedTopic = "shown" | "revealed" | "problem"
 
-/** A place on the desktop's screen, in its pixels. */
+/** A point on the desktop's screen, in its pixels. */
 interface Place {
   x: number
   y: number
 }
 
-/** How the screen is laid out in its frame: its scale, and where its corner is. */
+/** The layout of the screen in its frame: its scale, and the position of its corner. */
 interface Layout extends Place {
   scale: number
 }
@@ -29,20 +29,20 @@ interface Size {
   height: number
 }
 
-/** How a step went when it was replayed. */
+/** The result of a step in the replay. */
 interface ReplayMark {
   state: string
   message?: string
 }
 
-/** What can be chosen in a menu. */
+/** An item of a menu. */
 interface MenuItem {
   title?: string
-  /** Swift, shown in place of a title. */
+  /** Swift code, shown instead of a title. */
   code?: string
-  /** What is said beside it. */
+  /** A text beside the item. */
   why?: string
-  /** Whether it is the one of several that holds; absent where they exclude nothing. */
+  /** Whether it is the selected item of a group; absent if the items are not exclusive. */
   checked?: boolean
   run(): unknown
 }

@@ -67,6 +67,7 @@ open class XCTAttachment: NSObject, NSSecureCoding, @unchecked Sendable {
   private struct State {
     var name: String?
     /// Nothing changes the objects that a test has stored here; they are read when the attachment is added.
+    // The test's values, of any type as in Apple's API; they are only stored.
     var userInfo: UncheckedSendable<[AnyHashable: Any]>?
     var lifetime = Lifetime.deleteOnSuccess
   }

@@ -110,6 +110,7 @@ private enum Completion {
   ///   - method: the method to call; its handler ends the wait.
   /// - Throws: the error that the handler received.
   @MainActor static func of(
+    // XCTest passes a test case from thread to thread, and uses it on one at a time.
     _ test: UncheckedSendable<UnderstudyTestCase>,
     _ method: @MainActor (UnderstudyTestCase, @escaping Handler) -> Void
   ) async throws {

@@ -19,6 +19,7 @@ open class PollingExpectation: XCTestExpectation, @unchecked Sendable {
   /// The search for dialogs that block the subject; created when a check fails for the first time.
   ///
   /// It is used on the thread that checks.
+  // Only the thread that waits uses it.
   private let interruptions = Mutex<UncheckedSendable<WaitInterruptions>?>(nil)
 
   init(polling description: String) { super.init(description: description) }

@@ -40,6 +40,7 @@ open class XCTKVOExpectation: PollingExpectation, @unchecked Sendable {
   private let storedHandler = Mutex<Handler?>(nil)
   private let observed: KeyPathReader?
   /// The last reading; used only on the waiting thread.
+  // The test's value, of any type; it is only compared.
   private let last = Mutex<UncheckedSendable<KeyPathReader.Reading>?>(nil)
 
   /// Called for each change; the expectation is fulfilled when it returns true.

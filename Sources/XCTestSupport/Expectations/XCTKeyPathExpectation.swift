@@ -44,6 +44,7 @@ public final class XCTKeyPathExpectation<T, V>: PollingExpectation, @unchecked S
   private let judge: Judge
   private let isSame: (V, V) -> Bool
   /// The last value; used only on the waiting thread.
+  // The test's value, of any type; it is only compared.
   private let last = Mutex<UncheckedSendable<V>?>(nil)
 
   init(

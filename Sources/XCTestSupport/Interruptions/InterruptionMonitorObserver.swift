@@ -12,6 +12,7 @@ package final class InterruptionMonitorObserver: NSObject, XCTestObservation, Se
 
   private struct State {
     /// The monitors that the running test has added; they are removed at its end.
+    // The test's handlers, which run on the thread that sends the interrupted event.
     var ofTheTest: [UncheckedSendable<InterruptionMonitor>] = []
     /// The suite's setting of the implicit handler, if the running test has changed it.
     var implicitOfTheSuite: Bool??

@@ -18,6 +18,7 @@ final class PredicateWaits: Sendable {
 
   private struct Wait {
     /// Used on the thread that evaluates the predicate, which is the thread of the test.
+    // Only the thread that waits uses it.
     let interruptions: UncheckedSendable<WaitInterruptions>
     var last: TimeInterval
   }

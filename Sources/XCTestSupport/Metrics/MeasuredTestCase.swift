@@ -8,6 +8,7 @@ import XCTest
 /// The test that runs a measurement, of XCTest or of Swift Testing.
 struct MeasuredTestCase: Sendable {
   /// XCTest uses the test on one thread at a time.
+  // XCTest passes a test case from thread to thread, and uses it on one at a time.
   private let test: UncheckedSendable<XCTestCase>?
   /// The test case; nil in Swift Testing.
   var testCase: XCTestCase? { test?.value }

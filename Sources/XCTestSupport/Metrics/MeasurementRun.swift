@@ -30,6 +30,7 @@ final class MeasurementRun: Sendable {
 
   private struct Iteration {
     var stage = Stage.notStarted
+    // Copies of the metrics, which belong to this run.
     var metrics = UncheckedSendable<[any XCTMetric]>([])
     var start = XCTPerformanceMeasurementTimestamp()
     var end = XCTPerformanceMeasurementTimestamp()
@@ -52,6 +53,7 @@ final class MeasurementRun: Sendable {
 
   private let test: MeasuredTestCase
   /// The metrics; the measuring thread notifies them of the beginning and the end of an iteration.
+  // The test's metrics: only the thread of the measurement uses them.
   private let metrics: UncheckedSendable<[any XCTMetric]>
   private let plan: MeasurementPlan
   private let place: SourceLocationFinder.Location?
@@ -217,6 +219,7 @@ final class MeasurementRun: Sendable {
   private var stage: Stage { iteration.withLock { $0.stage } }
 
   func startMeasuring() {
+    // Only the thread of the measurement uses the copies.
     let metrics = iteration.withLock { iteration -> UncheckedSendable<[any XCTMetric]>? in
       guard iteration.stage == .notStarted else { return nil }
       iteration.stage = .started
@@ -237,6 +240,7 @@ final class MeasurementRun: Sendable {
 
   func stopMeasuring() {
     let now = XCTPerformanceMeasurementTimestamp()
+    // Only the thread of the measurement uses the copies.
     let metrics = iteration.withLock { iteration -> UncheckedSendable<[any XCTMetric]>? in
       guard iteration.stage == .started else { return nil }
       iteration.end = now

@@ -12,6 +12,7 @@ final class ObserverList: ActivityObserver, Sendable {
   static let shared = ObserverList()
 
   /// The observers; they are called on any thread, as XCTest calls its own observers.
+  // The tests' observers, which XCTest calls on the main thread.
   private let observers = Mutex<[UncheckedSendable<any UnderstudyTestObservation>]>([])
 
   func add(_ observer: any UnderstudyTestObservation) {

@@ -73,6 +73,7 @@ package enum PredicateRegistry {
   }
 
   /// The entries; only the identity of an entry's predicate is used, and a parsed format never changes.
+  // A predicate does not change after it is made.
   private static let entries = Mutex<[ObjectIdentifier: UncheckedSendable<Entry>]>([:])
 
   static func register(_ parsed: ParsedPredicate?, for predicate: NSPredicate) {

@@ -20,6 +20,7 @@ final class TestInvocation: Sendable {
   private static let state = Mutex(State())
 
   /// XCTest passes a test from one thread to the next, and uses it on one at a time.
+  // XCTest passes a test case from thread to thread, and uses it on one at a time.
   private let test: UncheckedSendable<XCTestCase>
   private let steps = Mutex<[GuardedStep]>([])
 

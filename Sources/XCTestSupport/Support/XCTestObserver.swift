@@ -17,8 +17,11 @@ final class XCTestObserver: NSObject, XCTestObservation, Sendable {
 
   /// XCTest runs one test after another, and passes a test from one thread to the next.
   private struct State {
+    // XCTest passes test cases and suites from thread to thread, and uses them on one at a time.
     var testCase: UncheckedSendable<XCTestCase>?
+    // The same.
     var inner: [UncheckedSendable<XCTestCase>] = []
+    // The same.
     var suites: [UncheckedSendable<XCTestSuite>] = []
   }
 

@@ -11,6 +11,7 @@ enum TestInstanceFactory {
   /// The tests of each class, as SwiftPM lists them.
   ///
   /// Written once, before any test runs; XCTest runs the tests one after another.
+  // XCTest's closures, which are called on the thread of the test.
   fileprivate static let bodies = Mutex<[ObjectIdentifier: UncheckedSendable<[(String, XCTestCaseClosure)]>]>(
     [:])
 

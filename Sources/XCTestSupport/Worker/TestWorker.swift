@@ -20,6 +20,7 @@ final class TestWorker: ActivityObserver, Sendable {
 
   private struct State {
     /// The tests, which XCTest runs one after another; nil before XCTest has created its suites.
+    // The index does not change after it is made.
     var index: UncheckedSendable<TestIndex>?
     var command: RunnerCommand?
     /// Whether the runner has sent its last command.

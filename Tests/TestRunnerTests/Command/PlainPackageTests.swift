@@ -64,7 +64,8 @@ final class PlainPackageTests: XCTestCase {
       ])
     XCTAssertTrue(results.failure("PlainTests/UnitTests/testB").contains("as it should"))
     XCTAssertTrue(results.failure("PlainTests/UnitTests/testD").contains("Fatal error: the end"))
-    XCTAssertTrue(results.failure("PlainTests/UnitTests/testF").contains("did not end within 2 s"))
+    XCTAssertTrue(
+      results.failure("PlainTests/UnitTests/testF").contains("did not end within its time allowance of 2 s"))
     XCTAssertTrue(results.failure("PlainTests/difference()").contains("1 - 1"))
   }
 }

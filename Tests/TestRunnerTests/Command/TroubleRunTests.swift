@@ -31,7 +31,8 @@ final class TroubleRunTests: XCTestCase {
     let crash = results.failure("\(target)/CrashTests/testCrash")
     XCTAssertTrue(
       crash.hasPrefix(
-        "The process of the tests crashed with signal 4 (SIGILL) in this test, saying \"Fatal error: "), crash
+        "The process of the tests crashed with signal 4 (SIGILL) in this test with the message \"Fatal error: "
+      ), crash
     )
     let hang = results.failure("\(target)/HangTests/testHang")
     XCTAssertTrue(hang.contains("exceeded its execution time allowance of 2 seconds"), hang)

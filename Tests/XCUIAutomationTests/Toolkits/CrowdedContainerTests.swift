@@ -23,7 +23,7 @@ final class CrowdedContainerTests: BehaviourTestCase {
         }
         XCTAssertLessThan(seconds, 60, "\(toolkit)")
       }
-      let notes = log.activities.map(\.name).filter { $0.contains("10000 elements stand in one container") }
+      let notes = log.activities.map(\.name).filter { $0.contains("10000 elements are in one container") }
       XCTAssertEqual(notes.count, 1, "\(toolkit): \(notes)")
       app.terminate()
     }

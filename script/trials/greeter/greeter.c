@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A program of GTK 4 that is tested by script/try-programs and script/try-ci.
+// A GTK 4 program; script/try-programs and script/try-ci test it.
 #include <gtk/gtk.h>
 
 static void greet(GtkButton *button, gpointer label) { gtk_label_set_text(GTK_LABEL(label), "Good morning"); }

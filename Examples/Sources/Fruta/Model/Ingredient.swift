@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What goes into a smoothie.
+/// An ingredient of a smoothie.
 struct Ingredient: Equatable {
   var name: String
   var color: UInt32

@@ -24,7 +24,7 @@ struct Measure: Equatable {
     "\(Self.text(of: amount)) \(unit.rawValue)\(amount > 1 ? "s" : "")"
   }
 
-  /// The number as cooks write it: whole, with the nearest twelfth that has a sign, if there is a rest.
+  /// The number in the notation of cooks: a whole number, and a fraction sign for the nearest twelfth that has one.
   private static func text(of amount: Double) -> String {
     let twelfths = Int((amount * 12).rounded())
     let (whole, rest) = twelfths.quotientAndRemainder(dividingBy: 12)

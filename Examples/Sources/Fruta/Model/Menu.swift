@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// All that the shop sells.
+/// All smoothies that the shop sells.
 enum Menu {
   static func smoothie(_ id: Smoothie.ID) -> Smoothie? {
     smoothies.first { $0.id == id }

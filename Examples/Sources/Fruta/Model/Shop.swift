@@ -2,15 +2,15 @@
 
 import Storage
 
-/// The shop as one guest sees it, and the only place that changes it.
+/// The shop of one guest, and the only place that changes it.
 @MainActor
 final class Shop {
   private(set) var state: ShopState
 
-  /// Where changes are written, if they are to outlive the program.
+  /// The file to which changes are written; nil if they are not saved.
   private let file: DataFile<ShopState>?
 
-  /// Called when the state could not be written.
+  /// Called if the state could not be written.
   var onSaveFailure: ((any Error) -> Void)?
 
   init(state: ShopState, file: DataFile<ShopState>?) {
@@ -32,7 +32,7 @@ final class Shop {
 
   // MARK: - Recipes
 
-  /// The smoothies whose recipes may be seen.
+  /// The smoothies whose recipes are visible.
   var recipes: [Smoothie] {
     state.hasUnlockedRecipes ? Menu.smoothies : Menu.smoothies.filter(\.hasFreeRecipe)
   }

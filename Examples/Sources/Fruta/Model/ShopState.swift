@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the shop remembers of its guest.
+/// The saved data of the guest.
 struct ShopState: Codable, Equatable {
   var favorites: Set<Smoothie.ID> = []
   /// The names of the ingredients that the guest has at home.
   var pantry: Set<String> = []
   var hasUnlockedRecipes = false
-  /// How many orders were placed so far.
+  /// The number of orders so far.
   var orders = 0
 
-  /// Where UI tests of the recipes start: all of them are open, and nothing was done yet.
+  /// The start state for UI tests of the recipes: all of them are unlocked, and there is no other data.
   static let recipesTests = ShopState(hasUnlockedRecipes: true)
 }

@@ -4,7 +4,7 @@ import Foundation
 
 /// A drink on the menu, with its recipe.
 struct Smoothie: Equatable, Identifiable {
-  /// An ingredient, and how much of it one glass takes.
+  /// An ingredient, and its amount for one glass.
   struct Part: Equatable {
     var ingredient: Ingredient
     var measure: Measure
@@ -15,16 +15,18 @@ struct Smoothie: Equatable, Identifiable {
     }
   }
 
-  /// Stays the same when the title changes: it is what the saved state speaks of.
+  /// The key in the saved state.
+  ///
+  /// It stays the same if the title changes.
   var id: String
   var title: String
   var description: String
   var parts: [Part]
-  /// Of one glass.
+  /// For one glass.
   var kilocalories: Int
-  /// Of one glass, in cents.
+  /// For one glass, in cents.
   var price: Int
-  /// Whether everybody may see the recipe, without unlocking it.
+  /// Whether the recipe is visible without unlocking it.
   var hasFreeRecipe = false
 
   /// The ingredients in a line: "Orange, Blueberry and Avocado".

@@ -2,7 +2,7 @@
 
 import GTK
 
-/// A heart that makes a smoothie a favourite, or no favourite any more.
+/// A heart that marks a smoothie as a favourite, or removes the mark.
 @MainActor
 final class FavoriteButton {
   let root: ToggleButton
@@ -30,7 +30,7 @@ final class FavoriteButton {
     if !isShowing { onChange?(root.isPressed) }
   }
 
-  /// The name says what a click does.
+  /// The name describes the effect of a click.
   private func nameByState() {
     root.setAccessibleLabel(root.isPressed ? "Unfavorite" : "Favorite")
   }

@@ -10,7 +10,7 @@ final class GlassView {
   /// The colours of the drink, from the top of the glass to its bottom.
   private var colors: [UInt32] = []
 
-  /// - Parameter size: Of the square, in pixels.
+  /// - Parameter size: The side of the square, in pixels.
   init(size: Int) {
     root.setSize(width: size, height: size)
     root.align(horizontally: .center, vertically: .center)
@@ -36,7 +36,7 @@ final class GlassView {
       shine.map { (x: $0.x * side, y: $0.y * side) }, with: Color(hex: 0xFF_FFFF), opacity: 0.55)
   }
 
-  /// The straw stands in the glass, so it is drawn first.
+  /// The straw is behind the glass, so it is drawn first.
   private func drawStraw(_ side: Double, on canvas: Canvas) {
     canvas.strokeLine(
       through: [
@@ -45,7 +45,7 @@ final class GlassView {
       width: side * 0.035, with: Color(hex: 0xFF_FFFF))
   }
 
-  /// One layer for each ingredient, in a glass that is narrower at its bottom.
+  /// One layer for each ingredient, in a glass that is narrower at the bottom.
   private func drawDrink(_ side: Double, on canvas: Canvas) {
     let (top, bottom) = (side * 0.27, side * 0.86)
     func halfWidth(at y: Double) -> Double { side * (0.25 - 0.07 * (y - top) / (bottom - top)) }

@@ -2,7 +2,7 @@
 
 import GTK
 
-/// An ingredient of a recipe, how much of it is needed, and a switch for "I have this".
+/// An ingredient of a recipe, its amount, and a switch for "I have this".
 @MainActor
 final class IngredientRow {
   let root: ListRow

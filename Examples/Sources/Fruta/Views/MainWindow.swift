@@ -47,7 +47,7 @@ final class MainWindow {
     window.present()
   }
 
-  /// Tells the user that the shop's state could not be `action`: "read", "saved".
+  /// Reports to the user that the shop's state could not be `action`: "read", "saved".
   func report(_ error: any Error, doing action: String) {
     let alert = Alert(
       "Your favorites could not be \(action)", detail: error.localizedDescription, over: window)
@@ -114,14 +114,14 @@ final class MainWindow {
     }
   }
 
-  /// Shows the page of a smoothie, or its recipe, whichever the section is about.
+  /// Shows the page of a smoothie, or its recipe, depending on the section.
   private func show(_ smoothie: Smoothie) {
     self.smoothie = smoothie
     title.text = smoothie.title
     backTitle.text = section.title
     backButton.setAccessibleLabel(section.title)
     backButton.isVisible = true
-    // Before the page changes: else GTK would give the focus to the number of servings, and select it.
+    // Before the page changes: otherwise GTK would give the focus to the number of servings, and select it.
     backButton.grabFocus()
     if section == .recipes {
       recipePage.show(smoothie)

@@ -2,7 +2,7 @@
 
 import GTK
 
-/// A recipe: how many servings, and which of the ingredients are at home.
+/// A recipe: the number of servings, and which of the ingredients are at home.
 @MainActor
 final class RecipePage {
   let root: ScrollView

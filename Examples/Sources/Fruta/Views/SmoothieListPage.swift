@@ -2,7 +2,7 @@
 
 import GTK
 
-/// Smoothies to choose from, or a text where there are none.
+/// A list of smoothies, or a text if there are none.
 @MainActor
 final class SmoothieListPage {
   let root: ScrollView
@@ -13,8 +13,8 @@ final class SmoothieListPage {
   private var rows: [SmoothieRow] = []
 
   /// - Parameters:
-  ///   - emptyText: What to read where there are no smoothies.
-  ///   - footer: What stands below the list.
+  ///   - emptyText: The text if there are no smoothies.
+  ///   - footer: The widget below the list.
   init(emptyText: String, footer: Widget? = nil) {
     self.emptyText = Label(emptyText)
     self.emptyText.addStyle("secondary", "empty")

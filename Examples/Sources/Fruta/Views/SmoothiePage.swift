@@ -2,7 +2,7 @@
 
 import GTK
 
-/// A smoothie: what it is, what is in it, and a way to order it.
+/// A smoothie: its description, its ingredients, and a button to order it.
 @MainActor
 final class SmoothiePage {
   let root: Box

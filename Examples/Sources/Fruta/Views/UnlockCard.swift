@@ -2,7 +2,7 @@
 
 import GTK
 
-/// The offer to see all recipes.
+/// The offer to unlock all recipes.
 @MainActor
 final class UnlockCard {
   let root: Box

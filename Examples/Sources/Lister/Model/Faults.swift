@@ -2,8 +2,8 @@
 
 import Dispatch
 
-/// Ways to fail, for tests of what a run tells of a program that fails: with the argument `--faults`, adding an item
-/// called "Crash" or "Hang" does that.
+/// Ways to fail, for tests of the record of a failing program: with the argument `--faults`, the program crashes or
+/// hangs when an item called "Crash" or "Hang" is added.
 enum Faults {
   static func occur(for title: String) {
     guard CommandLine.arguments.contains("--faults") else { return }
@@ -20,7 +20,7 @@ enum Faults {
     print(items[CommandLine.arguments.count].title)
   }
 
-  /// Waits for what nobody sends, on the thread of the user interface.
+  /// Waits on the main thread for an event that never happens.
   private static func hang() {
     DispatchSemaphore(value: 0).wait()
   }

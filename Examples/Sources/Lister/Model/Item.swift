@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Something to do or to get.
+/// An entry of a list.
 struct Item: Codable, Equatable, Identifiable {
   var id = UUID()
   var title: String

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A list that has a name and a colour.
+/// A list with a name and a colour.
 ///
 /// Two items may have the same title.
 struct ItemList: Codable, Equatable, Identifiable {
@@ -11,7 +11,7 @@ struct ItemList: Codable, Equatable, Identifiable {
   var color: ListColor
   var items: [Item] = []
 
-  /// What is left to do, in words.
+  /// The number of open items, in words.
   var summary: String {
     if items.isEmpty { return "No items" }
     let open = items.count { !$0.isDone }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The colours that a list can have.
+/// The available colours of a list.
 enum ListColor: String, Codable, CaseIterable {
   case grey
   case blue

@@ -8,10 +8,10 @@ import Storage
 final class ListStore {
   private(set) var lists: [ItemList]
 
-  /// Where changes are written, if they are to outlive the program.
+  /// The file to which changes are written; nil if they are not saved.
   private let file: DataFile<[ItemList]>?
 
-  /// Called when the lists could not be written.
+  /// Called if the lists could not be written.
   var onSaveFailure: ((any Error) -> Void)?
 
   init(lists: [ItemList], file: DataFile<[ItemList]>?) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Lists to start with, the same at every launch.
+/// The initial lists, the same at every launch.
 enum SampleData {
   static var lists: [ItemList] {
     [
@@ -20,7 +20,7 @@ enum SampleData {
     ]
   }
 
-  /// What somebody sees who starts the program for the first time.
+  /// The lists at the first launch of the program.
   static var firstLists: [ItemList] {
     [ItemList(title: "To Do", color: .blue), ItemList(title: "Groceries", color: .green)]
   }

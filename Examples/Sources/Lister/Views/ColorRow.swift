@@ -2,7 +2,7 @@
 
 import GTK
 
-/// The colours to choose from, and the name of the chosen one.
+/// The available colours, and the name of the selected one.
 @MainActor
 final class ColorRow {
   let root: Box

@@ -2,7 +2,7 @@
 
 import GTK
 
-/// A disc to press that chooses a colour: drawn by hand, and a button for those who do not see it.
+/// A disc that selects a colour: a custom drawing, and a button for assistive technologies.
 @MainActor
 final class ColorSwatch {
   let root: DrawingArea
@@ -17,8 +17,8 @@ final class ColorSwatch {
   }
 
   /// - Parameters:
-  ///   - color: What is shown.
-  ///   - isHidden: Leaves out what tells those who do not see it.
+  ///   - color: The colour of the disc.
+  ///   - isHidden: Whether it has no role and no name for assistive technologies.
   init(_ color: ListColor, isHidden: Bool = false) {
     self.color = color
     root = DrawingArea(role: isHidden ? .picture : .button)

@@ -2,7 +2,7 @@
 
 import GTK
 
-/// An item with its check box and, while the list is edited, a button that deletes it.
+/// An item with its check box and, in edit mode, a button that deletes it.
 @MainActor
 final class ItemRow {
   let root: ListRow

@@ -2,7 +2,7 @@
 
 import GTK
 
-/// All lists, each with its colour and what is left to do.
+/// All lists, with their colours and the number of open items.
 @MainActor
 final class ListsPage {
   let root: ScrollView

@@ -49,7 +49,7 @@ final class MainWindow {
     window.present()
   }
 
-  /// Tells the user that the lists could not be `action`: "read", "saved".
+  /// Reports to the user that the lists could not be `action`: "read", "saved".
   func report(_ error: any Error, doing action: String) {
     let alert = Alert("Your lists could not be \(action)", detail: error.localizedDescription, over: window)
     alert.addButton("OK")

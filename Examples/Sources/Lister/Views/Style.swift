@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How the widgets look.
+/// The style of the widgets.
 enum Style {
-  /// The class of a part whose accents have a list's colour.
+  /// The class of a part whose accent colour is the list's colour.
   static func tint(_ color: ListColor) -> String { "tint-\(color.rawValue)" }
 
   static var sheet: String {

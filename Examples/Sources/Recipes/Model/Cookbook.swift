@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The recipes that the program brings.
+/// The built-in recipes.
 ///
-/// The instructions are the ones that Grandma first wrote down; she has changed her mind since, and the server
-/// knows how.
+/// The instructions are Grandma's first version; the server has newer ones.
 enum Cookbook {
   static let recipes = [pancakes, bread, soup, pie, salad, stew]
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a dish looks like on the table, seen from above.
+/// The drawing of a dish, seen from above.
 enum Dish: String, Codable {
   case pancakes
   case bread
@@ -32,7 +32,7 @@ enum Dish: String, Codable {
     }
   }
 
-  /// The colours of what lies on top.
+  /// The colours of the topping.
   var topping: [UInt32] {
     switch self {
     case .pancakes: [0x4F_5DA8, 0xD2_3A63, 0xFF_F3CC]

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How a dish is made.
+/// A recipe for a dish.
 struct Recipe: Codable, Equatable, Identifiable {
   var title: String
   var dish: Dish
   var minutes: Int
   var servings: Int
-  /// One a line.
+  /// One ingredient per line.
   var ingredients: String
-  /// Numbered steps, with an empty line between two of them.
+  /// Numbered steps, with an empty line between them.
   var instructions: String
-  /// How many pictures of the dish were taken.
+  /// The number of photos of the dish.
   var photos = 0
 
   /// No two recipes of a book have the same title.
@@ -19,7 +19,7 @@ struct Recipe: Codable, Equatable, Identifiable {
   var summary: String { "\(minutes) minutes · \(servings) servings" }
 }
 
-/// A newer version of a recipe, as the server tells it.
+/// A newer version of a recipe, from the server.
 struct RecipeUpdate: Codable, Equatable, Sendable {
   var title: String
   var instructions: String

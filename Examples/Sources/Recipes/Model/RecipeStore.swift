@@ -7,10 +7,10 @@ import Storage
 final class RecipeStore {
   private(set) var recipes: [Recipe]
 
-  /// Where changes are written, if they are to outlive the program.
+  /// The file to which changes are written; nil if they are not saved.
   private let file: DataFile<[Recipe]>?
 
-  /// Called when the recipes could not be written.
+  /// Called if the recipes could not be written.
   var onSaveFailure: ((any Error) -> Void)?
 
   init(recipes: [Recipe], file: DataFile<[Recipe]>?) {
@@ -33,9 +33,9 @@ final class RecipeStore {
     }
   }
 
-  /// Takes over newer versions.
+  /// Applies newer versions.
   ///
-  /// Those of recipes that were deleted are left aside.
+  /// Ignores updates of deleted recipes.
   func apply(_ updates: [RecipeUpdate]) {
     change { recipes in
       for update in updates {

@@ -4,13 +4,13 @@ import Foundation
 import FoundationNetworking
 import GTK
 
-/// Asks a server for newer versions of the recipes: at once, again and again, and when somebody wants it.
+/// Requests newer versions of the recipes from a server: at the start, repeatedly, and on demand.
 @MainActor
 final class RecipeUpdater {
   enum State: Equatable {
     case updating
     case upToDate
-    /// The last update failed, and there will be none before ``update()`` is called.
+    /// The last update failed, and the next one waits for a call of ``update()``.
     case failed
   }
 
@@ -25,12 +25,12 @@ final class RecipeUpdater {
   private let address: URL
   private let interval: Double
   private let session: URLSession
-  /// Counts the updates, so that a turn that was planned before the last of them is passed over.
+  /// Counts the updates, so that a turn that was scheduled before the last update is skipped.
   private var count = 0
 
   /// - Parameters:
-  ///   - server: Where recipes come from.
-  ///   - interval: Seconds from the end of an update to the next one.
+  ///   - server: The server of the recipes.
+  ///   - interval: The seconds from the end of an update to the next one.
   init(server: URL, interval: Double) {
     address = server.appendingPathComponent("recipes")
     self.interval = interval
@@ -40,9 +40,9 @@ final class RecipeUpdater {
     session = URLSession(configuration: configuration)
   }
 
-  /// Asks the server now.
+  /// Sends a request now.
   ///
-  /// The answer comes later.
+  /// The answer arrives later.
   func update() {
     count += 1
     let number = count
@@ -71,7 +71,7 @@ final class RecipeUpdater {
   }
 }
 
-/// Why the recipes could not be updated.
+/// The reason why the recipes could not be updated.
 enum UpdateError: LocalizedError, Equatable {
   case unreachable(server: String)
   case refused(server: String, status: Int)
@@ -85,7 +85,7 @@ enum UpdateError: LocalizedError, Equatable {
     }
   }
 
-  /// What an answer means.
+  /// The meaning of an answer.
   static func result(of data: Data?, _ response: URLResponse?, _ error: (any Error)?, from address: URL)
     -> Result<[RecipeUpdate], UpdateError>
   {

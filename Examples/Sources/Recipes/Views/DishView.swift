@@ -12,10 +12,10 @@ final class DishView {
   private let isFramed: Bool
 
   /// - Parameters:
-  ///   - role: Whether somebody who does not see the drawing is told of it.
-  ///   - height: Pixels.
-  ///   - width: Pixels; `nil` for all that there are.
-  ///   - isFramed: Whether it looks like a print of a photo, with a white border.
+  ///   - role: The role of the drawing for assistive technologies.
+  ///   - height: The height in pixels.
+  ///   - width: The width in pixels; `nil` for all available space.
+  ///   - isFramed: Whether it looks like a printed photo, with a white border.
   init(role: DrawingArea.Role, height: Int, width: Int? = nil, isFramed: Bool = false) {
     self.isFramed = isFramed
     root = DrawingArea(role: role)
@@ -58,7 +58,7 @@ final class DishView {
     drawTopping(x: x, y: y, radius: radius * 0.52, on: canvas)
   }
 
-  /// Spreads small discs evenly over the food: each a golden angle further than the last one.
+  /// Distributes small discs evenly over the food: each at a golden angle from the last one.
   private func drawTopping(x: Double, y: Double, radius: Double, on canvas: Canvas) {
     let count = 14
     for index in 0..<count {
@@ -70,7 +70,7 @@ final class DishView {
     }
   }
 
-  /// The point of the circle of radius 1 after so many turns.
+  /// The point of the unit circle after a number of turns.
   private static func direction(ofTurn turns: Double) -> (x: Double, y: Double) {
     let angle = turns * 2 * Double.pi
     return (cos(angle), cos(angle - Double.pi / 2))

@@ -43,7 +43,7 @@ final class MainWindow {
     window.present()
   }
 
-  /// Tells the user that the recipes could not be `action`: "read", "saved".
+  /// Reports to the user that the recipes could not be `action`: "read", "saved".
   func report(_ error: any Error, doing action: String) {
     let alert = Alert(
       "Your recipes could not be \(action)", detail: error.localizedDescription, over: window)
@@ -98,7 +98,7 @@ final class MainWindow {
     backButton.isVisible = true
     deleteButton.isVisible = true
     updateButton.isVisible = false
-    // Before the page changes: else GTK would give the focus to the page's first text.
+    // Before the page changes: otherwise GTK would give the focus to the page's first text.
     backButton.grabFocus()
     stack.show(Page.recipe)
   }
@@ -115,7 +115,7 @@ final class MainWindow {
     alert.present()
   }
 
-  /// Comes at any time: this is what interrupts people, and tests.
+  /// Can appear at any time: it interrupts users and tests.
   private func reportFailedUpdate(_ error: UpdateError) {
     let alert = Alert("Recipes could not be updated", detail: error.localizedDescription, over: window)
     alert.addButton("Cancel")

@@ -2,7 +2,7 @@
 
 import GTK
 
-/// The pictures that were taken of a dish, and a button that takes another one.
+/// The photos of a dish, and a button that takes another one.
 @MainActor
 final class PhotoBar {
   let root: Box
@@ -32,7 +32,7 @@ final class PhotoBar {
     button.onClick { [weak self] in self?.onAdd?() }
   }
 
-  /// Shows the photos of a recipe, the last ones where there are many.
+  /// Shows the photos of a recipe; the last ones if there are many.
   func show(_ recipe: Recipe) {
     for print in shown { prints.remove(print.root) }
     shown = (0..<recipe.photos).suffix(Self.mostShown).map { index in
@@ -44,7 +44,7 @@ final class PhotoBar {
     for print in shown { prints.append(print.root) }
   }
 
-  /// Says what became of the last try; nothing with empty texts.
+  /// Shows the result of the last attempt; nothing for empty texts.
   func say(_ text: String, detail: String = "") {
     message.text = text
     self.detail.text = detail
@@ -52,7 +52,7 @@ final class PhotoBar {
     self.detail.isVisible = !detail.isEmpty
   }
 
-  /// Whether the answer to a question is awaited.
+  /// Whether the answer to a question is pending.
   var isWaiting = false {
     didSet { button.isSensitive = !isWaiting }
   }

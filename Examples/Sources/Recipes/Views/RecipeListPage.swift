@@ -2,7 +2,7 @@
 
 import GTK
 
-/// All recipes, and how they stand with the server.
+/// All recipes, and the state of the connection to the server.
 @MainActor
 final class RecipeListPage {
   let root: Box
@@ -38,7 +38,7 @@ final class RecipeListPage {
     }
   }
 
-  /// Shows the recipes as they are now, with all buttons that delete hidden.
+  /// Shows the current recipes, with all delete buttons hidden.
   func reload() {
     for row in rows { listBox.remove(row.root) }
     shown = store.recipes
@@ -54,7 +54,7 @@ final class RecipeListPage {
     emptyText.isVisible = rows.isEmpty
   }
 
-  /// Hides the buttons that swipes have brought up.
+  /// Hides the buttons that swipes have revealed.
   func hideDeleteButtons() {
     for row in rows { row.showDeleteButton(false) }
   }

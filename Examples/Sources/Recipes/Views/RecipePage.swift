@@ -2,7 +2,7 @@
 
 import GTK
 
-/// One recipe: what it looks like, what it takes, and how it is made.
+/// One recipe: its picture, its ingredients, and its instructions.
 @MainActor
 final class RecipePage {
   let root: ScrollView
@@ -38,7 +38,7 @@ final class RecipePage {
     reload()
   }
 
-  /// Shows what has changed of the recipe.
+  /// Shows the changes of the recipe.
   func reload() {
     guard let recipe = recipe.flatMap(store.recipe) else { return }
     photos.show(recipe)

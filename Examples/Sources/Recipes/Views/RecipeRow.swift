@@ -4,8 +4,8 @@ import GTK
 
 /// A recipe in the list.
 ///
-/// Swiping over it to the left brings up a button that deletes it, and to the right hides that again; the Delete
-/// key asks at once.
+/// A swipe to the left reveals a delete button, and a swipe to the right hides it again; the Delete key asks for
+/// confirmation immediately.
 @MainActor
 final class RecipeRow {
   let root: ListRow

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How the widgets look.
+/// The style of the widgets.
 enum Style {
   static let sheet = """
     window { background: #f7f3ee; color: #2b241e; }

@@ -17,8 +17,8 @@ final class Todo {
 
   func toggleFinished() { isFinished.toggle() }
 
-  /// What is read aloud in place of the title.
+  /// The text for speech output instead of the title.
   ///
-  /// The line through a finished title cannot be heard.
+  /// A screen reader does not report the line through a finished title.
   var spokenTitle: String { isFinished ? "done: \(title)" : title }
 }

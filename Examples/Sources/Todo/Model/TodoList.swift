@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The lists that somebody can pick: each shows a part of all items.
+/// The available lists: each shows a part of all items.
 enum TodoList: CaseIterable {
   case dueToday
   case unfinished
@@ -17,9 +17,9 @@ enum TodoList: CaseIterable {
   }
 
   /// - Parameters:
-  ///   - todo: what may be in the list.
+  ///   - todo: the item.
   ///   - today: any time of the day that counts as today.
-  /// - Returns: whether the list shows it.
+  /// - Returns: whether the list contains it.
   @MainActor
   func contains(_ todo: Todo, today: Date) -> Bool {
     switch self {

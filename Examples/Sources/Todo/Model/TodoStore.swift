@@ -2,11 +2,11 @@
 
 import Foundation
 
-/// All items, the same ones at every start.
+/// All items, the same at every start.
 @MainActor
 final class TodoStore {
   let todos: [Todo]
-  /// The day on which the program was started stays today, past midnight too.
+  /// The day of the program's start, even after midnight.
   private let today: Date
 
   init(today: Date = Date()) {

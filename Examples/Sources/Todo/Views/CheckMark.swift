@@ -2,7 +2,7 @@
 
 import GTK
 
-/// A circle; a green one with a tick when something is finished.
+/// A circle; green with a tick if the item is finished.
 @MainActor
 final class CheckMark {
   let root = DrawingArea(role: .picture)

@@ -2,7 +2,7 @@
 
 import GTK
 
-/// The lists to pick from.
+/// The page that shows the lists.
 @MainActor
 final class ListPickerPage {
   let root: ScrollView
@@ -25,7 +25,7 @@ final class ListPickerPage {
     reload()
   }
 
-  /// Counts again what is in each list.
+  /// Updates the number of items in each list.
   func reload() {
     for (list, label) in counts { label.text = String(store.todos(in: list).count) }
   }

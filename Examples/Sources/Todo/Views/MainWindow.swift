@@ -2,7 +2,7 @@
 
 import GTK
 
-/// The window: the lists to pick from, or one of them.
+/// The window: all lists, or one of them.
 @MainActor
 final class MainWindow {
   private let window: Window

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How the widgets look.
+/// The style of the widgets.
 enum Style {
   static let sheet = """
     window { background: #f3f4f7; color: #1d1f24; }

@@ -4,7 +4,7 @@ import GTK
 
 /// The items of one list.
 ///
-/// Pressing and holding an item finishes it, or takes that back.
+/// A long press on an item finishes it, or makes it unfinished again.
 @MainActor
 final class TodoListPage {
   let root: Box

@@ -3,7 +3,7 @@
 import Foundation
 import GTK
 
-/// One item: its title, struck through once it is finished, and when it is due.
+/// One item: its title, struck through if it is finished, and its due date.
 @MainActor
 final class TodoRow {
   let root: ListRow
@@ -24,7 +24,7 @@ final class TodoRow {
     update()
   }
 
-  /// Shows what has become of the item.
+  /// Shows the current state of the item.
   func update() {
     check.isOn = todo.isFinished
     title.setStyle("done", on: todo.isFinished)

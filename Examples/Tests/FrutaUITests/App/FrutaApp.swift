@@ -4,9 +4,9 @@ import XCTest
 
 /// The smoothie shop.
 ///
-/// What a test may want of it has a method here, in the shop's own words.
+/// Each action of the tests has a method here, in the shop's terms.
 public class FrutaApp: XCUIApplication, @unchecked Sendable {
-  /// A folder of this app's own for what it saves, so that no test sees what another one left.
+  /// A separate folder for the app's saved data, so that tests do not affect each other.
   public let dataFolder = FileManager.default.temporaryDirectory
     .appendingPathComponent("Fruta-\(UUID().uuidString)")
 
@@ -22,20 +22,20 @@ public class FrutaApp: XCUIApplication, @unchecked Sendable {
     launch()
   }
 
-  /// Starts the app, as a step of its own in the record.
+  /// Starts the app, as a separate step in the record.
   public override func launch() {
     XCTContext.runActivity(named: "Launch Fruta with \(launchArguments)") { _ in
       super.launch()
     }
   }
 
-  /// Ends the app and starts it again, with what it saved.
+  /// Ends the app and starts it again, with its saved data.
   public func relaunch() {
     terminate()
     launch()
   }
 
-  /// Removes what the app has saved.
+  /// Removes the app's saved data.
   public func removeData() throws {
     guard FileManager.default.fileExists(atPath: dataFolder.path) else { return }
     try FileManager.default.removeItem(at: dataFolder)
@@ -48,33 +48,33 @@ extension FrutaApp {
   /// The bar with the sections.
   public var tabBar: TabBar { TabBar(app: self, element: tabBars.firstMatch) }
 
-  /// Chooses a section, and returns its list.
+  /// Selects a section, and returns its list.
   @discardableResult
   public func open(_ section: Section) throws -> SmoothieList {
     try tabBar.select(section)
     return try smoothieList()
   }
 
-  /// The list of the section that is shown.
+  /// The list of the current section.
   ///
-  /// - Parameter timeout: How many seconds it may take to come up.
+  /// - Parameter timeout: The maximum number of seconds until it appears.
   /// - Returns: The list.
-  /// - Throws: ``FrutaError`` when it does not come up in time.
+  /// - Throws: ``FrutaError`` if it does not appear in time.
   public func smoothieList(timeout: TimeInterval = 5) throws -> SmoothieList {
     SmoothieList(app: self, element: try find(.smoothieList, in: tables, timeout))
   }
 
-  /// The page of the smoothie that was chosen; `timeout` is in seconds.
+  /// The page of the selected smoothie; `timeout` is in seconds.
   public func smoothiePage(timeout: TimeInterval = 5) throws -> SmoothiePage {
     SmoothiePage(app: self, element: try find(.smoothieView, in: scrollViews, timeout))
   }
 
-  /// The recipe that was chosen; `timeout` is in seconds.
+  /// The selected recipe; `timeout` is in seconds.
   public func recipe(timeout: TimeInterval = 5) throws -> Recipe {
     Recipe(app: self, element: try find(.ingredientsView, in: scrollViews, timeout))
   }
 
-  /// What thanks for an order; `timeout` is in seconds.
+  /// The confirmation of an order; `timeout` is in seconds.
   public func orderConfirmation(timeout: TimeInterval = 5) throws -> OrderConfirmation {
     OrderConfirmation(app: self, element: try find(.orderConfirmation, in: alerts, timeout))
   }

@@ -2,16 +2,16 @@
 
 import Foundation
 
-/// Why a step could not be done.
+/// The reason why a step failed.
 public enum FrutaError: Error, CustomStringConvertible {
-  /// Something did not come up in time.
+  /// An element did not appear in time.
   case elementDoesNotExist(String)
-  /// A tab was tapped and is not selected.
+  /// A tab was tapped but is not selected.
   case sectionWasNotSelected(Section)
-  /// A list has other smoothies, and not this one.
+  /// A list contains other smoothies, but not this one.
   case smoothieIsNotListed(String, found: [String])
 
-  /// What went wrong, as a sentence.
+  /// The error, as a sentence.
   public var description: String {
     switch self {
     case .elementDoesNotExist(let name):
@@ -24,21 +24,21 @@ public enum FrutaError: Error, CustomStringConvertible {
   }
 }
 
-/// What is wrong with a recipe.
+/// The problem of a recipe.
 public enum RecipeError: Error, Equatable {
   /// The recipe has no switch for the ingredient.
   case ingredientDoesNotExist(String)
   /// The switch of the ingredient is neither on nor off.
   case switchHasNoState(String, value: String)
-  /// The recipe does not say how much of the ingredient it takes.
+  /// The recipe has no amount for the ingredient.
   case measureDoesNotExist(ofIngredient: String)
 }
 
 extension RecipeError: LocalizedError, CustomStringConvertible {
-  /// What is wrong, as a sentence.
+  /// The problem, as a sentence.
   public var errorDescription: String? { description }
 
-  /// What is wrong, as a sentence.
+  /// The problem, as a sentence.
   public var description: String {
     switch self {
     case .ingredientDoesNotExist(let ingredient):

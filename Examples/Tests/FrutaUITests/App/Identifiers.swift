@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the app understands on its command line.
+/// The app's command-line arguments.
 public enum LaunchArgument: String {
   /// Starts on the recipes, all of them unlocked.
   case recipesTests = "-recipes-tests"
@@ -10,13 +10,13 @@ public enum LaunchArgument: String {
 public enum Section: String, CaseIterable {
   /// All smoothies.
   case menu = "Menu"
-  /// The smoothies with a heart.
+  /// The favourite smoothies.
   case favorites = "Favorites"
-  /// How smoothies are made.
+  /// The recipes of smoothies.
   case recipes = "Recipes"
 }
 
-/// The parts of the app that hold others.
+/// The containers of the app.
 public enum Container: String {
   /// The list of a section.
   case smoothieList = "Smoothie List"
@@ -32,7 +32,7 @@ public enum Container: String {
 
 /// The buttons, by their labels.
 public enum ButtonName: String {
-  /// The heart of a smoothie that is no favourite.
+  /// The heart of a smoothie that is not a favourite.
   case favorite = "Favorite"
   /// The heart of a favourite.
   case unfavorite = "Unfavorite"
@@ -40,7 +40,7 @@ public enum ButtonName: String {
   case buy = "Buy"
   /// Closes the confirmation of an order.
   case done = "Done"
-  /// Asks whether recipes are to be unlocked.
+  /// Opens the question whether to unlock recipes.
   case unlockAllRecipes = "Unlock All Recipes"
   /// Unlocks them.
   case unlock = "Unlock"

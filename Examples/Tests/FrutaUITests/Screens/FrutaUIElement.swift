@@ -2,11 +2,11 @@
 
 import XCTest
 
-/// A part of the app: its methods look no further than its own element.
+/// A part of the app: its methods search only in its own element.
 open class FrutaUIElement {
-  /// The app that it is a part of.
+  /// The app that contains it.
   public let app: FrutaApp
-  /// The element that holds it.
+  /// The element of the part.
   public let element: XCUIElement
 
   /// A part of the app by its element.

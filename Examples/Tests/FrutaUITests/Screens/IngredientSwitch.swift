@@ -2,7 +2,7 @@
 
 import XCTest
 
-/// The switch that says whether an ingredient is at home.
+/// The switch for whether an ingredient is at home.
 public struct IngredientSwitch {
   /// The ingredient, by the label of its switch.
   public let ingredient: String
@@ -19,7 +19,7 @@ public struct IngredientSwitch {
     }
   }
 
-  /// Taps the switch if it is not as wanted.
+  /// Taps the switch if it is not in the wanted state.
   public func turn(on isWanted: Bool) throws {
     guard try isOn() != isWanted else { return }
     element.tap()

@@ -4,7 +4,7 @@ import XCTest
 
 /// The recipe of a smoothie.
 public final class Recipe: FrutaUIElement {
-  /// How many ingredients have a switch.
+  /// The number of ingredients with a switch.
   public var switchCount: Int { element.switches.count }
 
   /// "1 of 3 ingredients ready".
@@ -14,14 +14,14 @@ public final class Recipe: FrutaUIElement {
       texts.allElementsBoundByIndex.first?.label, "The recipe does not say how many ingredients are ready.")
   }
 
-  /// The switch of an ingredient; throws when the recipe has none.
+  /// The switch of an ingredient; throws if the recipe has none.
   public func ingredientSwitch(_ ingredient: String) throws -> IngredientSwitch {
     let found = element.switches[ingredient]
     guard found.waitForExistence(timeout: 5) else { throw RecipeError.ingredientDoesNotExist(ingredient) }
     return IngredientSwitch(ingredient: ingredient, element: found)
   }
 
-  /// Throws for the first ingredient that the recipe has no switch for.
+  /// Throws for the first ingredient without a switch in the recipe.
   public func verify(ingredients: [String]) throws {
     try XCTContext.runActivity(named: "Verify that the recipe has \(ingredients)") { activity in
       for ingredient in ingredients where !element.switches[ingredient].waitForExistence(timeout: 1) {
@@ -34,7 +34,7 @@ public final class Recipe: FrutaUIElement {
     }
   }
 
-  /// How much of an ingredient the recipe takes: "1½ cups".
+  /// The amount of an ingredient in the recipe: "1½ cups".
   public func measure(of ingredient: String) throws -> String {
     let texts = element.cells[ingredient].staticTexts.allElementsBoundByIndex.map(\.label)
     guard let measure = texts.first(where: { $0 != ingredient }) else {

@@ -4,7 +4,7 @@ import XCTest
 
 /// The page of a smoothie.
 public final class SmoothiePage: FrutaUIElement {
-  /// The heart says what a tap would do: a favourite can only be made none.
+  /// The heart describes the effect of a tap: on a favourite, it removes the mark.
   public var isFavorite: Bool {
     let heart = app.navigationBars.buttons.matching(
       NSPredicate(format: "label IN %@", [ButtonName.favorite, .unfavorite].map(\.rawValue))
@@ -12,7 +12,7 @@ public final class SmoothiePage: FrutaUIElement {
     return heart.label == ButtonName.unfavorite.rawValue && heart.isSelected
   }
 
-  /// Taps the heart, which has another name on a favourite.
+  /// Taps the heart, whose name depends on the state.
   public func setFavorite(_ isFavorite: Bool) {
     let name: ButtonName = isFavorite ? .favorite : .unfavorite
     XCTContext.runActivity(named: "Tap the heart: \(name.rawValue)") { _ in

@@ -2,7 +2,7 @@
 
 import XCTest
 
-/// Asserts which ingredients of a recipe are switched on; those that are not named are to be off.
+/// Asserts which ingredients of a recipe are switched on; all others must be off.
 func assertSwitchedOn(
   _ expected: Set<String>, in recipe: Recipe, of smoothie: SmoothieType, file: StaticString = #filePath,
   line: UInt = #line

@@ -2,7 +2,7 @@
 
 import XCTest
 
-/// A test of the shop that ends at its first failure, and then tells what was to be seen.
+/// A test of the shop that ends at its first failure, and then attaches the visible state.
 class FrutaTestCase: XCTestCase {
   let app = FrutaApp()
 
@@ -26,7 +26,7 @@ class FrutaTestCase: XCTestCase {
     add(attachment)
   }
 
-  /// Keeps a picture of the app's window, and returns it.
+  /// Attaches a picture of the app's window, and returns it.
   @discardableResult
   func attachScreenshot(named name: String) -> XCUIScreenshot {
     XCTContext.runActivity(named: "Keep a picture: \(name)") { activity in

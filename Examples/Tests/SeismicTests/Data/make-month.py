@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Writes a month of made-up earthquakes as QuakeML: 55 of them, the newest first, the same ones each time.
+"""Writes a month of invented earthquakes as QuakeML: 55 of them, the newest first, the same ones each time.
 
     ./make-month.py > month.xml
 """
@@ -11,7 +11,8 @@ COUNT = 55
 START = datetime.datetime(2014, 5, 1)
 SECONDS = 31 * 24 * 3600
 
-# A town near a plate's edge, its latitude and its longitude in degrees, and how deep the earthquakes are there, in kilometres.
+# A town near a plate's edge, its latitude and its longitude in degrees, and the depth of the earthquakes there, in
+# kilometres.
 TOWNS = [
     ("Adak, Alaska", 51.88, -176.66, 40),
     ("Antofagasta, Chile", -23.65, -70.40, 60),
@@ -28,7 +29,7 @@ POINTS = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
 
 
 def numbers(state):
-    """Numbers from 0 to 1 of a generator that is written down here, so that no version of Python changes them."""
+    """Numbers from 0 to 1 of a generator that is defined here, so that no version of Python changes them."""
     while True:
         state = (state * 6364136223846793005 + 1442695040888963407) % 2**64
         yield (state >> 33) / 2**31
@@ -42,7 +43,7 @@ def event(number, time, draw):
     longitude += kilometres / 111.2 * math.sin(math.radians(45 * point)) / math.cos(math.radians(latitude))
     longitude = (longitude + 180) % 360 - 180
     depth *= 0.5 + next(draw)
-    # A magnitude more is ten times as rare; the feed begins at 2.5.
+    # An earthquake of one magnitude more is ten times as rare; the feed starts at 2.5.
     magnitude = min(7.9, 2.5 - math.log10(1 - next(draw)))
     name = f"quakeml:example.org/event/2014-05-{number:03}"
     return f"""    <event publicID="{name}">

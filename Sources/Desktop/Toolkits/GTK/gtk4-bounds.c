@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// A GIO module that makes GTK 4.16 and newer tell right places of widgets.
+// A GIO module that makes GTK 4.16 and newer report correct positions of widgets.
 //
-// AT-SPI's places are made of what each widget answers about itself and its parent
-// (GtkAccessibleInterface.get_bounds), summed up along the ancestors. GTK answers where the widget's border box lies in the
-// *content* box of its parent (gtkwidget.c, gtk_widget_accessible_get_bounds), so that the padding and the border of each
-// ancestor are missing from the sum. Seen in 4.18.6 and 4.24.1; GTK 4.14 and older go another way. This module answers
-// where it lies in the parent's border box instead.
+// AT-SPI's positions are sums along the ancestors. Each widget reports its position relative to its parent
+// (GtkAccessibleInterface.get_bounds). GTK reports the widget's border box relative to the *content* box of its parent
+// (gtkwidget.c, gtk_widget_accessible_get_bounds), so the padding and the border of each ancestor are missing from the
+// sum. Seen in 4.18.6 and 4.24.1; GTK 4.14 and older calculate positions differently. This module reports the border
+// box relative to the parent's border box instead.
 //
-// GLib loads it into programs by the variable GIO_EXTRA_MODULES, when the program first asks for something that modules extend.
-// That is before or after it has loaded GTK, which programs in Python and JavaScript do late. So the module looks at each
-// class as it is made, and once, from the main loop, at those that are made already. It knows GTK by the dynamic linker alone,
-// needs no headers, and does nothing in programs that do not use such a GTK. script/build-gtk-module compiles it for each
-// architecture; what is compiled is checked in, since the tests of a user's package cannot be asked to compile it.
+// GLib loads the module into programs because of the variable GIO_EXTRA_MODULES, at the program's first request for
+// something that modules extend. That can be before or after the program has loaded GTK; programs in Python and
+// JavaScript load GTK later. So the module checks each class when it is created, and once, from the main loop, the
+// classes that already exist. It finds GTK with the dynamic linker alone, needs no headers, and does nothing in
+// programs that do not use such a GTK. script/build-gtk-module compiles it for each architecture; the compiled files
+// are checked in, because a user's package cannot compile the module for its tests.
 
 typedef unsigned long GType;
 typedef struct { float x, y, width, height; } Rect; // graphene_rect_t
@@ -51,8 +52,8 @@ static int nearest(float value) {
   return value - (float)down < 0.5f ? down : down + 1;
 }
 
-// In whole pixels. What is not laid out has no place: GTK leaves the numbers as they were. Nor has what is not shown, as
-// GTK before 4.10 had it: the page of a stack that was left keeps the place that it had.
+// In whole pixels. A widget without a layout has no position: GTK leaves the numbers unchanged. A hidden widget has
+// none either, as in GTK before 4.10: a page that a stack no longer shows still has its last position.
 static int get_bounds(void *widget, int *x, int *y, int *width, int *height) {
   void *parent = parent_of(widget);
   void *box = parent ? parent : widget;
@@ -65,7 +66,7 @@ static int get_bounds(void *widget, int *x, int *y, int *width, int *height) {
   return 1;
 }
 
-// Classes copy the interface of the class above when they are made; those that are made already have one each.
+// A class copies the interface of its superclass when it is created; classes that already exist have their own copy.
 static void replace(GType type, GType interface) {
   void *class = class_peek(type);
   if (!class) return;
@@ -77,7 +78,7 @@ static void replace(GType type, GType interface) {
   free_memory(children);
 }
 
-// What the process has mapped tells from outside that GTK answers from here: see GTK4Places.swift.
+// The process's memory map shows to other processes that the module is active: see GTK4+WrongPlaces.swift.
 static void leave_mark(void) {
   int file = memfd_create("understudy-gtk4-places", CLOSE_ON_EXEC);
   if (file < 0) return;
@@ -85,10 +86,10 @@ static void leave_mark(void) {
   close(file);
 }
 
-// Takes the place of the function in GtkWidget's interface; whether it did. The class may be one that is being made.
+// Replaces the function in GtkWidget's interface; returns whether it did. The class may be one that is being created.
 static int begin(GetBounds *table) {
   if (original) return 0;
-  // The library may have been loaded for another one alone, so that its functions have no names for the process.
+  // GTK may have been loaded with local scope, as a dependency of another library, so that its symbols are not global.
   Place place;
   if (!table[GET_AT_CONTEXT] || !dladdr((void *)table[GET_AT_CONTEXT], &place)) return 0;
   void *gtk = dlopen(place.file, LAZY | LOADED_ALREADY);
@@ -107,7 +108,7 @@ static int begin(GetBounds *table) {
   return 1;
 }
 
-// GLib calls it for each class and interface, before there is a class below that copies the interface.
+// GLib calls it for each class and interface, before a class below it exists that copies the interface.
 static void look(void *unused, void *interface) {
   (void)unused;
   GType *types = interface;
@@ -137,15 +138,15 @@ void g_io_module_load(void *module) {
   free_memory = dlsym(0, "g_free");
   if (!use || !add_idle || !add_check || !type_named || !name_of || !class_peek || !interface_peek || !children_of || !free_memory)
     return;
-  // It stays: GLib and GTK hold its functions.
+  // The module stays loaded: GLib and GTK have pointers to its functions.
   use(module);
   add_check(0, look);
-  // The thread that loads it may not be GTK's, whose classes are changed in the main loop, before it answers anybody.
-  // G_PRIORITY_HIGH.
+  // The thread that loads the module may not be GTK's thread. The classes are changed in the main loop, before it
+  // answers any request. G_PRIORITY_HIGH.
   add_idle(-100, look_back, 0, 0);
 }
 
 void g_io_module_unload(void *module) { (void)module; }
 
-// It extends nothing that GIO knows.
+// It registers no extension points.
 char **g_io_module_query(void) { return calloc(1, sizeof(char *)); }

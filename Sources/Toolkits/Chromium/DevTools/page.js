@@ -2,31 +2,33 @@
 // @ts-check
 
 /**
- * What Understudy asks of a page, in a world of its own that the page's scripts neither see nor reach.
+ * The functions that Understudy calls in a page. They run in an isolated world, which the page's scripts cannot see or
+ * access.
  *
- * It says where elements are and which of them may be called by a text. What they are and what they are called is said
- * by the browser's accessibility. `null` stands for "cannot be told here": then accessibility answers everything.
+ * They return where elements are and which elements may have a text as their name. Types and names of elements come
+ * from the browser's accessibility tree. `null` means that the page cannot answer: then accessibility answers
+ * everything.
  */
 ;(() => {
   "use strict"
 
-  // The browser hands out the same world again, also to who was not told that this script had run in it.
+  // The browser returns the same world again, also to a client that did not know that this script had run in it.
   if ("understudy" in globalThis) return
 
-  /** What is a control by its tag, or may be one by what its author says. */
+  /** Elements that are controls by their tag, or may be controls by their attributes. */
   const controls = "a,area,button,input,select,textarea,summary,[role],[contenteditable]"
 
-  /** What changes what it holds without a change of the document. */
+  /** Elements whose content changes without a change of the document. */
   const fields = "input,select,textarea"
 
-  /** What holds the document of another frame, which has a world of its own. */
+  /** Elements that hold the document of another frame, which has a separate world. */
   const holders = "iframe,frame"
 
-  /** What has elements inside that no script sees. */
+  /** Elements whose content is invisible to scripts. */
   const closed = "webview,object,embed,fencedframe,portal,video[controls],audio[controls]," +
     "input[type=date],input[type=datetime-local],input[type=month],input[type=week],input[type=time]"
 
-  /** What gives a name to what it stands in, in a way of its own. */
+  /** Elements that name the element that contains them, by special rules. */
   const made = "input,select,textarea,slot,[aria-labelledby],[aria-owns]"
 
   /** Elements of HTML that never have a shadow root; a page has most of these. All others may have one. */
@@ -43,11 +45,11 @@
 
   const namedByBrowser = ["submit", "reset", "image", "file", "color", "button"]
 
-  /** More are not looked at one by one. */
+  /** The maximum number of elements that are examined one by one. */
   const maximum = 12
 
   /**
-   * What texts of the page are without differences of writing. Each search looks at all of them.
+   * The texts of the page, folded: without differences of case and spacing. Each search reads all of them.
    *
    * @type {Map<string, string>}
    */
@@ -65,14 +67,14 @@
   }
 
   /**
-   * Whether an element may be called by a text. What is called otherwise for certain is not.
+   * Whether an element may have a text as its name. False only if it certainly has another name.
    *
-   * A name is made of texts and attributes of the page, which may be left out as a whole, or be changed in case. So one
-   * at least is part of the text.
+   * A name is composed of texts and attributes of the page. Each of them can be omitted as a whole or change its case,
+   * so at least one is part of the name.
    *
    * @param {Element} element
    * @param {string} text
-   * @param {string} key the text without differences of writing
+   * @param {string} key the folded text
    * @param {Map<Element, HTMLLabelElement[]>} labels
    */
   function mayBeCalled(element, text, key, labels) {
@@ -101,13 +103,13 @@
       }
     }
     for (const label of labels.get(element) ?? []) {
-      // What else is in a label may be part of the name, in ways of its own.
+      // The other content of a label may be part of the name, by special rules.
       const parts = [...label.querySelectorAll(`${made},[role],[aria-label],img`)]
       if (parts.some((part) => part !== element)) return true
       if (fitsTexts(label, fits)) return true
     }
     switch (element.localName) {
-      // Those with a name of the browser's own.
+      // Controls that the browser itself names.
       case "input":
         return namedByBrowser.includes(field.type) && (fits(field.value) || !hasPiece)
       case "textarea":
@@ -122,7 +124,7 @@
       }
     }
     if (fitsTexts(element, fits)) return true
-    // Its name may be drawn by its style alone.
+    // The name may come only from the element's style.
     return !hasPiece
   }
 
@@ -138,16 +140,16 @@
     return false
   }
 
-  /** What a text may stand in that makes something else of it than a text, or nothing. */
+  /** Elements in which a text becomes something other than a text, or nothing. */
   const textless = "button,select,textarea,option,optgroup,datalist,script,style,noscript,template,title,head"
 
-  /** What a button may hold and still be one piece. */
+  /** Elements that a button may contain and still be one element in the tree. */
   const plainParts = "b,strong,i,em,span,u,s,small,br,wbr"
 
-  /** What makes something else than a text of the text that it has. */
+  /** Elements whose text becomes something other than a text. */
   const unlikeTexts = "[role],[aria-label],[aria-labelledby],a,area,summary,progress,meter,output,slot,legend"
 
-  /** What has texts of which not all is known here. */
+  /** Elements with texts that are not all known here. */
   const unknownTexts = "[contenteditable],svg,math,canvas,object,video,audio,ruby"
 
   /** @param {Text} text */
@@ -158,13 +160,13 @@
   }
 
   /**
-   * What style sheets draw as texts, as far as they were looked at; `null` for those that may draw any text.
+   * The texts that style sheets draw, for the sheets that have been read; `null` for a sheet that may draw any text.
    *
    * @type {WeakMap<CSSStyleSheet, { rules: number, texts: string[] | null }>}
    */
   const drawnTexts = new WeakMap()
   /**
-   * A number for each field that was asked about, unlike that of any other field, also of other documents.
+   * A number for each field that was queried, unique across documents.
    *
    * @type {WeakMap<Element, number>}
    */
@@ -179,8 +181,8 @@
 
   /**
    * @param {CSSRuleList} rules
-   * @param {string[]} texts gets what they draw
-   * @returns whether that is known
+   * @param {string[]} texts receives the texts that the rules draw
+   * @returns whether all of them are known
    */
   function addTexts(rules, texts) {
     for (const rule of rules) {
@@ -206,7 +208,7 @@
   /** @param {CSSStyleSheet} sheet */
   function textsOf(sheet) {
     let rules
-    // Those of another site are not told.
+    // The rules of a sheet from another site cannot be read.
     try {
       rules = sheet.cssRules
     } catch {
@@ -222,11 +224,11 @@
   }
 
   /**
-   * Whether a text may be shown that no text of the document says: by a style, in a field, or by what names something
-   * else.
+   * Whether the page may show a text that is not in the document: by a style, in a field, or as the name of another
+   * element.
    *
    * @param {Document | ShadowRoot} root
-   * @param {string} key the text without differences of writing
+   * @param {string} key the folded text
    */
   function mayBeShownOtherwise(root, key) {
     const sheets = [...root.styleSheets, ...root.adoptedStyleSheets]
@@ -239,19 +241,19 @@
       if (fold(value) === key || fold(placeholder) === key) return true
     }
     if (root.querySelector("[aria-labelledby]:not(input,select,textarea,button)")) return true
-    // One without a summary is called "Details" by the browser, in its language.
+    // A `details` element without a summary is called "Details" by the browser, in the browser's language.
     return [...root.querySelectorAll("details")].some(({ children }) =>
       [...children].every(({ localName }) => localName !== "summary")
     )
   }
 
   /**
-   * Texts that stand alone in an element and say a text, and those elements. `null` where the text is, or may be, said
-   * in other ways.
+   * The text nodes that are alone in their element and equal a text, and those elements. `null` if the text is, or may
+   * be, shown in other ways.
    *
    * @param {Document | ShadowRoot} root
    * @param {string} text
-   * @param {string} key the text without differences of writing
+   * @param {string} key the folded text
    */
   function texts(root, text, key) {
     /** @type {(Element | Text)[]} */
@@ -267,13 +269,14 @@
       const parent = node.parentElement
       if (!part || !parent || !key.includes(part)) continue
       const holder = parent.closest(textless)
-      // A button that holds more than one text may have its texts as parts: that depends on how it came about.
+      // If a button contains several texts, the tree may have them as separate elements: that depends on how the button
+      // was built.
       if (
         holder?.matches("button") &&
         (fold(holder.textContent ?? "") !== key || holder.querySelector(`:not(${plainParts})`))
       ) return null
       if (holder || !rangeOf(node).getClientRects().length) continue
-      // A piece of it, which may stand beside the others.
+      // A part of the text, which may be next to the other parts.
       if (part !== key) {
         let block = parent
         while (block.parentElement && key.includes(fold(block.parentElement.textContent ?? ""))) {
@@ -294,7 +297,7 @@
   const numbers = (rect) => [rect.x, rect.y, rect.width, rect.height]
 
   /**
-   * Whether the whole of an element can be seen, and takes what is pressed in its middle.
+   * Whether an element is completely visible and receives events at its center.
    *
    * @param {Element} element
    * @param {DOMRect} rect
@@ -311,7 +314,7 @@
     })
   }
 
-  /** Whether something moves that will come to rest. */
+  /** Whether an animation is running that will end. */
   function isMoving() {
     return document.getAnimations().some((animation) => {
       const end = animation.effect?.getComputedTiming().endTime
@@ -321,7 +324,7 @@
 
   let isLeaving = false
 
-  // Not in the types of TypeScript everywhere.
+  // TypeScript does not have this type in all versions.
   /** @type {any} */
   const { navigation } = globalThis
   navigation?.addEventListener("navigate", (/** @type {any} */ event) => {
@@ -332,7 +335,7 @@
   })
 
   /**
-   * How often the document has changed, and how often one of the elements that are looked at may have come, gone or
+   * How often the document has changed, and how often one of the examined elements may have appeared, disappeared or
    * changed.
    */
   let changes = 0
@@ -371,7 +374,7 @@
   }
 
   /**
-   * What has labels, and which. A control's own list of them is found by a look at the whole document.
+   * The labels of each labelled element. The `labels` property of a control would search the whole document.
    *
    * @param {Document | ShadowRoot} root
    */
@@ -386,7 +389,7 @@
   }
 
   /**
-   * What is looked at in a document or a shadow root.
+   * The elements that are examined in a document or a shadow root.
    *
    * @param {Document | ShadowRoot} root
    */
@@ -402,7 +405,7 @@
     }
   }
 
-  /** Those of the document, and how often they had changed then. */
+  /** The elements of the document, and the number of changes at the time they were found. */
   let known = { changes: changesOfParts, parts: parts(document) }
 
   function partsOfDocument() {
@@ -410,14 +413,14 @@
     return known.parts
   }
 
-  /** What was found by texts since the document has changed last, fields left out. */
+  /** The results of searches since the last change of the document, without fields. */
   let searches = { changes: -1, found: /** @type {Map<string, Element[]>} */ (new Map()) }
 
   /**
-   * Those controls of the document that may be called by a text, as many as are looked at and one more.
+   * The controls of the document that may have a text as their name: at most the maximum and one more.
    *
    * @param {string} text
-   * @param {string} key the text without differences of writing
+   * @param {string} key the folded text
    */
   function controlsOfDocument(text, key) {
     const { controls, fields, labels } = partsOfDocument()
@@ -440,7 +443,7 @@
 
   /**
    * @param {string} text
-   * @param {boolean} isText whether texts are looked for, and not controls
+   * @param {boolean} isText true to find texts, false to find controls
    */
   function candidates(text, isText) {
     const key = fold(text)
@@ -453,17 +456,17 @@
     const roots = [document]
     for (const root of roots) {
       const { inaccessible, holders, hosts, controls, labels } = root === document ? partsOfDocument() : parts(root)
-      // One that is not drawn, as in a closed panel, has no parts either.
+      // An element that is not drawn, as in a closed panel, has no parts either.
       if (inaccessible.some(isDrawn)) return null
       frames.push(...holders.filter(isDrawn))
       for (const element of hosts) {
         if (element.shadowRoot) roots.push(element.shadowRoot)
-        // One whose content is closed to scripts.
+        // A custom element, whose content may be closed to scripts.
         else if (element.localName.includes("-")) return null
       }
       const here = isText
         ? texts(root, text, key)
-        // What is in a shadow root changes without a change of the document.
+        // The content of a shadow root changes without a change of the document.
         : roots.length === 1
         ? controlsOfDocument(text, key)
         : controls.filter((element) => mayBeCalled(element, text, key, labels))
@@ -473,7 +476,7 @@
     return roots.length > 1 && found.length > (isText ? 2 : 1) ? null : { found, frames }
   }
 
-  /** Those whose documents are asked as well. */
+  /** The frames whose documents are queried too. */
   function drawnFrames() {
     /** @type {Element[]} */
     const frames = []
@@ -488,7 +491,8 @@
   }
 
   /**
-   * Where the view of a frame is, by the element that holds it; no place for one that is enlarged or turned.
+   * The rectangle of a frame's view, calculated from the element that holds the frame; no rectangle if that element is
+   * scaled or rotated.
    *
    * @param {Element} holder
    */
@@ -510,7 +514,7 @@
   }
 
   /**
-   * The frames that were told last.
+   * The frames of the last answer.
    *
    * @type {Element[]}
    */
@@ -519,7 +523,7 @@
   /**
    * @param {(Element | Text)[] | null} found
    * @param {Element[]} frames
-   * @returns a text that is JSON, and the elements that it tells of
+   * @returns a text that is JSON, and the elements that it describes
    */
   function answer(found, frames) {
     toldFrames = frames
@@ -528,7 +532,7 @@
   }
 
   /**
-   * A text, by the element that it is alone in.
+   * The position of a text, calculated from the element that contains only this text.
    *
    * @param {Text} text
    */
@@ -574,17 +578,17 @@
   /** @type {Promise<boolean>} */
   let handled = Promise.resolve(true)
 
-  /** Ends the wait for input that has gone elsewhere. */
+  /** Ends the wait for input that went elsewhere. */
   let expectation = new AbortController()
 
-  /** Keys that only change what others do, by where they are on a keyboard. */
+  /** Keys that only modify other keys, by their codes. */
   const modifiers = /^(Shift|Control|Alt|Meta|OS)(Left|Right)$/
 
-  /** Resolves when what has changed so far is drawn. */
+  /** Resolves when all changes up to now are drawn. */
   const drawn = () =>
     new Promise((resolve) =>
       requestAnimationFrame(() => {
-        // The task after the frame: it is made then.
+        // The task after the frame: then the frame is complete.
         const channel = new MessageChannel()
         channel.port1.onmessage = () => resolve(true)
         channel.port2.postMessage(0)
@@ -592,7 +596,7 @@
     )
 
   /**
-   * Begins to wait for events that people make.
+   * Starts to wait for trusted events, which come from real input.
    *
    * @template {'mouseup' | 'keyup'} Type
    * @param {Type} type
@@ -609,7 +613,7 @@
       /** @param {WindowEventMap[Type]} event */
       const listener = (event) => {
         if (!event.isTrusted || !counts(event) || --rest > 0) return
-        // Before the wait is ended, which resolves it as well.
+        // Before the wait is aborted, because the abort resolves the promise too.
         resolve(drawn())
         expectation.abort()
       }
@@ -621,7 +625,7 @@
     value: {
       /**
        * @param {string} text
-       * @param {boolean} isText whether texts are looked for, and not controls
+       * @param {boolean} isText true to find texts, false to find controls
        */
       find(text, isText) {
         const parts = document.visibilityState === "visible" ? candidates(text, isText) : null
@@ -630,10 +634,10 @@
       frames: () => answer([], drawnFrames()),
       frameCount: () => drawnFrames().length,
       /**
-       * Whether frames take what is pressed at places in them.
+       * Whether frames receive events at given points inside them.
        *
-       * @param {number} frame which of those that were told last
-       * @param {number[][][]} places for each element that is asked for
+       * @param {number} frame index in the frames of the last answer
+       * @param {number[][][]} places the points, for each element of the query
        */
       takes(frame, places) {
         const holder = toldFrames[frame]
@@ -644,14 +648,14 @@
           )
         )
       },
-      /** Ends the waits that were begun. */
+      /** Ends the waits that were started. */
       expectNothing() {
         expectation.abort()
         return true
       },
       /**
-       * Begins to wait for the end of a click with the left button. The click itself comes right behind it, in the same
-       * task.
+       * Starts to wait for the end of a click with the left button. The click event itself follows immediately, in the
+       * same task.
        *
        * @param {number} count
        */
@@ -659,7 +663,7 @@
         expect("mouseup", count, ({ button }) => button === 0)
       },
       /**
-       * Begins to wait for the end of typed keys.
+       * Starts to wait for the end of typed keys.
        *
        * @param {number} count
        */
@@ -667,16 +671,16 @@
         expect("keyup", count, ({ code }) => !modifiers.test(code))
       },
       /**
-       * What the field with the keyboard holds from a place up to its caret.
+       * The text of the focused field, from a position to the caret.
        *
-       * @param {number | null} start null for where what is typed will begin
+       * @param {number | null} start null for the position where the typed text will begin
        * @param {number} maximum
        */
       fieldText(start, maximum) {
         if (window !== top && !document.hasFocus()) return null
         let field = /** @type {any} */ (document.activeElement)
         while (field?.shadowRoot?.activeElement) field = field.shadowRoot.activeElement
-        // Null for those that tell no caret, as for numbers.
+        // Null for fields that do not report a caret, such as number fields.
         if (typeof field?.value !== "string" || typeof field.selectionStart !== "number") return null
         const from = start ?? field.selectionStart
         if (start !== null && field.selectionEnd < start) return null

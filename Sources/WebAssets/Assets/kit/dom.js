@@ -1,11 +1,11 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// Making and finding elements.
+// Functions that create and find elements.
 
 import { shown } from "./text.js"
 
 /**
- * Makes an element. Texts become text nodes, never markup: whatever a program is called, it stays a text.
+ * Creates an element. Texts become text nodes, never markup, so that no name of a program can inject elements.
  *
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
@@ -38,7 +38,7 @@ export function svg(tag, properties, ...children) {
 function finish(element, properties, children) {
   for (const [name, value] of Object.entries(properties ?? {})) {
     if (value === undefined || value === null) continue
-    // "false" is a state of its own there.
+    // "false" is a separate state there.
     if (name.startsWith("aria-")) {
       element.setAttribute(name, String(value))
       continue
@@ -53,7 +53,7 @@ function finish(element, properties, children) {
 }
 
 /**
- * What of a list of children is one.
+ * Flattens a list of children and removes the empty ones.
  *
  * @param {Child[]} children
  * @returns {(Node | string)[]}
@@ -64,7 +64,7 @@ function real(children) {
 }
 
 /**
- * Puts children into an element, in place of those that it has.
+ * Replaces the children of an element.
  *
  * @param {Element} element
  * @param {...Child} children
@@ -74,7 +74,7 @@ export function fill(element, ...children) {
 }
 
 /**
- * The element with an id, which has to be there.
+ * The element with an id. It must exist.
  *
  * @template {HTMLElement} [T=HTMLElement]
  * @param {string} id
@@ -86,7 +86,7 @@ export function byId(id, type) {
 }
 
 /**
- * The first element of a selector, which has to be there.
+ * The first element of a selector. It must exist.
  *
  * @template {Element} [T=HTMLElement]
  * @param {string} selector
@@ -112,7 +112,7 @@ export function all(selector, root = document) {
 }
 
 /**
- * A text that others wrote, so that its direction of writing ends with it.
+ * A text from outside the page, isolated so that its writing direction ends with it.
  *
  * @param {string} text
  * @param {string} [className]
@@ -122,7 +122,7 @@ export function bdi(text, className) {
 }
 
 /**
- * The name of a test, which may be broken before its words.
+ * The name of a test, with line breaks allowed between its words.
  *
  * @param {string} text
  */
@@ -131,7 +131,7 @@ export function words(text) {
 }
 
 /**
- * Says something to those who do not see the page.
+ * Announces a text to screen readers.
  *
  * @param {string} text
  */

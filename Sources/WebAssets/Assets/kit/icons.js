@@ -1,6 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// Small drawings, and buttons with them.
+// Icons, and buttons with icons.
 
 import { h, svg } from "./dom.js"
 

@@ -1,6 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// Subscribers of a store, by the topics that they follow.
+// The subscribers of a store, by topic.
 
 /**
  * @template {string} Topic
@@ -19,10 +19,10 @@ export class Subscribers {
   }
 
   /**
-   * Calls the subscribers of a topic, in the order in which they subscribed.
+   * Calls the subscribers of a topic, in the order of subscription.
    *
    * @param {Topic} topic
-   * @param {Change} change how the change came about
+   * @param {Change} change the origin of the change
    */
   notify(topic, change) {
     for (const draw of this.#byTopic.get(topic) ?? []) draw(change)

@@ -1,10 +1,10 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// Writing texts and numbers for people.
+// Texts and numbers in the form for people.
 
 /**
- * Writes control characters, and marks that turn the direction of what follows, by their code points. Texts of
- * attachments come here as they were attached.
+ * Writes control characters, and marks that change the writing direction, as their code points. The texts of
+ * attachments arrive here unchanged.
  *
  * @param {unknown} text
  */
@@ -48,7 +48,7 @@ export function size(bytes) {
 }
 
 /**
- * Numbers with thin spaces between thousands.
+ * Numbers with thin spaces between the thousands.
  *
  * @param {number} number
  */
@@ -70,7 +70,7 @@ export function dateAndTime(date, timeStyle = /** @type {"short" | "medium"} */ 
 }
 
 /**
- * What of a whole a part is, for people.
+ * The share of a whole, for people.
  *
  * @param {number} part
  * @param {number} whole

@@ -1,6 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// The heaviest functions, each of which opens to those that called it.
+// The functions with the most samples. Each row opens to the callers of its function.
 
 import { all, bdi, byId, fill, h } from "../kit/dom.js"
 import { percent, plural, shown } from "../kit/text.js"
@@ -138,7 +138,7 @@ function toggle(row) {
   row.setAttribute("aria-expanded", String(!isOpen))
   if (!isOpen) {
     row.after(...row.callers.slice(0, 200).map((group) => rowOfGroup(group, row.level + 1)))
-    // One caller is no choice: the way is opened until there is one.
+    // A single caller is not a choice: rows open until there is more than one.
     const next = after(row)
     if (row.callers.length === 1 && next?.callers.length && next.level < 80) toggle(next)
     return

@@ -1,9 +1,9 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// Trees of calls, and what they hold by functions.
+// Call trees, and their content by function.
 
 /**
- * The calls of a process as nodes, below one that stands for the process.
+ * The calls of a process as nodes, below a node for the process.
  *
  * @param {ProfilePage.Process} process
  * @param {CallNode | null} [parent]
@@ -68,7 +68,8 @@ function addTo(groups, node, weight) {
 }
 
 /**
- * The functions below a node by what was counted in themselves, the heaviest first. Each can be asked for its callers.
+ * The functions below a node, in descending order of the samples in the functions themselves. Each can list its
+ * callers.
  *
  * @param {CallNode} root
  */
@@ -97,7 +98,7 @@ export function heaviest(root) {
 }
 
 /**
- * Who called the functions of a group, up to a node.
+ * The callers of the functions of a group, up to a node.
  *
  * @param {CallGroup} group
  * @param {CallNode} top
@@ -114,7 +115,7 @@ export function callersOf(group, top) {
 }
 
 /**
- * The line at which most of a group was counted.
+ * The line with the most samples of a group.
  *
  * @param {CallGroup} group
  */

@@ -5,7 +5,7 @@
 import { Subscribers } from "../kit/subscribers.js"
 
 /**
- * Stands for the tree until that of a process is shown.
+ * A placeholder for the tree until the tree of a process is shown.
  *
  * @type {CallNode}
  */
@@ -14,9 +14,9 @@ const nothing = { f: -1, process: { name: "" }, own: 0, total: 0, line: 0, paren
 /**
  * The part of a profile that is shown, and the only way to change it.
  *
- * A part of the page that the user acts on calls an action, such as `zoomTo(node)`. The action changes the state, then
- * it calls the subscribers of a topic, which draw. So each part imports the store, and never another part. `profile.js`
- * puts the parts together and subscribes them:
+ * A part of the page handles user input by calling an action, such as `zoomTo(node)`. The action changes the state,
+ * then it calls the subscribers of a topic, which draw. So each part imports the store, and never another part.
+ * `profile.js` connects the parts and subscribes them:
  *
  * | topic | changed | drawn by |
  * | --- | --- | --- |
@@ -68,7 +68,7 @@ export class FlameStore {
     this.#change("zoom", { zoom: node, focus: node })
   }
 
-  /** Zooms to the caller of the call that is zoomed to. */
+  /** Zooms to the caller of the current call. */
   zoomOut() {
     const { zoom, root } = this.#state
     if (zoom !== root) this.zoomTo(zoom.parent ?? root)
@@ -80,7 +80,7 @@ export class FlameStore {
   }
 
   /**
-   * Searches functions, libraries and files, without a difference between capital and small letters.
+   * Searches functions, libraries and files. The search ignores case.
    *
    * @param {string} text
    */

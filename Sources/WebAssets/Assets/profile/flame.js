@@ -1,6 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// The flame graph: each call as wide as what was counted in it and below it.
+// The flame graph: the width of each call is the number of samples in it and in its callees.
 
 import { all, announce, bdi, byId, fill, find, h } from "../kit/dom.js"
 import { percent, shown } from "../kit/text.js"
@@ -8,7 +8,7 @@ import { store } from "./flame-store.js"
 import { functionOf, kinds, placeOf, unit } from "./profile-data.js"
 
 export const rowHeight = 18
-/** The calls as they are laid out: those that are wide enough, how deep they go, and how many rows there are. */
+/** The layout of the calls: the calls that are wide enough, the depth of the deepest call, and the number of rows. */
 const layout = { boxes: /** @type {FlameBox[]} */ ([]), depth: 0, rows: 0 }
 
 export function flameOf() {
@@ -32,13 +32,13 @@ export function flameOf() {
   }, h("canvas"))
 }
 
-/** Scrolls to the call that is zoomed to. */
+/** Scrolls to the call at the zoom. */
 export function scrollToZoom() {
   const scroller = byId("flame")
   scroller.scrollTop = store.state.isUpward ? scroller.scrollHeight : 0
 }
 
-/** Places all calls below the one that is zoomed to; what is narrower than a third of a pixel is left out. */
+/** Lays out all calls below the call at the zoom; calls narrower than a third of a pixel are omitted. */
 export function layOut() {
   const scroller = byId("flame")
   const width = scroller.clientWidth, scale = width / store.state.zoom.total
@@ -126,7 +126,7 @@ export function drawFlame() {
  * @param {CanvasRenderingContext2D} context
  * @param {string} text
  * @param {number} width
- * @param {number} guess how many letters may fit
+ * @param {number} guess an estimate of the number of characters that fit
  */
 function fitted(context, text, width, guess) {
   if (text.length <= guess * 0.7 || context.measureText(text).width <= width) return text
@@ -190,7 +190,7 @@ function moveInFlame(event) {
   }
 }
 
-/** Scrolls to the call with the focus, and says what it is. */
+/** Scrolls to the focused call, and announces it. */
 export function followFocus() {
   drawFlame()
   const node = store.state.focus
@@ -250,7 +250,7 @@ function matches(node) {
   return [name, module, file ?? ""].some((text) => text.toLowerCase().includes(query))
 }
 
-/** What was counted in calls that match, each once. */
+/** The samples in calls that match, each counted once. */
 export function matched() {
   let sum = 0
   /** @param {CallNode} node */

@@ -1,6 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// The profile, and the parts of its functions.
+// The profile, and the descriptions of its functions.
 
 import { byId } from "../kit/dom.js"
 import { plural } from "../kit/text.js"
@@ -8,7 +8,7 @@ import { treeOf } from "./calls.js"
 
 /** @type {ProfilePage.Content} */
 export const profile = JSON.parse(byId("profile").textContent ?? "")
-/** What kinds of functions are called. */
+/** The names of the kinds of functions. */
 export const kinds = {
   test: "test code",
   app: "tested code",
@@ -21,7 +21,7 @@ export const kinds = {
 }
 
 /**
- * The parts of a function that are shown.
+ * The parts of a function's name that are shown.
  *
  * @param {CallNode} node
  * @returns {{ name: string, module: string, kind: keyof typeof kinds, file: string | null }}
@@ -50,7 +50,7 @@ export function placeOf(node, line = node.line) {
 const trees = new Map()
 
 /**
- * The tree of a process by its place; that of all of them for -1.
+ * The tree of a process by its index; -1 for the tree of all processes.
  *
  * @param {number} place
  */

@@ -33,7 +33,7 @@ function turnTheme() {
   drawFlame()
 }
 
-/** A button for each process with its share; those that are hardly there wait behind another. */
+/** A button for each process with its share; processes with a very small share are behind one more button. */
 function processesOf() {
   /**
    * @param {number} place
@@ -110,7 +110,7 @@ function toolsOf() {
   )
 }
 
-/** What the colours mean, with each kind's share of what is counted in functions themselves. */
+/** The legend of the colours, with the share of each kind in the functions' own samples. */
 function legendOf() {
   return h(
     "ul",
@@ -132,7 +132,7 @@ function legendOf() {
   )
 }
 
-/** Draws all that stands around the graph of a call. */
+/** Draws everything around the flame graph of a call. */
 function drawRest() {
   /** @type {CallNode[]} */
   const way = []
@@ -173,7 +173,7 @@ function drawRest() {
   drawMatched()
 }
 
-/** Shows whether calls stand above their callers. */
+/** Shows whether calls are above their callers. */
 function turnFlame() {
   for (const button of all("[data-upward]")) {
     button.setAttribute("aria-pressed", String((button.dataset.upward === "true") === store.state.isUpward))
@@ -196,7 +196,7 @@ function drawMatched() {
     : ""
 }
 
-/** What runs a test stands above it in a dozen rows, of which nobody wants to see more than that they are there. */
+/** Skips the frames of the test runner: a dozen rows above each test that nobody needs to read. */
 function showTest() {
   /** @type {CallNode | undefined} */
   let node = store.state.zoom

@@ -1,17 +1,17 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// The address of what is shown, and the ways to another one.
+// The address of the current view, and navigation to another view.
 
 import { all } from "../kit/dom.js"
 import { run } from "./data.js"
 import { hashOf } from "./place.js"
 import { store } from "./store.js"
 
-/** Writes the place into the address. */
+/** Writes the current view into the address. */
 export function remember() {
   try {
     history.replaceState(null, "", hashOf(store.state, run))
-  } catch { /* Some browsers allow it a hundred times in half a minute. */ }
+  } catch { /* Some browsers allow only a hundred calls in 30 seconds. */ }
 }
 
 /**

@@ -1,6 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// Attachments: links to them, their beginnings, and all of a test.
+// Attachments: links to them, their first lines, and the list of all attachments of a test.
 
 import { bdi, fill, h } from "../kit/dom.js"
 import { moment, shown, size } from "../kit/text.js"
@@ -90,7 +90,7 @@ function fileName({ name, file }) {
 }
 
 /**
- * The beginning of a text; short ones are open.
+ * The first lines of a text; short texts are shown open.
  *
  * @param {TestPage.Attachment} attachment
  */

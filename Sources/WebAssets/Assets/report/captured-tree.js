@@ -1,9 +1,9 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// Captured trees of elements, and how a test names one of them.
+// Captured element trees, and the expression by which a test names an element.
 
 /**
- * The elements of a tree that is kept in pieces: its own elements, and ranges of an earlier tree (first, count).
+ * The elements of a tree that is stored in pieces: its own elements, and ranges of an earlier tree (first, count).
  *
  * @param {(CapturedElement | [number, number])[]} pieces
  * @param {CapturedElement[]} base
@@ -13,7 +13,7 @@ export function joined(pieces, base) {
 }
 
 /**
- * The innermost of the elements at a place: the smallest, and of equals the last.
+ * The innermost element at a point: the smallest, and among equals the last.
  *
  * @param {CapturedElement[]} elements
  * @param {number} x
@@ -40,7 +40,7 @@ export function nameOf(element) {
 }
 
 /**
- * How a test says an element.
+ * The expression for an element in a test.
  *
  * @param {CapturedElement} element
  */

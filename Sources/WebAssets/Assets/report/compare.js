@@ -1,6 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// What differs from an earlier run.
+// The differences from an earlier run.
 
 import { bdi, byId, fill, h } from "../kit/dom.js"
 import { count, dateAndTime, seconds } from "../kit/text.js"
@@ -117,7 +117,7 @@ function sectionOf({ kind, changes }) {
 }
 
 /**
- * Averages of measurements that differ.
+ * The averages of measurements that differ.
  *
  * @param {ComparisonPage.MeasuredSection} section
  */
@@ -141,7 +141,7 @@ function measuredSectionOf({ kind, changes }) {
 }
 
 /**
- * What was of a test in the earlier run, in a few words.
+ * The result of a test in the earlier run, in a few words.
  *
  * @param {number} number
  */

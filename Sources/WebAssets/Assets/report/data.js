@@ -1,15 +1,15 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// The run, and the data of tests: in this page, or in files beside it.
+// The data of the run and of its tests: in this page, or in files beside it.
 
 import { byId, h } from "../kit/dom.js"
 import { joined } from "./captured-tree.js"
 
 /** @type {RunPage} */
 export const run = JSON.parse(byId("run").textContent ?? "")
-// What was too large for a page of one file.
+// The tests that were too large for a page of one file.
 const leftOut = new Set(run.leftOut)
-/** @type {number | null} How many tests share a file beside the page; null where there is none. */
+/** @type {number | null} The number of tests that share a file beside the page; null if there are no such files. */
 const testsPerFile = JSON.parse(document.getElementById("tests-per-file")?.textContent ?? "null")
 
 /** @type {Map<number, TestPage>} */
@@ -25,7 +25,7 @@ const addresses = new Map()
 /** @type {Map<string, CapturedElement[] | null>} */
 const trees = new Map()
 
-// The one global name: what the files beside the page call.
+// The only global name. The files beside the page call it.
 window.understudy = {
   take(number, data) {
     loaded.set(number, data)
@@ -38,7 +38,7 @@ window.understudy = {
 }
 
 /**
- * The data of a test; null where its file is missing.
+ * The data of a test; null if its file is missing.
  *
  * @param {number} number
  * @returns {Promise<TestPage | null>}
@@ -83,7 +83,7 @@ function bytesOf(inline) {
 }
 
 /**
- * Where the browser finds the file of an attachment.
+ * The URL of an attachment's file.
  *
  * @param {RunPage.Picture} attachment
  */
@@ -96,7 +96,8 @@ export function address({ file, media }) {
 }
 
 /**
- * Whether a text is the name of an attachment's file: trees name those that they go on from, and may name anything.
+ * Whether a text is the name of an attachment's file. Trees contain the name of the tree that they continue, and that
+ * name could be anything.
  *
  * @param {string} text
  */
@@ -105,7 +106,7 @@ function isFileName(text) {
 }
 
 /**
- * The text of an attachment; null where it is missing or too long to be kept for the page.
+ * The text of an attachment; null if it is missing or too long for the page.
  *
  * @param {string} file
  */
@@ -116,7 +117,7 @@ export async function content(file) {
   if (inline) {
     texts.set(file, new TextDecoder().decode(bytesOf(inline)))
   } else if (testsPerFile && isFileName(file)) {
-    // A page from disk may not read other files, and may run them.
+    // A page from disk must not read other files, but it may run scripts.
     await new Promise((resolve) =>
       document.head.append(
         h("script", { src: `data/texts/${file}.js`, onload: resolve, onerror: resolve }),
@@ -127,7 +128,7 @@ export async function content(file) {
 }
 
 /**
- * The elements of a captured tree, pieces of earlier ones included; null where one is missing.
+ * The elements of a captured tree, including the pieces from earlier trees; null if one of these is missing.
  *
  * @param {string} file
  * @returns {Promise<CapturedElement[] | null>}
@@ -149,7 +150,7 @@ export async function elementsOf(file, depth = 0) {
 }
 
 /**
- * The name of a test's configuration, where the run has some.
+ * The name of a test's configuration, if the run has configurations.
  *
  * @param {RunPage.Row} test
  */

@@ -5,7 +5,7 @@
 import { isFailing } from "./step-tree.js"
 
 /**
- * The tabs that a test has, in their order.
+ * The tabs of a test, in order.
  *
  * @param {Pick<TestPage.Attempt, "issues" | "attachments" | "measurements" | "output" | "applications">} attempt
  * @returns {{ name: DetailsTab, title: string, number: number | null }[]}
@@ -25,8 +25,7 @@ export function tabsOf({ issues, attachments, measurements, output, applications
 }
 
 /**
- * The tab that a test opens with: the one that a link asked for, the failures of a test that failed, or the one that
- * was open before.
+ * The tab that a test opens with: the tab from a link, the failures of a failed test, or the tab that was open before.
  *
  * @param {Pick<TestPage.Attempt, "issues" | "attachments" | "measurements" | "output" | "applications">} attempt
  * @param {Pick<ReportState, "tab" | "nextTab">} state

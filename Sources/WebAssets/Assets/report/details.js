@@ -58,7 +58,7 @@ function moveTab(event) {
   event.stopPropagation()
 }
 
-/** Draws the tab again that shows the moment. */
+/** Redraws the tab that depends on the moment. */
 export function followMoment() {
   if (store.state.tab === "step" || store.state.tab === "log") drawTab()
 }

@@ -1,6 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// The tree of elements of the moment, with what a query found and what it nearly found.
+// The element tree of the moment, with the matches and near misses of a query.
 
 import { bdi, byId, fill, h } from "../kit/dom.js"
 import { moment, shown } from "../kit/text.js"
@@ -11,7 +11,7 @@ import { store } from "./store.js"
 import { treeView } from "./tree.js"
 
 /**
- * The rows of the tree of the moment.
+ * The rows of the tree at the moment.
  *
  * @type {TreeView | null}
  */
@@ -25,7 +25,7 @@ export async function drawElements() {
   const key = tree ? `${store.page.number}/${store.state.attempt}/${tree.file}/${JSON.stringify(found)}` : "none"
   if (box.dataset.key === key) return
   box.dataset.key = key
-  // The elements themselves stay until the next ones are there, so that the picture does not jump meanwhile.
+  // The current elements stay until the next ones are loaded, so that the picture does not jump.
   store.showElements(tree ? page.elements : null)
   byId("element").hidden = true
   if (!tree) {
@@ -105,7 +105,7 @@ export async function drawElements() {
 }
 
 /**
- * Shows which row is the element that is pointed at on the picture.
+ * Highlights the row of the element under the pointer on the picture.
  *
  * @param {ReportChange} change
  */
@@ -118,7 +118,7 @@ export function drawPointed({ from }) {
 }
 
 /**
- * Writes below the tree what is known of the chosen element.
+ * Shows the attributes of the chosen element below the tree.
  *
  * @param {ReportChange} change
  */

@@ -1,6 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// A failure or a note: its words, its source, its call stack.
+// A failure or a note: its text, its source line, its call stack.
 
 import { bdi, h } from "../kit/dom.js"
 import { moment, plural, shortened, shown } from "../kit/text.js"
@@ -58,7 +58,7 @@ export function issueOf(issue) {
 }
 
 /**
- * What the threads of the program did, where the failure is a crash or a hang.
+ * The stacks of the program's threads, if the failure is a crash or a hang.
  *
  * @param {TestPage.Issue} issue
  */

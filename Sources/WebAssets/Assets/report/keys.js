@@ -13,7 +13,7 @@ import { showList, toggleList } from "./side.js"
 import { store } from "./store.js"
 import { nextTheme } from "./theme.js"
 
-/** @param {() => void} action one for an open test alone */
+/** @param {() => void} action an action that requires an open test */
 const ofTest = (action) => () => {
   if (store.isTestOpen) action()
 }

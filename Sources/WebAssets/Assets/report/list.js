@@ -1,6 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// The list of tests at the side: search, filters, groups.
+// The sidebar's list of tests: search, filters, groups.
 
 import { all, announce, bdi, byId, fill, find, h } from "../kit/dom.js"
 import { count, plural } from "../kit/text.js"
@@ -147,7 +147,7 @@ function listTools() {
 }
 
 /**
- * The place that is chosen; null for all.
+ * The destination that is chosen; null for all.
  *
  * @param {HTMLSelectElement} choice
  */
@@ -157,7 +157,7 @@ function placeIn({ value }) {
 
 /** @param {RunPage.Destination} destination */
 function destinationName(destination) {
-  // Those that make a difference: the others are with the first page's facts.
+  // Only the settings that differ: the others are on the first page.
   const differing = Object.entries(destination.settings).filter(([key, value]) =>
     !destination.name.includes(value) &&
     run.destinations.some((other) => other.settings[key] !== value)

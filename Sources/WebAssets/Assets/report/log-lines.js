@@ -1,6 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// The lines that tests and programs wrote, between the steps that they wrote them in.
+// The lines that tests and programs wrote, between the steps during which they were written.
 
 import { bdi, h } from "../kit/dom.js"
 import { count } from "../kit/text.js"
@@ -10,7 +10,7 @@ const mostLines = 4000
 
 /**
  * @param {TestPage.Attempt} attempt
- * @param {StepNode[]} steps which stand between the lines
+ * @param {StepNode[]} steps the steps to insert between the lines
  */
 export function logOf(attempt, steps) {
   const lines = [

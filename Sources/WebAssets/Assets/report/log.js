@@ -1,6 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// The tab of what the tests and the programs wrote.
+// The tab with the output of the tests and the programs.
 
 import { all, fill, h } from "../kit/dom.js"
 import { logOf } from "./log-lines.js"

@@ -1,6 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// Words for measurements.
+// The words for measurements.
 
 import { dateAndTime } from "../kit/text.js"
 

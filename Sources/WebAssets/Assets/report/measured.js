@@ -1,7 +1,7 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// What a test measured: numbers, the iterations, and the runs before. Averages and deviations come computed with the
-// data.
+// The measurements of a test: numbers, iterations, and earlier runs. The data contains averages and deviations already
+// computed.
 
 import { bdi, fill, h } from "../kit/dom.js"
 import { plural, shown } from "../kit/text.js"
@@ -12,7 +12,7 @@ import { store } from "./store.js"
 
 /** @param {HTMLElement} panel */
 export function drawMeasured(panel) {
-  // The plots keep the run that is chosen in them.
+  // The plots keep the run that the user selected.
   const key = `${store.page.number}/${store.state.attempt}`
   if (panel.dataset.measured === key && panel.querySelector(".measured")) return
   panel.dataset.measured = key
@@ -64,7 +64,7 @@ function measurementOf(measured) {
 }
 
 /**
- * The baseline and how much room there is, in words.
+ * The baseline and the tolerance, in words.
  *
  * @param {MeasurementPage} measured
  */

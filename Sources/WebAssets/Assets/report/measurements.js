@@ -1,6 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// All that the tests of a run measured, in a table that can be sorted.
+// All measurements of the tests of a run, in a table that can be sorted.
 
 import { bdi, fill, find, h } from "../kit/dom.js"
 import { count, plural } from "../kit/text.js"
@@ -12,7 +12,7 @@ import { store } from "./store.js"
 const verdictOrder = ["regressed", "unsteady", "passed", "improved", "noBaseline"]
 /** @type {{ [order: string]: (row: MeasurementRow) => [number, number] }} */
 const measurementOrders = {
-  // The worst first: what broke its limits, then by the distance to the baseline.
+  // The worst first: measurements that exceeded their limits, then by the difference from the baseline.
   change: (row) => [
     verdictOrder.indexOf(row.verdict) < 2 ? verdictOrder.indexOf(row.verdict) : row.worse === undefined ? 3 : 2,
     -(row.worse ?? 0),

@@ -1,10 +1,10 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// The open test at the moment that is shown: its picture, its tree, and the marks on both.
+// The open test at the selected moment: its picture, its tree, and the marks on both.
 
 import { isPart } from "./step-tree.js"
 
-/** Seconds; times that are closer to each other are one moment. */
+/** Seconds. Times closer together than this are one moment. */
 const rounding = 0.0005
 
 /**
@@ -17,7 +17,7 @@ export function stepAt(page, place) {
 }
 
 /**
- * The last of some attachments up to a moment, else the first.
+ * The last attachment up to a moment; if there is none, the first one.
  *
  * @param {readonly ShownAttachment[]} list
  * @param {number} time
@@ -37,7 +37,7 @@ export function pictureOf(page) {
 }
 
 /**
- * The tree of the moment. It is read just after the picture that it belongs to: with that picture it is shown.
+ * The tree of the moment. A tree is read just after its picture, and shown together with that picture.
  *
  * @param {Pick<TestView, "pictures" | "trees" | "time">} page
  */
@@ -49,8 +49,8 @@ export function treeOf(page) {
 }
 
 /**
- * Whether a picture is of later than the moment: before the first one that one is shown, and nothing happened on it
- * yet.
+ * Whether a picture was taken after the moment. Before the first picture, that picture is shown, although no event
+ * happened on it yet.
  *
  * @param {Pick<TestView, "time">} page
  * @param {ShownAttachment} picture
@@ -60,7 +60,7 @@ export function isAhead(page, picture) {
 }
 
 /**
- * The gestures that the picture of the moment was made for.
+ * The gestures that belong to the picture of the moment.
  *
  * @param {Pick<TestView, "steps" | "pictures" | "time" | "attempt">} page
  */
@@ -73,7 +73,7 @@ export function gesturesOf(page) {
 }
 
 /**
- * The nodes of a tree that queries found, or nearly found.
+ * The nodes of a tree that queries matched or nearly matched.
  *
  * @param {TestView} page
  * @param {ShownAttachment} tree
@@ -97,7 +97,7 @@ export function marksOf(page, tree) {
 }
 
 /**
- * The tree whose nodes a resolution numbers: the one that was kept with its step, or else with a step around it.
+ * The tree that the node numbers of a resolution refer to: the tree captured for its step, or for an enclosing step.
  *
  * @param {Pick<TestView, "steps" | "trees" | "treesOfResolutions">} page
  * @param {BundleEvent.Resolution} resolution

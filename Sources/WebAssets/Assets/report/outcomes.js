@@ -1,6 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// What became of tests, as words, signs and bars.
+// The outcomes of tests, as words, icons and bars.
 
 import { h, svg } from "../kit/dom.js"
 
@@ -18,7 +18,7 @@ const drawings = {
 }
 
 /**
- * The sign of an outcome; its word is beside it or said to those who do not see it.
+ * The icon of an outcome; its word is next to it, or announced to screen readers.
  *
  * @param {string} outcome
  */
@@ -37,7 +37,7 @@ export function sign(outcome, isNamed = true) {
 }
 
 /**
- * How many tests had each outcome.
+ * The number of tests with each outcome.
  *
  * @param {RunPage.Row[]} tests
  * @returns {{ [outcome: string]: number }}

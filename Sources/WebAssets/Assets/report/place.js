@@ -1,11 +1,11 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// Places of the report, and how the address names them behind its "#".
+// The places of the report, and their form in the address after "#".
 
 /** @typedef {Pick<ReportState, "place" | "test" | "attempt" | "step">} Place */
 
 /**
- * The attempt that a test is shown with, unless the address names another one: the last one.
+ * The attempt that is shown for a test if the address does not contain one: the last one.
  *
  * @param {RunPage} run
  * @param {number | null} test
@@ -15,7 +15,7 @@ function usualAttempt(run, test) {
 }
 
 /**
- * The place that an address names; the overview for one that the run lacks.
+ * The place in an address; the overview if the run does not have that place.
  *
  * @param {string} hash
  * @param {RunPage} run
@@ -35,7 +35,7 @@ export function placeOf(hash, run) {
 }
 
 /**
- * The address of a place, so that every view can be linked to.
+ * The address of a place. With it, every view can be linked to.
  *
  * @param {Omit<Place, "place">} place
  * @param {RunPage} run

@@ -1,12 +1,12 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// Playing a test: the video where there is one, else the pictures at their pace.
+// Playback of a test: the video if there is one, otherwise the pictures at their times.
 
 import { pictureOf, stepAt } from "./moment.js"
 import { store } from "./store.js"
 
 /**
- * The frame in which the next moment is shown; null while nothing plays.
+ * The frame request that shows the next moment; null while the test is not playing.
  *
  * @type {number | null}
  */

@@ -1,6 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// Plots of measurements: the iterations of one, its average over runs, and the same as a line in a table.
+// Plots of measurements: the iterations of one, its average over runs, and the same as a small line in a table.
 
 import { bdi, fill, h, svg } from "../kit/dom.js"
 import { plural, shown } from "../kit/text.js"
@@ -10,7 +10,7 @@ import { historyEnds, iterationEnds, sparkPoints, writerOf } from "./scales.js"
 const plotWidth = 340
 
 /**
- * A bar for each iteration, lines for the average, the baseline and the limit. The scale begins at nothing.
+ * A bar for each iteration, lines for the average, the baseline and the limit. The scale starts at zero.
  *
  * @param {MeasurementPage} measured
  */
@@ -54,8 +54,8 @@ export function iterationsPlot(measured) {
 }
 
 /**
- * The averages of runs with their deviations and baselines, the earliest at the left. A slider over it chooses a run,
- * with the pointer and with the arrow keys; a line below tells of it.
+ * The averages of runs with their deviations and baselines, the earliest on the left. A slider over the plot selects a
+ * run, with the pointer and with the arrow keys; a line below describes the run.
  *
  * @param {PlotPoint[]} points
  * @param {MeasurementPage} measured
@@ -68,7 +68,7 @@ export function historyPlot(points, measured) {
   const y = (value) => top + (height - top - bottom) * (1 - (value - least) / (most - least))
   const number = writerOf(measured)
   const marks = [least, (least + most) / 2, most]
-  // The digits of the longest mark, in units of the drawing.
+  // The width of the longest label, in units of the drawing.
   const left = 10 + 6.3 * Math.max(...marks.map((value) => number(value).length))
   /** @param {number} place */
   const x = (place) => left + (plotWidth - left - right) * (last ? place / last : 0.5)
@@ -159,7 +159,7 @@ export function historyPlot(points, measured) {
 }
 
 /**
- * The averages of runs as a small line.
+ * The averages of runs as a sparkline.
  *
  * @param {number[]} values
  */

@@ -1,6 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// The page of the report: its address, its keys, its theme, and the beginning.
+// The page of the report: its address, its keys, its theme, and its start.
 
 import { all, byId } from "../kit/dom.js"
 import { drawCompare } from "./compare.js"

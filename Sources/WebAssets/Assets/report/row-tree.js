@@ -1,12 +1,12 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// Rows in document order that make a tree by their levels: which of them are open, and which are hidden by that.
+// Rows in document order whose levels make a tree: which rows are open, and which are hidden in closed rows.
 
 export class RowTree {
   /** @param {readonly TreeRow[]} rows */
   constructor(rows) {
     this.levels = rows.map((row) => row.level)
-    /** The place behind the last row that is below one. */
+    /** The index after the last descendant of each row. */
     this.ends = this.levels.map((level, place) => {
       let end = place + 1
       while (end < rows.length && this.levels[end] > level) end++
@@ -36,7 +36,7 @@ export class RowTree {
     isOpen || !this.hasParts(place) ? this.closed.delete(place) : this.closed.add(place)
   }
 
-  /** Whether each row is below a closed one. */
+  /** Whether each row is inside a closed row. */
   get hidden() {
     let hiddenUntil = 0
     return this.levels.map((_, place) => {
@@ -47,7 +47,7 @@ export class RowTree {
   }
 
   /**
-   * The next row that is not hidden, or the one before.
+   * The next or previous row that is not hidden.
    *
    * @param {number} place
    * @param {1 | -1} offset
@@ -66,10 +66,10 @@ export class RowTree {
   }
 
   /**
-   * Opens everything around a row.
+   * Opens all ancestors of a row.
    *
    * @param {number} place
-   * @returns {number[]} what was closed
+   * @returns {number[]} the rows that were closed
    */
   reveal(place) {
     const opened = []

@@ -1,12 +1,12 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// Where the values of plots stand.
+// The positions of values in plots.
 
 /** @param {unknown} value @returns {value is number} */
 const isNumber = (value) => Number.isFinite(value)
 
 /**
- * The ends of the scale of a measurement's iterations. It begins at nothing.
+ * The range of the scale for a measurement's iterations. It starts at zero.
  *
  * @param {MeasurementPage} measured
  */
@@ -16,7 +16,7 @@ export function iterationEnds({ values, average, baseline, limit }) {
 }
 
 /**
- * The ends of the scale of averages over runs. What differs little is not blown up to fill the plot.
+ * The range of the scale for averages over runs. Small differences are not enlarged to fill the plot.
  *
  * @param {Pick<MeasurementPage.Point, "average" | "deviation" | "baseline">[]} points
  */
@@ -30,7 +30,7 @@ export function historyEnds(points) {
 }
 
 /**
- * The places of values on a small line. Within a fifth of the largest all is flat.
+ * The positions of values on a sparkline. If all values are within a fifth of the largest, the line is flat.
  *
  * @param {number[]} values
  * @param {number} width
@@ -46,7 +46,7 @@ export function sparkPoints(values, width, height) {
 }
 
 /**
- * Writes the numbers of an axis, which are nobody's values.
+ * Formats the labels of an axis, which are round numbers and not measured values.
  *
  * @param {Pick<MeasurementPage, "unit" | "factor">} measured
  * @returns {(value: number) => string}
@@ -56,11 +56,11 @@ export function writerOf({ unit, factor }) {
 }
 
 /**
- * The pictures of a film: of those that fall into one slot the last.
+ * The pictures of a filmstrip: the last picture of each time slot.
  *
  * @param {ShownAttachment[]} pictures
- * @param {number} length seconds
- * @param {number} most
+ * @param {number} length in seconds
+ * @param {number} most the maximum number of slots
  * @returns {(ShownAttachment | null)[]}
  */
 export function filmSlots(pictures, length, most) {
@@ -73,7 +73,7 @@ export function filmSlots(pictures, length, most) {
 }
 
 /**
- * The rectangle around all windows, and around where events went; null where that is most of the screen.
+ * The rectangle around all windows and all events; null if that is most of the screen.
  *
  * @param {CapturedElement[]} elements
  * @param {TestPage.Gesture[]} gestures

@@ -1,9 +1,9 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// Which tests the list shows, and in which groups.
+// The tests that the list shows, and their groups.
 
 /**
- * The tests that a person wants to see.
+ * The tests that match the user's search and filters.
  *
  * @param {RunPage} run
  * @param {Pick<ReportState, "query" | "outcomes" | "destination" | "configuration">} wanted
@@ -31,7 +31,7 @@ export function chosen(run, { query, outcomes, destination, configuration }) {
 }
 
 /**
- * Tests in groups with their titles.
+ * Tests in groups, with titles.
  *
  * @param {RunPage} run
  * @param {TestEntry[]} tests
@@ -45,7 +45,7 @@ export function grouped(run, tests, { query, outcomes, view }) {
     case "slowest":
       return tests.length ? [["Slowest first", [...tests].sort((a, b) => b.test.duration - a.test.duration)]] : []
     case "messages": {
-      // Who searches for a test finds it here as well, whatever came of it.
+      // A search finds a test whatever its outcome is.
       const others = query || outcomes.size ? tests.filter(({ test }) => test.message === undefined) : []
       return [
         ...groupedByMessage(run, tests),
@@ -61,7 +61,7 @@ export function suiteOf(test) {
 }
 
 /**
- * Tests that failed with one message, the most frequent first.
+ * Tests that failed with the same message, the most frequent message first.
  *
  * @param {RunPage} run
  * @param {TestEntry[]} tests
@@ -89,8 +89,8 @@ export function groupedBy(items, keyOf) {
 }
 
 /**
- * The blocks of a lane on which a process's tests stand in time. What is less than half a pixel wide joins its
- * neighbour: a lane has no more than some thousand blocks.
+ * The blocks of time that the tests of a process fill in a lane. A block narrower than half a pixel is merged with its
+ * neighbour: a lane has at most a few thousand blocks.
  *
  * @param {RunPage} run
  * @param {number} stream
@@ -98,7 +98,7 @@ export function groupedBy(items, keyOf) {
  */
 export function blocksOf(run, stream, width) {
   const length = Math.max(run.duration, 0.001)
-  // A test that was repeated stands where each of its attempts ran.
+  // A test that was repeated has a block for each of its attempts.
   const spans = run.tests.flatMap((test, number) =>
     (test.spans ?? [test]).filter((span) => span.stream === stream)
       .map(({ outcome, start, duration }) => ({ number, name: test.name, outcome, start, duration }))

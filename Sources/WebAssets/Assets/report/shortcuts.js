@@ -1,9 +1,9 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// The keys of the page, and the action that a pressed one stands for.
+// The keyboard shortcuts of the page, and the action of a pressed key.
 
 /**
- * Keys without a title are described by the one before them.
+ * Keys without a title share the description of the key before them.
  *
  * @type {readonly { key: string, title?: string, action: ShortcutAction, place?: number }[]}
  */
@@ -30,13 +30,13 @@ export const shortcuts = [
 ]
 
 /**
- * The action that a pressed key stands for; null where the key is for the browser or for the element with the focus.
+ * The action of a pressed key; null if the key is for the browser or for the focused element.
  *
  * @param {object} event
  * @param {string} event.key
- * @param {boolean} event.hasModifier whether Control, Meta or Alt is down
- * @param {boolean} event.isTyping whether the focus is in a field
- * @param {boolean} event.isOnButton whether the focus is on an element that the space key presses
+ * @param {boolean} event.hasModifier whether Control, Meta or Alt is pressed
+ * @param {boolean} event.isTyping whether a text field has the focus
+ * @param {boolean} event.isOnButton whether the focused element reacts to the space key
  * @returns {{ action: ShortcutAction | "leaveField" | "leavePlace", place?: number } | null}
  */
 export function shortcutOf({ key, hasModifier, isTyping, isOnButton }) {
@@ -47,11 +47,11 @@ export function shortcutOf({ key, hasModifier, isTyping, isOnButton }) {
 }
 
 /**
- * The step that follows another one by an offset, among those that there are.
+ * The step at an offset from another step, among the existing steps.
  *
  * @param {{ index: number } | null} step
  * @param {1 | -1} offset
- * @param {number} count of all steps
+ * @param {number} count the number of all steps
  */
 export function stepBeside(step, offset, count) {
   return offset > 0 ? Math.min((step?.index ?? -1) + 1, count - 1) : Math.max((step?.index ?? 1) - 1, 0)

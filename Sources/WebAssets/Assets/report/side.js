@@ -1,6 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// The list of tests at the side, shown or hidden.
+// The sidebar with the list of tests, shown or hidden.
 
 export function toggleList() {
   document.body.classList.toggle("listless")
@@ -10,7 +10,7 @@ export function showList() {
   document.body.classList.remove("listless")
 }
 
-/** Hides the list on a screen that has no room beside it. */
+/** Hides the list on a narrow screen. */
 export function hideListWhereNarrow() {
   if (matchMedia("(max-width: 760px)").matches) document.body.classList.add("listless")
 }

@@ -1,6 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// What was on the screen: the picture or the video of the moment, with where the event went and what is pointed at.
+// The screen: the picture or the video of the moment, with marks for the event and for the element under the pointer.
 
 import { all, bdi, byId, fill, find, h } from "../kit/dom.js"
 import { moment, shown } from "../kit/text.js"
@@ -69,7 +69,7 @@ function wholeTitle() {
   return store.state.isWhole ? "Windows only" : "Whole screen"
 }
 
-/** Draws the other side: the picture, or the video. */
+/** Switches between the picture and the video. */
 export function turnStage() {
   const { side } = store.state
   for (const button of all("[data-side]")) button.setAttribute("aria-pressed", String(button.dataset.side === side))
@@ -77,7 +77,7 @@ export function turnStage() {
   drawStage()
 }
 
-/** Draws all of the screen, or the part with its windows. */
+/** Draws the whole screen, or only the part with windows. */
 export function drawWhole() {
   byId("whole").textContent = wholeTitle()
   drawMarks()
@@ -141,7 +141,7 @@ function drawVideo(stage, from) {
  */
 function seek(player, video) {
   const time = Math.max(0, store.page.time - (video.start ?? 0))
-  // A seek that is under way is finished first, or fast scrubbing would never show anything.
+  // A running seek is completed first; otherwise fast scrubbing would never show a frame.
   if (player.seeking) {
     player.onseeked = () => {
       player.onseeked = null
@@ -199,7 +199,7 @@ function drawPicture(stage) {
 }
 
 /**
- * The width and the height of what is shown, in its own pixels.
+ * The width and the height of the picture or video, in its own pixels.
  *
  * @param {Element | null | undefined} media
  */
@@ -208,7 +208,7 @@ function sizeOf(media) {
   return media instanceof HTMLVideoElement ? [media.videoWidth, media.videoHeight] : [0, 0]
 }
 
-/** Where the event of the shown picture went, and what is pointed at. */
+/** Marks the target of the event and the element under the pointer. */
 export function drawMarks() {
   const screen = document.querySelector("#stage .screen"), media = screen?.querySelector("img, video")
   const [width, height] = sizeOf(media)
@@ -245,7 +245,7 @@ export function drawMarks() {
         : null,
     )
   const marks = [], isStill = media.tagName === "IMG"
-  // On a film, everything may have moved since the tree was read: only what is pointed at is shown.
+  // In a video, elements may have moved since the tree was read: only the element under the pointer is marked.
   if (isStill) {
     for (const { frame, point } of gesturesOf(store.page)) {
       if (frame) marks.push(box(frame, "frame"))
@@ -263,7 +263,7 @@ export function drawMarks() {
 }
 
 /**
- * Shows the part of the screen where the windows are, or all of it.
+ * Shows the part of the screen with windows, or the whole screen.
  *
  * @param {number} width
  * @param {number} height
@@ -283,7 +283,7 @@ function fitScreen(width, height) {
 }
 
 /**
- * The innermost of the shown elements at a place of the picture: the smallest, and of equals the last.
+ * The innermost visible element at a point of the picture: the smallest, and among equals the last.
  *
  * @param {On<MouseEvent>} event
  */

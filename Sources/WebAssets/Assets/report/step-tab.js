@@ -1,6 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// A step of the test: its facts, where its time went, and what its queries found.
+// A step of the test: its facts, how its time was spent, and the results of its queries.
 
 import { bdi, fill, h } from "../kit/dom.js"
 import { moment, plural, seconds } from "../kit/text.js"
@@ -83,7 +83,7 @@ export function drawStepTab(panel) {
 }
 
 /**
- * Where the time of a step went.
+ * How the time of a step was spent.
  *
  * @param {{ [work: string]: number }} spent
  * @param {number} total
@@ -119,7 +119,7 @@ function spentOf(spent, total) {
 }
 
 /**
- * How a query went on, step by step, to what it found.
+ * The evaluation of a query, step by step, up to its matches.
  *
  * @param {BundleEvent.Resolution} resolution
  */

@@ -1,10 +1,10 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// The steps of an attempt as a tree, and the moments at which they are best seen.
+// The steps of an attempt as a tree, and the moment that shows each step best.
 
 import { shortened } from "../kit/text.js"
 
-/** Steps that are in each other; what is deeper stands beside its parent. */
+/** The maximum depth of nested steps; deeper steps become siblings of their parents. */
 const deepest = 200
 
 /** @param {TestPage.Issue} issue */
@@ -13,7 +13,7 @@ export function isFailing(issue) {
 }
 
 /**
- * Brings the steps into a tree, and finds out which of them have failed.
+ * Arranges the steps as a tree, and finds the steps that failed.
  *
  * @param {TestPage.Attempt} attempt
  * @returns {ArrangedAttempt}
@@ -70,8 +70,7 @@ export function arrange(attempt) {
 }
 
 /**
- * The rows of steps and failures. Tries that are repeated are one row, but for the last one, which tells how it went
- * on.
+ * The rows of steps and failures. Repeated attempts are one row, except for the last one, which shows the result.
  *
  * @param {ArrangedAttempt} arranged
  * @param {ShownIssue[]} issues
@@ -116,7 +115,7 @@ export function rowsOfSteps({ steps, roots }, issues) {
       add(steps[end], level)
     }
   }
-  // What was found outside of all steps stands between them.
+  // Failures outside of all steps are between the steps.
   let first = 0
   for (const issue of issues.filter((issue) => !steps[issue.step ?? -1])) {
     const next = roots.findIndex((step, place) => place >= first && step.start > issue.time)
@@ -130,7 +129,7 @@ export function rowsOfSteps({ steps, roots }, issues) {
 }
 
 /**
- * Whether a step is another one, or a part of it.
+ * Whether a step is equal to another step, or part of it.
  *
  * @param {StepNode | null | undefined} part
  * @param {StepNode | null | undefined} step
@@ -140,7 +139,7 @@ export function isPart(part, step) {
 }
 
 /**
- * When a step is best seen: on its own picture, which is of the moment before its event; else at its end.
+ * The moment that shows a step best: its own picture, which is from just before its event; otherwise its end.
  *
  * @param {StepNode} step
  * @param {ArrangedAttempt} arranged
@@ -153,7 +152,7 @@ export function momentOf(step, { steps, pictures, trees }) {
 }
 
 /**
- * When a failure is best seen: as soon as the picture and the tree are there that were kept for it.
+ * The moment that shows a failure best: as soon as the picture and the tree that were captured for it exist.
  *
  * @param {TestPage.Issue} issue
  * @param {ArrangedAttempt} arranged
@@ -167,7 +166,7 @@ export function momentOfIssue(issue, { pictures, trees }) {
 }
 
 /**
- * The innermost step at a moment; between steps the last one before it.
+ * The innermost step at a moment; between steps, the last step before it.
  *
  * @param {StepNode[]} steps
  * @param {number} time
@@ -183,7 +182,7 @@ export function stepAtTime(steps, time) {
 }
 
 /**
- * The first line of a failure; with the line of the source where it says nothing more than that something failed.
+ * The first line of a failure. Includes the source line if the text says only that something failed.
  *
  * @param {TestPage.Issue} issue
  */
@@ -194,7 +193,7 @@ export function headlineOf({ text, excerpt, line }) {
 }
 
 /**
- * How long steps took by kinds of work.
+ * The time of steps, by kind of work.
  *
  * @param {TestPage.Step[] | StepNode[]} steps
  */
@@ -208,7 +207,7 @@ export function sumSpent(steps) {
 }
 
 /**
- * All lines that tests and programs wrote, and what became of them.
+ * All lines that tests and programs wrote, with the events of programs and the failures.
  *
  * @param {TestPage.Attempt} attempt
  */
@@ -217,7 +216,7 @@ export function linesOf(attempt) {
   const lines = []
   for (const o of attempt.output) {
     for (const text of o.text.replace(/\n$/, "").split("\n")) {
-      // The console's own log of steps: the steps themselves stand in its place.
+      // The steps that XCTest prints to the console: the steps themselves replace them.
       if (!o.application && /^ *t = +[\d.]+s /.test(text)) continue
       lines.push({ time: o.time, from: o.application ?? "test", kind: o.stream, text })
     }

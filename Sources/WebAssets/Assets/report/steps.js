@@ -1,6 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// The steps of a test, one in the other.
+// The steps of a test, nested.
 
 import { bdi, fill, h } from "../kit/dom.js"
 import { icon } from "../kit/icons.js"
@@ -16,7 +16,7 @@ import { treeView } from "./tree.js"
  */
 let shownView = null
 
-/** Selects the row of the moment: that of its step, or that of a failure outside of all steps. */
+/** Selects the row of the moment: the row of its step, or of a failure outside of all steps. */
 export function selectStepRow() {
   const { step, issue } = store.page
   shownView?.select(step ? step.row : issue?.row)

@@ -7,7 +7,7 @@ import { stepAt } from "./moment.js"
 import { momentOf, momentOfIssue, stepAtTime } from "./step-tree.js"
 
 /**
- * Stands for the open test while none is open.
+ * A placeholder while no test is open.
  *
  * @type {TestView}
  */
@@ -46,9 +46,9 @@ const none = {
  * `state` is the user's choice: search, filters, place and tab. `page` is the open test, and the moment of it that all
  * panes show. Both can only be read outside of the store.
  *
- * A pane that the user acts on calls an action, such as `select(step)`. The action changes the state, then it calls the
- * subscribers of a topic, in the order in which they subscribed. Each subscriber draws one pane from the state. So each
- * pane imports the store, and never another pane. `report.js` and `test.js` put the panes together and subscribe them:
+ * A pane handles user input by calling an action, such as `select(step)`. The action changes the state, then it calls
+ * the subscribers of a topic, in the order of subscription. Each subscriber draws one pane from the state. So each pane
+ * imports the store, and never another pane. `report.js` and `test.js` connect the panes and subscribe them:
  *
  * | topic | changed | drawn by |
  * | --- | --- | --- |
@@ -95,7 +95,7 @@ export class ReportStore {
     return this.#page
   }
 
-  /** Whether the page of a test is shown, and not one of the run. */
+  /** Whether the current page is the page of a test, and not a page of the run. */
   get isTestOpen() {
     return this.#page !== none
   }
@@ -119,7 +119,7 @@ export class ReportStore {
   // ---- the list of tests
 
   /**
-   * Shows only tests of an outcome as well, or no longer only those.
+   * Adds an outcome to the filter, or removes it.
    *
    * @param {string} outcome
    */
@@ -132,7 +132,7 @@ export class ReportStore {
   }
 
   /**
-   * Searches, groups or narrows the list.
+   * Searches, groups or filters the list.
    *
    * @param {Partial<Pick<ReportState, "query" | "view" | "destination" | "configuration">>} filters
    */
@@ -150,7 +150,7 @@ export class ReportStore {
   // ---- the place
 
   /**
-   * Goes to a place of the report, which `report.js` draws. A test is open only once its data is there.
+   * Goes to a place of the report; `report.js` draws it. A test is open only when its data is loaded.
    *
    * @param {Pick<ReportState, "place" | "test" | "attempt" | "step">} place
    */
@@ -160,10 +160,10 @@ export class ReportStore {
   }
 
   /**
-   * Opens a test at its beginning. A side of the screen that the test lacks is not kept.
+   * Opens a test at its start. Changes the side of the screen if the test does not have the current side.
    *
    * @param {Pick<TestView, "number" | "attempt"> & ArrangedAttempt} test
-   * @param {number} attempt the place of the attempt among those of the test
+   * @param {number} attempt the index of the attempt within the test
    */
   openTest(test, attempt) {
     this.#page = { ...none, treesOfResolutions: new Map(), ...test }
@@ -177,7 +177,7 @@ export class ReportStore {
   }
 
   /**
-   * Chooses another attempt of the test, which is opened then.
+   * Selects another attempt of the test and opens it.
    *
    * @param {number} attempt
    */
@@ -188,7 +188,7 @@ export class ReportStore {
   // ---- the moment
 
   /**
-   * Shows a step, at the moment at which it is best seen; none for `null`.
+   * Shows a step, at the moment that shows it best; no step for `null`.
    *
    * @param {number | null} index
    * @param {{ time?: number, issue?: ShownIssue } & ReportChange} options
@@ -213,8 +213,8 @@ export class ReportStore {
    * Shows a moment of the open test.
    *
    * @param {number} time
-   * @param {{ step?: StepNode | null, issue?: ShownIssue | null } & ReportChange} options the step is the innermost
-   *   one at the moment, unless one is given
+   * @param {{ step?: StepNode | null, issue?: ShownIssue | null } & ReportChange} options if `step` is absent, the
+   * innermost step at the moment
    */
   showMoment(time, { step, issue = null, ...change } = {}) {
     const page = this.#page
@@ -233,7 +233,7 @@ export class ReportStore {
   }
 
   /**
-   * Opens a tab with the next test that has one of that name.
+   * Opens a tab for the next test that has a tab of that name.
    *
    * @param {string} tab
    */
@@ -244,7 +244,7 @@ export class ReportStore {
   // ---- the elements
 
   /**
-   * The elements of the moment, and which of them queries found. No element is pointed at or chosen any more.
+   * Sets the elements of the moment and the elements that queries found. Clears the pointed and the chosen element.
    *
    * @param {CapturedElement[] | null} elements
    * @param {ElementMark[]} [marks]
@@ -255,7 +255,7 @@ export class ReportStore {
   }
 
   /**
-   * The pointer is over an element, in the tree or on the picture.
+   * Sets the element under the pointer, in the tree or on the picture.
    *
    * @param {CapturedElement | null} element
    * @param {ReportChange} [change]

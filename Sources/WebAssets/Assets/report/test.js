@@ -20,7 +20,7 @@ import { store } from "./store.js"
 import { drawPlayButton, moveTimeline, timelineOf } from "./timeline.js"
 
 /**
- * Opens the test that the address names, and draws its page.
+ * Opens the test in the address, and draws its page.
  *
  * @param {number} number
  */
@@ -63,7 +63,7 @@ export async function drawTest(number) {
   store.openTab(tab)
 }
 
-// All parts of the page follow a moment, but for the one that it comes from.
+// All parts of the page follow a moment, except for the part that set it.
 store.subscribe("moment", ({ isRecorded }) => isRecorded && remember())
 store.subscribe("moment", moveTimeline)
 store.subscribe("moment", ({ from }) => from !== "steps" && selectStepRow())

@@ -1,6 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// Light, dark, or as the system has it.
+// The theme: light, dark, or the system's.
 
 import { announce } from "../kit/dom.js"
 
@@ -19,10 +19,10 @@ export function nextTheme() {
   announce(theme ? `${theme} theme` : "theme of the system")
   try {
     localStorage.setItem("understudy-theme", theme)
-  } catch { /* Pages from disk may have no store. */ }
+  } catch { /* Pages from disk may have no local storage. */ }
 }
 
-/** Takes the theme that was chosen last. */
+/** Applies the theme that was selected last. */
 export function keptTheme() {
   try {
     setTheme(localStorage.getItem("understudy-theme") ?? "")

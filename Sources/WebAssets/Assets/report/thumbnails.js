@@ -1,10 +1,10 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// Small pictures, cut to what is on the screen: most of a test's screen is empty.
+// Thumbnails, cropped to the windows: most of a test's screen is empty.
 
 import { h } from "../kit/dom.js"
 
-/** Pixels of the copy in which the windows are looked for; 1 of it is some 8 of the screen. */
+/** The width of the copy in which the windows are located, in pixels; 1 of them is about 8 of the screen. */
 const sampleWidth = 160
 
 /** @param {string} source */
@@ -18,8 +18,8 @@ export function thumbnail(source) {
 }
 
 /**
- * The place of all that differs from the empty screen, in pixels of the picture, with a little around it. Null for the
- * whole picture, for one without anything, and where a browser keeps the pixels of other files to itself.
+ * The rectangle of everything that differs from the empty screen, in pixels of the picture, with a margin. Null if it
+ * is the whole picture, if the picture is empty, and if the browser does not allow access to the pixels of other files.
  *
  * @param {HTMLImageElement} image
  */
@@ -35,7 +35,7 @@ function shownPart(image) {
   try {
     pixels = new Uint32Array(context.getImageData(0, 0, columns, rows).data.buffer)
   } catch {
-    return null // The page is a file, and so is the picture.
+    return null // The page is a local file, and so is the picture.
   }
   const empty = pixels[pixels.length - 1]
   let left = columns, right = -1, top = rows, bottom = -1
@@ -61,7 +61,7 @@ function shownPart(image) {
  * @param {{ x: number, y: number, width: number, height: number }} part
  */
 function cutOf(image, part) {
-  // Twice what is shown at most, for fine screens.
+  // At most twice the displayed size, for screens with a high resolution.
   const scale = Math.min(1, 380 / part.width)
   const canvas = canvasOf(Math.round(part.width * scale), Math.round(part.height * scale))
   const context = contextOf(canvas)

@@ -1,6 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// The line of time above the panes: pictures, steps and failures in their places, and a handle that moves everything.
+// The timeline above the panes: pictures, steps and failures at their times, and a handle that moves all panes.
 
 import { bdi, byId, fill, find, h } from "../kit/dom.js"
 import { icon, iconButton } from "../kit/icons.js"
@@ -38,7 +38,7 @@ export function timelineOf() {
       store.showMoment(Number(event.target.value), { from: "timeline" })
     },
     onkeydown: (event) => {
-      // Arrows go from picture to picture where there are some; the page's own keys stay what they are.
+      // The arrow keys move from picture to picture if there are pictures; otherwise the page's shortcuts apply.
       const offset = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0
       if (offset && store.page.pictures.length > 1) {
         event.preventDefault()
@@ -91,7 +91,7 @@ export function timelineOf() {
 }
 
 /**
- * Small pictures at their places, as many as fit.
+ * Thumbnails at their times, as many as fit.
  *
  * @param {number} length
  */

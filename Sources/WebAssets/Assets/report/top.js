@@ -1,6 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// The head of the page.
+// The header of the page.
 
 import { all, bdi, byId, fill, h } from "../kit/dom.js"
 import { iconButton } from "../kit/icons.js"

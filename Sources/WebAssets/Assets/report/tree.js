@@ -1,7 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// Rows that make a tree, as steps and elements do. One row at a time is in the order of the tab key; arrows go on
-// from there.
+// Rows that make a tree, such as steps and elements. The tab key reaches one row; the arrow keys move from there.
 
 import { h } from "../kit/dom.js"
 import { count } from "../kit/text.js"
@@ -14,7 +13,7 @@ const mostRows = 5000
  * @param {object} options
  * @param {string} options.label
  * @param {Row[]} options.rows in document order
- * @param {(row: Row, place: number) => Child} options.draw what a row shows
+ * @param {(row: Row, place: number) => Child} options.draw returns the content of a row
  * @param {(place: number) => void} [options.onselect]
  * @param {(place: number | null) => void} [options.onhover]
  * @param {string} [options.className]
@@ -101,7 +100,7 @@ export function treeView({ label, rows, draw, onselect, onhover, className }) {
     arrange()
   }
   /**
-   * Makes a row the one that is selected, and everything around it open.
+   * Selects a row, and opens its ancestors.
    *
    * @param {number | null | undefined} place
    */
@@ -122,7 +121,7 @@ export function treeView({ label, rows, draw, onselect, onhover, className }) {
     if (reveal) scrollTo(elements[place])
   }
   /**
-   * Scrolls the box alone: scrollIntoView would move the page around it as well.
+   * Scrolls only the box: scrollIntoView would also scroll the page around it.
    *
    * @param {Element} element
    */

@@ -1,6 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// A bot: its tests that cannot be relied on, the measurements that changed, and its runs.
+// A bot: its unreliable tests, its changed measurements, and its runs.
 
 import { bdi, fill, h } from "../kit/dom.js"
 import { jobLine } from "./job-page.js"
@@ -115,7 +115,7 @@ export async function drawBot(main, id) {
 }
 
 /**
- * What those who have signed in may do with a bot of the server.
+ * The actions of a bot that require a signed-in user.
  *
  * @param {number} id
  * @param {BotPage} page

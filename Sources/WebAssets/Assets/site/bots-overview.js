@@ -1,6 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// All bots with their latest runs.
+// All bots, with their latest runs.
 
 import { bdi, fill, h } from "../kit/dom.js"
 import { jobLine } from "./job-page.js"
@@ -37,7 +37,7 @@ export async function drawOverview(main) {
     )
     return "Bots"
   }
-  // What needs somebody stands first.
+  // Bots whose latest run failed come first.
   const bots = [...page.bots].sort((a, b) => Number(hasPassed(a)) - Number(hasPassed(b)))
   fill(
     main,

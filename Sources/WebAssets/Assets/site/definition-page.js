@@ -1,6 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// What a bot runs, as its definition says it.
+// The definition of a bot: what it runs.
 
 import { byId, fill, h } from "../kit/dom.js"
 import { ask, tell } from "./site-data.js"
@@ -14,7 +14,7 @@ start: commit
 
 /**
  * @param {HTMLElement} main
- * @param {number} [bot] none for a new one
+ * @param {number} [bot] absent for a new bot
  */
 export async function drawDefinition(main, bot) {
   /** @type {Definition} */

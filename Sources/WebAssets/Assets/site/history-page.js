@@ -1,6 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// What became of a test in the latest runs of a bot.
+// The results of a test in the latest runs of a bot.
 
 import { bdi, fill, h, svg } from "../kit/dom.js"
 import { plural, seconds } from "../kit/text.js"
@@ -86,13 +86,13 @@ export async function drawHistory(main, bot, test) {
       : null,
     h("section", null, h("h2", null, "Results"), results(bot, page)),
   )
-  // They are looked for in the bundles of the runs, which takes a while.
+  // The server searches the bundles of the runs for them, which takes a while.
   drawPictures(pictures, bot, test, page)
   return page.name
 }
 
 /**
- * The last pictures of the last pass and of the first failure beside each other.
+ * The last pictures of the last pass and of the first failure, side by side.
  *
  * @param {HTMLElement} section
  * @param {number} bot
@@ -152,7 +152,7 @@ function link(bot, page, number) {
 }
 
 /**
- * The reports of the last pass and of the first failure, beside each other in two windows.
+ * The reports of the last pass and of the first failure, side by side in two windows.
  *
  * @param {number} bot
  * @param {TestHistoryPage} page
@@ -216,7 +216,7 @@ function history(bot, page, destination) {
 }
 
 /**
- * What makes the latest value the baseline, where the server knows the repository.
+ * The button that makes the latest value the baseline, if the server knows the repository.
  *
  * @param {number} bot
  * @param {number} test

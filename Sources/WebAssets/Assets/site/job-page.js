@@ -1,6 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// Jobs of the server: what one did, and its output while it runs.
+// Jobs of the server: the result of a job, and its output while it runs.
 
 import { bdi, byId, fill, h } from "../kit/dom.js"
 import { dateAndTime, seconds } from "../kit/text.js"
@@ -23,7 +23,7 @@ export async function drawJob(main, id) {
     role: "log",
     "aria-label": "Output",
   })
-  // What is shown already stays: the page is drawn anew when the job's state changes.
+  // The output that is already shown stays: the page is drawn again when the job's state changes.
   const before = document.getElementById(output.id)
   fill(
     main,
@@ -48,7 +48,7 @@ export async function drawJob(main, id) {
 }
 
 /**
- * Shows what comes out, as long as the page is there.
+ * Shows the output as it arrives, as long as the page is open.
  *
  * @param {HTMLElement} output
  * @param {number} id

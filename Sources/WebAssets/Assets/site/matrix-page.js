@@ -1,13 +1,13 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// How each test ended in each of the latest runs.
+// The result of each test in each of the latest runs.
 
 import { bdi, fill, find, h } from "../kit/dom.js"
 import { count, plural } from "../kit/text.js"
 import { load } from "./site-data.js"
 import { markOf, outcomeOf, runAddress, testAddress, worstOf } from "./run-lines.js"
 
-/** What is chosen, which stays when the page is drawn again. */
+/** The user's choices, which stay when the page is drawn again. */
 const chosen = { destination: -1, words: "", rows: 100 }
 
 /**

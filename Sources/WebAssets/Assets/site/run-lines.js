@@ -1,6 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// Runs and outcomes as all pages show them.
+// Runs and outcomes in the form that all pages share.
 
 import { bdi, h } from "../kit/dom.js"
 import { count, dateAndTime, plural, seconds } from "../kit/text.js"
@@ -10,14 +10,14 @@ import { outcomes, sign } from "../report/outcomes.js"
 const letters = { p: "passed", f: "failed", s: "skipped", l: "flaky", i: "interrupted" }
 
 /**
- * Signs that differ in more than their color.
+ * Icons that differ in shape as well as in color.
  *
  * @type {{ [outcome: string]: string }}
  */
 const marks = { passed: "✓", failed: "✕", skipped: "–", flaky: "≈", interrupted: "!" }
 
 /**
- * The outcome that a letter stands for; null where there was none.
+ * The outcome for a letter; null for a letter without an outcome.
  *
  * @param {string} letter
  */
@@ -31,7 +31,7 @@ export function markOf(outcome) {
 }
 
 /**
- * How many there are behind the last one that is shown.
+ * The number of items after the last one that is shown.
  *
  * @param {number} more
  * @param {string} one
@@ -40,11 +40,11 @@ export function furtherOnes(more, one, many = one + "s") {
   return more > 0 ? h("p", { class: "soft small" }, `and ${count(more)} more ${more === 1 ? one : many}`) : null
 }
 
-/** What is worse stands before. */
+/** The worst outcome first. */
 const severity = ["f", "i", "l", "p", "s"]
 
 /**
- * The worst of letters.
+ * The worst of several letters.
  *
  * @param {string[]} all
  */
@@ -53,7 +53,7 @@ export function worstOf(all) {
 }
 
 /**
- * The result of a run with its sign.
+ * The result of a run with its icon.
  *
  * @param {IntegrationLine} run
  */
@@ -70,7 +70,7 @@ export function verdict(run) {
 }
 
 /**
- * What a run was of and when.
+ * The subject and the date of a run.
  *
  * @param {IntegrationLine} run
  */
@@ -99,7 +99,7 @@ export function countWords(run) {
 }
 
 /**
- * How many tests of a run had each outcome, as a bar.
+ * The number of tests of a run with each outcome, as a bar.
  *
  * @param {IntegrationLine} run
  */
@@ -114,7 +114,7 @@ export function countBar(run) {
 }
 
 /**
- * Runs as a strip, the earliest at the left. It says what it shows to those who do not see it.
+ * Runs as a strip, the earliest on the left. Screen readers get the content as a text.
  *
  * @param {number} bot
  * @param {IntegrationLine[]} runs the latest first
@@ -123,7 +123,7 @@ export function runStrip(bot, runs) {
   const failed = runs.filter((run) => !run.hasPassed).length
   return [
     h("p", { class: "quiet" }, `${plural(runs.length, "run")}, ${failed} of them failed`),
-    // Each is a link in a list as well.
+    // Each run is also a link in a list.
     h(
       "div",
       { class: "strip", "aria-hidden": true },
@@ -140,9 +140,9 @@ export function runStrip(bot, runs) {
 }
 
 /**
- * The results of a test as a strip, the earliest at the left.
+ * The results of a test as a strip, the earliest on the left.
  *
- * @param {string} results letters
+ * @param {string} results one letter for each run
  */
 export function resultStrip(results) {
   const all = [...results].map((letter) => outcomeOf(letter) ?? "")
@@ -188,7 +188,7 @@ export function runLink(bot, number) {
 }
 
 /**
- * What the health of a test is called.
+ * The words for the health of a test.
  *
  * @type {{ [status: string]: string }}
  */

@@ -1,6 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// One run: what failed, what is different from the run before, and how tests ended on each destination.
+// One run: its failures, its differences from the run before, and the results of its tests on each destination.
 
 import { bdi, fill, find, h } from "../kit/dom.js"
 import { count, plural, seconds } from "../kit/text.js"
@@ -182,7 +182,7 @@ function drawResults(results, bot, page) {
 }
 
 /**
- * Shows more tests; of many, these come in parts.
+ * Shows more tests; many tests are loaded in parts.
  *
  * @param {HTMLElement} results
  * @param {number} bot
@@ -193,7 +193,7 @@ async function showMore(results, bot, page) {
   while (page.tests.length < Math.min(rowsShown, page.count)) {
     /** @type {FurtherTests} */
     const part = await load(`tests-${bot}-${page.integration.number}-${page.tests.length}`)
-    // The run may have been removed meanwhile.
+    // The run may have been removed in the meantime.
     if (!part.tests.length) break
     page.tests.push(...part.tests)
   }
@@ -223,7 +223,7 @@ function resultCell(result) {
 }
 
 /**
- * What those who have signed in may do.
+ * The actions that require a signed-in user.
  *
  * @param {number} bot
  * @param {IntegrationPage} page

@@ -1,6 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// A measurement over the runs of a bot, with the places where it changed.
+// A measurement over the runs of a bot, with the points where it changed.
 
 import { bdi, fill, h, svg } from "../kit/dom.js"
 import { dateAndTime, plural, shown } from "../kit/text.js"
@@ -70,7 +70,7 @@ export function seriesPlot(bot, series) {
     const part = (event.clientX - box.left) / box.width * plotWidth
     choose(Math.min(last, Math.max(0, Math.round((part - left) / (plotWidth - left - right) * last))))
   })
-  // Between two changes, the median.
+  // The median between two changes.
   const levels = series.changes.map((change, place) => ({
     from: place ? series.changes[place - 1].index : 0,
     to: change.index,

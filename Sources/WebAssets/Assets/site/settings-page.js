@@ -1,6 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// What administrators say: users, tokens, secrets; and who changed what.
+// The settings of administrators: users, tokens, secrets; and the log of changes.
 
 import { bdi, fill, h } from "../kit/dom.js"
 import { dateAndTime } from "../kit/text.js"

@@ -1,6 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// Signing in, and who has.
+// Signing in, and the signed-in user.
 
 import { byId, fill, h } from "../kit/dom.js"
 import { ask, isServed } from "./site-data.js"
@@ -8,12 +8,12 @@ import { ask, isServed } from "./site-data.js"
 /** @type {Sessions.Visitor} */
 let known = { isAdministrator: false, needsSignIn: false }
 
-/** Who looks at the page, as the server knew last. */
+/** The user of the page, as in the server's last answer. */
 export function visitor() {
   return known
 }
 
-/** Asks the server who looks at the page. */
+/** Requests the user of the page from the server. */
 export async function meet() {
   if (isServed) known = await ask("GET", "api/me")
 }
@@ -26,7 +26,7 @@ export async function leave() {
 
 /**
  * @param {HTMLElement} main
- * @param {string} [secret] of the link for the first administrator
+ * @param {string} [secret] the secret in the link for the first administrator
  */
 export function drawSignIn(main, secret) {
   const problem = h("p", { class: "failed", role: "alert" })

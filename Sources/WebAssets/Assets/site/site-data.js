@@ -4,13 +4,13 @@
 
 import { byId } from "../kit/dom.js"
 
-/** Whether a server answers, which knows more after a while. */
+/** Whether a server answers, which may have new data later. */
 export const isServed = byId("is-served").textContent === "true"
 
 /** @type {Map<string, (data: unknown) => void>} */
 const waiting = new Map()
 
-// What the scripts of the folder call.
+// The functions that the scripts of the folder call.
 Object.assign(window, {
   understudy: {
     /**
@@ -23,7 +23,7 @@ Object.assign(window, {
   },
 })
 
-/** Why there is no data, in a sentence for people. */
+/** The reason why there is no data, in a sentence for people. */
 export class PageProblem extends Error {
   /**
    * @param {string} message
@@ -47,7 +47,7 @@ export async function load(name) {
 }
 
 /**
- * Asks the server.
+ * Sends a request to the server.
  *
  * @param {string} method
  * @param {string} path
@@ -69,13 +69,13 @@ export async function ask(method, path, body) {
   return answer
 }
 
-/** Has the page drawn anew, since something on it was changed. */
+/** Draws the page again after something on it was changed. */
 export function again() {
   window.dispatchEvent(new Event("hashchange"))
 }
 
 /**
- * Says what went wrong with something that was asked for by a button.
+ * Shows the error of an action that a button started.
  *
  * @param {Error} problem
  */

@@ -1,6 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// The pages of what bots have kept: which one is shown, and what is around it.
+// The pages of the stored results: the current page, and the frame around it.
 
 import { announce, byId, fill, h } from "../kit/dom.js"
 import { iconButton } from "../kit/icons.js"
@@ -27,13 +27,13 @@ const pages = {
   test: drawHistory,
 }
 
-/** Counts the pages that were asked for: an answer that comes after the next question is not shown. */
+/** The number of requested pages: an answer that arrives after the next request is ignored. */
 let asked = 0
-/** The address of what is shown. */
+/** The address of the current page. */
 let shownAddress = ""
 
 /**
- * Shows what the address names.
+ * Shows the page for the address.
  *
  * @returns {Promise<void>}
  */
@@ -45,7 +45,7 @@ async function show() {
   const numbers = rest.map(Number)
   document.body.classList.toggle("screen", name === "screen")
   const main = byId("main")
-  // Drawn aside: a page stays until the next one is there.
+  // Drawn outside the document: a page stays until the next one is complete.
   const next = h("main", { id: "main", class: "page", tabindex: -1 })
   let title
   try {
@@ -88,7 +88,7 @@ async function show() {
 }
 
 /**
- * A form has to be in the page before something in it can have the focus.
+ * A form must be in the document before a field in it can have the focus.
  *
  * @param {HTMLElement} main
  * @param {string} [secret]
@@ -122,13 +122,13 @@ function drawTop() {
   )
 }
 
-/** Says when something has changed, also after the server was away. */
+/** Listens for changes, and connects again when the server was unreachable. */
 function listen(wait = 1000) {
   const socket = new WebSocket(new URL("socket", location.href.replace(/^http/, "ws")))
   socket.onopen = () => {
     wait = 1000
   }
-  // A page that somebody types into is not drawn again under the hands.
+  // A page with a field that the user types into is not drawn again.
   socket.onmessage = () => {
     if (!document.activeElement?.matches("input, textarea, select")) show()
   }

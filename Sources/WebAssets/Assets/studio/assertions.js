@@ -1,6 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// What a test can make sure of about an element.
+// The assertions that a test can make about an element.
 
 import { link } from "./link.js"
 import { menu } from "./menu.js"

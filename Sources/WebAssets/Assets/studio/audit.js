@@ -1,6 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// What makes the program hard to use with assistive technology.
+// The problems that the program has with assistive technology.
 
 import { byId, fill, h } from "../kit/dom.js"
 import { link } from "./link.js"

@@ -1,6 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// The recorded test: one line for each interaction, its queries to be chosen from a menu.
+// The recorded test: one line for each interaction, with menus for its queries.
 
 import { all, byId, fill, find, h } from "../kit/dom.js"
 import { link, textOf } from "./link.js"
@@ -26,13 +26,13 @@ export const code = {
     usesClicks: false,
     usesConstants: false,
   }),
-  /** By step, how it went. */
+  /** The result of the replay, by step. */
   marks: /** @type {Map<number, ReplayMark>} */ (new Map()),
-  /** The step that is replayed next. */
+  /** The next step of the replay. */
   next: /** @type {number | null} */ (null),
   /**
-   * By control, the choice that the studio has not answered yet: what comes until then may be older, and does not undo
-   * it.
+   * The choices, by control, that the studio has not confirmed yet: messages until then may be older and do not undo
+   * the choice.
    */
   held: /** @type {Map<string, Promise<unknown>>} */ (new Map()),
   /** @param {RecordingPage} state */
@@ -47,7 +47,7 @@ export const code = {
     const name = byId("name", HTMLInputElement), style = byId("style", HTMLSelectElement)
     if (document.activeElement !== name) name.value = state.testName
     this.showOptions()
-    // In a file that exists, the file decides.
+    // For an existing file, the file decides.
     for (const control of [style, name]) {
       control.disabled = !!state.file
       control.title = state.file ? "The file to which the test is written determines this." : ""
@@ -83,14 +83,14 @@ export const code = {
     if (!this.held.has("constants")) byId("constants", HTMLInputElement).checked = usesConstants
   },
   /**
-   * @param {string} id of the control
+   * @param {string} id the id of the control
    * @param {WriteCommand} fields
    */
   async choose(id, fields) {
     const answer = link.tell("write", fields)
     this.held.set(id, answer)
     await answer
-    // Another choice may have been made meanwhile.
+    // The user may have made another choice in the meantime.
     if (this.held.get(id) === answer) this.held.delete(id)
     this.showOptions()
   },
@@ -114,7 +114,7 @@ export const code = {
     fill(byId("code"), rows)
     if (focused) all(`li[data-line="${focused}"] button`, byId("code"))[0]?.focus()
   },
-  /** The numbers of the steps. */
+  /** The indices of the steps. */
   steps() {
     return Object.keys(this.state.steps).map(Number)
   },
@@ -167,7 +167,7 @@ export const code = {
     return row
   },
   /**
-   * A query that can be changed for another one.
+   * A query that the user can replace with another one.
    *
    * @param {number} step
    * @param {Role} role

@@ -1,9 +1,9 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// The pointer's pictures.
+// The pointer's cursors.
 
 /**
- * The names of X's cursors (freedesktop.org cursor naming, and X's own font), as the web calls them.
+ * The names of X's cursors (freedesktop.org cursor naming, and X's own font), with their names in CSS.
  *
  * @type {{ [name: string]: string }}
  */
@@ -56,7 +56,7 @@ const cursors = {
 }
 
 /**
- * What the web calls a cursor of X.
+ * The CSS name of an X cursor.
  *
  * @param {string} name
  */

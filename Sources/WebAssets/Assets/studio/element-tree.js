@@ -1,6 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// The tree of elements, the search in it, and all that is known of one.
+// The element tree, the search in it, and the details of one element.
 
 import { all, byId, fill, h } from "../kit/dom.js"
 import { link, textOf } from "./link.js"
@@ -10,22 +10,22 @@ import { desktopScreen } from "./screen.js"
 import { colored } from "./swift-text.js"
 
 const mostRows = 4000
-/** How many queries of an element are shown at first. */
+/** The number of queries of an element that are shown at first. */
 const mostQueries = 5
 
 export const elements = {
   nodes: /** @type {TreeCommand.Node[]} */ ([]),
-  /** By node, those below it. */
+  /** The children of each node. */
   children: /** @type {Map<number, number[]>} */ (new Map()),
   revision: 0,
   closed: /** @type {Set<number>} */ (new Set()),
   selected: /** @type {number | null} */ (null),
   matches: /** @type {Set<number> | null} */ (null),
-  /** By node, what is wrong with it. */
+  /** The problems of each node. */
   troubles: /** @type {Map<number, string> | null} */ (null),
-  /** The nodes of the rows, in their order. */
+  /** The nodes of the rows, in order. */
   shown: /** @type {number[]} */ ([]),
-  /** How often was searched. */
+  /** The number of searches. */
   asked: 0,
   isTroubled() {
     return byId("troubled", HTMLInputElement).checked
@@ -38,7 +38,7 @@ export const elements = {
     this.render()
   },
   /**
-   * Asks for the rows: read anew, or as they were read last.
+   * Requests the rows: a new read of the tree, or the last one.
    *
    * @param {boolean} isKnown
    */
@@ -57,7 +57,7 @@ export const elements = {
     return true
   },
   /**
-   * Numbers of elements mean something in the tree of their revision alone: shows that tree.
+   * The numbers of elements are valid only in the tree of their revision: shows that tree.
    *
    * @param {number} revision
    */
@@ -139,7 +139,7 @@ export const elements = {
   heading(node) {
     return [node.type, node.label].filter(Boolean).join(" ")
   },
-  /** Marks on the screen what was picked, and nothing where nothing was. */
+  /** Marks the picked element on the screen; removes the mark if there is none. */
   markPicked() {
     desktopScreen.mark(picked.element?.frame, picked.element?.headline, picked.element?.isContainer)
   },
@@ -172,14 +172,14 @@ export const elements = {
     this.render()
     this.scrollTo(`[data-node="${node}"]`)
   },
-  /** @param {string} selector of a row */
+  /** @param {string} selector selector of a row */
   scrollTo(selector) {
     all(selector, byId("tree"))[0]?.scrollIntoView({ block: "nearest" })
   },
   showProblem() {
     fill(byId("details"), h("p", { class: "advice" }, picked.problem))
   },
-  /** Shows what is known of the picked element. */
+  /** Shows the details of the picked element. */
   show() {
     if (!picked.element) return
     const { headline, advice, queries, facts } = picked.element
@@ -241,7 +241,7 @@ export const elements = {
     }
   },
   /**
-   * Says below the search what is wrong with it, or what may have been meant; nothing where all is well.
+   * Shows the error of the search, or a suggestion, below the search field; nothing if the search is correct.
    *
    * @param {...HTMLElement} parts
    */

@@ -1,9 +1,9 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// Pictures of the screen as the studio sends them: FrameMessage.swift writes what this reads.
+// Pictures of the screen in the format of the studio's messages: FrameMessage.swift writes them.
 
 /**
- * A message: the number of the picture, the size of the screen, and the parts that have changed.
+ * A message: the number of the picture, the size of the screen, and the changed parts.
  *
  * @param {ArrayBuffer} data
  */

@@ -1,6 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// Pointer, fingers and keys over the picture go to the desktop, or pick elements.
+// Sends pointer, touch and key input on the picture to the desktop, or picks elements with it.
 
 import { all, byId, find } from "../kit/dom.js"
 import { link } from "./link.js"
@@ -17,13 +17,13 @@ const hints = {
 
 export const input = {
   keys: byId("keys", HTMLTextAreaElement),
-  /** The keys that are down. */
+  /** The keys that are pressed. */
   held: /** @type {Set<string>} */ (new Set()),
   isComposing: false,
-  /** What is left of turns of the wheel. */
+  /** The remainder of wheel movements. */
   rest: { x: 0, y: 0 },
   asksTouch: false,
-  /** By pointer, the number of its finger. */
+  /** The number of the finger, by pointer. */
   fingers: /** @type {Map<number, number>} */ (new Map()),
   /** @param {PointerMode} mode */
   setMode(mode) {
@@ -63,7 +63,7 @@ export const input = {
     })
     /** @param {PointerEvent} event */
     const up = (event) => {
-      // The place of the release is told by the picture of the press.
+      // The position of the release is in the coordinates of the picture at the press.
       setTimeout(() => {
         pointer.pressed.delete(event.pointerId)
         desktopScreen.follow()
@@ -82,7 +82,7 @@ export const input = {
     keys.addEventListener("wheel", (event) => {
       event.preventDefault()
       if (pointer.mode !== "use") return
-      // Pixels, lines or pages become notches of 100 pixels; what is left counts with the next turn.
+      // Pixels, lines or pages become notches of 100 pixels; the remainder is added to the next movement.
       const unit = [1, 33, 400][event.deltaMode]
       this.rest.x += event.deltaX * unit / 100
       this.rest.y += event.deltaY * unit / 100
@@ -103,7 +103,7 @@ export const input = {
     })
     keys.addEventListener("input", (event) => {
       const kind = event instanceof InputEvent ? event.inputType : null
-      // Keys are taken as keys; what comes without one is dictation, an emoji picker, or a paste.
+      // Key presses are sent as keys; text without a key is dictation, an emoji picker, or a paste.
       if (!this.isComposing && kind !== "insertCompositionText" && keys.value) {
         link.say({ input: "text", text: keys.value })
       }
@@ -140,7 +140,7 @@ export const input = {
       this.keys.blur()
       return
     }
-    // Pasting is the browser's: the program has a clipboard of its own.
+    // The browser handles pasting: the program has a separate clipboard.
     if ((event.ctrlKey || event.metaKey) && event.shiftKey && event.key.toLowerCase() === "v") return
     event.preventDefault()
     if (isDown) this.held.add(event.key)

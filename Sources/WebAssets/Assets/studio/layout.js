@@ -1,9 +1,9 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// Where the desktop's screen stands in its frame.
+// The position of the desktop's screen in its frame.
 
 /**
- * The smallest rectangle around two.
+ * The smallest rectangle around two rectangles.
  *
  * @param {Frame} a
  * @param {Frame} b
@@ -15,11 +15,11 @@ export function join([x, y, width, height], [x2, y2, width2, height2]) {
 }
 
 /**
- * The layout that shows a part of the screen in the middle of a room, as large as there is room, but not beyond twice.
+ * The layout that centers a part of the screen in the available space, as large as possible, at most at double size.
  *
  * @param {Frame} part
  * @param {Size} room
- * @param {number} [scale] where it is given
+ * @param {number} [scale] a fixed scale
  * @returns {Layout}
  */
 export function fitted([x, y, width, height], room, scale = Math.min(room.width / width, room.height / height, 2)) {
@@ -27,7 +27,7 @@ export function fitted([x, y, width, height], room, scale = Math.min(room.width 
 }
 
 /**
- * An area with a little around it, as far as there is a screen.
+ * An area with a margin, within the screen.
  *
  * @param {Frame} area
  * @param {Size} screen
@@ -39,7 +39,7 @@ export function widened([left, top, across, down], screen, margin = 10) {
 }
 
 /**
- * Whether a part of the screen can be seen in a layout.
+ * Whether a part of the screen is visible in a layout.
  *
  * @param {Frame} part
  * @param {Layout} layout
@@ -51,8 +51,8 @@ export function shows([left, top, across, down], { scale, x, y }, room) {
 }
 
 /**
- * The layout that shows menus too: smaller, and what is below the pointer stays there. Null where that would be smaller
- * than the whole screen is.
+ * The layout that also shows menus: it is smaller, and the point below the pointer stays in place. Null if it would be
+ * smaller than the layout of the whole screen.
  *
  * @param {Frame} menus
  * @param {Layout} now

@@ -1,18 +1,18 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// The connection with the studio. It comes back by itself: the recording is the studio's, not the page's.
+// The connection with the studio. It reconnects automatically: the studio holds the recording, not the page.
 
 import { notice } from "./notices.js"
 
 export const link = {
   socket: /** @type {WebSocket | null} */ (null),
   number: 0,
-  /** By the number of a command, what takes its reply. */
+  /** The handlers of replies, by the number of the command. */
   waiting: /** @type {Map<number, { resolve: (value: any) => void, reject: (error: Error) => void }>} */ (new Map()),
   takers: /** @type {{ [name: string]: (news: any) => void }} */ ({}),
   onFrame: /** @type {((data: ArrayBuffer) => void) | null} */ (null),
   delay: 200,
-  /** Whether the studio ends because it was told to. */
+  /** Whether the studio ended because of a command. */
   isOver: false,
   connect() {
     const socket = new WebSocket(location.href.replace(/^http/, "ws").replace(/[#?].*$/, "") + "socket")
@@ -44,7 +44,7 @@ export const link = {
     }
   },
   /**
-   * Takes what the studio tells by itself.
+   * Sets the handler of an event that the studio sends by itself.
    *
    * @template {keyof StudioEvent} Name
    * @param {Name} name
@@ -58,7 +58,7 @@ export const link = {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message))
   },
   /**
-   * Asks for something.
+   * Sends a command.
    *
    * @template {keyof StudioCommands} Name
    * @param {Name} name
@@ -74,7 +74,7 @@ export const link = {
     })
   },
   /**
-   * Asks, and shows what went wrong.
+   * Sends a command, and shows its error.
    *
    * @template {keyof StudioCommands} Name
    * @param {Name} name
@@ -91,7 +91,7 @@ export const link = {
 }
 
 /**
- * What an error says.
+ * The text of an error.
  *
  * @param {unknown} error
  */

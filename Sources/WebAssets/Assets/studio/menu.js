@@ -1,6 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// A menu at a place of the page.
+// A menu at a point of the page.
 
 import { all, byId, h } from "../kit/dom.js"
 
@@ -10,7 +10,7 @@ export const menu = {
    * @param {number} x
    * @param {number} y
    * @param {(string | MenuItem)[]} items a text is a heading
-   * @param {Element} [extra] what stands below them
+   * @param {Element} [extra] an element below the items
    */
   open(x, y, items, extra) {
     const box = byId("menu")

@@ -1,6 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// Sentences for the person, which go by themselves unless they are bad news.
+// Messages for the user, which disappear automatically unless they are errors.
 
 import { byId, h } from "../kit/dom.js"
 

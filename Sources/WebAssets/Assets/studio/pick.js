@@ -1,6 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// Picking elements on the screen: one question at a time, about the newest place.
+// Picks elements on the screen: one request at a time, always for the newest point.
 
 import { assertions } from "./assertions.js"
 import { link, textOf } from "./link.js"
@@ -9,9 +9,9 @@ import { pointer } from "./pointer.js"
 
 export const pick = {
   isBusy: false,
-  /** The place that is asked about next. */
+  /** The point of the next request. */
   next: /** @type {Place | null} */ (null),
-  /** Whether the element stays while the pointer moves on. */
+  /** Whether the picked element stays while the pointer moves. */
   kept: false,
   turn: 0,
   /** @param {Place} place */
@@ -28,7 +28,7 @@ export const pick = {
       const turn = this.turn
       try {
         const element = await link.ask("elementAt", { ...place, isMeant: pointer.mode === "assert" })
-        // A click or a key that came meanwhile counts.
+        // A click or a key in the meantime has priority.
         if (turn === this.turn) picked.show(element)
       } catch (error) {
         if (turn === this.turn) picked.fail(textOf(error))

@@ -7,7 +7,7 @@ import { Subscribers } from "../kit/subscribers.js"
 /**
  * The element that the user picked, on the screen or in the tree, and the only way to pick another one.
  *
- * The screen and the tree import the store, and never each other for it. `studio.js` subscribes them:
+ * The screen and the tree import this store, and not each other. `studio.js` subscribes them:
  *
  * | topic | changed | drawn by |
  * | --- | --- | --- |
@@ -26,7 +26,7 @@ export class PickedElement {
     return this.#element
   }
 
-  /** The reason why nothing could be picked last. */
+  /** The reason why the last pick failed. */
   get problem() {
     return this.#problem
   }

@@ -1,11 +1,11 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// What the pointer does and where it is: the screen follows it, and is not moved below it.
+// The state and the position of the pointer: the screen follows it, and does not move while a button is pressed.
 
 export const pointer = {
   mode: /** @type {PointerMode} */ ("use"),
-  /** Where it is on the desktop. */
+  /** The position on the desktop. */
   place: { x: 0, y: 0 },
-  /** The pointers with a button or a finger down. */
+  /** The pointers with a pressed button or a finger on the screen. */
   pressed: /** @type {Set<number>} */ (new Set()),
 }

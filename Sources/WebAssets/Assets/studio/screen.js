@@ -13,10 +13,10 @@ import { pointer } from "./pointer.js"
 export const desktopScreen = {
   canvas: byId("screen", HTMLCanvasElement),
   queue: Promise.resolve(),
-  /** When the pictures of the last second were shown. */
+  /** The times of the pictures of the last second. */
   times: /** @type {number[]} */ ([]),
   marked: /** @type {{ frame: Frame, text: string, isContainer: boolean } | null} */ (null),
-  /** What is shown of the desktop, and the layout that shows menus too, where they need one. */
+  /** The visible area of the desktop, and the layout for menus, if they need one. */
   area: /** @type {Frame | null} */ (null),
   placed: /** @type {Layout | null} */ (null),
   wanted: /** @type {{ area: Frame, menus?: Frame } | null} */ (null),
@@ -46,7 +46,7 @@ export const desktopScreen = {
     byId("rate").textContent = `${width} × ${height} · ${this.times.length} fps`
   },
   /**
-   * A place of the page in pixels of the desktop.
+   * The position of a point of the page in pixels of the desktop.
    *
    * @param {MouseEvent} event
    * @returns {Place}
@@ -63,8 +63,8 @@ export const desktopScreen = {
     }
   },
   /**
-   * Shows the part of the desktop that has windows, and the part that has menus. While there are no windows, it is
-   * where they were.
+   * Shows the part of the desktop with windows, and the part with menus. While there are no windows, the last part
+   * stays.
    *
    * @param {Frame} [area]
    * @param {Frame} [menus]
@@ -74,11 +74,11 @@ export const desktopScreen = {
     this.wanted = { area, menus }
     this.follow()
   },
-  /** Shows what is wanted. Not while a button is down, when what moves below the pointer would be a drag. */
+  /** Applies the wanted layout. Not while a button is pressed, because a movement below the pointer would be a drag. */
   follow() {
     if (!this.wanted || pointer.pressed.size) return
     const { area, menus } = this.wanted, room = this.room()
-    // A menu is not a reason to move the picture, unless it cannot be seen.
+    // A menu moves the picture only if it is not visible.
     let placed = null
     if (menus && !shows(menus, this.layout(area), room)) {
       placed = this.placed && shows(menus, this.placed, room)
@@ -91,14 +91,14 @@ export const desktopScreen = {
     this.placed = placed
     this.lay()
   },
-  /** What is shown of the desktop, by the person's choice. */
+  /** Sets the visible part of the desktop, as the user selected. */
   zoom() {
     return byId("zoom", HTMLSelectElement).value
   },
   room() {
     return byId("frame").getBoundingClientRect()
   },
-  /** Lays the picture out: all of the desktop, or what has windows. */
+  /** Lays the picture out: the whole desktop, or the part with windows. */
   lay() {
     const style = this.canvas.style,
       { scale, x, y } = this.zoom() === "windows" && this.placed || this.layout(this.area)
@@ -123,7 +123,7 @@ export const desktopScreen = {
     return this.canvas.getBoundingClientRect()
   },
   /**
-   * Draws a frame around a place of the desktop; nothing without one.
+   * Draws a frame around an area of the desktop; removes the frame if there is no area.
    *
    * @param {Frame | null | undefined} frame
    */

@@ -1,6 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// The page of the studio: what joins its parts.
+// The page of the studio: connects its parts.
 
 import "./audit.js"
 import { byId, fill, find, h } from "../kit/dom.js"
@@ -19,7 +19,7 @@ link.on("hello", ({ application, isAttached, hasTouch, mode, tab }) => {
   document.title = application + " – Understudy Studio"
   byId("continue").hidden = !isAttached
   byId("touch").hidden = !hasTouch
-  // A page that connects again stays as it is.
+  // A page that reconnects stays unchanged.
   if (document.body.dataset.ready) return
   input.setMode(/** @type {PointerMode} */ (mode))
   showTab(tab)
@@ -35,7 +35,7 @@ link.on("windows", ({ windows, area, menus }) => {
     windows.map((window) => h("option", { value: window.id, selected: window.isActive }, window.title || "(no title)")),
   )
   choice.hidden = windows.length < 2
-  // A dialog may come long after the step that opens it.
+  // A dialog may appear long after the step that opens it.
   const open = String(windows.map((window) => window.id))
   if (open !== openWindows) readElements()
   openWindows = open
@@ -55,7 +55,7 @@ byId("continue").addEventListener("click", () => {
 })
 byId("relaunch").addEventListener("click", () => link.tell("relaunch"))
 
-// ---- light, dark, or as the system has it
+// ---- the theme: light, dark, or the system's
 
 /** @param {string | null} theme */
 function setTheme(theme) {
@@ -63,7 +63,7 @@ function setTheme(theme) {
 }
 try {
   setTheme(localStorage.getItem("theme"))
-} catch { /* a browser that keeps nothing */ }
+} catch { /* a browser without storage */ }
 byId("theme").addEventListener("click", () => {
   const now = document.documentElement.dataset.theme
   const isDark = now ? now === "dark" : matchMedia("(prefers-color-scheme: dark)").matches

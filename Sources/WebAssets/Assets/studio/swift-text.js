@@ -1,6 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// Colours for a piece of Swift; a glance is enough, it is no parser.
+// Syntax colours for a piece of Swift; an approximation, not a parser.
 
 import { h } from "../kit/dom.js"
 
@@ -18,7 +18,8 @@ const tokens = new RegExp(
 )
 
 /**
- * The pieces of a text with their kinds: `s` a string, `c` a comment, `k` a keyword, `n` a number, `f` a name, or none.
+ * The pieces of a text with their kinds: `s` a string, `c` a comment, `k` a keyword, `n` a number, `f` a name, or no
+ * kind.
  *
  * @param {string} text
  */
@@ -38,7 +39,7 @@ export function piecesOf(text) {
 }
 
 /**
- * A text in colours.
+ * A text with syntax colours.
  *
  * @param {string} text
  */

@@ -54,6 +54,7 @@ extension XCTExpectedFailure {
   public class Options: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
     private struct State {
       /// Code of the test, called when a failure is found.
+      // The test's closure, which need not be Sendable in Apple's API; it runs on the thread that records the issue.
       var issueMatcher = UncheckedSendable<(XCTIssue) -> Bool>({ _ in true })
       var isEnabled = true
       var isStrict = true
