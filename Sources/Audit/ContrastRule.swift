@@ -17,7 +17,7 @@ struct ContrastRule: AuditRule {
   static let leastOfLarge = 3.0
 
   func remarks(on screen: AuditScreen) -> [AuditRemark] {
-    var told: Set<Int> = []
+    var reported: Set<Int> = []
     return screen.shown.compactMap { node in
       guard let area = textArea(of: node, screen), screen.isEnabled(node), screen.isUncovered(node),
         let part = screen.picture.cropped(to: area),
@@ -27,7 +27,7 @@ struct ContrastRule: AuditRule {
       guard colors.ratio < least else { return nil }
       // A label inside a button is the button's text.
       let element = screen.control(around: node) ?? node
-      guard told.insert(element).inserted else { return nil }
+      guard reported.insert(element).inserted else { return nil }
       return AuditRemark(
         node: element, compact: "Contrast is too low",
         detail:

@@ -36,7 +36,7 @@ package enum DesktopError: Error, Sendable, Equatable {
   /// The desktop was stopped, so no program can be started on it.
   case stopped
   /// The environment forbids starting a desktop.
-  case notWanted
+  case forbidden
 }
 
 extension DesktopError: CustomStringConvertible, LocalizedError {
@@ -48,7 +48,7 @@ extension DesktopError: CustomStringConvertible, LocalizedError {
       return
         "Expected the program \(name) (\(purpose)), but it is not in \(searched.joined(separator: ", ")). "
         + Self.installAdvice(packages)
-    case .notWanted:
+    case .forbidden:
       return
         "Expected no desktop to be needed, since UNDERSTUDY_DESKTOPS is NO, but a test requested one. Run the test "
         + "where desktops are allowed: it tests more than pure code."

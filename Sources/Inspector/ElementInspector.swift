@@ -40,7 +40,7 @@ package final class ElementInspector: Sendable {
   ///
   /// - Throws: `AutomationError` with the state of the program if it does not answer.
   package func read(_ detail: InspectedTree.Detail = .all) throws -> InspectedTree {
-    try looking { try InspectedTree(readTree(), revision: currentRevision, detail: detail) }
+    try locked { try InspectedTree(readTree(), revision: currentRevision, detail: detail) }
   }
 
   /// Reads the program's tree again for a listing of a part of it, after the pages in its windows have been added to
@@ -50,17 +50,17 @@ package final class ElementInspector: Sendable {
   ///   cannot be parsed.
   package func read(_ excerpt: TreeExcerpt) throws -> InspectedTree {
     try application.idle.waitForEmbeddedSurfaces()
-    return try looking { try InspectedTree(readTree(), revision: currentRevision, excerpt: excerpt) }
+    return try locked { try InspectedTree(readTree(), revision: currentRevision, excerpt: excerpt) }
   }
 
   /// Uses a tree that other code has read.
   package func use(_ tree: ElementTree) {
-    state.withLock { keep(tree, in: $0) }
+    state.withLock { store(tree, in: $0) }
   }
 
   /// Returns the latest tree as a listing; reads the tree first if that has not been done.
   package func listing(_ detail: InspectedTree.Detail = .all) throws -> InspectedTree {
-    try looking { try InspectedTree(tree ?? readTree(), revision: currentRevision, detail: detail) }
+    try locked { try InspectedTree(tree ?? readTree(), revision: currentRevision, detail: detail) }
   }
 
   /// The latest tree; nil before the first reading.
@@ -79,7 +79,7 @@ package final class ElementInspector: Sendable {
   /// - Returns: the properties of the element.
   /// - Throws: `InspectionError.outdated` if the tree has been read again since; an error if the program has ended.
   package func element(_ node: Int, revision: Int? = nil) throws -> InspectedElement {
-    try looking {
+    try locked {
       let tree = try self.tree ?? readTree()
       if let revision, revision != currentRevision {
         throw InspectionError.outdated(revision, now: currentRevision)
@@ -117,7 +117,7 @@ package final class ElementInspector: Sendable {
   /// - Returns: the element at the point, or the element that contains the point.
   /// - Throws: `AutomationError` if the program cannot be read.
   package func element(at point: CGPoint, isFresh: Bool = false) throws -> InspectedPoint {
-    try looking {
+    try locked {
       let tree = try (isFresh ? nil : self.tree) ?? readTree()
       return try PointInspection(reader: reader(of: tree), screen: screen(), application: application)
         .inspect(point)
@@ -127,9 +127,9 @@ package final class ElementInspector: Sendable {
   /// Returns the deepest exposed element at a point, for a highlight that follows the pointer; nil if nothing is
   /// exposed there.
   package func highlight(at point: CGPoint) throws -> (node: Int, frame: [Double])? {
-    try looking {
+    try locked {
       let tree = try self.tree ?? readTree()
-      guard case .element(let node) = try PointLookup(tree: tree).look(at: point),
+      guard case .element(let node) = try PointLookup(tree: tree).find(at: point),
         let frame = try tree.frame(node)
       else { return nil }
       return (node, InspectedTree.numbers(frame))
@@ -142,12 +142,12 @@ package final class ElementInspector: Sendable {
   ///
   /// - Throws: `PredicateFormatError` with the position of the error; `AutomationError` for a key that elements lack.
   package func search(predicate format: String) throws -> InspectedMatches {
-    try looking { try ElementSearch(tree: tree ?? readTree(), revision: currentRevision).predicate(format) }
+    try locked { try ElementSearch(tree: tree ?? readTree(), revision: currentRevision).predicate(format) }
   }
 
   /// Returns the matches of a written query, such as `app.tables.cells`, step by step.
   package func search(query text: String) throws -> InspectedMatches {
-    try looking {
+    try locked {
       try ElementSearch(tree: tree ?? readTree(), revision: currentRevision).query(text)
     }
   }
@@ -156,7 +156,7 @@ package final class ElementInspector: Sendable {
 
   /// Returns the operable elements that have no name, that no event reaches, or that the keyboard does not reach.
   package func unreachable() throws -> [UnreachableElement] {
-    try looking {
+    try locked {
       let tree = try self.tree ?? readTree()
       return try UnreachableElements(screen: AuditScreen(tree: tree, screen: screen())).find()
     }
@@ -169,7 +169,7 @@ package final class ElementInspector: Sendable {
   /// A recording and a replay run on separate threads, and all threads share one tree of a browser.
   ///
   /// - Throws: the errors of `body`; `AutomationError` with the state of the program if it does not answer.
-  package func looking<Result>(_ body: () throws -> Result) throws -> Result {
+  package func locked<Result>(_ body: () throws -> Result) throws -> Result {
     try session.lock.withLock { try application.failures.mappingErrors(body) }
   }
 
@@ -179,7 +179,7 @@ package final class ElementInspector: Sendable {
     return fresh
   }
 
-  private func keep(_ tree: ElementTree, in state: State) {
+  private func store(_ tree: ElementTree, in state: State) {
     state.known = tree
     state.queries = nil
     state.revision += 1

@@ -61,10 +61,10 @@ package struct InspectedTree: Codable, Sendable {
     let application = tree.nodes.application.toolkit
     toolkit = "\(application.name) \(application.version)".trimmingCharacters(in: .whitespaces)
     let listed = try excerpt.map { try ExcerptNodes($0, of: tree) }
-    let wanted = listed?.nodes ?? (0..<tree.count).map { ($0, tree.nodes.depth($0)) }
-    try Self.fetch(detail, of: tree, wanted.map(\.node))
+    let requested = listed?.nodes ?? (0..<tree.count).map { ($0, tree.nodes.depth($0)) }
+    try Self.fetch(detail, of: tree, requested.map(\.node))
     nodes = tree.reading {
-      wanted.map { node, depth in
+      requested.map { node, depth in
         var record = Self.record(node, of: tree, detail, depth: depth)
         record.leftOut = listed?.below[node]
         return record
@@ -83,13 +83,13 @@ package struct InspectedTree: Codable, Sendable {
   }
 
   /// Returns the records of some nodes, with all details.
-  static func nodes(_ wanted: [Int], of tree: ElementTree) throws -> [Node] {
-    try fetch(.all, of: tree, wanted)
-    return tree.reading { wanted.map { record($0, of: tree, .all, depth: tree.nodes.depth($0)) } }
+  static func nodes(_ requested: [Int], of tree: ElementTree) throws -> [Node] {
+    try fetch(.all, of: tree, requested)
+    return tree.reading { requested.map { record($0, of: tree, .all, depth: tree.nodes.depth($0)) } }
   }
 
-  private static func fetch(_ detail: Detail, of tree: ElementTree, _ wanted: [Int]) throws {
-    let shown = wanted.filter { $0 > 0 && !tree.isHidden($0) }
+  private static func fetch(_ detail: Detail, of tree: ElementTree, _ requested: [Int]) throws {
+    let shown = requested.filter { $0 > 0 && !tree.isHidden($0) }
     switch detail {
     case .names: break
     case .frames: try tree.attributes.prefetch([.frame, .label], of: shown)

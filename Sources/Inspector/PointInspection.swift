@@ -16,7 +16,7 @@ struct PointInspection {
   private var toolkit: any Toolkit { tree.toolkit }
 
   func inspect(_ point: CGPoint) throws -> InspectedPoint {
-    switch try PointLookup(tree: tree).look(at: point) {
+    switch try PointLookup(tree: tree).find(at: point) {
     case .element(let node):
       let drawn = try drawnPart(at: point, in: node)
       let element = try reader.read(node)

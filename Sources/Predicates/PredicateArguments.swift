@@ -5,7 +5,7 @@ import Foundation
 /// The arguments of a format, which its placeholders consume in order.
 struct PredicateArguments {
   private let values: [Any?]
-  private var taken = 0
+  private var consumed = 0
 
   /// The reason why an argument does not fit its placeholder.
   struct Mismatch: Error {
@@ -49,19 +49,19 @@ struct PredicateArguments {
   }
 
   private mutating func next(for placeholder: String) throws -> Any? {
-    guard taken < values.count else {
+    guard consumed < values.count else {
       throw Mismatch(
-        expected: "argument number \(taken + 1) for %\(placeholder)",
+        expected: "argument number \(consumed + 1) for %\(placeholder)",
         found: values.isEmpty ? "no arguments" : "only \(values.count)",
         advice: "Pass one argument for each placeholder.")
     }
-    defer { taken += 1 }
-    return values[taken]
+    defer { consumed += 1 }
+    return values[consumed]
   }
 
   private func mismatch(_ expected: String, _ value: PredicateValue) -> Mismatch {
     Mismatch(
-      expected: expected, found: "\(value.label) as argument number \(taken)",
+      expected: expected, found: "\(value.label) as argument number \(consumed)",
       advice: "Pass a value of that kind, or use %@ for a value of any kind.")
   }
 }

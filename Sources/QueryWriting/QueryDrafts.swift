@@ -78,7 +78,7 @@ struct QueryDrafts {
       if let other, inside == other || tree.descendants(of: other).contains(inside) { continue }
       let type = tree.type(inside)
       let label = tree.label(inside)
-      guard Self.telling.contains(type), ElementNames.isUsable(label),
+      guard Self.identifyingTypes.contains(type), ElementNames.isUsable(label),
         !texts.contains(where: { $0.name == label })
       else { continue }
       let penalty = QueryScore.penalty(of: label, isControl: false) + (type == .staticText ? 0 : 10)
@@ -87,7 +87,7 @@ struct QueryDrafts {
     return texts.sorted { $0.penalty < $1.penalty }.map { ($0.type, $0.name) }
   }
 
-  private static let telling: Set<ElementType> = [
+  private static let identifyingTypes: Set<ElementType> = [
     .staticText, .button, .checkBox, .`switch`, .radioButton, .link, .image, .textField, .toggle, .menuButton,
   ]
 }

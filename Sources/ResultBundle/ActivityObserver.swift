@@ -31,7 +31,7 @@ package protocol ActivityObserver: AnyObject, Sendable {
   func queryWasResolved(_ resolution: QueryResolution, in activity: Int?)
 
   /// Receives a stored attachment; captures arrive after the event that they show, and not on the thread of the test.
-  func attachmentWasKept(_ attachment: KeptAttachment)
+  func attachmentWasStored(_ attachment: StoredAttachment)
 
   /// Receives the file of an attachment that was removed because its test passed.
   func attachmentWasRemoved(_ file: URL)
@@ -63,7 +63,7 @@ extension ActivityObserver {
   package func activityDidFinish(_ activity: Activity, duration: TimeInterval) {}
   package func gestureWasSent(_ gesture: SentGesture, in activity: Int?) {}
   package func queryWasResolved(_ resolution: QueryResolution, in activity: Int?) {}
-  package func attachmentWasKept(_ attachment: KeptAttachment) {}
+  package func attachmentWasStored(_ attachment: StoredAttachment) {}
   package func attachmentWasRemoved(_ file: URL) {}
   package func issueWasRecorded(_ issue: RecordedIssue) {}
   package func destinationDidStart(_ destination: BundleEvent.Destination) {}

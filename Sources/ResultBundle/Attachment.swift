@@ -58,7 +58,7 @@ package struct Attachment: Sendable {
 }
 
 /// An attachment on disk.
-package struct KeptAttachment: Sendable {
+package struct StoredAttachment: Sendable {
   package let name: String
   package let typeIdentifier: String
   package let lifetime: Attachment.Lifetime
@@ -91,7 +91,7 @@ package struct KeptAttachment: Sendable {
   package let isCapture: Bool
 }
 
-extension KeptAttachment {
+extension StoredAttachment {
   init(
     _ attachment: Attachment, _ stored: AttachmentStore.Stored, activity: Int?, depth: Int,
     time: TimeInterval,

@@ -24,7 +24,7 @@ package final class ConsoleActivityObserver: ActivityObserver {
     write(line(time: activity.start, depth: activity.depth, activity.name))
   }
 
-  package func attachmentWasKept(_ attachment: KeptAttachment) {
+  package func attachmentWasStored(_ attachment: StoredAttachment) {
     guard !attachment.isCapture else { return }
     let text = "Added attachment \(attachment.name): \(attachment.url.path)"
     write(line(time: attachment.time, depth: attachment.depth, text))

@@ -22,7 +22,7 @@ extension RunLog {
     exclusively { state in
       let stored: AttachmentStore.Stored
       do {
-        stored = try attachments.keep(attachment.payload, fileExtension: attachment.fileExtension)
+        stored = try attachments.add(attachment.payload, fileExtension: attachment.fileExtension)
       } catch {
         state.lostEvidence = ((state.lostEvidence?.count ?? 0) + 1, error.localizedDescription)
         return nil
@@ -30,11 +30,11 @@ extension RunLog {
       let url = stored.file
       if attachment.lifetime == .deleteOnSuccess, state.isTestRunning { state.temporaryFiles.append(url) }
       let owner = activity ?? state.failed ?? state.open.last
-      let kept = KeptAttachment(
+      let storedAttachment = StoredAttachment(
         attachment, stored, activity: owner?.id,
         depth: (activity ?? state.failed).map { $0.depth + 1 } ?? state.open.count, time: state.now,
         test: state.isTestRunning ? state.testNumber : nil)
-      state.tell { $0.attachmentWasKept(kept) }
+      state.notify { $0.attachmentWasStored(storedAttachment) }
       return url
     }
   }
@@ -58,7 +58,7 @@ extension RunLog {
   @discardableResult
   package func attach(_ attachment: Attachment, at moment: CaptureMoment) -> URL? {
     guard
-      let stored = try? attachments.keep(attachment.payload, fileExtension: attachment.fileExtension)
+      let stored = try? attachments.add(attachment.payload, fileExtension: attachment.fileExtension)
     else { return nil }
     return exclusively { state in
       let isOver = moment.test != nil && !(state.isTestRunning && moment.test == state.testNumber)
@@ -69,11 +69,11 @@ extension RunLog {
         }
         if state.isTestRunning, !isOver { state.temporaryFiles.append(stored.file) }
       }
-      let kept = KeptAttachment(
+      let storedAttachment = StoredAttachment(
         attachment, stored, activity: moment.activity?.id, depth: moment.activity.map { $0.depth + 1 } ?? 0,
         time: moment.uptime - state.testStart, test: moment.test, taken: moment.uptime)
       // The listener is not notified: it expects calls on the test's thread.
-      for observer in state.observers { observer.attachmentWasKept(kept) }
+      for observer in state.observers { observer.attachmentWasStored(storedAttachment) }
       return stored.file
     }
   }
@@ -82,7 +82,7 @@ extension RunLog {
   package func record(_ gesture: SentGesture) {
     exclusively { state in
       let activity = state.open.last?.id
-      state.tell { $0.gestureWasSent(gesture, in: activity) }
+      state.notify { $0.gestureWasSent(gesture, in: activity) }
     }
   }
 
@@ -101,20 +101,20 @@ extension RunLog {
   package func record(_ resolution: QueryResolution, in activity: Activity? = nil) {
     exclusively { state in
       let activity = (activity ?? state.failed ?? state.open.last)?.id
-      state.tell { $0.queryWasResolved(resolution, in: activity) }
+      state.notify { $0.queryWasResolved(resolution, in: activity) }
     }
   }
 
   /// Records the values of a metric.
   package func record(_ measurement: BundleEvent.Measurement) {
-    exclusively { $0.tell { $0.measurementWasTaken(measurement) } }
+    exclusively { $0.notify { $0.measurementWasTaken(measurement) } }
   }
 
   /// Records an issue, with the open steps.
   package func record(_ issue: RecordedIssue) {
     exclusively { state in
       let placed = state.place(issue)
-      state.tell { $0.issueWasRecorded(placed) }
+      state.notify { $0.issueWasRecorded(placed) }
     }
   }
 
@@ -122,10 +122,10 @@ extension RunLog {
   package func recordExpectedFailure(_ issue: RecordedIssue, reason: String?) {
     exclusively { state in
       let placed = state.place(issue)
-      state.tell { $0.expectedFailureWasRecorded(placed, reason: reason) }
+      state.notify { $0.expectedFailureWasRecorded(placed, reason: reason) }
     }
   }
 
   /// Sends an event to the observers that does not change the state of the log.
-  func pass(_ event: @escaping @Sendable (any ActivityObserver) -> Void) { exclusively { $0.tell(event) } }
+  func pass(_ event: @escaping @Sendable (any ActivityObserver) -> Void) { exclusively { $0.notify(event) } }
 }

@@ -31,11 +31,11 @@ package final class RunLog: Sendable {
   // MARK: - Tests
 
   package func suiteDidStart(named name: String) {
-    exclusively { $0.tell { $0.suiteDidStart(named: name) } }
+    exclusively { $0.notify { $0.suiteDidStart(named: name) } }
   }
 
   package func suiteDidFinish(named name: String) {
-    exclusively { $0.tell { $0.suiteDidFinish(named: name) } }
+    exclusively { $0.notify { $0.suiteDidFinish(named: name) } }
   }
 
   /// Calls `body` after each start of a test, on the thread of the test and without the lock.
@@ -63,7 +63,7 @@ package final class RunLog: Sendable {
       state.temporaryFiles = []
       var test = test
       test.number = state.testNumber
-      state.tell { [test] in $0.testDidStart(test, at: date) }
+      state.notify { [test] in $0.testDidStart(test, at: date) }
       return state.testNumber
     }
     for body in state.withLock({ $0.beginnings }) { body() }
@@ -84,13 +84,13 @@ package final class RunLog: Sendable {
       } else {
         for file in state.temporaryFiles {
           attachments.release(file)
-          state.tell { $0.attachmentWasRemoved(file) }
+          state.notify { $0.attachmentWasRemoved(file) }
         }
       }
       state.temporaryFiles = []
       state.isTestRunning = false
       let (name, duration) = (state.testName, state.now)
-      state.tell { $0.testDidFinish(named: name, outcome: outcome, duration: duration) }
+      state.notify { $0.testDidFinish(named: name, outcome: outcome, duration: duration) }
     }
   }
 
@@ -135,7 +135,7 @@ package final class RunLog: Sendable {
       (state.left, state.failed) = (nil, nil)
       state.spent.push()
       state.open.append(activity)
-      state.tell { $0.activityDidStart(activity) }
+      state.notify { $0.activityDidStart(activity) }
       return activity
     }
   }
@@ -163,8 +163,8 @@ package final class RunLog: Sendable {
   func exclusively<Result: Sendable>(_ body: (State) -> Result) -> Result {
     let (result, events, listener) = state.withLock { state in
       let result = body(state)
-      defer { state.untold = [] }
-      return (result, state.untold, state.outerListener)
+      defer { state.undelivered = [] }
+      return (result, state.undelivered, state.outerListener)
     }
     if let listener { for event in events { event(listener) } }
     return result
@@ -188,7 +188,7 @@ extension RunLog {
     var failedTests: Set<Int> = []
     var spent = SpentTime()
     var temporaryFiles: [URL] = []
-    var untold: [@Sendable (any ActivityObserver) -> Void] = []
+    var undelivered: [@Sendable (any ActivityObserver) -> Void] = []
     var outerListener: (any ActivityObserver)?
     var lostEvidence: (count: Int, reason: String)?
     var beginnings: [@Sendable () -> Void] = []
@@ -199,13 +199,13 @@ extension RunLog {
         var ended = open.removeLast()
         ended.spent = spent.pop(at: ProcessInfo.processInfo.systemUptime)
         let duration = now - ended.start
-        tell { [ended] in $0.activityDidFinish(ended, duration: duration) }
+        notify { [ended] in $0.activityDidFinish(ended, duration: duration) }
       }
     }
 
-    func tell(_ event: @escaping @Sendable (any ActivityObserver) -> Void) {
+    func notify(_ event: @escaping @Sendable (any ActivityObserver) -> Void) {
       for observer in observers { event(observer) }
-      if outerListener != nil { untold.append(event) }
+      if outerListener != nil { undelivered.append(event) }
     }
 
     /// The time in seconds since the start of the test.

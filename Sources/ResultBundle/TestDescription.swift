@@ -20,7 +20,7 @@ package struct TestDescription: Sendable, Equatable {
   /// Whether the end of the test is reported.
   ///
   /// Swift Testing does not report the end of a test that has no `UITestTrait`.
-  package var tellsItsEnd = true
+  package var reportsItsEnd = true
 
   package init(name: String, target: String? = nil, file: String? = nil, line: Int? = nil) {
     self.name = name

@@ -83,9 +83,9 @@ struct InsertionPlanner {
     let isOneLine = !content.contains { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
     let leading = isEmpty || !isOneLine ? 0 : content.prefix(while: SourceText.isBlank).count
     let from = isEmpty ? open : isOneLine ? open : close - trailing
-    let kept = isEmpty ? [] : Array(bytes[(open + leading)..<(close - trailing)])
+    let unchanged = isEmpty ? [] : Array(bytes[(open + leading)..<(close - trailing)])
     var lead = Array(end.utf8)
-    if !isEmpty, isOneLine { lead += Array(inner.utf8) + kept + Array(end.utf8) }
+    if !isEmpty, isOneLine { lead += Array(inner.utf8) + unchanged + Array(end.utf8) }
     return InsertionPlan(
       prefix: Array(bytes[..<from]), suffix: Array(bytes[close...]), original: Array(bytes[from..<close]),
       lead: lead + block(header), trail: block(footer) + Array(outer.utf8), indentation: indentation,

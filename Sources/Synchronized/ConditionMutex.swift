@@ -78,7 +78,7 @@ package final class ConditionMutex<State>: @unchecked Sendable {
   }
 
   /// The result of a check of the state.
-  package enum Look<Result> {
+  package enum Check<Result> {
     case found(Result)
     /// Check again after the next ``broadcast()``, and at the latest at this time in seconds on the monotonic clock.
     case again(until: TimeInterval?)
@@ -86,15 +86,15 @@ package final class ConditionMutex<State>: @unchecked Sendable {
 
   /// Checks the state, and again after each ``broadcast()``, until the check finds a result.
   ///
-  /// - Parameter look: the check. It runs with the lock held, and may change the state.
+  /// - Parameter check: the check. It runs with the lock held, and may change the state.
   /// - Returns: the result of the check.
-  package func wait<Result>(_ look: (inout sending State) throws -> sending Look<Result>) rethrows
+  package func wait<Result>(_ check: (inout sending State) throws -> sending Check<Result>) rethrows
     -> sending Result
   {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     while true {
-      switch try look(&state.pointee) {
+      switch try check(&state.pointee) {
       case .found(let result): return result
       case .again(let deadline): _ = waitForBroadcast(until: deadline)
       }

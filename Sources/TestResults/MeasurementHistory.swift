@@ -38,16 +38,16 @@ package struct MeasurementHistory: Sendable {
   ///   - results: the run.
   ///   - bundles: candidates. Folders that are not bundles, later runs and the run itself are skipped.
   package init(of results: RunResults, in bundles: [URL]) {
-    let wanted = Dictionary(
+    let requested = Dictionary(
       results.tests.flatMap(results.measured).map { ($0.key, $0.machine) },
       uniquingKeysWith: { first, _ in first })
-    guard !wanted.isEmpty, let start = results.start else { return }
+    guard !requested.isEmpty, let start = results.start else { return }
     var room = Self.maximumBytes
     for bundle in Self.earlier(than: start, among: bundles, not: results.record.url) {
       guard room > 0 else { break }
       room -= Self.size(of: bundle)
       guard let record = try? BundleReader.readMeasurements(of: bundle) else { continue }
-      add(RunResults(record), wanted)
+      add(RunResults(record), requested)
     }
     // The bundles were read from the latest to the earliest.
     for key in series.keys { series[key]?.points.reverse() }
@@ -55,10 +55,10 @@ package struct MeasurementHistory: Sendable {
 
   package subscript(key: MeasurementKey) -> Series { series[key] ?? Series() }
 
-  private mutating func add(_ results: RunResults, _ wanted: [MeasurementKey: MeasuringMachine]) {
+  private mutating func add(_ results: RunResults, _ requested: [MeasurementKey: MeasuringMachine]) {
     let name = PlainText.visible(results.record.name)
     for measured in results.tests.flatMap(results.measured) where measured.summary.average != nil {
-      guard let machine = wanted[measured.key] else { continue }
+      guard let machine = requested[measured.key] else { continue }
       if !measured.machine.isSame(as: machine) {
         series[measured.key, default: Series()].otherMachines += 1
       } else if self[measured.key].points.count < Self.maximumPoints {

@@ -55,7 +55,7 @@ package struct PackageSetup {
           url: folder.appendingPathComponent("Package.swift"), name: "Package.swift", old: editor.original,
           new: text))
     } else {
-      plan.kept.append("Package.swift (the target \(name))")
+      plan.unchanged.append("Package.swift (the target \(name))")
     }
     return plan
   }
@@ -139,7 +139,7 @@ package struct PackageSetup {
     let present =
       (try? FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent(tests).path)) ?? []
     if present.contains(where: { $0.hasSuffix(".swift") }) {
-      plan.kept.append(tests)
+      plan.unchanged.append(tests)
     } else {
       plan.add("\(tests)/LaunchTests.swift", SetupFiles.firstTest(product: plan.product), to: folder)
     }
@@ -154,7 +154,7 @@ package struct PackageSetup {
       let text = SetupFiles.configuration(target: plan.target, product: plan.product)
       return plan.add("understudy.json", text, to: folder)
     }
-    plan.kept.append("understudy.json")
+    plan.unchanged.append("understudy.json")
     let targets =
       ((try? JSONSerialization.jsonObject(with: data)) as? [String: Any])?["testTargets"] as? [String: Any]
     if (targets?[plan.target] as? [String: Any])?["targetApplication"] == nil {

@@ -19,7 +19,7 @@ package struct SetupPlan: Sendable {
   /// The files in the order in which they are written: the manifest last, because it needs the others.
   package internal(set) var files: [File] = []
   /// The names of existing files that stay unchanged.
-  package internal(set) var kept: [String] = []
+  package internal(set) var unchanged: [String] = []
   /// The steps to do by hand, one sentence each.
   package internal(set) var notes: [String] = []
 
@@ -40,7 +40,7 @@ package struct SetupPlan: Sendable {
   mutating func add(_ name: String, _ text: String, to folder: URL, isExecutable: Bool = false) {
     let url = folder.appendingPathComponent(name)
     if FileManager.default.fileExists(atPath: url.path) {
-      kept.append(name)
+      unchanged.append(name)
     } else {
       files.append(File(url: url, name: name, old: nil, new: text, isExecutable: isExecutable))
     }

@@ -47,15 +47,15 @@ struct UploadResults: AsyncParsableCommand {
     }
     let client = UploadClient(server: url, token: token)
     for path in source.results {
-      let taken =
+      let stored =
         if source.isJUnit(path) {
           try await client.upload(junit: SourceArguments.content(path), of: source.source)
         } else {
           try await client.upload(bundle: URL(fileURLWithPath: path), of: source.source)
         }
-      let counts = taken.counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(
+      let counts = stored.counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(
         separator: ", ")
-      print("\(taken.bot) #\(taken.number): \(counts.isEmpty ? "no tests" : counts)")
+      print("\(stored.bot) #\(stored.number): \(counts.isEmpty ? "no tests" : counts)")
     }
   }
 }

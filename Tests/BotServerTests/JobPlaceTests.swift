@@ -131,7 +131,7 @@ private struct SSHHost {
     try FileManager.default.createDirectory(at: cache, withIntermediateDirectories: true)
     let environment = ProcessInfo.processInfo.environment
     for key in ["host", "key"] {
-      _ = try Command.run(
+      _ = try JobCommand.run(
         "ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", folder.appendingPathComponent(key).path],
         environment,
         limit: .init(.seconds(30)))
@@ -186,7 +186,7 @@ private struct SSHHost {
     let deadline = Date() + 10
     while true {
       do {
-        _ = try Command.run(
+        _ = try JobCommand.run(
           "ssh", ["-F", configuration.path, "trial", "true"], environment, limit: .init(.seconds(10)))
         return
       } catch {

@@ -134,7 +134,7 @@ final class JobTests: ServerTestCase {
       XCTAssertFalse(text.contains("\n0\n"), "the job runs as root: \(text)")
       // A number of seconds that only this test uses: other tests sleep as well. The pattern does not match the search itself.
       XCTAssertThrowsError(
-        try Command.run(
+        try JobCommand.run(
           "pgrep", ["-f", "slee[p] 6543"], ["PATH": "/usr/bin:/bin"], limit: .init(.seconds(10))),
         "processes of the job are still running")
     }
@@ -390,7 +390,7 @@ final class JobTests: ServerTestCase {
       (.cancelled, .failed, false),
     ] as [(Job.State, Job.State?, Bool)] {
       XCTAssertEqual(
-        Notifier.isWorthTelling(now, before: before), isSent, "\(now) after \(String(describing: before))")
+        Notifier.isNoteworthy(now, before: before), isSent, "\(now) after \(String(describing: before))")
     }
   }
 

@@ -96,7 +96,7 @@ final class MessageTests: ServerTestCase {
     )
     let notifier = Notifier(
       accounts: accounts, address: ServerAddress(try XCTUnwrap(URL(string: "https://bots.example.org/"))))
-    notifier.tell(of: job(.failed), definition, before: .passed)
+    notifier.notify(of: job(.failed), definition, before: .passed)
     await fulfillment(of: [service.notified], timeout: 10)
     for _ in 0..<100 where try accounts.notes(latest: 9).count < 2 {
       try await Task.sleep(for: .milliseconds(50))
@@ -160,7 +160,7 @@ final class MessageTests: ServerTestCase {
       yaml: "name: A\nrepository: x\ntell: [{form: slack, secret: team}]")
     let notifier = Notifier(
       accounts: accounts, address: ServerAddress(try XCTUnwrap(URL(string: "https://bots.example.org/"))))
-    notifier.tell(of: job(.failed), definition, before: .passed)
+    notifier.notify(of: job(.failed), definition, before: .passed)
     await fulfillment(of: [service.asked], timeout: 10)
     for _ in 0..<100 where try accounts.notes(latest: 9).isEmpty {
       try await Task.sleep(for: .milliseconds(50))

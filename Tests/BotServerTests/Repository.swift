@@ -23,7 +23,7 @@ struct Repository {
       "GIT_AUTHOR_EMAIL": "a@example.org",
       "GIT_COMMITTER_NAME": "Ada", "GIT_COMMITTER_EMAIL": "a@example.org", "GIT_CONFIG_NOSYSTEM": "1",
     ]
-    _ = try Command.run("git", ["-C", url.path] + arguments, environment, limit: .init(.seconds(60)))
+    _ = try JobCommand.run("git", ["-C", url.path] + arguments, environment, limit: .init(.seconds(60)))
   }
 
   func commit(_ script: String, _ subject: String) throws {

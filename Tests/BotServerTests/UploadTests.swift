@@ -177,7 +177,7 @@ final class UploadTests: ServerTestCase {
     let archive = try archive()
     let run = try archive.take(bundle: bundle(), of: ResultSource(bot: "Main", branch: "", revision: ""))
     let bundles = archive.bundles
-    try bundles.keep(Data("nobody's".utf8))
+    try bundles.add(Data("nobody's".utf8))
     let list = try String(
       contentsOf: XCTUnwrap(bundles.bundle(of: run)).appendingPathComponent(".files"), encoding: .utf8)
     let files = Dictionary(

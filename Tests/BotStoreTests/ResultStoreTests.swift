@@ -52,7 +52,7 @@ final class ResultStoreTests: StoreTestCase {
     // "files/NN/…" of the store is three levels below the test's folder.
     let texts = ["../../../../secret", "..\(file.path)", "a", "", file.path]
     XCTAssertEqual(bundles.missing(of: texts), Set(texts))
-    let digest = try bundles.keep(Data("content".utf8))
+    let digest = try bundles.add(Data("content".utf8))
     let path = folder.appendingPathComponent("kept/files/\(digest.prefix(2))/\(digest.dropFirst(2))").path
     XCTAssertTrue(FileManager.default.fileExists(atPath: path))
     let climbing = "\(digest.prefix(2))../../files/\(digest.prefix(2))/\(digest.dropFirst(2))"

@@ -49,10 +49,10 @@ final class RunLimitsTests: StoreTestCase {
 
   func testLongTestArgumentsAreShortenedAndRemainDistinct() {
     let arguments = (0..<2).map { String(repeating: "ä", count: 10_000) + "\($0)" }
-    let stored = arguments.map(TestIdentity.kept)
+    let stored = arguments.map(TestIdentity.shortened)
     XCTAssertNotEqual(stored[0], stored[1])
     for text in stored { XCTAssertLessThan(text.utf8.count, RunLimits.name) }
-    XCTAssertEqual(TestIdentity.kept("1, 2"), "1, 2")
+    XCTAssertEqual(TestIdentity.shortened("1, 2"), "1, 2")
   }
 
   func testATestNameWithANULCharacterIsStored() throws {
@@ -100,7 +100,7 @@ final class RunLimitsTests: StoreTestCase {
       XCTAssertEqual(failures.count, 2)
       XCTAssertEqual(failures.kinds.map(\.message), ["testC failed after 2 s"])
       XCTAssertEqual(failures.kinds.map(\.isNew), [false])
-      let repaired = try store.mended(in: last, since: before, most: 5)
+      let repaired = try store.repaired(in: last, since: before, most: 5)
       XCTAssertEqual(repaired.tests.map(\.test.identity.name), ["testB"])
       XCTAssertEqual(try store.destinations(of: last), ["Light"])
     }

@@ -231,9 +231,9 @@ final class ParserFuzzFixture: ParserFuzzCase {
   /// Gives the bodies of commands to all readers of their parts.
   func testWebDriverBodies() throws {
     try fuzz("webdriver") { data in
-      let body = try JSON(parsing: data)
-      _ = try JSON(parsing: body.data)
-      let readers: [(JSON) throws -> Void] = [
+      let body = try WebDriverJSON(parsing: data)
+      _ = try WebDriverJSON(parsing: body.data)
+      let readers: [(WebDriverJSON) throws -> Void] = [
         { _ = try Capabilities.choose(from: $0) }, { _ = try ActionSequence($0) },
         { _ = try Timeouts().changed(by: $0) },
         { _ = PageExpression($0["script"]?.string ?? "") },

@@ -230,8 +230,8 @@ final class BundleTests: XCTestCase {
 
   func testEqualContentIsStoredOnce() throws {
     let store = AttachmentStore(folder: folder.appendingPathComponent("kept"))
-    let one = try store.keep(Data("abc".utf8), fileExtension: "txt")
-    let two = try store.keep(Data("abc".utf8), fileExtension: "txt")
+    let one = try store.add(Data("abc".utf8), fileExtension: "txt")
+    let two = try store.add(Data("abc".utf8), fileExtension: "txt")
     XCTAssertEqual(one, two)
     XCTAssertEqual(one.digest, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
     XCTAssertFalse(store.release(one.file))
@@ -243,7 +243,7 @@ final class BundleTests: XCTestCase {
   func testAProcessDoesNotRemoveFilesOfAnother() throws {
     let folder = folder.appendingPathComponent("shared")
     func keep(in store: AttachmentStore) throws -> URL {
-      try store.keep(Data("the same picture".utf8), fileExtension: "png").file
+      try store.add(Data("the same picture".utf8), fileExtension: "png").file
     }
     let stores = [41, 42].map { AttachmentStore(folder: folder, process: $0) }
     let files = try stores.map(keep)

@@ -16,7 +16,7 @@ final class ProgressTests: SampleBundleTestCase {
     recorder.add(writer)
     let follower = try BundleFollower(bundle)
     var progress = RunProgress()
-    func follow() -> [RunProgress.News] {
+    func follow() -> [RunProgress.Entry] {
       follower.next().compactMap { progress.take($0.event, of: $0.stream) }
     }
     XCTAssertEqual(follow(), [])

@@ -76,7 +76,7 @@ final class ProgramSetupTests: XCTestCase {
     )
     let again = try setup("build/text-editor").plan()
     XCTAssertTrue(again.isDone)
-    XCTAssertEqual(again.kept.count, 5)
+    XCTAssertEqual(again.unchanged.count, 5)
   }
 
   /// The root of the repository is unknown in this case, so the files are written to the folder of the project.

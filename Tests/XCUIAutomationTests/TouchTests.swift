@@ -25,7 +25,7 @@ class TouchTestCase: BehaviourTestCase {
     }
     app = application()
     Self.running = app
-    hideKept()
+    hideReused()
     app.launch()
   }
 

@@ -45,7 +45,7 @@ extension AccessibleTree {
       table.items[number].parent = parent
     }
     let root = RecordedNames.reference(named: "0", owner: 0)
-    let told = recording.application
+    let recorded = recording.application
     var places: [Int32: VirtualizedContainer.Place] = [:]
     for (number, node) in recording.nodes.enumerated() {
       guard let place = node.place else { continue }
@@ -58,10 +58,11 @@ extension AccessibleTree {
     }
     self.init(
       application: AccessibleApplication(
-        busName: root.busName, root: root, processID: told.processID, name: told.name,
+        busName: root.busName, root: root, processID: recorded.processID, name: recorded.name,
         toolkit: recognize(
           application.map { ToolkitIdentity(inaccessible: $0.toolkit.name) }
-            ?? ToolkitIdentity(name: told.toolkit, version: told.version, applicationName: told.name))),
+            ?? ToolkitIdentity(
+              name: recorded.toolkit, version: recorded.version, applicationName: recorded.name))),
       source: FixtureSource(recording, isComplete: application != nil), table: table, root: 0,
       truncated: recording.closed.map { (Int32($0.node), $0.childCount, $0.reason) }, places: places)
   }

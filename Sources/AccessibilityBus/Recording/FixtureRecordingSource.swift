@@ -7,9 +7,9 @@ import Timing
 /// Queries a program and stores its answers.
 package final class FixtureRecordingSource: AccessibleSource {
   private let bus: AccessibilityBusConnection
-  private let told: Guarded<Told, RecursiveLock>
+  private let state: Guarded<State, RecursiveLock>
 
-  private final class Told {
+  private final class State {
     let names: LiveNames
     var answers: [String: RecordedAnswer] = [:]
 
@@ -19,20 +19,20 @@ package final class FixtureRecordingSource: AccessibleSource {
   /// Creates a recorder and makes it the source of the tree.
   package init(_ tree: AccessibleTree, on bus: AccessibilityBusConnection) {
     self.bus = bus
-    told = Guarded(Told(names: LiveNames(tree)))
+    state = Guarded(State(names: LiveNames(tree)))
     tree.source = self
   }
 
-  private func keep<Value>(
+  private func store<Value>(
     _ question: (LiveNames) -> String, _ ask: () throws -> Value,
     _ answer: (Value, LiveNames) -> RecordedAnswer
   ) throws -> Value {
     let result = Result { try ask() }
-    told.withLock { told in
-      let question = question(told.names)
+    state.withLock { state in
+      let question = question(state.names)
       switch result {
-      case .success(let value): told.answers[question] = answer(value, told.names)
-      case .failure(let error): told.answers[question] = RecordedAnswer(error: Self.reason(error))
+      case .success(let value): state.answers[question] = answer(value, state.names)
+      case .failure(let error): state.answers[question] = RecordedAnswer(error: Self.reason(error))
       }
     }
     return try result.get()
@@ -50,8 +50,8 @@ package final class FixtureRecordingSource: AccessibleSource {
     RecordedAnswer(object: reference.map(names.name))
   }
 
-  package func fetch(_ wanted: [(node: Int, columns: NodeColumns)], into tree: AccessibleTree) throws {
-    try bus.fetch(wanted, into: tree)
+  package func fetch(_ requests: [(node: Int, columns: NodeColumns)], into tree: AccessibleTree) throws {
+    try bus.fetch(requests, into: tree)
   }
 
   package func fetchInterfaces(of nodes: [Int], into tree: AccessibleTree) throws {
@@ -62,7 +62,7 @@ package final class FixtureRecordingSource: AccessibleSource {
     at point: CGPoint, in space: NodeExtents.Space, below reference: AccessibleReference
   ) throws -> AccessibleReference? {
     let (x, y) = (Int(limiting: point.x.rounded(.down)), Int(limiting: point.y.rounded(.down)))
-    return try keep(
+    return try store(
       { RecordedQuestion.object(at: x, y, in: space, below: $0.name(of: reference)) },
       { try bus.accessible(at: point, in: space, below: reference) }, Self.object)
   }
@@ -71,7 +71,7 @@ package final class FixtureRecordingSource: AccessibleSource {
     at point: CGPoint, of document: AccessibleReference, isAnsweredLater: Bool, timeout: Duration
   ) throws -> AccessibleReference? {
     let (x, y) = (Int(limiting: point.x.rounded(.down)), Int(limiting: point.y.rounded(.down)))
-    return try keep(
+    return try store(
       { RecordedQuestion.page(at: x, y, of: $0.name(of: document), isLater: isAnsweredLater) },
       {
         try bus.pageAccessible(
@@ -80,27 +80,27 @@ package final class FixtureRecordingSource: AccessibleSource {
   }
 
   package func parent(of reference: AccessibleReference) throws -> AccessibleReference {
-    try keep(
+    try store(
       { RecordedQuestion.parent($0.name(of: reference)) }, { try bus.parent(of: reference) },
       Self.object)
   }
 
   package func selectedChild(at index: Int, of reference: AccessibleReference) throws -> AccessibleReference?
   {
-    try keep(
+    try store(
       { RecordedQuestion.selected(index, $0.name(of: reference)) },
       { try bus.selectedChild(at: index, of: reference) }, Self.object)
   }
 
   package func attributedText(of reference: AccessibleReference, hasLinks: Bool) throws -> AccessibleText {
-    try keep(
+    try store(
       { RecordedQuestion.text($0.name(of: reference), hasLinks: hasLinks) },
       { try bus.attributedText(of: reference, hasLinks: hasLinks) },
       { text, _ in RecordedAnswer(text: .init(text)) })
   }
 
   package func linkTarget(of reference: AccessibleReference) throws -> String? {
-    try keep(
+    try store(
       { RecordedQuestion.link($0.name(of: reference)) }, { try bus.linkTarget(of: reference) },
       { target, _ in RecordedAnswer(string: target) })
   }
@@ -108,7 +108,7 @@ package final class FixtureRecordingSource: AccessibleSource {
   package func characterExtents(
     at offset: Int, in space: NodeExtents.Space, of reference: AccessibleReference
   ) throws -> CGRect {
-    try keep(
+    try store(
       { RecordedQuestion.character(offset, in: space, $0.name(of: reference)) },
       { try bus.characterExtents(at: offset, in: space, of: reference) },
       { rect, _ in
@@ -120,7 +120,7 @@ package final class FixtureRecordingSource: AccessibleSource {
     named name: String, of container: VirtualizedContainer, among indices: some Sequence<Int>,
     until deadline: SuspendingClock.Instant
   ) throws -> Int? {
-    try keep(
+    try store(
       { RecordedQuestion.child(name, $0.name(of: container.reference)) },
       { try bus.child(named: name, of: container, among: indices, until: deadline) },
       { index, _ in RecordedAnswer(number: index) })
@@ -155,17 +155,17 @@ extension FixtureRecordingSource {
         processID: application.processID),
       nodes: nodes,
       closed: tree.truncations.map { .init(node: $0.node, childCount: $0.childCount, reason: $0.reason) },
-      answers: told.withLock { $0.answers })
+      answers: state.withLock { $0.answers })
   }
 
   private func recorded(_ node: Int, of tree: AccessibleTree) throws -> FixtureTree.Node {
     let interfaces = tree.interfaces(node)
-    var told = FixtureTree.Node(
+    var entry = FixtureTree.Node(
       parent: tree.parent(node), role: tree.role(node).rawValue, name: tree.toolkitName(node),
       states: tree.states(node).rawValue, interfaces: interfaces.rawValue)
-    if tree.isOnPage(node) { told.isOnPage = true }
-    if tree.isLeftOut(node) { told.isLeftOut = true }
-    told.place = tree.place(node).flatMap { place in
+    if tree.isOnPage(node) { entry.isOnPage = true }
+    if tree.isLeftOut(node) { entry.isLeftOut = true }
+    entry.place = tree.place(node).flatMap { place in
       tree.node(for: place.container.reference).map {
         .init(
           container: $0, childCount: place.container.childCount, columns: place.container.columns,
@@ -174,26 +174,26 @@ extension FixtureRecordingSource {
     }
     let reference = tree.reference(node)
     if interfaces.contains(.component) {
-      told.extents = try? bus.toldExtents(of: reference, in: tree.application.toolkit.extentsSpace)
+      entry.extents = try? bus.reportedExtents(of: reference, in: tree.application.toolkit.extentsSpace)
     }
-    if interfaces.contains(.text) { (told.text, told.characterCount) = text(node, reference, tree) }
-    told.value = tree.value(node).map { [$0.current, $0.minimum, $0.maximum, $0.increment] }
-    told.description = tree.description(node)
-    told.attributes = tree.attributes(node).map {
+    if interfaces.contains(.text) { (entry.text, entry.characterCount) = text(node, reference, tree) }
+    entry.value = tree.value(node).map { [$0.current, $0.minimum, $0.maximum, $0.increment] }
+    entry.description = tree.description(node)
+    entry.attributes = tree.attributes(node).map {
       $0.dictionary.sorted { $0.key < $1.key }.map { [$0.key, $0.value] }
     }
-    told.accessibleID = tree.accessibleID(node)
-    told.actions = tree.actions(node).map { $0.map { [$0.name, $0.description, $0.keyBinding] } }
-    told.relations = tree.relations(node).map { relations in
-      self.told.withLock { told in
+    entry.accessibleID = tree.accessibleID(node)
+    entry.actions = tree.actions(node).map { $0.map { [$0.name, $0.description, $0.keyBinding] } }
+    entry.relations = tree.relations(node).map { relations in
+      self.state.withLock { state in
         relations.map { relation in
-          .init(type: relation.type, targets: relation.targets.map(told.names.name))
+          .init(type: relation.type, targets: relation.targets.map(state.names.name))
         }
       }
     }
-    told.labelText = tree.labelText(node)
-    told.roleName = tree.roleName(node)
-    return told
+    entry.labelText = tree.labelText(node)
+    entry.roleName = tree.roleName(node)
+    return entry
   }
 
   private func text(_ node: Int, _ reference: AccessibleReference, _ tree: AccessibleTree) -> (String?, Int?)
@@ -223,7 +223,7 @@ extension RecordedAnswer.Text {
 
 extension AccessibilityBusConnection {
   /// Returns the rectangle as the toolkit reports it, also if it marks an object that is not visible.
-  fileprivate func toldExtents(of reference: AccessibleReference, in space: NodeExtents.Space) throws
+  fileprivate func reportedExtents(of reference: AccessibleReference, in space: NodeExtents.Space) throws
     -> [Int32]
   {
     try call(.getExtents, .uint32(space.rawValue), on: reference, expecting: "(iiii)") { message in

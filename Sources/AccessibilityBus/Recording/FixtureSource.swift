@@ -31,13 +31,13 @@ package final class FixtureSource: AccessibleSource {
 
   // MARK: - Columns
 
-  package func fetch(_ wanted: [(node: Int, columns: NodeColumns)], into tree: AccessibleTree) throws {
+  package func fetch(_ requested: [(node: Int, columns: NodeColumns)], into tree: AccessibleTree) throws {
     let store = tree.columns
     store.lock.lock()
     defer { store.lock.unlock() }
-    for (node, wanted) in wanted {
+    for (node, requested) in requested {
       let known = store.asked(node)
-      let missing = wanted.subtracting(known)
+      let missing = requested.subtracting(known)
       if missing.isEmpty { continue }
       fill(missing, of: node, in: tree)
       store.setAsked(node, known.union(missing))
@@ -46,38 +46,38 @@ package final class FixtureSource: AccessibleSource {
 
   private func fill(_ columns: NodeColumns, of node: Int, in tree: AccessibleTree) {
     let store = tree.columns
-    let told = recording.nodes[node]
-    if columns.contains(.extents), let extents = told.extents, extents.count == 4 {
+    let recorded = recording.nodes[node]
+    if columns.contains(.extents), let extents = recorded.extents, extents.count == 4 {
       store.extents[node] = tree.shownExtents(
         x: extents[0], y: extents[1], width: extents[2], height: extents[3])
     }
-    if columns.contains(.characterCount) { store.characterCount[node] = told.characterCount }
+    if columns.contains(.characterCount) { store.characterCount[node] = recorded.characterCount }
     if columns.contains(.text) {
       if tree.application.toolkit.hidesText(of: node, in: tree) {
-        store.text[node] = told.characterCount.map { String(repeating: "\u{2022}", count: $0) }
+        store.text[node] = recorded.characterCount.map { String(repeating: "\u{2022}", count: $0) }
       } else {
-        store.text[node] = told.text.map { tree.shownText($0, of: node) }
+        store.text[node] = recorded.text.map { tree.shownText($0, of: node) }
       }
     }
-    if columns.contains(.value), let value = told.value, value.count == 4 {
+    if columns.contains(.value), let value = recorded.value, value.count == 4 {
       store.value[node] = NodeValue(
         current: value[0], minimum: value[1], maximum: value[2], increment: value[3])
     }
-    if columns.contains(.description) { store.description[node] = told.description }
-    if columns.contains(.attributes), let attributes = told.attributes {
+    if columns.contains(.description) { store.description[node] = recorded.description }
+    if columns.contains(.attributes), let attributes = recorded.attributes {
       store.attributes[node] = ObjectAttributes(attributes.map { ($0[0], $0[1]) })
     }
-    if columns.contains(.accessibleID) { store.accessibleID[node] = told.accessibleID }
-    if columns.contains(.actions), let actions = told.actions {
+    if columns.contains(.accessibleID) { store.accessibleID[node] = recorded.accessibleID }
+    if columns.contains(.actions), let actions = recorded.actions {
       store.actions[node] = actions.map { NodeAction(name: $0[0], description: $0[1], keyBinding: $0[2]) }
     }
-    if columns.contains(.relations), let relations = told.relations {
+    if columns.contains(.relations), let relations = recorded.relations {
       store.relations[node] = relations.map { relation in
         NodeRelation(type: relation.type, targets: relation.targets.map(reference))
       }
     }
-    if columns.contains(.relations) { store.labelText[node] = told.labelText }
-    if columns.contains(.roleName) { store.roleName[node] = told.roleName }
+    if columns.contains(.relations) { store.labelText[node] = recorded.labelText }
+    if columns.contains(.roleName) { store.roleName[node] = recorded.roleName }
   }
 
   package func fetchInterfaces(of nodes: [Int], into tree: AccessibleTree) throws {}

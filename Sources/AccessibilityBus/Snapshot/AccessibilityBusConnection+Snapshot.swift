@@ -28,9 +28,9 @@ extension AccessibilityBusConnection {
     let plan = application.toolkit.snapshotPlan
     if plan.cachesOnlyWhatWasThere, !connection.listening.contains(application.busName) {
       let first = try takeSnapshot(
-        of: application, plan: plan, options: options.looking(plan.nodesOfFirstLook))
+        of: application, plan: plan, options: options.limited(plan.nodesOfFirstSnapshot))
       guard application.toolkit.isReadyToBeCached(first) else {
-        let isWhole = first.truncations.isEmpty || options.maximumNodes <= plan.nodesOfFirstLook
+        let isWhole = first.truncations.isEmpty || options.maximumNodes <= plan.nodesOfFirstSnapshot
         return isWhole ? first : try takeSnapshot(of: application, plan: plan, options: options)
       }
       try listen(to: application)
@@ -69,7 +69,7 @@ extension AccessibilityBusConnection {
     if plan.cacheFollowsQuestions, !walk.withoutData.isEmpty {
       if options.readsInBulk, walk.withoutData.count > AccessibilityBusConnection.worthAnotherCache {
         _ = try readCache(into: table, pipeline: pipeline, fail: fail)
-        table.linkLateParents()
+        table.linkRemainingParents()
       }
       try walk.fetchData(of: walk.withoutData, silence: callTimeout, fail: fail)
     }
@@ -78,7 +78,7 @@ extension AccessibilityBusConnection {
     var places: [Int32: VirtualizedContainer.Place] = [:]
     if !walk.closed.isEmpty {
       places = try readVisibleChildren(
-        of: walk, table: table, hasSheets: plan.hasSheets, wanted: options.wanted, fail: fail)
+        of: walk, table: table, hasSheets: plan.hasSheets, requested: options.requested, fail: fail)
       if plan.losesStates { MissingStateRepair(table: table).replace(below: root) }
     }
     return AccessibleTree(
@@ -91,10 +91,10 @@ extension AccessibilityBusConnection {
   ///
   /// - Returns: the position of each child in its container, by item.
   private func readVisibleChildren(
-    of walk: TreeWalk, table: ItemTable, hasSheets: Bool, wanted: Set<VirtualizedContainer.Child>,
+    of walk: TreeWalk, table: ItemTable, hasSheets: Bool, requested: Set<VirtualizedContainer.Child>,
     fail: (MethodCall, CallOutcome) -> Error
   ) throws -> [Int32: VirtualizedContainer.Place] {
-    let part = VisibleChildren(bus: self, hasSheets: hasSheets, wanted: wanted)
+    let part = VisibleChildren(bus: self, hasSheets: hasSheets, requested: requested)
     var places: [Int32: VirtualizedContainer.Place] = [:]
     for (item, childCount) in walk.closed {
       let record = table.items[Int(item)]

@@ -162,7 +162,7 @@ extension ItemTable {
   /// Stores the parents that the bulk cache reported for objects added to it after ``linkChildrenByIndex()``.
   ///
   /// Their positions are already known.
-  func linkLateParents() {
+  func linkRemainingParents() {
     for index in 0..<count where items[index].parent == ItemRecord.unknown {
       guard let path = items[index].parentPath else { continue }
       items[index].parent = insert(

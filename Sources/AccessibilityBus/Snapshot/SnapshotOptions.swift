@@ -16,7 +16,7 @@ package struct SnapshotOptions: Hashable, Sendable {
   /// for it.
   package var readsInBulk = true
   /// Children of closed containers that are read in addition to the visible ones.
-  package var wanted: Set<VirtualizedContainer.Child> = []
+  package var requested: Set<VirtualizedContainer.Child> = []
 
   package init(maximumChildren: Int = 20_000, maximumNodes: Int = 200_000, timeLimit: TimeInterval? = nil) {
     self.maximumChildren = maximumChildren
@@ -25,7 +25,7 @@ package struct SnapshotOptions: Hashable, Sendable {
   }
 
   /// Returns the same options with at most this number of nodes.
-  func looking(_ nodes: Int) -> SnapshotOptions {
+  func limited(_ nodes: Int) -> SnapshotOptions {
     var options = self
     options.maximumNodes = min(maximumNodes, nodes)
     return options

@@ -29,7 +29,7 @@ package struct SnapshotPlan: Sendable {
   /// Whether the cache never includes objects that are created after it, so that it must not be built too early.
   package var cachesOnlyWhatWasThere = false
   /// The number of nodes that the first snapshot reads of a program whose cache must not be built too early.
-  package var nodesOfFirstLook = 1_000
+  package var nodesOfFirstSnapshot = 1_000
   /// Whether all objects in the cache are also in the tree, so that missing child lists can be requested in one batch.
   package var asksForListsAtOnce = false
   /// Whether the application accepts the registration of listeners only from the registry.
@@ -55,7 +55,7 @@ package struct SnapshotPlan: Sendable {
   /// Whether `ChildCount` is read before `GetChildren` for containers that are not in the cache.
   package var countsNewChildren = true
   /// Whether the interfaces of objects outside of the cache are read only when they are needed.
-  package var readsInterfacesLate = false
+  package var readsInterfacesOnDemand = false
   /// Whether `ChildCount` is read before `GetChildren` for cached containers that manage their descendants.
   package var countsManagedChildren = true
   /// Whether a text may contain characters that the bus library refuses to read, see `PartialText`.

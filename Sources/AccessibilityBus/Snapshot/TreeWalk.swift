@@ -193,7 +193,7 @@ extension TreeWalk {
     if known & ItemFields.role == 0 { ask(.role, index) }
     if known & ItemFields.states == 0 { ask(.states, index) }
     if known & ItemFields.name == 0 { ask(.name, index) }
-    if known & ItemFields.interfaces == 0, !plan.readsInterfacesLate { ask(.interfaces, index) }
+    if known & ItemFields.interfaces == 0, !plan.readsInterfacesOnDemand { ask(.interfaces, index) }
     // The cache would have reported the parent, which identifies the pages of stacks.
     if plan.cacheFollowsQuestions, table.items[Int(index)].parent == ItemRecord.unknown {
       ask(.parent, index)
@@ -306,7 +306,7 @@ extension TreeWalk {
       return readChildren(message, index)
     case .plug:
       guard let (owner, path) = message.readReference() else { return false }
-      return keep([(owner, path)], of: index)
+      return addChildren([(owner, path)], of: index)
     case .parent:
       guard message.enter(DBusType.variant, "(so)"), let (owner, path) = message.readReference() else {
         return false
@@ -326,10 +326,12 @@ extension TreeWalk {
       ask(.plug, index)
       return true
     }
-    return keep(references, of: index)
+    return addChildren(references, of: index)
   }
 
-  private func keep(_ references: [(UnsafePointer<CChar>, UnsafePointer<CChar>)], of index: Int32) -> Bool {
+  private func addChildren(_ references: [(UnsafePointer<CChar>, UnsafePointer<CChar>)], of index: Int32)
+    -> Bool
+  {
     var children: [Int32] = []
     for (owner, path) in references {
       guard path[0] != 0, strcmp(path, "/org/a11y/atspi/null") != 0 else { continue }

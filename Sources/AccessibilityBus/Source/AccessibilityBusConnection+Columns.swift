@@ -4,16 +4,16 @@ import Foundation
 
 /// Reads the data of objects from the program itself.
 extension AccessibilityBusConnection: AccessibleSource {
-  package func fetch(_ wanted: [(node: Int, columns: NodeColumns)], into tree: AccessibleTree) throws {
+  package func fetch(_ requested: [(node: Int, columns: NodeColumns)], into tree: AccessibleTree) throws {
     let store = tree.columns
     let unreadTexts = try connection.withLock { () throws -> [Int] in
       store.lock.lock()
       defer { store.lock.unlock() }
       let fetch = ColumnFetch(tree: tree, pipeline: CallPipeline(connection: connection))
       var asked: [(node: Int, columns: NodeColumns)] = []
-      for (node, wanted) in wanted {
+      for (node, requested) in requested {
         let known = store.asked(node)
-        let missing = wanted.subtracting(known)
+        let missing = requested.subtracting(known)
         if missing.isEmpty { continue }
         fetch.enqueue(missing, of: node)
         store.setAsked(node, known.union(missing))

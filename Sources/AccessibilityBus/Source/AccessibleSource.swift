@@ -11,7 +11,7 @@ package protocol AccessibleSource: AnyObject, Sendable {
   ///
   /// - Throws: `AccessibilityError` if the application hangs or leaves the bus; ``UnrecordedQuestion`` if the recording
   ///   has no answer.
-  func fetch(_ wanted: [(node: Int, columns: NodeColumns)], into tree: AccessibleTree) throws
+  func fetch(_ requested: [(node: Int, columns: NodeColumns)], into tree: AccessibleTree) throws
 
   /// Reads the interfaces of those nodes whose interfaces are unknown.
   func fetchInterfaces(of nodes: [Int], into tree: AccessibleTree) throws
@@ -91,21 +91,21 @@ extension AccessibleTree {
   /// such property, its column is nil.
   ///
   /// - Throws: the errors of ``AccessibleSource/fetch(_:into:)``.
-  package func fetch(_ wanted: NodeColumns, of nodes: some Sequence<Int>) throws {
-    try fetch(nodes.map { (node: $0, columns: wanted) })
+  package func fetch(_ requested: NodeColumns, of nodes: some Sequence<Int>) throws {
+    try fetch(nodes.map { (node: $0, columns: requested) })
   }
 
   /// Does the same as ``fetch(_:of:)``, with different columns for each node.
-  package func fetch(_ wanted: [(node: Int, columns: NodeColumns)]) throws {
+  package func fetch(_ requested: [(node: Int, columns: NodeColumns)]) throws {
     try checkAnswers()
     do {
       if lacksInterfaces {
-        let dependent = wanted.filter { !$0.columns.isDisjoint(with: .dependentOnInterfaces) }
+        let dependent = requested.filter { !$0.columns.isDisjoint(with: .dependentOnInterfaces) }
         try source.fetchInterfaces(of: dependent.map(\.node), into: self)
       }
-      try source.fetch(wanted, into: self)
+      try source.fetch(requested, into: self)
     } catch let error as AccessibilityError {
-      keep(error)
+      noteFailure(error)
       throw error
     }
   }
@@ -117,8 +117,8 @@ extension AccessibleTree {
   ///
   /// - Returns: whether the columns were fetched.
   @discardableResult
-  package func tryFetch(_ wanted: NodeColumns, of nodes: some Sequence<Int>) -> Bool {
-    (try? fetch(wanted, of: nodes)) != nil
+  package func tryFetch(_ requested: NodeColumns, of nodes: some Sequence<Int>) -> Bool {
+    (try? fetch(requested, of: nodes)) != nil
   }
 
   /// Sends a query about an object for a rule that cannot throw, with the error handling of ``tryFetch(_:of:)``.
@@ -131,14 +131,14 @@ extension AccessibleTree {
       try checkAnswers()
       return try question(source)
     } catch let error as AccessibilityError where error.isSilence(of: application) {
-      keep(error)
+      noteFailure(error)
     } catch {
       // The object was removed, or the toolkit has no answer: that is a result too.
     }
     return nil
   }
 
-  private func keep(_ error: AccessibilityError) {
+  private func noteFailure(_ error: AccessibilityError) {
     columns.lock.withLock { columns.failure = columns.failure ?? error }
   }
 

@@ -10,7 +10,7 @@ import Foundation
 struct VisibleChildren {
   let bus: AccessibilityBusConnection
   let hasSheets: Bool
-  let wanted: Set<VirtualizedContainer.Child>
+  let requested: Set<VirtualizedContainer.Child>
 
   /// A limit that is larger than the number of children on any screen.
   private static let maximumChildren = 4_000
@@ -28,7 +28,7 @@ struct VisibleChildren {
     let columns = columns(of: reference)
     let container = VirtualizedContainer(reference: reference, childCount: childCount, columns: columns)
     var indices = visibleIndices(of: container)
-    for child in wanted where child.container == reference { indices.append(child.index) }
+    for child in requested where child.container == reference { indices.append(child.index) }
     let inOrder = Set(indices).sorted()
     guard let children = try? bus.children(at: inOrder, of: container, bySheet: hasSheets)
     else { return nil }

@@ -34,7 +34,7 @@ struct BaselinePatch {
     let package = definition.folder == "." ? sides[1] : sides[1].appendingPathComponent(definition.folder)
     let (_, refused) = try BaselineUpdate(folder: BaselineFolder(package: package)).set(metrics)
     if let problem = refused.first { throw problem }
-    return try Command.run(
+    return try JobCommand.run(
       "git", ["-C", folder.path, "diff", "--no-index", "--no-color", "--no-prefix", "--", "a", "b"],
       ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"], limit: TimeLimits.Bots.git,
       statuses: [0, 1]
@@ -44,12 +44,12 @@ struct BaselinePatch {
   /// Checks out the baselines of a commit, if it has any.
   private func checkOutBaselines(of revision: String, to folder: URL) throws {
     let path = definition.folder == "." ? "Baselines" : "\(definition.folder)/Baselines"
-    let names = try Command.git(
+    let names = try JobCommand.git(
       ["-C", repository.mirror.path, "ls-tree", "-r", "-z", "--name-only", revision, "--", path],
       limit: TimeLimits.Bots.git
     ).output.split(separator: "\0").map(String.init)
     for name in names where name.hasSuffix(".json") && !name.split(separator: "/").contains("..") {
-      let content = try Command.git(
+      let content = try JobCommand.git(
         ["-C", repository.mirror.path, "show", "\(revision):\(name)"], limit: TimeLimits.Bots.git
       ).output
       let file = folder.appendingPathComponent(name)

@@ -14,7 +14,7 @@ struct GitRepository: Sendable {
   ///
   /// - Throws: ``CommandError``.
   func heads() throws -> [String: String] {
-    let lines = try Command.git(["ls-remote", "--heads", "--", address], limit: TimeLimits.Bots.git).output
+    let lines = try JobCommand.git(["ls-remote", "--heads", "--", address], limit: TimeLimits.Bots.git).output
     return lines.split(separator: "\n").reduce(into: [:]) { heads, line in
       let parts = line.split(separator: "\t")
       guard parts.count == 2, parts[1].hasPrefix("refs/heads/") else { return }
@@ -27,7 +27,7 @@ struct GitRepository: Sendable {
   /// - Throws: ``CommandError``.
   func fetch() throws {
     if FileManager.default.fileExists(atPath: mirror.appendingPathComponent("HEAD").path) {
-      _ = try Command.git(
+      _ = try JobCommand.git(
         ["-C", mirror.path, "fetch", "--quiet", "--prune", "--", address, "+refs/heads/*:refs/heads/*"],
         limit: TimeLimits.Bots.git)
       return
@@ -35,7 +35,7 @@ struct GitRepository: Sendable {
     // A partial clone must not be used as the copy.
     let partial = mirror.appendingPathExtension("partial")
     try? FileManager.default.removeItem(at: partial)
-    _ = try Command.git(
+    _ = try JobCommand.git(
       ["clone", "--quiet", "--bare", "--", address, partial.path], limit: TimeLimits.Bots.git)
     guard rename(partial.path, mirror.path) == 0 else {
       throw CommandError.failed(command: "git clone", status: errno, output: String(cString: strerror(errno)))
@@ -46,12 +46,12 @@ struct GitRepository: Sendable {
   ///
   /// - Throws: ``CommandError``.
   func checkOut(_ revision: String, to folder: URL) throws {
-    _ = try Command.git(
+    _ = try JobCommand.git(
       ["clone", "--quiet", "--no-checkout", "--no-hardlinks", "--", mirror.path, folder.path],
       limit: TimeLimits.Bots.git)
-    _ = try Command.git(
+    _ = try JobCommand.git(
       ["-C", folder.path, "remote", "set-url", "origin", address], limit: TimeLimits.Bots.git)
-    _ = try Command.git(
+    _ = try JobCommand.git(
       ["-C", folder.path, "checkout", "--quiet", "--detach", revision], limit: TimeLimits.Bots.git)
   }
 
@@ -62,6 +62,6 @@ struct GitRepository: Sendable {
     let range = first.map { "\($0)..\(last)" } ?? "\(last)~1..\(last)"
     let arguments = ["-C", mirror.path, "log", "--max-count=50", "--format=%H%x09%an%x09%s", range, "--"]
     // After a forced push, the branch no longer contains this commit. The list is left out then.
-    return (try? Command.git(arguments, limit: TimeLimits.Bots.git).output) ?? ""
+    return (try? JobCommand.git(arguments, limit: TimeLimits.Bots.git).output) ?? ""
   }
 }

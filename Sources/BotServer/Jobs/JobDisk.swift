@@ -43,7 +43,7 @@ struct JobDisk {
 
   /// Returns the bytes that all files of a folder use on the disk.
   static func size(of folder: URL) throws -> Int64 {
-    let output = try Command.run(
+    let output = try JobCommand.run(
       "du", ["-sxB1", "--", folder.path], ProcessInfo.processInfo.environment,
       limit: TimeLimits.Bots.diskPoll,
       // The status is 1 if a file disappeared during the count.

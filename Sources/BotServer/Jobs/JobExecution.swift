@@ -46,7 +46,7 @@ struct JobExecution {
       folder.placeBuild(in: order.folder, clean: order.clean)
       return sandbox.hand(folder.url)
     }
-    try transfer("tar -C \"$1\" --exclude=./\(JobFolder.kept) -cf - . | \"${@:2}\"", host, "receive")
+    try transfer("tar -C \"$1\" --exclude=./\(JobFolder.storedBuild) -cf - . | \"${@:2}\"", host, "receive")
   }
 
   /// Fetches the results.
@@ -59,13 +59,13 @@ struct JobExecution {
   }
 
   /// Stores the build products for the next job, if the job was built in this folder.
-  func keepBuild() { folder.keepBuild(of: order.folder) }
+  func storeBuild() { folder.storeBuild(of: order.folder) }
 
   /// Ends a job whose command did not end within the time limit.
   func end() {
     guard case .partition = site else { return }
     // Slurm reports an error for a job that has ended.
-    _ = try? Command.run(
+    _ = try? JobCommand.run(
       "scancel", ["--name=\(slurmName)", "--signal=KILL"], ProcessInfo.processInfo.environment,
       limit: TimeLimits.Bots.remoteEnd)
   }
@@ -89,7 +89,7 @@ struct JobExecution {
   // The pipe runs in bash: its first argument is the folder, and the others are a command for the host.
   private func transfer(_ pipe: String, _ host: String, _ verb: String) throws {
     do {
-      _ = try Command.run(
+      _ = try JobCommand.run(
         "bash", ["-c", "set -o pipefail; " + pipe, "bash", folder.url.path] + ssh(host, verb),
         ProcessInfo.processInfo.environment, limit: TimeLimits.Bots.transfer)
     } catch CommandError.failed(_, let status, let output) {

@@ -16,11 +16,11 @@ struct JobFolder {
   var script: URL { url.appendingPathComponent("run.sh") }
   var order: URL { url.appendingPathComponent("order.json") }
   /// The build products, which are reused in the next run.
-  private var kept: URL { url.appendingPathComponent(Self.kept, isDirectory: true) }
+  private var storedBuild: URL { url.appendingPathComponent(Self.storedBuild, isDirectory: true) }
 
   static let results = "results.\(BundleFormat.pathExtension)"
   static let junit = "results.xml"
-  static let kept = "build"
+  static let storedBuild = "build"
 
   /// Returns the package's folder.
   ///
@@ -42,8 +42,8 @@ struct JobFolder {
   /// Removes everything except the build products.
   func clear() {
     // A folder that does not exist yet has no contents.
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? [] where name != Self.kept
-    {
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
+    where name != Self.storedBuild {
       remove(url.appendingPathComponent(name))
     }
   }
@@ -54,17 +54,17 @@ struct JobFolder {
   ///   - folder: the path of the package.
   ///   - clean: whether to remove them instead.
   func placeBuild(in folder: String, clean: Bool) {
-    if clean { remove(kept) }
-    guard Self.isFolder(kept), isOwn(package(folder)) else { return }
-    rename(kept.path, package(folder).appendingPathComponent(".build").path)
+    if clean { remove(storedBuild) }
+    guard Self.isFolder(storedBuild), isOwn(package(folder)) else { return }
+    rename(storedBuild.path, package(folder).appendingPathComponent(".build").path)
   }
 
   /// Stores the build products for the next run.
-  func keepBuild(of folder: String) {
+  func storeBuild(of folder: String) {
     let build = package(folder).appendingPathComponent(".build")
     guard isOwn(package(folder)), Self.isFolder(build) else { return }
-    remove(kept)
-    rename(build.path, kept.path)
+    remove(storedBuild)
+    rename(build.path, storedBuild.path)
   }
 
   /// Whether a folder is inside the job's folder, with all links of the commit resolved.
@@ -85,7 +85,7 @@ struct JobFolder {
   private func remove(_ file: URL) {
     guard (try? FileManager.default.removeItem(at: file)) == nil, Self.isFolder(file) else { return }
     // If files remain, the next job fails and reports them.
-    _ = try? Command.run("chmod", ["-R", "u+rwX", "--", file.path], [:], limit: TimeLimits.Bots.git)
+    _ = try? JobCommand.run("chmod", ["-R", "u+rwX", "--", file.path], [:], limit: TimeLimits.Bots.git)
     try? FileManager.default.removeItem(at: file)
   }
 

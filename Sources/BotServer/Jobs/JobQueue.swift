@@ -23,12 +23,12 @@ final class JobQueue: Sendable {
     /// The sites of running jobs, by the number of the bot.
     var running: [Int64: JobPlace.Site] = [:]
     /// The time at which each bot's repository was checked last, and the bots whose repository is being checked.
-    var looked: [Int64: Date] = [:]
-    var looking: Set<Int64> = []
+    var lastChecks: [Int64: Date] = [:]
+    var beingChecked: Set<Int64> = []
     /// The reasons why repositories could not be read.
     var problems: [Int64: String] = [:]
     /// Bots whose repository is to be checked immediately.
-    var wanted: Set<Int64> = []
+    var requested: Set<Int64> = []
   }
 
   init(_ archive: BotArchive, most: Int, sshConfiguration: URL?, feed: ChangeFeed, notifier: Notifier) {
@@ -46,7 +46,7 @@ final class JobQueue: Sendable {
   func problem(of bot: Int64) -> String? { state.withLock { $0.problems[bot] } }
 
   /// Requests an immediate check of a repository, because a change was reported.
-  func look(at bot: Int64) { state.withLock { _ = $0.wanted.insert(bot) } }
+  func requestCheck(of bot: Int64) { state.withLock { _ = $0.requested.insert(bot) } }
 
   /// Processes the queue until the task is cancelled.
   func work() async {
@@ -100,7 +100,7 @@ final class JobQueue: Sendable {
         state.withLock { $0.problems[bot.id] = ErrorText.of(error) }
       }
     }
-    for (bot, definition) in definitions { lookIfDue(bot, definition) }
+    for (bot, definition) in definitions { checkIfDue(bot, definition) }
     for job in try jobs.open() where job.state == .queued {
       guard let definition = definitions[job.bot] else {
         try jobs.change(job.id, in: [.queued]) { job in
@@ -114,16 +114,17 @@ final class JobQueue: Sendable {
 
   // MARK: - What is new
 
-  private func lookIfDue(_ bot: Int64, _ definition: BotDefinition) {
+  private func checkIfDue(_ bot: Int64, _ definition: BotDefinition) {
     let isLocal = !definition.repository.contains(":")
     let pause = isLocal ? TimeLimits.Bots.localPoll.seconds : TimeLimits.Bots.remotePoll.seconds
     let isDue = state.withLock { state in
-      let isWanted = state.wanted.remove(bot) != nil
-      let isOld = Date() >= (state.looked[bot] ?? .distantPast) + pause
-      guard definition.start.time != .never, isWanted || isOld, state.looking.insert(bot).inserted else {
+      let isRequested = state.requested.remove(bot) != nil
+      let isOld = Date() >= (state.lastChecks[bot] ?? .distantPast) + pause
+      guard definition.start.time != .never, isRequested || isOld, state.beingChecked.insert(bot).inserted
+      else {
         return false
       }
-      state.looked[bot] = Date()
+      state.lastChecks[bot] = Date()
       return true
     }
     guard isDue else { return }
@@ -136,7 +137,7 @@ final class JobQueue: Sendable {
         problem = ErrorText.of(error)
       }
       state.withLock { state in
-        state.looking.remove(bot)
+        state.beingChecked.remove(bot)
         state.problems[bot] = problem
       }
     }
@@ -157,7 +158,7 @@ final class JobQueue: Sendable {
       try jobs.add(
         bot: bot, branch: branch, revision: revision, cause: due != nil ? Self.byClock : "a new commit",
         at: Date())
-      feed.look()
+      feed.checkForChanges()
     }
   }
 
@@ -176,7 +177,7 @@ final class JobQueue: Sendable {
     Task {
       try? await Blocking.run { try self.run(job, definition, on: site, all: all) }
       state.withLock { $0.running[job.bot] = nil }
-      feed.look()
+      feed.checkForChanges()
     }
   }
 
@@ -194,8 +195,8 @@ final class JobQueue: Sendable {
       try jobs.change(
         job.id, in: [.queued], { ($0.state, $0.started, $0.revision) = (.running, Date(), revision) })
     else { return }
-    feed.look()
-    notifier.tellOfStart(of: try jobs.job(job.id), definition)
+    feed.checkForChanges()
+    notifier.notifyOfStart(of: try jobs.job(job.id), definition)
     let before = try jobs.jobs(of: job.bot, latest: 100)
       .first { $0.id < job.id && $0.branch == job.branch && !$0.revision.isEmpty && $0.revision != revision }?
       .revision
@@ -213,7 +214,7 @@ final class JobQueue: Sendable {
       (job.commits, job.ended) = (end.commits, Date())
     }
     let ended = try jobs.job(job.id)
-    notifier.tell(of: ended, definition, before: try lastState(before: ended))
+    notifier.notify(of: ended, definition, before: try lastState(before: ended))
     guard ended.state == .passed else { return }
     for (bot, other) in all where other.start.after == definition.name && other.tests(branch: job.branch) {
       try jobs.add(

@@ -47,7 +47,7 @@ struct JobRun {
       try repository.fetch()
       end.commits = repository.commits(from: before, to: job.revision)
       let execution = try prepare(repository)
-      defer { execution.keepBuild() }
+      defer { execution.storeBuild() }
       var disk = JobDisk(folder.url)
       var problem: String?
       let status = try runScript(execution, log) {
@@ -160,24 +160,24 @@ struct JobRun {
   private func take(_ status: Int32, _ end: inout End) throws {
     let source = ResultSource(bot: job.botName, branch: job.branch, revision: job.revision)
     let upload = Self.upload(of: job.id)
-    let taken: StoredIntegration
+    let stored: StoredIntegration
     // The job may have created a link there, to any place.
     if JobFolder.isFolder(folder.results) {
-      taken = try archive.take(bundle: folder.results, of: source, upload: upload)
+      stored = try archive.take(bundle: folder.results, of: source, upload: upload)
     } else if let size = FolderFiles(folder.url).size(of: JobFolder.junit, in: nil) {
       guard size <= BundleStore.maximumFile else {
         throw BundleStoreError.tooLarge(
           path: JobFolder.junit, size: size, most: BundleStore.maximumFile)
       }
       let content = try FolderFiles(folder.url).data(of: JobFolder.junit, in: nil)
-      taken = try archive.take(
+      stored = try archive.take(
         junit: content, named: JobFolder.junit, of: source, date: Date(), upload: upload)
     } else {
       end.note = "The job ended with \(status) and without results. See its output for the reason."
       return
     }
-    end.integration = taken.number
-    end.state = taken.hasPassed && status == 0 ? .passed : .failed
+    end.integration = stored.number
+    end.state = stored.hasPassed && status == 0 ? .passed : .failed
   }
 
   /// Returns the mark of a job's results: if the server ends in between, the results are still imported only once.

@@ -13,7 +13,7 @@ struct Notifier: Sendable {
   let address: ServerAddress
 
   /// Notifies forges that the test of a commit begins.
-  func tellOfStart(of job: Job, _ definition: BotDefinition) {
+  func notifyOfStart(of job: Job, _ definition: BotDefinition) {
     for notice in definition.tell where notice.form.isForge { send(notice, job) }
   }
 
@@ -21,12 +21,12 @@ struct Notifier: Sendable {
   ///   - job: a job that has ended.
   ///   - definition: the definition of its bot.
   ///   - before: the final state of the previous job.
-  func tell(of job: Job, _ definition: BotDefinition, before: Job.State?) {
-    let isEvent = Self.isWorthTelling(job.state, before: before)
+  func notify(of job: Job, _ definition: BotDefinition, before: Job.State?) {
+    let isEvent = Self.isNoteworthy(job.state, before: before)
     for notice in definition.tell where isEvent || notice.form.isForge { send(notice, job) }
   }
 
-  static func isWorthTelling(_ state: Job.State, before: Job.State?) -> Bool {
+  static func isNoteworthy(_ state: Job.State, before: Job.State?) -> Bool {
     switch state {
     case .failed, .broken: true
     case .passed: before == .failed || before == .broken

@@ -119,7 +119,7 @@ struct Sandbox: Sendable {
   /// Returns the reason why jobs cannot run on this machine; nil if they can.
   func problem() -> String? {
     do {
-      _ = try Command.run(
+      _ = try JobCommand.run(
         namespaces[0], namespaces.dropFirst() + ["true"], ProcessInfo.processInfo.environment,
         limit: TimeLimits.Bots.sandbox)
       return nil

@@ -35,7 +35,7 @@ package struct SentJob {
   /// - Throws: an error if tar fails.
   package func receive() throws {
     // A cancelled job may have left build products.
-    if let last = try? order() { folder.keepBuild(of: last.folder) }
+    if let last = try? order() { folder.storeBuild(of: last.folder) }
     try folder.make()
     guard try tar(["--no-same-owner", "-xf", "-"]) else { throw SentJobError.notReceived(folder.url.path) }
     let order = try self.order()
@@ -78,7 +78,7 @@ package struct SentJob {
   /// - Throws: an error if tar fails.
   package func sendResults() throws {
     let order = try self.order()
-    folder.keepBuild(of: order.folder)
+    folder.storeBuild(of: order.folder)
     let names = [JobFolder.results, JobFolder.junit].filter {
       FileManager.default.fileExists(atPath: folder.url.appendingPathComponent($0).path)
     }

@@ -91,9 +91,9 @@ package struct IntegrationPage: Codable, Sendable, Equatable {
     .sorted { (-$0.count, $0.tests.first ?? .max) < (-$1.count, $1.tests.first ?? .max) }
     moreFailures = countOfKinds - failures.count
 
-    let mended = try before.map { try store.mended(in: stored, since: $0, most: Self.mostGroups) }
-    self.mended = (mended?.tests ?? []).map(Test.init)
-    moreMended = (mended?.count ?? 0) - self.mended.count
+    let repaired = try before.map { try store.repaired(in: stored, since: $0, most: Self.mostGroups) }
+    self.mended = (repaired?.tests ?? []).map(Test.init)
+    moreMended = (repaired?.count ?? 0) - self.mended.count
   }
 
   /// The maximum number of tests in one part.

@@ -15,7 +15,7 @@ final class PageCache: Sendable {
     let json: Data
   }
 
-  private let kept = Mutex<[PageData: Page]>([:])
+  private let cached = Mutex<[PageData: Page]>([:])
 
   private static let most = 64
 
@@ -30,12 +30,14 @@ final class PageCache: Sendable {
     // Read first: results that arrive while the page is made make it outdated.
     let mark = try archive.store.mark()
     // Health rules consider the last days. After a while, results may have left their time windows.
-    let oldest = now - TimeLimits.Bots.keptPage.seconds
-    if let known = kept.withLock({ $0[page] }), known.mark == mark, known.made > oldest { return known.json }
+    let oldest = now - TimeLimits.Bots.cachedPage.seconds
+    if let known = cached.withLock({ $0[page] }), known.mark == mark, known.made > oldest {
+      return known.json
+    }
     let json = try page.json(of: archive, now: now)
-    kept.withLock { kept in
-      kept = kept.filter { $0.value.mark == mark && $0.value.made > oldest }
-      if kept.count < Self.most { kept[page] = Page(mark: mark, made: now, json: json) }
+    cached.withLock { cached in
+      cached = cached.filter { $0.value.mark == mark && $0.value.made > oldest }
+      if cached.count < Self.most { cached[page] = Page(mark: mark, made: now, json: json) }
     }
     return json
   }

@@ -166,7 +166,7 @@ struct BotService: WebService {
   }
 
   private func changed(_ response: WebResponse) -> WebResponse {
-    feed.look()
+    feed.checkForChanges()
     return response
   }
 

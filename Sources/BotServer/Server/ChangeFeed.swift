@@ -24,7 +24,7 @@ final class ChangeFeed: WebSocketHandler {
   func receive(_ text: String, from socket: WebSocket) {}
 
   /// Checks whether data has changed, in this process or in another, and notifies the pages.
-  func look() {
+  func checkForChanges() {
     let open = sockets.withLock { $0 }
     guard !open.isEmpty else { return }
     // If the database does not answer, the next check tries again; pages that request data receive the error.
@@ -41,7 +41,7 @@ final class ChangeFeed: WebSocketHandler {
   func follow() async {
     while !Task.isCancelled {
       try? await Task.sleep(for: TimeLimits.Bots.changePoll.duration)  // Fails when the task is cancelled.
-      try? await Blocking.run { self.look() }
+      try? await Blocking.run { self.checkForChanges() }
     }
   }
 }

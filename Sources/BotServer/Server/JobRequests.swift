@@ -148,7 +148,7 @@ struct JobRequests {
     let isSigned = SecretComparison.isEqual(given.utf8, Self.signature(of: request.body, key).utf8)
     let hasKey = SecretComparison.isEqual((request["X-Gitlab-Token"] ?? "").utf8, key.utf8)
     guard isSigned || hasKey else { throw RequestError.wrongSignature }
-    queue.look(at: id)
+    queue.requestCheck(of: id)
     return WebResponse(status: 202, headers: WebResponse.protections)
   }
 

@@ -50,10 +50,10 @@ package final class ResultServer: Sendable {
     let feed = ChangeFeed(archive.store)
     let setup = SetupLink()
     // The port is only available when the server listens; no job begins before.
-    let told = try ServerAddress(Self.address(options, port: options.port))
+    let serverAddress = try ServerAddress(Self.address(options, port: options.port))
     let queue = JobQueue(
       archive, most: options.jobs, sshConfiguration: options.sshConfiguration, feed: feed,
-      notifier: Notifier(accounts: AccountStore(archive.store), address: told))
+      notifier: Notifier(accounts: AccountStore(archive.store), address: serverAddress))
     let service = try BotService(archive, options: options, feed: feed, queue: queue, setup: setup)
     let hasUsers = try !AccountStore(archive.store).accounts().isEmpty
     var limits = WebLimits()
@@ -67,7 +67,7 @@ package final class ResultServer: Sendable {
     }
     listening = try Self.url(of: options.host, port: server.port)
     address = try Self.address(options, port: server.port)
-    told.set(address)
+    serverAddress.set(address)
     warning = Self.warning(options)
     setupAddress = hasUsers ? nil : URL(string: "\(address.absoluteString)#setup/\(setup.secret)")
     following = Task { await feed.follow() }

@@ -21,7 +21,7 @@ struct Uploads {
     guard let token = try sessions.token(of: request) else { throw RequestError.badToken }
     switch parts[1] {
     case "files":
-      let digest = try archive.bundles.keep(request.body)
+      let digest = try archive.bundles.add(request.body)
       guard digest == parts[2] else {
         throw RequestError.badRequest(
           "The content has the digest \(digest), which differs from the one in the URL.")

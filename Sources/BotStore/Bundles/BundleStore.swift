@@ -35,7 +35,7 @@ package struct BundleStore: Sendable {
   /// - Returns: its digest.
   /// - Throws: ``BundleStoreError``.
   @discardableResult
-  package func keep(_ content: Data) throws -> String {
+  package func add(_ content: Data) throws -> String {
     let digest = AttachmentStore.digest(of: content)
     let target = file(digest)
     guard !FileManager.default.fileExists(atPath: target.path) else { return digest }
@@ -62,14 +62,14 @@ package struct BundleStore: Sendable {
     for (path, digest) in files where !Self.isBundlePath(path) || !Self.isDigest(digest) {
       throw BundleStoreError.badPath(path: path)
     }
-    var kept: [String: String] = [:]
-    for (path, digest) in files where kept.updateValue(digest, forKey: Self.fitting(path)) != nil {
+    var entries: [String: String] = [:]
+    for (path, digest) in files where entries.updateValue(digest, forKey: Self.fitting(path)) != nil {
       throw BundleStoreError.badPath(path: path)
     }
     return try locked {
       let missing = missing(of: files.values)
       guard missing.isEmpty else { throw BundleStoreError.missing(digests: missing.sorted()) }
-      return try link(kept)
+      return try link(entries)
     }
   }
 
@@ -81,14 +81,14 @@ package struct BundleStore: Sendable {
   package func stage(copyOf bundle: URL) throws -> URL {
     let files = FolderFiles(bundle)
     return try locked {
-      var kept: [String: String] = [:]
+      var entries: [String: String] = [:]
       for path in BotArchive.paths(of: bundle) {
         let (folder, name) = BotArchive.parts(of: path)
         // Only regular files of the bundle itself are read. The record of the run reports the others.
         guard let content = try? files.data(of: name, in: folder) else { continue }
-        kept[path] = try keep(content)
+        entries[path] = try add(content)
       }
-      return try link(kept)
+      return try link(entries)
     }
   }
 

@@ -94,19 +94,19 @@ final class JUnitReader: ForeignXML.Handler {
     case "skipped":
       let reason = test?.skipReason ?? ""
       let words = text.trimmingCharacters(in: .whitespacesAndNewlines)
-      test?.skipReason = kept(reason.isEmpty ? words : reason, most: JUnitResults.maximumMessage)
+      test?.skipReason = shortened(reason.isEmpty ? words : reason, most: JUnitResults.maximumMessage)
     case "property":
       // Some tools write the value as text.
       let words = text.trimmingCharacters(in: .whitespacesAndNewlines)
       guard !words.isEmpty else { return }
       if test != nil {
         if let last = test?.properties.indices.last {
-          test?.properties[last].value += kept(words, most: 2_000)
+          test?.properties[last].value += shortened(words, most: 2_000)
         }
       } else if let place = openSuites.indices.last,
         let last = openSuites[place].suite.properties.indices.last
       {
-        openSuites[place].suite.properties[last].value += kept(words, most: 2_000)
+        openSuites[place].suite.properties[last].value += shortened(words, most: 2_000)
       }
     case "system-out": changeOutput { settle(&$0.out) }
     case "system-err": changeOutput { settle(&$0.err) }
@@ -123,11 +123,12 @@ final class JUnitReader: ForeignXML.Handler {
   private func finish(_ element: String) {
     guard var finding else { return }
     self.finding = nil
-    let body = kept(text.trimmingCharacters(in: .whitespacesAndNewlines), most: JUnitResults.maximumDetails)
+    let body = shortened(
+      text.trimmingCharacters(in: .whitespacesAndNewlines), most: JUnitResults.maximumDetails)
     let line = body.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
     let words = finding.message.isEmpty ? line : finding.message
     finding.message =
-      words.isEmpty ? JUnitResults.noReason : kept(words, most: JUnitResults.maximumMessage)
+      words.isEmpty ? JUnitResults.noReason : shortened(words, most: JUnitResults.maximumMessage)
     finding.details = body.isEmpty || body == finding.message ? nil : body
     let findings = Self.parts(of: finding)
     switch element {
@@ -156,7 +157,7 @@ final class JUnitReader: ForeignXML.Handler {
   private func add(_ property: JUnitProperty) {
     let most = JUnitResults.maximumName
     let property = JUnitProperty(
-      name: kept(property.name, most: most), value: kept(property.value, most: most))
+      name: shortened(property.name, most: most), value: shortened(property.value, most: most))
     if test != nil {
       test?.properties.append(property)
     } else if let place = openSuites.indices.last {
@@ -182,11 +183,11 @@ final class JUnitReader: ForeignXML.Handler {
   }
 
   /// Returns the part of a text that is stored, and subtracts it from the limit of the file.
-  private func kept(_ text: String, most: Int) -> String {
+  private func shortened(_ text: String, most: Int) -> String {
     let most = room > 0 ? most : min(most, 200)
     room -= min(text.utf8.count, most)
-    let kept = text.prefix(most)
-    return kept.endIndex < text.endIndex ? "\(kept)… (shortened to \(most) characters)" : text
+    let beginning = text.prefix(most)
+    return beginning.endIndex < text.endIndex ? "\(beginning)… (shortened to \(most) characters)" : text
   }
 
   private func checked(_ name: String) -> String {

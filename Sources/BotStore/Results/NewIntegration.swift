@@ -21,7 +21,8 @@ package struct TestIdentity: Sendable, Hashable {
 extension TestIdentity {
   package init(_ name: TestName) {
     self.init(
-      target: name.target, suite: name.suite, name: name.test, arguments: Self.kept(name.arguments ?? ""))
+      target: name.target, suite: name.suite, name: name.test, arguments: Self.shortened(name.arguments ?? "")
+    )
   }
 }
 
@@ -127,7 +128,7 @@ extension NewIntegration.Result {
     self.init(
       test: TestIdentity(name),
       destination: name.configuration ?? Self.desktop(of: result, in: record) ?? "",
-      outcome: StoredOutcome.kept(result),
+      outcome: StoredOutcome.stored(result),
       duration: result.duration)
     attempts = result.attempts.count
     isQuarantined = result.quarantine != nil

@@ -7,7 +7,7 @@ import TestResults
 /// show.
 extension ResultStore {
   /// The maximum number of results that are searched for one page.
-  static let mostLookedThrough = 200_000
+  static let mostSearched = 200_000
   /// The maximum number of cells (a test in a run) that are read individually.
   private static let mostCells = 50_000
 
@@ -123,8 +123,8 @@ extension ResultStore {
     try database.read { connection in
       let latest = try Self.latest(count, of: Self.id(of: bot, on: connection), on: connection)
       guard !latest.isEmpty else { return BotReview(tests: [], healthy: 0, leftOut: 0, integrations: []) }
-      let looked = Self.within(Self.mostLookedThrough, latest)
-      let (list, parameters) = Self.list(looked)
+      let searched = Self.within(Self.mostSearched, latest)
+      let (list, parameters) = Self.list(searched)
       let counts = try connection.row(
         """
         SELECT COUNT(*), SUM(bad) FROM (
@@ -135,16 +135,16 @@ extension ResultStore {
       let all = counts?.all ?? 0
       let unreliable = counts?.unreliable ?? 0
       let chosen = try Self.mostFailing(
-        in: looked, most: max(500, min(2_000, Self.mostCells / looked.count)), onlyUnreliable: true,
+        in: searched, most: max(500, min(2_000, Self.mostCells / searched.count)), onlyUnreliable: true,
         on: connection
       ).map(\.test)
-      let cells = try Self.cells(of: chosen, in: looked, on: connection)
+      let cells = try Self.cells(of: chosen, in: searched, on: connection)
       let tests = try Self.tests(chosen, on: connection)
       let byNumber = Dictionary(uniqueKeysWithValues: tests.map { ($0.id, $0) })
       let reviews = chosen.compactMap { number -> TestReview? in
         guard let test = byNumber[number] else { return nil }
         let runs = cells[number] ?? [:]
-        let results = looked.flatMap { integration in
+        let results = searched.flatMap { integration in
           (runs[integration.id] ?? []).map { cell in
             ReviewedRun(
               integration: integration, destination: cell.destination, outcome: cell.outcome,
@@ -154,7 +154,7 @@ extension ResultStore {
         return TestReview(test, results, rules: rules, now: now)
       }
       return BotReview(
-        tests: reviews, healthy: all - unreliable, leftOut: unreliable - chosen.count, integrations: looked)
+        tests: reviews, healthy: all - unreliable, leftOut: unreliable - chosen.count, integrations: searched)
     }
   }
 }

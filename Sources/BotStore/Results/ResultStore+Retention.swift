@@ -30,10 +30,10 @@ extension ResultStore {
   @discardableResult
   package func removeRuns(before date: Date) throws -> Int {
     let old = try database.read { connection in
-      let kept = try Self.turningPoints(on: connection)
+      let retained = try Self.turningPoints(on: connection)
       return try connection.rows(
         "SELECT id FROM integration WHERE start < ? AND pinned = 0", [.real(date.timeIntervalSince1970)]
-      ) { try $0.integer() }.filter { !kept.contains($0) }
+      ) { try $0.integer() }.filter { !retained.contains($0) }
     }
     // One transaction for each run, so that other writers do not wait long.
     var count = 0
@@ -60,16 +60,16 @@ extension ResultStore {
   }
 
   /// Returns the runs whose bundles are older than a policy allows.
-  func withoutKeptBundles(_ policy: RetentionPolicy, now: Date) throws -> [Int64] {
+  func withExpiredBundles(_ policy: RetentionPolicy, now: Date) throws -> [Int64] {
     try database.read { connection in
-      let kept = try Self.turningPoints(on: connection)
+      let retained = try Self.turningPoints(on: connection)
       return try connection.rows(
         """
         SELECT i.id FROM integration i WHERE i.pinned = 0 AND i.start < ?
           AND i.number <= (SELECT MAX(l.number) FROM integration l WHERE l.bot = i.bot) - ?
         """,
         [.real((now - policy.daysOfBundles * 86_400).timeIntervalSince1970), SQLValue(policy.runsOfBundles)]
-      ) { try $0.integer() }.filter { !kept.contains($0) }
+      ) { try $0.integer() }.filter { !retained.contains($0) }
     }
   }
 
@@ -104,7 +104,7 @@ extension ResultStore {
 
   /// Returns the last run of each bot that passed, and the first run after it that failed.
   private static func turningPoints(on connection: any SQLConnection) throws -> Set<Int64> {
-    var kept: Set<Int64> = []
+    var retained: Set<Int64> = []
     for bot in try connection.rows("SELECT id FROM bot", [], { try $0.integer() }) {
       let good = try connection.row(
         """
@@ -112,15 +112,15 @@ extension ResultStore {
         ORDER BY number DESC LIMIT 1
         """, [.integer(bot)]
       ) { (id: try $0.integer(), number: try $0.integer()) }
-      if let good { kept.insert(good.id) }
+      if let good { retained.insert(good.id) }
       let bad = try connection.row(
         """
         SELECT id FROM integration WHERE bot = ? AND number > ? AND failed + interrupted > quarantined ORDER BY number LIMIT 1
         """, [.integer(bot), .integer(good?.number ?? 0)]
       ) { try $0.integer() }
-      if let bad { kept.insert(bad) }
+      if let bad { retained.insert(bad) }
     }
-    return kept
+    return retained
   }
 
   private static func remove(_ integration: Int64, on connection: any SQLConnection) throws {

@@ -151,14 +151,14 @@ extension ResultStore {
     on connection: any SQLConnection
   ) throws -> [Name: Int64] {
     // Failures that differ only after the stored part count as one.
-    let kept = Dictionary(uniqueKeysWithValues: names.map { ($0, texts($0).map(storable)) })
-    let all = Set(kept.values)
+    let storedTexts = Dictionary(uniqueKeysWithValues: names.map { ($0, texts($0).map(storable)) })
+    let all = Set(storedTexts.values)
     var numbers = try numbers(of: all, in: table, columns, on: connection)
     let new = all.filter { numbers[$0] == nil }
     try connection.insert(
       into: "\(table) (digest, \(columns))", new.map { [.integer(digest(of: $0))] + $0.map(SQLValue.text) })
     numbers.merge(try Self.numbers(of: new, in: table, columns, on: connection)) { $1 }
-    return kept.compactMapValues { numbers[$0] }
+    return storedTexts.compactMapValues { numbers[$0] }
   }
 
   /// Returns a text that both databases return unchanged: PostgreSQL does not accept NUL, and a changed text is not

@@ -133,7 +133,7 @@ extension ResultStore {
   ///
   /// - Returns: the first of these tests, and the number of all of them.
   /// - Throws: ``StoreError``.
-  package func mended(in integration: StoredIntegration, since before: StoredIntegration, most: Int) throws
+  package func repaired(in integration: StoredIntegration, since before: StoredIntegration, most: Int) throws
     -> (tests: [TestOfRun], count: Int)
   {
     try database.read { connection in

@@ -197,7 +197,7 @@ package final class ResultStore: Sendable {
       guard !integrations.isEmpty else { return ResultMatrix(integrations: [], tests: [], cells: [:]) }
       // The tests are selected from the latest runs within the limit of results; the cells are those of all runs.
       let chosen = try Self.mostFailing(
-        in: Self.within(Self.mostLookedThrough, integrations), most: rows, on: connection)
+        in: Self.within(Self.mostSearched, integrations), most: rows, on: connection)
       let cells = try Self.cells(of: chosen.map(\.test), in: integrations, on: connection)
       let weights = Dictionary(uniqueKeysWithValues: chosen.map { ($0.test, $0.weight) })
       var tests = try Self.tests(chosen.map(\.test), on: connection)
@@ -234,9 +234,9 @@ package final class ResultStore: Sendable {
   {
     try database.read { connection in
       let latest = try Self.latest(count, of: Self.id(of: bot, on: connection), on: connection)
-      let looked = try Self.measured(latest, on: connection)
-      guard !looked.isEmpty else { return [] }
-      let (list, parameters) = Self.list(looked)
+      let searched = try Self.measured(latest, on: connection)
+      guard !searched.isEmpty else { return [] }
+      let (list, parameters) = Self.list(searched)
       let series = try Self.series(where: "v.integration IN \(list)", parameters, on: connection)
       let tests = try Self.tests(Array(Set(series.map(\.test))), on: connection)
       let byNumber = Dictionary(uniqueKeysWithValues: tests.map { ($0.id, $0) })

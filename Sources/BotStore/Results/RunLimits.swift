@@ -64,7 +64,7 @@ package enum RunLimits {
 
 extension TestIdentity {
   /// Shortens long arguments of a case, and appends a digest of all arguments so that cases stay distinct.
-  static func kept(_ arguments: String) -> String {
+  static func shortened(_ arguments: String) -> String {
     guard arguments.utf8.count > RunLimits.name else { return arguments }
     let begin = String(decoding: arguments.utf8.prefix(RunLimits.name / 2), as: UTF8.self)
     return begin + "… (\(ResultStore.digest(of: [arguments])))"

@@ -21,7 +21,7 @@ enum StoredOutcome {
   }
 
   /// Returns the outcome that is stored for a result; an unknown outcome has no column.
-  static func kept(_ result: TestResult) -> Outcome {
+  static func stored(_ result: TestResult) -> Outcome {
     guard result.outcome == .unknown else { return result.outcome }
     return result.leavesRunOpen ? .interrupted : .skipped
   }

@@ -51,13 +51,13 @@ final class ConnectionPool: Sendable {
   ///
   /// The server may have closed an idle connection meanwhile.
   private func begun(_ beginning: String) throws -> Box {
-    while let kept = idle.withLock({ $0.popLast() }) {
+    while let pooled = idle.withLock({ $0.popLast() }) {
       do {
-        try kept.connection.command(beginning)
-        return kept
+        try pooled.connection.command(beginning)
+        return pooled
       } catch let error as StoreError where error.isBusy {
         // Another connection would wait for the same lock again.
-        give(kept)
+        give(pooled)
         throw error
       } catch {
         // The connection is unusable. The next connection is tried; if a new one fails too, its error is thrown.

@@ -72,7 +72,7 @@ struct DesktopParts: Sendable {
     let isWhole =
       started.allSatisfy { $0.process.termination == nil } && !activated.contains(where: \.hasEnded)
     guard !isWhole else { return }
-    _ = server.process.wait(Deadline(after: TimeLimits.Desktop.lateEnd.seconds))
+    _ = server.process.wait(Deadline(after: TimeLimits.Desktop.endAfterClient.seconds))
     for part in started {
       guard let termination = part.process.termination else { continue }
       throw DesktopError.partDied(

@@ -118,7 +118,7 @@ package final class PrivateDesktop: Sendable {
     if let descriptor = configuration.attach { return try PrivateDesktop(attachedTo: descriptor) }
     if let locale = configuration.locale { try requireLocale(locale) }
     if let display = configuration.display { try DesktopConsent().agreement(on: display) }
-    if !ProcessInfo.processInfo.environment.isOn(.desktops, standard: true) { throw DesktopError.notWanted }
+    if !ProcessInfo.processInfo.environment.isOn(.desktops, standard: true) { throw DesktopError.forbidden }
     // A write beyond the limit of file sizes must fail with an error that is reported, instead of ending the process.
     signal(SIGXFSZ, SIG_IGN)
     let swept = StaleDesktops.sweep().map {

@@ -37,22 +37,22 @@ final class PortalOffer: Sendable {
   /// Changes the offer.
   ///
   /// - Parameters:
-  ///   - wanted: whether programs can call the portals on the bus.
+  ///   - isRequested: whether programs can call the portals on the bus.
   ///   - address: the address of the session bus.
   /// - Throws: `DesktopError` if the file cannot be written or the bus does not answer.
-  func set(_ wanted: Bool, on address: String) throws {
+  func set(_ isRequested: Bool, on address: String) throws {
     try state.withLock { state in
-      guard let service, wanted != state.isOffered else { return }
+      guard let service, isRequested != state.isOffered else { return }
       let file = folders.services.appendingPathComponent(DesktopServices.portal + ".service")
-      if wanted {
+      if isRequested {
         try DesktopFolders.write(Data(service.utf8), to: file)
       } else {
         try? FileManager.default.removeItem(at: file)
       }
       let deadline = Deadline(after: TimeLimits.Desktop.serviceOffer.seconds)
       try state.connection(to: address, deadline).reloadServices(deadline: deadline)
-      state.isOffered = wanted
-      if wanted { state.mayRun = true }
+      state.isOffered = isRequested
+      if isRequested { state.mayRun = true }
     }
   }
 

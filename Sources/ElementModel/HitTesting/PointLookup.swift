@@ -39,7 +39,7 @@ package struct PointLookup {
   ///
   /// - Parameter point: the point, in pixels of the screen.
   /// - Returns: the element at the point; if there is no element, the topmost window, or `nothing`.
-  package func look(at point: CGPoint) -> Outcome {
+  package func find(at point: CGPoint) -> Outcome {
     guard let window = window(at: point) else { return .nothing }
     var best: (node: Int, area: CGFloat)?
     let clipping = Clipping(tree: tree)

@@ -77,7 +77,7 @@ package struct WidgetSurface: Surface {
       let type = tree.type($0)
       return type.has(.holdsPopup)
         || type.has(.dropDown)
-          && tree.path(to: node).contains(where: OtherTypes(tree: tree).isItemOfPopUpButton)
+          && tree.path(to: node).contains(where: AdditionalTypes(tree: tree).isItemOfPopUpButton)
     }
     return path[(start ?? path.startIndex)...].filter {
       $0 > 0

@@ -10,8 +10,8 @@ extension ElementQuery {
     }
     let text: String
     switch steps[1] {
-    case .matching(.identifier(let wanted)): text = wanted
-    case .matching(.type(type, identifier: let wanted?)): text = wanted
+    case .matching(.identifier(let identifier)): text = identifier
+    case .matching(.type(type, identifier: let identifier?)): text = identifier
     default: return nil
     }
     // Elements that are on or off have the values 0, 1 and 2, and queries also find them by these values.

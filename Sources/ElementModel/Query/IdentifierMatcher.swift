@@ -14,16 +14,16 @@ struct IdentifierMatcher {
   func matches(among candidates: [Int]) throws -> [Int] {
     guard !candidates.isEmpty else { return [] }
     // The number of a slider, which changes, does not identify it.
-    let late = Set(tree.toolkit.content?.nodesWithLateNumbers(among: candidates, in: tree.nodes) ?? [])
+    let delayed = Set(tree.toolkit.content?.nodesWithDelayedValues(among: candidates, in: tree.nodes) ?? [])
     let lengths = lengths
     let all = AttributeColumns(tree: tree)
-    var wanted: [(node: Int, columns: NodeColumns)] = []
-    wanted.reserveCapacity(candidates.count)
+    var requests: [(node: Int, columns: NodeColumns)] = []
+    requests.reserveCapacity(candidates.count)
     var measured: [Int] = []
     for node in candidates where node > 0 {
       var columns = all.columns(for: .identifier, of: node)
       columns.formUnion(all.columns(for: .placeholderValue, of: node))
-      if !late.contains(node) {
+      if !delayed.contains(node) {
         var value = all.columns(for: .value, of: node)
         if lengths != nil, value == .text, isLabelOfText(node),
           !tree.nodes.fetchedColumns(of: node).contains(.text)
@@ -33,9 +33,9 @@ struct IdentifierMatcher {
         }
         columns.formUnion(value)
       }
-      if !columns.isEmpty { wanted.append((node, columns)) }
+      if !columns.isEmpty { requests.append((node, columns)) }
     }
-    try tree.nodes.fetch(wanted)
+    try tree.nodes.fetch(requests)
     var ruledOut: Set<Int> = []
     if let lengths, !measured.isEmpty {
       var possible: [Int] = []
@@ -54,7 +54,7 @@ struct IdentifierMatcher {
       candidates.filter { node in
         attributes.identifier(node) == text
           || tree.toolkit.identifierPaths?.path(of: node, in: tree.nodes) == text
-          || !late.contains(node) && !ruledOut.contains(node) && !rowStates.hasStateAsValue(node)
+          || !delayed.contains(node) && !ruledOut.contains(node) && !rowStates.hasStateAsValue(node)
             && attributes.value(node) == text
           || attributes.placeholder(node) == text
       }

@@ -33,13 +33,13 @@ package final class IdentifyingTexts {
     let new = candidates.filter { !hasOthers[$0] }
     if !new.isEmpty {
       // The number of a slider, which changes, does not identify it.
-      let late = Set(tree.toolkit.content?.nodesWithLateNumbers(among: new, in: tree.nodes) ?? [])
+      let delayed = Set(tree.toolkit.content?.nodesWithDelayedValues(among: new, in: tree.nodes) ?? [])
       try tree.attributes.prefetch([.identifier, .placeholderValue], of: new)
-      try tree.attributes.prefetch([.value], of: new.filter { !late.contains($0) })
+      try tree.attributes.prefetch([.value], of: new.filter { !delayed.contains($0) })
       tree.reading {
         for node in new {
           hasOthers[node] = true
-          let value = late.contains(node) ? nil : tree.attributes.value(node)
+          let value = delayed.contains(node) ? nil : tree.attributes.value(node)
           let own = [
             tree.attributes.identifier(node), tree.toolkit.identifierPaths?.path(of: node, in: tree.nodes),
             tree.attributes.placeholder(node), value,
@@ -56,7 +56,7 @@ package final class IdentifyingTexts {
 
   private static func common(_ nodes: [Int]?, _ candidates: [Int]) -> [Int] {
     guard let nodes else { return [] }
-    let wanted = Set(nodes)
-    return candidates.filter { wanted.contains($0) }
+    let requested = Set(nodes)
+    return candidates.filter { requested.contains($0) }
   }
 }

@@ -194,9 +194,9 @@ package struct QueryEvaluator {
     let text: String
     let candidates: [Int]
     switch step {
-    case .matching(.identifier(let wanted)): (text, candidates) = (wanted, input)
-    case .matching(.type(let type, identifier: let wanted?)):
-      (text, candidates) = (wanted, input.filter { tree.matches($0, type) })
+    case .matching(.identifier(let identifier)): (text, candidates) = (identifier, input)
+    case .matching(.type(let type, identifier: let identifier?)):
+      (text, candidates) = (identifier, input.filter { tree.matches($0, type) })
     default: return nil
     }
     guard texts == nil, text.count <= Self.maximumIdentifier else { return nil }

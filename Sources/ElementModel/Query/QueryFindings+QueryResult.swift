@@ -56,7 +56,7 @@ extension QueryFindings {
       else { return [] }
     } else {
       // A text with spaces, or one that resembles a label, is a label.
-      guard let text = Suggestion.wantedText(of: lookup), !hasNearMisses,
+      guard let text = Suggestion.requestedText(of: lookup), !hasNearMisses,
         !text.contains(where: \.isWhitespace)
       else { return [] }
     }

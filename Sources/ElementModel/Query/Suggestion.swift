@@ -46,7 +46,7 @@ package struct Suggestion {
   }
 
   /// The first text that identifies elements in the step without matches, or in the step after it.
-  static func wantedText(of lookup: QueryResult) -> String? {
+  static func requestedText(of lookup: QueryResult) -> String? {
     guard let failed = lookup.trace.firstIndex(where: { $0.matches.isEmpty }) else { return nil }
     return lookup.query.steps[failed...].prefix(2).lazy.compactMap(\.identifyingText).first
   }

@@ -51,7 +51,7 @@ package struct VirtualizedRows {
     if let index = try source.child(named: text, of: container, among: guesses, until: deadline) {
       return index
     }
-    guard isThorough, memory.mayLook(for: text) else { return nil }
+    guard isThorough, memory.maySearch(for: text) else { return nil }
     let index = try source.child(named: text, of: container, among: 0..<container.childCount, until: deadline)
     memory.note(text, index)
     return index
@@ -90,7 +90,7 @@ package final class VirtualizedRowMemory {
   package init() {}
 
   /// Whether enough time has passed since the last unsuccessful search for a text.
-  func mayLook(for text: String) -> Bool {
+  func maySearch(for text: String) -> Bool {
     fruitless[text].map { $0.advanced(by: TimeLimits.Events.fruitlessSearch.duration) < .now } ?? true
   }
 

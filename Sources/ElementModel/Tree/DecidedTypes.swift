@@ -19,17 +19,17 @@ package final class DecidedTypes {
     self.nodes = nodes
     self.toolkit = toolkit
     var undecided: [Int: ElementType] = [:]
-    var wanted: [UInt32: [Int]] = [:]
+    var nodesByColumns: [UInt32: [Int]] = [:]
     for node in 0..<nodes.count {
       let columns = toolkit.columns(for: .type, of: node, in: nodes)
       if columns.isEmpty { continue }
       if let other = toolkit.alternativeType(role: nodes.role(node)) {
         undecided[node] = other
       } else {
-        wanted[columns.rawValue, default: []].append(node)
+        nodesByColumns[columns.rawValue, default: []].append(node)
       }
     }
-    for (columns, concerned) in wanted {
+    for (columns, concerned) in nodesByColumns {
       // If a column cannot be read, the role's type remains: a wrong kind of check box is not a reason to fail.
       nodes.tryFetch(NodeColumns(rawValue: columns), of: concerned)
     }

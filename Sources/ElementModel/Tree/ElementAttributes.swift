@@ -13,21 +13,21 @@ package struct ElementAttributes {
   private var nodes: AccessibleTree { tree.nodes }
   private var toolkit: any Toolkit { tree.toolkit }
 
-  /// Fetches the data for reading `attributes` of `wanted`, in as few batches of calls as possible.
-  package func prefetch(_ attributes: Set<ElementAttribute>, of wanted: [Int]) throws {
+  /// Fetches the data for reading `attributes` of `requested`, in as few batches of calls as possible.
+  package func prefetch(_ attributes: Set<ElementAttribute>, of requested: [Int]) throws {
     if tree.isBeingRead { return }
-    if attributes.contains(.value) { try tree.lateNumbers.refresh(of: wanted) }
+    if attributes.contains(.value) { try tree.delayedValues.refresh(of: requested) }
     let ofColumns = AttributeColumns.attributes.filter(attributes.contains)
     let all = AttributeColumns(tree: tree)
     var columns: [(node: Int, columns: NodeColumns)] = []
-    for node in wanted where node > 0 && !ofColumns.isEmpty {
+    for node in requested where node > 0 && !ofColumns.isEmpty {
       let type = tree.type(node)
       var needed: NodeColumns = []
       for attribute in ofColumns { needed.formUnion(all.columns(for: attribute, of: node, type)) }
       if !needed.isEmpty { columns.append((node, needed)) }
     }
     if !columns.isEmpty { try nodes.fetch(columns) }
-    if attributes.contains(.frame) { try tree.geometry().fetchFrames(of: wanted) }
+    if attributes.contains(.frame) { try tree.geometry().fetchFrames(of: requested) }
   }
 
   /// Works like ``prefetch(_:of:)``, for attributes that have a value for every node and cannot fail.
@@ -37,8 +37,8 @@ package struct ElementAttributes {
   ///
   /// - Returns: whether all values were fetched.
   @discardableResult
-  package func tryPrefetch(_ attributes: Set<ElementAttribute>, of wanted: [Int]) -> Bool {
-    (try? prefetch(attributes, of: wanted)) != nil
+  package func tryPrefetch(_ attributes: Set<ElementAttribute>, of requested: [Int]) -> Bool {
+    (try? prefetch(attributes, of: requested)) != nil
   }
 
   /// The identifier that the program gave the element, or "".

@@ -20,7 +20,7 @@ package final class ElementTree {
   /// The check marks that the toolkit does not report but that were found in a view, by the view's node.
   package var unreportedMarks: [Int: [Int: String]] = [:]
   package let lookups: QueryCache
-  let lateNumbers: LateNumbers
+  let delayedValues: DelayedValues
   package private(set) lazy var types = DecidedTypes(of: nodes, toolkit)
   private(set) lazy var hiddenNodes = HiddenNodes(of: nodes, toolkit) {
     // A window whose state cannot be read counts as shown; `checkAnswers()` throws the failure.
@@ -83,7 +83,7 @@ package final class ElementTree {
     self.nodes = nodes
     toolkit = nodes.toolkit
     self.screen = screen
-    lateNumbers = LateNumbers(of: nodes, toolkit, waitForPendingChanges: waitForPendingChanges)
+    delayedValues = DelayedValues(of: nodes, toolkit, waitForPendingChanges: waitForPendingChanges)
     surfacePoints = nil
     lookups = QueryCache()
   }
@@ -93,7 +93,7 @@ package final class ElementTree {
     nodes = answer.nodes
     toolkit = nodes.toolkit
     self.screen = screen
-    lateNumbers = LateNumbers(of: nodes, toolkit) {}
+    delayedValues = DelayedValues(of: nodes, toolkit) {}
     surfacePoints = answer.points
     lookups = QueryCache()
   }
@@ -103,7 +103,7 @@ package final class ElementTree {
     nodes = tree.nodes
     toolkit = tree.toolkit
     screen = tree.screen
-    lateNumbers = tree.lateNumbers
+    delayedValues = tree.delayedValues
     surfacePoints = tree.surfacePoints
     labels = tree.labels
     shownRows = tree.shownRows
@@ -125,7 +125,7 @@ package final class ElementTree {
     if type == .any || types.matches(node, type) { return true }
     if type == .staticText, textBlocks.contains(node) { return true }
     if toolkit.isAlso(node, type, in: self) { return true }
-    return OtherTypes(tree: self).contain(type, of: node)
+    return AdditionalTypes(tree: self).contain(type, of: node)
   }
 
   /// The geometry of the screen for this tree; it is read once.

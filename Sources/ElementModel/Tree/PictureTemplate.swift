@@ -27,6 +27,6 @@ package struct PictureTemplate: Sendable {
 
   /// Whether it is the same search, so that its matches are the same.
   func isSame(as other: PictureTemplate) -> Bool {
-    search.tolerance == other.search.tolerance && search.wanted == other.search.wanted
+    search.tolerance == other.search.tolerance && search.pattern == other.search.pattern
   }
 }

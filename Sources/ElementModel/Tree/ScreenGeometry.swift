@@ -69,9 +69,9 @@ package struct ScreenGeometry {
 
   /// Fetches the columns of the tree that ``frame(of:)`` reads for `nodes`: the extents of the nodes, and of the
   /// ancestors from which their places are counted.
-  package func fetchFrames(of wanted: some Sequence<Int>) throws {
+  package func fetchFrames(of requested: some Sequence<Int>) throws {
     var needed: Set<Int> = []
-    for node in wanted {
+    for node in requested {
       needed.insert(node)
       needed.formUnion(VirtualizedContainerGeometry.needed(for: node, in: tree))
       needed.formUnion(toolkit.nodesNeededForFrame(of: node, in: self))
@@ -86,7 +86,9 @@ package struct ScreenGeometry {
   ///
   /// - Returns: whether the frames were fetched.
   @discardableResult
-  package func tryFetchFrames(of wanted: some Sequence<Int>) -> Bool { (try? fetchFrames(of: wanted)) != nil }
+  package func tryFetchFrames(of requested: some Sequence<Int>) -> Bool {
+    (try? fetchFrames(of: requested)) != nil
+  }
 
   /// The node's rectangle in pixels of the screen; nil if the node is not shown, or its window does not exist any more.
   ///

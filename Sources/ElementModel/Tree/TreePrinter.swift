@@ -21,19 +21,19 @@ package struct TreePrinter {
   package func lines(of root: Int = 0) -> [String] {
     let nodes = [root] + tree.descendants(of: root).filter { !tree.isHidden($0) }
     // If a program is too slow to report everything, it is not queried again line by line.
-    let isTold = tree.attributes.tryPrefetch(Set(ElementAttribute.allCases), of: nodes)
+    let isFetched = tree.attributes.tryPrefetch(Set(ElementAttribute.allCases), of: nodes)
     var lines: [String] = []
     var depths: [Int: Int] = [:]
     for node in nodes {
       let depth = node == root ? 0 : (depths[tree.nodes.parent(node)] ?? 0)
-      if isCompact, node != root, isTold ? isPlainContainer(node) : tree.nodes.name(node).isEmpty {
+      if isCompact, node != root, isFetched ? isPlainContainer(node) : tree.nodes.name(node).isEmpty {
         depths[node] = depth
         continue
       }
       depths[node] = depth + 1
       let indent =
         node == root && !isCompact ? " →" : String(repeating: "  ", count: isCompact ? depth : depth + 1)
-      lines.append(indent + (isTold ? line(node) : briefLine(node)))
+      lines.append(indent + (isFetched ? line(node) : briefLine(node)))
     }
     return lines
   }

@@ -20,7 +20,7 @@ extension ElementInspector {
     _ types: [String]? = nil, ignoring list: AuditIgnoreList? = nil, withCrops: Bool = true,
     walksKeyboard: Bool = false
   ) throws -> AuditReport {
-    try looking {
+    try locked {
       let isForAll = types == nil
       let types = try AuditType(names: types)
       let report = try AccessibilityAudit(of: application).run(

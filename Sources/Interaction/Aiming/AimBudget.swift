@@ -22,9 +22,9 @@ struct AimBudget {
   private(set) var sends = 0
 
   private var begun: TimeInterval
-  private var firstLook: TimeInterval = 0
+  private var firstAttempt: TimeInterval = 0
   private var waited: TimeInterval = 0
-  private var isLooking = false
+  private var isAttempting = false
 
   init(settleTime: TimeInterval, at now: TimeInterval) {
     self.settleTime = settleTime
@@ -32,7 +32,7 @@ struct AimBudget {
   }
 
   /// The end of the time to settle, in seconds of the clock.
-  var deadline: TimeInterval { begun + settleTime + firstLook }
+  var deadline: TimeInterval { begun + settleTime + firstAttempt }
 
   func isOver(at now: TimeInterval) -> Bool {
     now >= deadline || waited >= settleTime * Self.maximumSettles
@@ -40,16 +40,16 @@ struct AimBudget {
 
   /// Restarts the time to settle, because the scene has changed.
   mutating func restart(at now: TimeInterval) {
-    (begun, firstLook, attempt) = (now, 0, 0)
+    (begun, firstAttempt, attempt) = (now, 0, 0)
   }
 
-  mutating func beginLook() { isLooking = true }
+  mutating func beginAttempt() { isAttempting = true }
 
-  mutating func endLook(at now: TimeInterval) {
-    guard isLooking else { return }
-    isLooking = false
+  mutating func endAttempt(at now: TimeInterval) {
+    guard isAttempting else { return }
+    isAttempting = false
     attempt += 1
-    if attempt == 1 { firstLook = now - begun }
+    if attempt == 1 { firstAttempt = now - begun }
   }
 
   mutating func noteWait(_ seconds: TimeInterval) { waited += seconds }

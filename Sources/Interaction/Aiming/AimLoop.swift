@@ -51,7 +51,8 @@ struct AimLoop {
   private mutating func next(after state: AimState) throws -> AimState {
     switch state {
     case .find: try find()
-    case .examine(let node): try Self.lookingOnce { .remedy(node, try scene.examine(node), next: 0) }
+    case .examine(let node):
+      try Self.catchingTransientErrors { .remedy(node, try scene.examine(node), next: 0) }
     case .remedy(let node, let outcome, let next): try remedy(node, outcome, next)
     case .wait(let error, let blocker): try wait(error, blocker)
     case .ask(let interruption, let otherwise): try ask(interruption, otherwise)
@@ -64,16 +65,16 @@ struct AimLoop {
   // MARK: - Looking
 
   private mutating func find() throws -> AimState {
-    lookMark = scene.eventCount
-    budget.beginLook()
-    return try Self.lookingOnce { .examine(try scene.find(retry: budget.attempt)) }
+    attemptMark = scene.eventCount
+    budget.beginAttempt()
+    return try Self.catchingTransientErrors { .examine(try scene.find(retry: budget.attempt)) }
   }
 
   /// The event count before this attempt: events of the program after it end the wait that follows the attempt.
-  private var lookMark: UInt64 = 0
+  private var attemptMark: UInt64 = 0
 
   /// Runs a part of one attempt, and turns a transient error into a wait.
-  private static func lookingOnce(_ body: () throws -> AimState) throws -> AimState {
+  private static func catchingTransientErrors(_ body: () throws -> AimState) throws -> AimState {
     do {
       return try body()
     } catch let error as AutomationError where error.isTransient {
@@ -84,7 +85,7 @@ struct AimLoop {
   private mutating func remedy(_ node: ElementNode, _ outcome: HitTester.Outcome, _ next: Int) throws
     -> AimState
   {
-    try Self.lookingOnce {
+    try Self.catchingTransientErrors {
       for (number, remedy) in scene.remedies.enumerated().dropFirst(next) {
         guard let found = try scene.apply(remedy, to: node, outcome, attempt: budget.attempt) else {
           continue
@@ -103,7 +104,7 @@ struct AimLoop {
       guard let interruption = try scene.interruption(of: aim) else { return .aimed(aim) }
       return .ask(interruption, otherwise: .aim(aim))
     case .obstacle(let obstacle):
-      budget.endLook(at: scene.now)
+      budget.endAttempt(at: scene.now)
       let error = scene.failure(for: obstacle, of: node)
       // Finding the interruption reads other programs. If no handlers are called, it is needed only for a failure.
       guard rounds.isReady else {
@@ -113,7 +114,7 @@ struct AimLoop {
         return .wait(error, blocker: nil)
       }
       guard rounds.isReady(for: interruption) else { return .wait(error, blocker: { interruption }) }
-      let isUrgent = rounds.wantsToAskAtOnce(interruption) || budget.isOver(at: scene.now)
+      let isUrgent = rounds.shouldAskAtOnce(interruption) || budget.isOver(at: scene.now)
       return isUrgent
         ? .ask(interruption, otherwise: .failure(error)) : .wait(error, blocker: { interruption })
     }
@@ -122,13 +123,13 @@ struct AimLoop {
   // MARK: - Waiting and asking
 
   private mutating func wait(_ error: AutomationError, _ blocker: (() -> Interruption?)?) throws -> AimState {
-    budget.endLook(at: scene.now)
+    budget.endAttempt(at: scene.now)
     let isOver = scene.isCalledOff || budget.isOver(at: scene.now)
     if error.kind == .noMatches, isOver || scene.isSearchDue, try scene.search() { return .find }
     guard !isOver else { throw rounds.explaining(scene.explaining(error), blocker: blocker) }
     if budget.attempt == 1 { noteWait(error) }
     let begun = scene.now
-    scene.waitForChange(after: lookMark, until: budget.deadline)
+    scene.waitForChange(after: attemptMark, until: budget.deadline)
     budget.noteWait(scene.now - begun)
     return .find
   }
@@ -148,7 +149,7 @@ struct AimLoop {
   private mutating func ask(_ interruption: Interruption, _ otherwise: AimState.Otherwise) throws -> AimState
   {
     // A handler that was called early and declined: the obstacle may still disappear within the settle limit.
-    let isEarly = rounds.wantsToAskAtOnce(interruption)
+    let isEarly = rounds.shouldAskAtOnce(interruption)
     let isDealtWith = rounds.handle(interruption)
     guard isDealtWith || isEarly else {
       switch otherwise {

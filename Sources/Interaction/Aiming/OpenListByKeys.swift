@@ -23,17 +23,17 @@ struct OpenListByKeys {
     guard let list = try list(around: start.index, start.tree) else { return nil }
     let (first, last) = (list.frames[0].frame, list.frames[list.frames.count - 1].frame)
     guard last.maxY - first.minY > list.popup.height + 2,
-      let wanted = list.frames.firstIndex(where: { $0.node == start.index })
+      let goal = list.frames.firstIndex(where: { $0.node == start.index })
     else { return nil }
     let usable = list.frames.indices.filter { start.tree.attributes.isEnabled(list.frames[$0].node) }
-    guard let position = usable.firstIndex(of: wanted) else { return nil }
+    guard let position = usable.firstIndex(of: goal) else { return nil }
     let isNearStart = position < usable.count / 2
     return try element.application.session.recorder.run("Scroll \(element.description) to visible") {
       let steps = isNearStart ? position : usable.count - 1 - position
       try press(isNearStart ? .home : .end, isNearStart ? .down : .up, steps)
       let node = try element.resolve()
       guard node.tree.nodes.states(node.index).contains(.focused) else { return nil }
-      let target = list.frames[wanted].frame
+      let target = list.frames[goal].frame
       let distance = isNearStart ? target.minY - first.minY : last.maxY - target.maxY
       let inside = list.popup.insetBy(dx: 0, dy: 1)
       let isAtPlace = distance + target.height <= inside.height

@@ -16,11 +16,11 @@ extension AutomationSession {
   ///   - node: the element that the event is for, in the tree in which its query was resolved.
   func captureStep(_ name: String, _ node: ElementNode? = nil) {
     recorder.measuring(.capture) {
-      if let live = host.current { captures.steps.keepPicture(name, of: live.display) }
+      if let live = host.current { captures.steps.storePicture(name, of: live.display) }
       guard let node else { return }
       // The query may have been resolved in another tree if scrolling has found the element since.
       let lookup = lookups.last?.lookup
-      captures.steps.keepTree("Elements", node.tree, lookup: lookup, found: [node.index])
+      captures.steps.storeTree("Elements", node.tree, lookup: lookup, found: [node.index])
     }
   }
 
@@ -31,9 +31,9 @@ extension AutomationSession {
   package func captureFailedQuery(_ name: String) {
     lock.withLock {
       recorder.measuring(.capture) {
-        if let live = host.current { captures.steps.keepPicture(name, of: live.display, isFailure: true) }
+        if let live = host.current { captures.steps.storePicture(name, of: live.display, isFailure: true) }
         if let lookup = lookups.last.map({ $0.application.complete($0.lookup) }) {
-          captures.steps.keepTree("Elements", lookup.tree, lookup: lookup)
+          captures.steps.storeTree("Elements", lookup.tree, lookup: lookup)
         }
       }
     }

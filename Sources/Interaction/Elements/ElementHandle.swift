@@ -90,7 +90,7 @@ package struct ElementHandle: Sendable {
       let tree = try application.elementTree(for: query)
       let lookup = try session.recorder.measuring(.query) {
         try application.failures.mappingErrors {
-          let lookup = try look(in: tree, isThorough: isThorough, isOneEnough: isOneEnough)
+          let lookup = try search(in: tree, isThorough: isThorough, isOneEnough: isOneEnough)
           try lookup.tree.checkAnswers()
           return lookup
         }
@@ -100,7 +100,7 @@ package struct ElementHandle: Sendable {
     }
   }
 
-  private func look(in tree: ElementTree, isThorough: Bool, isOneEnough: Bool) throws -> QueryResult {
+  private func search(in tree: ElementTree, isThorough: Bool, isOneEnough: Bool) throws -> QueryResult {
     let lookup = try evaluate(in: tree, isOneEnough: isOneEnough)
     guard lookup.nodes.isEmpty, !tree.nodes.isOfDisplay else { return lookup }
     let contents = query.contents
@@ -113,9 +113,9 @@ package struct ElementHandle: Sendable {
     guard !application.isRecorded,
       let memory = application.session.host.current?.virtualizedRows
     else { return lookup }
-    let wanted = try VirtualizedRows(tree: tree, memory: memory).find(for: query, isThorough: isThorough)
-    guard !wanted.isEmpty else { return lookup }
-    let larger = try application.elementTree(with: wanted)
+    let rows = try VirtualizedRows(tree: tree, memory: memory).find(for: query, isThorough: isThorough)
+    guard !rows.isEmpty else { return lookup }
+    let larger = try application.elementTree(with: rows)
     return try evaluate(in: larger, isOneEnough: isOneEnough)
   }
 

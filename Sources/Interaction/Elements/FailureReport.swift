@@ -24,13 +24,13 @@ package struct FailureReport {
   }
 
   /// Makes the text of a failed lookup, with the paths of the evidence.
-  package static func make(for look: FailedQuery, session: AutomationSession = .shared) -> FailureReport {
+  package static func make(for query: FailedQuery, session: AutomationSession = .shared) -> FailureReport {
     var application: TargetApplication?
-    if case .found(_, let found) = look.finding { application = found }
+    if case .found(_, let found) = query.finding { application = found }
     return FailureReport(
-      text: look.lines.joined(separator: "\n"),
-      evidence: facts(of: look.error)
-        + evidence(of: application, isReadable: look.error == nil, session: session))
+      text: query.lines.joined(separator: "\n"),
+      evidence: facts(of: query.error)
+        + evidence(of: application, isReadable: query.error == nil, session: session))
   }
 
   /// Stores the screen and the elements of the most recently queried program, for a failed assertion of the test.
@@ -67,7 +67,7 @@ package struct FailureReport {
         $0.application == application ? $0.application.complete($0.lookup) : nil
       }
       if let live = session.host.current,
-        let url = session.captures.steps.keepPictureOfFailure(Attachment.pictureOfFailure, of: live.display)
+        let url = session.captures.steps.storePictureOfFailure(Attachment.pictureOfFailure, of: live.display)
       {
         lines.append("Screenshot: \(url.path)")
       }
@@ -81,17 +81,17 @@ package struct FailureReport {
         {
           lines.append("Elements: \(url.path)")
         }
-        session.captures.steps.keepTree("Elements at failure", tree, lookup: lookup, isFailure: true)
+        session.captures.steps.storeTree("Elements at failure", tree, lookup: lookup, isFailure: true)
       }
     }
     if session.captures.steps.settings[.trees] != .never, let application {
-      keepOutput(of: application, session)
+      storeOutput(of: application, session)
     }
     return lines
   }
 
   /// Stores the output of the program, because its files are deleted with the desktop.
-  private static func keepOutput(of application: TargetApplication, _ session: AutomationSession) {
+  private static func storeOutput(of application: TargetApplication, _ session: AutomationSession) {
     session.lock.withLock {
       guard let process = application.running?.process else { return }
       for (name, file) in [

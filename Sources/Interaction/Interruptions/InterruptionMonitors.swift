@@ -174,7 +174,7 @@ package final class InterruptionMonitors: Sendable {
     defer { if !isInMonitor { state.withLock { $0.isBeingAsked = false } } }
     return session.recorder.run("Invoking UI interruption monitors for \(interruption.element.description)") {
       if let live = session.host.current {
-        session.captures.steps.keepPicture("Interruption", of: live.display)
+        session.captures.steps.storePicture("Interruption", of: live.display)
       }
       var answer = Answer()
       let monitors = isInMonitor ? [] : state.part { $0.monitors }

@@ -48,7 +48,7 @@ final class InterruptionRounds {
   ///
   /// A handled interruption gets time to close. If only the implicit handler is available, an interruption that it
   /// would answer must exist for a moment first.
-  func wantsToAskAtOnce(_ interruption: Interruption) -> Bool {
+  func shouldAskAtOnce(_ interruption: Interruption) -> Bool {
     guard asked[interruption.key] == nil, mayAsk(interruption) else { return false }
     guard !monitors.hasOwn else { return interruption.isDialog || interruption.kind == .banner }
     let now = MonotonicClock.now

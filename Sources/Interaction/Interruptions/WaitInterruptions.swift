@@ -21,7 +21,7 @@ package final class WaitInterruptions {
   private let element: ElementHandle
   private let session: AutomationSession
   private let monitors: InterruptionMonitors
-  private var nextLook: TimeInterval = 0
+  private var nextCheck: TimeInterval = 0
   private var seen: [WindowID: TimeInterval] = [:]
   private var asked: Set<WindowID> = []
   private var presentAtStart: Set<WindowID>?
@@ -42,11 +42,11 @@ package final class WaitInterruptions {
   /// Checks for an obstacle, and calls the handlers for it.
   ///
   /// Must be called after each attempt without success.
-  package func look() {
+  package func check() {
     session.lock.withLock { session.lookups.failed?.standing = standing }
     let now = MonotonicClock.now
-    guard now >= nextLook else { return }
-    nextLook = now + TimeLimits.Interruptions.look.seconds
+    guard now >= nextCheck else { return }
+    nextCheck = now + TimeLimits.Interruptions.windowPoll.seconds
     session.lock.withLock {
       // If the display does not answer, the condition of the wait reports it.
       guard monitors.isReady(in: session), let live = session.host.current,

@@ -31,7 +31,7 @@ extension ElementHandle {
               // The wait ends, regardless of the remaining time.
               if FinalFailure.ends(error, of: application) { throw error }
             }
-            interruptions.look()
+            interruptions.check()
             return false
           }
         session.lookups.failed = nil

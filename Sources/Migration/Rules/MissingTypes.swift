@@ -20,7 +20,7 @@ final class MissingTypes: MigrationRule {
     "OSLogStore": "there is no OSLog on Linux: the report contains the output of the program",
     "Logger": "there is no os.Logger on Linux: use print, whose output is in the report",
   ]
-  private var told: Set<String> = []
+  private var reported: Set<String> = []
 
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
     check(node, node.baseName.text)
@@ -30,7 +30,7 @@ final class MissingTypes: MigrationRule {
   }
 
   private func check(_ node: some SyntaxProtocol, _ name: String) -> SyntaxVisitorContinueKind {
-    if let reason = Self.types[name], told.insert(name).inserted {
+    if let reason = Self.types[name], reported.insert(name).inserted {
       leave(node, because: "\(name): \(reason)")
     }
     return .visitChildren

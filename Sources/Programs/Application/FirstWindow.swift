@@ -64,7 +64,7 @@ struct FirstWindow {
     let now = MonotonicClock.now
     let begin = self[keyPath: since] ?? now
     self[keyPath: since] = begin
-    let rests = rest.look(at: [process], now: now)
+    let rests = rest.check([process], now: now)
     return now - begin >= atWork.seconds || now - begin >= least.seconds && rests
   }
 

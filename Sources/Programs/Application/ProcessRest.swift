@@ -18,7 +18,7 @@ struct ProcessRest {
   ///   - processes: the processes of the program.
   ///   - now: the time of `MonotonicClock`. In a series of calls, the processes are read only at an interval.
   /// - Returns: whether they rested between the last two readings.
-  mutating func look(at processes: [pid_t], now: TimeInterval) -> Bool {
+  mutating func check(_ processes: [pid_t], now: TimeInterval) -> Bool {
     guard let begin, processes == self.processes else {
       self.processes = processes
       self.begin = (now, Self.load(of: processes))

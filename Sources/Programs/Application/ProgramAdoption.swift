@@ -25,10 +25,11 @@ package struct ProgramAdoption {
       func executable(_ pid: pid_t) -> String {
         ForeignProcess.executable(of: pid) ?? ""
       }
-      let wanted = name.lowercased()
+      let lowercasedName = name.lowercased()
       let found = programs.first { program in
-        String(program.processID) == name || program.name.lowercased() == wanted
-          || URL(fileURLWithPath: executable(program.processID)).lastPathComponent.lowercased() == wanted
+        String(program.processID) == name || program.name.lowercased() == lowercasedName
+          || URL(fileURLWithPath: executable(program.processID)).lastPathComponent.lowercased()
+            == lowercasedName
       }
       guard let found, let process = ForeignProcess(found.processID) else {
         let names = programs.map { "\(quoted($0.name)) (pid \($0.processID))" }

@@ -17,12 +17,12 @@ package struct ProgramForeground {
   /// - Returns: false if the program has no such window.
   package func raise(
     _ running: RunningApplication, on live: LiveDesktop,
-    where isWanted: (WindowInfo) -> Bool = ProgramForeground.mayBeActive
+    where isEligible: (WindowInfo) -> Bool = ProgramForeground.mayBeActive
   ) throws -> Bool {
     let own = Set(running.processes + [running.processIdentifier])
     let windows = try live.display.windows().filter { $0.processID.map(own.contains) == true }
     // The highest window in the stack is the most recently used one.
-    guard let window = windows.last(where: isWanted) else { return false }
+    guard let window = windows.last(where: isEligible) else { return false }
     try live.display.activate(window.id)
     _ = try live.display.waitForActive(
       window.id, until: MonotonicClock.now + session.settings.tunables.focusTimeout)

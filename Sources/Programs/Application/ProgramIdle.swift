@@ -88,7 +88,7 @@ package struct ProgramIdle {
       guard let running = application.running, let live = session.host.current else { return true }
       // This wait follows every input. The next query reads the tree again, even if the validator would keep the cached
       // tree.
-      if isAfterInput { running.keptTree = nil }
+      if isAfterInput { running.cachedTree = nil }
       if let isSettled = session.recorder.measuring(
         .idle, { surfaceHasHandled(running, afterInput: isAfterInput) }),
         isSettled
@@ -139,7 +139,7 @@ package struct ProgramIdle {
   /// - Returns: false if the program does not come to rest: it hangs, stays busy, or has ended.
   package func waitUntilAnswered(isThorough: Bool) -> Bool {
     guard let running = application.running, let live = session.host.current else { return true }
-    running.keptTree = nil
+    running.cachedTree = nil
     return session.recorder.measuring(.idle) {
       if surfaceHasHandled(running, afterInput: true) == true {
         guard isThorough, let access = running.surface.connection else { return true }
@@ -147,12 +147,14 @@ package struct ProgramIdle {
       }
       running.surface.hasUnsettledInput = false
       let outcome =
-        isThorough || running.engineOfLateChanges != nil
+        isThorough || running.engineOfDelayedChanges != nil
         ? idleOutcome(of: running, on: live, afterInput: true)
         : idleOutcome(of: running, on: live, afterInput: true, grace: 0, awaitsFrames: false)
       switch outcome {
       case .idle, .idleButAnimating:
-        if isThorough || running.engineOfLateChanges != nil { waitForPendingChanges(of: running, on: live) }
+        if isThorough || running.engineOfDelayedChanges != nil {
+          waitForPendingChanges(of: running, on: live)
+        }
         return true
       case .busy, .hung, .gone: return false
       }
@@ -166,7 +168,7 @@ package struct ProgramIdle {
   /// - Returns: false if the program does not come to rest: it hangs, stays busy, or has ended.
   package func waitUntilAtRest() -> Bool {
     guard let running = application.running, let live = session.host.current else { return true }
-    running.keptTree = nil
+    running.cachedTree = nil
     return session.recorder.measuring(.idle) {
       if surfaceHasHandled(running, afterInput: true) == true { return true }
       live.idle.noteInput()

@@ -123,9 +123,9 @@ package struct ProgramLifecycle {
 
   /// Offers the portals during the start of a program only if the program has an identity.
   private func preparePortals(for command: ApplicationCommand, on live: LiveDesktop) throws {
-    let isWanted = session.programs.portalIdentities[command] != nil
-    try live.desktop.offerPortals(isWanted)
-    if isWanted || session.programs.hasLiveProgram {
+    let needsPortals = session.programs.portalIdentities[command] != nil
+    try live.desktop.offerPortals(needsPortals)
+    if needsPortals || session.programs.hasLiveProgram {
       // Ends the dialogs of a program that ended by itself.
       PortalQuestions(session: session).endUnclaimed()
     } else {
@@ -192,7 +192,7 @@ package struct ProgramLifecycle {
     var hasWindow = false
     var firstWindow = FirstWindow(screen: live.display)
     var windowless = WindowlessProgram(limit: session.settings.tunables.windowlessTimeout)
-    var nextLook = MonotonicClock.now + TimeLimits.Launch.partPoll.seconds
+    var nextCheck = MonotonicClock.now + TimeLimits.Launch.partPoll.seconds
     var absence = AccessibilityProbe()
     var stop = StoppedAtLaunch()
     while MonotonicClock.now < deadline {
@@ -202,9 +202,9 @@ package struct ProgramLifecycle {
         try session.host.existingDesktop(timeout: TimeLimits.Launch.partPoll.seconds)
         throw launchEnded(running, termination)
       }
-      if MonotonicClock.now > nextLook {
+      if MonotonicClock.now > nextCheck {
         try session.host.existingDesktop(timeout: 0)
-        nextLook = MonotonicClock.now + TimeLimits.Launch.partPoll.seconds
+        nextCheck = MonotonicClock.now + TimeLimits.Launch.partPoll.seconds
       }
       if let process = stop.process(of: running, limit: session.settings.tunables.hangTimeout) {
         throw launchStopped(running, in: process)
@@ -246,10 +246,10 @@ package struct ProgramLifecycle {
         throw application.failures.explain(error)
       }
       // A new name on the bus is an event, and a new window is damage. The first of them ends the wait.
-      if !live.bus.waitForEvent(after: seen, until: .now + TimeLimits.Launch.newsSlice.duration) {
+      if !live.bus.waitForEvent(after: seen, until: .now + TimeLimits.Launch.eventSlice.duration) {
         // As above: a failure is reported by the next check.
         _ = try? live.damage.waitForDamage(
-          after: painted, until: MonotonicClock.now + TimeLimits.Launch.newsSlice.seconds)
+          after: painted, until: MonotonicClock.now + TimeLimits.Launch.eventSlice.seconds)
       }
     }
     if let failure = session.host.failure() { throw failure }

@@ -7,7 +7,7 @@ import Timing
 /// Detects during a launch that a signal has stopped the program before it was ready.
 struct StoppedAtLaunch {
   private var since: TimeInterval?
-  private var nextLook: TimeInterval = 0
+  private var nextCheck: TimeInterval = 0
 
   /// Whether it was stopped at the last check.
   var isStopped: Bool { since != nil }
@@ -20,8 +20,8 @@ struct StoppedAtLaunch {
   /// - Returns: nil as long as the program runs, or may soon run again.
   mutating func process(of running: RunningApplication, limit: TimeInterval) -> pid_t? {
     let now = MonotonicClock.now
-    guard now >= nextLook else { return nil }
-    nextLook = now + TimeLimits.Launch.windowlessPoll.seconds
+    guard now >= nextCheck else { return nil }
+    nextCheck = now + TimeLimits.Launch.windowlessPoll.seconds
     guard let process = stoppedProcess(of: running) else {
       since = nil
       return nil

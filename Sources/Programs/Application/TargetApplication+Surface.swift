@@ -25,7 +25,7 @@ extension TargetApplication {
     guard let access = running.surface.connection, let surroundings = running.surface.surroundings else {
       return nil
     }
-    if running.keptTree != nil, running.treeCacheValidator(on: live)?.holds == true { return nil }
+    if running.cachedTree != nil, running.unchangedTreeProof(on: live)?.holds == true { return nil }
     guard isForEvent || access.waitUntilNothingIsDue(in: Array(running.processes.dropFirst())) else {
       return nil
     }

@@ -202,28 +202,28 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
   ) throws -> ElementTree {
     // The tree may not yet show the input that the surface has handled.
     if running.surface.hasUnsettledInput { idle.wait(afterInput: true) }
-    guard rows.isEmpty, let proof = running.treeCacheValidator(on: live) else {
+    guard rows.isEmpty, let proof = running.unchangedTreeProof(on: live) else {
       return try read(accessible, of: running, on: live, with: rows)
     }
-    if let kept = running.keptTree, proof.holds {
+    if let cached = running.cachedTree, proof.holds {
       // The next tree starts with everything that this tree finds out.
-      let tree = ElementTree(again: kept)
-      running.keptTree = tree
+      let tree = ElementTree(again: cached)
+      running.cachedTree = tree
       return tree
     }
-    running.keptTree = nil
+    running.cachedTree = nil
     let tree = try read(accessible, of: running, on: live, proof: proof)
     tree.nodes.callBatchObserver = proof
-    running.keptTree = tree
+    running.cachedTree = tree
     return tree
   }
 
   private func read(
     _ accessible: AccessibleApplication, of running: RunningApplication, on live: LiveDesktop,
-    with rows: Set<VirtualizedContainer.Child> = [], proof: TreeCacheValidator? = nil
+    with rows: Set<VirtualizedContainer.Child> = [], proof: UnchangedTreeProof? = nil
   ) throws -> ElementTree {
     var options = SnapshotOptions()
-    options.wanted = rows
+    options.requested = rows
     // Read before the tree: a window that opens meanwhile then counts as a difference, and this request to the X server
     // is not part of the proof.
     let windows = running.surface.connection == nil ? nil : try live.display.windows()

@@ -10,7 +10,7 @@ struct WindowlessProgram {
   /// The seconds without a window after which a program that rests counts as launched.
   let limit: TimeInterval
   private var since: TimeInterval?
-  private var nextLook: TimeInterval = 0
+  private var nextCheck: TimeInterval = 0
   private var rest = ProcessRest()
 
   init(limit: TimeInterval) { self.limit = limit }
@@ -21,8 +21,8 @@ struct WindowlessProgram {
   /// - Throws: an error if the display does not answer.
   mutating func runsOn(_ running: RunningApplication, on live: LiveDesktop) throws -> Bool {
     let now = MonotonicClock.now
-    guard now >= nextLook else { return false }
-    nextLook = now + TimeLimits.Launch.windowlessPoll.seconds
+    guard now >= nextCheck else { return false }
+    nextCheck = now + TimeLimits.Launch.windowlessPoll.seconds
     let own = Set(running.processes + [running.processIdentifier] + running.descendants)
     // A splash screen counts as a window here: a program with a splash screen is about to show its window.
     let hasWindow = try live.display.windows().contains {
@@ -30,7 +30,7 @@ struct WindowlessProgram {
     }
     let begin = hasWindow ? now : since ?? now
     since = begin
-    let rests = rest.look(at: own.sorted(), now: now)
+    let rests = rest.check(own.sorted(), now: now)
     return rests && now - begin >= limit
   }
 

@@ -45,7 +45,7 @@ package final class StepCapture {
   ///   - display: the display to capture.
   ///   - isFailure: whether the picture shows a failure. It then shows the program even if the program has ended
   ///     meanwhile.
-  package func keepPicture(_ name: String, of display: any DisplayClient, isFailure: Bool = false) {
+  package func storePicture(_ name: String, of display: any DisplayClient, isFailure: Bool = false) {
     let moment = recorder.moment
     guard let lifetime = lifetime(.screenshots, at: moment),
       let (picture, name) = picture(name, of: display, isFailure: isFailure)
@@ -56,7 +56,7 @@ package final class StepCapture {
   }
 
   /// Stores a picture of a failure permanently, and waits for its file.
-  package func keepPictureOfFailure(_ name: String, of display: any DisplayClient) -> URL? {
+  package func storePictureOfFailure(_ name: String, of display: any DisplayClient) -> URL? {
     guard settings[.screenshots] != .never, let (picture, name) = picture(name, of: display, isFailure: true)
     else { return nil }
     let data = ConditionMutex<Data?>(nil)
@@ -93,7 +93,7 @@ package final class StepCapture {
   ///   - lookup: the lookup in this tree, with or without a match.
   ///   - found: the final result.
   ///   - isFailure: whether the tree is stored for every result of the test.
-  package func keepTree(
+  package func storeTree(
     _ name: String, _ tree: ElementTree, lookup: QueryResult? = nil, found: [Int]? = nil,
     isFailure: Bool = false
   ) {
@@ -117,15 +117,15 @@ package final class StepCapture {
   /// - Parameters:
   ///   - tree: the elements.
   ///   - nodes: the nodes to read.
-  ///   - wanted: the amount of detail; nil for as much as the time budget allows.
+  ///   - requested: the amount of detail; nil for as much as the time budget allows.
   /// - Returns: nil if the time budget is used up or the program is too slow.
   private func read(
-    _ tree: ElementTree, _ nodes: TreeNodes, _ wanted: TreeReader.Detail?
+    _ tree: ElementTree, _ nodes: TreeNodes, _ requested: TreeReader.Detail?
   ) -> [CapturedElement]? {
     let toolkit = tree.toolkit.key
     let begun = MonotonicClock.now
     guard
-      let detail = wanted
+      let detail = requested
         ?? budget.detail(nodes: nodes.nodes.count, toolkit: toolkit, elapsed: begun - testStart)
     else { return nil }
     let elements = TreeReader(tree: tree, nodes: nodes).elements(detail)

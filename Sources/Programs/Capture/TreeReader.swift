@@ -40,15 +40,15 @@ struct TreeReader {
 
   private func fetch(_ detail: Detail) throws {
     guard detail != .names else { return }
-    let wanted = detail == .whole ? nodes.nodes : nodes.nodes.filter { !isPlainContainer($0) }
-    try tree.attributes.prefetch([.frame], of: wanted)
+    let requested = detail == .whole ? nodes.nodes : nodes.nodes.filter { !isPlainContainer($0) }
+    try tree.attributes.prefetch([.frame], of: requested)
     guard detail != .frames else { return }
-    try tree.attributes.prefetch([.label, .identifier, .placeholderValue], of: wanted)
+    try tree.attributes.prefetch([.label, .identifier, .placeholderValue], of: requested)
     // The value of almost every text is its label. Reading the value takes two calls, one after the other.
     try tree.attributes.prefetch(
       [.value],
       of: detail == .whole || tree.nodes.isOfDisplay
-        ? wanted : wanted.filter { tree.type($0) != .staticText })
+        ? requested : requested.filter { tree.type($0) != .staticText })
   }
 
   private func isPlainContainer(_ node: Int) -> Bool {

@@ -29,15 +29,15 @@ struct ProcessorShortage {
     var waiting = watch.compactMap { $0 }.filter(\.isReady)
     let begin = MonotonicClock.now
     let end = begin + TimeLimits.Processes.shortageWatch.seconds
-    var looks = 1
+    var samples = 1
     while MonotonicClock.now < end, !waiting.isEmpty {
       poll(nil, 0, TimeLimits.Processes.shortagePoll.milliseconds)
       // A thread that slept for a moment had no work then.
       waiting = waiting.filter(\.isReady)
-      looks += 1
+      samples += 1
     }
     let watched = MonotonicClock.now - begin
-    guard looks > 1 else { return nil }
+    guard samples > 1 else { return nil }
     let starved = waiting.map { ($0, $0.secondsRun) }.filter { $0.1 < largestShare * watched }
     guard let (thread, ran) = starved.first(where: { $0.0.thread == process }) ?? starved.first else {
       return nil

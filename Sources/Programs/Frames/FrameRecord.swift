@@ -9,7 +9,7 @@ import WindowSystem
 /// Times are in seconds of the monotonic clock.
 package struct FrameRecord: Sendable {
   /// The state of the program at a moment.
-  package struct Look: Sendable {
+  package struct Sample: Sendable {
     package let time: TimeInterval
     /// Whether the program waited in its event loop, without work.
     package let isAtRest: Bool
@@ -33,7 +33,7 @@ package struct FrameRecord: Sendable {
 
   /// The times at which the painting of each frame began.
   package let frames: [TimeInterval]
-  package let looks: [Look]
+  package let samples: [Sample]
   /// The refresh interval of the screen, in seconds.
   package let refresh: TimeInterval
 
@@ -41,10 +41,10 @@ package struct FrameRecord: Sendable {
   ///
   /// - Parameters:
   ///   - paintings: the times at which the program painted, in order.
-  ///   - looks: samples of the state of the program's threads.
+  ///   - samples: samples of the state of the program's threads.
   ///   - refresh: the seconds from one frame of the screen to the next.
-  package init(paintings: [TimeInterval], looks: [Look], refresh: TimeInterval) {
-    self.looks = looks
+  package init(paintings: [TimeInterval], samples: [Sample], refresh: TimeInterval) {
+    self.samples = samples
     self.refresh = refresh
     frames = Self.frames(of: paintings, refresh)
   }
@@ -75,31 +75,31 @@ package struct FrameRecord: Sendable {
     zip(frames, frames.dropFirst()).compactMap { last, next in
       let due = last + refresh
       guard next - due >= refresh / 2 else { return nil }
-      let isLate =
+      let isDelayed =
         workedAllTheTime(from: due, to: next)
         || next - due >= 2 * refresh && workedAllTheTime(from: due + refresh, to: next)
-      guard isLate else { return nil }
+      guard isDelayed else { return nil }
       return Hitch(time: next, lateness: next - due)
     }
   }
 
   private func workedAllTheTime(from start: TimeInterval, to end: TimeInterval) -> Bool {
-    var looks = looks[firstLook(from: start)...].prefix { $0.time <= end }
+    var samples = samples[firstSample(from: start)...].prefix { $0.time <= end }
     // A painting is reported a moment later, when program and server may be at rest again.
-    while let last = looks.last, last.isAtRest, end - last.time < refresh / 2 { looks.removeLast() }
-    guard let first = looks.first, let last = looks.last, !looks.contains(where: \.isAtRest) else {
+    while let last = samples.last, last.isAtRest, end - last.time < refresh / 2 { samples.removeLast() }
+    guard let first = samples.first, let last = samples.last, !samples.contains(where: \.isAtRest) else {
       return false
     }
-    let pauses = zip(looks, looks.dropFirst()).map { $1.isSureOfBefore ? 0 : $1.time - $0.time }
+    let pauses = zip(samples, samples.dropFirst()).map { $1.isSureOfBefore ? 0 : $1.time - $0.time }
     let longest = max(first.isSureOfBefore ? 0 : first.time - start, pauses.max() ?? 0, end - last.time)
     return longest <= max(TimeLimits.Idle.frameRest.seconds, (end - start) / 2)
   }
 
-  private func firstLook(from time: TimeInterval) -> Int {
-    var (low, high) = (0, looks.count)
+  private func firstSample(from time: TimeInterval) -> Int {
+    var (low, high) = (0, samples.count)
     while low < high {
       let middle = (low + high) / 2
-      if looks[middle].time < time { low = middle + 1 } else { high = middle }
+      if samples[middle].time < time { low = middle + 1 } else { high = middle }
     }
     return low
   }

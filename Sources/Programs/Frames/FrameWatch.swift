@@ -17,7 +17,7 @@ package final class FrameWatch: Sendable {
   /// not changed.
   private let rateBefore: Double?
   private let areas: [CGRect]
-  private let looks = Mutex<[FrameRecord.Look]>([])
+  private let samples = Mutex<[FrameRecord.Sample]>([])
   private let isOver = Atomic(false)
   private let isDone = DispatchSemaphore(value: 0)
 
@@ -62,7 +62,7 @@ package final class FrameWatch: Sendable {
       areas.contains { $0.intersects(event.rect) }
     }
     return FrameRecord(
-      paintings: paintings.map(\.time).sorted(), looks: looks.withLock { $0 }, refresh: refresh)
+      paintings: paintings.map(\.time).sorted(), samples: samples.withLock { $0 }, refresh: refresh)
   }
 
   private func watch() {
@@ -72,7 +72,7 @@ package final class FrameWatch: Sendable {
     while !isOver.load(ordering: .acquiring) {
       let sample = sampler.sample()
       let isSure = sample.contains { now in last.contains { Self.hasNotMoved($0, now) } }
-      looks.withLock {
+      samples.withLock {
         $0.append(
           .init(
             time: MonotonicClock.now, isAtRest: sample.allSatisfy(\.thread.isWaiting),

@@ -10,7 +10,7 @@ import Toolkits
 /// thread. Such work is short. A thread that works for longer does other work, so the wait ends after a grace period.
 final class BackgroundThreads {
   /// The state of all background threads at one moment.
-  struct Look: Equatable {
+  struct State: Equatable {
     var timeslices: [pid_t: UInt64] = [:]
     var isRunnable = false
   }
@@ -19,7 +19,7 @@ final class BackgroundThreads {
   private var processes: [pid_t] = []
   /// The threads that do the program's work, for processes in which other threads never rest.
   private var workingThreads: [pid_t: [pid_t]] = [:]
-  private var previous: Look?
+  private var previous: State?
   private var start: TimeInterval?
 
   /// Begins a new wait.
@@ -42,13 +42,13 @@ final class BackgroundThreads {
     let first = start ?? now
     start = first
     if now - first >= grace { return true }
-    let look = look()
-    defer { previous = look }
-    return !look.isRunnable && previous == look
+    let state = readState()
+    defer { previous = state }
+    return !state.isRunnable && previous == state
   }
 
-  func look() -> Look {
-    var look = Look()
+  func readState() -> State {
+    var state = State()
     for process in processes {
       for thread in workingThreads[process] ?? ThreadList.threads(of: process) where thread != process {
         let sampler =
@@ -59,10 +59,10 @@ final class BackgroundThreads {
           samplers[thread] = nil
           continue
         }
-        look.timeslices[thread] = sample.timeslices
-        if sample.state == "R" || sample.state == "D" { look.isRunnable = true }
+        state.timeslices[thread] = sample.timeslices
+        if sample.state == "R" || sample.state == "D" { state.isRunnable = true }
       }
     }
-    return look
+    return state
   }
 }

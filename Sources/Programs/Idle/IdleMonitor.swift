@@ -82,7 +82,7 @@ package final class IdleMonitor {
     var flush = flush
     var isUnanswered = false
     if userInterface.keys.contains(where: { !processes.contains($0) }) { userInterface = [:] }
-    var nextLook = MonotonicClock.now + TimeLimits.Idle.possibility.seconds
+    var nextCheck = MonotonicClock.now + TimeLimits.Idle.possibility.seconds
     if processes.first != ambientProcess { (ambientProcess, ambient) = (processes.first, nil) }
     watch(processes + helpers)
     if flush != nil { idleProcesses = nil }
@@ -149,13 +149,13 @@ package final class IdleMonitor {
         return .idleButAnimating
       }
       if now - start >= timeout || CalledOff.isRequested { return .busy(describe(main.thread)) }
-      if now >= nextLook {
+      if now >= nextCheck {
         guard isPossible() else { return .gone }
-        nextLook = now + TimeLimits.Idle.possibility.seconds
+        nextCheck = now + TimeLimits.Idle.possibility.seconds
       }
       previous = current
       // If the server has ended, the wait does not end early: the threads are sampled next.
-      _ = try? damage.waitForDamage(after: damage.count, until: now + TimeLimits.Idle.look.seconds)
+      _ = try? damage.waitForDamage(after: damage.count, until: now + TimeLimits.Idle.threadPoll.seconds)
     }
   }
 

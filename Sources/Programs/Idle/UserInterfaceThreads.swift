@@ -30,10 +30,10 @@ enum UserInterfaceThreads {
     threads.begin(processes: [process])
     var candidates: Set<pid_t>?
     for _ in 0..<rounds {
-      let (mainBefore, before) = (main?.sample()?.timeslices, threads.look().timeslices)
+      let (mainBefore, before) = (main?.sample()?.timeslices, threads.readState().timeslices)
       guard isAnswered() else { return .none }
       guard main?.sample()?.timeslices == mainBefore else { return .main }
-      let ran = Set(threads.look().timeslices.filter { before[$0.key] != $0.value }.keys)
+      let ran = Set(threads.readState().timeslices.filter { before[$0.key] != $0.value }.keys)
       candidates = candidates?.intersection(ran) ?? ran
     }
     return .others(

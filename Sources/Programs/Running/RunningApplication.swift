@@ -68,8 +68,8 @@ package final class RunningApplication: SurfaceProgram {
   package let surface = SurfaceState()
 
   /// The last tree that was read, stored while it is known to be unchanged.
-  var keptTree: ElementTree?
-  private var proof: TreeCacheValidator?
+  var cachedTree: ElementTree?
+  private var proof: UnchangedTreeProof?
 
   /// The number of popups that had closed when the pointer was last moved to an element of the program.
   package var closedPopupsSeen: UInt64 = 0
@@ -210,12 +210,12 @@ package final class RunningApplication: SurfaceProgram {
     accessible = nil
   }
 
-  /// Returns a validator that can show that the program's tree is unchanged; nil if the toolkit does not allow this.
-  func treeCacheValidator(on live: LiveDesktop) -> TreeCacheValidator? {
-    guard let accessible, accessible.knownToolkit.waiting.keepsTreeInMainThread else { return nil }
+  /// Returns a proof that can show that the program's tree is unchanged; nil if the toolkit does not allow this.
+  func unchangedTreeProof(on live: LiveDesktop) -> UnchangedTreeProof? {
+    guard let accessible, accessible.knownToolkit.waiting.changesTreeInMainThread else { return nil }
     if proof?.process != accessible.processID {
-      keptTree = nil
-      proof = TreeCacheValidator(of: accessible.processID, server: live.desktop.serverProcess) {
+      cachedTree = nil
+      proof = UnchangedTreeProof(of: accessible.processID, server: live.desktop.serverProcess) {
         [bus = live.bus] in bus.eventCount
       }
     }
@@ -235,8 +235,8 @@ package final class RunningApplication: SurfaceProgram {
   package var provenFields: Set<ProvenField> = []
 
   /// The engine whose changes to content reach the accessibility tree with a delay; nil if there is no such engine.
-  package var engineOfLateChanges: SurfaceEngine? {
-    accessible?.knownToolkit.engineOfLateChanges(processes.dropFirst())
+  package var engineOfDelayedChanges: SurfaceEngine? {
+    accessible?.knownToolkit.engineOfDelayedChanges(processes.dropFirst())
   }
 
   /// Whether the windows of a process belong to the program.

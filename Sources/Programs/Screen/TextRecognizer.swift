@@ -83,12 +83,12 @@ final class TextRecognizer {
           priority: 0
         )
         // Tesseract reads the complete picture before it starts the recognition.
-        let isTaken = picture.portableGraymap.withUnsafeBytes { process.write($0, until: deadline) }
-        return (process: process, output: output, isTaken: isTaken)
+        let isAccepted = picture.portableGraymap.withUnsafeBytes { process.write($0, until: deadline) }
+        return (process: process, output: output, isAccepted: isAccepted)
       }
       return try readings.map { reading in
         let problem = reading.process.finish(until: deadline)
-        if let problem = problem ?? (reading.isTaken ? nil : "it did not accept the picture") {
+        if let problem = problem ?? (reading.isAccepted ? nil : "it did not accept the picture") {
           throw AutomationError(
             .unsupported, "Texts on the screen could not be read: tesseract failed: \(problem).")
         }

@@ -42,9 +42,9 @@ package struct FailedQuery {
   /// In that case, an empty result is not a fact about the program.
   package func blamingDesktop(in session: AutomationSession) -> FailedQuery {
     guard error == nil, let failure = session.host.failure() else { return self }
-    var look = self
-    look.finding = .unreadable(failure)
-    return look
+    var copy = self
+    copy.finding = .unreadable(failure)
+    return copy
   }
 
   /// The facts that the record of a run stores in a machine-readable form; nil if it stores only the text.

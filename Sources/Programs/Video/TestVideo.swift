@@ -68,17 +68,17 @@ package final class TestVideo {
     self.moment = nil
     unfinished.ended(at: moment)
     guard let screen, let encoder else { return }
-    let isWanted = policy == .always || policy == .onFailure && outcome == .failed
-    guard isWanted, let lifetime = policy.lifetime else { return screen.recorder.discard() }
+    let isNeeded = policy == .always || policy == .onFailure && outcome == .failed
+    guard isNeeded, let lifetime = policy.lifetime else { return screen.recorder.discard() }
     guard let recording = screen.recorder.finish() else { return }
     unfinished.began(at: moment)
     queue.add(group: nil) { [recorder, folder, unfinished] in
-      Self.keep(recording, encoder, in: folder, lifetime, at: moment, recorder)
+      Self.store(recording, encoder, in: folder, lifetime, at: moment, recorder)
       unfinished.ended(at: moment)
     }
   }
 
-  private static func keep(
+  private static func store(
     _ recording: ScreenRecording, _ encoder: VideoEncoder, in folder: URL, _ lifetime: Attachment.Lifetime,
     at moment: CaptureMoment, _ recorder: RunLog
   ) {

@@ -10,7 +10,7 @@ import ResultBundle
 /// time, since the part in between is not even read.
 struct OutputReader {
   /// The maximum number of bytes of a test's output that are stored immediately.
-  static let maximumKept = 512 << 10
+  static let maximumStored = 512 << 10
   /// The maximum number of bytes of the last part, if the output is longer.
   static let mostOfEnd = 64 << 10
   /// The maximum number of bytes per read.
@@ -18,7 +18,7 @@ struct OutputReader {
 
   private let file: FileHandle
   private var position: UInt64 = 0
-  private var kept = 0
+  private var stored = 0
   private var omitted = 0
   /// The first bytes of an incomplete character at the end of the data.
   private var begun: [UInt8] = []
@@ -41,7 +41,7 @@ struct OutputReader {
   mutating func read() -> [Piece] {
     var pieces: [Piece] = []
     while true {
-      let room = Self.maximumKept - kept
+      let room = Self.maximumStored - stored
       guard room > 0 else {
         let end = size
         omitted += Int(end - min(end, position))
@@ -51,7 +51,7 @@ struct OutputReader {
       let bytes = bytes(at: position, count: min(room, Self.piece))
       guard !bytes.isEmpty else { return pieces }
       position += UInt64(bytes.count)
-      kept += bytes.count
+      stored += bytes.count
       let whole = begun + bytes
       let end = VisibleText.endOfWholeCharacters(in: whole)
       begun = Array(whole[end...])
@@ -69,7 +69,7 @@ struct OutputReader {
       pieces.append(
         Piece(text: VisibleText.text(end[...]), omitted: omitted == count ? nil : omitted - count))
     }
-    (kept, omitted, begun) = (0, 0, [])
+    (stored, omitted, begun) = (0, 0, [])
     return pieces
   }
 

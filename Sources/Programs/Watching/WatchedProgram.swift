@@ -48,7 +48,7 @@ final class WatchedProgram: Sendable {
   // MARK: - Its record
 
   func hasLaunched(_ command: [String]) {
-    tell("launched", command.joined(separator: " "))
+    recordChange("launched", command.joined(separator: " "))
   }
 
   /// Records that the test itself ends the program next.
@@ -72,12 +72,12 @@ final class WatchedProgram: Sendable {
       record(&state.readers) { $0.finish() }
       let how = Signals.clause(termination)
       if state.isBeingTerminated {
-        tell("terminated", how)
+        recordChange("terminated", how)
       } else if Signals.isCrash(termination) {
-        tell("crashed", how)
+        recordChange("crashed", how)
         state.crash = diagnose(state.executable)
       } else {
-        tell("exited", how)
+        recordChange("exited", how)
       }
       return state.crash
     }
@@ -102,7 +102,7 @@ final class WatchedProgram: Sendable {
     return report
   }
 
-  private func tell(_ change: String, _ details: String) {
+  private func recordChange(_ change: String, _ details: String) {
     recorder.applicationDidChange(
       .init(
         test: nil, name: name, process: process.processIdentifier, change: change, details: details))

@@ -36,9 +36,9 @@ package struct AssertionMenu: Codable, Hashable, Sendable {
     add("value", tree.attributes.value(node)) { .value($0) }
     // A query by a text finds no element after the text has changed, so an assertion about this text is the same as
     // `exists`.
-    func isTold(_ text: String) -> Bool { !text.isEmpty && !query.finds(by: text) }
-    add("label", label, isOffered: isTold(label)) { .label($0) }
-    add("title", title, isOffered: isTold(title) && title != label) { .title($0) }
+    func isUseful(_ text: String) -> Bool { !text.isEmpty && !query.finds(by: text) }
+    add("label", label, isOffered: isUseful(label)) { .label($0) }
+    add("title", title, isOffered: isUseful(title) && title != label) { .title($0) }
     add("placeholder", tree.attributes.placeholder(node)) { .placeholder($0) }
     add("is enabled", tree.attributes.isEnabled(node)) { .isEnabled($0) }
     add("is selected", tree.attributes.isSelected(node)) { .isSelected($0) }
@@ -57,16 +57,17 @@ package struct AssertionMenu: Codable, Hashable, Sendable {
     guard let runs = try? TextRuns(tree: tree).runs(of: node), let first = runs.first?.style,
       runs.allSatisfy({ $0.style == first })
     else { return [] }
-    return (TextAttributeName.common + first.raw.keys.filter { told.contains($0) }.sorted()).compactMap {
-      name in
-      TextAttributeName.value(name, of: first).map { value in
-        Item(assertion: .textAttribute(name: name, value: value), title: "text: \(name)", current: value)
+    return (TextAttributeName.common + first.raw.keys.filter { usefulAttributes.contains($0) }.sorted())
+      .compactMap {
+        name in
+        TextAttributeName.value(name, of: first).map { value in
+          Item(assertion: .textAttribute(name: name, value: value), title: "text: \(name)", current: value)
+        }
       }
-    }
   }
 
   /// The attributes of texts that are useful in tests; all others belong to the theme or the layout.
-  private static let told: Set = [
+  private static let usefulAttributes: Set = [
     "fg-color", "color", "bg-color", "background-color", "family-name", "font-family", "size", "font-size",
     "weight",
     "font-weight", "justification", "text-align",

@@ -17,36 +17,38 @@ struct AssertionCheck {
     switch assertion {
     case .exists: try require(handle.exists(), "to exist", "it does not")
     case .doesNotExist: try require(!handle.exists(), "not to exist", "it does")
-    case .isEnabled(let wanted):
-      try compare("isEnabled", wanted, handle.read { $0.tree.attributes.isEnabled($0.index) })
-    case .isSelected(let wanted):
-      try compare("isSelected", wanted, handle.read { $0.tree.attributes.isSelected($0.index) })
-    case .isHittable(let wanted): try compare("isHittable", wanted, (try? handle.isHittable()) ?? false)
-    case .hasFocus(let wanted):
-      try compare("hasFocus", wanted, handle.read { $0.tree.attributes.hasFocus($0.index) })
-    case .label(let wanted): try compare("label", wanted, handle.read { $0.tree.label($0.index) })
-    case .value(let wanted):
-      try compare("value", wanted, handle.read { $0.tree.attributes.value($0.index) ?? "" })
-    case .title(let wanted): try compare("title", wanted, handle.read { $0.tree.attributes.title($0.index) })
-    case .placeholder(let wanted):
-      try compare("placeholderValue", wanted, handle.read { $0.tree.attributes.placeholder($0.index) ?? "" })
-    case .count(let wanted):
+    case .isEnabled(let expected):
+      try compare("isEnabled", expected, handle.read { $0.tree.attributes.isEnabled($0.index) })
+    case .isSelected(let expected):
+      try compare("isSelected", expected, handle.read { $0.tree.attributes.isSelected($0.index) })
+    case .isHittable(let expected): try compare("isHittable", expected, (try? handle.isHittable()) ?? false)
+    case .hasFocus(let expected):
+      try compare("hasFocus", expected, handle.read { $0.tree.attributes.hasFocus($0.index) })
+    case .label(let expected): try compare("label", expected, handle.read { $0.tree.label($0.index) })
+    case .value(let expected):
+      try compare("value", expected, handle.read { $0.tree.attributes.value($0.index) ?? "" })
+    case .title(let expected):
+      try compare("title", expected, handle.read { $0.tree.attributes.title($0.index) })
+    case .placeholder(let expected):
+      try compare(
+        "placeholderValue", expected, handle.read { $0.tree.attributes.placeholder($0.index) ?? "" })
+    case .count(let expected):
       let query = try (target?.query ?? WrittenQuery()).list.elementQuery()
-      try compare("count", wanted, ElementHandle(application, query).matches().nodes.count)
-    case .textAttribute(let name, let wanted):
+      try compare("count", expected, ElementHandle(application, query).matches().nodes.count)
+    case .textAttribute(let name, let expected):
       let values = try handle.read { node in
         try TextRuns(tree: node.tree).runs(of: node.index).map { TextAttributeName.value(name, of: $0.style) }
       }
       let found = Set(values.map { $0 ?? "none" }).sorted().joined(separator: ", ")
       try require(
-        values.allSatisfy { $0 == wanted } && !values.isEmpty,
-        "to have the text attribute \(name) with the value \"\(wanted)\"",
+        values.allSatisfy { $0 == expected } && !values.isEmpty,
+        "to have the text attribute \(name) with the value \"\(expected)\"",
         "it has \(found.isEmpty ? "no text" : found)")
     }
   }
 
-  private func compare<Value: Equatable>(_ name: String, _ wanted: Value, _ found: Value) throws {
-    try require(found == wanted, "to have \(name) \"\(wanted)\"", "it has \"\(found)\"")
+  private func compare<Value: Equatable>(_ name: String, _ expected: Value, _ found: Value) throws {
+    try require(found == expected, "to have \(name) \"\(expected)\"", "it has \"\(found)\"")
   }
 
   private func require(_ condition: Bool, _ expectation: String, _ finding: String) throws {

@@ -25,11 +25,11 @@ package final class RecordingSession: Sendable {
     /// The number of requests to wait until all input is recorded, and the number of the last one that was answered.
     var catchUpsAsked = 0
     var catchUpsDone = 0
-    var wantsFresh = false
+    var needsReading = false
     /// The number of requests for a reading of the elements before input, and the number of the last one that was
     /// answered.
-    var looksAsked = 0
-    var looksDone = 0
+    var readingsRequested = 0
+    var readingsDone = 0
     var assertions: [(RecordedAssertion, RecordedTarget)] = []
     var lastPress: TimeInterval = 0
     var placeOfLastPress: CGPoint?
@@ -93,12 +93,12 @@ package final class RecordingSession: Sendable {
   ///
   /// The step includes a wait if the element appeared by itself after the program had become idle.
   package func append(_ assertion: RecordedAssertion, about target: RecordedTarget) {
-    let isTaken = state.withLock { state in
+    let isQueued = state.withLock { state in
       guard state.watch != nil, !state.isStopping, !state.isPaused else { return false }
       state.assertions.append((assertion, target))
       return true
     }
-    if isTaken { wake() } else { append(.assertion(assertion), target: target) }
+    if isQueued { wake() } else { append(.assertion(assertion), target: target) }
   }
 
   private let origin = MonotonicClock.now
@@ -172,24 +172,25 @@ package final class RecordingSession: Sendable {
   package func willInject(at point: CGPoint?) {
     let begun = MonotonicClock.now
     defer { state.withLock { $0.lastPress = MonotonicClock.now } }
-    let look = state.withLock { state -> Int? in
+    let readingNumber = state.withLock { state -> Int? in
       let isNew =
         begun - state.lastPress > TimeLimits.Recorder.heldDoubleClick.seconds
         || Self.isAway(point, from: state.placeOfLastPress)
       if let point { state.placeOfLastPress = point }
       guard state.watch != nil, !state.isPaused, !state.isStopping, isNew else { return nil }
-      state.looksAsked += 1
-      state.wantsFresh = true
+      state.readingsRequested += 1
+      state.needsReading = true
       state.isFresh = false
-      return state.looksAsked
+      return state.readingsRequested
     }
-    guard let look else { return }
+    guard let readingNumber else { return }
     wake()
     state.wait(until: begun + TimeLimits.Recorder.hold.seconds) { !$0.isFresh && !$0.isStopping }
     // Wait longer for the requested reading: it may be the only one with an alert that the press will close.
     state.wait(
-      until: begun + TimeLimits.Recorder.look.seconds,
-      while: { !$0.isFresh && !$0.isStopping && $0.looksDone < look }, then: { $0.wantsFresh = false })
+      until: begun + TimeLimits.Recorder.heldForReading.seconds,
+      while: { !$0.isFresh && !$0.isStopping && $0.readingsDone < readingNumber },
+      then: { $0.needsReading = false })
   }
 
   private static func isAway(_ point: CGPoint?, from last: CGPoint?) -> Bool {
@@ -223,8 +224,8 @@ package final class RecordingSession: Sendable {
   private struct Orders {
     let isPaused: Bool
     let isStopping: Bool
-    let wantsFresh: Bool
-    let look: Int
+    let needsReading: Bool
+    let readingNumber: Int
     let assertions: [(RecordedAssertion, RecordedTarget)]
   }
 
@@ -232,8 +233,8 @@ package final class RecordingSession: Sendable {
     state.withLock { state in
       defer { state.assertions = [] }
       return Orders(
-        isPaused: state.isPaused, isStopping: state.isStopping, wantsFresh: state.wantsFresh,
-        look: state.looksAsked, assertions: state.assertions)
+        isPaused: state.isPaused, isStopping: state.isStopping, needsReading: state.needsReading,
+        readingNumber: state.readingsRequested, assertions: state.assertions)
     }
   }
 
@@ -259,7 +260,7 @@ package final class RecordingSession: Sendable {
     while true {
       var end: String?
       var hasEvents = false
-      var look: Int?
+      var readingNumber: Int?
       let question = state.withLock { $0.catchUpsAsked }
       var events: [InputEvent] = []
       do {
@@ -271,10 +272,10 @@ package final class RecordingSession: Sendable {
       do {
         hasEvents = !events.isEmpty
         let orders = orders()
-        look = orders.look
+        readingNumber = orders.readingNumber
         // Assertions are added before work that may fail, so that no requested assertion is lost.
         for (assertion, target) in orders.assertions { worker.append(assertion, about: target) }
-        if end == nil { try worker.work(events, isPaused: orders.isPaused, hurries: orders.wantsFresh) }
+        if end == nil { try worker.work(events, isPaused: orders.isPaused, hurries: orders.needsReading) }
         if orders.isStopping { stopTime = stopTime ?? MonotonicClock.now }
       } catch {
         end = worker.end(error)
@@ -286,9 +287,9 @@ package final class RecordingSession: Sendable {
       }
       if let end { worker.noteEnd(end) }
       let (isFresh, isAtRest) = (worker.isFresh, worker.isAtRest)
-      state.withLock { [look, hasEvents] state in
+      state.withLock { [readingNumber, hasEvents] state in
         state.isFresh = isFresh
-        if let look { state.looksDone = max(state.looksDone, look) }
+        if let readingNumber { state.readingsDone = max(state.readingsDone, readingNumber) }
         if isAtRest, !hasEvents { state.catchUpsDone = max(state.catchUpsDone, question) }
       }
       state.broadcast()

@@ -9,7 +9,7 @@ import WindowSystem
 /// The work of the recording thread: reads the program's elements when it is idle, and creates steps from input.
 final class RecordingWorker {
   private let application: TargetApplication
-  private let keeper: TreeCache
+  private let cache: TreeCache
   private let builder: StepBuilder
   private let store: RecordingStore
   private var recognizer: GestureRecognizer
@@ -21,8 +21,8 @@ final class RecordingWorker {
   init(application: TargetApplication, live: LiveDesktop, store: RecordingStore, origin: TimeInterval) {
     self.application = application
     self.store = store
-    keeper = TreeCache(application: application, live: live)
-    builder = StepBuilder(store: store, keeper: keeper, origin: origin)
+    cache = TreeCache(application: application, live: live)
+    builder = StepBuilder(store: store, cache: cache, origin: origin)
     recognizer = GestureRecognizer(limits: Self.limits(for: application, live))
   }
 
@@ -38,14 +38,14 @@ final class RecordingWorker {
     return limits
   }
 
-  var isFresh: Bool { keeper.isFresh }
+  var isFresh: Bool { cache.isFresh }
 
   /// Whether no work is left until the next event.
-  var isAtRest: Bool { keeper.isFresh && !keeper.isUnsettled && builder.sliders.isEmpty }
+  var isAtRest: Bool { cache.isFresh && !cache.isUnsettled && builder.sliders.isEmpty }
 
   /// Seconds to wait for input before the next check of the program.
   var timeout: TimeInterval {
-    keeper.isFresh && !keeper.isUnsettled
+    cache.isFresh && !cache.isUnsettled
       ? TimeLimits.Recorder.freshPause.seconds : TimeLimits.Recorder.quiet.seconds
   }
 
@@ -65,17 +65,17 @@ final class RecordingWorker {
       // Input during the pause is not part of the recording.
       wasPaused = false
       // The program may have ended in the meantime.
-      nextLook = 0
+      nextCheck = 0
       recognizer.reset()
-      keeper.reset()
+      cache.reset()
       return
     }
-    keeper.sample()
+    cache.sample()
     try application.session.lock.withLock {
       for event in events { try take(event) }
       let rests = MonotonicClock.now - lastInput >= TimeLimits.Recorder.quiet.seconds
-      if (events.isEmpty && rests) || hurries, try keeper.refreshIfDue(hurries: hurries),
-        let latest = keeper.latest
+      if (events.isEmpty && rests) || hurries, try cache.refreshIfDue(hurries: hurries),
+        let latest = cache.latest
       {
         builder.programDidSettle(latest)
         try? builder.settleFocus(in: latest)
@@ -91,12 +91,12 @@ final class RecordingWorker {
         throw error
       } catch {
         // An element or the program disappeared during the reading; the next reading shows which.
-        nextLook = 0
+        nextCheck = 0
       }
     }
     // A movement of the pointer is no reason for a new reading: if it has an effect, the program draws something.
     if event.kind != .motion {
-      keeper.noteInput()
+      cache.noteInput()
       lastInput = event.time
     }
   }
@@ -107,13 +107,13 @@ final class RecordingWorker {
 
   // MARK: - The end
 
-  private var nextLook: TimeInterval = 0
+  private var nextCheck: TimeInterval = 0
 
   /// Returns a sentence if the program has ended by itself; nil otherwise.
   func endOfProgram() -> String? {
-    guard MonotonicClock.now >= nextLook else { return nil }
+    guard MonotonicClock.now >= nextCheck else { return nil }
     if application.processIdentifier != nil {
-      nextLook = MonotonicClock.now + TimeLimits.Recorder.programPoll.seconds
+      nextCheck = MonotonicClock.now + TimeLimits.Recorder.programPoll.seconds
       hasSeenProgram = true
       return nil
     }
@@ -129,7 +129,7 @@ final class RecordingWorker {
       return error.summary
     default:
       // A program that cannot be read now may be readable later. If it has ended, `endOfProgram` reports that.
-      nextLook = 0
+      nextCheck = 0
       return nil
     }
   }

@@ -17,7 +17,7 @@ extension StepBuilder {
     let focused = try self.focused(at: gesture.began)
     append(
       .typeText(text), focused?.written, gesture,
-      wait: focused?.written.flatMap { keeper.wait(for: $0.target.query, in: keeper.latest, since: lastEnd) },
+      wait: focused?.written.flatMap { cache.wait(for: $0.target.query, in: cache.latest, since: lastEnd) },
       kind: .typing)
     open?.focus = focused?.reference
     open?.isFocusUncertain = focused?.isCertain != true
@@ -60,16 +60,16 @@ extension StepBuilder {
   ///
   /// The key may have moved the focus, or changed the texts by which the element is found.
   private func focused(at time: TimeInterval) throws -> Focus? {
-    let before = keeper.reading(before: time)
-    if let before, before.time >= lastEnd || keeper.isFresh {
-      let told = try focus(in: before)
+    let before = cache.reading(before: time)
+    if let before, before.time >= lastEnd || cache.isFresh {
+      let reported = try focus(in: before)
       // The program may not have handled the click yet. In this case, it still reports the previous focus.
-      if told?.written == nil, let clicked = clickedField() { return clicked }
-      return told
+      if reported?.written == nil, let clicked = clickedField() { return clicked }
+      return reported
     }
     if let clicked = clickedField() { return clicked }
     // The last step may just have moved the focus.
-    guard let newer = try? keeper.readNow() else { return try before.flatMap { try focus(in: $0) } }
+    guard let newer = try? cache.readNow() else { return try before.flatMap { try focus(in: $0) } }
     guard let node = try PlaceFinder(tree: newer.tree).focused() else { return nil }
     if let before, let old = before.tree.nodes.node(for: newer.tree.nodes.reference(node)),
       !before.tree.isHidden(old)
@@ -120,8 +120,8 @@ extension StepBuilder {
 
   /// Whether the focus is still on the element of the open step; programs can move the focus by themselves.
   private func isFocusUnchanged() throws -> Bool {
-    guard let open, !open.isFocusUncertain, let focus = open.focus, keeper.isFresh,
-      let reading = keeper.latest,
+    guard let open, !open.isFocusUncertain, let focus = open.focus, cache.isFresh,
+      let reading = cache.latest,
       let node = try PlaceFinder(tree: reading.tree).focused()
     else { return true }
     return reading.tree.nodes.reference(node) == focus

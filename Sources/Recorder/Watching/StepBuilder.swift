@@ -11,7 +11,7 @@ import WindowSystem
 /// It must be used on one thread only.
 final class StepBuilder {
   let store: RecordingStore
-  let keeper: TreeCache
+  let cache: TreeCache
   /// The start of the recording, in seconds of `MonotonicClock`.
   private let origin: TimeInterval
 
@@ -19,7 +19,7 @@ final class StepBuilder {
   struct Pressed {
     let point: CGPoint
     let reading: TreeReading?
-    let look: PlaceFinder.Place
+    let place: PlaceFinder.Place
     let written: TargetWriter.Written?
     let wait: RecordedWait?
     /// Whether the element accepts no input.
@@ -47,9 +47,9 @@ final class StepBuilder {
   var sliders: [PendingSlider] = []
   private(set) var lastEnd: TimeInterval
 
-  init(store: RecordingStore, keeper: TreeCache, origin: TimeInterval) {
+  init(store: RecordingStore, cache: TreeCache, origin: TimeInterval) {
     self.store = store
-    self.keeper = keeper
+    self.cache = cache
     self.origin = origin
     lastEnd = origin
   }
@@ -57,7 +57,7 @@ final class StepBuilder {
   func take(_ recognition: Recognition) throws {
     switch recognition {
     case .began(let point, let time, let isNextClick):
-      pressed = try look(at: point, time, isNextClick: isNextClick)
+      pressed = try findPressed(at: point, time, isNextClick: isNextClick)
     case .gesture(let gesture): try take(gesture)
     }
   }
@@ -84,7 +84,7 @@ final class StepBuilder {
   func append(_ assertion: RecordedAssertion, about target: RecordedTarget) {
     open = nil
     let now = MonotonicClock.now - origin
-    let wait = keeper.wait(for: target.query, in: keeper.latest, since: lastEnd)
+    let wait = cache.wait(for: target.query, in: cache.latest, since: lastEnd)
     _ = store.append {
       RecordedStep(id: $0, action: .assertion(assertion), target: target, wait: wait, began: now, ended: now)
     }
@@ -95,7 +95,7 @@ final class StepBuilder {
   /// Adds a step for the pressed element, if the element belongs to the program.
   func append(_ action: RecordedAction, _ gesture: Gesture, kind: Open.Kind = .other) {
     guard let pressed, var written = pressed.written else {
-      pressed.map { remarkOnMiss($0.look) }
+      pressed.map { remarkOnMiss($0.place) }
       open = nil
       return
     }
@@ -146,7 +146,7 @@ final class StepBuilder {
 
   func stepDidEnd(_ gesture: Gesture) {
     lastEnd = gesture.ended
-    keeper.noteStep()
+    cache.noteStep()
   }
 
   /// Returns the open step if it is still the last one of the recording.
@@ -157,8 +157,8 @@ final class StepBuilder {
     return last
   }
 
-  private func remarkOnMiss(_ look: PlaceFinder.Place) {
-    switch look {
+  private func remarkOnMiss(_ place: PlaceFinder.Place) {
+    switch place {
     case .stranger(let window):
       store.remark(
         "Input to the window \"\(window.title)\" of another program (\(window.className)) is not recorded.")
@@ -211,7 +211,7 @@ final class StepBuilder {
     {
       return false
     }
-    guard case .element(_, isExposed: true) = pressed.look else { return true }
+    guard case .element(_, isExposed: true) = pressed.place else { return true }
     return pressed.written?.target.type.takesClicksOfParts != true
   }
 
@@ -236,7 +236,7 @@ final class StepBuilder {
       }
       return stepDidEnd(gesture)
     }
-    guard let pressed, let written = pressed.written, let reading = keeper.latest else {
+    guard let pressed, let written = pressed.written, let reading = cache.latest else {
       return append(.scroll(dx: dx, dy: dy), gesture)
     }
     let scrolled = try reading.writer.scrolled(from: written, at: pressed.point)
@@ -254,7 +254,7 @@ final class StepBuilder {
       return
     }
     let before = try pressed.reading?.writer.target(at: end)
-    guard var stop = try before ?? keeper.latest?.writer.target(at: end) else {
+    guard var stop = try before ?? cache.latest?.writer.target(at: end) else {
       return store.remark("A drag out of the program's windows is not recorded.")
     }
     if start.node == stop.node {
@@ -271,7 +271,7 @@ final class StepBuilder {
 
   /// Returns the item that was chosen from a menu that opened when the button was pressed.
   private func choice(at end: CGPoint) throws -> TargetWriter.Written? {
-    let reading = keeper.isFresh ? keeper.latest : try keeper.readNow()
+    let reading = cache.isFresh ? cache.latest : try cache.readNow()
     guard let written = try reading?.writer.target(at: end) else { return nil }
     let type = written.target.type
     return type == .menuItem || type == .menu || type.has(.row) ? written : nil

@@ -65,7 +65,7 @@ final class TreeCache {
   }
 
   /// Whether nothing has changed since the latest reading.
-  var isFresh: Bool { latest.map { !hasInput && $0.news == news() } ?? false }
+  var isFresh: Bool { latest.map { !hasInput && $0.changes == changes() } ?? false }
 
   /// Whether a drawing between two moments covers a rectangle and its surroundings.
   ///
@@ -98,11 +98,11 @@ final class TreeCache {
     guard let last = samples.last(where: { $0.time <= time }), last.time >= reading.begun else {
       return false
     }
-    return last.events == reading.news.events
+    return last.events == reading.changes.events
   }
 
-  private func news() -> TreeReading.News {
-    TreeReading.News(drawings: (try? live.damage.count) ?? 0, events: live.bus.eventCount)
+  private func changes() -> TreeReading.Changes {
+    TreeReading.Changes(drawings: (try? live.damage.count) ?? 0, events: live.bus.eventCount)
   }
 
   /// Reads the elements if something has changed and the program is idle.
@@ -141,11 +141,11 @@ final class TreeCache {
   private func read(isSettled: Bool) throws -> TreeReading {
     let begun = MonotonicClock.now
     // The counters are stored before the reading, so that a change during the reading makes it out of date.
-    let news = news()
+    let changes = changes()
     let tree = try application.elementTreeWithTexts()
     try application.session.lock.withLock { try prefetch(tree) }
     let now = MonotonicClock.now
-    let reading = TreeReading(tree: tree, begun: begun, time: now, news: news, isSettled: isSettled)
+    let reading = TreeReading(tree: tree, begun: begun, time: now, changes: changes, isSettled: isSettled)
     cost = now - begun
     nextTry = now + max(TimeLimits.Recorder.readInterval.seconds, cost * 3)
     recent = recent.suffix(Self.mostRecent - 1) + [reading]

@@ -7,7 +7,7 @@ import QueryWriting
 /// The program's elements at one moment.
 final class TreeReading {
   /// The numbers of drawings and events that were reported before the reading.
-  struct News: Equatable {
+  struct Changes: Equatable {
     var drawings: UInt64
     var events: UInt64
   }
@@ -16,20 +16,20 @@ final class TreeReading {
   /// The start and the end of the reading, in seconds of `MonotonicClock`.
   let begun: TimeInterval
   let time: TimeInterval
-  let news: News
+  let changes: Changes
   /// Whether the program was idle; if not, it may not have handled the input before the reading yet.
   let isSettled: Bool
   private(set) lazy var writer = TargetWriter(tree: tree)
 
-  init(tree: ElementTree, begun: TimeInterval, time: TimeInterval, news: News, isSettled: Bool) {
+  init(tree: ElementTree, begun: TimeInterval, time: TimeInterval, changes: Changes, isSettled: Bool) {
     self.tree = tree
     self.begun = begun
     self.time = time
-    self.news = news
+    self.changes = changes
     self.isSettled = isSettled
   }
 
-  func look(at point: CGPoint) throws -> PlaceFinder.Place { try PlaceFinder(tree: tree).place(at: point) }
+  func place(at point: CGPoint) throws -> PlaceFinder.Place { try PlaceFinder(tree: tree).place(at: point) }
 
   /// Whether a query finds an element in this reading; nil if that can no longer be determined.
   func finds(_ query: WrittenQuery) -> Bool? { (try? query.matches(in: tree)).map { !$0.isEmpty } }

@@ -31,7 +31,7 @@ package final class AttachmentStore: Sendable {
   /// Writes a file, unless a file with this content exists.
   ///
   /// - Throws: an error if the file cannot be written; no partial file is left.
-  package func keep(_ content: Data, fileExtension: String) throws -> Stored {
+  package func add(_ content: Data, fileExtension: String) throws -> Stored {
     let digest = Self.digest(of: content)
     let name = "\(digest)-\(process).\(fileExtension)"
     let file = folder.appendingPathComponent(name)

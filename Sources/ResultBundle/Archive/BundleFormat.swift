@@ -46,8 +46,8 @@ package enum BundleFormat {
   package static func fitting(_ name: String) -> String {
     guard name.utf8.count > maximumName else { return name }
     let suffix = name.lastIndex(of: ".").map { name[$0...] } ?? ""
-    let kept = suffix.utf8.count <= 40 ? suffix : ""
-    return "\(name.prefix(100))-\(AttachmentStore.digest(of: Data(name.utf8)))\(kept)"
+    let shownSuffix = suffix.utf8.count <= 40 ? suffix : ""
+    return "\(name.prefix(100))-\(AttachmentStore.digest(of: Data(name.utf8)))\(shownSuffix)"
   }
 }
 

@@ -30,7 +30,7 @@ package final class BundleWriter: ActivityObserver {
     var testStart: TimeInterval = 0
     /// The number of each test in this stream, by the number that the run log has given it.
     var numbers: [Int: Int] = [:]
-    var untold = TestsWithoutEnd()
+    var testsWithoutEnd = TestsWithoutEnd()
   }
 
   /// A function that is called once, with the file of the events and the moment from which their times count, in
@@ -126,7 +126,7 @@ package final class BundleWriter: ActivityObserver {
   /// - Parameter hasSucceeded: whether no test of the process has failed.
   package func runDidFinish(hasSucceeded: Bool = true) {
     guard state.withLock({ $0.file }) != nil else { return }
-    for end in state.withLock({ $0.untold.ends(hasSucceeded: hasSucceeded, at: Self.now) }) {
+    for end in state.withLock({ $0.testsWithoutEnd.ends(hasSucceeded: hasSucceeded, at: Self.now) }) {
       write(.testFinished(end))
     }
     write(.runFinished)
@@ -159,7 +159,7 @@ package final class BundleWriter: ActivityObserver {
       state.isTestRunning = true
       state.testStart = Self.now
       state.numbers[test.number] = state.testNumber
-      state.untold.testDidStart(state.testNumber, tellsItsEnd: test.tellsItsEnd, at: Self.now)
+      state.testsWithoutEnd.testDidStart(state.testNumber, reportsItsEnd: test.reportsItsEnd, at: Self.now)
       return state.testNumber
     }
     write(
@@ -214,7 +214,7 @@ package final class BundleWriter: ActivityObserver {
     (max(0, uptime - start) * 1e6).rounded() / 1e6
   }
 
-  package func attachmentWasKept(_ attachment: KeptAttachment) {
+  package func attachmentWasStored(_ attachment: StoredAttachment) {
     var info = attachment.userInfo
     let taken = attachment.taken.map(sinceStart)
     // A player needs the time of the first frame.
@@ -241,7 +241,7 @@ package final class BundleWriter: ActivityObserver {
   private func write(_ issue: RecordedIssue, expected: BundleEvent.Issue.Expectation?) {
     let test = issue.test.map(number(ofRecorders:)) ?? test
     if issue.isFailure, expected == nil {
-      state.withLock { $0.untold.testDidFail(issue.test == nil ? $0.testNumber : test ?? 0) }
+      state.withLock { $0.testsWithoutEnd.testDidFail(issue.test == nil ? $0.testNumber : test ?? 0) }
     }
     let frames = symbolicate(issue.callStack)
     write(

@@ -112,9 +112,9 @@ private struct Stream {
       return size + count + min(Self.reserve, most / 4) > most ? Self.fileLimit : nil
     }
     guard size + count + Self.reserve > reserved else { return nil }
-    let wanted = size + count + 2 * Self.reserve
-    if clinux_reserve(descriptor, Int64(wanted)) == 0 {
-      reserved = wanted
+    let requested = size + count + 2 * Self.reserve
+    if clinux_reserve(descriptor, Int64(requested)) == 0 {
+      reserved = requested
     } else if errno == ENOSPC || errno == EDQUOT {
       return String(cString: strerror(errno))
     }

@@ -13,7 +13,7 @@ struct StreamReading {
   private var suites: [String] = []
   /// The indexes of each test's attachments, by file name as recorded; and the indexes of those that were removed
   /// later.
-  private var kept: [Int?: [String: [Int]]] = [:]
+  private var recorded: [Int?: [String: [Int]]] = [:]
   private var removed: [Int?: Set<Int>] = [:]
   private var unknown: Set<String> = []
   private var damagedLines: [Int] = []
@@ -119,7 +119,7 @@ struct StreamReading {
     case .attachmentRemoved(let value):
       let test = value.test.flatMap { places[$0] }
       let file = BundleFormat.fitting(value.file)
-      if let place = kept[test]?[file]?.popLast() { removed[test, default: []].insert(place) }
+      if let place = recorded[test]?[file]?.popLast() { removed[test, default: []].insert(place) }
     case .measurement(let value): change(test: value.test) { $0.measurements.append(value) }
     case .application(let value): change(test: value.test) { $0.applications.append((event.time, value)) }
     case .output(let value):
@@ -139,7 +139,7 @@ struct StreamReading {
 
   /// Drops the removed attachments, and sorts the others by the moments that they show.
   private mutating func settleAttachments() {
-    for test in kept.keys {
+    for test in recorded.keys {
       let removed = removed[test] ?? []
       changeRecord(at: test) { record in
         record.attachments = record.attachments.enumerated().filter { !removed.contains($0.offset) }
@@ -163,7 +163,7 @@ struct StreamReading {
       $0.attachments.append((attachment.taken ?? time, attachment))
       return $0.attachments.count - 1
     }
-    kept[test, default: [:]][file, default: []].append(place)
+    recorded[test, default: [:]][file, default: []].append(place)
   }
 
   private mutating func begin(_ start: BundleEvent.TestStarted, at time: TimeInterval) {

@@ -16,9 +16,9 @@ struct TestsWithoutEnd {
 
   private var entries: [Entry] = []
 
-  mutating func testDidStart(_ number: Int, tellsItsEnd: Bool, at time: TimeInterval) {
+  mutating func testDidStart(_ number: Int, reportsItsEnd: Bool, at time: TimeInterval) {
     if let last = entries.indices.last, entries[last].end == nil { entries[last].end = time }
-    if !tellsItsEnd { entries.append(Entry(number: number, start: time)) }
+    if !reportsItsEnd { entries.append(Entry(number: number, start: time)) }
   }
 
   mutating func testDidFail(_ number: Int) {

@@ -17,7 +17,7 @@ extension StudioSession {
   func assertions(
     on node: Int, of revision: Int
   ) throws -> (items: [AssertionMenu.Item], target: RecordedTarget) {
-    try inspector.looking {
+    try inspector.locked {
       let node = try inspector.newestNumber(of: node, from: revision)
       guard let tree = inspector.tree, (0..<tree.count).contains(node) else {
         throw InspectionError.outdated(revision, now: inspector.currentRevision)
@@ -57,12 +57,12 @@ struct AssertCommand: PageCommand {
   let revision: Int
   let index: Int
 
-  func run(in studio: StudioSession) throws -> Done {
+  func run(in studio: StudioSession) throws -> PageDone {
     let (items, target) = try studio.assertions(on: node, of: revision)
     guard items.indices.contains(index) else {
       throw CommandProblem("The element has changed since it was picked. Pick it again.")
     }
     studio.session.append(items[index].assertion, about: target)
-    return Done()
+    return PageDone()
   }
 }

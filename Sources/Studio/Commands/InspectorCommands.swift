@@ -123,7 +123,7 @@ struct TreeCommand: PageCommand {
       tree = try studio.inspector.read(.all)
       studio.drawnWhenRead = drawn
     }
-    for sentence in tree.unread { studio.tell(sentence) }
+    for sentence in tree.unread { studio.notify(sentence) }
     var open: [Int] = []
     return Answer(
       revision: tree.revision,
@@ -159,7 +159,7 @@ struct ElementAtCommand: PageCommand {
   func run(in studio: StudioSession) throws -> ElementPage {
     try studio.readIfChanged()
     if isMeant == true, let tree = studio.inspector.tree,
-      let node = try studio.inspector.looking({
+      let node = try studio.inspector.locked({
         try PointedElement.node(at: CGPoint(x: x, y: y), in: tree)
       })
     {
@@ -189,7 +189,7 @@ struct NeighbourCommand: PageCommand {
   }
 
   func run(in studio: StudioSession) throws -> ElementPage {
-    try studio.inspector.looking {
+    try studio.inspector.locked {
       let node = try studio.inspector.newestNumber(of: node, from: revision)
       guard let tree = studio.inspector.tree, (0..<tree.count).contains(node) else {
         throw InspectionError.outdated(revision, now: studio.inspector.currentRevision)

@@ -32,22 +32,22 @@ enum PageMessage {
 }
 
 /// A message that the studio sends to pages without a request: `push` has the name of the event, `value` its fields.
-struct Push<News: StudioEvent>: Encodable {
+struct PagePush<Event: StudioEvent>: Encodable {
   let push: String
-  let value: News
+  let value: Event
 
-  init(_ news: News) {
-    push = News.name
-    value = news
+  init(_ event: Event) {
+    push = Event.name
+    value = event
   }
 }
 
-struct Reply<Value: Encodable>: Encodable {
+struct PageReply<Value: Encodable>: Encodable {
   let reply: Int
   let value: Value
 }
 
-struct Refusal: Encodable {
+struct PageRefusal: Encodable {
   let reply: Int
   let error: String
 }

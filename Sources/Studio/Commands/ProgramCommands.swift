@@ -11,27 +11,27 @@ struct ReplayCommand: PageCommand {
   let from: Int?
   let to: Int?
 
-  func run(in studio: StudioSession) throws -> Done {
+  func run(in studio: StudioSession) throws -> PageDone {
     try studio.replay(from: from, to: to)
-    return Done()
+    return PageDone()
   }
 }
 
 struct StopReplayCommand: PageCommand {
   static let name = "stopReplay"
 
-  func run(in studio: StudioSession) throws -> Done {
+  func run(in studio: StudioSession) throws -> PageDone {
     studio.stopReplay()
-    return Done()
+    return PageDone()
   }
 }
 
 struct RelaunchCommand: PageCommand {
   static let name = "relaunch"
 
-  func run(in studio: StudioSession) throws -> Done {
+  func run(in studio: StudioSession) throws -> PageDone {
     try studio.relaunch()
-    return Done()
+    return PageDone()
   }
 }
 
@@ -40,9 +40,9 @@ struct ActivateCommand: PageCommand {
   static let name = "activate"
   let window: UInt32
 
-  func run(in studio: StudioSession) throws -> Done {
+  func run(in studio: StudioSession) throws -> PageDone {
     try studio.live.display.activate(WindowID(rawValue: window))
-    return Done()
+    return PageDone()
   }
 }
 
@@ -50,11 +50,11 @@ struct ActivateCommand: PageCommand {
 struct ContinueCommand: PageCommand {
   static let name = "continue"
 
-  func run(in studio: StudioSession) throws -> Done {
+  func run(in studio: StudioSession) throws -> PageDone {
     guard studio.options.isAttached else {
       throw CommandProblem("No paused test is connected to this studio.")
     }
     studio.onEnd?(nil)
-    return Done()
+    return PageDone()
   }
 }

@@ -8,9 +8,9 @@ struct SetRecordingCommand: PageCommand {
   static let name = "record"
   let isOn: Bool
 
-  func run(in studio: StudioSession) throws -> Done {
+  func run(in studio: StudioSession) throws -> PageDone {
     try studio.setRecording(isOn)
-    return Done()
+    return PageDone()
   }
 }
 
@@ -18,9 +18,9 @@ struct RemoveCommand: PageCommand {
   static let name = "remove"
   let step: Int
 
-  func run(in studio: StudioSession) throws -> Done {
+  func run(in studio: StudioSession) throws -> PageDone {
     studio.session.edit { recording in recording.steps.removeAll { $0.id == step } }
-    return Done()
+    return PageDone()
   }
 }
 
@@ -28,7 +28,7 @@ struct RenameCommand: PageCommand {
   static let name = "rename"
   let name: String
 
-  func run(in studio: StudioSession) throws -> Done {
+  func run(in studio: StudioSession) throws -> PageDone {
     let isIdentifier = self.name.wholeMatch(of: /[\p{L}_][\p{L}\p{N}_]*/) != nil
     guard isIdentifier, self.name.utf8.count <= 200 else {
       throw CommandProblem(
@@ -36,7 +36,7 @@ struct RenameCommand: PageCommand {
           + "is not one.")
     }
     studio.session.edit { $0.testName = self.name }
-    return Done()
+    return PageDone()
   }
 }
 
@@ -46,7 +46,7 @@ struct WriteCommand: PageCommand {
   let usesClicks: Bool?
   let usesConstants: Bool?
 
-  func run(in studio: StudioSession) throws -> Done {
+  func run(in studio: StudioSession) throws -> PageDone {
     studio.document.changeWriting { writing in
       if let style { writing.style = style }
       if let usesClicks { writing.usesClicks = usesClicks }
@@ -54,7 +54,7 @@ struct WriteCommand: PageCommand {
     }
     // Pages get the new recording before the reply. So only messages before the reply can be older than the choice.
     studio.document.finish()
-    return Done()
+    return PageDone()
   }
 }
 
@@ -63,27 +63,27 @@ struct SourceCommand: PageCommand {
   static let name = "source"
   let isIn: Bool
 
-  func run(in studio: StudioSession) throws -> Done {
+  func run(in studio: StudioSession) throws -> PageDone {
     try studio.document.setInSource(isIn)
-    return Done()
+    return PageDone()
   }
 }
 
 struct UndoCommand: PageCommand {
   static let name = "undo"
 
-  func run(in studio: StudioSession) throws -> Done {
+  func run(in studio: StudioSession) throws -> PageDone {
     studio.undo()
-    return Done()
+    return PageDone()
   }
 }
 
 struct RedoCommand: PageCommand {
   static let name = "redo"
 
-  func run(in studio: StudioSession) throws -> Done {
+  func run(in studio: StudioSession) throws -> PageDone {
     studio.redo()
-    return Done()
+    return PageDone()
   }
 }
 
@@ -155,12 +155,12 @@ struct ChooseCommand: PageCommand {
   let role: CodeToken.Part
   let index: Int
 
-  func run(in studio: StudioSession) throws -> Done {
+  func run(in studio: StudioSession) throws -> PageDone {
     guard try studio.target(step, role).candidates.indices.contains(index) else {
       throw CommandProblem("The step has no query with the number \(index + 1).")
     }
     studio.change(step, role) { $0.chosen = index }
-    return Done()
+    return PageDone()
   }
 }
 
@@ -171,7 +171,7 @@ struct RewriteCommand: PageCommand {
   let role: CodeToken.Part
   let query: String
 
-  func run(in studio: StudioSession) throws -> Done {
+  func run(in studio: StudioSession) throws -> PageDone {
     let written = try WrittenQuery(parsing: query)
     _ = try studio.target(step, role)
     let own = QueryCandidate(query: written, score: 0, reason: "written by hand")
@@ -183,6 +183,6 @@ struct RewriteCommand: PageCommand {
         target.chosen = target.candidates.count - 1
       }
     }
-    return Done()
+    return PageDone()
   }
 }

@@ -37,7 +37,7 @@ final class InputForwarder: Sendable {
     if case .text(let text) = input, text.count > Self.maximumText {
       return failed(Problem.textTooLong(text.count))
     }
-    let isTaken = state.withLock { state in
+    let isAccepted = state.withLock { state in
       guard !state.isOver else { return true }
       // Releasing all buttons and keys is always possible.
       guard state.waiting.count < Self.maximumWaiting || input == .releaseAll else { return false }
@@ -50,7 +50,7 @@ final class InputForwarder: Sendable {
       return true
     }
     state.broadcast()
-    if !isTaken { failed(Problem.tooMuch) }
+    if !isAccepted { failed(Problem.tooMuch) }
   }
 
   /// The maximum number of characters in one text.

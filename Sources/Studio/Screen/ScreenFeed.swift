@@ -13,7 +13,7 @@ final class ScreenFeed: Sendable {
   /// The watch of the screen; the feed's thread locks it for its whole life.
   private let watch: Mutex<any ScreenWatch>
   private let send: @Sendable (Data) -> Void
-  private let tellCursor: @Sendable (String) -> Void
+  private let reportCursor: @Sendable (String) -> Void
   /// Called once, if the connection to the display is lost.
   private let lost: @Sendable (any Error) -> Void
   private let state = ConditionMutex(State())
@@ -30,11 +30,11 @@ final class ScreenFeed: Sendable {
   /// - Throws: `WindowSystemError`.
   init(
     _ server: any DisplayServer, send: @escaping @Sendable (Data) -> Void,
-    tellCursor: @escaping @Sendable (String) -> Void, lost: @escaping @Sendable (any Error) -> Void
+    reportCursor: @escaping @Sendable (String) -> Void, lost: @escaping @Sendable (any Error) -> Void
   ) throws {
     watch = Mutex(try server.watchScreen())
     self.send = send
-    self.tellCursor = tellCursor
+    self.reportCursor = reportCursor
     self.lost = lost
     NamedThread.start("understudy-view") { [self] in watch.withLock { run($0) } }
   }
@@ -60,7 +60,7 @@ final class ScreenFeed: Sendable {
         let isDrawn =
           try watch.waitForDrawing(until: MonotonicClock.now + TimeLimits.Studio.feedPoll.seconds)
           || last == 0
-        if let cursor = try watch.newCursor() { tellCursor(cursor) }
+        if let cursor = try watch.newCursor() { reportCursor(cursor) }
         if isDrawn {
           let changes = try watch.changes()
           guard !changes.parts.isEmpty else { continue }

@@ -16,7 +16,7 @@ struct HangWatch {
   /// Checks whether the last ping was answered, and sends the next one.
   ///
   /// - Returns: whether the program hangs, if that has changed; otherwise nil.
-  mutating func look(_ windows: [WindowInfo], of program: pid_t, on display: some DisplayClient) throws
+  mutating func check(_ windows: [WindowInfo], of program: pid_t, on display: some DisplayClient) throws
     -> Bool?
   {
     let now = MonotonicClock.now

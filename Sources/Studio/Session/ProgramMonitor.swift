@@ -13,7 +13,7 @@ final class ProgramMonitor: Sendable {
   private struct State {
     weak var studio: StudioSession?
     var timer: (any DispatchSourceTimer)?
-    var told: WindowsEvent?
+    var sent: WindowsEvent?
     var wasRunning = true
     var hangWatch = HangWatch()
     var process: pid_t?
@@ -26,7 +26,7 @@ final class ProgramMonitor: Sendable {
       timer.schedule(
         deadline: .now(), repeating: TimeLimits.Studio.programPoll.seconds,
         leeway: .milliseconds(Int(TimeLimits.Studio.programPollLeeway.milliseconds)))
-      timer.setEventHandler { [weak self] in self?.look() }
+      timer.setEventHandler { [weak self] in self?.check() }
       timer.activate()
       state.timer = timer
     }
@@ -40,17 +40,17 @@ final class ProgramMonitor: Sendable {
   var hangingProcess: pid_t? { state.withLock { $0.hangWatch.hangs ? $0.process : nil } }
 
   /// Sends the current state immediately, before any later message.
-  func tellNow() { look() }
+  func sendNow() { check() }
 
   /// Sends the state again, for a page that has just connected.
-  func tellAgain() {
-    state.withLock { $0.told = nil }
-    DispatchQueue.global().async { [self] in look() }
+  func sendAgain() {
+    state.withLock { $0.sent = nil }
+    DispatchQueue.global().async { [self] in check() }
   }
 
-  private func look() { state.withLock { look(&$0) } }
+  private func check() { state.withLock { check(&$0) } }
 
-  private func look(_ state: inout State) {
+  private func check(_ state: inout State) {
     guard let studio = state.studio else {
       state.timer?.cancel()
       return
@@ -59,7 +59,7 @@ final class ProgramMonitor: Sendable {
       try studio.live.checkHealth()
     } catch {
       state.timer?.cancel()
-      studio.tell("The desktop has ended: \(error)", isBad: true)
+      studio.notify("The desktop has ended: \(error)", isBad: true)
       studio.onEnd?("the desktop has ended: \(error)")
       return
     }
@@ -78,13 +78,13 @@ final class ProgramMonitor: Sendable {
           },
         area: Self.area(of: seen.filter { !$0.isUnmanaged }),
         menus: Self.area(of: seen.filter { $0.isUnmanaged && !$0.followsPointer }))
-      if shown != state.told {
-        state.told = shown
+      if shown != state.sent {
+        state.sent = shown
         studio.push(shown)
       }
     }
     if let process = state.process, let windows {
-      Self.lookForHang(windows, process, studio, &state.hangWatch)
+      Self.checkForHang(windows, process, studio, &state.hangWatch)
     }
     // A thread that waits for a hanging program holds the session's lock.
     let application = studio.application
@@ -94,7 +94,7 @@ final class ProgramMonitor: Sendable {
     state.process = process
     let isRunning = process != nil
     if !isRunning, state.wasRunning {
-      studio.tell(
+      studio.notify(
         "\(studio.application) is no longer running. Relaunch starts it again; the recording is not lost.",
         isBad: true)
     }
@@ -107,15 +107,15 @@ final class ProgramMonitor: Sendable {
       ? nil : [area.minX, area.minY, area.width, area.height].map { Int(limiting: $0.rounded()) }
   }
 
-  private static func lookForHang(
+  private static func checkForHang(
     _ windows: [WindowInfo], _ process: pid_t, _ studio: StudioSession, _ hangWatch: inout HangWatch
   ) {
-    switch try? hangWatch.look(windows, of: process, on: studio.live.display) {
+    switch try? hangWatch.check(windows, of: process, on: studio.live.display) {
     case true?:
-      studio.tell(
+      studio.notify(
         "\(studio.application) is not responding. It will receive your input when it responds again; Relaunch "
           + "ends it and starts it again.", isBad: true)
-    case false?: studio.tell("\(studio.application) responds again.")
+    case false?: studio.notify("\(studio.application) responds again.")
     case nil: break
     }
   }

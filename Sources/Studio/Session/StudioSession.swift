@@ -78,7 +78,8 @@ package final class StudioSession: WebSocketHandler {
     session.onEnd = { [weak self] reason in self?.recordingDidEnd(reason) }
     let forwarder = InputForwarder(
       display: live.display, willInject: { [session] point in session.willInject(at: point) },
-      failed: { [weak self] error in self?.tell("The input did not reach the desktop: \(error)", isBad: true)
+      failed: { [weak self] error in
+        self?.notify("The input did not reach the desktop: \(error)", isBad: true)
       })
     let monitor = ProgramMonitor(studio: self)
     state.withLock {
@@ -118,8 +119,8 @@ package final class StudioSession: WebSocketHandler {
       let feed = try ScreenFeed(
         live.server,
         send: { client.send($0) },
-        tellCursor: { client.send(Self.json(Push(CursorEvent(cursor: $0)))) },
-        lost: { [weak self] error in self?.tell("The screen can no longer be shown: \(error)", isBad: true)
+        reportCursor: { client.send(Self.json(PagePush(CursorEvent(cursor: $0)))) },
+        lost: { [weak self] error in self?.notify("The screen can no longer be shown: \(error)", isBad: true)
         })
       let isWelcome = state.withLock { state in
         guard state.feeds.count < Self.maximumPages else { return false }
@@ -142,7 +143,7 @@ package final class StudioSession: WebSocketHandler {
         application: application.description, hasTouch: live.display.touchScreen != nil, mode: options.mode,
         tab: options.tab, isAttached: options.isAttached), to: client)
     send(document.page, to: client)
-    monitor?.tellAgain()
+    monitor?.sendAgain()
   }
 
   package func receive(_ text: String, from client: WebSocket) {
@@ -172,25 +173,25 @@ package final class StudioSession: WebSocketHandler {
         let command = try PageCommands.decode(name, from: data)
         client.send(try answer(to: command, id))
       } catch {
-        client.send(Self.json(Refusal(reply: id, error: "\(error)")))
+        client.send(Self.json(PageRefusal(reply: id, error: "\(error)")))
       }
     }
   }
 
   private func answer<Command: PageCommand>(to command: Command, _ id: Int) throws -> String {
-    Self.json(Reply(reply: id, value: try command.run(in: self)))
+    Self.json(PageReply(reply: id, value: try command.run(in: self)))
   }
 
-  func tell(_ text: String, isBad: Bool = false) { push(NoticeEvent(text: text, isBad: isBad)) }
+  func notify(_ text: String, isBad: Bool = false) { push(NoticeEvent(text: text, isBad: isBad)) }
 
   /// Sends a message to all pages.
-  func push(_ news: some StudioEvent) {
-    let text = Self.json(Push(news))
+  func push(_ event: some StudioEvent) {
+    let text = Self.json(PagePush(event))
     for client in state.withLock({ Array($0.feeds.keys) }) { client.send(text) }
   }
 
-  private func send(_ news: some StudioEvent, to client: WebSocket) {
-    client.send(Self.json(Push(news)))
+  private func send(_ event: some StudioEvent, to client: WebSocket) {
+    client.send(Self.json(PagePush(event)))
   }
 
   private static func json(_ value: some Encodable) -> String {
@@ -212,7 +213,7 @@ package final class StudioSession: WebSocketHandler {
   private func recordingDidEnd(_ reason: String) {
     state.withLock { $0.wasCutOff = true }
     document.isRecording = false
-    tell("Recording has ended: \(reason) Relaunch continues it.", isBad: true)
+    notify("Recording has ended: \(reason) Relaunch continues it.", isBad: true)
   }
 
   func undo() {
@@ -284,7 +285,7 @@ package final class StudioSession: WebSocketHandler {
     try application.lifecycle.launch(arguments: options.arguments, environment: options.environment)
     // Pages arrange the picture for the new windows now. Otherwise the picture could move just before a user's first
     // click.
-    monitor?.tellNow()
+    monitor?.sendNow()
     if records {
       session.append(.launch(arguments: options.arguments, environment: options.environment), target: nil)
       try setRecording(true)

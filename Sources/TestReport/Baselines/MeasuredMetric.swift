@@ -31,9 +31,9 @@ package struct MeasuredMetric: Sendable {
   /// Whether a name refers to the metric's target, class or test, with or without the parts before it.
   package func isNamed(_ name: String) -> Bool {
     let own = testIdentifier.split(separator: "/")
-    let wanted = name.split(separator: "/")
-    guard !wanted.isEmpty, wanted.count <= own.count else { return false }
-    return own.starts(with: wanted) || own.dropFirst().starts(with: wanted)
-      || own.suffix(wanted.count) == wanted[...]
+    let requested = name.split(separator: "/")
+    guard !requested.isEmpty, requested.count <= own.count else { return false }
+    return own.starts(with: requested) || own.dropFirst().starts(with: requested)
+      || own.suffix(requested.count) == requested[...]
   }
 }

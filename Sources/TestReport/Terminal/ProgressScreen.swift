@@ -21,8 +21,8 @@ package final class ProgressScreen {
   }
 
   /// Prints a permanent entry: a failure with its position, or a measurement in a line.
-  package func print(_ news: RunProgress.News) {
-    switch news {
+  package func print(_ entry: RunProgress.Entry) {
+    switch entry {
     case .failure(let failure): print(failure)
     case .measurement(let measured):
       let summary = MeasurementSummary(measured.measurement)

@@ -54,7 +54,7 @@ package struct RunProgress {
   }
 
   /// An entry that stays on the screen.
-  package enum News: Equatable {
+  package enum Entry: Equatable {
     case failure(Failure)
     case measurement(Measurement)
   }
@@ -110,7 +110,7 @@ package struct RunProgress {
   package func count(_ outcome: Outcome) -> Int { outcomes.values.count { $0 == outcome } }
 
   /// - Returns: the failure or the measurement in the event, if any.
-  package mutating func take(_ event: BundleEvent, of name: String) -> News? {
+  package mutating func take(_ event: BundleEvent, of name: String) -> Entry? {
     var stream = streams[name] ?? Stream()
     defer { streams[name] = stream }
     switch event.kind {

@@ -31,7 +31,7 @@ package struct ProfileResult: Sendable {
     }
     let store = AttachmentStore(folder: bundle.appendingPathComponent(BundleFormat.attachments))
     do {
-      let kept = try store.keep(content, fileExtension: UniformType(identifier: type).fileExtension)
+      let stored = try store.add(content, fileExtension: UniformType(identifier: type).fileExtension)
       // The time is the end of the record, so that the attachment does not make the run longer.
       let time = completion.record.duration
       try completion.append([
@@ -39,8 +39,8 @@ package struct ProfileResult: Sendable {
           time: time,
           .attachment(
             .init(
-              test: moment.number, activity: nil, name: name, type: type, digest: kept.digest,
-              file: kept.file.lastPathComponent, size: kept.size, lifetime: "keepAlways",
+              test: moment.number, activity: nil, name: name, type: type, digest: stored.digest,
+              file: stored.file.lastPathComponent, size: stored.size, lifetime: "keepAlways",
               taken: moment.end)))
       ])
     } catch {

@@ -138,7 +138,7 @@ package struct ProfileRun {
       guard FileManager.default.fileExists(atPath: data.path) else {
         throw RunnerError(.noProfiler, "perf recorded nothing: there is no \(data.path).")
       }
-      try keep(data)
+      try copy(data)
       try PerfData.forgetParents(in: data)
       let text = folder.appendingPathComponent("perf.txt")
       for fields in PerfScript.fields {
@@ -162,12 +162,12 @@ package struct ProfileRun {
       guard !files.isEmpty else {
         throw RunnerError(.noProfiler, "valgrind recorded nothing: there is no file in \(folder.path).")
       }
-      for file in files { try keep(file, isOneOfMany: files.count > 1) }
+      for file in files { try copy(file, isOneOfMany: files.count > 1) }
       return CallgrindFile.samples(in: try files.map { try Data(contentsOf: $0, options: .alwaysMapped) })
     }
   }
 
-  private func keep(_ file: URL, isOneOfMany: Bool = false) throws {
+  private func copy(_ file: URL, isOneOfMany: Bool = false) throws {
     guard let dataFile else { return }
     let target = isOneOfMany ? dataFile.appendingPathExtension(file.pathExtension) : dataFile
     do {

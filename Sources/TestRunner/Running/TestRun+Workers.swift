@@ -8,7 +8,7 @@ import Timing
 
 extension TestRun {
   /// Handles the reports and the end of a worker's process.
-  func look(at worker: Worker) throws {
+  func handleReports(of worker: Worker) throws {
     guard let driver = worker.driver else { return }
     for report in driver.takeReports() { handle(report, of: worker) }
     if let termination = driver.process.termination {
@@ -27,7 +27,7 @@ extension TestRun {
     case .ready(let together):
       knowsClasses = true
       for unit in queue.all + workers.compactMap(\.unit) where together.contains(unit.className) {
-        unit.isKeptTogether = true
+        unit.isIndivisible = true
       }
       worker.failedStarts = 0
       if case .starting = worker.state { worker.state = .free }

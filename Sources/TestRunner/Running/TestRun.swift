@@ -46,7 +46,7 @@ package final class TestRun {
       tests, configurations: settings.configurations.count,
       durations: { history.durations(of: tests, configuration: names[$0]) },
       first: { settings.failedFirst ? history.failed(of: tests, configuration: names[$0]) : [] },
-      isKeptTogether: settings.isKeptTogether, isRandom: { settings.configurations[$0].isOrderRandom })
+      isIndivisible: settings.isIndivisible, isRandom: { settings.configurations[$0].isOrderRandom })
     quarantine = tests.reduce(into: [:]) { $0[$1] = settings.quarantine.reason(for: $1) }
     tally = RunTally(
       tests: tests, configurations: settings.configurations, history: history,
@@ -81,7 +81,7 @@ package final class TestRun {
         wait()
         handleSignals()
         for note in notes.take() { observer?.runDidNote(note) }
-        for worker in workers { try look(at: worker) }
+        for worker in workers { try handleReports(of: worker) }
         observer?.runDidGoOn()
       }
     } catch {

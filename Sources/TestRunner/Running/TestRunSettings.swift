@@ -23,7 +23,7 @@ package struct TestRunSettings: Sendable {
   /// The value of `UNDERSTUDY_LEAKS`: `fail`, `warn` or `ignore`.
   package var leaks: String?
   /// Whether all tests of a target run one after the other, on one worker.
-  package var isKeptTogether: @Sendable (_ target: String) -> Bool = { _ in false }
+  package var isIndivisible: @Sendable (_ target: String) -> Bool = { _ in false }
   /// The command of a program, such as a profiler, that starts each test process; the test process's command is
   /// appended.
   package var launcher: [String] = []

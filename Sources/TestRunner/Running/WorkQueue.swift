@@ -11,12 +11,12 @@ final class WorkQueue {
   ///   - configurations: the number of configurations; each test runs in each.
   ///   - durations: the seconds that the tests took before.
   ///   - first: the tests that run before all others, with their classes.
-  ///   - isKeptTogether: whether all tests of a target run one after the other, on one worker.
+  ///   - isIndivisible: whether all tests of a target run one after the other, on one worker.
   ///   - isRandom: whether a configuration requests a random order of its tests in each run.
   init(
     _ tests: [TestIdentifier], configurations: Int,
     durations: (Int) -> [TestIdentifier: TimeInterval], first: (Int) -> Set<TestIdentifier> = { _ in [] },
-    isKeptTogether: (_ target: String) -> Bool, isRandom: (Int) -> Bool = { _ in false }
+    isIndivisible: (_ target: String) -> Bool, isRandom: (Int) -> Bool = { _ in false }
   ) {
     var units: [(unit: WorkUnit, isFirst: Bool, place: Int)] = []
     for configuration in 0..<configurations {
@@ -26,7 +26,7 @@ final class WorkQueue {
       var groups: [(name: String, tests: [TestIdentifier])] = []
       for test in isRandom(configuration) ? tests.shuffled() : tests {
         let name =
-          isKeptTogether(test.target) ? "\(test.target) \(test.library.rawValue)" : Self.unit(of: test)
+          isIndivisible(test.target) ? "\(test.target) \(test.library.rawValue)" : Self.unit(of: test)
         if let place = places[name] {
           groups[place].tests.append(test)
         } else {
@@ -38,7 +38,7 @@ final class WorkQueue {
         let ordered = tests.filter(first.contains) + tests.filter { !first.contains($0) }
         let unit = WorkUnit(
           configuration: configuration, library: tests[0].library, name: name,
-          isKeptTogether: isKeptTogether(tests[0].target), tests: ordered, durations: durations)
+          isIndivisible: isIndivisible(tests[0].target), tests: ordered, durations: durations)
         units.append((unit, tests.contains(where: first.contains), units.count))
       }
     }

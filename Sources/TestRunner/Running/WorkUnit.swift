@@ -9,18 +9,18 @@ final class WorkUnit {
   let library: TestIdentifier.Library
   let name: String
   /// Whether no other worker may take a part of the unit.
-  var isKeptTogether: Bool
+  var isIndivisible: Bool
   private(set) var tests: [TestIdentifier]
   private let durations: [TestIdentifier: TimeInterval]
 
   init(
-    configuration: Int, library: TestIdentifier.Library, name: String, isKeptTogether: Bool,
+    configuration: Int, library: TestIdentifier.Library, name: String, isIndivisible: Bool,
     tests: [TestIdentifier], durations: [TestIdentifier: TimeInterval]
   ) {
     self.configuration = configuration
     self.library = library
     self.name = name
-    self.isKeptTogether = isKeptTogether
+    self.isIndivisible = isIndivisible
     self.tests = tests
     self.durations = durations
   }
@@ -45,12 +45,12 @@ final class WorkUnit {
 
   /// Splits off the later half of the remaining tests, for a worker that has nothing to do.
   func split() -> WorkUnit? {
-    guard !isKeptTogether, library == .xctest, tests.count > 1 else { return nil }
+    guard !isIndivisible, library == .xctest, tests.count > 1 else { return nil }
     // The worker of this unit is already running a test, so it gets the smaller half of an odd number.
     let given = Array(tests.suffix((tests.count + 1) / 2))
     tests.removeLast(given.count)
     return WorkUnit(
-      configuration: configuration, library: library, name: name, isKeptTogether: false, tests: given,
+      configuration: configuration, library: library, name: name, isIndivisible: false, tests: given,
       durations: durations)
   }
 }

@@ -15,7 +15,6 @@ final class ListDriver: TestDriver {
   private let record: RunnerStream
   private var lines = LineBuffer()
   private var current: (test: TestIdentifier, number: Int, start: Date)?
-  private var hasTold = false
 
   init(
     _ process: TestProcess, tests: [TestIdentifier], iteration: Int?, configuration: String?, bundle: URL

@@ -66,7 +66,7 @@ struct SwiftTestingRecord {
         arguments: row.arguments, tags: declaration.tags.isEmpty ? nil : declaration.tags,
         bugs: declaration.bugs.isEmpty ? nil : declaration.bugs), at: row.start)
     for (date, file, name) in row.attachments {
-      if let kept = keep(file, name) { own.note(kept, of: number, at: date) }
+      if let attachment = store(file, name) { own.note(attachment, of: number, at: date) }
     }
     for (date, issue) in row.issues { own.note(issue, of: number, at: date) }
     let end = row.start + result.duration
@@ -88,9 +88,9 @@ struct SwiftTestingRecord {
     // Attachments of this library are excluded, because they are also passed to Swift Testing.
     let own = Set(record.attachments.map(\.attachment.digest))
     for (_, file, name) in row.attachments {
-      guard var kept = keep(file, name), !own.contains(kept.digest) else { continue }
-      kept.test = record.number
-      events.append(BundleEvent(time: time, .attachment(kept)))
+      guard var attachment = store(file, name), !own.contains(attachment.digest) else { continue }
+      attachment.test = record.number
+      events.append(BundleEvent(time: time, .attachment(attachment)))
     }
     guard record.outcome == nil, let result = row.result else { return events }
     for (_, issue) in row.issues where !record.issues.contains(where: { Self.isSame($0.issue, issue) }) {
@@ -107,15 +107,15 @@ struct SwiftTestingRecord {
   }
 
   /// Whether an issue reported by Swift Testing is one that this library has recorded.
-  private static func isSame(_ recorded: BundleEvent.Issue, _ told: BundleEvent.Issue) -> Bool {
-    recorded.line == told.line && told.text.contains(recorded.text)
+  private static func isSame(_ recorded: BundleEvent.Issue, _ reported: BundleEvent.Issue) -> Bool {
+    recorded.line == reported.line && reported.text.contains(recorded.text)
   }
 
-  private mutating func keep(_ file: URL, _ name: String) -> BundleEvent.Attachment? {
+  private mutating func store(_ file: URL, _ name: String) -> BundleEvent.Attachment? {
     do {
       let type =
         UniformType(fileExtension: file.pathExtension) ?? UniformType(identifier: "public.data")
-      let stored = try attachments.keep(Data(contentsOf: file), fileExtension: type.fileExtension)
+      let stored = try attachments.add(Data(contentsOf: file), fileExtension: type.fileExtension)
       return .init(
         test: nil, activity: nil, name: name, type: type.identifier, digest: stored.digest,
         file: stored.file.lastPathComponent, size: stored.size,

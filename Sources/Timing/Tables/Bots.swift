@@ -22,7 +22,7 @@ extension TimeLimits {
     package static let changePoll = TimeLimit(.seconds(2))
 
     /// The time for which the data of a page stay cached if nothing changes.
-    package static let keptPage = TimeLimit(.seconds(60))
+    package static let cachedPage = TimeLimit(.seconds(60))
 
     /// The time for which a user stays signed in: thirty days.
     package static let session = TimeLimit(.seconds(2_592_000))

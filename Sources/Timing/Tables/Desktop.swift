@@ -11,7 +11,7 @@ extension TimeLimits {
 
     /// The maximum wait for the end of the X server after the end of one of its clients, since the kernel closes the
     /// server's connections before the process is gone.
-    package static let lateEnd = TimeLimit(.milliseconds(200))
+    package static let endAfterClient = TimeLimit(.milliseconds(200))
 
     /// The maximum wait for the end of a part that wrote no output at the start, to distinguish a part that died from a
     /// slow one.

@@ -9,7 +9,7 @@ extension TimeLimits {
     /// The frame interval that is reported to programs on a screen with a higher refresh rate, so that no program waits
     /// for a frame.
     /// - Seen with: GTK 4
-    package static let toldFrame = TimeLimit(.milliseconds(1))
+    package static let reportedFrame = TimeLimit(.milliseconds(1))
 
     /// The maximum time to connect; a healthy local server takes a few milliseconds.
     package static let connect = TimeLimit(.seconds(5))

@@ -42,7 +42,7 @@ extension TimeLimits {
     /// The interval between two checks of threads.
     ///
     /// In this time, work passes through a pipe or socket many times.
-    package static let look = TimeLimit(.microseconds(500))
+    package static let threadPoll = TimeLimit(.microseconds(500))
 
     /// The time for which drawing is observed if the animation was ambient before: three frames.
     package static let glance = TimeLimit(.milliseconds(50))

@@ -32,7 +32,7 @@ extension TimeLimits {
     package static let windowName = TimeLimit(.milliseconds(500))
 
     /// The interval between two checks of the screen's windows during a wait.
-    package static let look = TimeLimit(.milliseconds(250))
+    package static let windowPoll = TimeLimit(.milliseconds(250))
 
     /// The time without an evaluation after which the next evaluation of the same predicate starts another wait.
     package static let predicatePause = TimeLimit(.seconds(1))

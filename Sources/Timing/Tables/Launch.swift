@@ -26,7 +26,7 @@ extension TimeLimits {
 
     /// The maximum wait for one of two kinds of events, a name on the bus and a new window, before the wait for the
     /// other one.
-    package static let newsSlice = TimeLimit(.milliseconds(5))
+    package static let eventSlice = TimeLimit(.milliseconds(5))
 
     /// The time for which a window must exist before its program counts as one that does not join the bus: programs
     /// usually join before they show a window.

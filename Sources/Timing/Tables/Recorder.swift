@@ -31,7 +31,7 @@ extension TimeLimits {
     package static let hold = TimeLimit(.milliseconds(400))
 
     /// The maximum delay of a press until the elements are read again.
-    package static let look = TimeLimit(.seconds(1))
+    package static let heldForReading = TimeLimit(.seconds(1))
 
     /// The time in which a second press at the same position is forwarded immediately, as it may belong to a double
     /// click.

@@ -31,7 +31,7 @@ package final class Chromium: RecognizableToolkit, BrowserToolkit {
 
   package var content: (any ContentRules)? { ChromiumPages() }
 
-  package func engineOfLateChanges(_ processes: some Sequence<pid_t>) -> SurfaceEngine? { .chromium }
+  package func engineOfDelayedChanges(_ processes: some Sequence<pid_t>) -> SurfaceEngine? { .chromium }
 
   package func mayMakeUpName(of node: Int, in tree: AccessibleTree) -> Bool { tree.role(node) == .image }
 }

@@ -11,7 +11,7 @@ struct ChromiumPages: ContentRules {
 
   func reportingAtOnce(in tree: AccessibleTree) -> [AccessibleReference]? { BrowserPages.unnested(in: tree) }
 
-  func nodesWithLateNumbers(among nodes: [Int], in tree: AccessibleTree) -> [Int] {
+  func nodesWithDelayedValues(among nodes: [Int], in tree: AccessibleTree) -> [Int] {
     StaleSliderValues.find(among: nodes, in: tree)
   }
 

@@ -12,8 +12,8 @@ import Foundation
 /// The same is done for number fields. In about one of ten runs on a busy machine, such a field had its old number
 /// although the page reported the new one.
 enum StaleSliderValues {
-  static func find(among wanted: [Int], in nodes: AccessibleTree) -> [Int] {
-    wanted.filter {
+  static func find(among requested: [Int], in nodes: AccessibleTree) -> [Int] {
+    requested.filter {
       [.slider, .spinButton].contains(nodes.role($0)) && nodes.states($0).contains(.showing)
     }
   }

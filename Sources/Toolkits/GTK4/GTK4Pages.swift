@@ -33,7 +33,7 @@ enum GTK4Pages {
   /// it finds the stack itself.
   private static func visiblePage(of pages: [Int], in stack: Int, _ nodes: AccessibleTree) -> Int? {
     guard let extents = nodes.extents(stack) else { return nil }
-    for (x, y) in lookedAt {
+    for (x, y) in testedPoints {
       let point = CGPoint(
         x: extents.rect.minX + extents.rect.width * x, y: extents.rect.minY + extents.rect.height * y)
       guard
@@ -52,7 +52,7 @@ enum GTK4Pages {
   ///
   /// Entries in a column leave gaps between them and at their ends. So the points have many different heights, unlike
   /// those of a grid.
-  private static let lookedAt: [(x: Double, y: Double)] = [
+  private static let testedPoints: [(x: Double, y: Double)] = [
     (0.5, 0.5), (0.5, 0.47), (0.45, 0.4), (0.3, 0.3), (0.6, 0.7), (0.02, 0.5), (0.1, 0.02), (0.9, 0.98),
     (0.01, 0.01),
   ]

@@ -22,7 +22,7 @@ package final class Gecko: RecognizableToolkit, BrowserToolkit {
     x == -1 && y == -1 && width == -1 && height == -1
   }
 
-  package func engineOfLateChanges(_ processes: some Sequence<pid_t>) -> SurfaceEngine? { .gecko }
+  package func engineOfDelayedChanges(_ processes: some Sequence<pid_t>) -> SurfaceEngine? { .gecko }
 
   package var content: (any ContentRules)? { GeckoPages() }
 

@@ -9,13 +9,13 @@ enum GeckoText {
   /// With these marks, the offsets of characters are the same on the bus and in its pages.
   static func withoutMarks(_ text: String) -> String {
     guard text.unicodeScalars.contains(mark) else { return text }
-    var kept = String.UnicodeScalarView()
+    var remaining = String.UnicodeScalarView()
     var wasLong = false
     for scalar in text.unicodeScalars {
-      if !(wasLong && scalar == mark) { kept.append(scalar) }
+      if !(wasLong && scalar == mark) { remaining.append(scalar) }
       wasLong = scalar.value > 0xffff
     }
-    return String(kept)
+    return String(remaining)
   }
 
   private static let mark: Unicode.Scalar = "\u{FEFF}"

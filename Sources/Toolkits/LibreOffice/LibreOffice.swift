@@ -31,7 +31,7 @@ package final class LibreOffice: RecognizableToolkit {
     plan.maximumChildrenOfLists = Self.maximumChildren
     plan.isVirtualized = { $0 == .table }
     plan.hasSheets = true
-    plan.readsInterfacesLate = true
+    plan.readsInterfacesOnDemand = true
     return plan
   }
 

@@ -40,9 +40,9 @@ struct ContentBelowMenuBars: ContentShift {
     return part
   }
 
-  package func fetch(for wanted: some Sequence<Int>, in tree: AccessibleTree) throws {
+  package func fetch(for requested: some Sequence<Int>, in tree: AccessibleTree) throws {
     guard !parts.isEmpty else { return }
-    let own = wanted.filter { part(around: $0, tree) != nil }
+    let own = requested.filter { part(around: $0, tree) != nil }
     guard !own.isEmpty else { return }
     try tree.fetch(.extents, of: parts.values.flatMap { [$0.root, $0.menuBar] })
     // Cells always belong to LibreOffice, and there are many of them.

@@ -64,14 +64,14 @@ enum QtHiddenWidgets {
       let isList = nodes.role(node) == .list && nodes.role(parent) == .comboBox
       // Qt 5 reports all of its lists, tables and trees as shown, and also their rows (5.15).
       let isView = nodes.states(node).contains(.managesDescendants)
-      if isList || isView || (!isShown && !keepsItsPlace(node, nodes)) { found.append(node) }
+      if isList || isView || (!isShown && !isReachable(node, nodes)) { found.append(node) }
       node += 1
     }
     return found
   }
 
   /// Whether a user can reach a node by scrolling or by opening a menu.
-  private static func keepsItsPlace(_ node: Int, _ nodes: AccessibleTree) -> Bool {
+  private static func isReachable(_ node: Int, _ nodes: AccessibleTree) -> Bool {
     switch nodes.role(node) {
     case .menu, .menuItem, .checkMenuItem, .radioMenuItem, .popupMenu: return true
     case .listItem, .tableCell, .treeItem, .tableColumnHeader, .tableRowHeader:

@@ -110,7 +110,7 @@ interface SetRecordingCommand {
   isOn: boolean
 }
 
-interface Done {
+interface PageDone {
 }
 
 interface RemoveCommand {
@@ -340,23 +340,23 @@ interface StudioEvent {
 }
 
 interface StudioCommands {
-  record: { fields: SetRecordingCommand; reply: Done }
-  remove: { fields: RemoveCommand; reply: Done }
+  record: { fields: SetRecordingCommand; reply: PageDone }
+  remove: { fields: RemoveCommand; reply: PageDone }
   choices: { fields: ChoicesCommand; reply: ChoicesCommand.Answer }
-  choose: { fields: ChooseCommand; reply: Done }
-  rewrite: { fields: RewriteCommand; reply: Done }
-  write: { fields: WriteCommand; reply: Done }
-  source: { fields: SourceCommand; reply: Done }
-  rename: { fields: RenameCommand; reply: Done }
-  undo: { fields: UndoCommand; reply: Done }
-  redo: { fields: RedoCommand; reply: Done }
+  choose: { fields: ChooseCommand; reply: PageDone }
+  rewrite: { fields: RewriteCommand; reply: PageDone }
+  write: { fields: WriteCommand; reply: PageDone }
+  source: { fields: SourceCommand; reply: PageDone }
+  rename: { fields: RenameCommand; reply: PageDone }
+  undo: { fields: UndoCommand; reply: PageDone }
+  redo: { fields: RedoCommand; reply: PageDone }
   assertions: { fields: AssertionsCommand; reply: AssertionsCommand.Choice[] }
-  assert: { fields: AssertCommand; reply: Done }
-  replay: { fields: ReplayCommand; reply: Done }
-  stopReplay: { fields: StopReplayCommand; reply: Done }
-  relaunch: { fields: RelaunchCommand; reply: Done }
-  activate: { fields: ActivateCommand; reply: Done }
-  continue: { fields: ContinueCommand; reply: Done }
+  assert: { fields: AssertCommand; reply: PageDone }
+  replay: { fields: ReplayCommand; reply: PageDone }
+  stopReplay: { fields: StopReplayCommand; reply: PageDone }
+  relaunch: { fields: RelaunchCommand; reply: PageDone }
+  activate: { fields: ActivateCommand; reply: PageDone }
+  continue: { fields: ContinueCommand; reply: PageDone }
   tree: { fields: TreeCommand; reply: TreeCommand.Answer }
   element: { fields: ElementCommand; reply: ElementPage }
   elementAt: { fields: ElementAtCommand; reply: ElementPage }

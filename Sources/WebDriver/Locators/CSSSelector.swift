@@ -20,13 +20,13 @@ struct CSSSelector: Equatable {
     case contains = "*="
     case hasWord = "~="
 
-    func holds(_ text: String, _ wanted: String) -> Bool {
+    func holds(_ text: String, _ expected: String) -> Bool {
       switch self {
-      case .isEqual: text == wanted
-      case .begins: !wanted.isEmpty && text.hasPrefix(wanted)
-      case .ends: !wanted.isEmpty && text.hasSuffix(wanted)
-      case .contains: !wanted.isEmpty && text.contains(wanted)
-      case .hasWord: text.split(separator: " ").contains { $0 == wanted }
+      case .isEqual: text == expected
+      case .begins: !expected.isEmpty && text.hasPrefix(expected)
+      case .ends: !expected.isEmpty && text.hasSuffix(expected)
+      case .contains: !expected.isEmpty && text.contains(expected)
+      case .hasWord: text.split(separator: " ").contains { $0 == expected }
       }
     }
   }
@@ -60,8 +60,8 @@ struct CSSSelector: Equatable {
     switch test {
     case .kind(let kind): element.isOf(kind: kind)
     case .hasAttribute(let name): try element.attribute(name) != nil
-    case .attribute(let name, let comparison, let wanted):
-      try element.attribute(name).map { comparison.holds($0, wanted) } ?? false
+    case .attribute(let name, let comparison, let expected):
+      try element.attribute(name).map { comparison.holds($0, expected) } ?? false
     }
   }
 
@@ -161,8 +161,8 @@ struct CSSSelector: Equatable {
 
     private mutating func skipSpace() { rest = rest.drop { $0.isWhitespace } }
 
-    private mutating func take(_ wanted: Character) -> Bool {
-      guard rest.first == wanted else { return false }
+    private mutating func take(_ expected: Character) -> Bool {
+      guard rest.first == expected else { return false }
       rest.removeFirst()
       return true
     }

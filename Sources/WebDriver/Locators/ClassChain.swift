@@ -13,9 +13,9 @@ enum ClassChain {
     func problem(_ clause: String) -> WebDriverError {
       WebDriverError(.invalidSelector, "The class chain \(text) \(clause).")
     }
-    func take(_ wanted: String) -> Bool {
-      guard rest.hasPrefix(wanted) else { return false }
-      rest.removeFirst(wanted.count)
+    func take(_ expected: String) -> Bool {
+      guard rest.hasPrefix(expected) else { return false }
+      rest.removeFirst(expected.count)
       return true
     }
     var steps: [QueryStep] = []

@@ -19,7 +19,7 @@ struct ElementFacts {
   /// - Throws: errors of the accessibility bus if the program hangs or exits.
   static func prefetch(_ tree: ElementTree, _ nodes: [Int], names: Set<String>? = nil) throws {
     let elements = nodes.filter { $0 > 0 }
-    func isRead(_ wanted: String...) -> Bool { names.map { !$0.isDisjoint(with: wanted) } ?? true }
+    func isRead(_ requested: String...) -> Bool { names.map { !$0.isDisjoint(with: requested) } ?? true }
     let isPlain = names?.isSubset(of: plainNames) ?? false
     var attributes: Set<ElementAttribute> = []
     if isRead("name", "label") { attributes.insert(.label) }
@@ -182,7 +182,7 @@ struct ElementFacts {
 
   static func number(_ value: CGFloat) -> String { String(Int(exactly: value.rounded()) ?? 0) }
 
-  static func json(_ frame: CGRect) -> JSON {
+  static func json(_ frame: CGRect) -> WebDriverJSON {
     [
       "x": .number(frame.minX.rounded()), "y": .number(frame.minY.rounded()),
       "width": .number(frame.width.rounded()), "height": .number(frame.height.rounded()),
@@ -196,19 +196,20 @@ struct ElementFacts {
   func isOf(kind: String) -> Bool {
     if kind.hasPrefix("["), kind.hasSuffix("]"), let bar = kind.firstIndex(of: "|") {
       let role = kind[kind.index(after: kind.startIndex)..<bar].trimmingCharacters(in: .whitespaces)
-      let wanted = kind[kind.index(after: bar)...].dropLast().trimmingCharacters(in: .whitespaces)
-      return isOf(kind: role) && name == wanted
+      let requested = kind[kind.index(after: bar)...].dropLast().trimmingCharacters(in: .whitespaces)
+      return isOf(kind: role) && name == requested
     }
     if kind == "*" { return true }
     let prefix = "XCUIElementType"
     let name = kind.hasPrefix(prefix) ? String(kind.dropFirst(prefix.count)) : kind
     // Types match as in queries: an item of an open list is also a menu item.
-    if let wanted = ElementType.allCases.first(where: { $0.title == name }), tree.matches(node, wanted) {
+    if let requested = ElementType.allCases.first(where: { $0.title == name }), tree.matches(node, requested)
+    {
       return true
     }
     if kind.hasPrefix(prefix) { return false }
-    let wanted = Self.role(kind)
-    return Self.role(role) == wanted
+    let requested = Self.role(kind)
+    return Self.role(role) == requested
   }
 
   /// Returns a role's name in a uniform format; before 2.54, AT-SPI's name for a button is "push button".

@@ -29,7 +29,7 @@ struct Locator {
 
   /// - Throws: ``WebDriverError`` with "invalid argument" if the command has no locator, "invalid selector" if the
   ///   strategy does not exist.
-  init(_ body: JSON) throws {
+  init(_ body: WebDriverJSON) throws {
     guard let using = body["using"]?.string else { throw SessionCommand.missing("using", "a text") }
     guard let value = body["value"]?.string else { throw SessionCommand.missing("value", "a text") }
     // The names in the drivers for the Mac and for iOS.

@@ -2,7 +2,7 @@
 
 /// The capabilities that a client requests for a new session (WebDriver, section "Capabilities").
 package struct Capabilities: Sendable, Equatable {
-  package private(set) var values: [String: JSON]
+  package private(set) var values: [String: WebDriverJSON]
 
   /// Chooses the first set of capabilities that the server can provide.
   ///
@@ -10,20 +10,20 @@ package struct Capabilities: Sendable, Equatable {
   /// - Returns: the capabilities of the session.
   /// - Throws: ``WebDriverError``: "invalid argument" if the standard does not allow the body; "session not created" if
   ///   no set can be provided, with the reason for each set.
-  package static func choose(from body: JSON) throws -> Capabilities {
-    guard let wanted = body["capabilities"], wanted.object != nil else {
+  package static func choose(from body: WebDriverJSON) throws -> Capabilities {
+    guard let requested = body["capabilities"], requested.object != nil else {
       throw invalid("Expected the object \"capabilities\" in the request for a new session.")
     }
-    var always = try validated(wanted["alwaysMatch"] ?? [:], "alwaysMatch")
+    var always = try validated(requested["alwaysMatch"] ?? [:], "alwaysMatch")
     // Perl's client (Selenium::Remote::Driver 1.49) sends names with a prefix only in the old form of the request, and
     // not in the new one.
     for (name, value) in body["desiredCapabilities"]?.object ?? [:]
     where ["appium:", "understudy:"].contains(where: name.hasPrefix) && value != .null && always[name] == nil
-      && wanted["firstMatch"] == nil
+      && requested["firstMatch"] == nil
     {
       always[name] = value
     }
-    guard let first = (wanted["firstMatch"] ?? [[:]]).array, !first.isEmpty else {
+    guard let first = (requested["firstMatch"] ?? [[:]]).array, !first.isEmpty else {
       throw invalid("\"firstMatch\" must be a list with at least one object.")
     }
     let sets = try first.map { try validated($0, "firstMatch") }
@@ -41,10 +41,10 @@ package struct Capabilities: Sendable, Equatable {
   }
 
   /// The value of an extension capability, with or without Appium's prefix.
-  package subscript(_ name: String) -> JSON? { values["appium:\(name)"] ?? values[name] }
+  package subscript(_ name: String) -> WebDriverJSON? { values["appium:\(name)"] ?? values[name] }
 
   /// Returns the value of a capability of this project, given without its prefix.
-  package func own(_ name: String) -> JSON? { values["understudy:\(name)"] }
+  package func own(_ name: String) -> WebDriverJSON? { values["understudy:\(name)"] }
 
   private static func invalid(_ message: String) -> WebDriverError {
     WebDriverError(.invalidArgument, message)
@@ -52,9 +52,9 @@ package struct Capabilities: Sendable, Equatable {
 
   /// Returns the members of a set that are not null; throws an error if one is neither in the standard nor an
   /// extension.
-  private static func validated(_ set: JSON, _ name: String) throws -> [String: JSON] {
+  private static func validated(_ set: WebDriverJSON, _ name: String) throws -> [String: WebDriverJSON] {
     guard let members = set.object else { throw invalid("\"\(name)\" must contain objects.") }
-    var values: [String: JSON] = [:]
+    var values: [String: WebDriverJSON] = [:]
     for (key, value) in members where value != .null {
       guard key.contains(":") || standard[key]?(value) == true || bare.contains(key) else {
         throw invalid(
@@ -71,7 +71,7 @@ package struct Capabilities: Sendable, Equatable {
   /// The names that clients of older versions send without a prefix.
   private static let bare: Set = ["app", "environ"]
 
-  private static let standard: [String: @Sendable (JSON) -> Bool] = [
+  private static let standard: [String: @Sendable (WebDriverJSON) -> Bool] = [
     "acceptInsecureCerts": { $0.bool != nil },
     "browserName": { $0.string != nil },
     "browserVersion": { $0.string != nil },
@@ -117,7 +117,7 @@ package struct Timeouts: Sendable, Equatable {
   package init() {}
 
   /// - Throws: ``WebDriverError`` with "invalid argument".
-  package func changed(by values: JSON) throws -> Timeouts {
+  package func changed(by values: WebDriverJSON) throws -> Timeouts {
     guard let members = values.object else {
       throw WebDriverError(.invalidArgument, "\"timeouts\" must be an object.")
     }
@@ -141,7 +141,7 @@ package struct Timeouts: Sendable, Equatable {
     return changed
   }
 
-  package var json: JSON {
+  package var json: WebDriverJSON {
     [
       "implicit": .number(Double(implicit)), "pageLoad": .number(Double(pageLoad)),
       "script": script.map { .number(Double($0)) } ?? .null,

@@ -59,10 +59,10 @@ package struct Route: Sendable, Equatable {
       if method == "POST" { return .newSession }
       hasPath = true
     }
-    for (wanted, pattern, command) in table {
+    for (expected, pattern, command) in table {
       guard let names = match(parts, pattern) else { continue }
       hasPath = true
-      guard wanted == method else { continue }
+      guard expected == method else { continue }
       return .session(
         Route(command: command, session: names["session"], element: names["element"], name: names["name"]))
     }
@@ -73,10 +73,10 @@ package struct Route: Sendable, Equatable {
   private static func match(_ parts: [String], _ pattern: [Substring]) -> [String: String]? {
     guard parts.count == pattern.count else { return nil }
     var names: [String: String] = [:]
-    for (part, wanted) in zip(parts, pattern) {
-      if wanted.first == "{" {
-        names[String(wanted.dropFirst().dropLast())] = part.removingPercentEncoding ?? part
-      } else if part != wanted {
+    for (part, expected) in zip(parts, pattern) {
+      if expected.first == "{" {
+        names[String(expected.dropFirst().dropLast())] = part.removingPercentEncoding ?? part
+      } else if part != expected {
         return nil
       }
     }

@@ -13,7 +13,7 @@ struct JSONReader {
   private init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
   /// - Returns: nil if the bytes are not JSON, or are nested too deeply.
-  static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> JSON? {
+  static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> WebDriverJSON? {
     var reader = JSONReader(bytes)
     // A byte order mark may be ignored (section 8.1).
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.offset = 3 }
@@ -35,7 +35,7 @@ struct JSONReader {
     return true
   }
 
-  private mutating func value(depth: Int) -> JSON? {
+  private mutating func value(depth: Int) -> WebDriverJSON? {
     guard depth <= Self.deepest, let first = current else { return nil }
     switch first {
     case UInt8(ascii: "{"): return object(depth: depth)
@@ -48,8 +48,8 @@ struct JSONReader {
     }
   }
 
-  private mutating func object(depth: Int) -> JSON? {
-    var members: [String: JSON] = [:]
+  private mutating func object(depth: Int) -> WebDriverJSON? {
+    var members: [String: WebDriverJSON] = [:]
     offset += 1
     skipSpace()
     if take(UInt8(ascii: "}")) { return .object(members) }
@@ -67,8 +67,8 @@ struct JSONReader {
     }
   }
 
-  private mutating func array(depth: Int) -> JSON? {
-    var values: [JSON] = []
+  private mutating func array(depth: Int) -> WebDriverJSON? {
+    var values: [WebDriverJSON] = []
     offset += 1
     skipSpace()
     if take(UInt8(ascii: "]")) { return .array(values) }
@@ -82,14 +82,14 @@ struct JSONReader {
     }
   }
 
-  private mutating func word(_ word: StaticString, _ value: JSON) -> JSON? {
+  private mutating func word(_ word: StaticString, _ value: WebDriverJSON) -> WebDriverJSON? {
     let end = offset + word.utf8CodeUnitCount
     guard end <= bytes.count, bytes[offset..<end].elementsEqual("\(word)".utf8) else { return nil }
     offset = end
     return value
   }
 
-  private mutating func number() -> JSON? {
+  private mutating func number() -> WebDriverJSON? {
     let start = offset
     _ = take(UInt8(ascii: "-"))
     if !take(UInt8(ascii: "0")) { guard digits() else { return nil } }

@@ -61,9 +61,9 @@ package struct WebDriverError: Error, Sendable, Equatable {
 package struct Answer: Sendable, Equatable {
   package let status: Int
   /// The member "value" of the response body.
-  package let value: JSON
+  package let value: WebDriverJSON
 
-  package init(_ value: JSON) {
+  package init(_ value: WebDriverJSON) {
     status = 200
     self.value = value
   }
@@ -73,7 +73,7 @@ package struct Answer: Sendable, Equatable {
   ///   - status: the HTTP status, if it differs from that of the error.
   package init(_ error: WebDriverError, status: Int? = nil) {
     self.status = status ?? error.code.status
-    var members: [String: JSON] = [
+    var members: [String: WebDriverJSON] = [
       "error": .string(error.code.rawValue), "message": .string(error.message), "stacktrace": "",
     ]
     // As required by the standard, section "User prompts".
@@ -81,7 +81,7 @@ package struct Answer: Sendable, Equatable {
     value = .object(members)
   }
 
-  init(status: Int, value: JSON) {
+  init(status: Int, value: WebDriverJSON) {
     self.status = status
     self.value = value
   }

@@ -6,8 +6,8 @@ import Foundation
 struct SessionMessage: Sendable, Equatable {
   enum Content: Sendable, Equatable {
     /// The first message.
-    case begin(capabilities: JSON, session: String, number: Int)
-    case command(Endpoint, element: String?, name: String?, body: JSON)
+    case begin(capabilities: WebDriverJSON, session: String, number: Int)
+    case command(Endpoint, element: String?, name: String?, body: WebDriverJSON)
     /// Ends a command early, given its number, because nobody waits for its answer; this message itself has no answer.
     case callOff(Int)
   }
@@ -25,7 +25,7 @@ struct SessionMessage: Sendable, Equatable {
   ///
   /// - Parameter line: the line without its line end.
   init?(_ line: Data) {
-    guard let json = JSON(reading: line), let number = json["message"]?.integer else { return nil }
+    guard let json = WebDriverJSON(reading: line), let number = json["message"]?.integer else { return nil }
     self.number = number
     if let called = json["callOff"]?.integer {
       content = .callOff(called)
@@ -40,7 +40,7 @@ struct SessionMessage: Sendable, Equatable {
   }
 
   var line: Data {
-    var members: [String: JSON] = ["message": .number(Double(number))]
+    var members: [String: WebDriverJSON] = ["message": .number(Double(number))]
     switch content {
     case .begin(let capabilities, let session, let count):
       members["capabilities"] = capabilities
@@ -53,7 +53,7 @@ struct SessionMessage: Sendable, Equatable {
       members["body"] = body
     case .callOff(let called): members["callOff"] = .number(Double(called))
     }
-    return JSON.object(members).data + Data("\n".utf8)
+    return WebDriverJSON.object(members).data + Data("\n".utf8)
   }
 }
 
@@ -72,7 +72,7 @@ struct SessionReply: Sendable, Equatable {
   ///
   /// - Parameter line: the line without its line end.
   init?(_ line: Data) {
-    guard let json = JSON(reading: line), let number = json["message"]?.integer,
+    guard let json = WebDriverJSON(reading: line), let number = json["message"]?.integer,
       let status = json["status"]?.integer
     else { return nil }
     self.number = number
@@ -80,7 +80,7 @@ struct SessionReply: Sendable, Equatable {
   }
 
   var line: Data {
-    let json: JSON = [
+    let json: WebDriverJSON = [
       "message": .number(Double(number)), "status": .number(Double(answer.status)), "value": answer.value,
     ]
     return json.data + Data("\n".utf8)

@@ -28,10 +28,10 @@ final class SessionOutcomes: Sendable {
   ///   - session: the id of the session.
   /// - Returns: false if there was no such session.
   /// - Throws: ``WebDriverError``, `BundleError`.
-  func take(_ values: JSON, of session: String) throws -> Bool {
+  func take(_ values: WebDriverJSON, of session: String) throws -> Bool {
     let report = try OutcomeReport(values)
     guard let number = numbers.withLock({ $0[session] }),
-      let record = LateOutcome(stream: Self.stream(of: number), of: bundle)
+      let record = DelayedOutcome(stream: Self.stream(of: number), of: bundle)
     else { return false }
     // A failure is not replaced by another outcome. The text of a further failure is still recorded.
     if record.outcome != .failed || report.outcome == .failed {
@@ -48,7 +48,8 @@ final class SessionOutcomes: Sendable {
   /// - Throws: `BundleError`.
   func settle(_ command: [String], status: Int32) throws {
     for number in numbers.withLock({ $0.values.sorted() }) {
-      guard let record = LateOutcome(stream: Self.stream(of: number), of: bundle), record.outcome == .unknown
+      guard let record = DelayedOutcome(stream: Self.stream(of: number), of: bundle),
+        record.outcome == .unknown
       else {
         continue
       }

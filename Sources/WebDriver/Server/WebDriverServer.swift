@@ -68,7 +68,7 @@ package final class WebDriverServer: WebService {
     do {
       switch try Route.find(request.method, request.path) {
       case .status: return response(Answer(status))
-      case .newSession: return response(await newSession(try JSON(parsing: request.body)))
+      case .newSession: return response(await newSession(try WebDriverJSON(parsing: request.body)))
       case .session(let route): return response(try await carryOut(route, request))
       }
     } catch let error as WebDriverError {
@@ -104,7 +104,7 @@ package final class WebDriverServer: WebService {
 
   // MARK: - Sessions
 
-  private var status: JSON {
+  private var status: WebDriverJSON {
     let count = state.withLock { $0.count }
     let isReady = count < options.maximumSessions
     return [
@@ -114,7 +114,7 @@ package final class WebDriverServer: WebService {
     ]
   }
 
-  private func newSession(_ body: JSON) async -> Answer {
+  private func newSession(_ body: WebDriverJSON) async -> Answer {
     let number = state.withLock { state -> Int? in
       guard !state.isEnding, state.count < options.maximumSessions else {
         return nil
@@ -192,13 +192,14 @@ package final class WebDriverServer: WebService {
       let session = state.withLock({ $0.sessions[id] })
     else {
       if route.command == .reportOutcome, let id = route.session,
-        try outcomes.take(try JSON(parsing: request.body), of: id)
+        try outcomes.take(try WebDriverJSON(parsing: request.body), of: id)
       {
         return Answer(.null)
       }
       throw WebDriverError(.invalidSessionID, "There is no session \(route.session ?? ""), or it has ended.")
     }
-    let body: JSON = request.method == "POST" && !request.body.isEmpty ? try JSON(parsing: request.body) : [:]
+    let body: WebDriverJSON =
+      request.method == "POST" && !request.body.isEmpty ? try WebDriverJSON(parsing: request.body) : [:]
     guard body.object != nil else {
       throw WebDriverError(
         .invalidArgument,
@@ -251,7 +252,7 @@ package final class WebDriverServer: WebService {
   }
 
   private func response(_ answer: Answer) -> WebResponse {
-    let body: JSON = ["value": answer.value]
+    let body: WebDriverJSON = ["value": answer.value]
     return WebResponse(
       status: answer.status,
       headers: [("Content-Type", "application/json; charset=utf-8"), ("Cache-Control", "no-cache")],

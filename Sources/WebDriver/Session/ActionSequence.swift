@@ -43,7 +43,7 @@ struct ActionSequence {
   var ticks: Int { sources.map(\.actions.count).max() ?? 0 }
 
   /// - Throws: ``WebDriverError`` with "invalid argument" and the reason.
-  init(_ body: JSON) throws {
+  init(_ body: WebDriverJSON) throws {
     guard let list = body["actions"]?.array else {
       throw Self.invalid("\"actions\" must be a list of input sources.")
     }
@@ -57,7 +57,7 @@ struct ActionSequence {
     WebDriverError(.invalidArgument, message)
   }
 
-  private static func source(_ json: JSON) throws -> Source {
+  private static func source(_ json: WebDriverJSON) throws -> Source {
     guard let type = json["type"]?.string, ["none", "key", "pointer", "wheel"].contains(type) else {
       throw invalid("The \"type\" of an input source must be \"none\", \"key\", \"pointer\" or \"wheel\".")
     }
@@ -76,7 +76,7 @@ struct ActionSequence {
     )
   }
 
-  private static func action(_ json: JSON, _ source: String) throws -> Timed {
+  private static func action(_ json: WebDriverJSON, _ source: String) throws -> Timed {
     let name = json["type"]?.string ?? ""
     let duration = json["duration"]
     let most = Int(limiting: TimeLimits.WebDriver.longestWait.seconds * 1000)
@@ -122,14 +122,14 @@ struct ActionSequence {
   /// The X11 button numbers; 4 to 7 are the wheel.
   private static let buttons = [1, 2, 3, 8, 9]
 
-  private static func number(_ name: String, _ json: JSON) throws -> Double {
+  private static func number(_ name: String, _ json: WebDriverJSON) throws -> Double {
     guard let value = json[name]?.number else {
       throw invalid("The action must have the number \"\(name)\".")
     }
     return value
   }
 
-  private static func origin(_ json: JSON) throws -> Origin {
+  private static func origin(_ json: WebDriverJSON) throws -> Origin {
     guard let origin = json["origin"] else { return .screen }
     switch origin.string {
     case "viewport": return .screen

@@ -30,7 +30,7 @@ struct ElementReferences {
     return prefix + String(references.count)
   }
 
-  mutating func json(_ found: Locator.Found) -> JSON {
+  mutating func json(_ found: Locator.Found) -> WebDriverJSON {
     if let row = found.row { renew(row, as: found.reference) }
     names[found.reference] = found.element
     if found.isProgram { programs.insert(found.reference) }

@@ -10,7 +10,7 @@ struct OutcomeReport {
 
   /// - Parameter values: the members "outcome", "reason", "details", "file" and "line".
   /// - Throws: ``WebDriverError`` with "invalid argument" for an invalid outcome.
-  init(_ values: JSON) throws {
+  init(_ values: WebDriverJSON) throws {
     guard let name = values["outcome"]?.string, let outcome = TestOutcome(rawValue: name), outcome != .unknown
     else {
       throw WebDriverError(.invalidArgument, "\"outcome\" must be \"passed\", \"failed\" or \"skipped\".")

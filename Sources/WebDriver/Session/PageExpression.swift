@@ -4,7 +4,7 @@
 ///
 /// A program has no page, so the answers are those of an empty page with the title of the program's window.
 enum PageExpression {
-  case value(JSON)
+  case value(WebDriverJSON)
   case title
 
   /// - Returns: nil for any other script.

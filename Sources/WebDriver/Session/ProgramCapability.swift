@@ -31,7 +31,9 @@ struct ProgramCapability {
   ///   - arguments: a list of strings.
   ///   - environment: an object with strings.
   /// - Throws: ``WebDriverError`` with "invalid argument".
-  init(named value: JSON?, _ name: String, arguments: JSON?, environment: JSON?) throws {
+  init(named value: WebDriverJSON?, _ name: String, arguments: WebDriverJSON?, environment: WebDriverJSON?)
+    throws
+  {
     guard let text = value?.string?.trimmingCharacters(in: .whitespaces), !text.isEmpty else {
       throw SessionCommand.missing(name, "a path, the id of a desktop file or a command line")
     }
@@ -53,7 +55,7 @@ struct ProgramCapability {
     self.environment = values
   }
 
-  static func texts(_ value: JSON?, _ name: String) throws -> [String] {
+  static func texts(_ value: WebDriverJSON?, _ name: String) throws -> [String] {
     guard let value else { return [] }
     guard let texts = value.array?.compactMap(\.string), texts.count == value.array?.count else {
       throw SessionCommand.missing(name, "a list of texts")

@@ -7,7 +7,7 @@ struct SessionCommand {
   let element: String?
   /// The name of an attribute or a property.
   let name: String?
-  let body: JSON
+  let body: WebDriverJSON
 
   /// Returns a string from the body.
   ///

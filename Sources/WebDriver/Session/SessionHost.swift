@@ -63,7 +63,7 @@ package enum SessionHost {
   }
 
   private static func value(of content: SessionMessage.Content, _ session: inout WebDriverSession?) throws
-    -> JSON
+    -> WebDriverJSON
   {
     switch content {
     case .begin(let capabilities, let id, let number):
@@ -92,7 +92,8 @@ package enum SessionHost {
     }
   }
 
-  private static func answer(to content: SessionMessage.Content, _ body: () throws -> JSON) -> Answer {
+  private static func answer(to content: SessionMessage.Content, _ body: () throws -> WebDriverJSON) -> Answer
+  {
     do {
       return Answer(try body())
     } catch let error as WebDriverError {

@@ -30,16 +30,16 @@ final class SessionInbox: Sendable {
   }
 
   private let state = ConditionMutex(State())
-  private let onLateEnd: @Sendable (_ isCarryingOut: Bool) -> Void
+  private let onDelayedEnd: @Sendable (_ isCarryingOut: Bool) -> Void
 
   /// Starts reading.
   ///
   /// - Parameters:
   ///   - descriptor: the source of the lines; its end is the end of the session.
-  ///   - onLateEnd: called on the reading thread if the session does not end in time; it must end the process. Its
+  ///   - onDelayedEnd: called on the reading thread if the session does not end in time; it must end the process. Its
   ///     argument is whether a command is still being executed.
-  init(descriptor: Int32, onLateEnd: @escaping @Sendable (_ isCarryingOut: Bool) -> Void) {
-    self.onLateEnd = onLateEnd
+  init(descriptor: Int32, onDelayedEnd: @escaping @Sendable (_ isCarryingOut: Bool) -> Void) {
+    self.onDelayedEnd = onDelayedEnd
     // Deeply nested documents are parsed on this thread, so it needs a large stack.
     NamedThread.start("understudy-inbox", stackSize: 8 << 20) { [self] in
       read(descriptor)
@@ -53,7 +53,7 @@ final class SessionInbox: Sendable {
   /// - Returns: the message; the end of the session precedes all messages that have not started.
   func next(within seconds: TimeInterval) -> Next {
     let deadline = seconds > 0 ? MonotonicClock.now + seconds : nil
-    return state.wait { state -> ConditionMutex<State>.Look<Next> in
+    return state.wait { state -> ConditionMutex<State>.Check<Next> in
       if state.end != nil { return .found(.end) }
       guard !state.waiting.isEmpty else {
         if let deadline, MonotonicClock.now >= deadline { return .found(.nothing) }
@@ -116,17 +116,17 @@ final class SessionInbox: Sendable {
     state.broadcast()
   }
 
-  /// Waits for the end of the session, and calls `onLateEnd` if it takes too long.
+  /// Waits for the end of the session, and calls `onDelayedEnd` if it takes too long.
   private func awaitEnd() {
     let begun = MonotonicClock.now
     // Whether a command is still running that should have ended; nil if the session has ended in time.
-    let late = state.wait { state -> ConditionMutex<State>.Look<Bool?> in
+    let isCarryingOut = state.wait { state -> ConditionMutex<State>.Check<Bool?> in
       if state.isOver { return .found(nil) }
       let limit = state.current == nil ? TimeLimits.WebDriver.endOfRecord : TimeLimits.WebDriver.commandAtEnd
       if MonotonicClock.now >= begun + limit.seconds { return .found(state.current != nil) }
       return .again(until: begun + limit.seconds)
     }
-    if let late { onLateEnd(late) }
+    if let isCarryingOut { onDelayedEnd(isCarryingOut) }
   }
 }
 

@@ -9,7 +9,7 @@ import WindowSystem
 
 /// Performs actions on the input devices of the desktop.
 extension WebDriverSession {
-  func performActions(_ body: JSON) throws {
+  func performActions(_ body: WebDriverJSON) throws {
     let sequence = try ActionSequence(body)
     guard sequence.ticks > 0 else { return }
     let display = try display()

@@ -40,7 +40,7 @@ extension WebDriverSession {
   /// While `alert()` or `confirm()` of a page is open, browsers make the elements of the page unreachable.
   ///
   /// - Throws: ``WebDriverError``, `AutomationError`.
-  func carryOutMindingAlerts(_ command: SessionCommand) throws -> JSON {
+  func carryOutMindingAlerts(_ command: SessionCommand) throws -> WebDriverJSON {
     do {
       return try carryOut(command)
     } catch {
@@ -70,7 +70,7 @@ extension WebDriverSession {
       .unexpectedAlertOpen, "The page shows an alert and waits for an answer: \"\(text)\".", alert: text)
   }
 
-  func carryOutOnAlert(_ command: SessionCommand) throws -> JSON {
+  func carryOutOnAlert(_ command: SessionCommand) throws -> WebDriverJSON {
     let application = try program()
     let tree = try application.elementTreeWithTexts()
     guard let alert = Self.alert(in: tree) else {
@@ -93,15 +93,15 @@ extension WebDriverSession {
       let buttons = inside.filter { tree.type($0) == .button && !tree.label($0).isEmpty }
       let refusing = buttons.filter { AnswerNames.refuses(tree.label($0)) }
       let agreeing = buttons.filter { !refusing.contains($0) }
-      let wanted =
+      let requested =
         isAccepted
         // Toolkits place the accepting button last, unless they report a default button.
         ? agreeing.first { tree.nodes.states($0).contains(.isDefault) } ?? agreeing.last ?? refusing.last
         : refusing.first ?? agreeing.first
-      guard let wanted else {
+      guard let requested else {
         throw WebDriverError(.unsupportedOperation, "The alert has no button. Press a key instead.")
       }
-      try Performer(handle(tree.nodes.reference(wanted))).perform(.click())
+      try Performer(handle(tree.nodes.reference(requested))).perform(.click())
     }
     return .null
   }

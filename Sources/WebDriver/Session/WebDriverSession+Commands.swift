@@ -9,7 +9,7 @@ import Timing
 
 extension WebDriverSession {
   /// - Throws: ``WebDriverError``, `AutomationError`.
-  func carryOut(_ command: SessionCommand) throws -> JSON {
+  func carryOut(_ command: SessionCommand) throws -> WebDriverJSON {
     let body = command.body
     switch command.command {
     case .getSession: return capabilities
@@ -52,8 +52,8 @@ extension WebDriverSession {
       try with(command.element) { try sendKeys(text, to: $0) }
       return .null
     case .setElementValue:
-      let told = body["text"] ?? body["value"]?.array?.first ?? body["value"]
-      guard let value = told?.string ?? told?.number.map({ "\($0)" }) else {
+      let given = body["text"] ?? body["value"]?.array?.first ?? body["value"]
+      guard let value = given?.string ?? given?.number.map({ "\($0)" }) else {
         throw SessionCommand.missing("text", "a text")
       }
       try with(command.element) { try setValue(value, of: $0) }
@@ -137,7 +137,7 @@ extension WebDriverSession {
 
   // MARK: - Finding
 
-  private func find(_ locator: Locator, in scope: ElementHandle) throws -> JSON {
+  private func find(_ locator: Locator, in scope: ElementHandle) throws -> WebDriverJSON {
     var found: Locator.Found?
     try waiting(for: locator) {
       found = try locator.find(in: scope).first
@@ -155,7 +155,7 @@ extension WebDriverSession {
     return references.json(found)
   }
 
-  private func findAll(_ locator: Locator, in scope: ElementHandle) throws -> JSON {
+  private func findAll(_ locator: Locator, in scope: ElementHandle) throws -> WebDriverJSON {
     var found: [Locator.Found] = []
     try waiting(for: locator) {
       found = try locator.find(in: scope)
@@ -176,7 +176,7 @@ extension WebDriverSession {
     }
   }
 
-  private func activeElement() throws -> JSON {
+  private func activeElement() throws -> WebDriverJSON {
     let found = try scope().appending(.descendants(.any)).matches()
     guard let focused = found.nodes.last(where: { found.tree.attributes.hasFocus($0) }) else {
       throw WebDriverError(.noSuchElement, "No element of \(try program()) has the keyboard focus.")
@@ -186,7 +186,7 @@ extension WebDriverSession {
 
   // MARK: - Reading
 
-  func isDisplayed(_ element: String?) throws -> JSON {
+  func isDisplayed(_ element: String?) throws -> WebDriverJSON {
     do {
       return try facts(element) { .bool(try $0.isDisplayed) }
     } catch let error as WebDriverError where error.code == .staleElementReference {
@@ -212,7 +212,8 @@ extension WebDriverSession {
     case property
   }
 
-  func attribute(_ name: String, of element: String?, as reader: AttributeReader = .attribute) throws -> JSON
+  func attribute(_ name: String, of element: String?, as reader: AttributeReader = .attribute) throws
+    -> WebDriverJSON
   {
     let plain = ElementFacts.plain(name)
     if plain == "displayed" || plain == "visible" {
@@ -233,7 +234,7 @@ extension WebDriverSession {
   }
 
   /// Returns one of the two style properties with which clients check whether an element is displayed.
-  private func style(_ name: String, of element: String?) throws -> JSON {
+  private func style(_ name: String, of element: String?) throws -> WebDriverJSON {
     let isShown = try isDisplayed(element).bool == true
     switch name {
     case "display": return isShown ? "block" : "none"
@@ -246,7 +247,7 @@ extension WebDriverSession {
     }
   }
 
-  func source() throws -> JSON {
+  func source() throws -> WebDriverJSON {
     .string(try scope().read { try PageSource($0.tree).xml() })
   }
 

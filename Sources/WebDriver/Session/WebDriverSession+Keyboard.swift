@@ -8,7 +8,7 @@ import WindowSystem
 /// Text and keys that are sent to an element.
 extension WebDriverSession {
   /// Returns the text of a command that sends keys: "text", or the list of characters from older clients.
-  func keys(of body: JSON) throws -> String {
+  func keys(of body: WebDriverJSON) throws -> String {
     if let text = body["text"]?.string { return text }
     if let parts = body["value"]?.array { return parts.compactMap(\.string).joined() }
     throw SessionCommand.missing("text", "a text")

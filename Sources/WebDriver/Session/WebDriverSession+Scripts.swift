@@ -10,7 +10,7 @@ import Timing
 ///
 /// The prefixes "mobile:" and "macos:" have the same meaning as "understudy:".
 extension WebDriverSession {
-  func execute(_ command: SessionCommand) throws -> JSON {
+  func execute(_ command: SessionCommand) throws -> WebDriverJSON {
     let script = try command.text("script")
     let arguments = command.body["args"]?.array ?? []
     switch SeleniumAtom(script) {
@@ -99,14 +99,14 @@ extension WebDriverSession {
     Method.allCases.map { "\"understudy: \($0.rawValue)\"" }.joined(separator: ", ")
   }
 
-  private func element(_ json: JSON?) throws -> String {
+  private func element(_ json: WebDriverJSON?) throws -> String {
     guard let id = json?[ElementReferences.key]?.string ?? json?.string else {
       throw SessionCommand.missing("args", "a list that begins with an element")
     }
     return id
   }
 
-  private func carryOut(_ method: Method, _ values: JSON) throws -> JSON {
+  private func carryOut(_ method: Method, _ values: WebDriverJSON) throws -> WebDriverJSON {
     switch method {
     case .click: try perform(.click(), values)
     case .rightClick: try perform(.click(.right), values)
@@ -163,7 +163,7 @@ extension WebDriverSession {
   }
 
   /// Reads a duration in seconds, which must not exceed the longest wait of a command.
-  private func seconds(_ name: String, _ values: JSON) throws -> TimeInterval? {
+  private func seconds(_ name: String, _ values: WebDriverJSON) throws -> TimeInterval? {
     let most = TimeLimits.WebDriver.longestWait.seconds
     guard let seconds = values[name]?.number else { return nil }
     guard (0...most).contains(seconds) else {
@@ -178,7 +178,7 @@ extension WebDriverSession {
   private static let velocity = 1_200.0
 
   /// Returns the text on the clipboard, in Base64.
-  func clipboard() throws -> JSON {
+  func clipboard() throws -> WebDriverJSON {
     .string(Data((try DesktopClipboard(of: automation).text() ?? "").utf8).base64EncodedString())
   }
 
@@ -190,16 +190,16 @@ extension WebDriverSession {
   }
 
   /// Runs `body` with the element of a method: the one of "elementId", or the whole program.
-  private func with(_ values: JSON, _ body: (ElementHandle) throws -> Void) throws {
+  private func with(_ values: WebDriverJSON, _ body: (ElementHandle) throws -> Void) throws {
     guard let id = values["elementId"] ?? values["element"] else { return try body(scope()) }
     try with(element(id), body)
   }
 
-  private func perform(_ action: ElementAction, _ values: JSON) throws {
+  private func perform(_ action: ElementAction, _ values: WebDriverJSON) throws {
     try with(values) { try Performer($0).perform(action) }
   }
 
-  private func drag(_ values: JSON) throws {
+  private func drag(_ values: WebDriverJSON) throws {
     let duration = try seconds("duration", values) ?? 0
     let velocity = values["velocity"]?.number ?? Self.velocity
     guard let from = values["sourceElementId"], let to = values["destinationElementId"] else {
@@ -216,7 +216,7 @@ extension WebDriverSession {
 
   /// Presses keys one after the other; each is a character of the standard, or an object with "key" and
   /// "modifierFlags".
-  private func press(_ values: JSON) throws {
+  private func press(_ values: WebDriverJSON) throws {
     guard let keys = values["keys"]?.array else { throw SessionCommand.missing("keys", "a list of keys") }
     try with(values) { element in
       for key in keys {

@@ -10,14 +10,15 @@ import WindowSystem
 
 /// The windows of the program; their handles are element ids.
 extension WebDriverSession {
-  func carryOutOnWindow(_ command: SessionCommand) throws -> JSON {
+  func carryOutOnWindow(_ command: SessionCommand) throws -> WebDriverJSON {
     switch command.command {
     case .getWindowHandles: return .array(try windowsLeft().map { .string(references.id(of: $0)) })
     case .getWindowHandle: return .string(references.id(of: try currentWindow()))
     case .switchToWindow:
-      let wanted = try command.body["handle"]?.string ?? command.text("name")
-      guard let reference = try? references.reference(wanted), try windows().contains(reference) else {
-        throw WebDriverError(.noSuchWindow, "\(try program()) has no window with the handle \"\(wanted)\".")
+      let requested = try command.body["handle"]?.string ?? command.text("name")
+      guard let reference = try? references.reference(requested), try windows().contains(reference) else {
+        throw WebDriverError(
+          .noSuchWindow, "\(try program()) has no window with the handle \"\(requested)\".")
       }
       window = reference
       if let info = try info(of: reference) { try display().activate(info.id) }
@@ -83,12 +84,12 @@ extension WebDriverSession {
     try handle(window).read { try $0.tree.geometry().window(of: $0.index) }
   }
 
-  private func rect() throws -> JSON {
+  private func rect() throws -> WebDriverJSON {
     ElementFacts.json(try handle(currentWindow()).read { try $0.tree.frame($0.index) ?? .zero })
   }
 
   /// Moves and resizes the window, as far as the program and the window manager allow.
-  private func place(_ body: JSON) throws {
+  private func place(_ body: WebDriverJSON) throws {
     let x = try Self.number("x", body, from: -Self.farthest)
     let y = try Self.number("y", body, from: -Self.farthest)
     let width = try Self.number("width", body, from: 0)
@@ -119,7 +120,7 @@ extension WebDriverSession {
     try program().idle.wait(afterInput: true)
   }
 
-  private func arrange(_ arrangement: WindowArrangement) throws -> JSON {
+  private func arrange(_ arrangement: WindowArrangement) throws -> WebDriverJSON {
     let window = try currentWindow()
     let before = try rect()
     guard let info = try info(of: window) else { return before }
@@ -134,7 +135,7 @@ extension WebDriverSession {
   /// The largest coordinate that the standard allows.
   private static let farthest = 2_147_483_647.0
 
-  private static func number(_ name: String, _ body: JSON, from least: Double) throws -> Double? {
+  private static func number(_ name: String, _ body: WebDriverJSON, from least: Double) throws -> Double? {
     guard let value = body[name] else { return nil }
     guard let number = value.number, (least...farthest).contains(number) else {
       throw WebDriverError(

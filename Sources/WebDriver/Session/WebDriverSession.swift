@@ -38,7 +38,7 @@ final class WebDriverSession {
     self.number = number
     references = ElementReferences(session: id)
     idleLimit = asked["newCommandTimeout"]?.number ?? TimeLimits.WebDriver.idleSession.seconds
-    if let wanted = asked.values["timeouts"] { timeouts = try timeouts.changed(by: wanted) }
+    if let requested = asked.values["timeouts"] { timeouts = try timeouts.changed(by: requested) }
     let command = try ProgramCapability(asked)
     let test = Self.test(asked, number)
     automation.recorder.testDidStart(test)
@@ -75,7 +75,7 @@ final class WebDriverSession {
   }
 
   /// The capabilities of the session, as they are sent to the client.
-  var capabilities: JSON {
+  var capabilities: WebDriverJSON {
     var values = asked.values
     values["platformName"] = "linux"
     values["browserName"] = ""
@@ -110,7 +110,7 @@ final class WebDriverSession {
   ///
   /// - Parameter values: the member "outcome", and for a failure the arguments of ``fail(_:details:file:line:)``.
   /// - Throws: ``WebDriverError`` with "invalid argument" for an invalid outcome.
-  func report(_ values: JSON) throws {
+  func report(_ values: WebDriverJSON) throws {
     let report = try OutcomeReport(values)
     // A failure is not replaced by another outcome.
     if outcome != .failed { outcome = report.outcome }
@@ -127,7 +127,7 @@ final class WebDriverSession {
   ///
   /// - Parameter values: the description of the test, as in the capabilities for the first one: "suite", "name",
   ///   "target", "arguments", "file", "line".
-  func beginTest(_ values: JSON) {
+  func beginTest(_ values: WebDriverJSON) {
     noteHangs()
     endTest()
     var named = asked.values

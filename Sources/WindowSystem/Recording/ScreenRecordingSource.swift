@@ -12,5 +12,5 @@ package protocol ScreenRecordingSource: AnyObject {
   /// The interval between two pictures, in seconds.
   func interval(_ recording: ScreenRecording) -> TimeInterval
   /// Adds the changes since the last call.
-  func look(into recording: ScreenRecording)
+  func addChanges(into recording: ScreenRecording)
 }

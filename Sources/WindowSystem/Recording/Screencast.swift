@@ -89,7 +89,7 @@ package final class Screencast: Sendable {
       state.wait(until: next) { $0.recording === current && !$0.isFinishing }
     }
     let isLast = state.withLock { $0.isFinishing }
-    source.look(into: current)
+    source.addChanges(into: current)
     guard isLast else { return true }
     change { state in
       guard state.recording === current else { return }

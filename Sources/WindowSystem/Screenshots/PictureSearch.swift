@@ -16,46 +16,47 @@ package struct PictureSearch: Sendable {
     package let score: Double
   }
 
-  package let wanted: Screenshot
-  /// The maximum difference of a match from the wanted picture: 1 is the difference of the plain area that is nearest
+  package let pattern: Screenshot
+  /// The maximum difference of a match from the pattern: 1 is the difference of the plain area that is nearest
   /// to it.
   ///
   /// With this scale, a picture that is mostly background does not match everywhere.
   package let tolerance: Double
   /// The sum of the differences between all colours of all pixels and that plain area.
   private let contrast: Int
-  /// Some pixels of the wanted picture: those with the largest difference from the plain area, the largest first.
+  /// Some pixels of the pattern: those with the largest difference from the plain area, the largest first.
   private let order: [Int32]
 
   /// - Throws: ``WindowSystemError/pictureConversion(reason:)`` for a picture of a single colour, which would match
   ///   everywhere.
-  package init(for wanted: Screenshot, tolerance: Double) throws {
-    guard !wanted.isOfOneColor else {
+  package init(for pattern: Screenshot, tolerance: Double) throws {
+    guard !pattern.isOfOneColor else {
       throw WindowSystemError.pictureConversion(
         reason: "a picture of a single colour matches everywhere; use a picture that contains an edge")
     }
-    self.wanted = wanted
+    self.pattern = pattern
     self.tolerance = min(1, max(0, tolerance))
-    let plain = Self.plainColor(of: wanted)
-    contrast = Self.differences(of: wanted, to: plain).reduce(0, +)
-    order = Self.tellingPixels(of: wanted, unlike: plain)
+    let plain = Self.plainColor(of: pattern)
+    contrast = Self.differences(of: pattern, to: plain).reduce(0, +)
+    order = Self.distinctivePixels(of: pattern, unlike: plain)
   }
 
   /// The matches in a picture, the best one first.
   ///
   /// Of overlapping matches, only the best one is returned.
   package func matches(in picture: Screenshot) -> [Match] {
-    guard picture.width >= wanted.width, picture.height >= wanted.height else { return [] }
+    guard picture.width >= pattern.width, picture.height >= pattern.height else { return [] }
     var found = [cpixels_match](repeating: cpixels_match(), count: Self.maximumPlaces)
     let count = cpixels_find(
-      picture.pixels, Int32(picture.width), Int32(picture.height), wanted.pixels, Int32(wanted.width),
-      Int32(wanted.height), order, Int32(order.count), UInt64(limiting: Double(contrast) * tolerance), &found,
+      picture.pixels, Int32(picture.width), Int32(picture.height), pattern.pixels, Int32(pattern.width),
+      Int32(pattern.height), order, Int32(order.count), UInt64(limiting: Double(contrast) * tolerance),
+      &found,
       Int32(Self.maximumPlaces))
     var matches: [Match] = []
     for place in found.prefix(Int(count)).sorted(by: { $0.difference < $1.difference }) {
       let frame = CGRect(
         x: picture.frame.minX + CGFloat(place.x), y: picture.frame.minY + CGFloat(place.y),
-        width: wanted.frame.width, height: wanted.frame.height)
+        width: pattern.frame.width, height: pattern.frame.height)
       guard !matches.contains(where: { $0.frame.intersects(frame) }) else { continue }
       matches.append(Match(frame: frame, score: 1 - Double(place.difference) / Double(contrast)))
     }
@@ -63,7 +64,7 @@ package struct PictureSearch: Sendable {
   }
 
   private static let maximumPlaces = 10_000
-  private static let maximumTellingPixels = 64
+  private static let maximumDistinctivePixels = 64
 
   /// The colour that is nearest to all pixels together: the median of blue, of green and of red.
   private static func plainColor(of picture: Screenshot) -> [UInt8] {
@@ -89,10 +90,11 @@ package struct PictureSearch: Sendable {
   }
 
   /// The pixels with the largest difference from a colour: other places are rejected after a few of these pixels.
-  private static func tellingPixels(of picture: Screenshot, unlike color: [UInt8]) -> [Int32] {
+  private static func distinctivePixels(of picture: Screenshot, unlike color: [UInt8]) -> [Int32] {
     let differences = differences(of: picture, to: color)
-    return differences.indices.sorted { differences[$0] > differences[$1] }.prefix(maximumTellingPixels).map {
-      Int32($0)
-    }
+    return differences.indices.sorted { differences[$0] > differences[$1] }.prefix(maximumDistinctivePixels)
+      .map {
+        Int32($0)
+      }
   }
 }

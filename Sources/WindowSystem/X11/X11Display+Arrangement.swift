@@ -6,11 +6,13 @@ import Timing
 
 extension X11Display {
   func place(_ window: WindowID, at frame: CGRect, until deadline: TimeInterval) throws -> Bool {
-    let wanted = CGRect(
+    let requested = CGRect(
       x: Int(Int16(limiting: frame.minX)), y: Int(Int16(limiting: frame.minY)),
       width: Int(max(1, Int16(limiting: frame.width))), height: Int(max(1, Int16(limiting: frame.height))))
-    if try self.window(window).frame == wanted { return true }
-    let place = (Int32(wanted.minX), Int32(wanted.minY), UInt32(wanted.width), UInt32(wanted.height))
+    if try self.window(window).frame == requested { return true }
+    let place = (
+      Int32(requested.minX), Int32(requested.minY), UInt32(requested.width), UInt32(requested.height)
+    )
     try connection.locked {
       if try hasWindowManager() {
         // Static gravity, all four numbers, and a pager as the source of the request (EWMH 1.5,
@@ -33,7 +35,7 @@ extension X11Display {
     }
     return try connection.wait(until: deadline) {
       try takeInEvents()
-      return try self.window(window).frame == wanted
+      return try self.window(window).frame == requested
     }
   }
 

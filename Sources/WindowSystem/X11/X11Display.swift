@@ -342,11 +342,11 @@ final class X11Display: DisplayClient {
       return try quietBarrier()
     }
     let ping = try state.sendPing(id)
-    var nextLook = MonotonicClock.now + TimeLimits.Display.closedWindowPoll.seconds
+    var nextCheck = MonotonicClock.now + TimeLimits.Display.closedWindowPoll.seconds
     let isPassed = try connection.wait(until: MonotonicClock.now + typingBarrierTimeout) {
       if try state.answerTime(of: ping) != nil { return true }
-      guard MonotonicClock.now >= nextLook else { return false }
-      nextLook = MonotonicClock.now + TimeLimits.Display.closedWindowPoll.seconds
+      guard MonotonicClock.now >= nextCheck else { return false }
+      nextCheck = MonotonicClock.now + TimeLimits.Display.closedWindowPoll.seconds
       // A window that a key has closed reads no more keys. The answer may have arrived together with the reply to this
       // request; then nothing else would end the wait for it.
       return try reader.window(id.rawValue) == nil || state.answerTime(of: ping) != nil

@@ -124,5 +124,7 @@ package struct XAuthority: Sendable, Equatable {
 }
 
 extension XAuthority.Entry {
-  fileprivate func matches(number wanted: String) -> Bool { number.isEmpty || number == Array(wanted.utf8) }
+  fileprivate func matches(number requested: String) -> Bool {
+    number.isEmpty || number == Array(requested.utf8)
+  }
 }

@@ -43,7 +43,7 @@ final class XFrameSynchronization: FrameSynchronization {
     let inputs = InputCount()
     self.inputs = inputs
     var answers = FrameAnswers(
-      connection, atoms, alarmEvent: alarmEvent, interval: Self.toldInterval(refreshRate), inputs: inputs)
+      connection, atoms, alarmEvent: alarmEvent, interval: Self.reportedInterval(refreshRate), inputs: inputs)
     try answers.begin()
     NamedThread.start("understudy-sync") { [answers, weak self] in
       var answers = answers
@@ -60,9 +60,9 @@ final class XFrameSynchronization: FrameSynchronization {
   ///
   /// GTK waits for this time before a frame in which nothing is painted. If the screen is set to be faster than usual,
   /// no person watches it and no program should wait for it. The speed of animations depends on the answers.
-  private static func toldInterval(_ refreshRate: Double) -> UInt32 {
+  private static func reportedInterval(_ refreshRate: Double) -> UInt32 {
     refreshRate > XScreenResizer.usualRate
-      ? TimeLimits.Display.toldFrame.microseconds : UInt32(1_000_000 / refreshRate)
+      ? TimeLimits.Display.reportedFrame.microseconds : UInt32(1_000_000 / refreshRate)
   }
 
   func check() throws {

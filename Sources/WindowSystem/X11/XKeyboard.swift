@@ -12,7 +12,7 @@ struct XKeyboard {
   private var spare: SpareKeycodes
   private var native: [KeySym: XKeyboardMap.Place]
   /// The original symbols of the keys to which other symbols were assigned.
-  private var taken: [UInt8: [UInt32]] = [:]
+  private var originalRows: [UInt8: [UInt32]] = [:]
   private var seenMapChanges: UInt64 = 0
   private var group = 0
   /// Whether the map was changed and the program that receives keys may not have read the change yet.
@@ -87,7 +87,7 @@ struct XKeyboard {
       spare.passBarrier()
     }
     for (key, code) in zip(missing, codes) {
-      if taken[code] == nil { taken[code] = Array(map.row(code)) }
+      if originalRows[code] == nil { originalRows[code] = Array(map.row(code)) }
       map.set(key, on: code)
     }
     try send(first...last)
@@ -97,9 +97,9 @@ struct XKeyboard {
   /// Restores the original symbols of all spare keys: on a user's own keyboard, these include keys for the volume and
   /// the like.
   mutating func returnSpareKeys() throws {
-    guard let first = taken.keys.min(), let last = taken.keys.max() else { return }
-    for (code, row) in taken { map.setRow(row, on: code) }
-    taken = [:]
+    guard let first = originalRows.keys.min(), let last = originalRows.keys.max() else { return }
+    for (code, row) in originalRows { map.setRow(row, on: code) }
+    originalRows = [:]
     spare.reconcile(with: map)
     try send(first...last)
   }

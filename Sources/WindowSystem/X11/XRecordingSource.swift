@@ -27,7 +27,7 @@ final class XRecordingSource: ScreenRecordingSource {
   }
 
   /// Adds the changes since the last call.
-  func look(into recording: ScreenRecording) {
+  func addChanges(into recording: ScreenRecording) {
     guard recording.trouble == nil else { return }
     do {
       if current !== recording {

@@ -28,7 +28,7 @@ final class RunningActivity: XCTActivity, Sendable {
   var name: String { activity.name }
 
   func add(_ attachment: XCTAttachment) {
-    AttachmentWriter.keep(attachment, in: activity)
+    AttachmentWriter.add(attachment, in: activity)
   }
 }
 
@@ -38,6 +38,6 @@ extension XCTestCase: XCTActivity {
   /// - Parameter attachment: a picture, a text or a file. It is written to the result bundle immediately, under the
   ///   innermost open step.
   public func add(_ attachment: XCTAttachment) {
-    AttachmentWriter.keep(attachment, in: nil)
+    AttachmentWriter.add(attachment, in: nil)
   }
 }

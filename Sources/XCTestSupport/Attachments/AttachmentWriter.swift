@@ -9,7 +9,7 @@ enum AttachmentWriter {
   /// - Parameters:
   ///   - attachment: the attachment to store.
   ///   - activity: the step that it belongs to; nil for the innermost open step.
-  static func keep(_ attachment: XCTAttachment, in activity: Activity?) {
+  static func add(_ attachment: XCTAttachment, in activity: Activity?) {
     AutomationSession.shared.recorder.attach(attachment.record, to: activity)
   }
 }

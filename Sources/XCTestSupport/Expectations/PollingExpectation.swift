@@ -27,19 +27,19 @@ open class PollingExpectation: XCTestExpectation, @unchecked Sendable {
   /// Checks the condition once.
   ///
   /// - Returns: whether the result counts as a fulfillment.
-  func look() -> Bool { false }
+  func check() -> Bool { false }
 
   /// The object to check.
   var subject: Any? { nil }
 
-  fileprivate func lookedInVain() {
+  fileprivate func checkDidFail() {
     guard let elements = Self.elements(of: subject) else { return }
     let interruptions = interruptions.withLock { known in
       let interruptions = known ?? UncheckedSendable(WaitInterruptions(for: elements))
       known = interruptions
       return interruptions
     }
-    interruptions.value.look()
+    interruptions.value.check()
   }
 
   /// The elements that an element or a query finds; nil for all other subjects.
@@ -56,7 +56,7 @@ extension XCTestExpectation {
   func understudyDidBeginWaiting() {
     guard let polling = self as? PollingExpectation else { return }
     polling.poller.start(polling) { [poller = polling.poller] expectation in
-      poller.look(at: expectation)
+      poller.check(expectation)
     }
   }
 
@@ -94,14 +94,14 @@ final class ExpectationPoller: Sendable {
   ///
   /// - Parameters:
   ///   - expectation: the expectation that a successful check fulfills.
-  ///   - look: the check.
+  ///   - check: the check.
   func start<Expectation: XCTestExpectation>(
-    _ expectation: Expectation, look: @escaping (Expectation) -> Void
+    _ expectation: Expectation, check: @escaping (Expectation) -> Void
   ) {
     let test = Self.currentTest
     // All checks are on one thread: the waiting thread, or the main thread if the test has created the expectation
     // there.
-    let calls = UncheckedSendable(look)
+    let calls = UncheckedSendable(check)
     let tick: @Sendable () -> Void = { [weak self, weak expectation] in
       // An abandoned test never ends its waits.
       guard let self, let expectation, Self.currentTest == test else {
@@ -138,8 +138,8 @@ final class ExpectationPoller: Sendable {
     cancel.exchange(new)?()
   }
 
-  fileprivate func look(at expectation: PollingExpectation) {
-    guard expectation.look() else { return expectation.lookedInVain() }
+  fileprivate func check(_ expectation: PollingExpectation) {
+    guard expectation.check() else { return expectation.checkDidFail() }
     count(expectation)
     expectation.fulfill()
   }

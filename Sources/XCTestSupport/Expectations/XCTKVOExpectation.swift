@@ -91,7 +91,7 @@ open class XCTKVOExpectation: PollingExpectation, @unchecked Sendable {
 
   override var subject: Any? { observedObject }
 
-  override func look() -> Bool {
+  override func check() -> Bool {
     guard let observed else { return false }
     let new: KeyPathReader.Reading
     do {

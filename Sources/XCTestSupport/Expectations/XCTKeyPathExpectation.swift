@@ -48,7 +48,7 @@ public final class XCTKeyPathExpectation<T, V>: PollingExpectation, @unchecked S
   private let last = Mutex<UncheckedSendable<V>?>(nil)
 
   init(
-    _ keyPath: KeyPath<T, V>, _ object: T, _ options: NSKeyValueObservingOptions, _ wanted: String,
+    _ keyPath: KeyPath<T, V>, _ object: T, _ options: NSKeyValueObservingOptions, _ expected: String,
     judge: Judge
   ) {
     self.keyPath = keyPath
@@ -59,14 +59,14 @@ public final class XCTKeyPathExpectation<T, V>: PollingExpectation, @unchecked S
     isSame = { a, b in
       (a as? any Equatable).map { Self.isEqual($0, b) } ?? (String(describing: a) == String(describing: b))
     }
-    super.init(polling: "Expect value of \(keyPath) of \(object) to \(wanted)")
+    super.init(polling: "Expect value of \(keyPath) of \(object) to \(expected)")
   }
 
   private static func isEqual<E: Equatable>(_ a: E, _ b: V) -> Bool { (b as? E).map { $0 == a } ?? false }
 
   override var subject: Any? { observedObject }
 
-  override func look() -> Bool {
+  override func check() -> Bool {
     guard let new = value() else { return false }
     let old = last.exchange(UncheckedSendable(new))?.value
     guard old.map({ !isSame($0, new) }) ?? options.contains(.initial) else { return false }

@@ -30,8 +30,8 @@ package final class InterruptionMonitorObserver: NSObject, XCTestObservation, Se
 
   package func note(_ monitor: InterruptionMonitor) {
     guard XCTestObserver.shared.currentTestCase != nil else { return }
-    let kept = UncheckedSendable(monitor)
-    state.withLock { $0.ofTheTest.append(kept) }
+    let stored = UncheckedSendable(monitor)
+    state.withLock { $0.ofTheTest.append(stored) }
   }
 
   /// Sets whether the implicit handler is called, until the end of the test, or of the suite if no test runs.

@@ -26,7 +26,7 @@ final class PredicateWaits: Sendable {
   private let waits = Mutex<[ObjectIdentifier: Wait]>([:])
 
   /// Handles a predicate that was false for an element or a query.
-  func evaluatedInVain(with object: Any?) {
+  func evaluatedToFalse(with object: Any?) {
     guard let elements = PollingExpectation.elements(of: object), let object else { return }
     let key = ObjectIdentifier(object as AnyObject)
     let now = MonotonicClock.now
@@ -38,7 +38,7 @@ final class PredicateWaits: Sendable {
       waits[key] = wait
       return wait.interruptions
     }
-    interruptions.value.look()
+    interruptions.value.check()
     // The time that handlers take does not count as a pause of the test.
     waits.withLock { $0[key]?.last = MonotonicClock.now }
   }
@@ -54,7 +54,7 @@ final class PredicateWaits: Sendable {
       let interruptions = WaitInterruptions(for: elements)
       let poller = ExpectationPoller(interval: TimeLimits.Tests.predicateBlockPoll.seconds)
       poller.start(expectation) { expectation in
-        if !expectation.predicate.evaluate(with: expectation.object) { interruptions.look() }
+        if !expectation.predicate.evaluate(with: expectation.object) { interruptions.check() }
       }
       pollers.append(poller)
     }

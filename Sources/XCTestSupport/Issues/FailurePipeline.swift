@@ -56,12 +56,12 @@ enum FailurePipeline {
   /// Records an issue after all methods that may change or drop it have been called.
   static func accept(_ issue: XCTIssue, in testCase: XCTestCase) {
     let located = IssueFactory.located(issue)
-    let look = located.takeFailedQuery()
-    var issue = located.explained(by: look).namingInterruptions
+    let query = located.takeFailedQuery()
+    var issue = located.explained(by: query).namingInterruptions
     if issue.isFailure, ExpectedFailures.shared.match(issue, in: testCase) { return }
-    for attachment in issue.attachments { AttachmentWriter.keep(attachment, in: nil) }
+    for attachment in issue.attachments { AttachmentWriter.add(attachment, in: nil) }
     // A failure that this library has found already has its captures.
-    if issue.isFailure, issue.type != .system, look == nil {
+    if issue.isFailure, issue.type != .system, query == nil {
       issue.evidence += FailureReport.evidence(ofAssertionIn: .shared)
     }
     if !XCTestObserver.shared.isInner(testCase) { AutomationSession.shared.recorder.record(issue.record) }

@@ -7,20 +7,20 @@ extension XCTIssue {
   /// Removes and returns the query without a match in the failed statement; the assertion itself has only "false".
   func takeFailedQuery() -> FailedQuery? {
     let session = AutomationSession.shared
-    guard isFailure, type != .system, let look = session.lookups.failed, isAbout(look) else { return nil }
+    guard isFailure, type != .system, let query = session.lookups.failed, isAbout(query) else { return nil }
     session.lookups.failed = nil
-    return look.blamingDesktop(in: session)
+    return query.blamingDesktop(in: session)
   }
 
-  private func isAbout(_ look: FailedQuery) -> Bool {
+  private func isAbout(_ query: FailedQuery) -> Bool {
     // The expectation checked an element until its timeout.
     if WaitFailure.isOne(compactDescription) { return true }
     guard let location = sourceCodeContext.location else { return false }
     let file = location.fileURL.path
     // The result of a wait is often stored in a constant first.
-    let first = location.lineNumber - (look.wait == nil ? 0 : Self.linesOfStatement)
+    let first = location.lineNumber - (query.wait == nil ? 0 : Self.linesOfStatement)
     let lines = first...location.lineNumber + Self.linesOfStatement
-    return SourceLocationFinder.locations(in: look.callStack).contains {
+    return SourceLocationFinder.locations(in: query.callStack).contains {
       $0.file == file && lines.contains($0.line)
     }
   }
@@ -31,14 +31,14 @@ extension XCTIssue {
   ///
   /// If the program or a part of the desktop has ended, that is in the first line, since it is the reason. If the test
   /// gives no message, the first line has the element and the result of the query.
-  func explained(by look: FailedQuery?) -> XCTIssue {
-    guard let look else { return self }
+  func explained(by query: FailedQuery?) -> XCTIssue {
+    guard let query else { return self }
     var issue = self
-    let report = FailureReport.make(for: look)
+    let report = FailureReport.make(for: query)
     issue.evidence = report.evidence
-    issue.facts = look.facts
+    issue.facts = query.facts
     var lines = report.text.split(separator: "\n", omittingEmptySubsequences: false)
-    if look.error != nil, let reason = lines.first {
+    if query.error != nil, let reason = lines.first {
       issue.compactDescription += issue.compactDescription.hasSuffix("- ") ? reason : " - \(reason)"
       lines.removeFirst()
     } else if issue.compactDescription.hasSuffix("- ") {
@@ -48,7 +48,7 @@ extension XCTIssue {
     }
     let text = lines.joined(separator: "\n")
     issue.detailedDescription = detailedDescription.map { $0.isEmpty ? text : "\($0)\n\(text)" } ?? text
-    issue.associatedError = associatedError ?? look.error
+    issue.associatedError = associatedError ?? query.error
     return issue
   }
 

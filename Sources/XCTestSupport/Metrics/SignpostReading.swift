@@ -21,7 +21,7 @@ final class SignpostReading: Sendable {
   /// The signposts in the output of all programs and of this process.
   private struct Found {
     /// The signposts that match the query, for each program separately.
-    var wanted: [[Signpost]] = []
+    var matching: [[Signpost]] = []
     var others: Set<String> = []
     var problem: Signpost.Problem?
   }
@@ -52,7 +52,7 @@ final class SignpostReading: Sendable {
     // The output of a program is in its file immediately.
     let isComplete = Waiter(session: .shared).wait(timeout: timeout) {
       found = read()
-      intervals = found.wanted.map { SignpostIntervals($0, beginning: block) }
+      intervals = found.matching.map { SignpostIntervals($0, beginning: block) }
       return open() == 0 && intervals.contains { !$0.durations.isEmpty || $0.events > 0 }
     }
     guard isComplete else { throw MetricError(description: explanation(found, open: open())) }
@@ -72,7 +72,7 @@ final class SignpostReading: Sendable {
       }
     }
     all.append(OwnSignposts.shared.signposts(of: own))
-    found.wanted = all.map { $0.filter(query.matches) }
+    found.matching = all.map { $0.filter(query.matches) }
     found.others = Set(
       all.joined().filter { !query.matches($0) }.map { "\($0.subsystem) \($0.category) \($0.name)" })
     return found

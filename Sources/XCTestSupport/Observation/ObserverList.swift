@@ -33,42 +33,42 @@ final class ObserverList: ActivityObserver, Sendable {
   }
 
   /// Calls all observers without holding the lock, since they may record issues themselves.
-  func tell(_ event: (any UnderstudyTestObservation) -> Void) {
+  func notify(_ event: (any UnderstudyTestObservation) -> Void) {
     for observer in observers.withLock({ $0 }) { event(observer.value) }
   }
 
   // MARK: - Tests
 
   func testCaseWillStart(_ testCase: XCTestCase) {
-    tell(of: testCase, { $0.testCaseWillStart($1) }, { $0.testCaseWillStart($1) })
+    notify(of: testCase, { $0.testCaseWillStart($1) }, { $0.testCaseWillStart($1) })
   }
 
   func testCase(_ testCase: XCTestCase, didRecord issue: XCTIssue) {
-    tell(of: testCase, { $0.testCase($1, didRecord: issue) }, { $0.testCase($1, didRecord: issue) })
+    notify(of: testCase, { $0.testCase($1, didRecord: issue) }, { $0.testCase($1, didRecord: issue) })
   }
 
   func testCase(_ testCase: XCTestCase, didRecord failure: XCTExpectedFailure) {
-    tell(of: testCase, { $0.testCase($1, didRecord: failure) }, { $0.testCase($1, didRecord: failure) })
+    notify(of: testCase, { $0.testCase($1, didRecord: failure) }, { $0.testCase($1, didRecord: failure) })
   }
 
   func testCase(
     _ testCase: XCTestCase, didFailWithDescription text: String, inFile file: String?, atLine line: Int
   ) {
-    tell(
+    notify(
       of: testCase, { $0.testCase($1, didFailWithDescription: text, inFile: file, atLine: line) },
       { $0.testCase($1, didFailWithDescription: text, inFile: file, atLine: line) })
   }
 
   func testCaseDidFinish(_ testCase: XCTestCase) {
-    tell(of: testCase, { $0.testCaseDidFinish($1) }, { $0.testCaseDidFinish($1) })
+    notify(of: testCase, { $0.testCaseDidFinish($1) }, { $0.testCaseDidFinish($1) })
   }
 
   /// Calls the observers of a test with the requirement for its class.
-  private func tell(
+  private func notify(
     of testCase: XCTestCase, _ ours: (any UnderstudyTestObservation, UnderstudyTestCase) -> Void,
     _ plain: (any UnderstudyTestObservation, XCTestCase) -> Void
   ) {
-    tell { observer in
+    notify { observer in
       if let testCase = testCase as? UnderstudyTestCase {
         ours(observer, testCase)
       } else {
@@ -79,7 +79,7 @@ final class ObserverList: ActivityObserver, Sendable {
 
   func testSuite(_ suite: XCTestSuite, didRecord issue: XCTIssue) {
     let location = issue.sourceCodeContext.location
-    tell {
+    notify {
       $0.testSuite(suite, didRecord: issue)
       guard issue.isFailure else { return }
       $0.testSuite(
@@ -91,14 +91,14 @@ final class ObserverList: ActivityObserver, Sendable {
   // MARK: - ActivityObserver
 
   func activityDidStart(_ activity: Activity) {
-    tell { $0.activityDidStart(UnderstudyActivity(activity, duration: nil)) }
+    notify { $0.activityDidStart(UnderstudyActivity(activity, duration: nil)) }
   }
 
   func activityDidFinish(_ activity: Activity, duration: TimeInterval) {
-    tell { $0.activityDidFinish(UnderstudyActivity(activity, duration: duration)) }
+    notify { $0.activityDidFinish(UnderstudyActivity(activity, duration: duration)) }
   }
 
-  func attachmentWasKept(_ attachment: KeptAttachment) {
-    tell { $0.attachmentWasAdded(UnderstudyAttachment(attachment)) }
+  func attachmentWasStored(_ attachment: StoredAttachment) {
+    notify { $0.attachmentWasAdded(UnderstudyAttachment(attachment)) }
   }
 }

@@ -48,7 +48,7 @@ public struct UnderstudyAttachment: Sendable {
   /// The ``UnderstudyActivity/id`` of the step of the attachment; nil if it belongs to the test itself.
   public let activity: Int?
 
-  init(_ attachment: KeptAttachment) {
+  init(_ attachment: StoredAttachment) {
     name = attachment.name
     uniformTypeIdentifier = attachment.typeIdentifier
     lifetime = attachment.lifetime == .keepAlways ? .keepAlways : .deleteOnSuccess

@@ -85,11 +85,11 @@ package struct TestPause {
         pollfd(fd: process.endDescriptor ?? -1, events: Int16(POLLIN), revents: 0),
       ]
       poll(&waits, nfds_t(waits.count), TimeLimits.Tests.pausePoll.milliseconds)
-      isOpen = isOpen && tell(reading, &lines)
+      isOpen = isOpen && forward(reading, &lines)
       // Otherwise the servers would store events that are not read.
       session.host.takePendingEvents()
     }
-    _ = tell(reading, &lines)
+    _ = forward(reading, &lines)
     guard process.termination != .exited(0) else { return }
     throw AutomationError(
       .unsupported,
@@ -98,20 +98,20 @@ package struct TestPause {
   }
 
   /// - Returns: false at the end of the output.
-  private func tell(_ reading: FileDescriptor, _ lines: inout LineBuffer) -> Bool {
+  private func forward(_ reading: FileDescriptor, _ lines: inout LineBuffer) -> Bool {
     var bytes = [UInt8](repeating: 0, count: 4096)
     while true {
       let count = read(reading.number, &bytes, bytes.count)
       guard count > 0 else {
         let isEnd = count == 0
-        if isEnd { lines.takeRest().map(tell) }
+        if isEnd { lines.takeRest().map(forward) }
         return !isEnd
       }
-      for line in lines.take(bytes.prefix(count)) where !line.isEmpty { tell(line) }
+      for line in lines.take(bytes.prefix(count)) where !line.isEmpty { forward(line) }
     }
   }
 
-  private func tell(_ line: String) {
+  private func forward(_ line: String) {
     session.recorder.note(line)
     for path in outputsBesides {
       let output = open(path, O_WRONLY | O_APPEND | O_NOCTTY | O_CLOEXEC)

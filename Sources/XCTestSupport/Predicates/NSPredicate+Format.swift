@@ -97,7 +97,7 @@ package enum PredicateRegistry {
   static func evaluate(_ parsed: ParsedPredicate, _ object: Any?) -> Bool {
     do {
       let isTrue = try parsed.evaluate(with: object)
-      if !isTrue { PredicateWaits.shared.evaluatedInVain(with: object) }
+      if !isTrue { PredicateWaits.shared.evaluatedToFalse(with: object) }
       return isTrue
     } catch {
       IssueRecorder.record(error, action: "evaluate the predicate '\(parsed)'", application: nil)

@@ -41,7 +41,7 @@ struct JobCallSite: Sendable {
     let answer = Mutex<JobCallSite?>(nil)
     let isThere = DispatchSemaphore(value: 0)
     Task.detached(priority: .high) {
-      let site = lookAtCaller()
+      let site = findCaller()
       answer.withLock { $0 = site }
       isThere.signal()
     }
@@ -51,7 +51,7 @@ struct JobCallSite: Sendable {
     return answer.withLock { $0 }
   }
 
-  private static func lookAtCaller() -> JobCallSite? {
+  private static func findCaller() -> JobCallSite? {
     let frames = StackFrames.capture().frames
     let runtime = frames.firstIndex {
       StackFrames.library(at: $0.return_address &- 1)?.hasSuffix("/libswift_Concurrency.so") == true

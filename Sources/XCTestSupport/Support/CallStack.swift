@@ -31,7 +31,7 @@ package enum CallStack {
   /// Whether the symbols of call stacks are read.
   ///
   /// The runner switches this off under valgrind, where the Swift runtime would crash.
-  static let isWanted = ProcessInfo.processInfo.environment.isOn(.callStacks, standard: true)
+  static let isEnabled = ProcessInfo.processInfo.environment.isOn(.callStacks, standard: true)
 
   /// Returns the Swift runtime's symbols of return addresses, for machines without the toolchain's ``Symbolizer``.
   ///

@@ -76,7 +76,7 @@ package enum IssueRecorder {
   static func recordOutsideTests(_ issue: XCTIssue) {
     let issue = IssueFactory.located(issue).namingInterruptions
     if issue.isFailure, ExpectedFailures.shared.match(issue, in: nil) { return }
-    for attachment in issue.attachments { AttachmentWriter.keep(attachment, in: nil) }
+    for attachment in issue.attachments { AttachmentWriter.add(attachment, in: nil) }
     guard !SwiftTestingBridge.record(issue) else { return }
     AutomationSession.shared.recorder.record(issue.record)
     if let suite = XCTestObserver.shared.currentTestSuite {

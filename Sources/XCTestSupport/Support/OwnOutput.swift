@@ -12,7 +12,7 @@ import Settings
 ///
 /// `UNDERSTUDY_OUTPUT=off` leaves the process's output unchanged.
 enum OwnOutput {
-  static func keep(with writer: BundleWriter) {
+  static func record(with writer: BundleWriter) {
     guard ProcessInfo.processInfo.environment.isOn(.output, standard: true) else { return }
     writer.didOpen = { file, start in
       guard coutputtee_start(file.path, start) == 1 else { return }

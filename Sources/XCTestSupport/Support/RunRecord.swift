@@ -22,7 +22,7 @@ enum RunRecord {
       environment: ProcessInfo.processInfo.environment, symbolicate: StackSymbols.shared.frames)
     startedWriter.withLock { $0 = writer }
     session.recorder.add(writer)
-    OwnOutput.keep(with: writer)
+    OwnOutput.record(with: writer)
     // A process that ends in another way leaves a record without an end, which shows this.
     on_exit({ status, _ in RunRecord.end(status) }, nil)
   }

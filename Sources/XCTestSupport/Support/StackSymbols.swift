@@ -52,7 +52,7 @@ final class StackSymbols: Sendable {
         Call(address: address, symbol: "0x\(String(address, radix: 16))", image: nil, file: nil, line: 0)
       ]
     }
-    guard CallStack.isWanted else { return found }
+    guard CallStack.isEnabled else { return found }
     let named = Symbolizer.calls(at: addresses) ?? CallStack.calls(at: addresses)
     return found.merging(named.filter { !$0.value.isEmpty }) { _, new in new }
   }

@@ -40,7 +40,7 @@ enum Symbolizer {
       questions.append((address, image, "\"\(image.path)\" 0x\(place)"))
     }
     guard !questions.isEmpty else { return [:] }
-    guard let lines = running.withLock({ lines(for: questions.map(\.text), of: tool, keptIn: &$0) }) else {
+    guard let lines = running.withLock({ lines(for: questions.map(\.text), of: tool, reusing: &$0) }) else {
       return nil
     }
     let answers = lines.compactMap { try? JSONDecoder().decode(Answer.self, from: Data($0.utf8)) }
@@ -57,7 +57,7 @@ enum Symbolizer {
   }
 
   private static func lines(
-    for questions: [String], of tool: String, keptIn running: inout SymbolizerProcess?
+    for questions: [String], of tool: String, reusing running: inout SymbolizerProcess?
   ) -> [String]? {
     if let lines = running?.answers(to: questions) { return lines }
     // No tool was running, or it has ended. If no tool can be started, the Swift runtime is used.
@@ -97,9 +97,9 @@ struct ObjectImage {
   /// Finds the program or library at an address; nil for memory without a file.
   init?(at address: UInt) {
     guard let name = clinux_loaded_file(address, &start) else { return nil }
-    let told = String(cString: name)
+    let fileName = String(cString: name)
     // The program itself has the name with which it was started, which may be relative to an earlier working directory.
-    path = told == CommandLine.arguments.first ? Self.executable : told
+    path = fileName == CommandLine.arguments.first ? Self.executable : fileName
   }
 
   private static let executable: String = {

@@ -46,7 +46,7 @@ final class XCTestObserver: NSObject, XCTestObservation, Sendable {
   }
 
   func testBundleWillStart(_ testBundle: Bundle) {
-    ObserverList.shared.tell { $0.testBundleWillStart(testBundle) }
+    ObserverList.shared.notify { $0.testBundleWillStart(testBundle) }
   }
 
   func testSuiteWillStart(_ testSuite: XCTestSuite) {
@@ -54,7 +54,7 @@ final class XCTestObserver: NSObject, XCTestObservation, Sendable {
     state.withLock { $0.suites.append(suite) }
     AutomationSession.shared.recorder.suiteDidStart(named: testSuite.name)
     TestWorker.shared?.suiteWillStart(testSuite)
-    ObserverList.shared.tell { $0.testSuiteWillStart(testSuite) }
+    ObserverList.shared.notify { $0.testSuiteWillStart(testSuite) }
   }
 
   func testCaseWillStart(_ testCase: XCTestCase) {
@@ -116,13 +116,13 @@ final class XCTestObserver: NSObject, XCTestObservation, Sendable {
   }
 
   func testSuiteDidFinish(_ testSuite: XCTestSuite) {
-    ObserverList.shared.tell { $0.testSuiteDidFinish(testSuite) }
+    ObserverList.shared.notify { $0.testSuiteDidFinish(testSuite) }
     AutomationSession.shared.recorder.suiteDidFinish(named: testSuite.name)
     state.withLock { $0.suites.removeAll { $0.value === testSuite } }
   }
 
   func testBundleDidFinish(_ testBundle: Bundle) {
-    ObserverList.shared.tell { $0.testBundleDidFinish(testBundle) }
+    ObserverList.shared.notify { $0.testBundleDidFinish(testBundle) }
   }
 
   static func outcome(of testCase: XCTestCase) -> TestOutcome {

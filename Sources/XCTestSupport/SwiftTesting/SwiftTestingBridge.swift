@@ -56,7 +56,8 @@ enum SwiftTestingBridge {
     guard test != nil || isRunOfSwiftTesting, let location else { return false }
     if issue.isFailure { FailureWatch.current?.failureWasRecorded(issue.text) }
     noteOutsideRuns(issue.record)
-    tell(issue.text, severity: issue.isFailure ? .error : .warning, at: location, from: .issue(issue.record))
+    recordIssue(
+      issue.text, severity: issue.isFailure ? .error : .warning, at: location, from: .issue(issue.record))
     return true
   }
 
@@ -69,7 +70,8 @@ enum SwiftTestingBridge {
     record.facts = (error as? AutomationError)?.facts
     record.isInfrastructure = InfrastructureFailure.isOne(error)
     noteOutsideRuns(record)
-    tell(([text] + evidence).joined(separator: "\n"), severity: .error, at: location, from: .issue(record))
+    recordIssue(
+      ([text] + evidence).joined(separator: "\n"), severity: .error, at: location, from: .issue(record))
   }
 
   /// Records an issue unless a test's run does so: the run receives all issues from Swift Testing, which marks known
@@ -88,12 +90,12 @@ enum SwiftTestingBridge {
   static func warn(_ text: String) {
     guard let test = Test.current else { return }
     let place = SourceLocationFinder.callerOfThisModule()
-    tell(
+    recordIssue(
       text, severity: .warning, at: place.map { sourceLocation($0, in: test) } ?? test.sourceLocation,
       from: .unrecorded)
   }
 
-  private static func tell(
+  private static func recordIssue(
     _ text: String, severity: Issue.Severity, at location: SourceLocation, from origin: Origin
   ) {
     #if compiler(<6.3)
@@ -108,7 +110,7 @@ enum SwiftTestingBridge {
   }
 
   /// Adds a stored attachment to the test in Swift Testing.
-  static func handOver(_ attachment: KeptAttachment, at location: SourceLocation) {
+  static func handOver(_ attachment: StoredAttachment, at location: SourceLocation) {
     guard let data = try? Data(contentsOf: attachment.url) else { return }
     let suffix = attachment.url.pathExtension
     let isNamed = suffix.isEmpty || attachment.name.hasSuffix(".\(suffix)")

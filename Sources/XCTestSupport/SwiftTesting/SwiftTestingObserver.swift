@@ -12,14 +12,14 @@ final class SwiftTestingObserver: ActivityObserver, Sendable {
     }
   }
 
-  func attachmentWasKept(_ attachment: KeptAttachment) {
+  func attachmentWasStored(_ attachment: StoredAttachment) {
     guard let test = Test.current else {
       // Pictures and the calls of a crash are stored on threads that belong to no test.
       UITestRun.onTheDesktop?.handOverAtEnd(attachment)
       return
     }
     if attachment.lifetime == .deleteOnSuccess, let run = UITestRun.current {
-      run.keepUntilEnd(attachment)
+      run.storeUntilEnd(attachment)
     } else {
       SwiftTestingBridge.handOver(attachment, at: test.sourceLocation)
     }

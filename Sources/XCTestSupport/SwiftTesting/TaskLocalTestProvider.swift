@@ -34,7 +34,7 @@ final class TaskLocalTestProvider: CurrentTestProvider, Sendable {
     guard let test = Test.current else { return nil }
     if UITestScope.current == nil, isNew(test) {
       var description = SwiftTestingBridge.description(of: test)
-      description.tellsItsEnd = false
+      description.reportsItsEnd = false
       let number = AutomationSession.shared.recorder.testDidStart(description)
       state.withLock { $0.numbers[test.id] = number }
     }

@@ -18,10 +18,10 @@ final class UITestRun: Sendable {
   private static let caseNames = Mutex(CaseNames())
 
   private struct State {
-    var late: [KeptAttachment] = []
+    var delayed: [StoredAttachment] = []
     var hasFailed = false
     var cancellation: String?
-    var undecided: [KeptAttachment] = []
+    var undecided: [StoredAttachment] = []
   }
 
   private let state = Mutex(State())
@@ -123,17 +123,17 @@ final class UITestRun: Sendable {
   }
 
   /// Stores an attachment that is needed only if the test fails.
-  func keepUntilEnd(_ attachment: KeptAttachment) {
+  func storeUntilEnd(_ attachment: StoredAttachment) {
     state.withLock { $0.undecided.append(attachment) }
   }
 
   /// Stores an attachment that another thread has written: only the test's thread can pass it to Swift Testing.
-  func handOverAtEnd(_ attachment: KeptAttachment) {
+  func handOverAtEnd(_ attachment: StoredAttachment) {
     state.withLock {
       if attachment.lifetime == .deleteOnSuccess {
         $0.undecided.append(attachment)
       } else {
-        $0.late.append(attachment)
+        $0.delayed.append(attachment)
       }
     }
   }
@@ -142,7 +142,7 @@ final class UITestRun: Sendable {
   ///
   /// Their files still exist.
   private func decideAttachments() {
-    let wanted = state.withLock { $0.late + ($0.hasFailed ? $0.undecided : []) }
-    for attachment in wanted { SwiftTestingBridge.handOver(attachment, at: location) }
+    let attachments = state.withLock { $0.delayed + ($0.hasFailed ? $0.undecided : []) }
+    for attachment in attachments { SwiftTestingBridge.handOver(attachment, at: location) }
   }
 }

@@ -49,17 +49,17 @@ final class Leftovers: Sendable {
   func testWillFinish(_ testCase: XCTestCase) -> [String] {
     let end = Date() + TimeLimits.Tests.leftovers.seconds
     let before = known.withLock { $0 }
-    var found = look(besides: before)
+    var found = find(besides: before)
     while !found.isEmpty, Date() < end {
       // There are no events for the ends of threads and windows, so this polls.
       poll(nil, 0, TimeLimits.Tests.leftoversPoll.milliseconds)
-      found = look(besides: before)
+      found = find(besides: before)
     }
     for leftover in found { record(leftover, in: testCase) }
     return found.map { "\(testCase.name) left behind: \($0.text)" }
   }
 
-  private func look(besides before: Known) -> [Leftover] {
+  private func find(besides before: Known) -> [Leftover] {
     var windows = before.windows
     defer { known.withLock { $0.windows = windows } }
     return StartedThreads.running().map(Leftover.thread)

@@ -37,7 +37,7 @@ final class RunnerChannel: Sendable {
   /// Sends a message to the runner.
   ///
   /// If the runner has ended, the message is dropped; the code that watches the channel detects the end.
-  func tell(_ message: RunnerMessage) {
+  func sendMessage(_ message: RunnerMessage) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     guard let data = try? encoder.encode(message) else { return }

@@ -30,7 +30,7 @@ struct TestIndex {
   func contains(_ name: String) -> Bool { tests[name] != nil }
 
   /// The names of the classes that prepare something for all of their tests.
-  var classesKeptTogether: [String] {
+  var indivisibleClasses: [String] {
     let classes = Dictionary(
       tests.values.map { (ObjectIdentifier(type(of: $0)), type(of: $0)) }, uniquingKeysWith: { $1 })
     return classes.values.filter(SharedPreparation.isNeeded).map { String(reflecting: $0) }.sorted()

@@ -50,7 +50,7 @@ final class TestWorker: ActivityObserver, Sendable {
     started.withLock { $0 = worker }
     AutomationSession.shared.recorder.add(worker)
     AutomationSession.shared.recorder.afterStartOfTest { worker.watch() }
-    channel.tell(.hello)
+    channel.sendMessage(.hello)
   }
 
   /// Replaces the tests of the first suite; called when a suite of XCTest has started and has not yet read its tests.
@@ -66,7 +66,7 @@ final class TestWorker: ActivityObserver, Sendable {
     let inner = suite.tests.count == 1 ? suite.tests.first as? XCTestSuite : nil
     RootSuite.replaceTests(of: suite, with: [DrivenSuite(inner ?? suite, self)])
     watch()
-    channel.tell(.ready(tests: index.count, together: index.classesKeptTogether))
+    channel.sendMessage(.ready(tests: index.count, together: index.indivisibleClasses))
   }
 
   // MARK: - Commands
@@ -82,7 +82,7 @@ final class TestWorker: ActivityObserver, Sendable {
     guard command == nil, !hasEnded else { return command?.run }
     while let next = channel.nextCommand(), next.end != true, let name = next.run {
       guard index?.contains(name) == true else {
-        channel.tell(.unknown(number: next.number ?? 0))
+        channel.sendMessage(.unknown(number: next.number ?? 0))
         continue
       }
       state.withLock { $0.command = next }
@@ -109,7 +109,7 @@ final class TestWorker: ActivityObserver, Sendable {
       $0.isDesktopAtFault = nil
       return $0.command?.number ?? 0
     }
-    channel.tell(.started(number: number))
+    channel.sendMessage(.started(number: number))
     let start = ProcessInfo.processInfo.systemUptime
     testCase.run()
     let duration = testCase.testRun?.totalDuration ?? ProcessInfo.processInfo.systemUptime - start
@@ -117,7 +117,7 @@ final class TestWorker: ActivityObserver, Sendable {
       $0.command = nil
       return ($0.isDesktopAtFault ?? false, $0.leftBehind)
     }
-    channel.tell(
+    channel.sendMessage(
       .finished(
         .init(
           number: number, outcome: XCTestObserver.outcome(of: testCase).rawValue, duration: duration,

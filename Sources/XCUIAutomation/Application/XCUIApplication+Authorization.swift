@@ -81,14 +81,14 @@ extension XCUIProtectedResource {
   }
 
   /// The resources for which this run has already failed a test.
-  private static let told = Mutex<Set<Int>>([])
+  private static let reported = Mutex<Set<Int>>([])
 
   /// Fails the test, but only at the first call for each resource.
   ///
   /// A suite that expects a question which cannot appear needs this failure. The same failure in each test would hide
   /// the other failures.
   func recordThatNothingAsks() {
-    guard Self.told.withLock({ $0.insert(rawValue).inserted }) else { return }
+    guard Self.reported.withLock({ $0.insert(rawValue).inserted }) else { return }
     IssueRecorder.recordUnavailable(
       "XCUIApplication.resetAuthorizationStatus(for: .\(self))",
       "\(counterpart). There is no counterpart on Linux that could be reset, and no prompt will appear. This failure "

@@ -36,14 +36,14 @@ open class XCUIDevice: NSObject, @unchecked Sendable {
         ?? .unknown
     }
     set {
-      guard let wanted = ScreenOrientation(rawValue: newValue.rawValue) else {
+      guard let requested = ScreenOrientation(rawValue: newValue.rawValue) else {
         return IssueRecorder.recordUnavailable(
           "XCUIDevice.orientation = \(newValue)",
           "the screen of a desktop can only be rotated in its plane. Set a portrait or a landscape orientation."
         )
       }
       IssueRecorder.attempt("rotate the screen", in: nil) {
-        try ScreenRotation(of: .shared).rotate(to: wanted)
+        try ScreenRotation(of: .shared).rotate(to: requested)
       }
     }
   }

@@ -77,7 +77,7 @@ struct AuditCommand: AsyncParsableCommand {
       try Data(AuditPage(report: report, name: "\(application)").html().utf8).write(
         to: URL(fileURLWithPath: html))
     }
-    try tell(report, "\(application)")
+    try printReport(report, "\(application)")
     guard writeIgnore else {
       if report.count > 0 { throw ExitCode(1) }
       return
@@ -133,7 +133,7 @@ struct AuditCommand: AsyncParsableCommand {
     }
   }
 
-  private func tell(_ report: AuditReport, _ name: String) throws {
+  private func printReport(_ report: AuditReport, _ name: String) throws {
     guard json else {
       print(AuditText.lines(report, name).joined(separator: "\n"))
       return

@@ -94,15 +94,15 @@ struct InitCommand: ParsableCommand {
       try understudy.map { try UnderstudySource($0, from: from, branch: branch) }
       ?? UnderstudyCheckout.ofThisProgram().map { .checkout($0) }
     let folder = URL(fileURLWithPath: packagePath, isDirectory: true)
-    let wanted = engines.isEmpty ? nil : engines
+    let requested = engines.isEmpty ? nil : engines
     let plan =
       if let application {
         try ProgramSetup(
-          project: folder, application: application, target: target, source: source, engines: wanted,
+          project: folder, application: application, target: target, source: source, engines: requested,
           language: language, isRecorded: record
         ).plan()
       } else {
-        try PackageSetup(folder: folder, target: target, product: product, source: source, engines: wanted)
+        try PackageSetup(folder: folder, target: target, product: product, source: source, engines: requested)
           .plan()
       }
     if dryRun {
@@ -142,7 +142,7 @@ struct InitCommand: ParsableCommand {
         .joined(separator: "\n")
     }
     var lines = plan.files.map { "\($0.old == nil ? "created" : "changed")  \($0.name)" }
-    lines += plan.kept.map { "kept     \($0)" }
+    lines += plan.unchanged.map { "kept     \($0)" }
     lines.append("\nIn \(folder.standardizedFileURL.path).")
     lines += plan.notes.map { "\n\($0)" }
     lines.append("\n\(plan.target) drives \(plan.product). Run the tests with: \(command)")

@@ -41,7 +41,7 @@ struct ProfileCommand: ParsableCommand {
   var output: String?
 
   func run() throws {
-    try Failures.told { try perform() }
+    try CommandFailures.reporting { try perform() }
   }
 
   private func perform() throws {

@@ -41,7 +41,7 @@ struct FollowCommand: ParsableCommand {
       let events = follower.next()
       if !events.isEmpty { quietSince = Date() }
       for (stream, event) in events {
-        if let news = progress.take(event, of: stream) { screen.print(news) }
+        if let entry = progress.take(event, of: stream) { screen.print(entry) }
       }
       if events.isEmpty {
         for process in progress.processes where !isAlive(process) { progress.lose(process: process) }

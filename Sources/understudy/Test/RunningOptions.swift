@@ -135,7 +135,7 @@ struct RunningOptions: ParsableArguments {
   /// Returns the tests of the requested shard.
   func shard(
     _ tests: [TestIdentifier], history: TestHistory, configurations: [TestConfiguration],
-    keptTogether: (_ target: String) -> Bool
+    isIndivisible: (_ target: String) -> Bool
   ) throws -> [TestIdentifier] {
     guard let shard else { return tests }
     let part: Shard
@@ -155,7 +155,7 @@ struct RunningOptions: ParsableArguments {
     let durations = configurations.first.map { history.durations(of: tests, configuration: $0.name) }
     let plan = ShardPlan(
       tests: tests, count: part.count, durations: durations ?? [:],
-      unit: { keptTogether($0.target) ? $0.target : nil })
+      unit: { isIndivisible($0.target) ? $0.target : nil })
     let mine = plan.tests(of: part)
     // The fingerprint of the plan must be the same on all machines; otherwise some tests run twice and others never.
     Terminal.error(
@@ -164,7 +164,7 @@ struct RunningOptions: ParsableArguments {
   }
 
   /// Returns whether a plan forbids parallel tests of a target.
-  func keptTogether(plan: TestPlan?) -> @Sendable (_ target: String) -> Bool {
+  func indivisibleTargets(plan: TestPlan?) -> @Sendable (_ target: String) -> Bool {
     let whole = Set((plan?.targets ?? []).filter { $0.isParallelizable == false }.map(\.name))
     return { whole.contains($0) }
   }

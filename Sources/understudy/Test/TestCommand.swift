@@ -25,7 +25,7 @@ struct TestCommand: ParsableCommand {
   @OptionGroup(title: "Result") var result: ResultOptions
 
   func run() throws {
-    try Failures.told { try perform() }
+    try CommandFailures.reporting { try perform() }
   }
 
   private func perform() throws {
@@ -43,9 +43,9 @@ struct TestCommand: ParsableCommand {
     let history = try result.history(package: build.package)
     // Machines that share a suite must compute the same plan, but each has a different history.
     let shared = result.durationsFrom == nil ? TestHistory() : history
-    let keptTogether = running.keptTogether(plan: plan)
+    let isIndivisible = running.indivisibleTargets(plan: plan)
     tests = try running.shard(
-      tests, history: shared, configurations: configurations, keptTogether: keptTogether)
+      tests, history: shared, configurations: configurations, isIndivisible: isIndivisible)
     for note in plan?.notes ?? [] { Terminal.error("note: \(note)") }
     if selection.enumerateTests {
       return try selection.enumerate(tests, of: executable.tests, plan: plan?.name)
@@ -63,7 +63,7 @@ struct TestCommand: ParsableCommand {
     settings.quarantine = quarantine
     settings.historyFile = ResultOptions.historyFile(of: build.package)
     settings.leaks = running.leaks?.rawValue
-    settings.isKeptTogether = keptTogether
+    settings.isIndivisible = isIndivisible
     let screen = TestScreen(
       bundle: settings.bundle, package: build.package,
       expected: history.expected(of: tests, configurations: configurations),

@@ -87,7 +87,7 @@ final class TestScreen: TestRunObserver {
   private func readEvents() {
     if follower == nil { follower = try? BundleFollower(bundle) }
     for (stream, event) in follower?.next() ?? [] {
-      if let news = progress.take(event, of: stream) { screen.print(news) }
+      if let entry = progress.take(event, of: stream) { screen.print(entry) }
     }
   }
 

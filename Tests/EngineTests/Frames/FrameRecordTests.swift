@@ -9,14 +9,14 @@ import XCTest
 final class FrameRecordTests: XCTestCase {
   private let refresh = 0.016
 
-  private func looks(_ range: ClosedRange<Double>, isAtRest: Bool = false) -> [FrameRecord.Look] {
+  private func samples(_ range: ClosedRange<Double>, isAtRest: Bool = false) -> [FrameRecord.Sample] {
     stride(from: range.lowerBound, through: range.upperBound, by: 0.002).map {
       .init(time: $0, isAtRest: isAtRest)
     }
   }
 
-  private func record(_ paintings: [TimeInterval], _ looks: [FrameRecord.Look]) -> FrameRecord {
-    FrameRecord(paintings: paintings, looks: looks, refresh: refresh)
+  private func record(_ paintings: [TimeInterval], _ samples: [FrameRecord.Sample]) -> FrameRecord {
+    FrameRecord(paintings: paintings, samples: samples, refresh: refresh)
   }
 
   func testPaintingsOfOneFrameCountOnce() {
@@ -29,18 +29,18 @@ final class FrameRecordTests: XCTestCase {
   }
 
   func testFramesInTimeAreNoHitches() {
-    XCTAssertEqual(record([0, 0.016, 0.032], looks(0...0.04)).hitches, [])
+    XCTAssertEqual(record([0, 0.016, 0.032], samples(0...0.04)).hitches, [])
   }
 
   func testADelayedFrameOfAWorkingProgramIsAHitch() {
-    let hitches = record([0, 0.066], looks(0...0.07)).hitches
+    let hitches = record([0, 0.066], samples(0...0.07)).hitches
     XCTAssertEqual(hitches.count, 1)
     XCTAssertEqual(hitches[0].time, 0.066)
     XCTAssertEqual(hitches[0].lateness, 0.05, accuracy: 1e-9)
   }
 
   func testAnIdleProgramHasNoHitches() {
-    XCTAssertEqual(record([0, 0.066], looks(0...0.07, isAtRest: true)).hitches, [])
+    XCTAssertEqual(record([0, 0.066], samples(0...0.07, isAtRest: true)).hitches, [])
   }
 
   func testWithoutSamplesThereAreNoHitches() {
@@ -49,7 +49,7 @@ final class FrameRecordTests: XCTestCase {
   }
 
   func testASampleThatIsSureOfThePastCountsForThePause() {
-    let sure = FrameRecord.Look(time: 0.065, isAtRest: false, isSureOfBefore: true)
+    let sure = FrameRecord.Sample(time: 0.065, isAtRest: false, isSureOfBefore: true)
     XCTAssertEqual(record([0, 0.066], [.init(time: 0.001, isAtRest: true), sure]).hitches.count, 1)
   }
 }

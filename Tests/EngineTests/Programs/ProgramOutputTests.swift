@@ -47,10 +47,10 @@ final class ProgramOutputTests: XCTestCase {
 
   func testTheBeginningAndTheEndOfALongOutputAreStored() throws {
     var reader = try XCTUnwrap(OutputReader(file))
-    try write([UInt8](repeating: UInt8(ascii: "a"), count: OutputReader.maximumKept))
+    try write([UInt8](repeating: UInt8(ascii: "a"), count: OutputReader.maximumStored))
     try write([UInt8](repeating: UInt8(ascii: "b"), count: 100_000))
     try write([UInt8](repeating: UInt8(ascii: "c"), count: OutputReader.mostOfEnd))
-    XCTAssertEqual(reader.read().map(\.text.count).reduce(0, +), OutputReader.maximumKept)
+    XCTAssertEqual(reader.read().map(\.text.count).reduce(0, +), OutputReader.maximumStored)
     let end = reader.finish()
     XCTAssertEqual(end.map(\.text), [String(repeating: "c", count: OutputReader.mostOfEnd)])
     XCTAssertEqual(end.map(\.omitted), [100_000])

@@ -12,11 +12,11 @@ final class AimLoopTests: InterruptionTestCase {
   private let monitors = InterruptionMonitors()
   private var asked = 0
 
-  private func scene(_ looks: ScriptedScene.Look...) throws -> ScriptedScene {
+  private func scene(_ lookups: ScriptedScene.Lookup...) throws -> ScriptedScene {
     let tree = try tree("gtk3-alert-delete")
     let button = try XCTUnwrap((1..<tree.count).first { tree.type($0) == .button })
     let scene = ScriptedScene(ElementNode(tree: tree, index: button), monitors)
-    scene.looks = looks
+    scene.lookups = lookups
     return scene
   }
 
@@ -79,11 +79,11 @@ final class AimLoopTests: InterruptionTestCase {
   }
 
   func testTheRecordNamesTheReasonOfAWaitOnce() throws {
-    for (look, reason) in [
-      (ScriptedScene.Look.disabled, "is disabled"), (.hidden, "cannot receive events yet"),
+    for (lookup, reason) in [
+      (ScriptedScene.Lookup.disabled, "is disabled"), (.hidden, "cannot receive events yet"),
       (.error(AutomationError(.multipleMatches, "Two.")), "Several elements match"),
     ] {
-      let scene = try scene(look, look, .reached)
+      let scene = try scene(lookup, lookup, .reached)
       try scene.run()
       XCTAssertEqual(scene.notes.count, 1)
       XCTAssertEqual(scene.notes.first?.contains(reason), true, "\(scene.notes)")
@@ -91,11 +91,11 @@ final class AimLoopTests: InterruptionTestCase {
   }
 
   func testALastingProblemFailsWithItsReasonAtTheTimeout() throws {
-    for (look, kind) in [
-      (ScriptedScene.Look.missing, AutomationError.Kind.noMatches), (.disabled, .disabled),
+    for (lookup, kind) in [
+      (ScriptedScene.Lookup.missing, AutomationError.Kind.noMatches), (.disabled, .disabled),
       (.hidden, .notHittable),
     ] {
-      let scene = try scene(look)
+      let scene = try scene(lookup)
       XCTAssertEqual(failure(scene)?.kind, kind)
       XCTAssertEqual(scene.states.last, .wait)
       XCTAssertEqual(scene.waited, 2, accuracy: 0.001, "\(kind)")
@@ -105,7 +105,7 @@ final class AimLoopTests: InterruptionTestCase {
 
   func testTheFirstQueryDoesNotCountTowardsTheTimeout() throws {
     let scene = try scene(.missing)
-    scene.secondsOfLooks = [30, 0.01]
+    scene.secondsOfLookups = [30, 0.01]
     XCTAssertEqual(failure(scene)?.kind, .noMatches)
     XCTAssertEqual(scene.now - 100, 32, accuracy: 0.2)
     XCTAssertGreaterThan(scene.retries.count, 10)
@@ -119,14 +119,14 @@ final class AimLoopTests: InterruptionTestCase {
     var part = try alert()
     (part.kind, part.isDialog) = (.part, false)
     let scene = try scene(.hidden, .hidden, .reached)
-    scene.secondsOfLooks = [30, 0]
+    scene.secondsOfLookups = [30, 0]
     scene.blocker = part
     try scene.run()
   }
 
   func testLaterQueriesCountTowardsTheTimeout() throws {
     let scene = try scene(.missing)
-    scene.secondsOfLooks = [0, 0.9]
+    scene.secondsOfLookups = [0, 0.9]
     XCTAssertNotNil(failure(scene))
     XCTAssertEqual(scene.retries.count, 3)
   }
@@ -290,7 +290,7 @@ final class AimLoopTests: InterruptionTestCase {
     let scene = try scene(.hidden)
     scene.blocker = part
     _ = monitors.add("Alerts") { [unowned scene] _ in
-      scene.looks = [.reached]
+      scene.lookups = [.reached]
       return true
     }
     try scene.run()
@@ -386,7 +386,9 @@ final class AimLoopTests: InterruptionTestCase {
   func testTheTotalWaitingTimeHasALimit() throws {
     let scene = try scene(.hidden)
     // Covered for nearly the whole time, then free, then covered again just before the event.
-    scene.looks = (0..<6).flatMap { _ in Array(repeating: ScriptedScene.Look.hidden, count: 19) + [.reached] }
+    scene.lookups = (0..<6).flatMap { _ in
+      Array(repeating: ScriptedScene.Lookup.hidden, count: 19) + [.reached]
+    }
     scene.sendings = Array(repeating: .isOccluded, count: 4)
     scene.reasonToRepeat = "It was dropped"
     XCTAssertEqual(failure(scene)?.kind, .notHittable)

@@ -12,14 +12,14 @@ import XCTest
 /// A scene that shows an element by script, with a simulated clock: no program, no desktop, no waiting.
 final class ScriptedScene: AimScene {
   /// The result of one query for the element.
-  enum Look {
+  enum Lookup {
     case error(AutomationError)
     case outcome(HitTester.Outcome)
 
-    static let missing = Look.error(AutomationError(.noMatches, "No matches found."))
-    static let disabled = Look.error(AutomationError(.disabled, "It is disabled."))
-    static let hidden = Look.outcome(.obstacle(.notShown))
-    static let reached = Look.outcome(
+    static let missing = Lookup.error(AutomationError(.noMatches, "No matches found."))
+    static let disabled = Lookup.error(AutomationError(.disabled, "It is disabled."))
+    static let hidden = Lookup.outcome(.obstacle(.notShown))
+    static let reached = Lookup.outcome(
       .point(CGPoint(x: 5, y: 5), visible: CGRect(x: 0, y: 0, width: 10, height: 10)))
   }
 
@@ -37,8 +37,8 @@ final class ScriptedScene: AimScene {
   // MARK: The script
 
   /// The results of the queries, in order; the last one repeats.
-  var looks: [Look] = [.reached]
-  /// The outcomes of the hit test after remedies, in order; then those of ``looks``.
+  var lookups: [Lookup] = [.reached]
+  /// The outcomes of the hit test after remedies, in order; then those of ``lookups``.
   var outcomesAfterRemedies: [HitTester.Outcome] = []
   /// The results of the events, in order; then all arrive.
   var sendings: [Sending] = []
@@ -47,7 +47,7 @@ final class ScriptedScene: AimScene {
   /// The interruption at the point of an event, which would receive the event.
   var guest: Interruption?
   /// Seconds for each query, in order; the last number repeats.
-  var secondsOfLooks: [TimeInterval] = [0]
+  var secondsOfLookups: [TimeInterval] = [0]
   /// Whether a search by scrolling finds the element; nil for a query without rows.
   var searchResult: Bool?
   var secondsBeforeSearch = 0.4
@@ -78,7 +78,7 @@ final class ScriptedScene: AimScene {
   }
 
   private let begun: TimeInterval = 100
-  private var look: Look { looks[max(0, min(retries.count, looks.count) - 1)] }
+  private var lookup: Lookup { lookups[max(0, min(retries.count, lookups.count) - 1)] }
 
   /// Sends an event, and records the states.
   func run() throws {
@@ -108,13 +108,13 @@ final class ScriptedScene: AimScene {
 
   func find(retry: Int) throws -> ElementNode {
     retries.append(retry)
-    now += secondsOfLooks[min(retries.count, secondsOfLooks.count) - 1]
-    if case .error(let error) = look, error.kind != .disabled { throw error }
+    now += secondsOfLookups[min(retries.count, secondsOfLookups.count) - 1]
+    if case .error(let error) = lookup, error.kind != .disabled { throw error }
     return node
   }
 
   func examine(_ node: ElementNode) throws -> HitTester.Outcome {
-    switch look {
+    switch lookup {
     case .error(let error): throw error
     case .outcome(let outcome): return outcome
     }

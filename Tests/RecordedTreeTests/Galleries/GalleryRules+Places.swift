@@ -86,7 +86,7 @@ extension GalleryRules {
       guard case .point(let point, _) = try page.hit(node) else {
         throw Miss(description: "\(page.name(node)): \(try page.hit(node))")
       }
-      guard case .element(let found) = lookup.look(at: point) else {
+      guard case .element(let found) = lookup.find(at: point) else {
         throw Miss(description: "there is nothing at \(point), where \(page.name(node)) is")
       }
       try check(

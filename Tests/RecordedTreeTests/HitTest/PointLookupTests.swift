@@ -7,7 +7,7 @@ import XCTest
 /// Tests which element is found at a point.
 final class PointLookupTests: RecordedTestCase {
   private func find(_ tree: ElementTree, _ x: CGFloat, _ y: CGFloat) throws -> Int? {
-    guard case .element(let node) = try PointLookup(tree: tree).look(at: CGPoint(x: x, y: y)) else {
+    guard case .element(let node) = try PointLookup(tree: tree).find(at: CGPoint(x: x, y: y)) else {
       return nil
     }
     return node
@@ -40,14 +40,14 @@ final class PointLookupTests: RecordedTestCase {
 
   func testAPointWithoutAWindowFindsNothing() throws {
     let lookup = try PointLookup(tree: tree("gtk3-windows"))
-    guard case .nothing = lookup.look(at: CGPoint(x: 5, y: 5)) else { return XCTFail("something is there") }
+    guard case .nothing = lookup.find(at: CGPoint(x: 5, y: 5)) else { return XCTFail("something is there") }
     XCTAssertNil(lookup.window(at: CGPoint(x: 5, y: 5)))
   }
 
   func testAForeignWindowIsNamed() throws {
     for toolkit in ["gtk3", "gtk4"] {
       let lookup = try PointLookup(tree: tree("\(toolkit)-interrupted-by-window"))
-      guard case .otherWindow(let window) = lookup.look(at: CGPoint(x: 640, y: 400)) else {
+      guard case .otherWindow(let window) = lookup.find(at: CGPoint(x: 640, y: 400)) else {
         return XCTFail("no window of another program")
       }
       XCTAssertEqual(window.title, "Interrupter window")

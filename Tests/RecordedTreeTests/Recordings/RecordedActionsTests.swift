@@ -90,11 +90,11 @@ final class ClosedRowsTests: XCTestCase {
 
   func testAFailedSearchIsNotRepeatedAtOnce() {
     let memory = VirtualizedRowMemory()
-    XCTAssertTrue(memory.mayLook(for: "Ada"))
+    XCTAssertTrue(memory.maySearch(for: "Ada"))
     memory.note("Ada", nil)
-    XCTAssertFalse(memory.mayLook(for: "Ada"))
+    XCTAssertFalse(memory.maySearch(for: "Ada"))
     memory.note("Ada", 7)
-    XCTAssertTrue(memory.mayLook(for: "Ada"))
+    XCTAssertTrue(memory.maySearch(for: "Ada"))
     XCTAssertEqual(memory.places, ["Ada": 7])
   }
 }

@@ -21,12 +21,12 @@ final class TreeCacheTests: XCTestCase {
       .appendingPathComponent("../../Fixtures/recorded.py").standardized
     application = TargetApplication(.file(fixture))
     try application.lifecycle.launch(arguments: [], environment: [:])
-    let keeper = TreeCache(application: application, live: try AutomationSession.shared.host.desktop())
-    XCTAssertTrue(try keeper.refreshIfDue())
-    keeper.noteInput()
-    XCTAssertFalse(try keeper.refreshIfDue(), "readings must not follow each other without a pause")
-    let before = keeper.latest
-    _ = try keeper.refreshIfDue(hurries: true)
-    XCTAssertFalse(keeper.latest === before)
+    let cache = TreeCache(application: application, live: try AutomationSession.shared.host.desktop())
+    XCTAssertTrue(try cache.refreshIfDue())
+    cache.noteInput()
+    XCTAssertFalse(try cache.refreshIfDue(), "readings must not follow each other without a pause")
+    let before = cache.latest
+    _ = try cache.refreshIfDue(hurries: true)
+    XCTAssertFalse(cache.latest === before)
   }
 }

@@ -17,7 +17,7 @@ final class WorkQueueTests: XCTestCase {
   ) -> WorkQueue {
     WorkQueue(
       tests, configurations: 1, durations: { _ in durations }, first: { _ in first },
-      isKeptTogether: { together.contains($0) }, isRandom: { _ in isRandom })
+      isIndivisible: { together.contains($0) }, isRandom: { _ in isRandom })
   }
 
   func testTheLongestClassIsAssignedFirst() {

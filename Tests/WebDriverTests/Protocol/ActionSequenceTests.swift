@@ -6,7 +6,9 @@ import XCTest
 @testable import WebDriver
 
 final class ActionSequenceTests: XCTestCase {
-  private func sequence(_ source: JSON) throws -> ActionSequence { try ActionSequence(["actions": [source]]) }
+  private func sequence(_ source: WebDriverJSON) throws -> ActionSequence {
+    try ActionSequence(["actions": [source]])
+  }
 
   func testAMouseClickIsParsed() throws {
     let sequence = try sequence([
@@ -41,7 +43,7 @@ final class ActionSequenceTests: XCTestCase {
   }
 
   func testInvalidActionsAreRefused() {
-    let wrong: [JSON] = [
+    let wrong: [WebDriverJSON] = [
       "text", ["type": "pointer", "actions": []], ["type": "pointer", "id": "a"],
       ["type": "foot", "id": "a"],
       ["type": "pointer", "id": "a", "parameters": ["pointerType": "foot"], "actions": []],

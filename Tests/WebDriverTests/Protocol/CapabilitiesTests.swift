@@ -4,11 +4,11 @@ import WebDriver
 import XCTest
 
 final class CapabilitiesTests: XCTestCase {
-  private func choose(_ capabilities: JSON) throws -> Capabilities {
+  private func choose(_ capabilities: WebDriverJSON) throws -> Capabilities {
     try Capabilities.choose(from: ["capabilities": capabilities])
   }
 
-  private func code(_ capabilities: JSON) -> WebDriverError.Code? {
+  private func code(_ capabilities: WebDriverJSON) -> WebDriverError.Code? {
     do {
       _ = try choose(capabilities)
       return nil
@@ -30,7 +30,7 @@ final class CapabilitiesTests: XCTestCase {
   func testEmptyCapabilitiesAreAccepted() throws { XCTAssertEqual(try choose([:]).values, [:]) }
 
   func testInvalidCapabilitiesAreInvalidArguments() {
-    let wrong: [JSON] = [
+    let wrong: [WebDriverJSON] = [
       "text", ["alwaysMatch": "text"], ["firstMatch": []], ["firstMatch": ["text"]],
       ["alwaysMatch": ["unknown": true]], ["alwaysMatch": ["acceptInsecureCerts": "yes"]],
       ["alwaysMatch": ["pageLoadStrategy": "never"]],
@@ -43,7 +43,7 @@ final class CapabilitiesTests: XCTestCase {
   }
 
   func testBrowsersAndOtherSystemsAreRefused() {
-    let wrong: [JSON] = [
+    let wrong: [WebDriverJSON] = [
       ["alwaysMatch": ["browserName": "firefox"]], ["firstMatch": [["platformName": "mac"]]],
       ["alwaysMatch": ["appium:automationName": "UiAutomator2"]], ["alwaysMatch": ["webSocketUrl": true]],
     ]
@@ -61,13 +61,15 @@ final class CapabilitiesTests: XCTestCase {
 
   func testJSONIsWrittenUnchanged() throws {
     let text = #"{"a":[1,2.5,true,null,"ü"],"b":{}}"#
-    XCTAssertEqual(String(decoding: try JSON(parsing: Data(text.utf8)).data, as: UTF8.self), text)
-    for wrong in ["", "{", "[1,2"] { XCTAssertThrowsError(try JSON(parsing: Data(wrong.utf8)), wrong) }
+    XCTAssertEqual(String(decoding: try WebDriverJSON(parsing: Data(text.utf8)).data, as: UTF8.self), text)
+    for wrong in ["", "{", "[1,2"] {
+      XCTAssertThrowsError(try WebDriverJSON(parsing: Data(wrong.utf8)), wrong)
+    }
   }
 
   /// Perl's client (Selenium::Remote::Driver 1.49) sends both forms.
   func testPrefixedNamesAreReadFromTheOldFormToo() throws {
-    let body: JSON = [
+    let body: WebDriverJSON = [
       "capabilities": ["alwaysMatch": ["platformName": "linux"]],
       "desiredCapabilities": ["platformName": "linux", "appium:app": "mousepad", "other": .number(1)],
     ]

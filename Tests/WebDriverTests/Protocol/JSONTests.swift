@@ -9,14 +9,14 @@ final class JSONTests: XCTestCase {
   func testDocumentsAreReadAndWritten() throws {
     let text =
       #"{"a":[1,-2.5,1e-7,true,false,null,"x"],"empty":{},"text":"line\n\"\\ \u00e9\ud83d\ude00\u0001"}"#
-    let value = try JSON(parsing: Data(text.utf8))
+    let value = try WebDriverJSON(parsing: Data(text.utf8))
     XCTAssertEqual(value["text"], .string("line\n\"\\ é😀\u{1}"))
     XCTAssertEqual(value["a"]?.array?.count, 7)
     XCTAssertEqual(
       String(decoding: value.data, as: UTF8.self),
       #"{"a":[1,-2.5,1e-07,true,false,null,"x"],"empty":{},"text":"line\n\"\\ é😀\u0001"}"#)
-    XCTAssertEqual(try JSON(parsing: value.data), value)
-    XCTAssertEqual(try JSON(parsing: Data(" [ ] ".utf8)), [])
+    XCTAssertEqual(try WebDriverJSON(parsing: value.data), value)
+    XCTAssertEqual(try WebDriverJSON(parsing: Data(" [ ] ".utf8)), [])
   }
 
   func testInvalidJSONIsRefused() {
@@ -25,9 +25,9 @@ final class JSONTests: XCTestCase {
       "\"\\ud800\"",
       "\"\u{1}\"", "1e999", "[1] 2", "{1:2}", String(repeating: "[", count: 100_000),
     ] {
-      XCTAssertThrowsError(try JSON(parsing: Data(text.utf8)), String(text.prefix(20)))
+      XCTAssertThrowsError(try WebDriverJSON(parsing: Data(text.utf8)), String(text.prefix(20)))
     }
-    XCTAssertThrowsError(try JSON(parsing: Data([0x22, 0xff, 0x22])))
+    XCTAssertThrowsError(try WebDriverJSON(parsing: Data([0x22, 0xff, 0x22])))
   }
 
   /// Documents with random changes are accepted or refused like by Foundation, and do not crash the process.
@@ -41,7 +41,7 @@ final class JSONTests: XCTestCase {
         bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: 0x20...0x7e, using: &random)
       }
       let isJSON = (try? JSONSerialization.jsonObject(with: Data(bytes))) != nil
-      let isRead = JSON(reading: Data(bytes)) != nil
+      let isRead = WebDriverJSON(reading: Data(bytes)) != nil
       // Foundation accepts some numbers outside the range of a double, and duplicate keys.
       if isRead != isJSON, !String(decoding: bytes, as: UTF8.self).contains("e") {
         XCTAssertEqual(isRead, isJSON, String(decoding: bytes, as: UTF8.self))
@@ -55,7 +55,7 @@ final class JSONTests: XCTestCase {
       let many = (0..<12_500 * factor).map { "{\"id\":\($0),\"name\":\"n\"}" }.joined(separator: ",")
       let data = Data("{\"text\":\"\(text)\",\"many\":[\(many)]}".utf8)
       let before = ProcessorTime.ofThread
-      XCTAssertEqual(try JSON(parsing: data)["many"]?.array?.count, 12_500 * factor)
+      XCTAssertEqual(try WebDriverJSON(parsing: data)["many"]?.array?.count, 12_500 * factor)
       return ProcessorTime.ofThread - before
     }
     // Quadratic time would be 64 times as long.

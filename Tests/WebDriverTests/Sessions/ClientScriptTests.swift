@@ -13,11 +13,13 @@ final class ClientScriptTests: WebDriverTestCase {
   }
 
   /// Returns the reference of an element for the arguments of scripts.
-  private func reference(_ element: String) -> JSON {
+  private func reference(_ element: String) -> WebDriverJSON {
     ["element-6066-11e4-a52e-4f735466cecf": .string(element.components(separatedBy: "/element/").last ?? "")]
   }
 
-  private func run(_ script: String, _ arguments: [JSON], in session: String) async throws -> JSON {
+  private func run(_ script: String, _ arguments: [WebDriverJSON], in session: String) async throws
+    -> WebDriverJSON
+  {
     try await ask("POST", session + "/execute/sync", ["script": .string(script), "args": .array(arguments)])
       .value
   }
@@ -31,7 +33,7 @@ final class ClientScriptTests: WebDriverTestCase {
       (field, "disabled", .null), (field, "readonly", .null), (field, "required", .null),
       (field, "enabled", "true"), (add, "enabled", "false"), (add, "displayed", "true"),
       (add, "selected", "false"),
-    ] as [(String, String, JSON)] {
+    ] as [(String, String, WebDriverJSON)] {
       let value = try await ask("GET", element + "/attribute/" + name).value
       XCTAssertEqual(value, wanted, "\(name) of \(element)")
     }
@@ -105,7 +107,7 @@ final class ClientScriptTests: WebDriverTestCase {
       ("setClipboard", ["content": "NDI=", "contentType": "plaintext", "label": "a"]),
       ("queryAppState", ["appId": "a", "bundleId": "a"]),
       ("activateApp", ["appId": "a", "bundleId": "a"]),
-    ] as [(String, JSON)] {
+    ] as [(String, WebDriverJSON)] {
       let answer = try await ask(
         "POST", session + "/execute/sync",
         ["script": .string("mobile: \(method)"), "args": .array([arguments])])

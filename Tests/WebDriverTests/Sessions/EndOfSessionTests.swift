@@ -90,12 +90,12 @@ final class EndOfSessionTests: WebDriverTestCase {
 
   func testImpossibleNumbersDoNotEndTheSession() async throws {
     let session = try await begin(program)
-    let pause: JSON = [
+    let pause: WebDriverJSON = [
       "actions": [["type": "none", "id": "n", "actions": [["type": "pause", "duration": .number(1e9)]]]]
     ]
     let paused = try await ask("POST", session + "/actions", pause)
     XCTAssertEqual(paused.value["error"], "invalid argument", "\(paused.value)")
-    for arguments: (String, JSON) in [
+    for arguments: (String, WebDriverJSON) in [
       ("press", ["duration": .number(1e19)]), ("scroll", ["deltaY": .number(1e19)]),
       ("swipe", ["direction": "up", "velocity": .number(1e300)]),
     ] {

@@ -132,7 +132,7 @@ final class SessionTests: WebDriverTestCase {
   func testActionsMoveThePointerAndPressKeys() async throws {
     let session = try await begin()
     let field = try await find("tag name", "text", in: session)
-    let element: JSON = [
+    let element: WebDriverJSON = [
       "element-6066-11e4-a52e-4f735466cecf": .string(String(field.split(separator: "/").last ?? ""))
     ]
     let done = try await ask(

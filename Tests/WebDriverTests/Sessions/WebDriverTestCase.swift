@@ -43,30 +43,33 @@ class WebDriverTestCase: XCTestCase {
   /// Sends a request as a client does.
   @discardableResult
   func ask(
-    _ method: String, _ path: String, _ body: JSON? = nil, headers: [(name: String, value: String)] = []
+    _ method: String, _ path: String, _ body: WebDriverJSON? = nil,
+    headers: [(name: String, value: String)] = []
   )
-    async throws -> (status: Int, value: JSON)
+    async throws -> (status: Int, value: WebDriverJSON)
   {
     let server = try XCTUnwrap(server)
     var request = WebRequest(
       method: method, target: path, headers: [("Host", "127.0.0.1:4723")] + headers, port: 4723)
     request.body = body?.data ?? Data()
     let response = await server.answer(request)
-    return (response.status, try JSON(parsing: response.body)["value"] ?? .null)
+    return (response.status, try WebDriverJSON(parsing: response.body)["value"] ?? .null)
   }
 
   /// Begins a session.
   ///
   /// - Returns: the path of its commands.
-  func begin(_ app: String, _ further: [String: JSON] = [:]) async throws -> String {
+  func begin(_ app: String, _ further: [String: WebDriverJSON] = [:]) async throws -> String {
     let (status, value) = try await ask("POST", "/session", capabilities(app, further))
     XCTAssertEqual(status, 200, "\(value)")
     return "/session/" + (try XCTUnwrap(value["sessionId"]?.string))
   }
 
   /// The body of the request for a session.
-  func capabilities(_ app: String, _ further: [String: JSON] = [:]) -> JSON {
-    let capabilities: [String: JSON] = ["appium:app": .string(app), "timeouts": ["implicit": .number(5000)]]
+  func capabilities(_ app: String, _ further: [String: WebDriverJSON] = [:]) -> WebDriverJSON {
+    let capabilities: [String: WebDriverJSON] = [
+      "appium:app": .string(app), "timeouts": ["implicit": .number(5000)],
+    ]
     return ["capabilities": ["alwaysMatch": .object(capabilities.merging(further) { $1 })]]
   }
 

@@ -17,7 +17,7 @@ final class AttachmentTests: BehaviourTestCase {
   override func tearDownWithError() throws { try FileManager.default.removeItem(at: folder) }
 
   /// Adds an attachment to this test, and returns its record.
-  private func stored(_ attachment: XCTAttachment) throws -> KeptAttachment {
+  private func stored(_ attachment: XCTAttachment) throws -> StoredAttachment {
     try XCTUnwrap(RecordLog.during { add(attachment) }.attachments.first)
   }
 

@@ -103,10 +103,10 @@ final class HitchTests: BehaviourTestCase {
     let times = [0, 0.016, 0.032, 0.148, 0.164, 0.4, 0.416]
     let paintings = times.flatMap { [$0, $0 + 0.003] }
     func record(_ isAtRest: (TimeInterval) -> Bool, every pause: TimeInterval = 0.001) -> FrameRecord {
-      let looks = stride(from: 0, to: 0.5, by: pause).map {
-        FrameRecord.Look(time: $0, isAtRest: isAtRest($0))
+      let samples = stride(from: 0, to: 0.5, by: pause).map {
+        FrameRecord.Sample(time: $0, isAtRest: isAtRest($0))
       }
-      return FrameRecord(paintings: paintings, looks: looks, refresh: refresh)
+      return FrameRecord(paintings: paintings, samples: samples, refresh: refresh)
     }
     // The program rests between the fifth and the sixth frame, and for the remaining time of each frame.
     let usual = record { time in
@@ -128,10 +128,10 @@ final class HitchTests: BehaviourTestCase {
     XCTAssertEqual(record({ _ in false }, every: 0.3).hitches, [])
     // The same applies to rare samples, unless one of them is sure that the program had no rest before it.
     func seldom(_ isSure: Bool) -> [TimeInterval] {
-      let looks = [0, 0.04, 0.14, 0.15, 0.5].map {
-        FrameRecord.Look(time: $0, isAtRest: false, isSureOfBefore: isSure && $0 == 0.14)
+      let samples = [0, 0.04, 0.14, 0.15, 0.5].map {
+        FrameRecord.Sample(time: $0, isAtRest: false, isSureOfBefore: isSure && $0 == 0.14)
       }
-      return FrameRecord(paintings: paintings, looks: looks, refresh: refresh).hitches.map(\.time)
+      return FrameRecord(paintings: paintings, samples: samples, refresh: refresh).hitches.map(\.time)
     }
     XCTAssertEqual(seldom(false), [])
     XCTAssertEqual(seldom(true), [0.148])

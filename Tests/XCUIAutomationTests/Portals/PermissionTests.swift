@@ -108,7 +108,7 @@ final class PermissionTests: ToolkitTestCase {
   }
 
   func testAQuestionEndsWithTheProgramThatAsked() {
-    KeptPrograms.shared.end()
+    ReusedPrograms.shared.end()
     expectQuestionToEnd()
     show(.labels, toolkit)
     expectQuestionToEnd()
@@ -131,7 +131,7 @@ final class PermissionTests: ToolkitTestCase {
   ///
   /// On a busy machine this happens after the reset.
   func testAResetAlsoDeletesADelayedDenial() throws {
-    KeptPrograms.shared.end()
+    ReusedPrograms.shared.end()
     try expectDenialToBeForgotten()
     show(.labels, toolkit)
     try expectDenialToBeForgotten()
@@ -153,7 +153,7 @@ final class PermissionTests: ToolkitTestCase {
 
   /// A busy portal shows the question after the program has ended.
   func testAPendingQuestionEndsWithTheProgramThatAsked() throws {
-    KeptPrograms.shared.end()
+    ReusedPrograms.shared.end()
     try expectPendingQuestionToEnd()
     show(.labels, toolkit)
     try expectPendingQuestionToEnd()

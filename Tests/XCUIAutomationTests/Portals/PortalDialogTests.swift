@@ -90,7 +90,7 @@ final class PortalDialogTests: BehaviourTestCase {
     let app = XCUIApplication(url: URL(fileURLWithPath: "/usr/bin/chromium"))
     terminateAfterTest(app)
     // While a program runs that has used the portal, Chromium 156 uses the portal also without an identity.
-    KeptPrograms.shared.end()
+    ReusedPrograms.shared.end()
     app.launchArguments = ["data:text/html,<input type=file>"]
     defer { app.portalIdentity = nil }
     for identity in ["org.example.Browser", nil] {

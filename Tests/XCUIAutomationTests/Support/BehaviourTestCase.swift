@@ -29,16 +29,16 @@ class BehaviourTestCase: XCTestCase {
   private var shown: [FixtureProgram] = []
 
   /// The toolkit of the program that already runs when a test begins.
-  static var keptToolkit: Toolkit? { KeptPrograms.shared.shown?.toolkit }
+  static var reusedToolkit: Toolkit? { ReusedPrograms.shared.shown?.toolkit }
 
   override class func setUp() {
     TestDesktop.use(settings)
-    TestDesktop.discardIfOccupied(except: KeptPrograms.shared.own)
+    TestDesktop.discardIfOccupied(except: ReusedPrograms.shared.own)
   }
 
   override class func tearDown() {
     if changesDesktop {
-      KeptPrograms.shared.end()
+      ReusedPrograms.shared.end()
       TestDesktop.discard()
     }
     TestDesktop.use()
@@ -49,7 +49,7 @@ class BehaviourTestCase: XCTestCase {
     applications = []
     // The next test must not begin with the state that a failed test left.
     let goesOn = testRun?.totalFailureCount == 0
-    KeptPrograms.shared.keep(shown, goesOn: goesOn)
+    ReusedPrograms.shared.store(shown, goesOn: goesOn)
     shown = []
   }
 
@@ -76,15 +76,15 @@ class BehaviourTestCase: XCTestCase {
     let isInUse = shown.contains { $0.only == nil && $0.toolkit == toolkit }
     let only = fixture.isAlone || isInUse ? fixture : nil
     let program =
-      KeptPrograms.shared.take(fixture, toolkit, only: only) ?? FixtureProgram(toolkit, only: only)
-    hideKept()
+      ReusedPrograms.shared.take(fixture, toolkit, only: only) ?? FixtureProgram(toolkit, only: only)
+    hideReused()
     shown.append(program)
     return program
   }
 
   /// Hides the programs of earlier tests, because a test that launches something needs the whole desktop.
-  func hideKept() {
-    if shown.isEmpty { KeptPrograms.shared.hide() }
+  func hideReused() {
+    if shown.isEmpty { ReusedPrograms.shared.hide() }
   }
 
   /// Launches a fixture only for this test; used in tests of the launch and the end of programs.
@@ -97,7 +97,7 @@ class BehaviourTestCase: XCTestCase {
   }
 
   func terminateAfterTest(_ application: XCUIApplication) {
-    hideKept()
+    hideReused()
     applications.append(application)
   }
 

@@ -8,7 +8,7 @@ import ResultBundle
 final class RecordLog: ActivityObserver, @unchecked Sendable {
   private(set) var activities: [Activity] = []
   private(set) var finished: [Activity] = []
-  private(set) var attachments: [KeptAttachment] = []
+  private(set) var attachments: [StoredAttachment] = []
   private(set) var issues: [RecordedIssue] = []
   private(set) var resolutions: [QueryResolution] = []
   private(set) var expected: [(issue: RecordedIssue, reason: String?)] = []
@@ -28,7 +28,7 @@ final class RecordLog: ActivityObserver, @unchecked Sendable {
 
   func activityDidStart(_ activity: Activity) { activities.append(activity) }
   func activityDidFinish(_ activity: Activity, duration: TimeInterval) { finished.append(activity) }
-  func attachmentWasKept(_ attachment: KeptAttachment) { attachments.append(attachment) }
+  func attachmentWasStored(_ attachment: StoredAttachment) { attachments.append(attachment) }
   func applicationDidChange(_ application: BundleEvent.Application) { applications.append(application) }
   func outputWasRead(_ output: BundleEvent.Output) { outputs.append(output) }
   func destinationDidStart(_ destination: BundleEvent.Destination) { destinations.append(destination) }

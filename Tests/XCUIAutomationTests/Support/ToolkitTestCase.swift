@@ -28,7 +28,7 @@ class ToolkitTestCase: BehaviourTestCase {
   override func invokeTest() {
     // The program that already runs saves a launch.
     let all = type(of: self).toolkits
-    toolkit = all.first { $0 == Self.keptToolkit } ?? all.first ?? .gtk4
+    toolkit = all.first { $0 == Self.reusedToolkit } ?? all.first ?? .gtk4
     others = all.filter { $0 != toolkit }
     super.invokeTest()
   }

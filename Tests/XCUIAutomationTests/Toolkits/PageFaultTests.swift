@@ -111,7 +111,7 @@ final class PageFaultTests: WebTestCase {
       XCTAssertTrue(app.buttons["Count \(number)"].exists, "tap \(number)", line: line)
     }
     // No stored tree is known to be current, so the page is queried.
-    app.handle.application.running?.keptTree = nil
+    app.handle.application.running?.cachedTree = nil
     XCTAssertEqual(
       try app.buttons["Add"].handle.askSurface() != nil, hasPipe, "whether the page answers", line: line)
   }

@@ -35,7 +35,7 @@ final class PageFrameTests: PageComparisonTestCase {
       for type in [ElementType.button, .textField] {
         let query = ElementQuery([.descendants(type), .matching(.identifier(text))])
         // No stored tree is known to be current, so the page is queried.
-        app.handle.application.running?.keptTree = nil
+        app.handle.application.running?.cachedTree = nil
         if try compare(ElementHandle(app.handle.application, query), page: kinds) { answered += 1 }
       }
     }

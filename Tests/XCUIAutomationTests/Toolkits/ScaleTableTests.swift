@@ -246,7 +246,7 @@ final class ScaleTableTests: ScaleTableTestCase {
 /// Tests a program whose main loop runs before it loads GTK.
 ///
 /// GTK 4.16 and newer need a module for correct positions, which must be loaded before GTK.
-final class LateGTKTests: ScaleTableTestCase {
+final class GTKLoadedAfterStartTests: ScaleTableTestCase {
   func testPositionsAreCorrectIfGTKIsLoadedAfterTheStart() throws {
     let app = XCUIApplication(url: Fixture.folder.appendingPathComponent("lategtk.py"))
     try check(app, "GTK 4 that is loaded late", size: size(1), within: 1)

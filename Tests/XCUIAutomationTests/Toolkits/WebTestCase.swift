@@ -27,7 +27,7 @@ class WebTestCase: BehaviourTestCase {
   ) rethrows {
     for browser in browsers {
       self.browser = browser
-      hideKept()
+      hideReused()
       let application = XCUIApplication(bundleIdentifier: browser.rawValue)
       application.launchArguments = [page.contains(":") ? page : Self.folder + page]
       application.launch()
@@ -58,7 +58,7 @@ class WebTestCase: BehaviourTestCase {
     let application = XCUIApplication(bundleIdentifier: browser.rawValue)
     application.launchArguments = [Self.folder + "Gallery/gallery.html?rows=400"]
     Self.galleries[browser] = application
-    hideKept()
+    hideReused()
     application.launch()
     return application
   }

@@ -60,8 +60,8 @@ struct XorgConfiguration {
     let height = Int(size.height)
     let horizontal = [width, width + 48, width + 112, width + 200]
     let vertical = [height, height + 3, height + 13, height + 40]
-    let wanted = Double(horizontal[3] * vertical[3]) * 60
-    let clock = min(max(wanted, Self.clocks.lowerBound), Self.clocks.upperBound) / 1e6
+    let requestedClock = Double(horizontal[3] * vertical[3]) * 60
+    let clock = min(max(requestedClock, Self.clocks.lowerBound), Self.clocks.upperBound) / 1e6
     let numbers = (horizontal + vertical).map(String.init).joined(separator: " ")
     return String(format: "%.2f ", locale: Locale(identifier: "en_US_POSIX"), clock) + numbers
   }

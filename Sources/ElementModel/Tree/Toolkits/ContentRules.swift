@@ -17,7 +17,7 @@ package protocol ContentRules: Sendable {
   func reportingAtOnce(in tree: AccessibleTree) -> [AccessibleReference]?
 
   /// The nodes whose numbers the program updates only when it receives a call for the element at one of their points.
-  func nodesWithLateNumbers(among nodes: [Int], in tree: AccessibleTree) -> [Int]
+  func nodesWithDelayedValues(among nodes: [Int], in tree: AccessibleTree) -> [Int]
 
   /// Possible reasons why a query finds nothing, such as a document that is not in the tree.
   func adviceForNothingFound(in tree: AccessibleTree) -> [String]
@@ -25,5 +25,5 @@ package protocol ContentRules: Sendable {
 
 extension ContentRules {
   package func reportingAtOnce(in tree: AccessibleTree) -> [AccessibleReference]? { nil }
-  package func nodesWithLateNumbers(among nodes: [Int], in tree: AccessibleTree) -> [Int] { [] }
+  package func nodesWithDelayedValues(among nodes: [Int], in tree: AccessibleTree) -> [Int] { [] }
 }

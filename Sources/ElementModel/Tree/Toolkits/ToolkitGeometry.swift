@@ -71,7 +71,7 @@ package enum Stacking {
 /// A rule for parts of a window that are drawn lower than reported.
 package protocol ContentShift {
   /// Fetches the data that ``shift(of:in:)`` reads.
-  func fetch(for wanted: some Sequence<Int>, in tree: AccessibleTree) throws
+  func fetch(for requested: some Sequence<Int>, in tree: AccessibleTree) throws
   /// The distance by which the node is lower than reported, in units of the toolkit.
   func shift(of node: Int, in tree: AccessibleTree) -> CGFloat
 }

@@ -16,7 +16,7 @@ package protocol ToolkitWaiting: ToolkitReading {
   ///
   /// - Parameter processes: the processes of the program that draw content for its windows.
   /// - Returns: the engine.
-  func engineOfLateChanges(_ processes: some Sequence<pid_t>) -> SurfaceEngine?
+  func engineOfDelayedChanges(_ processes: some Sequence<pid_t>) -> SurfaceEngine?
 
   /// Waits until the program has handled the input from the display server, if this takes more than a wait for idle.
   ///

@@ -11,7 +11,7 @@ package struct WaitingTraits: Sendable {
   /// Whether that first read makes the program fill its bulk cache.
   package var readsFirstInBulk = false
   /// Whether only the program's main thread changes the tree, so that the tree is unchanged while that thread sleeps.
-  package var keepsTreeInMainThread = false
+  package var changesTreeInMainThread = false
 
   /// Whether other processes draw the content of the program's windows, so that a window may be empty although the
   /// program is idle.

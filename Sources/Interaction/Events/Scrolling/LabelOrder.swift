@@ -25,10 +25,10 @@ struct LabelOrder {
 
   /// Returns the number of rows from the first of these to one with a text, if all are numbered with a constant step.
   func rows(to text: String) -> Int? {
-    guard let numbering, let wanted = Self.numbered(text), wanted.prefix == numbering.prefix else {
+    guard let numbering, let requested = Self.numbered(text), requested.prefix == numbering.prefix else {
       return nil
     }
-    return (wanted.number - numbering.first) / numbering.step
+    return (requested.number - numbering.first) / numbering.step
   }
 
   /// Returns the number of rows from the first row of another order to the first row of this one.

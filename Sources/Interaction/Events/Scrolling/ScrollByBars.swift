@@ -34,8 +34,8 @@ struct ScrollByBars {
         let (bar, distance) = try nextMove(of: node, frame)
       else { return node }
       let unit = try pixelsPerUnit[bar.reference] ?? node.tree.geometry().scale
-      let wanted = bar.value.current + Double(distance / unit)
-      try set(bar, to: min(max(wanted, bar.value.minimum), bar.value.maximum))
+      let requested = bar.value.current + Double(distance / unit)
+      try set(bar, to: min(max(requested, bar.value.minimum), bar.value.maximum))
       node = try element.resolve()
       guard let now = try node.tree.frame(node.index) else { return node }
       let moved = bar.isHorizontal ? frame.minX - now.minX : frame.minY - now.minY

@@ -96,19 +96,19 @@ struct ScrollDrive {
   }
 
   /// Moves back to a position.
-  mutating func move(to wanted: Double) throws {
-    if wanted != position { try move(by: CGFloat(wanted - position) * unit) }
+  mutating func move(to requested: Double) throws {
+    if requested != position { try move(by: CGFloat(requested - position) * unit) }
   }
 
   /// Adjusts the unit to the real distance of a move.
   ///
   /// - Parameters:
-  ///   - wanted: the requested distance in pixels.
+  ///   - requested: the requested distance in pixels.
   ///   - moved: the real distance in pixels.
-  mutating func learn(wanted: CGFloat, moved: CGFloat) {
+  mutating func learn(requested: CGFloat, moved: CGFloat) {
     // A scroll bar counts pixels.
-    guard !canJump, abs(wanted) > 1, moved / wanted > 0 else { return }
-    unit *= min(max(moved / wanted, 0.25), 4)
+    guard !canJump, abs(requested) > 1, moved / requested > 0 else { return }
+    unit *= min(max(moved / requested, 0.25), 4)
   }
 
   // MARK: - Scroll bars

@@ -81,7 +81,7 @@ final class ScrollSearch {
   // MARK: - One list
 
   private func search(_ area: AccessibleReference) throws -> Bool {
-    guard let first = try look(area) else { return false }
+    guard let first = try readContent(area) else { return false }
     guard first.rows.count <= Self.maximumRows else {
       report.append("\(name(of: first)) was not scrolled: all its \(first.rows.count) rows are in the tree.")
       return false
@@ -89,7 +89,7 @@ final class ScrollSearch {
     let began = MonotonicClock.now
     var drive = try ScrollDrive(for: first, of: element.application, on: live)
     if try drive.canJump ? bisect(first, &drive) : gallop(first, &drive) { return true }
-    guard let first = try look(area) else { return false }
+    guard let first = try readContent(area) else { return false }
     if try goThrough(first, &drive) { return true }
     note(first, seconds: MonotonicClock.now - began)
     return false
@@ -107,7 +107,7 @@ final class ScrollSearch {
     }
     func content(at part: Double) throws -> ScrollContent? {
       try drive.jump(to: part)
-      let content = try look(area)
+      let content = try readContent(area)
       if let content { drive.refresh(content) }
       return content
     }
@@ -167,18 +167,18 @@ final class ScrollSearch {
       if !isFar { stride /= 2 }
       direction = now
       let numbered = order.rows(to: text).map { CGFloat($0) * content.pitch }
-      let wanted = numbered ?? max(stride, content.length / 2) * now.rawValue
-      try drive.move(by: wanted)
-      guard let next = try look(area), !next.isSame(as: content) else { break }
+      let requested = numbered ?? max(stride, content.length / 2) * now.rawValue
+      try drive.move(by: requested)
+      guard let next = try readContent(area), !next.isSame(as: content) else { break }
       let moved =
         next.moved(since: content) ?? LabelOrder(next).rows(since: order).map { CGFloat($0) * content.pitch }
-      if let moved { drive.learn(wanted: wanted, moved: moved) }
+      if let moved { drive.learn(requested: requested, moved: moved) }
       if isFar { stride *= 3 }
       content = next
     }
     if drive.position != origin {
       try drive.move(to: origin)
-      _ = try look(area)
+      _ = try readContent(area)
     }
     return false
   }
@@ -200,7 +200,7 @@ final class ScrollSearch {
     }
     guard MonotonicClock.now < deadline else { return false }
     try drive.move(to: origin)
-    guard let back = try look(area) else { return false }
+    guard let back = try readContent(area) else { return false }
     return try scan(from: back, .towardsStart, &drive) == .found
   }
 
@@ -211,10 +211,10 @@ final class ScrollSearch {
       try drive.jump(to: 1)
       let last = drive.position
       let extent = drive.extent ?? 0
-      guard let content = try look(area) else { return false }
+      guard let content = try readContent(area) else { return false }
       if try scan(from: content, .towardsStart, &drive, until: reached) == .found { return true }
       // A list may get more rows each time that its end is shown.
-      guard MonotonicClock.now < deadline, let now = try look(area) else { return false }
+      guard MonotonicClock.now < deadline, let now = try readContent(area) else { return false }
       drive.refresh(now)
       guard let longer = drive.extent, longer > extent else { return false }
       reached = last
@@ -247,20 +247,20 @@ final class ScrollSearch {
     while MonotonicClock.now < deadline, end.map({ drive.position > $0 }) ?? true {
       if step == steps { return .cut }
       step += 1
-      var wanted = content.stride(direction) * growth * direction.rawValue
-      try drive.move(by: wanted)
-      guard var next = try look(area) else { return .end }
+      var requested = content.stride(direction) * growth * direction.rawValue
+      try drive.move(by: requested)
+      guard var next = try readContent(area) else { return .end }
       if next.isSame(as: content) { return .end }
       // The move was too long: rows between both readings were in neither of them. Half of it is undone until they
       // overlap.
-      while !next.overlaps(content), abs(wanted) > content.length / 2, MonotonicClock.now < deadline {
-        wanted /= 2
+      while !next.overlaps(content), abs(requested) > content.length / 2, MonotonicClock.now < deadline {
+        requested /= 2
         growth = 1
-        try drive.move(by: -wanted)
-        guard let nearer = try look(area) else { return .end }
+        try drive.move(by: -requested)
+        guard let nearer = try readContent(area) else { return .end }
         next = nearer
       }
-      if let moved = next.moved(since: content) { drive.learn(wanted: wanted, moved: moved) }
+      if let moved = next.moved(since: content) { drive.learn(requested: requested, moved: moved) }
       if try approach(next, &drive) { return .found }
       // If scrolling adds no new rows to the tree, only the end of the list may add some.
       growth = next.labels == content.labels ? growth * 4 : 1
@@ -279,14 +279,15 @@ final class ScrollSearch {
       // The outermost rows come closer with the next screen.
       guard attempt > 0 || content.isReachable(row), attempt < Self.maximumApproaches else { break }
       try drive.move(by: content.place(row) - content.length / 2)
-      guard let next = try look(content.tree.nodes.reference(content.area)), !next.isSame(as: content) else {
+      guard let next = try readContent(content.tree.nodes.reference(content.area)), !next.isSame(as: content)
+      else {
         break
       }
       content = next
     }
     if drive.position != origin {
       try drive.move(to: origin)
-      _ = try look(start.tree.nodes.reference(start.area))
+      _ = try readContent(start.tree.nodes.reference(start.area))
     }
     return false
   }
@@ -303,7 +304,7 @@ final class ScrollSearch {
 
   private static let maximumApproaches = 12
 
-  private func look(_ area: AccessibleReference) throws -> ScrollContent? {
+  private func readContent(_ area: AccessibleReference) throws -> ScrollContent? {
     try ScrollRest(application: application).settle(in: try application.elementTree()) {
       try ScrollContent(tree: application.elementTree(), area: area)?.rows.map(\.frame)
     }

@@ -28,7 +28,7 @@ enum ScrollSearchScope {
     return Array(Set(areas)).sorted(by: >).filter { area in
       !tree.isHidden(area)
         && tree.descendants(of: area).contains { row in
-          isRow(row, tree) && (query.mentionsRows || OtherTypes(tree: tree).isItemOfPopUpButton(row))
+          isRow(row, tree) && (query.mentionsRows || AdditionalTypes(tree: tree).isItemOfPopUpButton(row))
         }
     }.map { tree.nodes.reference($0) }
   }

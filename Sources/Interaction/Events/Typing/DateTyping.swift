@@ -151,7 +151,7 @@ struct DateTyping {
   func type(into element: ElementHandle, on live: LiveDesktop) throws {
     let application = element.application
     let session = application.session
-    func look() throws -> (tree: ElementTree, field: Int, parts: [(node: Int, part: Part)])? {
+    func readField() throws -> (tree: ElementTree, field: Int, parts: [(node: Int, part: Part)])? {
       let node = try element.resolve()
       guard let field = Self.field(around: node) else { return nil }
       return (node.tree, field, Self.parts(of: field, in: node.tree))
@@ -161,12 +161,12 @@ struct DateTyping {
       application.idle.wait(afterInput: true)
     }
     try session.recorder.run("Synthesize event") {
-      guard let all = try look()?.parts else { return }
+      guard let all = try readField()?.parts else { return }
       for (index, (_, part)) in all.enumerated() {
         guard let keys = self.keys(for: part, besideHalf: all.contains { $0.part == .half }) else { continue }
         // Some parts move the focus to the next one when they are full; the arrow keys move it as well.
         for _ in 0...all.count {
-          guard let (tree, _, parts) = try look(),
+          guard let (tree, _, parts) = try readField(),
             let current = parts.firstIndex(where: { tree.attributes.hasFocus($0.node) }), current != index
           else { break }
           try press { try live.display.pressKey(current < index ? .right : .left, modifiers: []) }
@@ -176,7 +176,7 @@ struct DateTyping {
     }
     var shown: String?
     let isRight = try Waiter(session: session).wait(timeout: TimeLimits.Events.picker.seconds) {
-      guard let (tree, field, _) = try look() else { return false }
+      guard let (tree, field, _) = try readField() else { return false }
       shown = WebText.date(field, in: tree)
       return isShown(by: shown)
     }

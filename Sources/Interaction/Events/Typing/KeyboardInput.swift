@@ -31,7 +31,7 @@ struct KeyboardInput {
         var surface: (any SurfaceConnection)?
         var pace = TypingPace(typing: text, check: nil, isMultiLine: false)
         var passed: PassedFocus?
-        var kept: ProvenField?
+        var proven: ProvenField?
         let (node, check) = try session.recorder.run("Find the \(element.description)") {
           let node: ElementNode
           let focused: Int?
@@ -48,21 +48,21 @@ struct KeyboardInput {
             ?? AccessibleField(
               reference: node.tree.nodes.reference(focused), bus: live.bus,
               reportsFocus: states.contains(.focused))
-          let isLate = running.engineOfLateChanges != nil && surface == nil
+          let isDelayed = running.engineOfDelayedChanges != nil && surface == nil
           let beginning = TypingCheck.ofBeginning(
-            typing: text, into: focused, of: node.tree, asking: field, isLate: isLate)
+            typing: text, into: focused, of: node.tree, asking: field, isDelayed: isDelayed)
           pace = TypingPace(typing: text, check: beginning, isMultiLine: states.contains(.multiLine))
-          kept = (beginning?.identity).map { ProvenField(field: $0, isCode: pace.isCode) }
-          if let kept, running.provenFields.contains(kept), session.settings.tunables.checksTyping {
+          proven = (beginning?.identity).map { ProvenField(field: $0, isCode: pace.isCode) }
+          if let proven, running.provenFields.contains(proven), session.settings.tunables.checksTyping {
             pace.trust()
-            return (node, beginning?.ofWhole(text, isLate: isLate))
+            return (node, beginning?.ofWhole(text, isDelayed: isDelayed))
           }
           // The field of a surface reports its text later than it accepts keys, so a refused key cannot be
           // distinguished from others.
-          if pace.mayBeTakenApart, surface == nil, !isLate, states.contains(.focused) {
+          if pace.mayBeSplit, surface == nil, !isDelayed, states.contains(.focused) {
             passed = PassedFocus(from: field, in: application, on: live)
           }
-          let check = beginning?.ofWhole(text, isLate: running.engineOfLateChanges != nil)
+          let check = beginning?.ofWhole(text, isDelayed: running.engineOfDelayedChanges != nil)
           return (node, session.settings.tunables.checksTyping ? check : nil)
         }
         session.captureStep("Type text into \(element.description)", node)
@@ -97,14 +97,14 @@ struct KeyboardInput {
                 let isSeen = pace.sees(stretch)
                 // Such a field reports its text with a delay. The other changes of the program are read during the
                 // delay.
-                let isLate = running.engineOfLateChanges != nil && surface == nil
+                let isDelayed = running.engineOfDelayedChanges != nil && surface == nil
                 let isAnswered =
                   isSeen
-                  ? isLate || application.idle.waitUntilAtRest()
+                  ? isDelayed || application.idle.waitUntilAtRest()
                   : application.idle.waitUntilAnswered(isThorough: pace.isThorough)
-                pace.look(
+                pace.examine(
                   behind: stretch, isAnswered: isAnswered, in: session,
-                  rest: isSeen && isLate ? { application.idle.waitUntilAtRest() } : nil
+                  rest: isSeen && isDelayed ? { application.idle.waitUntilAtRest() } : nil
                 ) {
                   application.idle.waitUntilAnswered(isThorough: true)
                 }
@@ -121,8 +121,8 @@ struct KeyboardInput {
         }
         do {
           let isWhole = try check?.verify(in: session, named: element.description)
-          if let kept, isWhole == false { running.provenFields.remove(kept) }
-          if let kept, isWhole == true, pace.isProof { running.provenFields.insert(kept) }
+          if let proven, isWhole == false { running.provenFields.remove(proven) }
+          if let proven, isWhole == true, pace.isProof { running.provenFields.insert(proven) }
         } catch let error as AutomationError {
           throw try claim.explainLoss(error, running)
         }
@@ -215,9 +215,9 @@ struct KeyboardInput {
           for attempt in 1...Self.maximumMovesOfFocus {
             var isPressed = false
             // On the last attempt the key goes to the window with the focus, as always.
-            let wanted = attempt < Self.maximumMovesOfFocus ? focus : nil
+            let requested = attempt < Self.maximumMovesOfFocus ? focus : nil
             try application.synthesizing {
-              isPressed = try live.display.pressKey(key, modifiers: modifiers, ifFocused: wanted)
+              isPressed = try live.display.pressKey(key, modifiers: modifiers, ifFocused: requested)
             }
             if isPressed { break }
             focus = try claim.settledFocus()

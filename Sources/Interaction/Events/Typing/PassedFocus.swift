@@ -17,7 +17,7 @@ struct PassedFocus {
   /// The text of the field up to its caret, before the key.
   private var held: String?
   /// Whether a field has refused a key and retained the focus; the wait for the focus is then omitted for later keys.
-  private var hasKept = false
+  private var hasRetainedFocus = false
 
   init(from field: any TypedField, in application: TargetApplication, on live: LiveDesktop) {
     (self.field, self.application, self.live) = (field, application, live)
@@ -32,12 +32,12 @@ struct PassedFocus {
       if !field.hasFocus() { field = focusedField() ?? field }
       return false
     }
-    guard !hasKept else { return false }
+    guard !hasRetainedFocus else { return false }
     let isPassedOn = Waiter(session: application.session).wait(
       timeout: TimeLimits.Events.passedFocus.seconds
     ) { !field.hasFocus() }
     guard isPassedOn else {
-      hasKept = true
+      hasRetainedFocus = true
       return false
     }
     _ = application.idle.waitUntilAnswered(isThorough: true)

@@ -39,10 +39,10 @@ package struct TypedText {
     }
     missing.sort()
     let absent = Set(missing)
-    let kept = lost.indices.filter { !absent.contains($0) }
+    let remaining = lost.indices.filter { !absent.contains($0) }
     // Characters that are missing at the end may still arrive, or the field is full.
-    guard let last = kept.last else { return .changed }
-    let seen = Set(sent[..<same].map(Self.folded)).union(kept.map { lost[$0] })
+    guard let last = remaining.last else { return .changed }
+    let seen = Set(sent[..<same].map(Self.folded)).union(remaining.map { lost[$0] })
     guard
       let first = missing.first(where: {
         $0 < last && lost[$0].properties.isAlphabetic && seen.contains(lost[$0])

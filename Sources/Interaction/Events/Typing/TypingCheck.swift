@@ -20,7 +20,7 @@ struct TypingCheck {
   private var start: Int
   /// Whether the field's process reports its text later than it accepts keys: browsers forward the text of another
   /// process.
-  private(set) var isLate: Bool
+  private(set) var isDelayed: Bool
 
   /// Makes a check; nil if the text of the field cannot be checked.
   ///
@@ -29,26 +29,26 @@ struct TypingCheck {
   ///   - node: the element with the keyboard focus.
   ///   - tree: the tree of that element.
   ///   - field: the access to the field.
-  ///   - isLate: whether the field may report its text later than it takes keys.
+  ///   - isDelayed: whether the field may report its text later than it takes keys.
   init?(
-    typing text: String, into node: Int, of tree: ElementTree, asking field: any TypedField, isLate: Bool
+    typing text: String, into node: Int, of tree: ElementTree, asking field: any TypedField, isDelayed: Bool
   ) {
     let states = tree.nodes.states(node)
     let isMultiLine = states.contains(.multiLine)
     guard tree.nodes.interfaces(node).contains(.text), states.contains(.editable),
       tree.type(node).has(.textField), tree.type(node) != .secureTextField,
-      text.unicodeScalars.allSatisfy({ Self.isKept($0, isMultiLine) }), !text.isEmpty
+      text.unicodeScalars.allSatisfy({ Self.isInserted($0, isMultiLine) }), !text.isEmpty
     else { return nil }
     guard let point = field.typingStart() else { return nil }
     self.text = text
     self.field = field
     start = point.offset
     identity = point.field
-    self.isLate = isLate
+    self.isDelayed = isDelayed
   }
 
   /// Returns whether the key of a scalar inserts that scalar into a field, and has no other effect.
-  static func isKept(_ scalar: Unicode.Scalar, _ isMultiLine: Bool) -> Bool {
+  static func isInserted(_ scalar: Unicode.Scalar, _ isMultiLine: Bool) -> Bool {
     switch scalar.value {
     case 0x0a, 0x0d: isMultiLine
     case 0..<0x20, 0x7f..<0xa0, 0xf700...0xf8ff: false
@@ -68,7 +68,7 @@ struct TypingCheck {
     var arrived = ""
     var verdict = TypedText.Verdict.changed
     var last = MonotonicClock.now
-    _ = Waiter(session: session).wait(timeout: isLate ? session.settings.tunables.typingTimeout : 0) {
+    _ = Waiter(session: session).wait(timeout: isDelayed ? session.settings.tunables.typingTimeout : 0) {
       guard let now = read() else {
         verdict = .changed
         return true
@@ -102,7 +102,7 @@ struct TypingCheck {
   func shows(_ beginning: String, in session: AutomationSession, rest: (() -> Bool)? = nil) -> Bool {
     let typed = TypedText(beginning)
     func isThere() -> Bool {
-      Waiter(session: session).wait(timeout: isLate ? TimeLimits.Events.typedKey.seconds : 0) {
+      Waiter(session: session).wait(timeout: isDelayed ? TimeLimits.Events.typedKey.seconds : 0) {
         field.holds(typed, from: start)
       }
     }
@@ -122,19 +122,19 @@ struct TypingCheck {
   ///
   /// It is nil in the same cases as for the whole text.
   static func ofBeginning(
-    typing text: String, into node: Int, of tree: ElementTree, asking field: any TypedField, isLate: Bool
+    typing text: String, into node: Int, of tree: ElementTree, asking field: any TypedField, isDelayed: Bool
   ) -> TypingCheck? {
     let isMultiLine = tree.nodes.states(node).contains(.multiLine)
-    let kept = text.unicodeScalars.prefix { isKept($0, isMultiLine) }
-    return TypingCheck(typing: String(kept), into: node, of: tree, asking: field, isLate: isLate)
+    let inserted = text.unicodeScalars.prefix { isInserted($0, isMultiLine) }
+    return TypingCheck(typing: String(inserted), into: node, of: tree, asking: field, isDelayed: isDelayed)
   }
 
   /// Returns the check of a whole text from this check of its beginning; nil if the field does not store all of the
   /// text.
-  func ofWhole(_ whole: String, isLate: Bool) -> TypingCheck? {
+  func ofWhole(_ whole: String, isDelayed: Bool) -> TypingCheck? {
     guard text == whole else { return nil }
     var check = self
-    check.isLate = isLate
+    check.isDelayed = isDelayed
     return check
   }
 

@@ -64,12 +64,12 @@ struct TypingPace {
   func next(of rest: Substring) -> Substring {
     let most = mustFollow ? 1 : stretches.first ?? rest.count
     let part = rest.prefix(most)
-    guard !isMultiLine, let edit = part.firstIndex(where: { !Self.isKept($0) }) else { return part }
+    guard !isMultiLine, let edit = part.firstIndex(where: { !Self.isInserted($0) }) else { return part }
     return part[...edit]
   }
 
   /// Whether the text may be split over the fields of a code, each of which gets one of its characters.
-  var mayBeTakenApart: Bool { isCode && isShort && check != nil }
+  var mayBeSplit: Bool { isCode && isShort && check != nil }
 
   /// Whether all checked text was as typed, for at least as many characters as a group of a code may have.
   var isProof: Bool { !hasFollowed && seen >= (isCode ? Self.group : 1) }
@@ -86,8 +86,8 @@ struct TypingPace {
   /// A browser's field reports its text with a delay, and the next field that gets the focus from it may report even
   /// later. There the check proves nothing for a single word, which may be a code.
   func sees(_ part: Substring) -> Bool {
-    guard let check, !isThorough, isMultiLine || part.allSatisfy(Self.isKept) else { return false }
-    return !check.isLate || isWords
+    guard let check, !isThorough, isMultiLine || part.allSatisfy(Self.isInserted) else { return false }
+    return !check.isDelayed || isWords
   }
 
   /// Records the typed text.
@@ -105,12 +105,12 @@ struct TypingPace {
   ///   - session: the session in which the field is read.
   ///   - rest: waits, after the first check, until the program rests; nil if that has been done.
   ///   - settle: waits until the program has drawn its content; returns false if it does not come to rest.
-  mutating func look(
+  mutating func examine(
     behind part: Substring, isAnswered: Bool, in session: AutomationSession, rest: (() -> Bool)?,
     settle: () -> Bool
   ) {
-    guard !mustFollow else { return lookAgain() }
-    if !isMultiLine, part.contains(where: { !Self.isKept($0) }) {
+    guard !mustFollow else { return stopFollowing() }
+    if !isMultiLine, part.contains(where: { !Self.isInserted($0) }) {
       // The focus may be in another field now, which is not checked.
       check = nil
       stretches = isShort ? Self.singles(Self.group) : []
@@ -129,7 +129,7 @@ struct TypingPace {
   }
 
   /// Returns to typing at once: a field that reformats the beginning of a long text may store the rest unchanged.
-  private mutating func lookAgain() {
+  private mutating func stopFollowing() {
     guard !isShort, followed >= Self.blind, let again = check?.fromHere() else { return }
     (check, typed, mustFollow, followed) = (again, "", false, 0)
     stretches = isMultiLine ? [1] : [1, Self.group - 1]
@@ -138,8 +138,8 @@ struct TypingPace {
   /// Stretches of one character each.
   private static func singles(_ count: Int) -> [Int] { (0..<count).map { _ in 1 } }
 
-  private static func isKept(_ character: Character) -> Bool {
-    character.unicodeScalars.allSatisfy { TypingCheck.isKept($0, false) }
+  private static func isInserted(_ character: Character) -> Bool {
+    character.unicodeScalars.allSatisfy { TypingCheck.isInserted($0, false) }
   }
 
   /// The size of a group in characters.

@@ -19,22 +19,22 @@ struct PickerAdjustment {
 
   /// Sets the picker to a value.
   ///
-  /// - Throws: ``AutomationError`` with the available values if `wanted` is not one of them.
-  func adjust(toValue wanted: String) throws {
+  /// - Throws: ``AutomationError`` with the available values if `requested` is not one of them.
+  func adjust(toValue requested: String) throws {
     let session = application.session
     try session.lock.withLock {
-      try session.recorder.run("Adjust \(element.description) to \(quoted(wanted))") {
+      try session.recorder.run("Adjust \(element.description) to \(quoted(requested))") {
         let (live, _) = try application.runningInstance()
         try application.idle.require()
         let node = try element.aim(on: live, requiresEnabled: true).node
         switch node.tree.type(node.index) {
         case .stepper:
-          try typeNumber(wanted, into: node, on: live)
+          try typeNumber(requested, into: node, on: live)
         case let type where type.has(.dropDown):
-          if node.tree.attributes.value(node.index) == wanted { return }
-          try chooseItem(wanted)
+          if node.tree.attributes.value(node.index) == requested { return }
+          try chooseItem(requested)
         case let type where type.has(.choosable):
-          try chooseRow(wanted, of: node)
+          try chooseRow(requested, of: node)
         default:
           throw AutomationError(
             .unsupported,
@@ -48,7 +48,7 @@ struct PickerAdjustment {
   // MARK: - Lists
 
   /// Opens the list, and chooses an item in it.
-  private func chooseItem(_ wanted: String) throws {
+  private func chooseItem(_ requested: String) throws {
     let closed = try element.resolve()
     let before = Set(Self.items(in: closed.tree).map { closed.tree.nodes.reference($0) })
     try element.perform("Open \(element.description)") { target in
@@ -70,21 +70,22 @@ struct PickerAdjustment {
       if items.isEmpty { items = try Self.items(in: tree, below: element.resolve()) }
       return !items.isEmpty
     }
-    guard let item = items.first(where: { tree.label($0) == wanted }) else {
+    guard let item = items.first(where: { tree.label($0) == requested }) else {
       try application.failures.mappingDisplayErrors {
         try application.session.host.existingDesktop().display.pressKey(.escape, modifiers: [])
       }
       application.idle.wait(afterInput: true)
-      throw missing(wanted, among: items.map { tree.label($0) })
+      throw missing(requested, among: items.map { tree.label($0) })
     }
     try click(item, in: tree)
-    let shown = try shownValue { $0 == wanted }
+    let shown = try shownValue { $0 == requested }
     // LibreOffice does not report the value that its choice lists show.
-    let isTold =
+    let isReported =
       closed.tree.toolkit.relatedLabels?.hiddenComboBox(of: closed.index, in: closed.tree.nodes) == nil
-    guard shown == wanted || !isTold else {
+    guard shown == requested || !isReported else {
       throw AutomationError(
-        .unsupported, "\(quoted(wanted)) was chosen in \(element.description), but it shows \(quoted(shown))."
+        .unsupported,
+        "\(quoted(requested)) was chosen in \(element.description), but it shows \(quoted(shown))."
       )
     }
   }
@@ -101,10 +102,10 @@ struct PickerAdjustment {
     return value
   }
 
-  private func chooseRow(_ wanted: String, of node: ElementNode) throws {
+  private func chooseRow(_ requested: String, of node: ElementNode) throws {
     let rows = Self.items(in: node.tree, below: node)
-    guard let row = rows.first(where: { node.tree.label($0) == wanted }) else {
-      throw missing(wanted, among: rows.map { node.tree.label($0) })
+    guard let row = rows.first(where: { node.tree.label($0) == requested }) else {
+      throw missing(requested, among: rows.map { node.tree.label($0) })
     }
     try click(row, in: node.tree)
   }
@@ -121,11 +122,11 @@ struct PickerAdjustment {
     }
   }
 
-  private func missing(_ wanted: String, among values: [String]) -> AutomationError {
+  private func missing(_ requested: String, among values: [String]) -> AutomationError {
     let shown = values.prefix(40).map(quoted).joined(separator: ", ") + (values.count > 40 ? ", …" : "")
     return AutomationError(
       .unsupported,
-      "\(element.description) has no value \(quoted(wanted)). "
+      "\(element.description) has no value \(quoted(requested)). "
         + (values.isEmpty ? "It does not report its values." : "Its values are: \(shown)."))
   }
 
@@ -142,20 +143,20 @@ struct PickerAdjustment {
     }
   }
 
-  private func typeNumber(_ wanted: String, into node: ElementNode, on live: LiveDesktop) throws {
+  private func typeNumber(_ requested: String, into node: ElementNode, on live: LiveDesktop) throws {
     try node.tree.nodes.fetch(.value, of: [node.index])
     let range = node.tree.nodes.value(node.index)
-    let number = Double(wanted)
+    let number = Double(requested)
     // Qt Quick reports only the value.
     if let range, range.maximum > range.minimum || number == nil,
       number.map({ !(range.minimum...range.maximum).contains($0) }) ?? true
     {
       throw AutomationError(
         .unsupported,
-        "\(element.description) has no value \(quoted(wanted)). Its values are the numbers from "
+        "\(element.description) has no value \(quoted(requested)). Its values are the numbers from "
           + "\(ElementValue.format(range.minimum)) to \(ElementValue.format(range.maximum)).")
     }
-    try element.perform("Type \(wanted)") { target in
+    try element.perform("Type \(requested)") { target in
       // The buttons of a spin button are at its end, or above and below the field.
       var start = CGPoint(x: target.visible.minX + min(12, target.visible.width / 4), y: target.visible.midY)
       // The buttons of Qt Quick may be at both ends.
@@ -165,18 +166,18 @@ struct PickerAdjustment {
       try target.gesture.click(at: start)
       application.idle.wait(afterInput: true)
       try live.display.pressKey(.a, modifiers: .control)
-      try live.display.type(wanted, focusedWindow: try live.display.activeWindow)
+      try live.display.type(requested, focusedWindow: try live.display.activeWindow)
       // In a dialog, Return would also press the default button.
       try live.display.pressKey(isInDialog(target.node) ? .tab : .return, modifiers: [])
     }
     func isRight(_ value: String) -> Bool {
-      value == wanted || (number != nil && Self.number(in: value) == number)
+      value == requested || (number != nil && Self.number(in: value) == number)
     }
     let value = try shownValue(until: isRight)
     guard isRight(value) else {
       throw AutomationError(
         .unsupported,
-        "\(quoted(wanted)) was typed into \(element.description), but it shows \(quoted(value)).")
+        "\(quoted(requested)) was typed into \(element.description), but it shows \(quoted(value)).")
     }
   }
 }

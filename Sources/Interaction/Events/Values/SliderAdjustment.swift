@@ -30,23 +30,23 @@ package struct SliderAdjustment {
         .unsupported,
         "Expected a slider position from 0 (minimum) to 1 (maximum); found \(position).")
     }
-    let wanted = min(max(position, 0), 1)
-    try element.perform("Adjust \(element.description) to \(wanted)") { target in
+    let requested = min(max(position, 0), 1)
+    try element.perform("Adjust \(element.description) to \(requested)") { target in
       if try range(of: target.node) == nil { try learnRange(target) }
       var takesClicks = target.node.tree.toolkit.pointer.slidersTakeClicks
       var track = SliderTrack(
         area: target.visible, value: try self.position(of: target.node),
         padding: target.node.tree.toolkit.pointer.sliderPadding)
       let enough = try self.tolerance(of: element.resolve())
-      let steps = ValueSteps(slider: self, target: target, wanted: wanted)
+      let steps = ValueSteps(slider: self, target: target, requested: requested)
       if SliderTrack.isNone(target.visible), try steps.run() { return }
       // The extra length of a drag after one without effect: GTK ignores up to three pixels.
       var push: CGFloat = 0
       for _ in 0..<Self.maximumDrags {
-        let error = abs(track.value - wanted)
+        let error = abs(track.value - requested)
         guard error > max(enough, track.pixel / 2) else { break }
         // To reach an end, the drag goes beyond it.
-        var end = track.place(of: wanted <= 0 ? -0.1 : wanted >= 1 ? 1.1 : wanted)
+        var end = track.place(of: requested <= 0 ? -0.1 : requested >= 1 ? 1.1 : requested)
         let isShort = abs(end - track.handle) <= Self.shortDrag
         end += end < track.handle ? -push : push
         if takesClicks {
@@ -73,18 +73,18 @@ package struct SliderAdjustment {
         }
         // The handle does not come closer, because the program determines the values between two pixels and the
         // rounding.
-        if error <= Self.near, abs(now - wanted) >= error, abs(now - wanted) <= Self.near { break }
+        if error <= Self.near, abs(now - requested) >= error, abs(now - requested) <= Self.near { break }
         push = 0
         track.learn(place: end, value: now)
         takesClicks = takesClicks && track.value != before
       }
       let near = max(enough, Self.near, track.pixel)
-      guard abs(try self.position(of: element.resolve()) - wanted) > near else { return }
-      guard try steps.run() else { throw try isElsewhere(wanted) }
+      guard abs(try self.position(of: element.resolve()) - requested) > near else { return }
+      guard try steps.run() else { throw try isElsewhere(requested) }
     }
   }
 
-  private func isElsewhere(_ wanted: Double) throws -> AutomationError {
+  private func isElsewhere(_ requested: Double) throws -> AutomationError {
     let node = try element.resolve()
     let position = try position(of: node)
     let range = try range(of: node)
@@ -93,7 +93,7 @@ package struct SliderAdjustment {
     }
     return AutomationError(
       .unsupported,
-      "\(element.description) was adjusted to \(wanted), which is \(text(wanted)), "
+      "\(element.description) was adjusted to \(requested), which is \(text(requested)), "
         + "but is at \(text(position)).",
       notes: [
         "Drags, keys and the wheel do not move it closer. Operate it with taps, keys or drags in the test instead."

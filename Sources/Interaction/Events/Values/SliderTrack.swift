@@ -44,8 +44,8 @@ struct SliderTrack {
   }
 
   /// Returns the position of the handle for a value; at most a handle's width beyond the ends.
-  func place(of wanted: Double) -> CGFloat {
-    min(max(handle + CGFloat((wanted - value) / slope), -Self.halfHandle), length + Self.halfHandle)
+  func place(of requested: Double) -> CGFloat {
+    min(max(handle + CGFloat((requested - value) / slope), -Self.halfHandle), length + Self.halfHandle)
   }
 
   /// Returns whether an area is too close to a square to be a straight track, like that of a dial or a button.

@@ -11,12 +11,12 @@ struct ValueSteps {
   let slider: SliderAdjustment
   let target: EventTarget
   /// The target value, from 0 to 1.
-  let wanted: Double
+  let requested: Double
 
   private var element: ElementHandle { slider.element }
 
   /// The maximum numbers of readings of the value, and of steps between two readings.
-  private static let maximumLooks = 60
+  private static let maximumReadings = 60
   private static let mostAtOnce = 200
 
   /// Moves the value.
@@ -80,8 +80,8 @@ struct ValueSteps {
     var now = try position()
     var size: Double?
     var isTurned = false
-    for _ in 0..<Self.maximumLooks {
-      let left = wanted - now
+    for _ in 0..<Self.maximumReadings {
+      let left = requested - now
       guard abs(left) > enough else { return true }
       // The value cannot come closer than half a step.
       if let size, abs(left) <= size / 2 {
@@ -107,6 +107,6 @@ struct ValueSteps {
       // The last steps before an end are shorter.
       size = max(size ?? 0, abs(moved) / Double(count))
     }
-    return abs(wanted - now) <= max(enough, SliderAdjustment.near)
+    return abs(requested - now) <= max(enough, SliderAdjustment.near)
   }
 }

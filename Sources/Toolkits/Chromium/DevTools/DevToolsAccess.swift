@@ -134,11 +134,11 @@ final class DevToolsAccess: SurfaceConnection {
     let deadline = MonotonicClock.now + TimeLimits.Chromium.pageQuestion.seconds
     // After an error, the next wait is the one for browsers without a pipe.
     guard
-      let told: [(frame: DevToolsFrame, value: Bool)] = try? inShownFrames(
+      let answers: [(frame: DevToolsFrame, value: Bool)] = try? inShownFrames(
         "\(expression) ?? true", until: deadline),
-      !told.isEmpty
+      !answers.isEmpty
     else { return }
-    expected = (told.map(\.frame), limit)
+    expected = (answers.map(\.frame), limit)
   }
 
   package func waitUntilInputIsHandled(notCounting pause: () -> TimeInterval) -> Bool {
@@ -167,7 +167,7 @@ final class DevToolsAccess: SurfaceConnection {
       return answer.value
     } catch {
       // A frame that is gone or does not answer has no wait to end.
-      for frame in frames { try? frame.tell("understudy.expectNothing()", until: deadline) }
+      for frame in frames { try? frame.evaluateWithoutAnswer("understudy.expectNothing()", until: deadline) }
       throw error
     }
   }
@@ -176,9 +176,9 @@ final class DevToolsAccess: SurfaceConnection {
     let deadline = MonotonicClock.now + TimeLimits.Chromium.pageQuestion.seconds
     let expression = "understudy.fieldText(\(start.map(String.init) ?? "null"), \(maximum))"
     // If the page does not answer, the typed text is not checked, as in a field that does not report its caret.
-    let told: [(frame: DevToolsFrame, value: SurfaceFieldText?)]? = try? inShownFrames(
+    let answers: [(frame: DevToolsFrame, value: SurfaceFieldText?)]? = try? inShownFrames(
       expression, until: deadline)
-    let fields = told?.compactMap(\.value) ?? []
+    let fields = answers?.compactMap(\.value) ?? []
     return fields.count == 1 ? fields[0] : nil
   }
 
@@ -211,10 +211,10 @@ final class DevToolsAccess: SurfaceConnection {
     var result: [(frame: DevToolsFrame, value: Value)] = []
     for page in pages where try pages.count == 1 || page.isShown(until: deadline) {
       guard
-        let told: [(frame: DevToolsFrame, value: Value)] = try page.evaluateInFrames(
+        let answers: [(frame: DevToolsFrame, value: Value)] = try page.evaluateInFrames(
           expression, until: deadline)
       else { return nil }
-      result += told
+      result += answers
     }
     return result
   }
@@ -247,13 +247,13 @@ final class DevToolsAccess: SurfaceConnection {
   private func take(_ event: DevToolsPipe.Event) {
     switch event.method {
     case "Target.targetCreated":
-      guard let told = try? JSONDecoder().decode(Created.self, from: event.message) else { return }
-      targets.insert(told.params.targetInfo.targetId)
+      guard let message = try? JSONDecoder().decode(Created.self, from: event.message) else { return }
+      targets.insert(message.params.targetInfo.targetId)
     case "Target.targetDestroyed", "Target.targetCrashed":
-      guard let told = try? JSONDecoder().decode(Destroyed.self, from: event.message) else { return }
+      guard let message = try? JSONDecoder().decode(Destroyed.self, from: event.message) else { return }
       // A crashed page still exists, and can be loaded again.
-      if event.method == "Target.targetDestroyed" { targets.remove(told.params.targetId) }
-      pages[told.params.targetId] = nil
+      if event.method == "Target.targetDestroyed" { targets.remove(message.params.targetId) }
+      pages[message.params.targetId] = nil
     default: break
     }
   }

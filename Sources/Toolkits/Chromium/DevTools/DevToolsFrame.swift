@@ -123,7 +123,7 @@ final class DevToolsFrame {
   /// Evaluates an expression in the last used world, and ignores the answer.
   ///
   /// - Throws: ``DevToolsError``.
-  func tell(_ expression: String, until deadline: TimeInterval) throws {
+  func evaluateWithoutAnswer(_ expression: String, until deadline: TimeInterval) throws {
     guard let question = try beginToEvaluate(expression, until: deadline) else { return }
     pipe.abandon([question])
   }

@@ -202,8 +202,8 @@ final class DevToolsPipe: Sendable {
 
   /// Removes the requests of a closed page, which it will not answer.
   private func forgetQuestions(of message: Data, in state: inout State) {
-    guard let told = try? JSONDecoder().decode(Detached.self, from: message) else { return }
-    for (question, session) in state.asked where session == told.params.sessionId {
+    guard let detached = try? JSONDecoder().decode(Detached.self, from: message) else { return }
+    for (question, session) in state.asked where session == detached.params.sessionId {
       state.asked[question] = nil
       state.abandoned.remove(question)
     }

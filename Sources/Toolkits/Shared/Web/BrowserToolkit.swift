@@ -18,9 +18,9 @@ extension BrowserToolkit {
     // reading has found the page.
     plan.cachesOnlyWhatWasThere = true
     // A page of 10,000 rows takes half a minute object by object (Chromium 156), and less than a second from the cache.
-    plan.nodesOfFirstLook = 1_000
+    plan.nodesOfFirstSnapshot = 1_000
     // Replaced content of a page is not in the cache, and most of its objects need no interfaces.
-    plan.readsInterfacesLate = true
+    plan.readsInterfacesOnDemand = true
     // No container creates its children only when they are queried.
     plan.countsNewChildren = false
     return plan

@@ -23,7 +23,7 @@ enum BrowserTraits {
     // A browser window has a few hundred nodes outside of the page.
     traits.maximumNodesOfFirstRead = 1_000
     traits.readsFirstInBulk = true
-    traits.keepsTreeInMainThread = true
+    traits.changesTreeInMainThread = true
     traits.hasContentProcesses = true
     return traits
   }()

@@ -10,7 +10,7 @@ import WindowSystem
 /// A running program whose content may change on the bus later than on the screen.
 package protocol SurfaceProgram: AnyObject {
   var accessible: AccessibleApplication? { get }
-  var engineOfLateChanges: SurfaceEngine? { get }
+  var engineOfDelayedChanges: SurfaceEngine? { get }
   /// The program's processes, the one with the user interface first.
   var processes: [pid_t] { get }
   var surface: SurfaceState { get }
@@ -52,7 +52,7 @@ package struct PendingSurfaceChanges {
   ///   - inputDuration: the seconds from the first to the last event that was sent.
   ///   - settle: waits until the program's processes are idle again.
   package func wait(afterInputOf inputDuration: TimeInterval, settle: () -> Void) {
-    guard let accessible = program.accessible, let engine = program.engineOfLateChanges else { return }
+    guard let accessible = program.accessible, let engine = program.engineOfDelayedChanges else { return }
     if reportsAtOnce {
       program.surface.eventsSeen = bus.eventCount
       return

@@ -29,7 +29,7 @@ final class TimeLimitWatch: Sendable {
     var isThreadStarted = false
     var isReporting = false
     /// The number of the operation that has exceeded its time limit.
-    var late: Int?
+    var overdue: Int?
   }
 
   private let threadName: String
@@ -39,7 +39,7 @@ final class TimeLimitWatch: Sendable {
   init(threadName: String) { self.threadName = threadName }
 
   /// Whether the running operation has exceeded its time limit.
-  var isOverdue: Bool { state.withLock { $0.late != nil && $0.late == $0.running?.number } }
+  var isOverdue: Bool { state.withLock { $0.overdue != nil && $0.overdue == $0.running?.number } }
 
   func begin(_ work: Work) {
     let isFirst = state.change { state in
@@ -84,13 +84,13 @@ final class TimeLimitWatch: Sendable {
 
   private func watch() {
     while true {
-      let (work, number) = state.wait { state -> ConditionMutex<State>.Look<(Work, Int)> in
+      let (work, number) = state.wait { state -> ConditionMutex<State>.Check<(Work, Int)> in
         guard state.suspension == nil, let (work, start, number) = state.running else {
           return .again(until: nil)
         }
         let end = start + work.limit()
         guard end <= MonotonicClock.now else { return .again(until: end) }
-        state.late = number
+        state.overdue = number
         state.isReporting = true
         return .found((work, number))
       }

@@ -75,9 +75,9 @@ final class ExpectedFailures: Sendable {
     for expectation in stack.withLock({ $0 }).reversed() where Self.isOf(expectation.thread, issue) {
       guard expectation.options.issueMatcher(issue) else { continue }
       expectation.isMatched.store(true, ordering: .releasing)
-      for attachment in issue.attachments { AttachmentWriter.keep(attachment, in: nil) }
+      for attachment in issue.attachments { AttachmentWriter.add(attachment, in: nil) }
       AutomationSession.shared.recorder.recordExpectedFailure(issue.record, reason: expectation.reason)
-      tell(XCTExpectedFailure(failureReason: expectation.reason, issue: issue), in: testCase)
+      notify(XCTExpectedFailure(failureReason: expectation.reason, issue: issue), in: testCase)
       return true
     }
     return false
@@ -90,11 +90,11 @@ final class ExpectedFailures: Sendable {
       || WaitFailure.isOne(issue.compactDescription) && CurrentWaits.shared.isWaiting(thread)
   }
 
-  private func tell(_ failure: XCTExpectedFailure, in testCase: XCTestCase?) {
+  private func notify(_ failure: XCTExpectedFailure, in testCase: XCTestCase?) {
     if let testCase {
       ObserverList.shared.testCase(testCase, didRecord: failure)
     } else if let suite = XCTestObserver.shared.currentTestSuite {
-      ObserverList.shared.tell { $0.testSuite(suite, didRecord: failure) }
+      ObserverList.shared.notify { $0.testSuite(suite, didRecord: failure) }
     }
   }
 

@@ -4,7 +4,7 @@ import AccessibilityBus
 
 /// The types that elements have in addition to the type of their role, so that a suite can use one type in all
 /// toolkits.
-package struct OtherTypes {
+package struct AdditionalTypes {
   private let tree: ElementTree
   private var nodes: AccessibleTree { tree.nodes }
 

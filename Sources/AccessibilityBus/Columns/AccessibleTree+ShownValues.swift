@@ -16,7 +16,7 @@ extension AccessibleTree {
   }
 
   /// Returns a text as a user sees it: with the usual line ends, and with a password masked.
-  func shownText(_ told: String, of node: Int) -> String {
-    application.toolkit.text(told, of: node, in: self)
+  func shownText(_ text: String, of node: Int) -> String {
+    application.toolkit.text(text, of: node, in: self)
   }
 }

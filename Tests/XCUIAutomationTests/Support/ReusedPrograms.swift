@@ -7,8 +7,8 @@ import XCTest
 ///
 /// There is one for each toolkit that shows any fixture, and the last one that can show only its own fixture. They run
 /// from class to class, and show nothing while a test of another kind runs.
-final class KeptPrograms: NSObject, XCTestObservation {
-  nonisolated(unsafe) static let shared = KeptPrograms()
+final class ReusedPrograms: NSObject, XCTestObservation {
+  nonisolated(unsafe) static let shared = ReusedPrograms()
 
   private var programs: [FixtureProgram] = []
 
@@ -40,7 +40,7 @@ final class KeptPrograms: NSObject, XCTestObservation {
   /// - Parameters:
   ///   - shown: the programs.
   ///   - goesOn: whether another test may reuse them.
-  func keep(_ shown: [FixtureProgram], goesOn: Bool) {
+  func store(_ shown: [FixtureProgram], goesOn: Bool) {
     // A program that has ended, or was launched again, is not reused either.
     for program in shown where !(goesOn && program.isRunning) { program.end() }
     let good = shown.filter(\.isRunning)

@@ -5,7 +5,7 @@ import XCTest
 import XCUIAutomation
 
 /// Tests the effects of the destination settings `appearance` and `text-direction` on programs.
-final class DestinationLookTests: QtTestCase {
+final class DestinationAppearanceTests: QtTestCase {
   override class var settings: [String: String] {
     ["UNDERSTUDY_DESTINATION": "appearance=dark,text-direction=rtl"]
   }

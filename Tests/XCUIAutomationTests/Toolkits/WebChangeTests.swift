@@ -6,7 +6,7 @@ import XCUIAutomation
 /// Tests that the changes of a step on a page are in the tree when the step returns.
 ///
 /// Chromium sends a change that follows another one after a timer of 150 ms, and positions after a timer of 500 ms.
-final class WebNewsTests: WebTestCase {
+final class WebChangeTests: WebTestCase {
   func testAChangeSoonAfterAnotherIsReportedWhenTheTapReturns() {
     check("Timer", isPositionReportedAtOnce: true)
   }

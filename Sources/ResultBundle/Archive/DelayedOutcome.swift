@@ -3,7 +3,7 @@
 import Foundation
 
 /// Writes the outcome of a test into a stream whose process has ended, because a WebDriver client reports it only then.
-package struct LateOutcome {
+package struct DelayedOutcome {
   private let file: URL
   private let stream: StreamRecord
 

@@ -24,7 +24,7 @@ import WindowSystem
 /// detected, so their trees are always read again.
 ///
 /// Used with the session's lock held, like everything that reads trees.
-final class TreeCacheValidator: CallBatchObserver {
+final class UnchangedTreeProof: CallBatchObserver {
   /// The state at the start of a reading.
   private struct Beginning {
     let timeslices: UInt64
@@ -33,7 +33,7 @@ final class TreeCacheValidator: CallBatchObserver {
   }
 
   private struct Others: Equatable {
-    let threads: BackgroundThreads.Look
+    let threads: BackgroundThreads.State
     let server: UInt64?
     let events: UInt64
   }
@@ -48,9 +48,9 @@ final class TreeCacheValidator: CallBatchObserver {
   /// and how many events had arrived.
   private var proven: (timeslices: UInt64, events: UInt64)?
   /// The last sample of the thread, and a time after which it fell asleep, if known.
-  private var lastLook: (timeslices: UInt64, time: TimeInterval, awakeAt: TimeInterval?)?
+  private var lastSample: (timeslices: UInt64, time: TimeInterval, awakeAt: TimeInterval?)?
 
-  /// Creates a validator for a process; nil if the process does not exist.
+  /// Creates a proof for a process; nil if the process does not exist.
   ///
   /// - Parameters:
   ///   - process: the browser's process with the user interface.
@@ -68,7 +68,7 @@ final class TreeCacheValidator: CallBatchObserver {
 
   /// Whether the tree that was read last is still unchanged.
   var holds: Bool {
-    guard let proven, let sample = look() else { return false }
+    guard let proven, let sample = takeSample() else { return false }
     return sample.isWaiting && sample.timeslices == proven.timeslices && eventCount() == proven.events
   }
 
@@ -84,14 +84,14 @@ final class TreeCacheValidator: CallBatchObserver {
       begin()
     } else {
       beginning = nil
-      _ = look()
+      _ = takeSample()
     }
     proven = nil
   }
 
   func hasAnswered() {
     guard let beginning else {
-      _ = look()
+      _ = takeSample()
       return
     }
     self.beginning = nil
@@ -103,10 +103,10 @@ final class TreeCacheValidator: CallBatchObserver {
 
   private func begin() {
     beginning = nil
-    guard let sample = look(), sample.isWaiting, let timeout = sample.pollTimeout else { return }
+    guard let sample = takeSample(), sample.isWaiting, let timeout = sample.pollTimeout else { return }
     var nextTimer = TimeInterval.infinity
     if timeout >= 0 {
-      guard let awakeAt = lastLook?.awakeAt else { return }
+      guard let awakeAt = lastSample?.awakeAt else { return }
       nextTimer = awakeAt + TimeInterval(timeout) / 1000
     }
     let others = others()
@@ -116,7 +116,7 @@ final class TreeCacheValidator: CallBatchObserver {
 
   private func others() -> Others {
     Others(
-      threads: background.look(), server: server?.sample()?.timeslices, events: eventCount())
+      threads: background.readState(), server: server?.sample()?.timeslices, events: eventCount())
   }
 
   /// Returns the sample of the thread when it waits again.
@@ -124,7 +124,7 @@ final class TreeCacheValidator: CallBatchObserver {
   /// The thread has written its answer to the socket by then, and has little work left.
   private func sleepAgain(after timeslices: UInt64) -> ThreadSampler.Sample? {
     let limit = MonotonicClock.now + TimeLimits.Idle.cacheCheck.seconds
-    while let sample = look() {
+    while let sample = takeSample() {
       if sample.isWaiting, sample.timeslices > timeslices { return sample }
       guard MonotonicClock.now < limit else { return nil }
       sched_yield()
@@ -132,14 +132,14 @@ final class TreeCacheValidator: CallBatchObserver {
     return nil
   }
 
-  private func look() -> ThreadSampler.Sample? {
+  private func takeSample() -> ThreadSampler.Sample? {
     guard let sample = thread.sample() else { return nil }
     let now = MonotonicClock.now
-    if let lastLook, lastLook.timeslices == sample.timeslices {
-      self.lastLook = (sample.timeslices, now, lastLook.awakeAt)
+    if let lastSample, lastSample.timeslices == sample.timeslices {
+      self.lastSample = (sample.timeslices, now, lastSample.awakeAt)
     } else {
       // The thread ran after the previous sample, so it fell asleep after that.
-      lastLook = (sample.timeslices, now, lastLook?.time)
+      lastSample = (sample.timeslices, now, lastSample?.time)
     }
     return sample
   }

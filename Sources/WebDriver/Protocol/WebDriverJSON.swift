@@ -3,16 +3,16 @@
 import Foundation
 
 /// A JSON value (RFC 8259) in commands and their answers.
-package enum JSON: Sendable, Equatable {
+package enum WebDriverJSON: Sendable, Equatable {
   case null
   case bool(Bool)
   case number(Double)
   case string(String)
-  case array([JSON])
-  case object([String: JSON])
+  case array([WebDriverJSON])
+  case object([String: WebDriverJSON])
 
   /// The member of an object; nil if it is missing or null.
-  package subscript(_ name: String) -> JSON? {
+  package subscript(_ name: String) -> WebDriverJSON? {
     guard case .object(let members) = self, let member = members[name], member != .null else { return nil }
     return member
   }
@@ -20,8 +20,10 @@ package enum JSON: Sendable, Equatable {
   package var string: String? { if case .string(let text) = self { text } else { nil } }
   package var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
   package var number: Double? { if case .number(let value) = self { value } else { nil } }
-  package var array: [JSON]? { if case .array(let values) = self { values } else { nil } }
-  package var object: [String: JSON]? { if case .object(let members) = self { members } else { nil } }
+  package var array: [WebDriverJSON]? { if case .array(let values) = self { values } else { nil } }
+  package var object: [String: WebDriverJSON]? {
+    if case .object(let members) = self { members } else { nil }
+  }
 
   /// The value as an integer, if a double represents it exactly (up to 2^53 - 1), as the WebDriver standard requires.
   package var integer: Int? {
@@ -31,7 +33,7 @@ package enum JSON: Sendable, Equatable {
 
   /// - Throws: ``WebDriverError`` with the code "invalid argument" if the data is not JSON.
   package init(parsing data: Data) throws {
-    guard let value = JSON(reading: data) else {
+    guard let value = WebDriverJSON(reading: data) else {
       throw WebDriverError(.invalidArgument, "The body of the request is not JSON.")
     }
     self = value
@@ -56,13 +58,13 @@ package enum JSON: Sendable, Equatable {
   }
 }
 
-extension JSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral,
+extension WebDriverJSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral,
   ExpressibleByDictionaryLiteral
 {
   package init(stringLiteral value: String) { self = .string(value) }
   package init(booleanLiteral value: Bool) { self = .bool(value) }
-  package init(arrayLiteral elements: JSON...) { self = .array(elements) }
-  package init(dictionaryLiteral elements: (String, JSON)...) {
+  package init(arrayLiteral elements: WebDriverJSON...) { self = .array(elements) }
+  package init(dictionaryLiteral elements: (String, WebDriverJSON)...) {
     self = .object(Dictionary(elements) { $1 })
   }
 }

@@ -5,7 +5,7 @@ import AccessibilityBus
 /// The numbers that a program updates only when it receives a call for the element at a point.
 ///
 /// All lookups in a tree share one instance. The caller must hold the session's lock.
-final class LateNumbers {
+final class DelayedValues {
   private let nodes: AccessibleTree
   private let toolkit: any Toolkit
   /// Nodes whose numbers were already updated.
@@ -20,12 +20,14 @@ final class LateNumbers {
   }
 
   /// Makes the program update the numbers of nodes before they are fetched for the first time.
-  func refresh(of wanted: [Int]) throws {
+  func refresh(of requested: [Int]) throws {
     guard let content = toolkit.content else { return }
-    let late = content.nodesWithLateNumbers(among: wanted, in: nodes).filter { refreshed.insert($0).inserted }
-    guard !late.isEmpty else { return }
-    try nodes.fetch(.extents, of: late)
-    for node in late {
+    let delayed = content.nodesWithDelayedValues(among: requested, in: nodes).filter {
+      refreshed.insert($0).inserted
+    }
+    guard !delayed.isEmpty else { return }
+    try nodes.fetch(.extents, of: delayed)
+    for node in delayed {
       guard let extents = nodes.extents(node) else { continue }
       // The call itself has the effect; its answer is not used.
       _ = nodes.tryAsking {

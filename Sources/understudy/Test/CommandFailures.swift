@@ -8,8 +8,8 @@ import ResultBundle
 import TestRunner
 
 /// Reports an error of a run of tests, and ends the command with the exit status of that error.
-enum Failures {
-  static func told(_ body: () throws -> Void) throws {
+enum CommandFailures {
+  static func reporting(_ body: () throws -> Void) throws {
     do {
       try body()
     } catch let error as RunnerError {

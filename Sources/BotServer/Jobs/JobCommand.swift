@@ -4,13 +4,13 @@ import Foundation
 import Timing
 
 /// Runs a program and waits for its end.
-struct Command {
+struct JobCommand {
   let output: String
 
   /// Runs git without prompts, and refuses addresses that would start a program.
   ///
   /// - Throws: ``CommandError``.
-  static func git(_ arguments: [String], limit: TimeLimit) throws -> Command {
+  static func git(_ arguments: [String], limit: TimeLimit) throws -> JobCommand {
     var environment = ProcessInfo.processInfo.environment
     environment["GIT_TERMINAL_PROMPT"] = "0"
     environment["GIT_ALLOW_PROTOCOL"] = "file:git:http:https:ssh"
@@ -29,7 +29,7 @@ struct Command {
   static func run(
     _ program: String, _ arguments: [String], _ environment: [String: String], limit: TimeLimit,
     statuses: Set<Int32> = [0]
-  ) throws -> Command {
+  ) throws -> JobCommand {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     // `timeout` also ends the processes that the program has started, which may hold the output open.
@@ -55,7 +55,7 @@ struct Command {
       throw CommandError.failed(
         command: words, status: process.terminationStatus, output: String(text.suffix(2_000)))
     }
-    return Command(output: text)
+    return JobCommand(output: text)
   }
 }
 

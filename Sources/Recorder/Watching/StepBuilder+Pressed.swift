@@ -6,37 +6,37 @@ import WindowSystem
 
 /// Finds the pressed element in its state before the press, because the press may have changed or closed it.
 extension StepBuilder {
-  func look(at point: CGPoint, _ time: TimeInterval, isNextClick: Bool = false) throws -> Pressed {
-    let before = keeper.reading(before: time)
-    if let before, keeper.isFresh, before === keeper.latest {
-      let look = try before.look(at: point)
-      if case .element(_, isExposed: false) = look, let newer = try? keeper.readNow(),
-        case .element(let node, isExposed: true) = try newer.look(at: point)
+  func findPressed(at point: CGPoint, _ time: TimeInterval, isNextClick: Bool = false) throws -> Pressed {
+    let before = cache.reading(before: time)
+    if let before, cache.isFresh, before === cache.latest {
+      let place = try before.place(at: point)
+      if case .element(_, isExposed: false) = place, let newer = try? cache.readNow(),
+        case .element(let node, isExposed: true) = try newer.place(at: point)
       {
         // Toolkits do not report all new elements: GTK 4 adds rows without an event.
         return try pressed(point, newer, .element(node, isExposed: true), isCurrent: true)
       }
-      return try pressed(point, before, look, isCurrent: true)
+      return try pressed(point, before, place, isCurrent: true)
     }
     let newer: TreeReading
-    if let latest = keeper.latest, latest !== before, keeper.isFresh {
+    if let latest = cache.latest, latest !== before, cache.isFresh {
       newer = latest
     } else {
       do {
-        newer = try keeper.readNow()
+        newer = try cache.readNow()
       } catch {
         // A click may end the program. In this case, the earlier reading is the last one.
         guard let before else { throw error }
-        return try pressed(point, before, before.look(at: point), isCurrent: false)
+        return try pressed(point, before, before.place(at: point), isCurrent: false)
       }
     }
-    let look = try newer.look(at: point)
-    guard let before else { return try pressed(point, newer, look, isCurrent: true) }
-    let old = try before.look(at: point)
-    if try isMeant(old, in: before, at: point, time, isNextClick: isNextClick, rather: look, in: newer) {
+    let place = try newer.place(at: point)
+    guard let before else { return try pressed(point, newer, place, isCurrent: true) }
+    let old = try before.place(at: point)
+    if try isMeant(old, in: before, at: point, time, isNextClick: isNextClick, rather: place, in: newer) {
       return try pressed(point, before, old, isCurrent: false, newer: newer)
     }
-    return try pressed(point, newer, look, isCurrent: true)
+    return try pressed(point, newer, place, isCurrent: true)
   }
 
   /// Whether the press was on the element that an older reading has at the position, and not on the current one.
@@ -52,7 +52,7 @@ extension StepBuilder {
       guard isStillThere else {
         // The second press of a double click may have closed the element, for example a row of a dialog.
         guard isNextClick, let frame = try before.tree.frame(node) else { return false }
-        return !keeper.hasChanged(around: frame, from: before.time, to: time)
+        return !cache.hasChanged(around: frame, from: before.time, to: time)
       }
       if case .element(let now, _) = new, newer.node(node, of: before) == now { return true }
       return before.tree.type(node).has(.opensMenu)
@@ -64,27 +64,27 @@ extension StepBuilder {
         outer != now,
         newer.tree.path(to: now).contains(outer), let frame = try newer.tree.frame(now)
       else { return true }
-      return !keeper.hasDrawn(over: frame, from: before.time, to: time)
+      return !cache.hasDrawn(over: frame, from: before.time, to: time)
     }
-    if keeper.wasSilent(from: before, to: time),
+    if cache.wasSilent(from: before, to: time),
       try PlaceFinder(tree: before.tree).window(at: point)?.id
         == PlaceFinder(tree: newer.tree).window(at: point)?.id
     {
       return true
     }
     guard let frame = try before.tree.frame(node) else { return false }
-    return !keeper.hasChanged(around: frame, from: before.time, to: time)
+    return !cache.hasChanged(around: frame, from: before.time, to: time)
   }
 
   private func pressed(
-    _ point: CGPoint, _ reading: TreeReading, _ look: PlaceFinder.Place, isCurrent: Bool,
+    _ point: CGPoint, _ reading: TreeReading, _ place: PlaceFinder.Place, isCurrent: Bool,
     newer: TreeReading? = nil
   ) throws -> Pressed {
-    let written = try reading.writer.target(of: look, at: point, isCurrent: isCurrent)
+    let written = try reading.writer.target(of: place, at: point, isCurrent: isCurrent)
     let isDisabled = written.map { self.isDisabled($0.node, in: reading, newer: newer) }
     return Pressed(
-      point: point, reading: reading, look: look, written: written,
-      wait: written.flatMap { keeper.wait(for: $0.target.query, in: reading, since: lastEnd) },
+      point: point, reading: reading, place: place, written: written,
+      wait: written.flatMap { cache.wait(for: $0.target.query, in: reading, since: lastEnd) },
       isDisabled: isDisabled ?? false, after: newer ?? reading)
   }
 
@@ -100,7 +100,7 @@ extension StepBuilder {
     // If the element is disabled only after the press, the press itself may have disabled it.
     if wasEnabled, newer == nil || reading.time >= lastEnd { return false }
     // The button may have been enabled in the meantime; not all toolkits report that.
-    guard let newer = newer ?? (try? keeper.readNow()), let now = newer.node(node, of: reading) else {
+    guard let newer = newer ?? (try? cache.readNow()), let now = newer.node(node, of: reading) else {
       return !wasEnabled
     }
     // The element was disabled before the last step, which the program may not have handled yet. So it may have been
