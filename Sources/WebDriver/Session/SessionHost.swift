@@ -19,13 +19,14 @@ package enum SessionHost {
     automation.recorder.add(writer)
     let inbox = SessionInbox(descriptor: STDIN_FILENO) { isCarryingOut in
       // There is no wait for the program and its desktop, because the guard ends all processes on the desktop.
-      if isCarryingOut {
-        automation.recorder.record(
-          RecordedIssue(
-            type: "system", isFailure: true,
-            compactDescription: "The session was ended while a command was still running",
-            detailedDescription: nil, file: nil, line: nil))
-      }
+      let limit = TimeLimits.WebDriver.endOfRecord.seconds
+      automation.recorder.record(
+        RecordedIssue(
+          type: "system", isFailure: true,
+          compactDescription: isCarryingOut
+            ? "The session was ended while a command was still running"
+            : "The session did not end within \(limit) s: its program or its desktop is not responding",
+          detailedDescription: nil, file: nil, line: nil))
       automation.unfinishedVideos.warn(in: automation.recorder)
       writer.runDidFinishWithinTest()
       _exit(1)
