@@ -13,6 +13,8 @@ package final class SignalPipe: Sendable {
   private let before: [Int32: sigaction]
   private let reading: Int32
   private let writing: Int32
+  /// The pipe that receives the signals again when this one ends; −1 without one.
+  private let outerWritingEnd: Int32
 
   package init() {
     var ends: [Int32] = [-1, -1]
@@ -22,7 +24,7 @@ package final class SignalPipe: Sendable {
       _ = fcntl(end, F_SETFL, O_NONBLOCK)
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)
     }
-    Self.writingEnd.store(writing, ordering: .sequentiallyConsistent)
+    outerWritingEnd = Self.writingEnd.exchange(writing, ordering: .sequentiallyConsistent)
     var before: [Int32: sigaction] = [:]
     for number in Self.numbers {
       var action = sigaction()
@@ -41,7 +43,7 @@ package final class SignalPipe: Sendable {
 
   deinit {
     for (number, var action) in before { sigaction(number, &action, nil) }
-    Self.writingEnd.store(-1, ordering: .sequentiallyConsistent)
+    Self.writingEnd.store(outerWritingEnd, ordering: .sequentiallyConsistent)
     close(reading)
     close(writing)
   }

@@ -29,7 +29,8 @@ struct PortalRequests {
     var closed = 0
     while true {
       let callers = try children(of: Self.root)
-      for caller in callers where !hasOwner(Self.name(of: caller)) {
+      let gone = callers.filter { !hasOwner(Self.name(of: $0)) }
+      for caller in gone {
         let path = "\(Self.root)/\(caller)"
         for token in try children(of: path) {
           try bus.call(
@@ -38,7 +39,7 @@ struct PortalRequests {
           closed += 1
         }
       }
-      if callers.allSatisfy({ !hasOwner(Self.name(of: $0)) }) || limit.hasPassed { return closed }
+      if gone.count == callers.count || limit.hasPassed { return closed }
       poll(nil, 0, TimeLimits.Desktop.endedOwnerPoll.milliseconds)
     }
   }
