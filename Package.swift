@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import PackageDescription
 
-/// The language mode of the modules.
+/// The language mode of the modules, and of test targets that call no waiting functions of XCTest.
 ///
-/// Test targets keep Swift 5 mode, because XCTest's waiting functions cannot be called from nonisolated synchronous
-/// tests in Swift 6 mode.
+/// The other test targets keep Swift 5 mode: these functions cannot be called from nonisolated synchronous tests in
+/// Swift 6 mode. Some targets also share variables between threads.
 let strict: [SwiftSetting] = [.swiftLanguageMode(.v6)]
 let relaxed: [SwiftSetting] = [.swiftLanguageMode(.v5)]
 
@@ -128,7 +128,8 @@ let package = Package(
     .target(
       name: "Toolkits",
       dependencies: [
-        "AccessibilityBus", "CLinux", "Desktop", "ElementModel", "Processes", "Timing", "WindowSystem",
+        "AccessibilityBus", "CLinux", "Desktop", "ElementModel", "Processes", "Synchronized", "Timing",
+        "WindowSystem",
       ],
       swiftSettings: strict, plugins: ["EmbeddedTexts"]),
     // Layer 5: desktops and the programs that run on them: launch, idle, the screen, pictures and videos.
@@ -360,16 +361,47 @@ let package = Package(
 
     .testTarget(
       name: "SynchronizedTests", dependencies: ["Synchronized", "TestSupport"], swiftSettings: relaxed),
-    .testTarget(name: "SettingsTests", dependencies: ["Settings"], swiftSettings: relaxed),
+    .testTarget(name: "SettingsTests", dependencies: ["Settings"], swiftSettings: strict),
     .testTarget(
-      name: "TimingTests", dependencies: ["Timing", "Settings", "TestSupport"], swiftSettings: relaxed),
+      name: "TimingTests", dependencies: ["Timing", "Settings", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "ProcessesTests", dependencies: ["Processes", "Timing", "TestSupport"], swiftSettings: relaxed),
+    .testTarget(
+      name: "PredicatesTests", dependencies: ["Predicates", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "AccessibilityBusTests",
       dependencies: ["Toolkits", "Processes", "AccessibilityBus", "Desktop", "TestSupport"],
       swiftSettings: relaxed),
     .testTarget(
       name: "WindowSystemTests",
-      dependencies: ["Processes", "CXCB", "Timing", "WindowSystem", "Desktop", "TestSupport"],
+      dependencies: [
+        "Processes", "CXCB", "Timing", "WindowSystem", "Desktop", "TestSupport", "DisplayTestSupport",
+      ],
+      swiftSettings: relaxed),
+    .testTarget(
+      name: "ElementModelTests",
+      dependencies: ["AccessibilityBus", "Desktop", "ElementModel", "ResultBundle", "WindowSystem"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ToolkitsTests",
+      dependencies: ["AccessibilityBus", "ElementModel", "Processes", "Timing", "Toolkits"],
+      swiftSettings: relaxed),
+    .testTarget(
+      name: "QueryWritingTests", dependencies: ["ElementModel", "Notation", "QueryWriting"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ProgramsTests",
+      dependencies: [
+        "Desktop", "ElementModel", "Processes", "Programs", "Timing", "Toolkits", "WindowSystem",
+        "TestSupport",
+      ],
+      swiftSettings: relaxed),
+    .testTarget(
+      name: "InteractionTests",
+      dependencies: [
+        "AccessibilityBus", "ElementModel", "Interaction", "Programs", "Timing", "Toolkits", "WindowSystem",
+        "DisplayTestSupport",
+      ],
       swiftSettings: relaxed),
     .testTarget(
       name: "TestReportTests",
@@ -394,7 +426,8 @@ let package = Package(
         "Programs", "Interaction", "ElementModel", "Audit", "Inspector", "Notation", "understudy-studio",
       ],
       swiftSettings: relaxed),
-    .testTarget(name: "NotationTests", dependencies: ["Notation"], swiftSettings: relaxed),
+    .testTarget(name: "NotationTests", dependencies: ["Notation", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "XCTestSymbolsTests", dependencies: ["XCTestSymbols"], swiftSettings: strict),
     .testTarget(name: "MigrationTests", dependencies: ["Migration"], swiftSettings: relaxed),
     .testTarget(
       name: "SourceEditorTests",
@@ -444,13 +477,13 @@ let package = Package(
         "Profiling",
         "ResultBundle", "Studio", "TestReport", "TestRunner", "TestSupport", "WebServer",
       ],
-      swiftSettings: relaxed),
+      swiftSettings: strict),
     .testTarget(
-      name: "WebAssetsTests", dependencies: ["WebAssets"], exclude: ["Modules"], swiftSettings: relaxed),
+      name: "WebAssetsTests", dependencies: ["WebAssets"], exclude: ["Modules"], swiftSettings: strict),
     .testTarget(
       name: "WebServerTests", dependencies: ["WebServer", "TestSupport"], swiftSettings: relaxed),
-    .testTarget(name: "PerformanceTests", dependencies: ["Performance"], swiftSettings: relaxed),
-    .testTarget(name: "ProfilingTests", dependencies: ["Profiling"], swiftSettings: relaxed),
+    .testTarget(name: "PerformanceTests", dependencies: ["Performance"], swiftSettings: strict),
+    .testTarget(name: "ProfilingTests", dependencies: ["Profiling"], swiftSettings: strict),
     .testTarget(
       name: "ResultBundleTests", dependencies: ["ResultBundle", "Timing"], swiftSettings: relaxed),
     .testTarget(
@@ -462,9 +495,14 @@ let package = Package(
       name: "TestSupport", dependencies: ["Programs", "ElementModel", "ResultBundle", "Timing"],
       path: "Tests/TestSupport",
       swiftSettings: strict),
+    // A display and a touch screen in memory.
+    .target(
+      name: "DisplayTestSupport", dependencies: ["Timing", "WindowSystem"], path: "Tests/DisplayTestSupport",
+      swiftSettings: strict),
     // Starts a PostgreSQL server for a test.
     .target(
-      name: "BotTestSupport", dependencies: ["BotStore"], path: "Tests/BotTestSupport", swiftSettings: strict),
+      name: "BotTestSupport", dependencies: ["BotStore", "TestSupport"], path: "Tests/BotTestSupport",
+      swiftSettings: strict),
     // Helpers with which test cases examine failures.
     .target(
       name: "IssueTestSupport", dependencies: ["XCUIAutomation"], path: "Tests/IssueTestSupport",
@@ -479,14 +517,6 @@ let package = Package(
     .executableTarget(
       name: "DesktopProbe", dependencies: ["Processes", "Desktop"], path: "Tests/DesktopProbe",
       swiftSettings: strict),
-    .testTarget(
-      name: "EngineTests",
-      dependencies: [
-        "Toolkits", "QueryWriting", "Programs", "Interaction", "ElementModel", "Processes", "Predicates",
-        "Notation", "Timing",
-        "AccessibilityBus", "WindowSystem", "Desktop", "ResultBundle", "TestSupport",
-      ], swiftSettings: relaxed
-    ),
     .testTarget(
       name: "XCUIAutomationTests",
       dependencies: [
@@ -530,7 +560,7 @@ let package = Package(
       swiftSettings: relaxed),
     .testTarget(
       name: "SwiftTestingTests",
-      dependencies: ["Programs", "XCUIAutomation", "ResultBundle"],
+      dependencies: ["Programs", "XCUIAutomation", "ResultBundle", "TestSupport"],
       swiftSettings: strict),
     // Written like suites for Apple platforms: the sources import only XCTest.
     .testTarget(

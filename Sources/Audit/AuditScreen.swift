@@ -82,16 +82,16 @@ package final class AuditScreen {
   package func isUncovered(_ node: Int) -> Bool {
     // An element that cannot be checked produces no finding.
     if case .obstacle(.coveredByElement)? = try? HitTester(tree: tree).hit(node) { return false }
-    guard let own = geometry.window(of: node), windows.allSatisfy({ $0.contains { $0.id == own.id } })
+    guard let window = geometry.window(of: node), windows.allSatisfy({ $0.contains { $0.id == window.id } })
     else { return false }
     return covers(of: node).isEmpty
   }
 
   /// Returns the windows that cover a part of an element, bottom to top.
   package func covers(of node: Int) -> [WindowInfo] {
-    guard let frame = visibleFrame(node), let own = geometry.window(of: node) else { return [] }
+    guard let frame = visibleFrame(node), let window = geometry.window(of: node) else { return [] }
     return windows.flatMap { windows in
-      windows.drop { $0.id != own.id }.dropFirst().filter {
+      windows.drop { $0.id != window.id }.dropFirst().filter {
         guard $0.isViewable, !$0.isMinimized else { return false }
         let common = $0.outerFrame.intersection(frame)
         return common.width >= 1 && common.height >= 1

@@ -45,12 +45,12 @@ struct HitRegionRule: AuditRule {
   /// queries the elements at the edges of a large enough rectangle, in the middle of each side.
   private func isLargerThanItSays(_ node: Int, _ frame: CGRect, _ screen: AuditScreen) -> Bool {
     let tree = screen.tree
-    guard screen.toolkit.reports.placesInWindow, let own = tree.nodes.extents(node),
+    guard screen.toolkit.reports.placesInWindow, let extents = tree.nodes.extents(node),
       let top = tree.topLevel(of: node)
     else {
       return false
     }
-    let center = own.rect.center
+    let center = extents.rect.center
     // A rectangle of 24 pixels extends 11 pixels from its middle pixel to one side and 12 to the other.
     let reachX = frame.width < Self.least ? Self.least / 2 - 1 : 0
     let reachY = frame.height < Self.least ? Self.least / 2 - 1 : 0
@@ -63,7 +63,7 @@ struct HitRegionRule: AuditRule {
       let point = CGPoint(x: center.x + offset.x, y: center.y + offset.y)
       guard
         let found = tree.nodes.tryAsking({
-          try $0.accessible(at: point, in: own.space, below: tree.nodes.reference(top))
+          try $0.accessible(at: point, in: extents.space, below: tree.nodes.reference(top))
         }),
         let hit = tree.nodes.node(for: found)
       else { return false }

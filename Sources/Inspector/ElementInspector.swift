@@ -21,7 +21,15 @@ package final class ElementInspector: Sendable {
 
   /// The trees that were read; access requires the session's lock.
   private final class State {
-    var known: ElementTree?
+    /// The latest tree; each tree that is stored here is a new revision.
+    var known: ElementTree? {
+      didSet {
+        queries = nil
+        revision += 1
+        guard let known else { return }
+        readings = readings.suffix(ElementInspector.maximumReadings - 1) + [(revision, known)]
+      }
+    }
     var queries: ElementQueries?
     var revision = 0
     /// The newest trees: an element from an earlier tree is found again by its object on the bus.
@@ -54,9 +62,7 @@ package final class ElementInspector: Sendable {
   }
 
   /// Uses a tree that other code has read.
-  package func use(_ tree: ElementTree) {
-    state.withLock { store(tree, in: $0) }
-  }
+  package func use(_ tree: ElementTree) { state.put(tree, at: \.known) }
 
   /// Returns the latest tree as a listing; reads the tree first if that has not been done.
   package func listing(_ detail: InspectedTree.Detail = .all) throws -> InspectedTree {
@@ -177,13 +183,6 @@ package final class ElementInspector: Sendable {
     let fresh = try application.elementTreeWithTexts()
     use(fresh)
     return fresh
-  }
-
-  private func store(_ tree: ElementTree, in state: State) {
-    state.known = tree
-    state.queries = nil
-    state.revision += 1
-    state.readings = state.readings.suffix(Self.maximumReadings - 1) + [(state.revision, tree)]
   }
 
   /// Returns a reader of the tree; all readers of a tree share the results of its queries.

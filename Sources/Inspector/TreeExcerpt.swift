@@ -26,11 +26,11 @@ package struct TreeExcerpt: Sendable {
 extension InspectedTree {
   /// The numbers of elements that a listing leaves out, by reason.
   package struct LeftOut: Codable, Sendable, Equatable {
-    /// Elements in closed menus.
+    /// The number of elements in closed menus.
     package var inMenus = 0
-    /// Elements below the deepest requested level.
+    /// The number of elements below the deepest requested level.
     package var deeper = 0
-    /// Elements that no query finds.
+    /// The number of elements that no query finds.
     package var hidden = 0
 
     package init() {}

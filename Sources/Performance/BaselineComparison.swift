@@ -66,8 +66,8 @@ package struct BaselineComparison: Sendable, Equatable {
 
   package var verdict: Verdict {
     guard let baseline else { return .noBaseline }
-    let (whole, own) = (verdict(statistics, baseline), verdict(withoutWaits, baseline))
-    return whole.isFailure ? (own.isFailure ? own : .passed) : whole
+    let (whole, withoutWait) = (verdict(statistics, baseline), verdict(withoutWaits, baseline))
+    return whole.isFailure ? (withoutWait.isFailure ? withoutWait : .passed) : whole
   }
 
   /// Whether the measurement passes only because the machine was busy with other programs.

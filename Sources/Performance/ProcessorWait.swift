@@ -21,7 +21,7 @@ package struct ProcessorWait: Sendable {
   /// Returns the kernel's counts up to now; nil if the kernel does not count them (`CONFIG_SCHED_INFO`).
   package static func now() -> ProcessorWait? {
     guard let waited = seconds() else { return nil }
-    return ProcessorWait(waited: waited, strangers: max(0, workOfAll() - ownWork()))
+    return ProcessorWait(waited: waited, strangers: max(0, workOfAll() - workOfThisProcess()))
   }
 
   /// Returns the seconds that the calling thread has waited up to now, for threads of any process.
@@ -40,7 +40,7 @@ package struct ProcessorWait: Sendable {
     return waited <= 0 ? 1 : min(1, max(0, strangers - before.strangers) / waited)
   }
 
-  private static func ownWork() -> Double {
+  private static func workOfThisProcess() -> Double {
     var time = timespec()
     return clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time) == 0
       ? Double(time.tv_sec) + Double(time.tv_nsec) / 1e9 : 0

@@ -20,7 +20,7 @@ package final class ChildProcess: Sendable {
   ///
   /// - Throws: `ProcessError.spawnFailed`, `ProcessError.fileFailed`.
   package init(_ request: SpawnRequest) throws {
-    processIdentifier = try OwnChildren.note { try request.spawn() }
+    processIdentifier = try LibraryChildren.note { try request.spawn() }
     // The id is not used again until the status is collected.
     let number = clinux_pidfd_open(processIdentifier, 0)
     handle = number >= 0 ? FileDescriptor(number) : nil

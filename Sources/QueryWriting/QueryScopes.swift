@@ -21,8 +21,8 @@ struct QueryScopes {
   func scopes(around node: Int) -> [Scope] {
     var scopes = [Scope(steps: [], score: 0, title: "")]
     for ancestor in tree.path(to: node).dropFirst().dropLast() where !tree.isHidden(ancestor) {
-      let own = named(ancestor, in: scopes) + onlyOfType(ancestor) + containing(ancestor, but: node)
-      scopes += own.prefix(2)
+      let found = named(ancestor, in: scopes) + onlyOfType(ancestor) + containing(ancestor, but: node)
+      scopes += found.prefix(2)
     }
     return scopes
   }
@@ -35,15 +35,15 @@ struct QueryScopes {
   private func named(_ node: Int, in outer: [Scope]) -> [Scope] {
     let type = tree.type(node)
     return ElementNames(of: node, in: tree).all.filter { $0.reason != "value" }.compactMap { name in
-      let own: [WrittenStep] = [.descendants(type), .named(name.text)]
+      let steps: [WrittenStep] = [.descendants(type), .named(name.text)]
       // The search begins without a container, and then uses the innermost container in which no other element has this
       // name.
       for scope in outer.prefix(1) + outer.dropFirst().reversed()
-      where results.matches(scope.steps + own) == [node] {
+      where results.matches(scope.steps + steps) == [node] {
         let base = name.reason == "identifier" ? QueryScore.inIdentified : QueryScore.inNamed
         let penalty = name.penalty + scope.score / 2
         return Scope(
-          steps: scope.steps + own, score: base + penalty, title: "\(Self.word(type)) \(quoted(name.text))",
+          steps: scope.steps + steps, score: base + penalty, title: "\(Self.word(type)) \(quoted(name.text))",
           isNamed: !isOnlyWindow(node))
       }
       return nil

@@ -24,7 +24,7 @@ package struct Setting: Sendable, Hashable {
     /// The desktop, the programs on it, or the process as a whole.
     case process
     /// Not for users: Understudy's processes pass the setting to each other.
-    case own
+    case `internal`
   }
 }
 
@@ -186,7 +186,7 @@ extension Setting {
     standard: "`http://127.0.0.1:4723`",
     meaning: "The server's address for clients; set by `understudy webdriver -- COMMAND`.",
     readers: "clients",
-    scope: .own)
+    scope: .internal)
   package static let desktops = Setting(
     name: "UNDERSTUDY_DESKTOPS", values: "a switch",
     standard: "on",
@@ -194,72 +194,75 @@ extension Setting {
   package static let configuration = Setting(
     name: "UNDERSTUDY_CONFIGURATION", values: "a name",
     standard: "none",
-    meaning: "The configuration of the test plan; set by the runner.", readers: "tests", scope: .own)
+    meaning: "The configuration of the test plan; set by the runner.", readers: "tests", scope: .internal)
   package static let testIteration = Setting(
     name: "UNDERSTUDY_TEST_ITERATION", values: "a number from 1",
     standard: "none",
-    meaning: "The repetition of the tests; set by the runner.", readers: "tests", scope: .own)
+    meaning: "The repetition of the tests; set by the runner.", readers: "tests", scope: .internal)
   package static let targetApplications = Setting(
     name: "UNDERSTUDY_TARGET_APPLICATIONS", values: "an object of JSON",
     standard: "none",
     meaning: "The programs of the test plan, by test target; set by the runner.", readers: "tests",
-    scope: .own)
+    scope: .internal)
   package static let packageApplications = Setting(
     name: "UNDERSTUDY_PACKAGE_APPLICATIONS", values: "an object of JSON",
     standard: "none",
-    meaning: "The programs of the package, by test target; set by the runner.", readers: "tests", scope: .own)
+    meaning: "The programs of the package, by test target; set by the runner.", readers: "tests",
+    scope: .internal)
   package static let exactTimeAllowance = Setting(
     name: "UNDERSTUDY_EXACT_TIME_ALLOWANCE", values: "a switch",
     standard: "off",
     meaning: "Whether allowances are exact, and not whole minutes; set by the runner.", readers: "tests",
-    scope: .own)
+    scope: .internal)
   package static let runnerChannel = Setting(
     name: "UNDERSTUDY_RUNNER_CHANNEL", values: "a file descriptor",
     standard: "none",
-    meaning: "The channel through which a worker reports to its runner.", readers: "tests", scope: .own)
+    meaning: "The channel through which a worker reports to its runner.", readers: "tests", scope: .internal)
   package static let stream = Setting(
     name: "UNDERSTUDY_STREAM", values: "a name",
     standard: "none",
-    meaning: "The part of the result bundle that a process writes.", readers: "tests, webdriver", scope: .own)
+    meaning: "The part of the result bundle that a process writes.", readers: "tests, webdriver",
+    scope: .internal)
   package static let pauseOutput = Setting(
     name: "UNDERSTUDY_PAUSE_OUTPUT", values: "a path",
     standard: "the terminal",
     meaning: "The file to which a test writes that it has paused; set by the runner.", readers: "tests",
-    scope: .own)
+    scope: .internal)
   package static let profiled = Setting(
     name: "UNDERSTUDY_PROFILED", values: "`1`",
     standard: "none",
-    meaning: "The test runs under a profiler; set by `understudy profile`.", readers: "tests", scope: .own)
+    meaning: "The test runs under a profiler; set by `understudy profile`.", readers: "tests",
+    scope: .internal)
   package static let withinSwiftPM = Setting(
     name: "UNDERSTUDY_WITHIN_SWIFTPM", values: "any",
     standard: "none",
-    meaning: "The command runs inside SwiftPM's plugin.", readers: "runner", scope: .own)
+    meaning: "The command runs inside SwiftPM's plugin.", readers: "runner", scope: .internal)
   package static let desktop = Setting(
     name: "UNDERSTUDY_DESKTOP", values: "an identifier",
     standard: "none",
     meaning: "The private desktop to which a process belongs; set at its start.", readers: "desktop",
-    scope: .own)
+    scope: .internal)
   package static let launch = Setting(
     name: "UNDERSTUDY_LAUNCH", values: "an identifier",
     standard: "none",
-    meaning: "The launch that started a process; set at its start.", readers: "desktop", scope: .own)
+    meaning: "The launch that started a process; set at its start.", readers: "desktop", scope: .internal)
   package static let junitPath = Setting(
     name: "UNDERSTUDY_JUNIT_PATH", values: "a path",
     standard: "none",
     meaning: "The path to which a job of a bot writes JUnit XML; set by the bot.", readers: "jobs",
-    scope: .own)
+    scope: .internal)
   package static let bot = Setting(
     name: "UNDERSTUDY_BOT", values: "a name",
     standard: "none",
-    meaning: "The bot of a job; set by the bot.", readers: "jobs", scope: .own)
+    meaning: "The bot of a job; set by the bot.", readers: "jobs", scope: .internal)
   package static let branch = Setting(
     name: "UNDERSTUDY_BRANCH", values: "a name",
     standard: "none",
-    meaning: "The branch of a job; set by the bot.", readers: "jobs", scope: .own)
+    meaning: "The branch of a job; set by the bot.", readers: "jobs", scope: .internal)
   package static let revision = Setting(
     name: "UNDERSTUDY_REVISION", values: "a commit",
     standard: "none",
-    meaning: "The commit of a job; set by the bot.", readers: "jobs", scope: .own)
+    meaning: "The commit of a job; set by the bot.", readers: "jobs", scope: .internal)
 
   /// All settings, in the order of the page.
   package static let all: [Setting] = [

@@ -9,9 +9,9 @@ enum ApplicationVariable {
   ///   - type: the members of the type that contains the test.
   /// - Returns: the name of the variable; nil if there is no such variable.
   static func name(in body: CodeBlockSyntax?, type: MemberBlockSyntax?) -> String? {
-    let own = body?.statements.compactMap { $0.item.as(VariableDeclSyntax.self) } ?? []
+    let locals = body?.statements.compactMap { $0.item.as(VariableDeclSyntax.self) } ?? []
     let members = type?.members.compactMap { $0.decl.as(VariableDeclSyntax.self) } ?? []
-    for declaration in own + members {
+    for declaration in locals + members {
       for binding in declaration.bindings where isApplication(binding) {
         if let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text { return name }
       }

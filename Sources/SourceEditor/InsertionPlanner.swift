@@ -68,9 +68,9 @@ struct InsertionPlanner {
     let bytes = text.bytes
     let indentation = header.isEmpty ? inner : inner + step
     let content = bytes[open..<close]
-    let hasOwnLine =
+    let hasSeparateLine =
       text.beginsLine(close) && content.contains { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
-    if hasOwnLine {
+    if hasSeparateLine {
       let place = text.lineStart(of: close)
       return InsertionPlan(
         prefix: Array(bytes[..<place]), suffix: Array(bytes[place...]), lead: block(header),

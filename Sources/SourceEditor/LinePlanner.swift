@@ -63,8 +63,8 @@ struct LinePlanner {
   }
 
   private func indentation(at place: Int, in list: BlockLists.List) -> String {
-    let own = list.items.filter { text.beginsLine($0.lowerBound) }
-    if let item = own.last(where: { $0.upperBound <= place }) ?? own.first {
+    let lineItems = list.items.filter { text.beginsLine($0.lowerBound) }
+    if let item = lineItems.last(where: { $0.upperBound <= place }) ?? lineItems.first {
       return text.indentation(at: item.lowerBound)
     }
     return text.indentation(at: max(0, list.range.lowerBound - 1)) + planner.step

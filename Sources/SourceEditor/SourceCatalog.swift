@@ -9,7 +9,7 @@ struct SourceCatalog {
     let name: String
     /// The enclosing types, the outermost first.
     let types: [String]
-    /// The line of its name.
+    /// The line that contains the name.
     let line: Int
     let isTest: Bool
     /// The range of its text without the surrounding space, in bytes of the file.
@@ -59,8 +59,8 @@ struct SourceCatalog {
   /// Whether new tests of the type are functions of Swift Testing.
   func usesSwiftTesting(_ type: TestType) -> Bool {
     if type.isTestCase { return false }
-    let own = functions.filter { $0.isTest && $0.types.joined(separator: ".") == type.name }
-    return type.isSuite || own.contains(where: \.isSwiftTesting)
+    let tests = functions.filter { $0.isTest && $0.types.joined(separator: ".") == type.name }
+    return type.isSuite || tests.contains(where: \.isSwiftTesting)
   }
 }
 

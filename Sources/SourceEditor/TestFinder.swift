@@ -30,25 +30,25 @@ struct TestFinder {
     let (type, name) = names
     guard let name else { return try functionByLine() }
     let called = catalog.functions.filter { $0.name == name && (type == nil || isIn($0.types, type)) }
-    var meant = called.contains(where: \.isTest) ? called.filter(\.isTest) : called
-    if meant.count > 1, let line {
-      let here = meant.filter { lines(of: $0).contains(line) }
-      if here.count == 1 { meant = here }
+    var matches = called.contains(where: \.isTest) ? called.filter(\.isTest) : called
+    if matches.count > 1, let line {
+      let here = matches.filter { lines(of: $0).contains(line) }
+      if here.count == 1 { matches = here }
     }
     // A test may have stopped in a function that it has called. The line is in that function then.
-    if let line, !meant.contains(where: { lines(of: $0).contains(line) }), let helper = function(at: line),
+    if let line, !matches.contains(where: { lines(of: $0).contains(line) }), let helper = function(at: line),
       !helper.isTest
     {
       return helper
     }
-    if meant.count == 1 { return meant[0] }
-    guard meant.isEmpty else {
-      let list = meant.map { "\($0.qualifiedName) (line \($0.line))" }.joined(separator: ", ")
+    if matches.count == 1 { return matches[0] }
+    guard matches.isEmpty else {
+      let list = matches.map { "\($0.qualifiedName) (line \($0.line))" }.joined(separator: ", ")
       throw SourceEditorError(
         .ambiguousTest, path,
-        "Expected one test \(name) in \(path), but found \(meant.count): \(list). Name the class too, as in "
-          + "\(meant[0].qualifiedName.replacing(".", with: "/")), or a line of the test.",
-        lines: meant.map(\.line))
+        "Expected one test \(name) in \(path), but found \(matches.count): \(list). Name the class too, as in "
+          + "\(matches[0].qualifiedName.replacing(".", with: "/")), or a line of the test.",
+        lines: matches.map(\.line))
     }
     if point.missing == .isAdded, line == nil { return nil }
     throw noSuchTest(name, type)
@@ -92,8 +92,8 @@ struct TestFinder {
     }
     if let typeName {
       let called = catalog.types.filter { isIn($0.name.split(separator: ".").map(String.init), typeName) }
-      let meant = called.filter { !$0.isExtension }
-      if let type = meant.count == 1 ? meant[0] : called.count == 1 ? called[0] : nil {
+      let matches = called.filter { !$0.isExtension }
+      if let type = matches.count == 1 ? matches[0] : called.count == 1 ? called[0] : nil {
         return try named(type, name)
       }
       guard called.isEmpty else { throw ambiguous(called, name) }

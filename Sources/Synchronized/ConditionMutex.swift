@@ -31,14 +31,46 @@ package final class ConditionMutex<State>: @unchecked Sendable {
   }
 
   /// Runs `body` while no other thread can access the state.
-  package func withLock<Result>(_ body: (inout sending State) throws -> sending Result) rethrows
-    -> sending Result
-  {
+  ///
+  /// - Returns: the result of `body`. The compiler refuses a body that lets the state, or an object in it, leave the
+  ///   lock, as in ``Guarded/withLock(_:)``.
+  package func withLock<Result: Sendable>(_ body: (inout sending State) throws -> Result) rethrows -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return try body(&state.pointee)
   }
 
+  /// Changes the state, and wakes all waiting threads to check it again.
+  package func change<Result: Sendable>(_ body: (inout sending State) throws -> Result) rethrows -> Result {
+    defer { broadcast() }
+    return try withLock(body)
+  }
+
+  /// Wakes all waiting threads to check the state again; may be called with or without the lock.
+  package func broadcast() { pthread_cond_broadcast(condition) }
+
+  /// The result of a check of the state.
+  package enum Check<Result> {
+    case found(Result)
+    /// Check again after the next ``broadcast()``, and at the latest at this time in seconds on the monotonic clock.
+    case again(until: TimeInterval?)
+  }
+
+  /// Waits for the next ``broadcast()``.
+  ///
+  /// - Returns: false if the deadline has passed.
+  private func waitForBroadcast(until deadline: TimeInterval?) -> Bool {
+    guard let deadline else { return pthread_cond_wait(condition, mutex) == 0 }
+    // The limits of the type, so that an infinite deadline is possible.
+    let seconds = min(max(deadline, 0), TimeInterval(Int32.max))
+    var time = timespec(tv_sec: Int(seconds), tv_nsec: Int((seconds - seconds.rounded(.down)) * 1e9))
+    return pthread_cond_timedwait(condition, mutex, &time) == 0
+  }
+}
+
+// A condition is a function of the state, which could store an object of the state elsewhere. The compiler does not
+// refuse that, so the state has no such objects.
+extension ConditionMutex where State: Sendable {
   /// Waits until a condition on the state is false, or until `deadline`, and then runs `body`.
   ///
   /// The lock is held except while the thread sleeps.
@@ -48,10 +80,10 @@ package final class ConditionMutex<State>: @unchecked Sendable {
   ///   - isWaiting: the condition, evaluated at the beginning and after each ``broadcast()``.
   ///   - body: runs in both cases; it can detect from the state which one applies.
   /// - Returns: the result of `body`.
-  package func wait<Result>(
+  package func wait<Result: Sendable>(
     until deadline: TimeInterval? = nil, while isWaiting: (State) -> Bool,
-    then body: (inout sending State) throws -> sending Result
-  ) rethrows -> sending Result {
+    then body: (inout State) throws -> Result
+  ) rethrows -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     while isWaiting(state.pointee), waitForBroadcast(until: deadline) {}
@@ -69,28 +101,11 @@ package final class ConditionMutex<State>: @unchecked Sendable {
     wait(until: deadline, while: isWaiting) { !isWaiting($0) }
   }
 
-  /// Changes the state, and wakes all waiting threads to check it again.
-  package func change<Result>(_ body: (inout sending State) throws -> sending Result) rethrows
-    -> sending Result
-  {
-    defer { broadcast() }
-    return try withLock(body)
-  }
-
-  /// The result of a check of the state.
-  package enum Check<Result> {
-    case found(Result)
-    /// Check again after the next ``broadcast()``, and at the latest at this time in seconds on the monotonic clock.
-    case again(until: TimeInterval?)
-  }
-
   /// Checks the state, and again after each ``broadcast()``, until the check finds a result.
   ///
   /// - Parameter check: the check. It runs with the lock held, and may change the state.
   /// - Returns: the result of the check.
-  package func wait<Result>(_ check: (inout sending State) throws -> sending Check<Result>) rethrows
-    -> sending Result
-  {
+  package func wait<Result: Sendable>(_ check: (inout State) throws -> Check<Result>) rethrows -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     while true {
@@ -99,19 +114,5 @@ package final class ConditionMutex<State>: @unchecked Sendable {
       case .again(let deadline): _ = waitForBroadcast(until: deadline)
       }
     }
-  }
-
-  /// Wakes all waiting threads to check the state again; may be called with or without the lock.
-  package func broadcast() { pthread_cond_broadcast(condition) }
-
-  /// Waits for the next ``broadcast()``.
-  ///
-  /// - Returns: false if the deadline has passed.
-  private func waitForBroadcast(until deadline: TimeInterval?) -> Bool {
-    guard let deadline else { return pthread_cond_wait(condition, mutex) == 0 }
-    // The limits of the type, so that an infinite deadline is possible.
-    let seconds = min(max(deadline, 0), TimeInterval(Int32.max))
-    var time = timespec(tv_sec: Int(seconds), tv_nsec: Int((seconds - seconds.rounded(.down)) * 1e9))
-    return pthread_cond_timedwait(condition, mutex, &time) == 0
   }
 }

@@ -5,7 +5,7 @@ import Foundation
 /// A recursive lock, which a thread may lock again while it holds it.
 package protocol RecursiveLocking: Sendable {
   /// Runs `body` while no other thread holds the lock.
-  func exclusively<Result>(_ body: () throws -> sending Result) rethrows -> sending Result
+  func exclusively<Result: ~Copyable>(_ body: () throws -> sending Result) rethrows -> sending Result
 }
 
 /// State that can be used only while a lock is held.
@@ -24,20 +24,36 @@ package final class Guarded<State: AnyObject, Lock: RecursiveLocking>: @unchecke
 
   /// Runs `body` with the state, while no other thread can access it.
   ///
-  /// - Returns: the result of `body`. It cannot be a part of the state, which would then be used without the lock.
-  package func withLock<Result>(_ body: (State) throws -> sending Result) rethrows -> sending Result {
-    try lock.exclusively { try body(state) }
+  /// The compiler refuses a body that lets the state, or an object in it, leave the lock, and a body that stores an
+  /// object in the state that the caller continues to use. `inout sending` refuses assignments in both directions.
+  /// Swift 6.3 does not check the result of such a body, so the result is `Sendable`.
+  ///
+  /// - Parameter body: receives the state. It is `inout` only for this check: the state remains the same object.
+  /// - Returns: the result of `body`.
+  package func withLock<Result: Sendable>(_ body: (inout sending State) throws -> Result) rethrows -> Result {
+    try lock.exclusively {
+      // A copy of the reference: nested calls, which the lock permits, must not access one variable at the same time.
+      var state = state
+      return try body(&state)
+    }
   }
 }
 
+// Objects that belong to the owner of the lock, but not to one state: several states refer to them, and the code that
+// holds the lock uses them. The compiler checks one state at a time, so it cannot check these objects.
+// `script/check-concurrency` counts the uses, whose numbers may only decrease.
 extension Guarded {
   /// Returns a part of the state that the caller uses with the lock held: an object that belongs to the owner of the
   /// lock.
-  ///
-  /// The compiler cannot check this. `script/check-concurrency` counts the uses, whose number may only decrease.
   package func part<Part>(_ body: (State) throws -> Part) rethrows -> Part {
     // Only the reference, with its box, leaves the lock.
     try lock.exclusively { UncheckedSendable(try body(state)) }.value
+  }
+
+  /// Replaces a part of the state by an object that the caller uses only with the lock held, as it uses the objects
+  /// from ``part(_:)``.
+  package func put<Part>(_ part: Part, at path: ReferenceWritableKeyPath<State, Part>) {
+    lock.exclusively { state[keyPath: path] = part }
   }
 }
 
@@ -47,7 +63,9 @@ package final class RecursiveLock: RecursiveLocking {
 
   package init() {}
 
-  package func exclusively<Result>(_ body: () throws -> sending Result) rethrows -> sending Result {
+  package func exclusively<Result: ~Copyable>(_ body: () throws -> sending Result) rethrows
+    -> sending Result
+  {
     base.lock()
     defer { base.unlock() }
     return try body()

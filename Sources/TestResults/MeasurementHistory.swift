@@ -36,14 +36,14 @@ package struct MeasurementHistory: Sendable {
 
   /// - Parameters:
   ///   - results: the run.
-  ///   - bundles: candidates. Folders that are not bundles, later runs and the run itself are skipped.
+  ///   - bundles: the folders that may contain earlier runs. Other folders, later runs and the run itself are skipped.
   package init(of results: RunResults, in bundles: [URL]) {
     let requested = Dictionary(
       results.tests.flatMap(results.measured).map { ($0.key, $0.machine) },
       uniquingKeysWith: { first, _ in first })
     guard !requested.isEmpty, let start = results.start else { return }
     var room = Self.maximumBytes
-    for bundle in Self.earlier(than: start, among: bundles, not: results.record.url) {
+    for bundle in Self.earlier(than: start, among: bundles, except: results.record.url) {
       guard room > 0 else { break }
       room -= Self.size(of: bundle)
       guard let record = try? BundleReader.readMeasurements(of: bundle) else { continue }
@@ -71,10 +71,10 @@ package struct MeasurementHistory: Sendable {
   // MARK: - What to read
 
   /// Returns the earlier bundles, the latest first.
-  private static func earlier(than start: Date, among bundles: [URL], not own: URL) -> [URL] {
-    let own = own.resolvingSymlinksInPath().path
+  private static func earlier(than start: Date, among bundles: [URL], except current: URL) -> [URL] {
+    let current = current.resolvingSymlinksInPath().path
     return bundles.compactMap { bundle -> (url: URL, start: Date)? in
-      guard bundle.resolvingSymlinksInPath().path != own,
+      guard bundle.resolvingSymlinksInPath().path != current,
         let date = try? BundleReader.starts(of: bundle).compactMap(\.moment).min(), date < start
       else { return nil }
       return (bundle, date)

@@ -26,6 +26,13 @@ struct CIFiles {
   // MARK: - The script
 
   var script: String {
+    let installs = language == .python || checkout != nil
+    return preamble + buildOfProgram + (installs ? installation : commandOfPackage) + linkToCheckout
+      + pythonEnvironment + run
+  }
+
+  /// The comment at the beginning, and the installation of the system's packages.
+  private var preamble: String {
     // If Understudy is installed, tests in Python need no build packages.
     let packages = Self.wrapped(
       SystemPackages.desktop + (language == .python ? ["python3-venv"] : SystemPackages.building)
@@ -33,7 +40,7 @@ struct CIFiles {
     let needs =
       language == .python
       ? "; Swift is needed only if Understudy's package is not installed" : " with Swift 6.2 or 6.3"
-    var text = """
+    return """
       #!/bin/sh
       # Runs the UI tests in continuous integration, on Debian 12 or 13\(needs). Written by "understudy init"; you can
       # change it.
@@ -51,61 +58,74 @@ struct CIFiles {
 
 
       """
-    if let build {
-      text += """
-        # The program, with \(build.name).
-        (cd .. && \(build.command))\(build.programs.map { "\nPATH=$(cd .. && pwd)/\($0):$PATH" } ?? "")
+  }
 
+  /// The shell code that builds the program; empty if the package builds it.
+  private var buildOfProgram: String {
+    guard let build else { return "" }
+    return """
+      # The program, with \(build.name).
+      (cd .. && \(build.command))\(build.programs.map { "\nPATH=$(cd .. && pwd)/\($0):$PATH" } ?? "")
 
-        """
-    }
-    if language == .python || checkout != nil {
-      text += installation
-    } else {
-      text += """
-        # The installed command, or else the command of the package.
-        if ! command -v understudy > /dev/null; then
-          understudy() { swift package --allow-writing-to-package-directory understudy "$@"; }
-        fi
-
-
-        """
-    }
-    if let checkout {
-      let place = ShellWords.quoted(checkout)
-      text += """
-        # Package.swift names the library by this path.
-        if [ ! -e \(place) ]; then
-          mkdir -p "$(dirname \(place))"
-          ln -s "$(dirname "$(dirname "$(command -v understudy)")")/lib/understudy" \(place)
-        fi
-
-
-        """
-    }
-    if language == .python {
-      text += """
-        python3 -m venv .venv
-        .venv/bin/pip install -q -r requirements.txt
-
-
-        """
-    }
-    return text + """
-      results=.build/ui-tests
-      rm -rf "$results" .build/understudy-results
-      mkdir -p "$results"
-      status=0
-      \(language == .swift ? "understudy test" : "understudy webdriver -- .venv/bin/python -m pytest") || status=$?
-      if [ -e .build/understudy-results ]; then
-        understudy report junit --output "$results/junit.xml"
-        understudy report html --output "$results/report.html"
-        # Annotations at the lines of the failures; Gitea and Forgejo set the variables of GitHub.
-        [ -z "${GITHUB_ACTIONS:-}" ] || understudy report github
-      fi
-      exit "$status"
 
       """
+  }
+
+  /// The shell code that uses the command of the package if none is installed.
+  private var commandOfPackage: String {
+    """
+    # The installed command, or else the command of the package.
+    if ! command -v understudy > /dev/null; then
+      understudy() { swift package --allow-writing-to-package-directory understudy "$@"; }
+    fi
+
+
+    """
+  }
+
+  /// The shell code that makes the installed library available at the path of the checkout; empty without a checkout.
+  private var linkToCheckout: String {
+    guard let checkout else { return "" }
+    let place = ShellWords.quoted(checkout)
+    return """
+      # Package.swift names the library by this path.
+      if [ ! -e \(place) ]; then
+        mkdir -p "$(dirname \(place))"
+        ln -s "$(dirname "$(dirname "$(command -v understudy)")")/lib/understudy" \(place)
+      fi
+
+
+      """
+  }
+
+  /// The shell code that installs the packages of tests in Python; empty for tests in Swift.
+  private var pythonEnvironment: String {
+    guard language == .python else { return "" }
+    return """
+      python3 -m venv .venv
+      .venv/bin/pip install -q -r requirements.txt
+
+
+      """
+  }
+
+  /// The shell code that runs the tests and writes the reports.
+  private var run: String {
+    """
+    results=.build/ui-tests
+    rm -rf "$results" .build/understudy-results
+    mkdir -p "$results"
+    status=0
+    \(language == .swift ? "understudy test" : "understudy webdriver -- .venv/bin/python -m pytest") || status=$?
+    if [ -e .build/understudy-results ]; then
+      understudy report junit --output "$results/junit.xml"
+      understudy report html --output "$results/report.html"
+      # Annotations at the lines of the failures; Gitea and Forgejo set the variables of GitHub.
+      [ -z "${GITHUB_ACTIONS:-}" ] || understudy report github
+    fi
+    exit "$status"
+
+    """
   }
 
   /// The shell code that installs the command and the library if they are missing.

@@ -64,21 +64,25 @@ struct ProgramReference {
     // "python3 src/editor.py" is the program "editor".
     let script = words.dropFirst().first(where: isInProject)
     name = Self.name(of: script ?? first)
-    source =
-      "import Foundation\nimport XCTest\n\n" + """
-        /// The folder of the project that these tests belong to.
-        let projectFolder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-          .deletingLastPathComponent().deletingLastPathComponent()
+    source = Self.source(launch: launch, arguments: arguments)
+  }
 
-        extension XCUIApplication {
-          /// The program that the tests drive.
-          static var underTest: XCUIApplication {
-            let app = \(launch)\(arguments.isEmpty ? "" : "\n    app.launchArguments = [\(arguments.joined(separator: ", "))]")
-            return app
-          }
+  /// Returns the content of `Program.swift`.
+  private static func source(launch: String, arguments: [String]) -> String {
+    "import Foundation\nimport XCTest\n\n" + """
+      /// The folder of the project that these tests belong to.
+      let projectFolder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+
+      extension XCUIApplication {
+        /// The program that the tests drive.
+        static var underTest: XCUIApplication {
+          let app = \(launch)\(arguments.isEmpty ? "" : "\n    app.launchArguments = [\(arguments.joined(separator: ", "))]")
+          return app
         }
+      }
 
-        """
+      """
   }
 
   /// The name of the test target, such as `GnomeTextEditorUITests` for "gnome-text-editor".

@@ -35,13 +35,13 @@ package struct TreeFixtureWriter {
             .applicationNotRunning,
             "\(application) is not on the accessibility bus, so there is nothing to record.")
         }
-        let own = try tree(of: accessible, for: application, on: live)
+        let treeUnderTest = try tree(of: accessible, for: application, on: live)
         var windows = try live.display.windows()
-        let processes = Processes(own: accessible.processID, windows)
+        let processes = Processes(underTest: accessible.processID, windows)
         var programs = [
           TreeFixture.Program(
             processID: processes.number(accessible.processID),
-            executable: Self.executable(of: accessible.processID), isUnderTest: true, tree: own)
+            executable: Self.executable(of: accessible.processID), isUnderTest: true, tree: treeUnderTest)
         ]
         for process in processes.others {
           programs.append(try other(process, processes.number(process), on: live))
@@ -103,8 +103,8 @@ package struct TreeFixtureWriter {
   private struct Processes {
     let all: [pid_t]
 
-    init(own: pid_t, _ windows: [WindowInfo]) {
-      var all = [own]
+    init(underTest process: pid_t, _ windows: [WindowInfo]) {
+      var all = [process]
       for process in windows.compactMap(\.processID) where !all.contains(process) { all.append(process) }
       self.all = all
     }

@@ -13,7 +13,7 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
   private let service: any WebService
   private let limits: WebLimits
   private var request: WebRequest?
-  private var isKeptAlive = true
+  private var isPersistent = true
   private var maximumBody = 0
   /// The parts that arrive while the service determines the maximum size of the body.
   private var waiting: [HTTPServerRequestPart] = []
@@ -49,7 +49,7 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
     guard case ChannelEvent.inputClosed? = event as? ChannelEvent else {
       return context.fireUserInboundEventTriggered(event)
     }
-    (isHalfClosed, isKeptAlive) = (true, false)
+    (isHalfClosed, isPersistent) = (true, false)
     deadline?.cancel()
     guard isAnswering || isAskingForLimit else { return context.close(promise: nil) }
     let channel = context.channel
@@ -74,7 +74,7 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
     switch part {
     case .head(let head):
       let request = WebRequest(head, on: context.channel)
-      (self.request, isKeptAlive) = (request, head.isKeepAlive && !isHalfClosed)
+      (self.request, isPersistent) = (request, head.isKeepAlive && !isHalfClosed)
       maximumBody = 0
       if request["Content-Length"] != nil || request["Transfer-Encoding"] != nil {
         askForLimit(of: request, context)
@@ -131,7 +131,7 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
   private func refuseBody(_ context: ChannelHandlerContext) {
     guard request != nil else { return }
     request = nil
-    isKeptAlive = false
+    isPersistent = false
     write(WebResponse(status: 413), isHead: false, context)
   }
 
@@ -154,7 +154,7 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
     deadline?.cancel()
     var headers = HTTPHeaders(response.headers.map { ($0.name, $0.value) })
     headers.replaceOrAdd(name: "Content-Length", value: String(response.body.count))
-    if !isKeptAlive { headers.replaceOrAdd(name: "Connection", value: "close") }
+    if !isPersistent { headers.replaceOrAdd(name: "Connection", value: "close") }
     let head = HTTPResponseHead(
       version: .http1_1, status: HTTPResponseStatus(statusCode: response.status), headers: headers)
     context.write(Self.wrapOutboundOut(.head(head)), promise: nil)
@@ -164,7 +164,7 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
     }
     // Set before the end is written: then a request that has already arrived can be processed.
     let sent = context.eventLoop.makePromise(of: Void.self)
-    if isKeptAlive {
+    if isPersistent {
       awaitRequest(context)
     } else {
       let channel = context.channel

@@ -4,7 +4,6 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 import NIOWebSocket
-import Synchronization
 import Synchronized
 
 /// Serves HTTP 1.1 and WebSockets (RFC 9112, RFC 6455) to unknown clients; ``WebLimits`` limits the resources that each
@@ -112,57 +111,6 @@ package final class HTTPServer: Sendable {
 
 /// The handler of the socket that a request asks for; the closures of an upgrade share it.
 private typealias AcceptedSocket = ConditionMutex<(any WebSocketHandler)?>
-
-/// The connections of a server, the oldest first.
-final class OpenConnections: Sendable {
-  private let most: Int
-  private let channels = Mutex<(requests: [any Channel], sockets: [any Channel])>(([], []))
-
-  init(most: Int) { self.most = most }
-
-  /// The pending decisions about connections that request a socket.
-  private let decisions = Mutex<[Int: Task<Void, Never>]>([:])
-  private let lastDecision = Mutex(0)
-
-  /// Decides whether a connection gets a socket.
-  func deciding(_ body: @escaping @Sendable () async -> Void) {
-    let number = lastDecision.withLock { number in
-      number += 1
-      return number
-    }
-    decisions.withLock { decisions in
-      decisions[number] = Task {
-        await body()
-        self.decisions.withLock { $0[number] = nil }
-      }
-    }
-  }
-
-  /// Waits until no decision is pending.
-  func decisionsAreMade() async {
-    for task in decisions.withLock({ Array($0.values) }) { await task.value }
-  }
-
-  var all: [any Channel] { channels.withLock { $0.requests + $0.sockets } }
-
-  func add(_ channel: any Channel) {
-    let surplus = channels.withLock { channels -> (any Channel)? in
-      channels.requests.append(channel)
-      return channels.requests.count > most ? channels.requests.removeFirst() : nil
-    }
-    surplus?.close(promise: nil)
-    channel.closeFuture.whenComplete { _ in self.remove(channel) }
-  }
-
-  func addSocket(_ channel: any Channel) { channels.withLock { $0.sockets.append(channel) } }
-
-  func remove(_ channel: any Channel) {
-    channels.withLock {
-      $0.requests.removeAll { $0 === channel }
-      $0.sockets.removeAll { $0 === channel }
-    }
-  }
-}
 
 extension WebRequest {
   init(_ head: HTTPRequestHead, on channel: any Channel) {

@@ -5,6 +5,8 @@ import NIOHTTP1
 import Timing
 
 /// The resources that a client may use before it has identified itself.
+///
+/// The maximum size of a body depends on the request: ``WebService/maximumBody(of:)``.
 package struct WebLimits: Sendable {
   /// The maximum size of the request line, and of one header, in bytes.
   ///

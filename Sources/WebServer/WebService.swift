@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
-
 /// Handles the requests of an ``HTTPServer``'s clients.
 package protocol WebService: Sendable {
   /// Returns the maximum size of a request's body in bytes. Called when the headers have arrived; a larger body is
@@ -15,6 +13,7 @@ package protocol WebService: Sendable {
 }
 
 extension WebService {
+  /// By default, no request has a body.
   package func maximumBody(of request: WebRequest) -> Int { 0 }
   package func socketHandler(for request: WebRequest) -> (any WebSocketHandler)? { nil }
 }
@@ -26,45 +25,4 @@ package protocol WebSocketHandler: Sendable {
   func connect(_ socket: WebSocket)
   func receive(_ text: String, from socket: WebSocket)
   func disconnect(_ socket: WebSocket)
-}
-
-package struct WebRequest: Sendable {
-  package let method: String
-  /// The path exactly as sent, without the query: it is neither decoded nor normalized.
-  package let path: String
-  /// The text after the first "?".
-  package let query: String?
-  package let headers: [(name: String, value: String)]
-  /// The port at which the request arrived.
-  package let port: UInt16
-  /// The address of the client; "" if it is unknown.
-  package var sender = ""
-  package var body = Data()
-
-  package init(method: String, target: String, headers: [(name: String, value: String)], port: UInt16) {
-    let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    self.method = method
-    path = String(parts[0])
-    query = parts.count > 1 ? String(parts[1]) : nil
-    self.headers = headers
-    self.port = port
-  }
-
-  /// The values of all headers with a name (in upper or lower case), separated by commas (RFC 9110, section 5.2).
-  package subscript(_ name: String) -> String? {
-    let values = headers.filter { $0.name.caseInsensitiveCompare(name) == .orderedSame }.map(\.value)
-    return values.isEmpty ? nil : values.joined(separator: ", ")
-  }
-}
-
-package struct WebResponse: Sendable {
-  package var status: Int
-  package var headers: [(name: String, value: String)]
-  package var body: Data
-
-  package init(status: Int, headers: [(name: String, value: String)] = [], body: Data = Data()) {
-    self.status = status
-    self.headers = headers
-    self.body = body
-  }
 }

@@ -188,7 +188,8 @@ struct AuditLog: ParsableCommand {
   func run() throws {
     for note in try AccountStore(place.open()).notes(latest: latest) {
       print(
-        "\(note.date.formatted(.iso8601)) \(PlainText.visible(note.who)): \(PlainText.visible(note.what))")
+        "\(note.date.formatted(.iso8601)) \(PlainText.visible(note.author)): \(PlainText.visible(note.action))"
+      )
     }
   }
 }

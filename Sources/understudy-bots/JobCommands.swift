@@ -55,7 +55,7 @@ struct ShowDefinition: ParsableCommand {
   func run() throws {
     let jobs = JobStore(try place.open())
     guard let bot = try jobs.bots().first(where: { $0.name == bot }) else {
-      throw StoreError.missing(what: "A definition of \"\(bot)\"")
+      throw StoreError.missing(item: "A definition of \"\(bot)\"")
     }
     if remove { return try jobs.undefine(bot.name) }
     print(bot.definition)
@@ -77,7 +77,7 @@ struct RunBot: ParsableCommand {
   func run() throws {
     let jobs = JobStore(try place.open())
     guard let bot = try jobs.bots().first(where: { $0.name == bot }) else {
-      throw StoreError.missing(what: "A definition of \"\(bot)\"")
+      throw StoreError.missing(item: "A definition of \"\(bot)\"")
     }
     guard try BotDefinition(yaml: bot.definition).tests(branch: branch) else {
       throw ValidationError(
@@ -149,7 +149,7 @@ struct ListJobs: ParsableCommand {
     let shown: [Job]
     if let bot {
       guard let known = try store.overview(latest: 1).first(where: { $0.bot == bot }) else {
-        throw StoreError.missing(what: "The bot \"\(bot)\"")
+        throw StoreError.missing(item: "The bot \"\(bot)\"")
       }
       shown = try jobs.jobs(of: known.id, latest: 20)
     } else {

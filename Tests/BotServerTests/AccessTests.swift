@@ -77,7 +77,7 @@ final class AccessTests: ServerTestCase {
       XCTAssertTrue(try client.ask("GET", "/api/me", session).body.contains("\"isAdministrator\":true"))
       XCTAssertEqual(try client.ask("PUT", "/api/bots/1/1/pin", session).status, 204)
       XCTAssertTrue(try archive.store.integration(1, of: "Main").isPinned)
-      let notes = try AccountStore(archive.store).notes(latest: 10).map { "\($0.who) \($0.what)" }
+      let notes = try AccountStore(archive.store).notes(latest: 10).map { "\($0.author) \($0.action)" }
       XCTAssertEqual(notes, ["Ada pinned Main #1", "Ada signed in", "Ada became the first administrator"])
     }
     try await serving { _, _, server in XCTAssertNil(server.setupAddress, "an administrator exists already") }

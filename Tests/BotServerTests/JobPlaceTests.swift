@@ -2,6 +2,7 @@
 
 import BotStore
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import BotServer
@@ -38,12 +39,14 @@ final class JobPlaceTests: ServerTestCase {
   /// Waits until the latest job meets a condition, and returns it.
   private func job(_ archive: BotArchive, line: UInt = #line, _ isWanted: (Job) -> Bool) async throws -> Job {
     let jobs = JobStore(archive.store)
-    for _ in 0..<600 {
-      if let job = try jobs.jobs(of: 1, latest: 1).first, isWanted(job) { return job }
-      try await Task.sleep(for: .milliseconds(100))
+    var found: Job?
+    try await waitUntil(deadline: 60) {
+      if let job = try jobs.jobs(of: 1, latest: 1).first, isWanted(job) { found = job }
+      return found != nil
     }
+    if let found { return found }
     XCTFail("\(try jobs.jobs(of: 1, latest: 5))", line: line)
-    throw StoreError.missing(what: "A job")
+    throw StoreError.missing(item: "A job")
   }
 
   private func output(_ job: Job, _ archive: BotArchive) -> String {
@@ -183,17 +186,18 @@ private struct SSHHost {
       FileHandle.nullDevice, FileHandle.nullDevice, FileHandle.nullDevice
     )
     try server.run()
-    let deadline = Date() + 10
-    while true {
+    var problem: (any Error)?
+    waitUntil(deadline: 10) {
       do {
         _ = try JobCommand.run(
           "ssh", ["-F", configuration.path, "trial", "true"], environment, limit: .init(.seconds(10)))
-        return
+        problem = nil
       } catch {
-        guard Date() < deadline else { throw error }
-        Thread.sleep(forTimeInterval: 0.05)
+        problem = error
       }
+      return problem == nil
     }
+    if let problem { throw problem }
   }
 
   func stop() {

@@ -3,6 +3,7 @@
 import BotStore
 import Foundation
 import TestResults
+import TestSupport
 import XCTest
 
 @testable import BotServer
@@ -27,14 +28,15 @@ final class JobTests: ServerTestCase {
     -> [Job]
   {
     let jobs = JobStore(archive.store)
-    for _ in 0..<600 {
-      let over = try jobs.jobs(of: bot, latest: 50).filter(\.state.isOver)
-      if over.count >= count { return over.reversed() }
-      try await Task.sleep(for: .milliseconds(100))
+    var over: [Job] = []
+    try await waitUntil(deadline: 60) {
+      over = try jobs.jobs(of: bot, latest: 50).filter(\.state.isOver)
+      return over.count >= count
     }
+    if over.count >= count { return over.reversed() }
     let all = try (1...2).flatMap { try jobs.jobs(of: $0, latest: 50) }
     XCTFail(all.map { "\($0)" }.joined(separator: "\n"), line: line)
-    throw StoreError.missing(what: "A job")
+    throw StoreError.missing(item: "A job")
   }
 
   private func output(_ job: Job, _ archive: BotArchive) -> String {
@@ -213,9 +215,7 @@ final class JobTests: ServerTestCase {
       try define(archive, "limit: 10")
       let jobs = JobStore(archive.store)
       let id = try jobs.add(bot: 1, branch: "main", revision: "", cause: "a test", at: Date())
-      for _ in 0..<200 where !output(try jobs.job(id), archive).contains("begun") {
-        try await Task.sleep(for: .milliseconds(50))
-      }
+      try await waitUntil(deadline: 10) { output(try jobs.job(id), archive).contains("begun") }
       let start = Date()
       XCTAssertTrue(try jobs.cancel(id, at: Date()))
       let cancelled = try await over(2, archive)[1]
@@ -365,9 +365,9 @@ final class JobTests: ServerTestCase {
       XCTAssertEqual(try client.ask("POST", "/api/hooks/1", body: body).status, 403, "no key is set")
       try AccountStore(archive.store).setSecret("hook-Main", "key")
       // RFC 4231 does not have this message; `openssl dgst -sha256 -hmac key` computes its signature.
-      let signature = JobRequests.signature(of: body, "key")
+      let signature = Webhook.signature(of: body, "key")
       XCTAssertEqual(
-        JobRequests.signature(of: Data("what do ya want for nothing?".utf8), "Jefe"),
+        Webhook.signature(of: Data("what do ya want for nothing?".utf8), "Jefe"),
         "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843", "RFC 4231, case 2")
       for (headers, status) in [
         (["X-Hub-Signature-256": "sha256=\(signature)"], 202), (["X-Gitea-Signature": signature], 202),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import BotServer
@@ -89,7 +90,7 @@ final class KilledServerTests: ServeTestCase {
     let bot = try XCTUnwrap(jobs.bots().first?.id)
     let head = try GitRepository(address: app.url.path, mirror: folder).heads()["main"]
     func isDone() throws -> Bool { try jobs.lastRevisions(of: bot)["main"] == head && jobs.open().isEmpty }
-    for _ in 0..<600 where try !isDone() { usleep(100_000) }
+    try waitUntil(deadline: 60, isDone)
     let left = try jobs.open()
     XCTAssertTrue(try isDone(), "\(left)")
 

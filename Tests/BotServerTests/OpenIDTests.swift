@@ -2,6 +2,7 @@
 
 import BotStore
 import Foundation
+import TestSupport
 import WebServer
 import XCTest
 
@@ -42,12 +43,10 @@ final class OpenIDTests: ServerTestCase {
     try process.run()
     provider = process
     let client = HTTPClient(port: port)
-    let deadline = Date(timeIntervalSinceNow: 30)
-    while (try? client.ask("GET", "/.well-known/openid-configuration").status) != 200 {
-      XCTAssertLessThan(Date(), deadline, "the provider does not answer")
-      if Date() > deadline { break }
-      Thread.sleep(forTimeInterval: 0.05)
+    let isReady = waitUntil(deadline: 30) {
+      (try? client.ask("GET", "/.well-known/openid-configuration").status) == 200
     }
+    XCTAssertTrue(isReady, "the provider does not answer")
     return client
   }
 

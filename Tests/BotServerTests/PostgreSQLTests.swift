@@ -2,6 +2,7 @@
 
 import BotTestSupport
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import BotServer
@@ -36,16 +37,15 @@ final class PostgreSQLTests: ServerTestCase {
       try JobStore(archive.store).define(
         "Jobs", "name: Jobs\nrepository: \(app.url.path)\ncommand: sh check.sh\nstart: commit")
       let jobs = try XCTUnwrap(archive.store.overview().first { $0.bot == "Jobs" }?.id)
-      for _ in 0..<200 where try JobStore(archive.store).jobs(of: jobs, latest: 1).first?.state.isOver != true
-      {
-        try await Task.sleep(for: .milliseconds(100))
+      try await waitUntil(deadline: 20) {
+        try JobStore(archive.store).jobs(of: jobs, latest: 1).first?.state.isOver == true
       }
       let job = try XCTUnwrap(JobStore(archive.store).jobs(of: jobs, latest: 1).first)
       XCTAssertEqual(job.state, .failed, job.note)
       XCTAssertEqual(try client.ask("DELETE", "/api/bots/\(main)/1/all", session).status, 204)
       XCTAssertEqual(try archive.store.integrations(of: "Main", latest: 9), [])
       XCTAssertEqual(
-        try AccountStore(archive.store).notes(latest: 9).map(\.what),
+        try AccountStore(archive.store).notes(latest: 9).map(\.action),
         ["removed Main #1", "pinned Main #1", "signed in", "became the first administrator"])
     }
   }

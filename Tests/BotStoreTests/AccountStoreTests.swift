@@ -86,7 +86,7 @@ final class AccountStoreTests: StoreTestCase {
       try accounts.setSecret("team", nil)
       XCTAssertNil(try accounts.secret("team"))
       for number in 1...3 { try accounts.note("did \(number)", by: "Ada", at: Self.begin + Double(number)) }
-      XCTAssertEqual(try accounts.notes(latest: 2).map(\.what), ["did 3", "did 2"])
+      XCTAssertEqual(try accounts.notes(latest: 2).map(\.action), ["did 3", "did 2"])
     }
   }
 }

@@ -3,6 +3,7 @@
 import BotStore
 import Foundation
 import Synchronization
+import TestSupport
 import XCTest
 
 /// A PostgreSQL server for one test, without a network and without synchronous writes.
@@ -70,12 +71,8 @@ package final class PostgreSQLServer {
       "--pdeathsig=INT", "\(made.programs)/postgres", "-D", made.data, "-k", made.folder, "-c",
       "listen_addresses=", "-F",
     ])
-    let end = Date() + 30
-    while (try? PostgreSQLDatabase(place)) == nil {
-      guard Date() < end else {
-        throw StoreError.cannotOpen(place: place, reason: "the server did not start")
-      }
-      usleep(10_000)
+    guard waitUntil(deadline: 30, { (try? PostgreSQLDatabase(place)) != nil }) else {
+      throw StoreError.cannotOpen(place: place, reason: "the server did not start")
     }
   }
 

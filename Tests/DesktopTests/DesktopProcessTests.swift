@@ -2,6 +2,7 @@
 
 import Foundation
 import Processes
+import TestSupport
 import XCTest
 
 @testable import Desktop
@@ -59,11 +60,8 @@ final class DesktopProcessTests: XCTestCase {
         trap '' TERM; echo ready; while :; do sleep 600; done
         """,
       ])
-    let deadline = Deadline(after: 10)
-    var output = ""
-    while output != "ready\nready\nready\n", !deadline.hasPassed {
-      _ = process.wait(timeout: 0.01)
-      output = try String(contentsOf: process.standardOutputFile, encoding: .utf8)
+    try waitUntil(deadline: 10) {
+      try String(contentsOf: process.standardOutputFile, encoding: .utf8) == "ready\nready\nready\n"
     }
     let family = process.descendants()
     XCTAssertGreaterThanOrEqual(family.count, 4)
@@ -85,6 +83,19 @@ final class DesktopProcessTests: XCTestCase {
     }
     XCTAssertThrowsError(try desktop.spawn(executable: "true", workingDirectory: "/nowhere")) { error in
       XCTAssertTrue("\(error)".contains("/nowhere"), "\(error)")
+    }
+  }
+
+  func testACrashedProgramWritesItsImageIntoTheFolderOfItsDesktop() throws {
+    try XCTSkipUnless(CoreDump.obstacle == nil, "another program takes the images on this machine")
+    let desktop = try PrivateDesktop.start()
+    defer { desktop.stop() }
+    let program = try desktop.spawn(executable: "sleep", arguments: ["60"])
+    CoreDump.allow(program.processIdentifier)
+    kill(program.processIdentifier, SIGSEGV)
+    XCTAssertEqual(program.wait(timeout: 10), .signaled(SIGSEGV, coreDumped: true))
+    guard case .found = CoreDump.find(of: program.processIdentifier, in: desktop.homeDirectory) else {
+      return XCTFail("there is no image")
     }
   }
 

@@ -2,6 +2,7 @@
 
 import Foundation
 import Processes
+import TestSupport
 import XCTest
 
 @testable import Desktop
@@ -92,10 +93,8 @@ final class DesktopServiceTests: XCTestCase {
     let first = try desktop.identity("org.example.Demo", name: "Demo", isKnown: false)
     XCTAssertEqual(try desktop.identity("org.example.Demo", name: "Demo", isKnown: false), first)
     for process in desktop.identityProcesses { kill(process, SIGKILL) }
-    let deadline = Deadline(after: 5)
-    while try desktop.identity("org.example.Demo", name: "Demo", isKnown: false) == first, !deadline.hasPassed
-    {
-      poll(nil, 0, 5)
+    try waitUntil(deadline: 5) {
+      try desktop.identity("org.example.Demo", name: "Demo", isKnown: false) != first
     }
     XCTAssertEqual(
       try callPortal(try desktop.identity("org.example.Demo", name: "Demo", isKnown: false)), .exited(0))

@@ -2,6 +2,7 @@
 
 import Foundation
 import Processes
+import TestSupport
 import XCTest
 
 @testable import Desktop
@@ -51,11 +52,9 @@ final class OwnerDeathTests: XCTestCase {
 
   /// Waits until nothing is left, and fails after two seconds.
   private func assertAllGone(_ report: Report, file: StaticString = #filePath, line: UInt = #line) {
-    let deadline = Deadline(after: 2)
-    func remains() -> Bool {
-      report.pids.contains { isAlive($0) } || FileManager.default.fileExists(atPath: report.root)
+    waitUntil(deadline: 2) {
+      !report.pids.contains { isAlive($0) } && !FileManager.default.fileExists(atPath: report.root)
     }
-    while remains(), !deadline.hasPassed { poll(nil, 0, 5) }
     XCTAssertEqual(report.pids.filter { isAlive($0) }, [], file: file, line: line)
     XCTAssertEqual(DesktopProcess.processes(ofDesktop: report.identifier), [], file: file, line: line)
     XCTAssertFalse(FileManager.default.fileExists(atPath: report.root), file: file, line: line)

@@ -25,16 +25,6 @@ final class PrivateDesktopTests: XCTestCase {
     return try String(contentsOf: process.standardOutputFile, encoding: .utf8)
   }
 
-  /// Waits until a condition holds, at most `seconds`; checks it every 5 ms.
-  private func waitUntil(_ seconds: TimeInterval = 5, _ condition: () throws -> Bool) rethrows -> Bool {
-    let deadline = Deadline(after: seconds)
-    while !deadline.hasPassed {
-      if try condition() { return true }
-      poll(nil, 0, 5)
-    }
-    return try condition()
-  }
-
   // MARK: - The start
 
   func testEveryPartAnswersOnceTheDesktopHasStarted() throws {
@@ -221,7 +211,7 @@ final class PrivateDesktopTests: XCTestCase {
             .trimmingCharacters(in: .whitespacesAndNewlines))
       })
     kill(server, SIGKILL)
-    XCTAssertTrue(waitUntil { (try? desktop.checkHealth()) == nil })
+    XCTAssertTrue(waitUntil(deadline: 5) { (try? desktop.checkHealth()) == nil })
     XCTAssertThrowsError(try desktop.checkHealth()) { error in
       guard case DesktopError.partDied(let part, let termination, _) = error else {
         return XCTFail("\(error)")
@@ -237,7 +227,7 @@ final class PrivateDesktopTests: XCTestCase {
     let bus = try BusConnection(
       address: desktop.accessibilityBusAddress, name: "a11y bus", deadline: deadline)
     kill(try bus.processIdentifier(of: "org.a11y.atspi.Registry", deadline: deadline), SIGKILL)
-    XCTAssertTrue(waitUntil { (try? desktop.checkHealth()) == nil })
+    XCTAssertTrue(waitUntil(deadline: 5) { (try? desktop.checkHealth()) == nil })
     XCTAssertThrowsError(try desktop.checkHealth()) { error in
       guard case DesktopError.partDied(let part, _, _) = error else { return XCTFail("\(error)") }
       XCTAssertEqual(part, "accessibility registry")
@@ -248,7 +238,7 @@ final class PrivateDesktopTests: XCTestCase {
     let desktop = try start()
     let guardPid = try guardProcess(of: desktop)
     kill(guardPid, SIGKILL)
-    XCTAssertTrue(waitUntil { (try? desktop.checkHealth()) == nil })
+    XCTAssertTrue(waitUntil(deadline: 5) { (try? desktop.checkHealth()) == nil })
     // The owner lives, so others leave its desktop alone.
     let count = desktop.processes().count
     StaleDesktops.sweep()

@@ -43,12 +43,12 @@ final class ProcessorWaitTests: XCTestCase {
     }
     let (thread, allowed) = (try field("Pid"), try field("Cpus_allowed_list"))
     let first = try XCTUnwrap(Int(allowed.prefix { $0.isNumber }))
-    try taskset("-cp", "\(first)", thread)
-    addTeardownBlock { try self.taskset("-cp", allowed, thread) }
+    try Self.taskset("-cp", "\(first)", thread)
+    addTeardownBlock { try ProcessorWaitTests.taskset("-cp", allowed, thread) }
     return first
   }
 
-  private func taskset(_ arguments: String...) throws {
+  private static func taskset(_ arguments: String...) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/taskset")
     process.arguments = arguments

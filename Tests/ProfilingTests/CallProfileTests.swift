@@ -33,7 +33,7 @@ final class CallProfileTests: XCTestCase {
       (1, "slow:7 main:2", 6), (1, "slow:8 main:2", 1), (1, "quick main:3", 2), (1, "main:4", 1),
     ])
     XCTAssertEqual(profile.entries.map(\.function.name), ["slow", "quick", "main"])
-    XCTAssertEqual(profile.entries.map(\.own), [7, 2, 1])
+    XCTAssertEqual(profile.entries.map(\.selfWeight), [7, 2, 1])
     XCTAssertEqual(profile.entries.map(\.total), [7, 2, 10])
     XCTAssertEqual(profile.entries.map(\.line), [7, nil, 4])
   }
@@ -41,7 +41,7 @@ final class CallProfileTests: XCTestCase {
   func testARecursiveFunctionCountsOnceInItsTotal() {
     let profile = profile([(1, "fib fib fib main", 3)])
     XCTAssertEqual(profile.entries.first { $0.function.name == "fib" }?.total, 3)
-    XCTAssertEqual(profile.entries.first { $0.function.name == "fib" }?.own, 3)
+    XCTAssertEqual(profile.entries.first { $0.function.name == "fib" }?.selfWeight, 3)
   }
 
   func testInlinedFunctionsAreSeparateCalls() {
@@ -50,8 +50,8 @@ final class CallProfileTests: XCTestCase {
     XCTAssertEqual(profile.functions[main.function].name, "main")
     let outer = main.children[0]
     XCTAssertEqual(profile.functions[outer.function].name, "outer")
-    XCTAssertEqual(outer.own, 0)
-    XCTAssertEqual(outer.children[0].own, 4)
+    XCTAssertEqual(outer.selfWeight, 0)
+    XCTAssertEqual(outer.children[0].selfWeight, 4)
     XCTAssertEqual(outer.children[0].line, 3)
   }
 
@@ -60,7 +60,7 @@ final class CallProfileTests: XCTestCase {
     let main = profile.processes[0].roots[0]
     XCTAssertEqual(main.total, 6)
     XCTAssertEqual(main.children.map { profile.functions[$0.function].name }, ["b", "a"])
-    XCTAssertEqual(main.children.map { $0.children[0].own }, [4, 2])
+    XCTAssertEqual(main.children.map { $0.children[0].selfWeight }, [4, 2])
   }
 
   func testProcessesAreOrderedByTheirShares() {

@@ -42,7 +42,7 @@ final class CallgrindFileTests: XCTestCase {
 
   private var samples: ProfileSamples { CallgrindFile.samples(in: [Data(text.utf8)]) }
 
-  func testTheOwnCostOfAFunctionIsASampleWithItsCallers() {
+  func testTheSelfCostOfAFunctionIsASampleWithItsCallers() {
     let found = samples.samples.map { sample in
       (sample.calls.map { samples.places[$0].symbol }.joined(separator: "<"), sample.weight)
     }.sorted { $0 < $1 }

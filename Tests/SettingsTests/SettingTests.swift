@@ -97,7 +97,7 @@ final class SettingTests: XCTestCase {
       (Setting.Scope.process, "For a run", "They hold from the start of the process, or of the desktop."),
       (.events, "For events and waits", "Tests that change them while they run keep their desktop."),
       (
-        .own, "Between our programs",
+        .internal, "Between our programs",
         "Our programs pass them to each other, and jobs read some of them. Nobody has to set them."
       ),
     ] {

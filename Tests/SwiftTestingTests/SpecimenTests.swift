@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import TestSupport
 import Testing
 import XCUIAutomation
 
@@ -32,8 +33,7 @@ struct SpecimenTests {
     #expect((specimen.status == 0) == (end == "ended"))
     let desktop = try #require(
       specimen.output.firstMatch(of: /Desktop ([-0-9A-Fa-f]{36})\./)?.1, "\(specimen.output)")
-    let deadline = ContinuousClock.now + .seconds(10)
-    while !processes(of: desktop).isEmpty, ContinuousClock.now < deadline { poll(nil, 0, 20) }
+    waitUntil(deadline: 10) { processes(of: desktop).isEmpty }
     #expect(processes(of: desktop) == [])
   }
 

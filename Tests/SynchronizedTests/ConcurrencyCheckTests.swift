@@ -5,7 +5,7 @@ import XCTest
 
 /// Tests `script/check-concurrency` with sources that have planted violations.
 final class ConcurrencyCheckTests: XCTestCase {
-  func testOwnAndAppleTypesAreCountedSeparately() throws {
+  func testTypesOfTheProjectAndOfAppleAreCountedSeparately() throws {
     let ours = (0..<100).map { "// A reason.\nfinal class Planted\($0): @unchecked Sendable {}" }
     let (status, output) = try check(ours, in: "Desktop")
     XCTAssertNotEqual(status, 0)
@@ -42,6 +42,62 @@ final class ConcurrencyCheckTests: XCTestCase {
     let output = try check((0..<copies).flatMap { _ in explained + unexplained }, in: "DBus").output
     XCTAssertEqual(
       output.components(separatedBy: "no comment says why").count - 1, copies * unexplained.count, output)
+  }
+
+  func testEachBoxRequiresAReason() throws {
+    let explained = [
+      "// A reason.\nlet a = UncheckedSendable(b)",
+      "let a: UncheckedSendable<B>  // A reason.",
+      "// A reason.\nlet a = b.map(UncheckedSendable.init)",
+    ]
+    let unexplained = [
+      "let a = UncheckedSendable(b)",
+      "let a: UncheckedSendable<B>",
+      "let a = b.map(UncheckedSendable.init)",
+      "// A reason.\nlet a = b\nuse(UncheckedSendable(a))",
+    ]
+    let (status, output) = try check(explained + unexplained, in: "Desktop")
+    XCTAssertNotEqual(status, 0)
+    XCTAssertEqual(output.components(separatedBy: "no comment says why").count - 1, unexplained.count, output)
+    XCTAssertEqual(try check(explained, in: "Desktop").status, 0)
+    XCTAssertEqual(try check(unexplained, in: "Synchronized").status, 0)
+  }
+
+  func testObjectsOutsideOfTheirLockAreCounted() throws {
+    let parts = [
+      "a = state.part { $0.b }", "a = state.part({ $0.b })", "a = state.part(\\.b)", "state.put(a, at: \\.b)",
+    ]
+    let others = ["part(of: a)", "Self.part(of: a)", "a.map(\\.part)", "a.parts { $0 }", "try put(contents)"]
+    let output = try check((0..<10).flatMap { _ in parts + others }, in: "Programs").output
+    XCTAssertTrue(output.contains("30 of parts of guarded state"), output)
+    XCTAssertTrue(output.contains("10 of objects that are put into guarded state"), output)
+  }
+
+  func testOtherUncheckedCodeIsCounted() throws {
+    let kinds = [
+      ("unsafeBitCast", "a = unsafeBitCast(b, to: C.self)"), ("Unmanaged", "a = Unmanaged.passRetained(b)"),
+      ("Unmanaged", "a = Unmanaged<B>.fromOpaque(b)"), ("assumeIsolated", "MainActor.assumeIsolated { a() }"),
+      ("locks and semaphores", "let a = NSLock()"), ("locks and semaphores", "let a = NSRecursiveLock()"),
+      ("locks and semaphores", "let a = DispatchSemaphore(value: 0)"),
+    ]
+    for (name, line) in kinds {
+      let (status, output) = try check(Array(repeating: line, count: 30), in: "Desktop")
+      XCTAssertNotEqual(status, 0, line)
+      XCTAssertTrue(output.contains("30 of \(name)") && output.contains("guard the state"), output)
+    }
+    for line in ["a.isUnmanaged.b()", "let a: any NSLocking", "// NSLock()", "let a: NSLock"] {
+      XCTAssertEqual(try check(Array(repeating: line, count: 30), in: "Desktop").status, 0, line)
+    }
+    let locks = Array(repeating: "let a = NSLock()", count: 30)
+    XCTAssertEqual(try check(locks, in: "Synchronized").status, 0)
+  }
+
+  /// A limit above the count would hide the next increase.
+  func testACountBelowItsLimitIsReported() throws {
+    let (status, output) = try check(["// A reason.\nlet a = UncheckedSendable(b)"], in: "Desktop")
+    XCTAssertTrue(output.contains("lower the number of \"boxes\""), output)
+    XCTAssertFalse(output.contains("lower the number of \"unsafe\""), output)
+    XCTAssertEqual(status, 0, "only the project's own limits have to follow")
   }
 
   /// - Parameters:

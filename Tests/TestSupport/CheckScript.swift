@@ -28,7 +28,8 @@ package struct CheckScript {
 
   /// Runs the script.
   ///
-  /// - Parameter files: the texts of the source files by their paths, such as "Desktop/Planted.swift".
+  /// - Parameter files: the texts of the source files by their paths, such as "Desktop/Planted.swift"; for a script
+  ///   that checks a whole project, such as "Sources/Desktop/Planted.swift".
   /// - Returns: the status and the output of the script.
   /// - Throws: an error when the files cannot be written or the script cannot be started.
   package func run(on files: [String: String]) throws -> Answer {
@@ -46,6 +47,7 @@ package struct CheckScript {
       .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("script/\(name)")
     check.arguments = [folder.path]
     check.standardOutput = output
+    check.standardError = output
     try check.run()
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     check.waitUntilExit()

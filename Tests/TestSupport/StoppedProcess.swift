@@ -10,11 +10,7 @@ import Foundation
 /// - Throws: ``StillRunning`` after 10 s.
 package func stop(_ process: pid_t) throws {
   kill(process, SIGSTOP)
-  let end = Date(timeIntervalSinceNow: 10)
-  while !isStopped(process) {
-    guard Date() < end else { throw StillRunning(process: process) }
-    usleep(500)
-  }
+  guard waitUntil(deadline: 10, { isStopped(process) }) else { throw StillRunning(process: process) }
 }
 
 /// A process that SIGSTOP did not stop.

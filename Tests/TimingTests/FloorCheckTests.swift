@@ -130,6 +130,46 @@ final class FloorCheckTests: XCTestCase {
     XCTAssertEqual(answer.complaints(about: "Recorder/Steps/Planted.swift"), [], answer.text)
   }
 
+  func testTypesOfLaterFoldersAreReported() throws {
+    let answer = try CheckScript("check-floors").run(on: [
+      "XCTestSupport/CallStacks/Planted.swift": """
+      enum Early {}
+      let one = Late.shared
+      let two: Late? = nil
+      // Later, in a comment
+      let three = "Later, in a text"
+      let four = Early.Later()
+      let five: [any Later] = []
+      let six = Hidden()
+      """,
+      "XCTestSupport/Running/Planted.swift": """
+      package final class Late {}
+      protocol Later {}
+      private struct Hidden {}
+      let one = Early.self
+      let two = Late()
+      """,
+      "XCTestSupport/Other/Planted.swift": "let one = 1",
+      "XCTestSupport/Planted.swift": "let one = 1",
+    ])
+    XCTAssertNotEqual(answer.status, 0)
+    let order = "XCTestSupport/CallStacks is before it, and a folder uses only types of folders before it"
+    XCTAssertEqual(
+      answer.complaints(about: "XCTestSupport/CallStacks/Planted.swift"),
+      [
+        "2: uses \"Late\" of XCTestSupport/Running; \(order)",
+        "7: uses \"Later\" of XCTestSupport/Running; \(order)",
+      ], answer.text)
+    XCTAssertEqual(answer.complaints(about: "XCTestSupport/Running/Planted.swift"), [], answer.text)
+    let place = "is not a folder with a place in the order of script/check-floors"
+    XCTAssertEqual(
+      answer.complaints(about: "XCTestSupport/Other/Planted.swift"), ["1: \"XCTestSupport/Other\" \(place)"],
+      answer.text)
+    XCTAssertEqual(
+      answer.complaints(about: "XCTestSupport/Planted.swift"),
+      ["1: \"XCTestSupport/Planted.swift\" \(place)"], answer.text)
+  }
+
   func testAToolkitProtocolWithTooManyRequirementsIsReported() throws {
     let folder = "ElementModel/Tree/Toolkits"
     func questions(_ count: Int) -> String {

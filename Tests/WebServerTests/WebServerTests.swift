@@ -271,13 +271,12 @@ final class WebServerTests: XCTestCase {
     }
     last = []
     print("\(count) clients vanished")
-    let deadline = Date() + 20
     func isLeft() -> Bool {
       server.countOfConnections > 0
         || service.counts.begun.withLock { $0 } != service.counts.ended.withLock { $0 }
         || service.counts.begun.withLock { $0 } < 2 * leaving.count
     }
-    while isLeft(), Date() < deadline { try await Task.sleep(for: .milliseconds(20)) }
+    try await waitUntil(deadline: 20) { !isLeft() }
     XCTAssertEqual(server.countOfConnections, 0, "connections of disconnected clients are left")
     XCTAssertEqual(service.counts.begun.withLock { $0 }, service.counts.ended.withLock { $0 })
     // The number of other clients that opened a socket before they left depends on the machine.

@@ -2,6 +2,7 @@
 
 import Desktop
 import Programs
+import TestSupport
 import XCTest
 import XCUIAutomation
 
@@ -107,7 +108,7 @@ final class UsersOwnDesktopTests: BehaviourTestCase {
 
     let app = launch(.controls)
     let live = try XCTUnwrap(AutomationSession.shared.host.current)
-    XCTAssertTrue(live.desktop.isUsersOwn)
+    XCTAssertTrue(live.desktop.isUserDesktop)
     XCTAssertEqual(live.desktop.displayName, display)
     XCTAssertEqual(live.desktop.environment["HOME"], folder.path, "programs have the user's home")
     XCTAssertTrue(live.desktop.notes[0].contains("display \(display)"), "\(live.desktop.notes)")
@@ -152,11 +153,7 @@ final class UsersOwnDesktopTests: BehaviourTestCase {
 
   /// Waits until a condition holds, and fails after ten seconds.
   private func waitFor(_ what: String, _ condition: () throws -> Bool) throws {
-    let end = ContinuousClock.now + .seconds(10)
-    while ContinuousClock.now < end {
-      if try condition() { return }
-    }
-    XCTFail("timeout while waiting for \(what)")
+    guard try waitUntil(deadline: 10, condition) else { return XCTFail("timeout while waiting for \(what)") }
   }
 
   private func keyboardMap() throws -> Data {

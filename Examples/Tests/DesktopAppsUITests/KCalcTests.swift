@@ -50,7 +50,7 @@ final class KCalcTests: XCTestCase {
     assertShows("408")
   }
 
-  func testClearingStartsAnew() {
+  func testClearingStartsANewCalculation() {
     press("7")
     assertShows("7")
     calculator.typeKey(.escape, modifierFlags: [])

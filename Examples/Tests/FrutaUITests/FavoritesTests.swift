@@ -7,7 +7,7 @@ final class FavoritesTests: FrutaTestCase {
     app.staticTexts.matching(NSPredicate(format: "label BEGINSWITH[c] 'add some smoothies'")).firstMatch
   }
 
-  func testThereAreNoneAtFirst() throws {
+  func testThereAreNoFavoritesAtFirst() throws {
     XCTAssertEqual(try app.open(.favorites).titles, [])
     XCTAssertTrue(emptyText.waitForExistence(timeout: 5))
   }
@@ -27,7 +27,7 @@ final class FavoritesTests: FrutaTestCase {
     XCTAssertTrue(emptyText.waitForExistence(timeout: 5))
   }
 
-  func testFavoritesAreKept() throws {
+  func testFavoritesAreSaved() throws {
     try app.smoothieList().selectSmoothie(.carrotChops).setFavorite(true)
     app.relaunch()
     XCTAssertEqual(try app.open(.favorites).titles, ["Carrot Chops"])

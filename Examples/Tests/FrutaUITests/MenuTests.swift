@@ -3,7 +3,7 @@
 import XCTest
 
 final class MenuTests: FrutaTestCase {
-  func testTheMenuTellsWhatASmoothieIsAndCosts() throws {
+  func testTheMenuShowsIngredientsCaloriesAndPriceOfEachSmoothie() throws {
     let list = try app.smoothieList()
     XCTAssertEqual(list.titles.count, 6, "The menu has \(list.titles).")
     for smoothie in SmoothieType.allCases {

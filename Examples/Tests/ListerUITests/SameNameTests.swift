@@ -11,7 +11,7 @@ final class SameNameTests: ListerTestCase {
     add("Milk")
   }
 
-  func testTwoItemsOfTheSameNameAreToldApartByIndex() {
+  func testTwoItemsOfTheSameNameAreDistinguishedByIndex() {
     let milk = app.checkBoxes.matching(identifier: "Milk")
     XCTAssertEqual(milk.count, 2)
 

@@ -36,7 +36,7 @@ final class SavedListsTests: XCTestCase {
     XCTAssertEqual(app.checkBoxes["Water the plants"].value as? String, "1")
   }
 
-  func testAFileThatCannotBeReadIsReportedAndKept() throws {
+  func testAFileThatCannotBeReadIsReportedAndNotReplaced() throws {
     let file = try XCTUnwrap(dataHome).appendingPathComponent("org.example.Lister/lists.json")
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)

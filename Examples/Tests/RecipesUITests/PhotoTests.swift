@@ -35,7 +35,7 @@ final class PhotoTests: RecipesTestCase {
     XCTAssert(app.buttons["Add Photo"].isEnabled)
   }
 
-  func testTheAnswerIsKeptForTheNextPhoto() throws {
+  func testTheAnswerAlsoAppliesToTheNextPhoto() throws {
     app.resetAuthorizationStatus(for: .camera)
     app.launch()
     addPhoto(to: "Apple Pie")

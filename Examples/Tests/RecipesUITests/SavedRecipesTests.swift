@@ -19,7 +19,7 @@ final class SavedRecipesTests: RecipesTestCase {
     if let dataHome { try FileManager.default.removeItem(at: dataHome) }
   }
 
-  func testWhatWasDeletedAndUpdatedIsSoAfterTheNextLaunch() {
+  func testDeletionsAndUpdatesPersistAfterTheNextLaunch() {
     app.launch()
     XCTAssert(app.staticTexts["As Grandma makes it today"].waitForExistence(timeout: 30))
     deleteCell(cell(recipeName: "Apple Pie"))

@@ -19,7 +19,7 @@ final class UpdateTests: RecipesTestCase {
   }
 
   /// The alert does not repeat: the user starts the next update.
-  func testCancelLeavesTheRecipesAsTheyAreUntilTheUserWantsMore() {
+  func testCancelLeavesTheRecipesUnchangedUntilTheNextUpdate() {
     server.refuse(times: 1)
     app.launch()
     XCTAssert(alert.waitForExistence(timeout: 30))

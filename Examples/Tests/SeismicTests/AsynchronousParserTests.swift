@@ -14,7 +14,7 @@ final class AsynchronousParserTests: XCTestCase {
     queue.waitUntilAllOperationsAreFinished()
   }
 
-  func testTheDelegateIsToldOf55Earthquakes() throws {
+  func testTheDelegateReceives55Earthquakes() throws {
     let finished = expectation(description: "the parser has read the month")
     listener.didFinish = { finished.fulfill() }
     let parser = try parser()
@@ -34,7 +34,7 @@ final class AsynchronousParserTests: XCTestCase {
     wait(for: [batches, finished], timeout: 5, enforceOrder: true)
   }
 
-  func testABadFeedIsToldAndHasNoEnd() throws {
+  func testABadFeedIsReportedAndHasNoEnd() throws {
     let failed = expectation(description: "an error")
     let finished = expectation(description: "no end")
     finished.isInverted = true
@@ -50,7 +50,7 @@ final class AsynchronousParserTests: XCTestCase {
     wait(for: [finished], timeout: 0.1)
   }
 
-  func testAParserThatIsCancelledStopsWhereItIs() throws {
+  func testACancelledParserStopsAtOnce() throws {
     let ended = expectation(description: "the operation has ended")
     listener.didParse = { _, parser in parser.cancel() }
     listener.didFinish = { XCTFail("a cancelled parser told of its end") }

@@ -42,7 +42,7 @@ final class EarthquakeParserTests: XCTestCase {
     }
   }
 
-  func testWhatIsNoXMLIsAnError() {
+  func testTextThatIsNotXMLIsAnError() {
     for text in [
       "", "earthquakes: none today", "<quakeml>", "<quakeml></event></quakeml></quakeml>",
       "<quakeml><event></quakeml>", "<quakeml/>\n<quakeml/>", "<quakeml>&magnitude;</quakeml>",

@@ -23,7 +23,7 @@ final class StrikethroughTests: TodoTestCase {
     XCTAssertFalse(title.hasStrikethrough)
   }
 
-  func testWhatIsStruckThroughIsFoundByAPredicate() {
+  func testStruckThroughTextIsFoundByAPredicate() {
     pick("Due Today")
     let struck = XCUIApplication().staticTexts.matching(NSPredicate(format: "hasStrikethrough == true"))
     XCTAssertEqual(struck.allElementsBoundByIndex.map(\.label), ["done: Water the plants"])

@@ -2,6 +2,7 @@
 
 import CSystemd
 import Foundation
+import Synchronized
 
 /// The columns that have been fetched for the nodes of a tree so far.
 ///
@@ -11,7 +12,7 @@ final class ColumnStore: @unchecked Sendable {
   /// The lock of the store.
   ///
   /// It is recursive, since fetching columns may in turn fetch interfaces.
-  let lock = NSRecursiveLock()
+  let lock = RecursiveLock()
   /// The reason why the application did not answer.
   ///
   /// After a failure nothing more is requested for this tree.
@@ -56,10 +57,8 @@ final class ColumnStore: @unchecked Sendable {
     csystemd_set(fetched, node, Int32(bitPattern: columns.rawValue))
   }
 
-  func read<Value>(_ column: KeyPath<ColumnStore, [Int: Value]>, _ node: Int) -> Value? {
-    lock.lock()
-    defer { lock.unlock() }
-    return self[keyPath: column][node]
+  func read<Value: Sendable>(_ column: KeyPath<ColumnStore, [Int: Value]>, _ node: Int) -> Value? {
+    lock.exclusively { self[keyPath: column][node] }
   }
 }
 
@@ -93,6 +92,6 @@ extension AccessibleTree {
 
   /// The columns that were requested for a node, with or without a usable answer.
   package func fetchedColumns(of node: Int) -> NodeColumns {
-    columns.lock.withLock { columns.asked(node) }
+    columns.lock.exclusively { columns.asked(node) }
   }
 }

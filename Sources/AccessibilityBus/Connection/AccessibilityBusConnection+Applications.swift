@@ -49,7 +49,7 @@ extension AccessibilityBusConnection {
       } else if let application = introductions[index].application(root: root, recognize) {
         if application.hasAnswered {
           connection.known[root.busName] = application
-          if !application.toolkit.snapshotPlan.cachesOnlyWhatWasThere {
+          if !application.toolkit.snapshotPlan.cacheOmitsNewObjects {
             try listen(to: application)
           }
         }

@@ -51,11 +51,11 @@ extension AccessibilityBusConnection {
     return left
   }
 
-  /// Removes this client's listeners from the registry, since Qt reports its keys as long as the registry has any
-  /// listener.
+  /// Removes this client's listeners from the registry, since Qt sends a call for each key as long as the registry has
+  /// any listener.
   ///
-  /// The registry notifies all applications of the removal. Browsers and office programs should not get such a notice
-  /// without need, so the listeners stay while this client listens to one of them.
+  /// The registry notifies all applications of the removal. Browsers and office programs must not receive unnecessary
+  /// notices, so the listeners stay as long as this client listens to one of these programs.
   private func leaveRegistry(for changes: Int) -> [String] {
     let slowed = applications(.registry, changes)
     guard !slowed.isEmpty, applications(.mustStay).isEmpty, !listensToBrowser else { return [] }
@@ -92,7 +92,7 @@ extension AccessibilityBusConnection {
 
   private var listensToBrowser: Bool {
     connection.listening.contains {
-      connection.known[$0]?.toolkit.snapshotPlan.cachesOnlyWhatWasThere == true
+      connection.known[$0]?.toolkit.snapshotPlan.cacheOmitsNewObjects == true
     }
   }
 

@@ -72,7 +72,7 @@ package final class AccessibilityBusConnection: Sendable {
     else { return }
     // The rule is missing if a call of `withoutEvents` has not ended.
     connection.countSignals(matching: EventSubscription.objectRule)
-    if application.toolkit.snapshotPlan.believesOnlyRegistry {
+    if application.toolkit.snapshotPlan.acceptsListenersOnlyFromRegistry {
       do {
         try registerThroughRegistry(application)
       } catch {

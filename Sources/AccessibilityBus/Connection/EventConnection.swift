@@ -14,6 +14,7 @@ final class EventConnection: @unchecked Sendable {
   /// Protects the connection and all objects that come from it.
   ///
   /// The lock is recursive, because a snapshot that is freed in the middle of a call releases its messages.
+  // Not a RecursiveLock, whose results must be sendable: messages are not.
   let lock = NSRecursiveLock()
   private let connection: BusConnection
   let bus: OpaquePointer

@@ -23,7 +23,7 @@ package final class FixtureRecordingSource: AccessibleSource {
     tree.source = self
   }
 
-  private func store<Value>(
+  private func store<Value: Sendable>(
     _ question: (LiveNames) -> String, _ ask: () throws -> Value,
     _ answer: (Value, LiveNames) -> RecordedAnswer
   ) throws -> Value {

@@ -2,6 +2,7 @@
 
 import Foundation
 import Synchronization
+import Synchronized
 import Timing
 
 /// Answers queries about a program from a recording.
@@ -33,14 +34,14 @@ package final class FixtureSource: AccessibleSource {
 
   package func fetch(_ requested: [(node: Int, columns: NodeColumns)], into tree: AccessibleTree) throws {
     let store = tree.columns
-    store.lock.lock()
-    defer { store.lock.unlock() }
-    for (node, requested) in requested {
-      let known = store.asked(node)
-      let missing = requested.subtracting(known)
-      if missing.isEmpty { continue }
-      fill(missing, of: node, in: tree)
-      store.setAsked(node, known.union(missing))
+    store.lock.exclusively {
+      for (node, requested) in requested {
+        let known = store.asked(node)
+        let missing = requested.subtracting(known)
+        if missing.isEmpty { continue }
+        fill(missing, of: node, in: tree)
+        store.setAsked(node, known.union(missing))
+      }
     }
   }
 

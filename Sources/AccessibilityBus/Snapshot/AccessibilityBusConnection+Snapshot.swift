@@ -26,7 +26,7 @@ extension AccessibilityBusConnection {
     of application: AccessibleApplication, options: SnapshotOptions
   ) throws -> AccessibleTree {
     let plan = application.toolkit.snapshotPlan
-    if plan.cachesOnlyWhatWasThere, !connection.listening.contains(application.busName) {
+    if plan.cacheOmitsNewObjects, !connection.listening.contains(application.busName) {
       let first = try takeSnapshot(
         of: application, plan: plan, options: options.limited(plan.nodesOfFirstSnapshot))
       guard application.toolkit.isReadyToBeCached(first) else {
@@ -47,7 +47,7 @@ extension AccessibilityBusConnection {
     let fail = { (call: MethodCall, outcome: CallOutcome) -> Error in
       self.error(for: outcome, of: call, silence: self.callTimeout)
     }
-    if !plan.cachesOnlyWhatWasThere { try listen(to: application) }
+    if !plan.cacheOmitsNewObjects { try listen(to: application) }
     let early = PrefetchedAnswers()
     if plan.usesCache, options.readsInBulk,
       try readCache(

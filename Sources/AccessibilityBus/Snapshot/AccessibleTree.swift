@@ -3,6 +3,7 @@
 import CSystemd
 import Foundation
 import Synchronization
+import Synchronized
 
 /// A snapshot of an application's accessible objects in document order.
 ///
@@ -40,8 +41,8 @@ package final class AccessibleTree: @unchecked Sendable {
 
   /// An observer that is called before and after each batch of additional calls.
   package var callBatchObserver: (any CallBatchObserver)? {
-    get { columns.lock.withLock { columns.callBatchObserver } }
-    set { columns.lock.withLock { columns.callBatchObserver = newValue } }
+    get { columns.lock.exclusively { columns.callBatchObserver } }
+    set { columns.lock.exclusively { columns.callBatchObserver = newValue } }
   }
 
   init(

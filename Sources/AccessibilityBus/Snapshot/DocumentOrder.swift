@@ -37,71 +37,16 @@ final class DocumentOrder {
   ///   - root: the topmost object.
   ///   - parents: for some objects, the only parent below which they are placed.
   private init(table: ItemTable, root: Int32, parents: [Int32: Int32]) {
-    let capacity = max(table.count, 1)
-    let item = UnsafeMutablePointer<Int32>.allocate(capacity: capacity)
-    let parent = UnsafeMutablePointer<Int32>.allocate(capacity: capacity)
-    let depth = UnsafeMutablePointer<Int32>.allocate(capacity: capacity)
-    let subtreeEnd = UnsafeMutablePointer<Int32>.allocate(capacity: capacity)
-    // The position of each object in the order, from 1; 0 if it has no position yet.
-    let numbers = UnsafeMutablePointer<Int32>.allocate(capacity: capacity)
-    // One entry for each open container: its next slot. The depth is at most the number of items.
-    let nextSlot = UnsafeMutablePointer<Int32>.allocate(capacity: capacity)
-    defer {
-      numbers.deallocate()
-      nextSlot.deallocate()
-    }
-    memset(numbers, 0, capacity * 4)
-
-    var placed = 0
-    var fromCache = 0
-    var lacksInterfaces = false
-    var shownParents: [Int32: Int32] = [:]
-    var open = Int32(-1)
-    func place(_ index: Int32) {
-      if table.items[Int(index)].parentPath != nil { fromCache += 1 }
-      if table.items[Int(index)].fields & ItemFields.interfaces == 0 { lacksInterfaces = true }
-      csystemd_set(item, placed, index)
-      csystemd_set(parent, placed, open)
-      csystemd_set(depth, placed, open < 0 ? 0 : csystemd_get(depth, Int(open)) + 1)
-      csystemd_set(nextSlot, placed, 0)
-      open = Int32(placed)
-      placed += 1
-      csystemd_set(numbers, Int(index), Int32(placed))
-    }
-    place(root)
-    while open >= 0 {
-      let container = csystemd_get(item, Int(open))
-      let record = table.items + Int(container)
-      let next = csystemd_get(nextSlot, Int(open))
-      if next < record.pointee.slotCount {
-        csystemd_set(nextSlot, Int(open), next + 1)
-        let child = csystemd_get(table.slots, Int(record.pointee.firstSlot + next))
-        let number = csystemd_get(numbers, Int(child))
-        if number == 0 {
-          let childRecord = table.items + Int(child)
-          let isKnown = childRecord.pointee.fields & ItemFields.needed == ItemFields.needed
-          if isKnown, !childRecord.pointee.isGone,
-            parents.isEmpty || parents[child, default: container] == container
-          {
-            place(child)
-          }
-        } else if parents.isEmpty, number > 1, record.pointee.isShowing {
-          let other = csystemd_get(parent, Int(number - 1))
-          if !table.items[Int(csystemd_get(item, Int(other)))].isShowing { shownParents[child] = container }
-        }
-      } else {
-        csystemd_set(subtreeEnd, Int(open), Int32(placed))
-        open = csystemd_get(parent, Int(open))
-      }
-    }
-    count = placed
-    countFromCache = fromCache
-    self.lacksInterfaces = lacksInterfaces
-    self.shownParents = shownParents
-    self.item = item
-    self.parent = parent
-    self.depth = depth
-    self.subtreeEnd = subtreeEnd
+    var placement = Placement(of: table, parents: parents)
+    placement.run(from: root)
+    count = placement.count
+    countFromCache = placement.countFromCache
+    lacksInterfaces = placement.lacksInterfaces
+    shownParents = placement.shownParents
+    item = placement.item
+    parent = placement.parent
+    depth = placement.depth
+    subtreeEnd = placement.subtreeEnd
   }
 
   deinit {
@@ -109,5 +54,87 @@ final class DocumentOrder {
     parent.deallocate()
     depth.deallocate()
     subtreeEnd.deallocate()
+  }
+}
+
+/// Places the objects of a table in document order.
+private struct Placement {
+  private let table: ItemTable
+  /// For some objects, the only parent below which they are placed.
+  private let parents: [Int32: Int32]
+  let item: UnsafeMutablePointer<Int32>
+  let parent: UnsafeMutablePointer<Int32>
+  let depth: UnsafeMutablePointer<Int32>
+  let subtreeEnd: UnsafeMutablePointer<Int32>
+  /// The position of each object in the order, from 1; 0 if it has no position yet.
+  private let numbers: UnsafeMutablePointer<Int32>
+  /// The next slot of each open container.
+  ///
+  /// The depth is at most the number of items.
+  private let nextSlot: UnsafeMutablePointer<Int32>
+  /// The innermost open container; -1 if no container is open.
+  private var open = Int32(-1)
+  private(set) var count = 0
+  private(set) var countFromCache = 0
+  private(set) var lacksInterfaces = false
+  private(set) var shownParents: [Int32: Int32] = [:]
+
+  init(of table: ItemTable, parents: [Int32: Int32]) {
+    self.table = table
+    self.parents = parents
+    let capacity = max(table.count, 1)
+    item = UnsafeMutablePointer<Int32>.allocate(capacity: capacity)
+    parent = UnsafeMutablePointer<Int32>.allocate(capacity: capacity)
+    depth = UnsafeMutablePointer<Int32>.allocate(capacity: capacity)
+    subtreeEnd = UnsafeMutablePointer<Int32>.allocate(capacity: capacity)
+    numbers = UnsafeMutablePointer<Int32>.allocate(capacity: capacity)
+    nextSlot = UnsafeMutablePointer<Int32>.allocate(capacity: capacity)
+    memset(numbers, 0, capacity * 4)
+  }
+
+  /// Places all objects that can be reached from `root`; called once.
+  mutating func run(from root: Int32) {
+    defer {
+      numbers.deallocate()
+      nextSlot.deallocate()
+    }
+    place(root)
+    while open >= 0 {
+      let container = csystemd_get(item, Int(open))
+      let record = table.items + Int(container)
+      let next = csystemd_get(nextSlot, Int(open))
+      guard next < record.pointee.slotCount else {
+        csystemd_set(subtreeEnd, Int(open), Int32(count))
+        open = csystemd_get(parent, Int(open))
+        continue
+      }
+      csystemd_set(nextSlot, Int(open), next + 1)
+      let child = csystemd_get(table.slots, Int(record.pointee.firstSlot + next))
+      let number = csystemd_get(numbers, Int(child))
+      if number == 0 {
+        let childRecord = table.items + Int(child)
+        let isKnown = childRecord.pointee.fields & ItemFields.needed == ItemFields.needed
+        if isKnown, !childRecord.pointee.isGone,
+          parents.isEmpty || parents[child, default: container] == container
+        {
+          place(child)
+        }
+      } else if parents.isEmpty, number > 1, record.pointee.isShowing {
+        let other = csystemd_get(parent, Int(number - 1))
+        if !table.items[Int(csystemd_get(item, Int(other)))].isShowing { shownParents[child] = container }
+      }
+    }
+  }
+
+  private mutating func place(_ index: Int32) {
+    if table.items[Int(index)].parentPath != nil { countFromCache += 1 }
+    if table.items[Int(index)].fields & ItemFields.interfaces == 0 { lacksInterfaces = true }
+    csystemd_set(item, count, index)
+    csystemd_set(parent, count, open)
+    csystemd_set(depth, count, open < 0 ? 0 : csystemd_get(depth, Int(open)) + 1)
+    csystemd_set(nextSlot, count, 0)
+    open = Int32(count)
+    count += 1
+    csystemd_set(numbers, Int(index), Int32(count))
   }
 }

@@ -27,13 +27,13 @@ package struct SnapshotPlan: Sendable {
   /// Then a second `GetItems` is cheaper than calls for each object.
   package var cacheFollowsQuestions = false
   /// Whether the cache never includes objects that are created after it, so that it must not be built too early.
-  package var cachesOnlyWhatWasThere = false
+  package var cacheOmitsNewObjects = false
   /// The number of nodes that the first snapshot reads of a program whose cache must not be built too early.
   package var nodesOfFirstSnapshot = 1_000
   /// Whether all objects in the cache are also in the tree, so that missing child lists can be requested in one batch.
   package var asksForListsAtOnce = false
   /// Whether the application accepts the registration of listeners only from the registry.
-  package var believesOnlyRegistry = false
+  package var acceptsListenersOnlyFromRegistry = false
   /// Whether popups are missing from the children of the application.
   package var leavesPopupsOut = false
   /// Whether all rows of a list have the role and the interfaces of list items, and no children.

@@ -1,56 +1,64 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Synchronized
 
 /// Reads the data of objects from the program itself.
 extension AccessibilityBusConnection: AccessibleSource {
   package func fetch(_ requested: [(node: Int, columns: NodeColumns)], into tree: AccessibleTree) throws {
-    let store = tree.columns
-    let unreadTexts = try connection.withLock { () throws -> [Int] in
-      store.lock.lock()
-      defer { store.lock.unlock() }
-      let fetch = ColumnFetch(tree: tree, pipeline: CallPipeline(connection: connection))
-      var asked: [(node: Int, columns: NodeColumns)] = []
-      for (node, requested) in requested {
-        let known = store.asked(node)
-        let missing = requested.subtracting(known)
-        if missing.isEmpty { continue }
-        fetch.enqueue(missing, of: node)
-        store.setAsked(node, known.union(missing))
-        asked.append((node, missing))
-      }
-      if fetch.pipeline.isEmpty { return [] }
-      let deadline = SuspendingClock.now.advanced(by: .seconds(readTimeout))
-      let watch = tree.callBatchObserver
-      watch?.willAsk()
-      defer { watch?.hasAnswered() }
-      do {
-        try fetch.pipeline.run(silence: callTimeout, deadline: deadline) { call, outcome in
-          switch outcome {
-          case .reply(let message): fetch.store(message, tag: call.tag)
-          case .error, .unsendable: break
-          case .peerGone, .timedOut:
-            guard isOwned(call, byApplicationOf: tree) else { return }
-            let limit = SuspendingClock.now >= deadline ? readTimeout : callTimeout
-            throw error(for: outcome, of: call, silence: limit)
-          }
-        }
-      } catch {
-        // The missing answers are unknown, so all columns may be requested again.
-        for (node, missing) in asked { store.setAsked(node, store.asked(node).subtracting(missing)) }
-        throw error
-      }
-      defer { store.unreadTexts = [] }
-      return store.unreadTexts
+    let unreadTexts = try connection.withLock {
+      try tree.columns.lock.exclusively { try fetchMissing(requested, into: tree) }
     }
     for node in unreadTexts where tree.plan.hasUnreadableTexts { fetchTextInParts(node, of: tree) }
+  }
+
+  /// Fetches columns that were not requested before; called with both locks held.
+  ///
+  /// - Returns: the nodes whose texts arrived but could not be read.
+  private func fetchMissing(
+    _ requested: [(node: Int, columns: NodeColumns)], into tree: AccessibleTree
+  ) throws -> [Int] {
+    let store = tree.columns
+    let fetch = ColumnFetch(tree: tree, pipeline: CallPipeline(connection: connection))
+    var asked: [(node: Int, columns: NodeColumns)] = []
+    for (node, requested) in requested {
+      let known = store.asked(node)
+      let missing = requested.subtracting(known)
+      if missing.isEmpty { continue }
+      fetch.enqueue(missing, of: node)
+      store.setAsked(node, known.union(missing))
+      asked.append((node, missing))
+    }
+    if fetch.pipeline.isEmpty { return [] }
+    let deadline = SuspendingClock.now.advanced(by: .seconds(readTimeout))
+    let watch = tree.callBatchObserver
+    watch?.willAsk()
+    defer { watch?.hasAnswered() }
+    do {
+      try fetch.pipeline.run(silence: callTimeout, deadline: deadline) { call, outcome in
+        switch outcome {
+        case .reply(let message): fetch.store(message, tag: call.tag)
+        case .error, .unsendable: break
+        case .peerGone, .timedOut:
+          guard isOwned(call, byApplicationOf: tree) else { return }
+          let limit = SuspendingClock.now >= deadline ? readTimeout : callTimeout
+          throw error(for: outcome, of: call, silence: limit)
+        }
+      }
+    } catch {
+      // The missing answers are unknown, so all columns may be requested again.
+      for (node, missing) in asked { store.setAsked(node, store.asked(node).subtracting(missing)) }
+      throw error
+    }
+    defer { store.unreadTexts = [] }
+    return store.unreadTexts
   }
 
   private func fetchTextInParts(_ node: Int, of tree: AccessibleTree) {
     let reference = tree.reference(node)
     guard let count = try? characterCount(of: reference) else { return }
     let text = PartialText.read(reference, count: min(count, Int(ColumnFetch.maximumText)), on: self)
-    tree.columns.lock.withLock { tree.columns.text[node] = text.map { tree.shownText($0, of: node) } }
+    tree.columns.lock.exclusively { tree.columns.text[node] = text.map { tree.shownText($0, of: node) } }
   }
 
   /// Reads the interfaces of objects that are not in a browser's cache, when they are needed.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Synchronized
 
 /// The source of answers about the objects of a tree after it was read: the program, over the bus, or a recording of
 /// it.
@@ -139,7 +140,7 @@ extension AccessibleTree {
   }
 
   private func noteFailure(_ error: AccessibilityError) {
-    columns.lock.withLock { columns.failure = columns.failure ?? error }
+    columns.lock.exclusively { columns.failure = columns.failure ?? error }
   }
 
   /// Whether the recording has an answer for each query so far; true for a tree of a running program.
@@ -152,7 +153,7 @@ extension AccessibleTree {
   ///
   /// - Throws: `AccessibilityError`.
   package func checkAnswers() throws {
-    if let failure = columns.lock.withLock({ columns.failure }) { throw failure }
+    if let failure = columns.lock.exclusively({ columns.failure }) { throw failure }
   }
 
   func hasInterfaces(_ node: Int) -> Bool {

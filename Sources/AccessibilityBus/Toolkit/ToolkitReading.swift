@@ -16,7 +16,7 @@ package protocol ToolkitReading: AnyObject, Sendable {
   /// Whether a first, partial reading found the content that the program is going to show, so that its cache can be
   /// built.
   ///
-  /// Used only if ``SnapshotPlan/cachesOnlyWhatWasThere`` is set.
+  /// Used only if ``SnapshotPlan/cacheOmitsNewObjects`` is set.
   func isReadyToBeCached(_ tree: AccessibleTree) -> Bool
 
   /// Marks the child lists that are wrong in the bulk cache, so that they are fetched from the program.

@@ -5,8 +5,9 @@ extension VirtualizedContainer {
 }
 
 extension ItemTable {
-  /// Fills in the data that all cells of a sheet share, so that it is not read for each: a screen shows hundreds of
-  /// cells.
+  /// Fills in the data that is known for each cell of a sheet, so that it need not be read.
+  ///
+  /// A screen shows hundreds of cells.
   func fillIn(_ item: Int32, cell: CellAddress) {
     let record = items + Int(item)
     let name = cell.text

@@ -67,9 +67,9 @@ struct VisibleChildren {
 
   /// Returns the part of the container's rectangle that its parent, the viewport, shows.
   private func visibleArea(of reference: AccessibleReference) -> CGRect? {
-    guard let own = extents(of: reference), let parent = try? bus.parent(of: reference) else { return nil }
-    guard let around = extents(of: parent) else { return own }
-    let visible = own.intersection(around)
+    guard let area = extents(of: reference), let parent = try? bus.parent(of: reference) else { return nil }
+    guard let around = extents(of: parent) else { return area }
+    let visible = area.intersection(around)
     return visible.isNull || visible.width < 6 || visible.height < 6 ? nil : visible
   }
 

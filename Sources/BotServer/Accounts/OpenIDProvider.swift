@@ -117,7 +117,7 @@ package struct OpenIDProvider: Sendable {
     return token
   }
 
-  private func answer(to request: URLRequest, _ what: String) async throws(OpenIDError) -> Data {
+  private func answer(to request: URLRequest, _ item: String) async throws(OpenIDError) -> Data {
     var request = request
     request.timeoutInterval = TimeLimits.Bots.provider.seconds
     request.setValue("application/json", forHTTPHeaderField: "Accept")
@@ -132,10 +132,10 @@ package struct OpenIDProvider: Sendable {
     let status = (response as? HTTPURLResponse)?.statusCode ?? 0
     if (300..<400).contains(status) {
       throw .badAnswer(
-        "it redirected the request for \(what) (status \(status)); secrets are sent only to its own address")
+        "it redirected the request for \(item) (status \(status)); secrets are sent only to its own address")
     }
-    guard status == 200 else { throw .badAnswer("it answered the request for \(what) with status \(status)") }
-    guard data.count <= Self.maximumAnswer else { throw .badAnswer("\(what) has more than 1 MB") }
+    guard status == 200 else { throw .badAnswer("it answered the request for \(item) with status \(status)") }
+    guard data.count <= Self.maximumAnswer else { throw .badAnswer("\(item) has more than 1 MB") }
     return data
   }
 

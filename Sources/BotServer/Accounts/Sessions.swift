@@ -2,7 +2,7 @@
 
 import BotStore
 import Foundation
-import Synchronization
+import Synchronized
 import Timing
 import WebServer
 
@@ -12,7 +12,7 @@ struct Sessions: Sendable {
   private let setup: SetupLink
   private let limit = SignInLimit()
   /// Limits the check to one password at a time: each check needs a processor and 32 MB.
-  private let turn = NSLock()
+  private let turn = RecursiveLock()
 
   init(_ accounts: AccountStore, setup: SetupLink) { (self.accounts, self.setup) = (accounts, setup) }
 
@@ -62,7 +62,7 @@ struct Sessions: Sendable {
 
   func signIn(_ request: WebRequest) throws -> WebResponse {
     let form = try Self.form(request)
-    let account = try turn.withLock {
+    let account = try turn.exclusively {
       // In the same turn as the password check: parallel requests get no more attempts than sequential ones.
       guard limit.allows(form.name, from: request.client, now: Date()) else {
         throw RequestError.tooManyTries
@@ -81,7 +81,7 @@ struct Sessions: Sendable {
   }
 
   /// Returns the stored form of a password; nil if the password is too short.
-  func digest(of password: String) -> String? { turn.withLock { Passwords.digest(of: password) } }
+  func digest(of password: String) -> String? { turn.exclusively { Passwords.digest(of: password) } }
 
   func signOut(_ request: WebRequest) throws -> WebResponse {
     if let secret = Self.cookie(named: Self.name, of: request) {
@@ -97,7 +97,7 @@ struct Sessions: Sendable {
     guard let digest = digest(of: form.password) else {
       throw RequestError.weakPassword
     }
-    try turn.withLock {
+    try turn.exclusively {
       guard try accounts.accounts().isEmpty, setup.isValid(form.secret ?? "") else {
         throw RequestError.setupIsOver
       }
@@ -140,22 +140,6 @@ struct Sessions: Sendable {
     (request["Cookie"] ?? "").split(separator: /[;,] */).first { $0.hasPrefix("\(name)=") }
       .map { String($0.dropFirst(name.count + 1)) }
   }
-}
-
-/// The link for the sign-up of the first administrator.
-///
-/// It is valid once, and only while the server has no users.
-package final class SetupLink: Sendable {
-  package let secret = Secret.make()
-  private let isUsed = Mutex(false)
-
-  package init() {}
-
-  func isValid(_ given: String) -> Bool {
-    SecretComparison.isEqual(given.utf8, secret.utf8) && !isUsed.withLock { $0 }
-  }
-
-  func use() { isUsed.withLock { $0 = true } }
 }
 
 extension WebRequest {

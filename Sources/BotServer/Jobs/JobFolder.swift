@@ -55,14 +55,14 @@ struct JobFolder {
   ///   - clean: whether to remove them instead.
   func placeBuild(in folder: String, clean: Bool) {
     if clean { remove(storedBuild) }
-    guard Self.isFolder(storedBuild), isOwn(package(folder)) else { return }
+    guard Self.isFolder(storedBuild), contains(package(folder)) else { return }
     rename(storedBuild.path, package(folder).appendingPathComponent(".build").path)
   }
 
   /// Stores the build products for the next run.
   func storeBuild(of folder: String) {
     let build = package(folder).appendingPathComponent(".build")
-    guard isOwn(package(folder)), Self.isFolder(build) else { return }
+    guard contains(package(folder)), Self.isFolder(build) else { return }
     remove(storedBuild)
     rename(build.path, storedBuild.path)
   }
@@ -70,9 +70,9 @@ struct JobFolder {
   /// Whether a folder is inside the job's folder, with all links of the commit resolved.
   ///
   /// The server can write in places where the job may not.
-  func isOwn(_ folder: URL) -> Bool {
-    guard let own = Self.realPath(of: url), let path = Self.realPath(of: folder) else { return false }
-    return path.hasPrefix(own + "/")
+  func contains(_ folder: URL) -> Bool {
+    guard let root = Self.realPath(of: url), let path = Self.realPath(of: folder) else { return false }
+    return path.hasPrefix(root + "/")
   }
 
   private static func realPath(of file: URL) -> String? {

@@ -46,10 +46,10 @@ struct JobOrder: Codable {
   ///   - tools: the folder with `understudy`.
   /// - Returns: variable names with values.
   func environment(in folder: JobFolder, tools: URL) -> [String: String] {
-    let own = ProcessInfo.processInfo.environment
+    let inherited = ProcessInfo.processInfo.environment
     return [
-      "PATH": tools.path + ":" + (own["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"),
-      "LANG": own["LANG"] ?? "C.UTF-8",
+      "PATH": tools.path + ":" + (inherited["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"),
+      "LANG": inherited["LANG"] ?? "C.UTF-8",
       "HOME": folder.url.appendingPathComponent("home").path, "CI": "true",
       Setting.resultPath.name: folder.results.path, Setting.junitPath.name: folder.junit.path,
       Setting.bot.name: bot, Setting.branch.name: branch, Setting.revision.name: revision,

@@ -102,7 +102,7 @@ struct JobRun {
     let parts = file.split(separator: "/").map(String.init)
     let place = parts.count > 1 ? parts.dropLast().joined(separator: "/") : nil
     let files = FolderFiles(folder.source)
-    guard folder.isOwn(folder.source.appendingPathComponent(place ?? "")), let name = parts.last,
+    guard folder.contains(folder.source.appendingPathComponent(place ?? "")), let name = parts.last,
       let size = files.size(of: name, in: place), size <= Self.maximumFile
     else {
       throw BotDefinitionError.missingFile(file)
@@ -165,9 +165,8 @@ struct JobRun {
     if JobFolder.isFolder(folder.results) {
       stored = try archive.take(bundle: folder.results, of: source, upload: upload)
     } else if let size = FolderFiles(folder.url).size(of: JobFolder.junit, in: nil) {
-      guard size <= BundleStore.maximumFile else {
-        throw BundleStoreError.tooLarge(
-          path: JobFolder.junit, size: size, most: BundleStore.maximumFile)
+      guard size <= BundleLimits.file else {
+        throw BundleStoreError.tooLarge(path: JobFolder.junit, size: size, most: BundleLimits.file)
       }
       let content = try FolderFiles(folder.url).data(of: JobFolder.junit, in: nil)
       stored = try archive.take(

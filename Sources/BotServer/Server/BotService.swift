@@ -37,21 +37,9 @@ struct BotService: WebService {
 
   // MARK: - WebService
 
-  /// The maximum size of the file list of a bundle, and of data from forms, in bytes.
-  private static let maximumList = 16 << 20
-  private static let maximumForm = 64 << 10
-
-  func maximumBody(of request: WebRequest) async -> Int {
-    guard request.path.hasPrefix("/api/") else { return 0 }
-    // If the lookup of the token fails, a form still receives the error response.
-    let hasToken = (try? await Blocking.run { try sessions.token(of: request) != nil }) ?? false
-    guard hasToken else { return Self.maximumForm }
-    return request.path.hasPrefix("/api/files/") ? BundleStore.maximumFile : Self.maximumList
-  }
-
   func socketHandler(for request: WebRequest) async -> (any WebSocketHandler)? {
     guard request.path == "/socket", request["Origin"] != nil, origin.isForThisServer(request),
-      origin.isOwnPage(request)
+      origin.isSameOrigin(request)
     else { return nil }
     // If the sender cannot be identified, the request gets no socket.
     let mayListen = (try? await Blocking.run { try mayRead(request) }) ?? false
@@ -76,7 +64,7 @@ struct BotService: WebService {
     guard origin.isForThisServer(request) else { throw RequestError.unknownHost }
     let parts = try Self.parts(of: request.path)
     if ["GET", "HEAD"].contains(request.method) { return try read(parts, request) }
-    guard origin.isOwnPage(request) else { throw RequestError.foreignPage }
+    guard origin.isSameOrigin(request) else { throw RequestError.foreignPage }
     return try change(parts, request)
   }
 
@@ -151,17 +139,17 @@ struct BotService: WebService {
     guard let account = try sessions.account(of: request) else { throw RequestError.signInNeeded }
     guard let bot = Int64(parts[2]), let number = Int(parts[3]) else { throw RequestError.notFound }
     let integration = try archive.store.integration(number, of: archive.store.bot(bot))
-    let what: String
+    let action: String
     switch (request.method, parts[4]) {
     case (_, "pin"):
       try archive.store.pin(request.method == "PUT", integration)
-      what = request.method == "PUT" ? "pinned" : "unpinned"
+      action = request.method == "PUT" ? "pinned" : "unpinned"
     case ("DELETE", "all"):
       try archive.remove(integration)
-      what = "removed"
+      action = "removed"
     default: throw RequestError.notFound
     }
-    try sessions.accounts.note("\(what) \(integration.bot) #\(number)", by: account.name, at: Date())
+    try sessions.accounts.note("\(action) \(integration.bot) #\(number)", by: account.name, at: Date())
     return WebResponse(status: 204, headers: WebResponse.protections)
   }
 
@@ -192,66 +180,5 @@ struct BotService: WebService {
     // Encoding texts and lists of texts cannot fail.
     return (try? .json(refusal, status: status))
       ?? WebResponse(status: status, headers: WebResponse.protections)
-  }
-}
-
-/// The response body for a refused request.
-package struct RefusedRequest: Codable, Sendable {
-  package var error: String
-  package var missing: [String]?
-}
-
-/// The reason why a request is refused.
-enum RequestError: Error, CustomStringConvertible {
-  case notFound
-  case unknownHost
-  case foreignPage
-  case signInNeeded
-  case badToken
-  case wrongBot(token: String, bot: String)
-  case wrongPassword
-  case tooManyTries
-  case setupIsOver
-  case weakPassword
-  case administratorsOnly
-  case wrongSignature
-  case badRequest(String)
-
-  var status: Int {
-    switch self {
-    case .notFound: 404
-    case .unknownHost: 421
-    case .foreignPage, .wrongBot, .setupIsOver, .administratorsOnly, .wrongSignature: 403
-    case .signInNeeded, .badToken, .wrongPassword: 401
-    case .tooManyTries: 429
-    case .weakPassword, .badRequest: 400
-    }
-  }
-
-  var description: String {
-    switch self {
-    case .notFound: "There is nothing at this address."
-    case .unknownHost:
-      "This server does not accept the name in the address. If the name is correct, start the server with "
-        + "--address and that name."
-    case .foreignPage:
-      "The request was sent by a page of another site. Only requests from this server's own pages "
-        + "are accepted."
-    case .signInNeeded: "Sign in first."
-    case .badToken:
-      "The token is unknown. Create one with \"understudy bots token add\" on the server's machine."
-    case .wrongBot(let token, let bot): "The token \"\(token)\" is not for the bot \"\(bot)\"."
-    case .wrongPassword: "The name or the password is wrong."
-    case .tooManyTries: "Too many wrong passwords. Try again in five minutes."
-    case .setupIsOver:
-      "This link was already used, or the server was restarted. The server prints a new link at its start if it has "
-        + "no users."
-    case .administratorsOnly: "Only administrators can define bots."
-    case .wrongSignature:
-      "The webhook is not signed with the key of this bot. Set the key with \"understudy bots secret set "
-        + "hook-NAME\", and use the same key in the forge."
-    case .weakPassword: "Expected a password of 10 to 1,000 characters. Enter another password."
-    case .badRequest(let reason): reason
-    }
   }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BotStore
-import CCrypto
 import Foundation
 import WebServer
 
@@ -95,20 +94,20 @@ struct JobRequests {
   func change(_ parts: [String], _ request: WebRequest) throws -> WebResponse {
     if parts[1] == "hooks" { return try hook(parts, request) }
     guard let account = try sessions.account(of: request) else { throw RequestError.signInNeeded }
-    let what: String
+    let action: String
     switch parts[1] {
     case "definitions":
       guard account.role == .administrator else { throw RequestError.administratorsOnly }
       let text: Text = try Self.decode(request)
       let definition = try BotDefinition(yaml: text.text)
       try jobs.define(definition.name, text.text)
-      what = "defined \(definition.name)"
+      action = "defined \(definition.name)"
     case "jobs":
       guard let id = Int64(parts[2]) else { throw RequestError.notFound }
       guard try jobs.cancel(id, at: Date()) else {
         throw RequestError.badRequest("Job \(id) has already ended.")
       }
-      what = "cancelled job \(id)"
+      action = "cancelled job \(id)"
     default:
       guard parts[3] == "jobs", let id = Int64(parts[2]),
         let bot = try jobs.bots().first(where: { $0.id == id })
@@ -121,9 +120,9 @@ struct JobRequests {
           "The definition of \(bot.name) does not include the branch \"\(branch.branch)\".")
       }
       try jobs.add(bot: id, branch: branch.branch, revision: "", cause: account.name, at: Date())
-      what = "started \(bot.name) on \(branch.branch)"
+      action = "started \(bot.name) on \(branch.branch)"
     }
-    try sessions.accounts.note(what, by: account.name, at: Date())
+    try sessions.accounts.note(action, by: account.name, at: Date())
     return WebResponse(status: 204, headers: WebResponse.protections)
   }
 
@@ -135,28 +134,11 @@ struct JobRequests {
   }
 
   /// Handles a forge's message about a change.
-  ///
-  /// The content of the message is not read, because the repository has the data.
-  ///
-  /// GitHub and Gitea sign the message by HMAC (RFC 2104) with SHA-256. GitLab sends the key itself.
   private func hook(_ parts: [String], _ request: WebRequest) throws -> WebResponse {
     guard let id = Int64(parts[2]), let bot = try jobs.bots().first(where: { $0.id == id }),
-      let key = try sessions.accounts.secret("hook-\(bot.name)")
+      let key = try sessions.accounts.secret("hook-\(bot.name)"), Webhook(request: request).isAuthentic(key)
     else { throw RequestError.wrongSignature }
-    let given =
-      request["X-Hub-Signature-256"]?.replacing("sha256=", with: "") ?? request["X-Gitea-Signature"] ?? ""
-    let isSigned = SecretComparison.isEqual(given.utf8, Self.signature(of: request.body, key).utf8)
-    let hasKey = SecretComparison.isEqual((request["X-Gitlab-Token"] ?? "").utf8, key.utf8)
-    guard isSigned || hasKey else { throw RequestError.wrongSignature }
     queue.requestCheck(of: id)
     return WebResponse(status: 202, headers: WebResponse.protections)
-  }
-
-  static func signature(of body: Data, _ key: String) -> String {
-    var digest = [UInt8](repeating: 0, count: 32)
-    var count: UInt32 = 32
-    let key = Array(key.utf8)
-    _ = HMAC(EVP_sha256(), key, Int32(key.count), Array(body), body.count, &digest, &count)
-    return digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 }

@@ -28,7 +28,7 @@ struct RequestOrigin: Sendable {
   /// Whether no page of another site caused the request.
   ///
   /// Browsers set `Origin` (RFC 6454) and `Sec-Fetch-Site` (Fetch Metadata), and scripts cannot change them.
-  func isOwnPage(_ request: WebRequest) -> Bool {
+  func isSameOrigin(_ request: WebRequest) -> Bool {
     if let site = request["Sec-Fetch-Site"]?.lowercased(), !["same-origin", "none"].contains(site) {
       return false
     }

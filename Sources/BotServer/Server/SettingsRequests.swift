@@ -58,7 +58,9 @@ struct SettingsRequests {
       Page(
         users: accounts.accounts().map { Page.User(name: $0.name, role: $0.role.rawValue) },
         tokens: accounts.tokens().map { Page.Token(name: $0.name, bot: $0.bot) }, secrets: accounts.secrets(),
-        log: accounts.notes(latest: Self.shown).map { Page.Note(date: $0.date, who: $0.who, what: $0.what) }))
+        log: accounts.notes(latest: Self.shown).map {
+          Page.Note(date: $0.date, who: $0.author, what: $0.action)
+        }))
   }
 
   private static let shown = 50
@@ -75,7 +77,7 @@ struct SettingsRequests {
   ///
   /// The name is in the body, because it may have any characters.
   func change(_ parts: [String], _ request: WebRequest) throws -> WebResponse {
-    let own = try administrator(request)
+    let user = try administrator(request)
     guard let change = try? JSONDecoder().decode(Change.self, from: request.body) else {
       throw RequestError.badRequest("The request is not JSON in the expected format.")
     }
@@ -85,13 +87,13 @@ struct SettingsRequests {
     case ("PUT", "users"): try setUser(change)
     case ("PUT", "roles"):
       // Another administrator must remain who can undo the change.
-      guard change.name != own.name else {
+      guard change.name != user.name else {
         throw RequestError.badRequest("You cannot change your own role. Another administrator can.")
       }
       try accounts.set(role(change), of: change.name)
     case ("DELETE", "users"):
       // Another administrator must remain who can undo the change.
-      guard change.name != own.name else {
+      guard change.name != user.name else {
         throw RequestError.badRequest("You cannot remove yourself. Another administrator can.")
       }
       try accounts.remove(change.name)
@@ -110,7 +112,7 @@ struct SettingsRequests {
     default: throw RequestError.notFound
     }
     try accounts.note(
-      "\(request.method == "PUT" ? "set" : "removed") the \(kind) \(change.name)", by: own.name, at: Date())
+      "\(request.method == "PUT" ? "set" : "removed") the \(kind) \(change.name)", by: user.name, at: Date())
     return response
   }
 

@@ -38,13 +38,13 @@ package struct AccountStore: Sendable {
     try Self.check(name, "a user")
     guard name == AccountName.trimmed(name) else {
       throw StoreError.badName(
-        what: "a user", name: name, reason: "it begins or ends with a blank, or has invisible characters")
+        item: "a user", name: name, reason: "it begins or ends with a blank, or has invisible characters")
     }
     try database.write { connection in
       try Self.endSessions(of: name, on: connection)
       if let other = try Self.other(like: name, on: connection) {
         throw StoreError.badName(
-          what: "a user", name: name, reason: "it looks like the name of the user \"\(other)\"")
+          item: "a user", name: name, reason: "it looks like the name of the user \"\(other)\"")
       }
       if try Self.number(of: name, on: connection) != nil {
         try connection.execute(
@@ -62,7 +62,7 @@ package struct AccountStore: Sendable {
   package func set(_ role: Account.Role, of name: String) throws {
     try database.write { connection in
       guard try Self.number(of: name, on: connection) != nil else {
-        throw StoreError.missing(what: "The user \"\(name)\"")
+        throw StoreError.missing(item: "The user \"\(name)\"")
       }
       try connection.execute(
         "UPDATE account SET role = ? WHERE name = ?", [.text(role.rawValue), .text(name)])
@@ -116,7 +116,7 @@ package struct AccountStore: Sendable {
   package func remove(_ name: String) throws {
     try database.write { connection in
       guard let number = try Self.number(of: name, on: connection) else {
-        throw StoreError.missing(what: "The user \"\(name)\"")
+        throw StoreError.missing(item: "The user \"\(name)\"")
       }
       try Self.endSessions(of: name, on: connection)
       try connection.execute("DELETE FROM identity WHERE account = ?", [.integer(number)])
@@ -190,7 +190,7 @@ package struct AccountStore: Sendable {
       guard
         try connection.row("SELECT name FROM upload_token WHERE name = ?", [.text(name)], { try $0.text() })
           != nil
-      else { throw StoreError.missing(what: "The token \"\(name)\"") }
+      else { throw StoreError.missing(item: "The token \"\(name)\"") }
       try connection.execute("DELETE FROM upload_token WHERE name = ?", [.text(name)])
     }
   }
@@ -240,10 +240,10 @@ package struct AccountStore: Sendable {
   // MARK: - What was done
 
   /// - Throws: ``StoreError``.
-  package func note(_ what: String, by who: String, at date: Date) throws {
+  package func note(_ action: String, by author: String, at date: Date) throws {
     try database.write { connection in
       try connection.insert(
-        into: "audit (time, who, what)", [[.real(date.timeIntervalSince1970), .text(who), .text(what)]])
+        into: "audit (time, who, what)", [[.real(date.timeIntervalSince1970), .text(author), .text(action)]])
     }
   }
 
@@ -255,56 +255,17 @@ package struct AccountStore: Sendable {
       try connection.rows("SELECT time, who, what FROM audit ORDER BY id DESC LIMIT ?", [SQLValue(count)]) {
         row in
         AuditNote(
-          date: Date(timeIntervalSince1970: try row.real()), who: try row.text(), what: try row.text())
+          date: Date(timeIntervalSince1970: try row.real()), author: try row.text(), action: try row.text())
       }
     }
   }
 
-  private static func check(_ name: String, _ what: String) throws {
+  private static func check(_ name: String, _ kind: String) throws {
     guard !name.isEmpty, name.count <= 100,
       !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
     else {
       throw StoreError.badName(
-        what: what, name: name, reason: "expected 1 to 100 characters, none of them a control character")
+        item: kind, name: name, reason: "expected 1 to 100 characters, none of them a control character")
     }
   }
-}
-
-/// A person who may change stored data.
-package struct Account: Sendable, Equatable {
-  package enum Role: String, Sendable, CaseIterable {
-    /// May pin and remove runs.
-    case member
-    /// May also change the roles of other people.
-    case administrator
-  }
-
-  package let id: Int64
-  package let name: String
-  package let role: Role
-
-  init(_ row: inout SQLRow) throws {
-    (id, name) = (try row.integer(), try row.text())
-    let role = try row.text()
-    guard let known = Role(rawValue: role) else { throw row.wrong("a role", .text(role)) }
-    self.role = known
-  }
-}
-
-/// A token with which a program sends results.
-package struct UploadToken: Sendable, Equatable {
-  package let name: String
-  /// The only bot that the token is valid for; nil if it is valid for all bots.
-  package let bot: String?
-
-  package init(name: String, bot: String?) { (self.name, self.bot) = (name, bot) }
-
-  init(_ row: inout SQLRow) throws { self.init(name: try row.text(), bot: try row.optionalText()) }
-}
-
-/// An entry in the log of actions.
-package struct AuditNote: Sendable, Equatable {
-  package let date: Date
-  package let who: String
-  package let what: String
 }

@@ -15,12 +15,6 @@ package struct BundleStore: Sendable {
 
   package init(folder: URL) { self.folder = folder }
 
-  /// The maximum size of a file in a bundle, in bytes.
-  package static let maximumFile = 128 << 20
-  /// The maximum size of all files of a bundle, in bytes: files that a test wrote must not fill the receiver's memory
-  /// and disk.
-  package static let maximumBundle = 2 << 30
-
   // MARK: - Files
 
   /// Returns the digests in a list whose content is not stored yet.
@@ -90,22 +84,6 @@ package struct BundleStore: Sendable {
       }
       return try link(entries)
     }
-  }
-
-  /// Checks the size of a bundle before it is read.
-  ///
-  /// - Parameter bundle: a bundle outside of this store.
-  /// - Throws: ``BundleStoreError/tooLarge(path:size:most:)``.
-  package static func checkSize(of bundle: URL) throws(BundleStoreError) {
-    let files = FolderFiles(bundle)
-    var total = 0
-    for path in BotArchive.paths(of: bundle) {
-      let (folder, name) = BotArchive.parts(of: path)
-      guard let size = files.size(of: name, in: folder) else { continue }
-      guard size <= maximumFile else { throw .tooLarge(path: path, size: size, most: maximumFile) }
-      total += size
-    }
-    guard total <= maximumBundle else { throw .tooLarge(path: nil, size: total, most: maximumBundle) }
   }
 
   private func link(_ files: [String: String]) throws -> URL {
@@ -304,31 +282,5 @@ package struct BundleStore: Sendable {
     var status = stat()
     guard lstat(file.path, &status) == 0 else { return .distantFuture }
     return Date(timeIntervalSince1970: TimeInterval(status.st_ctim.tv_sec))
-  }
-}
-
-/// A reason why a bundle cannot be stored.
-package enum BundleStoreError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// Contents that have not arrived yet, or were removed with the last bundle that used them.
-  case missing(digests: [String])
-  /// A path that cannot belong to a file of a bundle.
-  case badPath(path: String)
-  case cannotWrite(path: String, reason: String)
-  /// A file (or, if the path is nil, the whole bundle) that is too large; sizes are in bytes.
-  case tooLarge(path: String?, size: Int, most: Int)
-
-  package var description: String {
-    switch self {
-    case .missing(let digests):
-      "\(digests.count) of the bundle's files have not been sent: send those that the answer lists, then the bundle again."
-    case .badPath(let path):
-      "\"\(path.prefix(120))\" is not a file of a result bundle: expected manifest.json, events/NAME.jsonl and "
-        + "attachments/NAME, each of them once."
-    case .cannotWrite(let path, let reason):
-      "\(path) cannot be written: \(reason). Check that the folder of the results belongs to you and has free space."
-    case .tooLarge(let path, let size, let most):
-      "\(path.map { "\"\($0)\" of the bundle" } ?? "The bundle") has \(size >> 20) MB; at most \(most >> 20) MB are "
-        + "stored. Record fewer pictures and videos, or less output."
-    }
   }
 }

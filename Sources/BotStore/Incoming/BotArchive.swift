@@ -22,7 +22,7 @@ package struct BotArchive: Sendable {
   package func take(bundle url: URL, of source: ResultSource, upload: String? = nil) throws
     -> StoredIntegration
   {
-    try BundleStore.checkSize(of: url)
+    try BundleLimits.check(url)
     var new = try source.integration(ofBundle: url)
     if let upload { new.upload = upload }
     return try take(staged: bundles.stage(copyOf: url)) { _ in new }
@@ -118,16 +118,4 @@ package struct BotArchive: Sendable {
     let parts = path.split(separator: "/", maxSplits: 1).map(String.init)
     return parts.count == 2 ? (parts[0], parts[1]) : (nil, path)
   }
-}
-
-/// How long results and bundles are stored.
-///
-/// Pinned runs are stored forever. So are the last run of each bot that passed and the first run that failed after it.
-package struct RetentionPolicy: Sendable, Equatable {
-  package var daysOfResults = 365.0
-  /// The number of days for which a bundle is stored, or the number of runs of its bot, whichever is longer.
-  package var daysOfBundles = 30.0
-  package var runsOfBundles = 100
-
-  package init() {}
 }

@@ -34,38 +34,6 @@ package struct JUnitCase: Sendable {
   package var properties: [JUnitProperty] = []
 }
 
-/// The output of a test or a suite, up to a limit.
-package struct JUnitOutput: Sendable, Equatable {
-  package var out = Stream()
-  package var err = Stream()
-
-  var isEmpty: Bool { out == Stream() && err == Stream() }
-
-  package struct Stream: Sendable, Equatable {
-    package var text = ""
-    /// The number of bytes that were left out before the text.
-    package var omitted = 0
-
-    /// Appends text, and drops the beginning if the result is too long: the end usually explains a failure.
-    mutating func append(_ more: String, most: Int) {
-      text += more
-      guard text.utf8.count > 2 * most else { return }
-      shorten(to: most)
-    }
-
-    mutating func shorten(to most: Int) {
-      let excess = text.utf8.count - most
-      guard excess > 0 else { return }
-      var start = text.utf8.index(text.startIndex, offsetBy: excess)
-      while start < text.endIndex, start.samePosition(in: text.unicodeScalars) == nil {
-        start = text.utf8.index(after: start)
-      }
-      omitted += text.utf8.distance(from: text.startIndex, to: start)
-      text = String(text[start...])
-    }
-  }
-}
-
 package struct JUnitProperty: Sendable, Equatable {
   package var name: String
   package var value: String

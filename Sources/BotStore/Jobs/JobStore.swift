@@ -106,7 +106,7 @@ package struct JobStore: Sendable {
     try database.read { connection in
       let found = try connection.row(
         "SELECT \(Job.columns) FROM \(Job.tables) WHERE j.id = ?", [.integer(id)], Job.init)
-      guard let found else { throw StoreError.missing(what: "Job \(id)") }
+      guard let found else { throw StoreError.missing(item: "Job \(id)") }
       return found
     }
   }
@@ -135,7 +135,7 @@ package struct JobStore: Sendable {
     try database.write { connection in
       let found = try connection.row(
         "SELECT \(Job.columns) FROM \(Job.tables) WHERE j.id = ?", [.integer(id)], Job.init)
-      guard var job = found else { throw StoreError.missing(what: "Job \(id)") }
+      guard var job = found else { throw StoreError.missing(item: "Job \(id)") }
       guard states.contains(job.state) else { return false }
       change(&job)
       try connection.execute(

@@ -27,7 +27,7 @@ extension ResultStore {
       }
       try Self.addRow(of: new, bot, Array(results.values), on: connection)
       guard let integration = try Self.integration(upload: new.upload, on: connection) else {
-        throw StoreError.missing(what: "The run that was just imported")
+        throw StoreError.missing(item: "The run that was just imported")
       }
       try Self.add(results, to: integration.id, on: connection)
       return integration
@@ -40,14 +40,14 @@ extension ResultStore {
   }
 
   static func check(_ bot: String) throws {
-    guard !bot.isEmpty else { throw StoreError.badName(what: "a bot", name: bot, reason: "it is empty") }
+    guard !bot.isEmpty else { throw StoreError.badName(item: "a bot", name: bot, reason: "it is empty") }
     guard bot.count <= 100 else {
-      throw StoreError.badName(what: "a bot", name: bot, reason: "it is longer than 100 characters")
+      throw StoreError.badName(item: "a bot", name: bot, reason: "it is longer than 100 characters")
     }
     guard !bot.unicodeScalars.contains(where: { $0.properties.generalCategory == .control || $0 == "/" })
     else {
       throw StoreError.badName(
-        what: "a bot", name: bot, reason: "it has a slash or a control character, but it is a part of URLs")
+        item: "a bot", name: bot, reason: "it has a slash or a control character, but it is a part of URLs")
     }
   }
 

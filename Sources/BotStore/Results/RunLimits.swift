@@ -19,7 +19,7 @@ package enum RunLimits {
   /// - Throws: ``StoreError/tooMuch(reason:)``.
   static func check(_ new: NewIntegration) throws(StoreError) {
     try check(tests: new.results.count)
-    for (what, name) in [("branch", new.branch), ("commit", new.revision)] { try check(name, of: what) }
+    for (kind, name) in [("branch", new.branch), ("commit", new.revision)] { try check(name, of: kind) }
     var destinations: Set<String> = []
     var measurements = 0
     for result in new.results {
@@ -51,12 +51,12 @@ package enum RunLimits {
     }
   }
 
-  private static func check(_ name: String, of what: String) throws(StoreError) {
+  private static func check(_ name: String, of kind: String) throws(StoreError) {
     let bytes = name.utf8.count
     guard bytes > Self.name else { return }
     throw .tooMuch(
       reason:
-        "the name of a \(what) has \(bytes) bytes; at most \(Self.name) are stored. It begins with "
+        "the name of a \(kind) has \(bytes) bytes; at most \(Self.name) are stored. It begins with "
         + "\"\(name.prefix(40))\""
     )
   }

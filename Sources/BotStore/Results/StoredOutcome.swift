@@ -16,8 +16,8 @@ enum StoredOutcome {
   /// The numbers of outcomes of tests that finally passed, as an SQL list.
   static let passes = list { !$0.isFailure && $0 != .skipped }
 
-  private static func list(_ isMeant: (Outcome) -> Bool) -> String {
-    "(" + all.filter(isMeant).map { "\(number(of: $0))" }.joined(separator: ", ") + ")"
+  private static func list(_ isIncluded: (Outcome) -> Bool) -> String {
+    "(" + all.filter(isIncluded).map { "\(number(of: $0))" }.joined(separator: ", ") + ")"
   }
 
   /// Returns the outcome that is stored for a result; an unknown outcome has no column.

@@ -8,9 +8,9 @@ package enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
   case unexpectedValue(column: Int, expected: String, found: String)
   case libraryMissing(name: String, reason: String)
   /// The item is not in the store.
-  case missing(what: String)
+  case missing(item: String)
   /// A text that is not a valid name.
-  case badName(what: String, name: String, reason: String)
+  case badName(item: String, name: String, reason: String)
   /// A run that is too large to be stored and shown.
   case tooMuch(reason: String)
   /// Another process has locked the database; the time waited, in seconds.
@@ -36,14 +36,14 @@ package enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
         + "database."
     case .libraryMissing(let name, let reason):
       "\(name) is needed for PostgreSQL and cannot be loaded: \(reason). On Debian: apt install libpq5."
-    case .missing(let what): "\(what) does not exist."
+    case .missing(let item): "\(item) does not exist."
     case .tooMuch(let reason):
       "The run is not stored: \(reason). Submit it in parts, or with less content."
     case .busy(let place, let seconds):
       "Another process has locked the results in \(place) for \(seconds.formatted()) s. Try again "
         + "when that process has ended: a backup, an import, or a program that has the file open."
-    case .badName(let what, let name, let reason):
-      "\"\(name.prefix(80))\" cannot be the name of \(what): \(reason)."
+    case .badName(let item, let name, let reason):
+      "\"\(name.prefix(80))\" cannot be the name of \(item): \(reason)."
     }
   }
 }

@@ -12,6 +12,7 @@ package final class SQLiteDatabase: SQLDatabase {
   /// The lock of the writer.
   ///
   /// Writers of this process wait for it and continue at once; SQLite would check again only after a pause.
+  // Not a Mutex, whose results must be sendable: those of `write(_:)` need not be.
   private let turn = NSLock()
 
   /// The last time at which another process had the file locked for the whole time limit.

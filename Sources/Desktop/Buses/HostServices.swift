@@ -54,13 +54,13 @@ extension PrivateDesktop {
     named names: [String], in folders: [String], besides executable: String,
     environment extra: [String: String]
   ) throws {
-    let own = URL(fileURLWithPath: executable).lastPathComponent
+    let executableName = URL(fileURLWithPath: executable).lastPathComponent
     // A user's own bus has its own services and must not be changed.
-    guard !isUsersOwn else { return }
+    guard !isUserDesktop else { return }
     for name in names {
       guard let file = HostServices.file(name, in: folders),
         let program = HostServices.program(in: file),
-        URL(fileURLWithPath: program).lastPathComponent != own
+        URL(fileURLWithPath: program).lastPathComponent != executableName
       else { continue }
       try addService(name, file)
       let deadline = Deadline(after: TimeLimits.Desktop.activation.seconds)

@@ -17,7 +17,7 @@ package struct DesktopDescriptor: Codable, Sendable, Equatable {
   /// The processes that do work for programs, see ``PrivateDesktop/helperProcesses``.
   package let helperProcesses: [Int32]
   /// Whether the desktop is a user's own, which must not be changed.
-  package let isUsersOwn: Bool
+  package let isUserDesktop: Bool
   /// The environment of programs on the desktop.
   package let environment: [String: String]
   /// The configuration of the desktop, written as a destination.
@@ -38,7 +38,7 @@ extension PrivateDesktop {
       identifier: identifier, displayName: displayName, authorityFile: authorityFile,
       sessionBusAddress: sessionBusAddress, accessibilityBusAddress: accessibilityBusAddress,
       rootDirectory: rootDirectory.path, serverName: serverName, serverProcess: serverProcess,
-      helperProcesses: helperProcesses, isUsersOwn: isUsersOwn, environment: environment,
+      helperProcesses: helperProcesses, isUserDesktop: isUserDesktop, environment: environment,
       destination: configuration.destination)
   }
 }

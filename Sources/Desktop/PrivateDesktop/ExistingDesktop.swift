@@ -34,7 +34,7 @@ extension ExistingDesktop {
   /// Checks that no part is stopped.
   ///
   /// - Throws: `DesktopError.partStopped` for the first part that a signal has stopped.
-  func checkNoneIsStopped() throws {
+  func checkNoPartIsStopped() throws {
     for part in parts { try part.checkIsNotStopped() }
   }
 }

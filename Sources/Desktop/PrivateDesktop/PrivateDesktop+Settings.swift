@@ -17,7 +17,7 @@ extension PrivateDesktop {
   ///
   /// - Throws: `DesktopError.busCallFailed`.
   package func announceScreenReader(_ isThere: Bool) throws {
-    guard !isUsersOwn, screenReader.withLock({ $0 }) != isThere else { return }
+    guard !isUserDesktop, screenReader.withLock({ $0 }) != isThere else { return }
     let deadline = Deadline(after: TimeLimits.Desktop.nameOwner.seconds)
     let bus = try BusConnection(address: sessionBusAddress, name: "session bus", deadline: deadline)
     try AccessibilityBusDaemon.setScreenReader(isThere, on: bus, deadline: deadline)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CLinux
-import DBus
 import Foundation
 import Processes
 import Settings
@@ -23,7 +22,7 @@ package final class PrivateDesktop: Sendable {
 
   /// The time for a double click in the desktop's settings, in seconds; on a user's own desktop, the usual default.
   package var doubleClickTime: TimeInterval {
-    isUsersOwn ? DesktopConfiguration.userDoubleClickInterval : configuration.doubleClickTime
+    isUserDesktop ? DesktopConfiguration.userDoubleClickInterval : configuration.doubleClickTime
   }
 
   /// The identifier of the desktop, which is the value of `DesktopProcess.desktopVariable` in all its processes.
@@ -74,24 +73,24 @@ package final class PrivateDesktop: Sendable {
   package let serverName: String
 
   /// The name of the display server in messages.
-  private let serverPart: String
+  let serverPart: String
 
   /// The folders, with the lock that prevents the removal of the desktop by another process if the guard is lost.
   let folders: DesktopFolders
   let portals: PortalOffer
   let identities = PortalIdentities()
   /// The parts of a desktop that this process started; nil for another desktop.
-  private let parts: DesktopParts?
+  let parts: DesktopParts?
   /// The desktop of a user or of a paused test that this object represents; nil for a desktop that this process
   /// started.
-  private let session: (any ExistingDesktop)?
+  let session: (any ExistingDesktop)?
   /// The guard; nil for a desktop with the guard of another process.
-  private let deskGuard: DesktopGuard?
-  private let state = Mutex(State())
+  let deskGuard: DesktopGuard?
+  let state = Mutex(State())
   /// Whether a screen reader has been announced to programs.
   let screenReader = Mutex(false)
 
-  private struct State {
+  struct State {
     var programs: [DesktopProcess] = []
     var isStopped = false
     /// The error of a part that did not answer in time; nil while all parts answer.
@@ -257,7 +256,7 @@ package final class PrivateDesktop: Sendable {
   deinit { stop() }
 
   /// Whether this is a user's own desktop, which must not be changed or ended.
-  package var isUsersOwn: Bool { configuration.display != nil }
+  package var isUserDesktop: Bool { configuration.display != nil }
 
   /// Whether another process runs the desktop.
   package var isAttached: Bool { configuration.attach != nil }
@@ -266,152 +265,7 @@ package final class PrivateDesktop: Sendable {
     guard clinux_has_locale(name) == 1 else { throw DesktopError.missingLocale(name) }
   }
 
-  // MARK: - Programs
-
-  /// Starts a program on the desktop.
-  ///
-  /// - Parameters:
-  ///   - executable: a path, or a name that is searched in `PATH`.
-  ///   - arguments: the arguments, without the program's name.
-  ///   - extra: variables that are added to `environment` or replace its values.
-  ///   - workingDirectory: the working directory; if nil, the desktop's home folder.
-  ///   - name: the name in messages and logs; if nil, the executable's name.
-  ///   - inherited: descriptors that become 3, 4, … in the program.
-  /// - Returns: the running process.
-  /// - Throws: `DesktopError.stopped`, `ProcessError`.
-  package func spawn(
-    executable: String, arguments: [String] = [], environment extra: [String: String] = [:],
-    workingDirectory: String? = nil, name: String? = nil, inherited: [FileDescriptor] = []
-  ) throws -> DesktopProcess {
-    let variables = environment.merging(extra) { $1 }
-    let path = try Self.resolve(executable, variables)
-    return try state.withLock { state in
-      guard !state.isStopped else { throw DesktopError.stopped }
-      state.programs.removeAll { $0.termination != nil }
-      let process = try DesktopProcess(
-        executable: path, arguments: arguments, environment: variables,
-        workingDirectory: workingDirectory ?? environment["HOME"] ?? homeDirectory.path,
-        name: name ?? URL(fileURLWithPath: executable).lastPathComponent, logDirectory: logDirectory,
-        inherited: inherited)
-      do {
-        try ProcessRecord(root: rootDirectory).add(process)
-      } catch {
-        process.terminate(grace: 0)
-        throw error
-      }
-      state.programs.append(process)
-      return process
-    }
-  }
-
-  private static func resolve(_ executable: String, _ variables: [String: String]) throws -> String {
-    if executable.contains("/") { return executable }
-    let folders = ExecutableSearch.foldersOfPrograms(in: variables)
-    if let found = ExecutableSearch.find(executable, in: folders) { return found }
-    throw ProcessError.spawnFailed(
-      executable: executable, reason: "it is not in any of the folders \(folders.joined(separator: ":"))")
-  }
-
-  /// Returns all running processes of the desktop, including its parts.
-  package func processes() -> [pid_t] { DesktopProcess.processes(ofDesktop: identifier) }
-
-  /// The processes that do work for a program while it handles an event: the display server, the window manager, the
-  /// buses and the accessibility registry.
-  package var helperProcesses: [pid_t] {
-    if let session { return session.parts.map(\.pid) }
-    return (parts?.started.map(\.process.processIdentifier) ?? []) + (parts?.activated.map(\.pid) ?? [])
-  }
-
-  /// The parts of the desktop and all their descendants, including services that the buses started.
-  package var servingProcesses: [pid_t] {
-    helperProcesses + (parts?.started ?? []).flatMap { $0.process.descendants() }
-  }
-
-  /// The process of the display server.
-  package var serverProcess: pid_t { parts?.server.process.processIdentifier ?? session?.server ?? 0 }
-
-  /// The name of the window manager in messages; nil if this desktop started no window manager.
-  package var windowManagerPart: String? { parts?.windowManager?.name }
-
-  // MARK: - Health and end
-
-  /// Checks that all parts of the desktop run.
-  ///
-  /// It queries only the kernel, so it takes microseconds.
-  ///
-  /// - Throws: `DesktopError.partDied` with the part, the way in which it ended and its last output, or `.stopped`.
-  package func checkHealth() throws {
-    let (isStopped, silence) = state.withLock { ($0.isStopped, $0.silence) }
-    if isStopped { throw DesktopError.stopped }
-    try parts?.check()
-    if let silence {
-      // A stopped part does not answer either.
-      try parts?.checkNoneIsStopped()
-      throw silence
-    }
-    try session?.check()
-    if let termination = deskGuard?.termination {
-      throw DesktopError.partDied(part: "guard", termination: termination, log: [])
-    }
-  }
-
-  /// Checks all parts after a failure, and waits for the end of a part that may be ending.
-  ///
-  /// The kernel closes the connections of a process before it reports its end, so a part may still appear to run for a
-  /// moment. A stopped part runs but does not answer.
-  ///
-  /// - Parameter timeout: the maximum time to wait for the end of a part, in seconds.
-  /// - Throws: the errors of `checkHealth()`, and `DesktopError.partStopped`.
-  package func checkHealth(timeout: TimeInterval) throws {
-    let deadline = Deadline(after: timeout)
-    while true {
-      try checkHealth()
-      if deadline.hasPassed { break }
-      poll(nil, 0, TimeLimits.Desktop.healthPoll.milliseconds)
-    }
-    try parts?.checkNoneIsStopped()
-    try session?.checkNoneIsStopped()
-  }
-
-  /// Checks that the buses of a private desktop and their services answer.
-  ///
-  /// If all answer, this takes a few milliseconds. A part that does not answer is recorded, and the desktop is not used
-  /// again.
-  ///
-  /// - Throws: `DesktopError.partNotAnswering` for the first part that does not answer.
-  package func checkBuses() throws {
-    guard parts != nil else { return }
-    for (address, name, service) in [
-      (sessionBusAddress, "session bus", AccessibilityBusDaemon.launcher.name),
-      (accessibilityBusAddress, "accessibility bus", AccessibilityBusDaemon.registry),
-    ] {
-      let deadline = Deadline(after: TimeLimits.Desktop.answerOfPart.seconds)
-      do {
-        let bus = try BusConnection(address: address, name: name, deadline: deadline)
-        try bus.ping(BusConnection.daemon.name, deadline: deadline)
-        try bus.ping(service, deadline: deadline)
-      } catch let error as DesktopError {
-        // The health check finds a part that has ended.
-        guard case .partNotAnswering(let part, let call, let seconds) = error else { continue }
-        noteNotAnswering(part: part, call: call, seconds: seconds)
-        try checkHealth()
-      }
-    }
-  }
-
-  /// Records that a part did not answer within its time limit, so that the desktop is not used again.
-  ///
-  /// If the part has ended or is stopped, the error reports that instead.
-  package func noteNotAnswering(part: String, call: String, seconds: TimeInterval) {
-    // No part of a user's own desktop is restarted.
-    guard !isUsersOwn else { return }
-    state.withLock { $0.silence = .partNotAnswering(part: part, call: call, seconds: seconds) }
-  }
-
-  /// Records that the display server did not answer within its time limit.
-  package func noteServerNotAnswering(call: String, seconds: TimeInterval) {
-    noteNotAnswering(part: serverPart, call: call, seconds: seconds)
-  }
+  // MARK: - End
 
   /// Ends all programs of the desktop and removes its folders.
   ///

@@ -28,8 +28,8 @@ package enum ExecutableSearch {
   package static func foldersOfPrograms(
     in environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> [String] {
-    let own = folders(in: environment)
-    return own + systemFolders.filter { !own.contains($0) }
+    let listed = folders(in: environment)
+    return listed + systemFolders.filter { !listed.contains($0) }
   }
 
   /// Returns the first executable file with a given name.

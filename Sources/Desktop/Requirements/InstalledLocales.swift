@@ -6,8 +6,8 @@ import Foundation
 package enum InstalledLocales {
   /// The locale folders of glibc; `LOCPATH` adds folders that do not require root.
   private static var folders: [String] {
-    let own = ProcessInfo.processInfo.environment["LOCPATH"] ?? ""
-    return own.split(separator: ":").map(String.init) + ["/usr/lib/locale"]
+    let localePath = ProcessInfo.processInfo.environment["LOCPATH"] ?? ""
+    return localePath.split(separator: ":").map(String.init) + ["/usr/lib/locale"]
   }
 
   /// The sorted names that `locale -a` lists, without those that always exist (`C`, `POSIX`).

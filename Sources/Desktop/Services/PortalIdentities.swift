@@ -120,7 +120,7 @@ extension PrivateDesktop {
     return ["DBUS_SESSION_BUS_ADDRESS": try identities.address(for: identifier, on: self)]
   }
 
-  /// The processes that give programs their identity.
+  /// The processes of the proxies that give programs an identity.
   package var identityProcesses: [pid_t] { identities.processes }
 
   /// Whether a text is a valid id for the portals (xdg-desktop-portal 1.16).

@@ -124,7 +124,7 @@ extension PrivateDesktop {
   ///
   /// - Throws: `DesktopError`.
   package func offerPortals(_ isOffered: Bool) throws {
-    guard !isUsersOwn, !isAttached else { return }
+    guard !isUserDesktop, !isAttached else { return }
     try portals.set(isOffered, on: sessionBusAddress)
   }
 
@@ -133,7 +133,7 @@ extension PrivateDesktop {
   /// - Returns: the number of closed dialogs.
   /// - Throws: `DesktopError`.
   package func closeUnclaimedQuestions() throws -> Int {
-    guard !isUsersOwn, !isAttached else { return 0 }
+    guard !isUserDesktop, !isAttached else { return 0 }
     return try portals.closeUnclaimedQuestions(on: sessionBusAddress)
   }
 
@@ -144,7 +144,7 @@ extension PrivateDesktop {
   ///
   /// - Throws: `DesktopError`.
   package func endPortals() throws {
-    guard !isUsersOwn, !isAttached else { return }
+    guard !isUserDesktop, !isAttached else { return }
     try portals.end(on: sessionBusAddress)
   }
 }

@@ -56,7 +56,7 @@ package struct HitTester {
       return standIn(for: node) ?? .obstacle(.notShown)
     }
     let surface = tree.surface
-    frame = try surface.ownPart(of: frame, node, geometry)
+    frame = try surface.exclusivePart(of: frame, node, geometry)
     if surface.isScrolledOut(node) {
       return standIn(for: node) ?? .obstacle(.outOfView(frame))
     }
@@ -105,9 +105,9 @@ package struct HitTester {
   // MARK: - What is in the way
 
   private func modalBlocker(of node: Int, _ geometry: ScreenGeometry) -> Int? {
-    guard let own = tree.topLevel(of: node), !isModal(own, geometry) else { return nil }
+    guard let topLevel = tree.topLevel(of: node), !isModal(topLevel, geometry) else { return nil }
     return tree.nodes.children(0).first { top in
-      top != own && tree.type(top).has(.window) && isModal(top, geometry)
+      top != topLevel && tree.type(top).has(.window) && isModal(top, geometry)
         // GTK 4 reports this state for windows, but not for dialogs.
         && (tree.nodes.states(top).contains(.showing)
           || geometry.window(ofTopLevel: top)?.isViewable == true)
@@ -122,11 +122,11 @@ package struct HitTester {
 
   package func coveringWindow(at point: CGPoint, of node: Int) throws -> WindowInfo? {
     let geometry = try tree.geometry()
-    guard let own = geometry.window(of: node) else { return nil }
+    guard let window = geometry.window(of: node) else { return nil }
     let top = geometry.topWindow(at: point)
-    guard let top, top.id != own.id else { return nil }
+    guard let top, top.id != window.id else { return nil }
     // Menus and popovers of the program are separate windows, and the node is in one of them.
-    if top.isUnmanaged, top.processID == own.processID, clipping.isInPopup(node) { return nil }
+    if top.isUnmanaged, top.processID == window.processID, clipping.isInPopup(node) { return nil }
     return top
   }
 

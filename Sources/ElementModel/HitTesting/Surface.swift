@@ -16,7 +16,7 @@ package protocol Surface {
 
   /// The part of a node's rectangle outside of other elements that are inside it, such as the rows that a row
   /// discloses.
-  func ownPart(of frame: CGRect, _ node: Int, _ geometry: ScreenGeometry) throws -> CGRect
+  func exclusivePart(of frame: CGRect, _ node: Int, _ geometry: ScreenGeometry) throws -> CGRect
 
   /// Whether a node is scrolled out of view, although it has a place.
   func isScrolledOut(_ node: Int) -> Bool
@@ -52,7 +52,9 @@ package enum SurfaceOpening: Equatable {
 
 extension Surface {
   package func document(around node: Int) -> Int? { nil }
-  package func ownPart(of frame: CGRect, _ node: Int, _ geometry: ScreenGeometry) throws -> CGRect { frame }
+  package func exclusivePart(of frame: CGRect, _ node: Int, _ geometry: ScreenGeometry) throws -> CGRect {
+    frame
+  }
   package func isScrolledOut(_ node: Int) -> Bool { false }
   package func surelySeen(of visible: CGRect, _ node: Int, _ geometry: ScreenGeometry) throws -> CGRect {
     visible
@@ -61,29 +63,4 @@ extension Surface {
   package func opening(to node: Int, visible: CGRect, from point: CGPoint) -> SurfaceOpening? { nil }
   package func standIn(for node: Int) -> (point: CGPoint, visible: CGRect)? { nil }
   package func isCutOff(_ node: Int, visible: CGRect) throws -> Bool { false }
-}
-
-/// Widgets in the windows of a program.
-package struct WidgetSurface: Surface {
-  private let tree: ElementTree
-
-  package init(_ tree: ElementTree) { self.tree = tree }
-
-  package func clippingAncestors(of node: Int) -> [Int] {
-    let path = tree.path(to: node).dropLast()
-    // A menu is a separate window and is not scrolled with the bar that it belongs to. The same is true of a drop-down
-    // list.
-    let start = path.lastIndex {
-      let type = tree.type($0)
-      return type.has(.holdsPopup)
-        || type.has(.dropDown)
-          && tree.path(to: node).contains(where: AdditionalTypes(tree: tree).isItemOfPopUpButton)
-    }
-    return path[(start ?? path.startIndex)...].filter {
-      $0 > 0
-        && (tree.type($0) == .scrollView || tree.nodes.role($0) == .viewport
-          || tree.toolkit.unlistedScrollAreas?.scrollsContent($0, in: tree) == true
-          || VirtualizedContainerGeometry.clips($0, node, in: tree.nodes))
-    }
-  }
 }

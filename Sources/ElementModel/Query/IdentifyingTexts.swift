@@ -40,11 +40,11 @@ package final class IdentifyingTexts {
         for node in new {
           hasOthers[node] = true
           let value = delayed.contains(node) ? nil : tree.attributes.value(node)
-          let own = [
+          let texts = [
             tree.attributes.identifier(node), tree.toolkit.identifierPaths?.path(of: node, in: tree.nodes),
             tree.attributes.placeholder(node), value,
           ]
-          for text in Set(own.compactMap { $0 }) {
+          for text in Set(texts.compactMap { $0 }) {
             otherwise[text, default: []].append(node)
           }
         }

@@ -2,6 +2,7 @@
 
 import AccessibilityBus
 import Foundation
+import Synchronization
 import Timing
 
 /// Searches for an element in containers of which only the visible part is in the tree: long lists, sheets.
@@ -80,22 +81,31 @@ package struct VirtualizedRows {
 }
 
 /// The results of long searches, stored so that the steps of one action do not repeat them.
-package final class VirtualizedRowMemory {
-  /// The indexes of rows whose names have no number that leads to them.
-  ///
-  /// They must be checked before use.
-  private(set) var places: [String: Int] = [:]
-  private var fruitless: [String: SuspendingClock.Instant] = [:]
+package final class VirtualizedRowMemory: Sendable {
+  private struct State {
+    var places: [String: Int] = [:]
+    var fruitless: [String: SuspendingClock.Instant] = [:]
+  }
+
+  private let state = Mutex(State())
 
   package init() {}
 
+  /// The indexes of rows whose names have no number that leads to them.
+  ///
+  /// They must be checked before use.
+  var places: [String: Int] { state.withLock { $0.places } }
+
   /// Whether enough time has passed since the last unsuccessful search for a text.
   func maySearch(for text: String) -> Bool {
-    fruitless[text].map { $0.advanced(by: TimeLimits.Events.fruitlessSearch.duration) < .now } ?? true
+    let last = state.withLock { $0.fruitless[text] }
+    return last.map { $0.advanced(by: TimeLimits.Events.fruitlessSearch.duration) < .now } ?? true
   }
 
   func note(_ text: String, _ index: Int?) {
-    places[text] = index
-    fruitless[text] = index == nil ? .now : nil
+    state.withLock { state in
+      state.places[text] = index
+      state.fruitless[text] = index == nil ? .now : nil
+    }
   }
 }

@@ -65,12 +65,12 @@ package struct TextRuns {
     return read.runs.map { run in
       var text = String.UnicodeScalarView()
       text.append(contentsOf: scalars[run.range.clamped(to: 0..<scalars.count)])
-      let own = read.links.first { $0.range.overlaps(run.range) }?.target
+      let linkOfRun = read.links.first { $0.range.overlaps(run.range) }?.target
       return TextRun(
         // A report must not contain the text of a password field.
         text: isSecret ? String(repeating: "\u{2022}", count: text.count) : String(text),
         style: TextStyle(defaults: read.defaults, attributes: run.attributes, units: toolkit.textUnits),
-        link: own ?? link)
+        link: linkOfRun ?? link)
     }
   }
 

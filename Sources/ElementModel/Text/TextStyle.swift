@@ -48,8 +48,8 @@ package struct TextStyle: Hashable, Sendable {
       units.hasDefaultBackground ? raw["bg-color"] ?? raw["background-color"] : attributes["bg-color"]
     background = saidBackground.flatMap { Self.color($0, limit: limit) }
     fontFamily = (raw["family-name"] ?? raw["font-family"]).flatMap { $0.isEmpty ? nil : $0 }
-    if let own = attributes["size"] ?? attributes["font-size"] {
-      pointSize = Self.points(own, units, isDefault: false)
+    if let size = attributes["size"] ?? attributes["font-size"] {
+      pointSize = Self.points(size, units, isDefault: false)
     } else {
       pointSize = (raw["size"] ?? raw["font-size"]).flatMap { Self.points($0, units, isDefault: true) }
     }

@@ -38,7 +38,7 @@ struct AttributeColumns {
     case .label where type.has(.control) && nodes.isNameless(node):
       return .description
     case .label where (type == .staticText || type == .cell) && nodes.isNameless(node):
-      return toolkit.columns(for: .ownText, of: node, in: nodes)
+      return toolkit.columns(for: .displayedText, of: node, in: nodes)
     default:
       return []
     }

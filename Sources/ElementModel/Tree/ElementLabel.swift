@@ -16,11 +16,11 @@ package enum ElementLabel {
     switch tree.type(node) {
     case let type where type.has(.row):
       let texts = textsInside(node, tree)
-      return texts.isEmpty ? tree.toolkit.ownText(of: node, in: tree) : texts.joined(separator: ", ")
+      return texts.isEmpty ? tree.toolkit.displayedText(of: node, in: tree) : texts.joined(separator: ", ")
     case .staticText, .statusBar:
-      return tree.toolkit.ownText(of: node, in: tree)
+      return tree.toolkit.displayedText(of: node, in: tree)
     case .group where tree.toolkit.textPieces?.holdsText(node, in: tree) == true:
-      return tree.toolkit.ownText(of: node, in: tree)
+      return tree.toolkit.displayedText(of: node, in: tree)
     case .menuButton:
       let inner = tree.nodes.name(node + 1).trimmingCharacters(in: .whitespaces)
       return inner.isEmpty ? toolTip(node, tree) : inner
@@ -57,7 +57,7 @@ package enum ElementLabel {
       }
       if tree.type(node) == .popUpButton, tree.isHidden(other) { continue }
       var name = tree.nodes.name(other).trimmingCharacters(in: .whitespaces)
-      if name.isEmpty { name = tree.toolkit.ownText(of: other, in: tree) }
+      if name.isEmpty { name = tree.toolkit.displayedText(of: other, in: tree) }
       if !name.isEmpty { texts.append(name) }
       if texts.count == 8 { break }
     }

@@ -53,7 +53,7 @@ package final class ElementTree {
     return filtered.contains(row)
   }
 
-  package func knowsFilteredRows(of list: Int) -> Bool { filteredRows[list] != nil }
+  package func hasFilteredRows(of list: Int) -> Bool { filteredRows[list] != nil }
 
   package func reading<Result>(_ body: () throws -> Result) rethrows -> Result {
     isBeingRead = true

@@ -34,10 +34,10 @@ final class HiddenNodes {
     return subtrees.first { ($0.root..<nodes.subtreeEnd($0.root)).contains(node) }?.rule
   }
 
-  /// The lists of combo boxes that are closed.
+  /// The lists of closed combo boxes.
   ///
-  /// Their items cannot be tapped, and other combo boxes may have items of the same names. Apple's pop-up buttons have
-  /// items only while they are open.
+  /// Their items cannot be tapped, and several combo boxes may have items with the same names. Apple's pop-up buttons
+  /// have items only while they are open.
   private static func closedLists(in nodes: AccessibleTree, _ toolkit: any Toolkit) -> [Int] {
     (1..<max(1, nodes.count)).filter { node in
       switch nodes.role(node) {

@@ -61,7 +61,7 @@ package struct RowStates {
 }
 
 extension ElementType {
-  /// Whether an element of a document may open another element, and has no other value.
+  /// Whether elements of this type can be opened and closed in a document (`aria-expanded`), and have no other value.
   package var mayBeOpened: Bool {
     switch self {
     case .button, .link, .tab, .group, .other, .staticText: true

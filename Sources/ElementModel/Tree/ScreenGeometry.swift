@@ -32,13 +32,13 @@ package struct ScreenGeometry {
     self.tree = tree
     self.screen = screen
     self.windows = windows
-    let own = windows.filter { $0.processID == tree.application.processID }
-    popups = own.filter(\.isUnmanaged)
+    let windowsOfProgram = windows.filter { $0.processID == tree.application.processID }
+    popups = windowsOfProgram.filter(\.isUnmanaged)
     toolkit = tree.toolkit
     content = toolkit.contentBelowMenuBars(in: tree)
     // In a tree of the display itself, menus and tool tips are also top-level elements.
     windowOfTopLevel = TopLevelMatcher.match(
-      tree: tree, windows: own.filter { tree.isOfDisplay || !$0.isUnmanaged })
+      tree: tree, windows: windowsOfProgram.filter { tree.isOfDisplay || !$0.isUnmanaged })
     scale = WindowScale.scale(of: tree, windowOfTopLevel)
   }
 

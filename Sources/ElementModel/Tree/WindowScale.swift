@@ -12,7 +12,7 @@ import WindowSystem
 package enum WindowScale {
   /// Returns the scale, or 1 if the windows do not show it.
   static func scale(of tree: AccessibleTree, _ windows: [Int: WindowInfo]) -> CGFloat {
-    guard tree.toolkit.places.countsInOwnUnits else { return 1 }
+    guard tree.toolkit.places.reportsScaledUnits else { return 1 }
     // The shadow of a large window has the least effect.
     let largest = windows.max { $0.value.frame.area < $1.value.frame.area }
     guard let (top, window) = largest else { return 1 }

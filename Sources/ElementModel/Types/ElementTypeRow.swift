@@ -19,7 +19,8 @@ struct ElementTypeRow {
 extension ElementType {
   /// The row of this type in the table of all types.
   ///
-  /// A new type is a case of ``ElementType``, a row here, and the roles that have it in ``RoleTable``.
+  /// A new type is a case of ``ElementType``, a row here, and the roles that have it in ``RoleTable``. The table is a
+  /// single switch, so that the compiler reports a missing row.
   private var row: ElementTypeRow {
     switch self {
     case .any: .init(.container)

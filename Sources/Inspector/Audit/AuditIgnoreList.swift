@@ -141,9 +141,9 @@ struct AuditIgnoreMatcher {
     list.entries.indices.filter { !used.contains($0) }.compactMap { index in
       let entry = list.entries[index]
       guard let type = try? AuditType(names: [entry.type]), types.contains(type) else { return nil }
-      let what = entry.query ?? entry.label.map { "the label \"\($0)\"" } ?? ""
+      let item = entry.query ?? entry.label.map { "the label \"\($0)\"" } ?? ""
       return
-        "The entry for \(entry.type) of \(what) does not match any finding on this screen. Remove the entry if the "
+        "The entry for \(entry.type) of \(item) does not match any finding on this screen. Remove the entry if the "
         + "problem was fixed."
     }
   }

@@ -61,11 +61,11 @@ package struct DefaultOpening {
     }
     let live = try session.host.existingDesktop()
     let command = old.command
-    let own = command.arguments + [argument]
+    let allArguments = command.arguments + [argument]
     let additions = try ToolkitRegistry.launchAdditions(
-      to: command.executable, arguments: own, on: live.desktop)
+      to: command.executable, arguments: allArguments, on: live.desktop)
     let process = try live.desktop.spawn(
-      executable: command.executable, arguments: additions.arguments + own,
+      executable: command.executable, arguments: additions.arguments + allArguments,
       environment: additions.environment, name: command.name)
     let new = RunningApplication(command: command, process: process)
     let isSettled = Waiter(session: session).wait(timeout: session.settings.tunables.launchTimeout) {

@@ -45,7 +45,7 @@ extension AutomationSession {
   /// Waits at the end of the process until all captures are written, but only for some seconds.
   package func finishCaptures() {
     captures.steps.queue.drain()
-    captures.video.queue.drain(atMost: TimeLimits.Record.videoEncoding.seconds)
+    captures.encodings.drain(atMost: TimeLimits.Record.videoEncoding.seconds)
     unfinishedVideos.warn(in: recorder)
   }
 }

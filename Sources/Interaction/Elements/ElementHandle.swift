@@ -135,7 +135,7 @@ package struct ElementHandle: Sendable {
   }
 
   private func failure(of lookup: QueryResult) -> AutomationError {
-    var findings = QueryFindings(lookup, isOnUsersDesktop: application.session.host.isUsersOwn)
+    var findings = QueryFindings(lookup, isOnUsersDesktop: application.session.host.isUserDesktop)
     if lookup.nodes.isEmpty { findings.excerpt = QueryFindings.excerpt(of: lookup) }
     return AutomationError(
       lookup.nodes.isEmpty ? .noMatches : .multipleMatches, .query(findings), element: description,

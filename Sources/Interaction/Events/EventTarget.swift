@@ -37,7 +37,7 @@ package struct EventTarget {
   /// If another window is already there, usually one of the same program, the gesture goes to that window.
   package func gesture(from start: CGPoint) throws -> PointerGesture {
     guard let top = try top(at: start) else { return gesture }
-    return gesture.over(top.isOwn ? top.window : nil)
+    return gesture.over(top.isOfElement ? top.window : nil)
   }
 
   /// Returns the topmost window at the point, or throws if that window covers the element.
@@ -47,7 +47,7 @@ package struct EventTarget {
   /// - Returns: the window; nil if it is not known.
   private func topWindow() throws -> WindowID? {
     guard let top = try top(at: point) else { return nil }
-    if top.isOwn { return top.window }
+    if top.isOfElement { return top.window }
     let fresh = ElementTree(nodes: node.tree.nodes, screen: live.display)
     if try HitTester(tree: fresh).coveringWindow(at: point, of: node.index) != nil { throw PointOccluded() }
     return top.window
@@ -56,9 +56,9 @@ package struct EventTarget {
   /// Returns the topmost window at a point now, and whether it is the element's window.
   ///
   /// - Returns: the window; nil if the element's window is not known.
-  private func top(at point: CGPoint) throws -> (window: WindowID, isOwn: Bool)? {
-    guard let own = try node.tree.geometry().window(of: node.index) else { return nil }
+  private func top(at point: CGPoint) throws -> (window: WindowID, isOfElement: Bool)? {
+    guard let window = try node.tree.geometry().window(of: node.index) else { return nil }
     let top = try live.display.topWindow(at: point)
-    return (top, try top == own.id || top == live.display.frame(of: own.id))
+    return (top, try top == window.id || top == live.display.frame(of: window.id))
   }
 }

@@ -32,7 +32,7 @@ struct InterruptionFinder {
   /// Other windows of the program are parts of the target.
   func interruption(ofApplicationAt point: CGPoint) -> Interruption? {
     guard let geometry = tree.tryGeometry() else { return nil }
-    if let top = geometry.topWindow(at: point), !isOwn(top) {
+    if let top = geometry.topWindow(at: point), !isOfProgram(top) {
       return interruption(by: top, above: windowBelow(top, at: point, geometry))
     }
     guard let modal = openModal(geometry) else { return nil }
@@ -46,7 +46,7 @@ struct InterruptionFinder {
   /// program at that place, or a modal dialog of the program elsewhere.
   func interruption(ofPlaceAt point: CGPoint) -> Interruption? {
     guard let geometry = tree.tryGeometry(), let top = geometry.topWindow(at: point) else { return nil }
-    if !isOwn(top) {
+    if !isOfProgram(top) {
       let owner = others.owner(of: top)
       // A test may intend to drag to another program of the test, or to point at it.
       return owner == .test ? nil : interruption(by: top, above: windowBelow(top, at: point, geometry))
@@ -63,10 +63,10 @@ struct InterruptionFinder {
   ///
   /// A window that belongs to a window of this program does not count, such as a dialog of a portal.
   func interruption(ofKeyboardBy window: WindowInfo, among windows: [WindowInfo]) -> Interruption? {
-    guard !isOwn(window), others.owner(of: window) != .test else { return nil }
-    if let parent = windows.first(where: { $0.id == window.transientFor }), isOwn(parent) { return nil }
+    guard !isOfProgram(window), others.owner(of: window) != .test else { return nil }
+    if let parent = windows.first(where: { $0.id == window.transientFor }), isOfProgram(parent) { return nil }
     return interruption(
-      by: window, above: windows.last { isOwn($0) && $0.isViewable && !$0.isUnmanaged }?.id)
+      by: window, above: windows.last { isOfProgram($0) && $0.isViewable && !$0.isUnmanaged }?.id)
   }
 
   /// Returns the interruption by a window that is known to be in the way.
@@ -75,7 +75,7 @@ struct InterruptionFinder {
   /// Returns the program's own window at a point.
   private func windowBelow(_ top: WindowInfo, at point: CGPoint, _ geometry: ScreenGeometry) -> WindowID? {
     geometry.windows.last {
-      isOwn($0) && $0.isViewable && !$0.isUnmanaged && $0.outerFrame.contains(point)
+      isOfProgram($0) && $0.isViewable && !$0.isUnmanaged && $0.outerFrame.contains(point)
     }?.id
   }
 
@@ -167,9 +167,9 @@ struct InterruptionFinder {
   /// - Returns: the interruption for the monitors.
   private func interruption(by window: WindowInfo, above below: WindowID?) -> Interruption {
     let isDialog = window.isModal || window.types.contains(.dialog)
-    let found = isOwn(window) ? (application, tree) : others.program(of: window)
+    let found = isOfProgram(window) ? (application, tree) : others.program(of: window)
     var result: Interruption
-    let owner = isOwn(window) ? .test : others.owner(of: window)
+    let owner = isOfProgram(window) ? .test : others.owner(of: window)
     if let (program, tree) = found, let node = node(of: window, in: tree) {
       result = interruption(
         by: node, of: program, in: tree, window: window,
@@ -190,11 +190,11 @@ struct InterruptionFinder {
     if window.types.contains(.notification) || owner == .service(.notifications) {
       result.kind = .banner
     }
-    if !isOwn(window), !window.isUnmanaged, below != window.id { result.windowBelow = below }
+    if !isOfProgram(window), !window.isUnmanaged, below != window.id { result.windowBelow = below }
     return result
   }
 
-  private func isOwn(_ window: WindowInfo) -> Bool {
+  private func isOfProgram(_ window: WindowInfo) -> Bool {
     window.processID == tree.nodes.application.processID
   }
 

@@ -7,46 +7,19 @@ import Synchronized
 import WindowSystem
 
 /// A registered handler of interruptions; also the token that removes it.
-package final class InterruptionMonitor: NSObject {
+package final class InterruptionMonitor: NSObject, Sendable {
   package let name: String
-  let handler: (ElementHandle) -> Bool
+  // The test's closure, which need not be Sendable in Apple's API; it runs on the thread that sends the interrupted
+  // event.
+  private let body: UncheckedSendable<(ElementHandle) -> Bool>
 
   init(name: String, handler: @escaping (ElementHandle) -> Bool) {
     self.name = name
-    self.handler = handler
-  }
-}
-
-/// A handler of interruptions that is running.
-package struct RunningMonitor: Sendable {
-  /// The name of the handler.
-  package let name: String
-  /// The interruption of the handler, as it is printed in trees.
-  package let interruption: String
-  private let key: Interruption.Key
-  private let window: WindowID?
-  private let thread = pthread_self()
-
-  init(_ monitor: InterruptionMonitor, askedAbout interruption: Interruption) {
-    name = monitor.name
-    self.interruption = interruption.line
-    key = interruption.key
-    window = interruption.window?.id
+    // It runs on the thread that sends the interrupted event.
+    body = UncheckedSendable(handler)
   }
 
-  /// Whether another program has put a different obstacle in the handler's way.
-  ///
-  /// No action of the handler in the program under test can have caused such an obstacle.
-  func isInterrupted(by other: Interruption) -> Bool {
-    guard let id = other.window?.id, id != window, other.key != key else { return false }
-    switch other.owner {
-    case .stranger, .service: return true
-    case .test, .user: return false
-    }
-  }
-
-  /// Whether the handler runs on the current thread.
-  package var isHere: Bool { pthread_equal(thread, pthread_self()) != 0 }
+  func handle(_ element: ElementHandle) -> Bool { body.value(element) }
 }
 
 /// Watches running handlers, because no handler has unlimited time.
@@ -87,7 +60,8 @@ package final class InterruptionMonitors: Sendable {
 
   /// Removes a monitor; does nothing with any other object.
   package func remove(_ monitor: any NSObjectProtocol) {
-    state.withLock { $0.monitors.removeAll { $0 === monitor } }
+    let removed = ObjectIdentifier(monitor)
+    state.withLock { $0.monitors.removeAll { ObjectIdentifier($0) == removed } }
   }
 
   /// Removes all monitors.
@@ -143,7 +117,7 @@ package final class InterruptionMonitors: Sendable {
   }
 
   /// Whether handlers of the test are available.
-  var hasOwn: Bool { state.withLock { !$0.isBeingAsked && !$0.monitors.isEmpty } }
+  var hasTestHandlers: Bool { state.withLock { !$0.isBeingAsked && !$0.monitors.isEmpty } }
 
   /// The result of calling the handlers.
   struct Answer {
@@ -163,7 +137,7 @@ package final class InterruptionMonitors: Sendable {
   func ask(about interruption: Interruption, in session: AutomationSession, attempt: Int) -> Answer {
     guard isReady(for: interruption, in: session) else { return Answer() }
     let isImplicit = handlesImplicitly(in: session)
-    if !hasOwn, let refusal = ImplicitAnswer.refusal(of: interruption) {
+    if !hasTestHandlers, let refusal = ImplicitAnswer.refusal(of: interruption) {
       return Answer(refusal: refusal)
     }
     // A handler of the test may be running. The calls for its interruption then continue after this one.
@@ -177,7 +151,7 @@ package final class InterruptionMonitors: Sendable {
         session.captures.steps.storePicture("Interruption", of: live.display)
       }
       var answer = Answer()
-      let monitors = isInMonitor ? [] : state.part { $0.monitors }
+      let monitors = isInMonitor ? [] : state.withLock { $0.monitors }
       for monitor in monitors.reversed() {
         // One monitor's handler may have removed another.
         guard state.withLock({ $0.monitors.contains { $0 === monitor } }) else {
@@ -210,7 +184,7 @@ package final class InterruptionMonitors: Sendable {
       state.withLock { $0.running = nil }
       watch?.handlerDidReturn()
     }
-    return monitor.handler(interruption.element)
+    return monitor.handle(interruption.element)
   }
 
   private func askImplicitHandler(

@@ -50,7 +50,7 @@ final class InterruptionRounds {
   /// would answer must exist for a moment first.
   func shouldAskAtOnce(_ interruption: Interruption) -> Bool {
     guard asked[interruption.key] == nil, mayAsk(interruption) else { return false }
-    guard !monitors.hasOwn else { return interruption.isDialog || interruption.kind == .banner }
+    guard !monitors.hasTestHandlers else { return interruption.isDialog || interruption.kind == .banner }
     let now = MonotonicClock.now
     let since = seen[interruption.key] ?? now
     seen[interruption.key] = since

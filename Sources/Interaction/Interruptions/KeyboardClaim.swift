@@ -42,8 +42,8 @@ struct KeyboardClaim {
     while true {
       let windows = try application.foreground.comeToFront(running, on: live)
       guard let active = windows.first(where: \.isActive) else { return rounds }
-      let isOwn = active.processID.map(running.owns) == true
-      guard rounds.isReady || !isOwn else {
+      let isOfProgram = active.processID.map(running.owns) == true
+      guard rounds.isReady || !isOfProgram else {
         // A state that cannot be read now blocks nothing; the event itself reports the reason if it cannot be sent.
         rounds.blocker = { try? interruption(ofKeyboardBy: active, among: windows, running) }
         return rounds
@@ -52,7 +52,7 @@ struct KeyboardClaim {
       else { return rounds }
       guard rounds.isReady(for: interruption), rounds.handle(interruption) else {
         rounds.blocker = { interruption }
-        guard isOwn || rounds.isInMonitor else {
+        guard isOfProgram || rounds.isInMonitor else {
           throw rounds.explaining(Self.keyboardIsTaken(by: interruption, loss))
         }
         return rounds
@@ -105,12 +105,12 @@ struct KeyboardClaim {
   private func interruption(
     ofKeyboardBy active: WindowInfo, among windows: [WindowInfo], _ running: RunningApplication
   ) throws -> Interruption? {
-    let isOwn = active.processID.map(running.owns) ?? false
-    guard isOwn ? active.isModal && !element.isApplication : active.processID != nil else { return nil }
+    let isOfProgram = active.processID.map(running.owns) ?? false
+    guard isOfProgram ? active.isModal && !element.isApplication : active.processID != nil else { return nil }
     let tree = try application.elementTree()
     let finder = InterruptionFinder(
       application: application, tree: tree, others: application.otherPrograms(on: live))
-    guard isOwn else { return finder.interruption(ofKeyboardBy: active, among: windows) }
+    guard isOfProgram else { return finder.interruption(ofKeyboardBy: active, among: windows) }
     // A dialog does not block an element that is in the dialog or does not exist.
     guard let lookup = try? element.matches(), let node = lookup.nodes.first,
       let window = try lookup.tree.geometry().window(of: node), window.id != active.id,

@@ -81,8 +81,8 @@ package final class WaitInterruptions {
     let others = element.application.otherPrograms(on: live)
     let finder = InterruptionFinder(application: element.application, tree: lookup.tree, others: others)
     let tree = lookup.tree
-    let own = tree.nodes.application.processID
-    let node = dialog.processID == own ? node(of: dialog, in: tree) : nil
+    let process = tree.nodes.application.processID
+    let node = dialog.processID == process ? node(of: dialog, in: tree) : nil
     // The condition of the wait also reports an error here.
     if let node, (try? tree.hidingReason(of: node)) ?? nil != nil {
       // On the screen, but not drawn yet: no query finds the dialog, not even one that waits for it.
@@ -91,7 +91,7 @@ package final class WaitInterruptions {
     }
     asked.insert(dialog.id)
     var interruption: Interruption
-    if dialog.processID == own {
+    if dialog.processID == process {
       guard dialog.isModal else { return false }
       if let node, isAwaited(node, in: lookup) { return false }
       interruption = finder.interruption(byWindow: dialog)
@@ -100,11 +100,11 @@ package final class WaitInterruptions {
       guard others.owner(of: dialog) != .test,
         dialog.isActive
           || windows.contains(where: {
-            $0.processID == own && $0.isViewable && $0.outerFrame.intersects(dialog.outerFrame)
+            $0.processID == process && $0.isViewable && $0.outerFrame.intersects(dialog.outerFrame)
           })
       else { return false }
       interruption = finder.interruption(byWindow: dialog)
-      let isForProgram = windows.contains { $0.id == dialog.transientFor && $0.processID == own }
+      let isForProgram = windows.contains { $0.id == dialog.transientFor && $0.processID == process }
       interruption.isForMonitorsAlone = isForProgram && !isNew
     }
     guard monitors.isReady(for: interruption, in: session) else { return false }

@@ -37,16 +37,16 @@ final class Imports: MigrationRule {
         node.path, by: other,
         because: "there is no module \(name) on Linux; \(other) has the available parts of it")
     } else if node.attributes.contains(where: { $0.trimmedDescription == "@testable" }) {
-      importWhereItIs(
+      importIfAvailable(
         node, name, "\(name) is a module of the app: add the files that the tests need to the test target")
     } else {
-      importWhereItIs(node, name, "there is no module \(name) on Linux, unless a package provides it")
+      importIfAvailable(node, name, "there is no module \(name) on Linux, unless a package provides it")
     }
     return .skipChildren
   }
 
   // Many files import modules that they do not use. For a used module, the compiler reports each missing name.
-  private func importWhereItIs(_ node: ImportDeclSyntax, _ module: String, _ reason: String) {
+  private func importIfAvailable(_ node: ImportDeclSyntax, _ module: String, _ reason: String) {
     replace(
       node, by: "#if canImport(\(module))\n\(node.trimmedDescription)\n#endif",
       because: reason + "; it is imported if it is available", isDone: false)

@@ -49,7 +49,7 @@ package struct CallgrindFile {
       case "fn":
         calls = name(value, of: "fn").split(separator: "'", maxSplits: ProfileSamples.maximumCalls)
           .prefix(ProfileSamples.maximumCalls).map(String.init)
-        if let own = calls.first { homes[own] = (object, file) }
+        if let function = calls.first { homes[function] = (object, file) }
       case "fl": file = name(value, of: "fl")
       case "fi", "fe": file = name(value, of: "fl")
       case "ob": object = name(value, of: "ob")

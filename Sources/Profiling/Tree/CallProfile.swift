@@ -26,7 +26,7 @@ package struct CallProfile: Sendable, Equatable {
     /// The index of the function.
     package let function: Int
     /// The weight of the function itself.
-    package let own: Int
+    package let selfWeight: Int
     /// The weight with all calls in it.
     package let total: Int
     /// The line with the highest weight; nil if unknown.
@@ -34,16 +34,16 @@ package struct CallProfile: Sendable, Equatable {
     /// The called functions, the heaviest first.
     package let children: [Node]
 
-    init(function: Int, own: Int, total: Int, line: Int?, children: [Node]) {
+    init(function: Int, selfWeight: Int, total: Int, line: Int?, children: [Node]) {
       self.function = function
-      self.own = own
+      self.selfWeight = selfWeight
       self.total = total
       self.line = line
       self.children = children
     }
 
     package static func == (one: Node, other: Node) -> Bool {
-      one.function == other.function && one.own == other.own && one.total == other.total
+      one.function == other.function && one.selfWeight == other.selfWeight && one.total == other.total
         && one.line == other.line && one.children == other.children
     }
   }
@@ -59,7 +59,8 @@ package struct CallProfile: Sendable, Equatable {
   /// A function with its weight from all callers.
   package struct Entry: Sendable, Equatable {
     package var function: Function
-    package var own: Int
+    /// The weight of the function itself.
+    package var selfWeight: Int
     /// The weight with all calls in it; a recursive function counts once.
     package var total: Int
     /// The line with the highest weight.
@@ -100,20 +101,21 @@ package struct CallProfile: Sendable, Equatable {
       let tree = trees[sample.process] ?? Builder(function: -1)
       trees[sample.process] = tree
       tree.add(calls, weight: sample.weight)
-      sums[innermost.function].own += sample.weight
+      sums[innermost.function].selfWeight += sample.weight
       var seen: Set<Int> = []
       for (depth, call) in calls.enumerated() where seen.insert(call.function).inserted {
         sums[call.function].total += sample.weight
         // Lines that the function itself executed count more than lines of its calls.
         if let line = call.line {
-          sums[call.function].lines[line, default: (0, 0)].own += depth == 0 ? sample.weight : 0
+          sums[call.function].lines[line, default: (0, 0)].selfWeight += depth == 0 ? sample.weight : 0
           sums[call.function].lines[line, default: (0, 0)].total += sample.weight
         }
       }
     }
     entries = functions.indices.filter { sums[$0].total > 0 }.map {
-      Entry(function: functions[$0], own: sums[$0].own, total: sums[$0].total, line: sums[$0].line)
-    }.sorted { ($1.own, $1.total, $0.function.name) < ($0.own, $0.total, $1.function.name) }
+      Entry(
+        function: functions[$0], selfWeight: sums[$0].selfWeight, total: sums[$0].total, line: sums[$0].line)
+    }.sorted { ($1.selfWeight, $1.total, $0.function.name) < ($0.selfWeight, $0.total, $1.function.name) }
     processes = trees.map { number, tree in
       Process(
         number: number, name: samples.programs[number] ?? "process \(number)", weight: tree.total,
@@ -127,19 +129,21 @@ package struct CallProfile: Sendable, Equatable {
   }
 
   private struct Sum {
-    var own = 0
+    var selfWeight = 0
     var total = 0
-    var lines: [Int: (own: Int, total: Int)] = [:]
+    var lines: [Int: (selfWeight: Int, total: Int)] = [:]
 
     var line: Int? {
-      lines.max { ($0.value.own, $0.value.total, $1.key) < ($1.value.own, $1.value.total, $0.key) }?.key
+      lines.max {
+        ($0.value.selfWeight, $0.value.total, $1.key) < ($1.value.selfWeight, $1.value.total, $0.key)
+      }?.key
     }
   }
 
   /// Builds a node.
   private final class Builder {
     let function: Int
-    var own = 0
+    var selfWeight = 0
     var total = 0
     var lines: [Int: Int] = [:]
     var children: [Int: Builder] = [:]
@@ -159,12 +163,12 @@ package struct CallProfile: Sendable, Equatable {
         if let line = call.line { next.lines[line, default: 0] += weight }
         node = next
       }
-      node.own += weight
+      node.selfWeight += weight
     }
 
     var node: Node {
       Node(
-        function: function, own: own, total: total,
+        function: function, selfWeight: selfWeight, total: total,
         line: lines.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key,
         children: children.values.map(\.node)
           .sorted { ($1.total, $0.function) < ($0.total, $1.function) })

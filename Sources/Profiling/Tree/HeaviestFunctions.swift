@@ -29,9 +29,9 @@ package struct HeaviestFunctions {
     guard profile.weight > 0 else { return "The profile has no samples.\n" }
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     var lines = ["    Self    Total  Function"]
-    for entry in profile.entries.prefix(most) where entry.own * Self.minimumPart >= profile.weight {
+    for entry in profile.entries.prefix(most) where entry.selfWeight * Self.minimumPart >= profile.weight {
       let name = entry.function.name
-      lines.append("\(percent(entry.own)) \(percent(entry.total))  \(Self.shortened(name))")
+      lines.append("\(percent(entry.selfWeight)) \(percent(entry.total))  \(Self.shortened(name))")
       var place = entry.function.module
       if let file = entry.function.file {
         place =

@@ -23,9 +23,9 @@ struct AccessibilityProbe {
     throws
     -> pid_t?
   {
-    let own = Set(running.processes + [running.processIdentifier] + running.descendants)
+    let processes = Set(running.processes + [running.processIdentifier] + running.descendants)
     let window = try live.display.windows().last {
-      $0.isOfStartedProgram && $0.processID.map(own.contains) == true
+      $0.isOfStartedProgram && $0.processID.map(processes.contains) == true
     }
     guard let process = window?.processID else {
       shown = nil

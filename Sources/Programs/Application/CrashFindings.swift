@@ -30,8 +30,8 @@ struct CrashFindings {
       details = ["Stack of the crashed thread, innermost call first:"] + report.lines(20)
     case .failure(let missing):
       place = ""
-      let own = (words?.swiftBacktrace ?? []).prefix(60).map { "  " + $0 }
-      details = ["The debugger did not report its stack. \(missing.reason)"] + own
+      let backtrace = (words?.swiftBacktrace ?? []).prefix(60).map { "  " + $0 }
+      details = ["The debugger did not report its stack. \(missing.reason)"] + backtrace
     case nil: (place, details) = ("", [])
     }
   }

@@ -53,7 +53,7 @@ struct FirstWindow {
     }
     if toolkit.content?.hasElements(in: nodes) ?? true { return true }
     let processes = ToolkitRegistry.contentProcesses(below: accessible.processID)
-    return emptyContent.isMeant(work: ToolkitRegistry.work(of: processes).reduce(0, +))
+    return emptyContent.isFinal(work: ToolkitRegistry.work(of: processes).reduce(0, +))
   }
 
   /// Whether a state has lasted for a minimum time and the program rests, or has lasted so long that it counts although

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AccessibilityBus
-import Desktop
 import ElementModel
 import Foundation
-import Processes
 import WindowSystem
 
 /// The programs on a screen other than the one that a query searches.
@@ -20,55 +17,4 @@ package protocol ForeignPrograms {
 
   /// Returns the name of a process's program on the accessibility bus; nil if the program is not on the bus.
   func nameOnBus(of process: pid_t) throws -> String?
-}
-
-/// The programs of a live desktop.
-struct LivePrograms: ForeignPrograms {
-  let session: AutomationSession
-  let live: LiveDesktop
-
-  func owner(of window: WindowInfo) -> WindowOwner { session.programs.owner(of: window, on: live) }
-
-  func program(of window: WindowInfo) -> (TargetApplication, ElementTree)? {
-    guard let pid = window.processID,
-      // A program that does not answer has no elements here. The caller identifies it by its window.
-      let accessible = try? live.bus.applications().first(where: { $0.processID == pid }),
-      let nodes = try? live.bus.snapshot(of: accessible)
-    else { return nil }
-    let tree = ElementTree(nodes: nodes, screen: live.display)
-    if let (command, _) = session.programs.running.first(where: {
-      $0.value.accessible?.busName == accessible.busName
-    })
-      ?? session.programs.running.first(where: { $0.value.isAlive && $0.value.processes.contains(pid) })
-    {
-      return (TargetApplication(.command(command), session: session), tree)
-    }
-    let owner = stranger(pid, title: accessible.name)
-    if let process = ForeignProcess(pid) {
-      let running = RunningApplication(
-        command: Self.command(of: pid, title: accessible.name), successor: process, accessible: accessible)
-      running.isUnmanaged = true
-      owner.running = running
-    }
-    return (owner, tree)
-  }
-
-  func unreadable(_ window: WindowInfo, title: String) -> TargetApplication {
-    stranger(window.processID ?? 0, title: title)
-  }
-
-  func nameOnBus(of process: pid_t) throws -> String? {
-    try live.bus.applications().first { $0.processID == process }?.name
-  }
-
-  /// Returns a program that no test has launched.
-  private func stranger(_ pid: pid_t, title: String) -> TargetApplication {
-    TargetApplication(.command(Self.command(of: pid, title: title)), session: session)
-  }
-
-  private static func command(of pid: pid_t, title: String) -> ApplicationCommand {
-    let file = ForeignProcess.executable(of: pid)
-    return ApplicationCommand(
-      name: title.isEmpty ? "process \(pid)" : title, executable: file ?? "", arguments: ["\(pid)"])
-  }
 }

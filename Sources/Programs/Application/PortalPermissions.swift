@@ -6,36 +6,7 @@ import Foundation
 import Processes
 import Timing
 
-/// A permission for which the portals ask the user; they store the answer.
-package enum PortalPermission: String, Sendable, CaseIterable {
-  case camera, microphone, location, notifications
-
-  /// The place where the answer is stored (xdg-desktop-portal 1.16).
-  var entry: PermissionStore.Entry {
-    switch self {
-    case .camera, .microphone: .init(table: "devices", id: rawValue)
-    case .location: .init(table: "location", id: "location")
-    case .notifications: .init(table: "notifications", id: "notification")
-    }
-  }
-
-  /// Returns the stored values of an answer.
-  func values(_ isGranted: Bool) -> [String] {
-    switch self {
-    case .camera, .microphone, .notifications: [isGranted ? "yes" : "no"]
-    // The accuracy of the location, and the time of the last use.
-    case .location: [isGranted ? "EXACT" : "NONE", "0"]
-    }
-  }
-
-  /// Whether the portals ask in the name of a program with a separate identity.
-  ///
-  /// For the microphone, the sound server asks on behalf of the program. If a program with an identity asks for the
-  /// microphone itself, the portal refuses it.
-  var takesIdentity: Bool { self != .microphone }
-}
-
-/// The answers of the portals to a program, and the identity for which they are stored.
+/// The answers of the portals to a program, stored for its ``PortalIdentity``.
 package struct PortalPermissions {
   private let application: TargetApplication
   private var session: AutomationSession { application.session }
@@ -82,7 +53,8 @@ package struct PortalPermissions {
         try application.lifecycle.terminateIfRunning()
         try endQuestions(on: live)
         if permission == .location { try turnOnLocation(on: live) }
-        let identity = permission.takesIdentity ? try takeIdentity(command, on: live) : nil
+        let identity =
+          permission.takesIdentity ? try application.portalIdentity.take(for: command, on: live) : nil
         do {
           let store = try PermissionStore(of: live.desktop)
           try body(store, identity)
@@ -117,72 +89,5 @@ package struct PortalPermissions {
           + "changed (packages libglib2.0-bin, gsettings-desktop-schemas)")
       return
     }
-  }
-
-  /// The id by which the portals identify the program from its next launch on; nil if they do not distinguish it from
-  /// other programs.
-  package var identity: String? {
-    // A program that is not installed has no id; its launch reports the problem.
-    get {
-      session.lock.withLock {
-        (try? application.resolveCommand()).flatMap { session.programs.portalIdentities[$0] }
-      }
-    }
-    nonmutating set {
-      session.lock.withLock {
-        // As in the getter.
-        if let command = try? application.resolveCommand() {
-          session.programs.portalIdentities[command] = newValue
-        }
-      }
-    }
-  }
-
-  /// Returns the variables that the program needs at a launch for its identity; empty if it has no identity.
-  func variables(of command: ApplicationCommand, on live: LiveDesktop) throws -> [String: String] {
-    guard let identity = session.programs.portalIdentities[command], !live.desktop.isUsersOwn else {
-      return [:]
-    }
-    return try variables(for: identity, command, on: live) ?? [:]
-  }
-
-  /// Assigns an identity to the program, and returns it; nil if the machine supports no identities.
-  private func takeIdentity(_ command: ApplicationCommand, on live: LiveDesktop) throws -> String? {
-    let identity = session.programs.portalIdentities[command] ?? defaultIdentity(of: command)
-    session.programs.portalIdentities[command] = identity
-    return try variables(for: identity, command, on: live) == nil ? nil : identity
-  }
-
-  private func variables(for identity: String, _ command: ApplicationCommand, on live: LiveDesktop) throws
-    -> [String: String]?
-  {
-    guard PrivateDesktop.isIdentity(identity) else {
-      throw AutomationError(
-        .unsupported,
-        "\(quoted(identity)) is not an identity that portals accept: expected at least three words of letters, digits "
-          + "and \"_\" with dots between them, such as org.example.App.")
-    }
-    let isKnown =
-      DesktopEntry.find(id: identity, dataDirectories: session.programs.locator.dataDirectories) != nil
-    do {
-      return try live.desktop.identity(identity, name: command.name, isKnown: isKnown)
-    } catch {
-      if !live.hasNotedMissingIdentity {
-        live.hasNotedMissingIdentity = true
-        session.recorder.note(
-          "Programs have no identity for the portals, so an answer for one program applies to all of them: \(error)"
-        )
-      }
-      return nil
-    }
-  }
-
-  /// Returns the desktop-file id if it is valid, otherwise an id made from the program's name.
-  private func defaultIdentity(of command: ApplicationCommand) -> String {
-    if let id = session.programs.locator.desktopEntries(of: command).first(where: PrivateDesktop.isIdentity) {
-      return id
-    }
-    let word = String(command.name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
-    return "app.understudy.\(word.first?.isNumber == true ? "_" : "")\(word)"
   }
 }

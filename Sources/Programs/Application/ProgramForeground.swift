@@ -19,8 +19,8 @@ package struct ProgramForeground {
     _ running: RunningApplication, on live: LiveDesktop,
     where isEligible: (WindowInfo) -> Bool = ProgramForeground.mayBeActive
   ) throws -> Bool {
-    let own = Set(running.processes + [running.processIdentifier])
-    let windows = try live.display.windows().filter { $0.processID.map(own.contains) == true }
+    let processes = Set(running.processes + [running.processIdentifier])
+    let windows = try live.display.windows().filter { $0.processID.map(processes.contains) == true }
     // The highest window in the stack is the most recently used one.
     guard let window = windows.last(where: isEligible) else { return false }
     try live.display.activate(window.id)

@@ -16,12 +16,12 @@ package struct ProgramIdle {
   init(of application: TargetApplication) { self.application = application }
 
   /// Returns the area of the program's windows in pixels; the area of the screen if they cannot be read.
-  private static func area(of running: RunningApplication, on live: LiveDesktop) -> Double {
+  static func area(of running: RunningApplication, on live: LiveDesktop) -> Double {
     func area(_ rect: CGRect) -> Double { Double(rect.width * rect.height) }
-    let own = Set(running.processes)
+    let processes = Set(running.processes)
     // The event reports a display that does not answer.
     let windows = (try? live.display.windows())?.filter {
-      $0.isViewable && !$0.isUnmanaged && $0.processID.map(own.contains) == true
+      $0.isViewable && !$0.isUnmanaged && $0.processID.map(processes.contains) == true
     }
     let sum = (windows ?? []).map { area($0.visibleFrame) }.reduce(0, +)
     return sum > 0 ? sum : area(live.display.screenFrame)
@@ -34,11 +34,11 @@ package struct ProgramIdle {
   /// - Returns: whether the program has answered.
   @discardableResult
   package func flushInput(of running: RunningApplication, on live: LiveDesktop) -> Bool {
-    let own = Set(running.processes)
+    let processes = Set(running.processes)
     guard
       // The event reports a display that does not answer.
       let window = (try? live.display.windows())?.last(where: {
-        $0.supportsPing && $0.isViewable && $0.processID.map(own.contains) == true
+        $0.supportsPing && $0.isViewable && $0.processID.map(processes.contains) == true
       })
     else { return false }
     // The check of its threads detects a program that does not answer.
@@ -111,17 +111,17 @@ package struct ProgramIdle {
         }
         return true
       case .gone: return true
-      case .busy(let what):
+      case .busy(let detail):
         if !running.isAlwaysBusy {
           running.isAlwaysBusy = true
           session.recorder.note(
-            "\(application) was still busy after \(session.settings.tunables.idleTimeout) s: \(what). "
+            "\(application) was still busy after \(session.settings.tunables.idleTimeout) s: \(detail). "
               + "UNDERSTUDY_IDLE_TIMEOUT sets the limit; until the program is idle once, no step waits for that longer "
               + "than \(session.settings.tunables.busyTimeout) s")
         }
         return true
-      case .hung(let what):
-        session.recorder.note("\(application) does not respond: \(what)")
+      case .hung(let detail):
+        session.recorder.note("\(application) does not respond: \(detail)")
         if !isStarting {
           application.failures.hangFindings(of: running, for: session.settings.tunables.hangTimeout)
         }
@@ -192,7 +192,7 @@ package struct ProgramIdle {
     }
   }
 
-  fileprivate func idleOutcome(
+  func idleOutcome(
     of running: RunningApplication, on live: LiveDesktop, afterInput: Bool, timeout: TimeInterval? = nil,
     grace: TimeInterval? = nil, awaitsFrames: Bool = true, isFlushed: Bool = true
   ) -> IdleOutcome {
@@ -220,7 +220,7 @@ package struct ProgramIdle {
   }
 
   /// Whether the program's user interface answers on the accessibility bus.
-  private static func isAnswering(_ running: RunningApplication, on live: LiveDesktop) -> Bool {
+  static func isAnswering(_ running: RunningApplication, on live: LiveDesktop) -> Bool {
     guard let accessible = running.accessible, !accessible.isWithoutBus else { return false }
     // Any answer counts.
     return (try? live.bus.parent(of: accessible.root)) != nil
@@ -245,51 +245,6 @@ package struct ProgramIdle {
       }
       if isAfterInput { waitForPendingChanges(of: running, on: live) }
       return true
-    }
-  }
-
-  /// Waits during a drag until this program (the source) and the other program (the target) have handled their events.
-  ///
-  /// The limit is half a second per program, since a program that draws during the whole drag does not become idle. The
-  /// source sends the position of the pointer, and the target answers whether it accepts the drop. If the button is
-  /// released before that answer, the source cancels the drop. Therefore two different programs must be at rest at the
-  /// same time, and they get more time if the drag uses the drag-and-drop protocol.
-  package func settleWhileDragging(to other: TargetApplication) {
-    guard let live = session.host.current else { return }
-    let half = TimeLimits.Idle.settleAfterDrag.seconds
-    for program in application == other ? [application] : [application, other] {
-      guard let running = program.running else { continue }
-      _ = program.idle.idleOutcome(of: running, on: live, afterInput: true, timeout: half)
-    }
-    guard application != other, let source = application.running, let target = other.running else { return }
-    // The rest of the drag reports a display that has ended.
-    if case .busy = idle(of: [source, target], on: live, within: half),
-      (try? live.display.isDragging) == true
-    {
-      _ = idle(of: [source, target], on: live, within: TimeLimits.Idle.answerWhileDragging.seconds)
-    }
-  }
-
-  /// Waits until several programs are idle at the same time.
-  private func idle(of programs: [RunningApplication], on live: LiveDesktop, within seconds: TimeInterval)
-    -> IdleOutcome
-  {
-    live.idle.wait(
-      for: programs.flatMap(\.processes), with: live.helperProcesses,
-      windowArea: { programs.reduce(0) { $0 + Self.area(of: $1, on: live) } }, timeout: seconds,
-      isPossible: { (try? live.checkHealth(timeout: 0)) != nil },
-      isAnswering: { programs.first.map { Self.isAnswering($0, on: live) } ?? true },
-      flush: { for program in programs { self.flushInput(of: program, on: live) } })
-  }
-
-  /// Waits until this program has handled a drop from another program, which sends the data on request (XDND).
-  package func waitForDrop(from source: TargetApplication) {
-    guard application != source else { return }
-    wait(afterInput: true)
-    guard let running = application.running, let other = source.running, let live = session.host.current
-    else { return }
-    session.recorder.measuring(.idle) {
-      _ = idle(of: [running, other], on: live, within: TimeLimits.Idle.answerWhileDragging.seconds)
     }
   }
 

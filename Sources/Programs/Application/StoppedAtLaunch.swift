@@ -33,8 +33,8 @@ struct StoppedAtLaunch {
 
   /// Returns the stopped process of the program; nil if the program runs.
   func stoppedProcess(of running: RunningApplication) -> pid_t? {
-    let own = [running.processIdentifier] + running.processes
-    if let process = own.first(where: ForeignProcess.isStopped) { return process }
+    let processes = [running.processIdentifier] + running.processes
+    if let process = processes.first(where: ForeignProcess.isStopped) { return process }
     // If a script was launched, its child is the program. One stopped helper of several does not count.
     let others = running.descendants
     return others.allSatisfy(ForeignProcess.isStopped) ? others.first : nil

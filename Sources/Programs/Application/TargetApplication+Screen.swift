@@ -48,14 +48,13 @@ extension TargetApplication {
   func windowTree(of application: AccessibleApplication, with contents: ScreenContents) throws -> ElementTree
   {
     try WindowTree(
-      application: application, screen: screen(), recognizer: session.textRecognizer.part { $0 },
-      titleBar: titleBar
+      application: application, screen: screen(), recognizer: session.textRecognizer, titleBar: titleBar
     ).make(with: contents)
   }
 
   private func titleBar(of window: WindowInfo) throws -> [TitleBarButton] {
     // Only the title bars of the private desktop's window manager are known.
-    guard let live = session.host.current, !live.desktop.isUsersOwn else { return [] }
+    guard let live = session.host.current, !live.desktop.isUserDesktop else { return [] }
     return try live.display.titleBarButtons(of: window.id)
   }
 }

@@ -62,7 +62,7 @@ package struct UnmanagedPrograms {
 
     init(running: [RunningApplication], desktop: PrivateDesktop) {
       processes = Set(running.flatMap { $0.processes + $0.descendants } + desktop.servingProcesses)
-      suspects = desktop.isUsersOwn ? Set(desktop.processes()) : nil
+      suspects = desktop.isUserDesktop ? Set(desktop.processes()) : nil
     }
   }
 }

@@ -23,14 +23,14 @@ struct WindowlessProgram {
     let now = MonotonicClock.now
     guard now >= nextCheck else { return false }
     nextCheck = now + TimeLimits.Launch.windowlessPoll.seconds
-    let own = Set(running.processes + [running.processIdentifier] + running.descendants)
+    let processes = Set(running.processes + [running.processIdentifier] + running.descendants)
     // A splash screen counts as a window here: a program with a splash screen is about to show its window.
     let hasWindow = try live.display.windows().contains {
-      $0.isViewable && $0.processID.map(own.contains) == true
+      $0.isViewable && $0.processID.map(processes.contains) == true
     }
     let begin = hasWindow ? now : since ?? now
     since = begin
-    let rests = rest.check(own.sorted(), now: now)
+    let rests = rest.check(processes.sorted(), now: now)
     return rests && now - begin >= limit
   }
 

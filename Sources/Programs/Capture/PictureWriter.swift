@@ -35,10 +35,10 @@ extension Screenshot {
   /// Compares the memory at once: without optimization, that is some hundred times faster than `==`.
   fileprivate func isEqual(to other: Screenshot) -> Bool {
     frame == other.frame && pixels.count == other.pixels.count
-      && pixels.withUnsafeBytes { own in
+      && pixels.withUnsafeBytes { bytes in
         other.pixels.withUnsafeBytes { others in
-          guard let mine = own.baseAddress, let theirs = others.baseAddress else { return true }
-          return memcmp(mine, theirs, own.count) == 0
+          guard let mine = bytes.baseAddress, let theirs = others.baseAddress else { return true }
+          return memcmp(mine, theirs, bytes.count) == 0
         }
       }
   }

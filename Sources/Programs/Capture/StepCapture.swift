@@ -3,31 +3,39 @@
 import ElementModel
 import Foundation
 import ResultBundle
+import Synchronization
 import Synchronized
 import Timing
 import WindowSystem
 
 /// Captures the screen and the elements at the steps of a test.
 ///
-/// Used with the session's lock held.
-///
 /// The pixels and the elements are captured on the test's thread, so that they show the state before the event. A queue
 /// does the remaining work while the test continues.
-package final class StepCapture {
-  package var settings: CaptureSettings
+package final class StepCapture: Sendable {
+  private struct State {
+    var settings: CaptureSettings
+    var budget = TreeBudget()
+    var testStart = MonotonicClock.now
+    /// The last picture of the running test that is not of one color only.
+    var lastShown: Screenshot?
+  }
+
   let recorder: RunLog
   /// The queue of pictures, of about four megabytes each.
   package let queue = CaptureQueue(name: "understudy-capture", capacity: 8)
   private let pictures = ConditionMutex(PictureWriter())
   private let trees = ConditionMutex(TreeWriter())
-  private var budget = TreeBudget()
-  private var testStart = MonotonicClock.now
-  /// The last picture of the running test that is not of one color only.
-  private var lastShown: Screenshot?
+  private let state: Mutex<State>
 
   init(settings: CaptureSettings, recorder: RunLog) {
-    self.settings = settings
     self.recorder = recorder
+    state = Mutex(State(settings: settings))
+  }
+
+  package var settings: CaptureSettings {
+    get { state.withLock { $0.settings } }
+    set { state.withLock { $0.settings = newValue } }
   }
 
   /// Returns the lifetime of a capture at this moment; nil if nothing is captured.
@@ -78,8 +86,8 @@ package final class StepCapture {
     // A missing picture in the record does not fail the test: the step itself reports a display that does not answer.
     guard let picture = try? display.screenshot(of: display.screenFrame) else { return nil }
     if !picture.isOfOneColor {
-      lastShown = picture
-    } else if isFailure, let lastShown {
+      state.withLock { $0.lastShown = picture }
+    } else if isFailure, let lastShown = state.withLock({ $0.lastShown }) {
       return (lastShown, "\(name): the last state with a window")
     }
     return (picture, name)
@@ -123,20 +131,24 @@ package final class StepCapture {
     _ tree: ElementTree, _ nodes: TreeNodes, _ requested: TreeReader.Detail?
   ) -> [CapturedElement]? {
     let toolkit = tree.toolkit.key
+    let count = nodes.nodes.count
     let begun = MonotonicClock.now
-    guard
-      let detail = requested
-        ?? budget.detail(nodes: nodes.nodes.count, toolkit: toolkit, elapsed: begun - testStart)
-    else { return nil }
+    let affordable = state.withLock {
+      $0.budget.detail(nodes: count, toolkit: toolkit, elapsed: begun - $0.testStart)
+    }
+    guard let detail = requested ?? affordable else { return nil }
     let elements = TreeReader(tree: tree, nodes: nodes).elements(detail)
-    budget.note(detail, nodes: nodes.nodes.count, toolkit: toolkit, seconds: MonotonicClock.now - begun)
+    let seconds = MonotonicClock.now - begun
+    state.withLock { $0.budget.note(detail, nodes: count, toolkit: toolkit, seconds: seconds) }
     return elements
   }
 
   func testHasStarted() {
-    testStart = MonotonicClock.now
-    lastShown = nil
-    budget.testHasStarted()
+    state.withLock { state in
+      state.testStart = MonotonicClock.now
+      state.lastShown = nil
+      state.budget.testHasStarted()
+    }
   }
 
   /// Handles the end of a test: captures that a successful test does not need are not written.

@@ -38,10 +38,10 @@ package struct StackReport: Sendable {
     func words(_ frame: Frame) -> String {
       Self.shortened(frame.function) + (frame.source.map { " at \($0)" } ?? "")
     }
-    guard first.source == nil, let own = frames.first(where: { $0.source != nil }) else {
+    guard first.source == nil, let sourceFrame = frames.first(where: { $0.source != nil }) else {
       return "in \(words(first))"
     }
-    return "in \(words(first)), called from \(words(own))"
+    return "in \(words(first)), called from \(words(sourceFrame))"
   }
 
   /// Returns the calls of the thread, one per line, from the first informative one.

@@ -28,7 +28,7 @@ package final class FrameWatch: Sendable {
     self.application = application
     let (live, running) = try application.session.lock.withLock { try application.runningInstance() }
     let rate = try live.display.refreshRate() ?? Self.usualRate
-    let isLowered = rate > Self.usualRate + 1 && !live.desktop.isUsersOwn
+    let isLowered = rate > Self.usualRate + 1 && !live.desktop.isUserDesktop
     if isLowered { try live.display.setRefreshRate(Self.usualRate) }
     rateBefore = isLowered ? rate : nil
     refresh = 1 / (isLowered ? Self.usualRate : rate)
@@ -96,8 +96,8 @@ package final class FrameWatch: Sendable {
 
   /// Returns the frames of the program's windows.
   private static func areas(of running: RunningApplication, on live: LiveDesktop) throws -> [CGRect] {
-    let own = Set(running.processes)
-    return try live.display.windows().filter { $0.isViewable && $0.processID.map(own.contains) == true }
+    let processes = Set(running.processes)
+    return try live.display.windows().filter { $0.isViewable && $0.processID.map(processes.contains) == true }
       .map(\.frame)
   }
 

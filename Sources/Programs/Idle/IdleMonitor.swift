@@ -34,16 +34,10 @@ package final class IdleMonitor {
   /// The processes that were last found idle; nil after input was sent to them.
   private var idleProcesses: [pid_t]?
 
-  /// The area in which an endless animation paints; nil if there is no such animation.
-  ///
-  /// Null for an animation whose frames are so small that no area is needed.
-  private var ambient: CGRect?
+  private var animation: AmbientAnimation
 
   /// The threads with the user interface, for processes in which the main thread does not have it.
   private var userInterface: [pid_t: [pid_t]] = [:]
-
-  /// The process that ``ambient`` belongs to.
-  private var ambientProcess: pid_t?
 
   /// Creates a monitor.
   ///
@@ -55,6 +49,7 @@ package final class IdleMonitor {
     self.damage = damage
     self.frames = frames
     self.tunables = tunables
+    animation = AmbientAnimation(damage: damage, tunables: tunables)
   }
 
   /// Records that input was sent to programs, so that the next wait samples them twice.
@@ -79,84 +74,115 @@ package final class IdleMonitor {
     isAnswering: () -> Bool = { false },
     flush: (() -> Void)? = nil
   ) -> IdleOutcome {
-    var flush = flush
-    var isUnanswered = false
-    if userInterface.keys.contains(where: { !processes.contains($0) }) { userInterface = [:] }
-    var nextCheck = MonotonicClock.now + TimeLimits.Idle.possibility.seconds
-    if processes.first != ambientProcess { (ambientProcess, ambient) = (processes.first, nil) }
-    watch(processes + helpers)
-    if flush != nil { idleProcesses = nil }
-    let start = MonotonicClock.now
-    // Without input, frames that were painted before this wait count as well.
-    var inputTime = flush == nil ? nil : Optional(start)
-    var previous: ProcessGroupSampler.Sample = []
-    var standsStillSince: TimeInterval?
-    background.begin(processes: processes)
-
+    var wait = begin(
+      for: processes, with: helpers, timeout: timeout, grace: grace ?? tunables.backgroundGrace,
+      awaitsFrames: awaitsFrames, flush: flush)
     while true {
-      let now = MonotonicClock.now
-      let current = sampler.sample()
-      guard let main = current.first, main.process == processes.first else { return .gone }
-      let isCalm = current.allSatisfy(\.thread.isWaiting)
-      // A program sleeps without a timeout until it is notified that its last frame was shown.
-      let isFrameDue =
-        awaitsFrames
-        && (current.contains { processes.contains($0.process) && $0.thread.isFrameDue }
-          || isCalm && frames?.hasUnansweredFrames(of: processes) == true)
+      guard let moment = observe(wait) else { return .gone }
       // The program was idle after the last input. Unless it works on its own initiative now, it is still idle.
-      if inputTime == nil, isCalm, !isFrameDue, idleProcesses == processes { return .idle }
-      if let pending = flush, isCalm, isFrameDue || previous == current {
-        flush = nil
-        pending()
-        inputTime = MonotonicClock.now
-        previous = []
-        continue
-      }
-      // Checked in each calm sample, so that both checks happen at the same times as those of the main threads.
-      let isQuiet =
-        isCalm && !isFrameDue && background.areCalm(at: now, grace: grace ?? tunables.backgroundGrace)
-      if isQuiet, previous == current {
+      if wait.inputTime == nil, moment.isCalm, !moment.isFrameDue, idleProcesses == processes { return .idle }
+      if wait.flushInput(at: moment) { continue }
+      if isQuiet(wait, at: moment), wait.previous == moment.sample {
         idleProcesses = awaitsFrames ? processes : nil
-        ambient = nil
+        animation.forget()
         return .idle
       }
-
-      // The thread neither waits in its event loop nor computes. It may never return.
-      let standsStill = !main.thread.isWaiting && main.thread.state != "R"
-      standsStillSince = standsStill ? standsStillSince ?? now : nil
-      if let since = standsStillSince, !isUnanswered,
-        now - since >= (main.thread.isParked ? TimeLimits.Idle.parked.seconds : tunables.hangTimeout)
-      {
-        // Another thread may serve the user interface. A program that answers does not hang.
-        switch UserInterfaceThreads.find(in: main.process, isAnswered: isAnswering) {
-        case .none: isUnanswered = true
-        // Threads that work at this moment are searched for again later.
-        case .main, .others([]): standsStillSince = nil
-        case .others(let threads):
-          userInterface[main.process] = threads
-          watch(processes + helpers)
-          standsStillSince = nil
-          previous = []
-          continue
-        }
+      if findUserInterface(&wait, at: moment, isAnswering: isAnswering) { continue }
+      if let since = wait.standsStillSince, moment.time - since >= tunables.hangTimeout {
+        return .hung(describe(moment.main.thread))
       }
-      if let since = standsStillSince, now - since >= tunables.hangTimeout {
-        return .hung(describe(main.thread))
-      }
-      if isFrameDue, flush == nil,
-        isAmbient(since: inputTime ?? (ambient == nil ? start : 0), now: now, area: windowArea())
+      if moment.isFrameDue, wait.flush == nil,
+        animation.explainsFrames(
+          since: wait.inputTime ?? (animation.isKnown ? 0 : wait.start), now: moment.time,
+          windowArea: windowArea())
       {
         return .idleButAnimating
       }
-      if now - start >= timeout || CalledOff.isRequested { return .busy(describe(main.thread)) }
-      if now >= nextCheck {
-        guard isPossible() else { return .gone }
-        nextCheck = now + TimeLimits.Idle.possibility.seconds
+      if moment.time - wait.start >= timeout || CalledOff.isRequested {
+        return .busy(describe(moment.main.thread))
       }
-      previous = current
+      if moment.time >= wait.nextCheck {
+        guard isPossible() else { return .gone }
+        wait.nextCheck = moment.time + TimeLimits.Idle.possibility.seconds
+      }
+      wait.previous = moment.sample
       // If the server has ended, the wait does not end early: the threads are sampled next.
-      _ = try? damage.waitForDamage(after: damage.count, until: now + TimeLimits.Idle.threadPoll.seconds)
+      _ = try? damage.waitForDamage(
+        after: damage.count, until: moment.time + TimeLimits.Idle.threadPoll.seconds)
     }
+  }
+
+  // MARK: - Steps of a wait
+
+  private func begin(
+    for processes: [pid_t], with helpers: [pid_t], timeout: TimeInterval, grace: TimeInterval,
+    awaitsFrames: Bool, flush: (() -> Void)?
+  ) -> IdleWait {
+    if userInterface.keys.contains(where: { !processes.contains($0) }) { userInterface = [:] }
+    let nextCheck = MonotonicClock.now + TimeLimits.Idle.possibility.seconds
+    animation.begin(process: processes.first)
+    watch(processes + helpers)
+    if flush != nil { idleProcesses = nil }
+    let wait = IdleWait(
+      processes: processes, helpers: helpers, timeout: timeout, grace: grace, awaitsFrames: awaitsFrames,
+      flush: flush, nextCheck: nextCheck)
+    background.begin(processes: processes)
+    return wait
+  }
+
+  /// Samples the threads; returns nil if the program has ended.
+  private func observe(_ wait: IdleWait) -> IdleWait.Moment? {
+    let now = MonotonicClock.now
+    let sample = sampler.sample()
+    guard let main = sample.first, main.process == wait.processes.first else { return nil }
+    let isCalm = sample.allSatisfy(\.thread.isWaiting)
+    // A program sleeps without a timeout until it is notified that its last frame was shown.
+    let isFrameDue =
+      wait.awaitsFrames
+      && (sample.contains { wait.processes.contains($0.process) && $0.thread.isFrameDue }
+        || isCalm && frames?.hasUnansweredFrames(of: wait.processes) == true)
+    return IdleWait.Moment(time: now, sample: sample, main: main, isCalm: isCalm, isFrameDue: isFrameDue)
+  }
+
+  /// Whether neither the sampled threads nor the other threads work.
+  ///
+  /// The other threads are checked in each calm sample, so that both checks happen at the same times as those of the
+  /// main threads.
+  private func isQuiet(_ wait: IdleWait, at moment: IdleWait.Moment) -> Bool {
+    moment.isCalm && !moment.isFrameDue && background.areCalm(at: moment.time, grace: wait.grace)
+  }
+
+  /// Searches for the threads with the user interface if the main thread stands still.
+  ///
+  /// - Parameters:
+  ///   - wait: the state of the wait.
+  ///   - moment: the present sample.
+  ///   - isAnswering: sends a call to the user interface; returns false if there is no answer.
+  /// - Returns: whether other threads are watched from now on, so that the sample is out of date.
+  private func findUserInterface(
+    _ wait: inout IdleWait, at moment: IdleWait.Moment, isAnswering: () -> Bool
+  ) -> Bool {
+    let main = moment.main
+    // The thread neither waits in its event loop nor computes. It may never return.
+    let standsStill = !main.thread.isWaiting && main.thread.state != "R"
+    wait.standsStillSince = standsStill ? wait.standsStillSince ?? moment.time : nil
+    let limit = main.thread.isParked ? TimeLimits.Idle.parked.seconds : tunables.hangTimeout
+    guard let since = wait.standsStillSince, !wait.isUnanswered, moment.time - since >= limit else {
+      return false
+    }
+    // Another thread may serve the user interface. A program that answers does not hang.
+    switch UserInterfaceThreads.find(in: main.process, isAnswered: isAnswering) {
+    case .none: wait.isUnanswered = true
+    // Threads that work at this moment are searched for again later.
+    case .main, .others([]): wait.standsStillSince = nil
+    case .others(let threads):
+      userInterface[main.process] = threads
+      watch(wait.processes + wait.helpers)
+      wait.standsStillSince = nil
+      wait.previous = []
+      return true
+    }
+    return false
   }
 
   private func watch(_ processes: [pid_t]) {
@@ -164,59 +190,6 @@ package final class IdleMonitor {
     var threads = userInterface
     threads[getpid()] = servingThreads
     sampler.watch(processes + [getpid()], threads: threads)
-  }
-
-  // MARK: - Animations that never end
-
-  /// Whether the frames since `start` belong to an animation that needs no wait.
-  ///
-  /// A sliding page or an expanding row paints large areas, and a different area in each frame. A spinner, a progress
-  /// bar or a caret paints little, or the same area again and again. An animation that is known to be of the second
-  /// kind needs only a short check the next time.
-  private func isAmbient(since start: TimeInterval, now: TimeInterval, area: Double) -> Bool {
-    let watched = ambient == nil ? tunables.ambientAnimation : TimeLimits.Idle.glance.seconds
-    guard now - start >= watched else { return false }
-    let recent = damage(since: now - watched)
-    // On a busy machine, the first frame of a transition may take longer than this short check.
-    if ambient != nil, recent.count < Self.framesOfAGlance, now - start < tunables.ambientAnimation {
-      return false
-    }
-    func isSmall(_ rect: CGRect, _ part: Double) -> Bool { Double(rect.width * rect.height) <= part * area }
-    let isKnown = recent.allSatisfy { damage in
-      isSmall(damage.rect, tunables.ambientFrame)
-        || ambient?.insetBy(dx: -2, dy: -2).contains(damage.rect) == true
-    }
-    if isKnown {
-      // The area of small frames does not limit the area of large ones.
-      ambient = ambient ?? .null
-      return true
-    }
-    // The short check cannot distinguish content that stays in its place from a page that has begun to slide.
-    guard now - start >= tunables.ambientAnimation else { return false }
-    let long = damage(since: now - tunables.ambientAnimation)
-    let bounds = long.map(\.rect).reduce(CGRect.null) { $0.union($1) }
-    let isSteady =
-      isSmall(bounds, tunables.ambientArea)
-      && staysInPlace(long, middle: now - tunables.ambientAnimation / 2)
-    guard isSteady || now - start >= tunables.endlessAnimation else { return false }
-    ambient = bounds
-    return true
-  }
-
-  /// Whether the same area was painted in both halves of the time: content that moves or grows paints a different area
-  /// in each half.
-  private func staysInPlace(_ damage: [DamageEvent], middle: TimeInterval) -> Bool {
-    let first = damage.filter { $0.time < middle }.map(\.rect).reduce(CGRect.null) { $0.union($1) }
-    let second = damage.filter { $0.time >= middle }.map(\.rect).reduce(CGRect.null) { $0.union($1) }
-    return first == second
-  }
-
-  private static let framesOfAGlance = 3
-
-  /// Returns the damage events since a moment.
-  private func damage(since start: TimeInterval) -> [DamageEvent] {
-    // A server that has ended paints nothing.
-    ((try? damage.events(after: 0)) ?? []).filter { $0.time >= start }
   }
 
   private func describe(_ sample: ThreadSampler.Sample) -> String {

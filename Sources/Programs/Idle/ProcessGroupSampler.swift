@@ -2,7 +2,6 @@
 
 import Foundation
 import Processes
-import Timing
 import Toolkits
 
 /// Watches the threads with the user interface of several processes that work together: the program under test with its
@@ -47,23 +46,5 @@ final class ProcessGroupSampler {
     order.compactMap { watched in
       samplers[watched]?.sample().map { Member(process: watched.process, thread: $0) }
     }
-  }
-}
-
-extension ThreadSampler.Sample {
-  /// Whether the thread waits for events and has no work.
-  var isWaiting: Bool {
-    guard state == "S" else { return false }
-    // Without the permission to read the system call, a sleeping thread counts as waiting.
-    return systemCall.map(SystemCalls.eventLoop.contains) ?? true
-  }
-
-  /// Whether the thread waits for a signal or for the end of a child: such a thread serves no user interface.
-  var isParked: Bool { state == "S" && systemCall.map(SystemCalls.parking.contains) == true }
-
-  /// Whether the thread waits for the next frame of an animation.
-  var isFrameDue: Bool {
-    guard isWaiting, let pollTimeout else { return false }
-    return (0...Int(TimeLimits.Idle.frame.milliseconds)).contains(pollTimeout)
   }
 }

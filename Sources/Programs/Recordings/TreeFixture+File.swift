@@ -91,18 +91,18 @@ extension TreeFixture {
     }
     var programs: [Program] = []
     for _ in try lines.each(of: head.programs) {
-      let own = try lines.next(ProgramHead.self)
-      let nodes = try lines.each(of: own.nodes).map { _ in try lines.next(FixtureTree.Node.self) }
+      let entry = try lines.next(ProgramHead.self)
+      let nodes = try lines.each(of: entry.nodes).map { _ in try lines.next(FixtureTree.Node.self) }
       var answers: [String: RecordedAnswer] = [:]
-      for _ in try lines.each(of: own.answers) {
+      for _ in try lines.each(of: entry.answers) {
         let answer = try lines.next(Answer.self)
         answers[answer.question] = answer.answer
       }
       programs.append(
         Program(
-          processID: own.processID, executable: own.executable, isUnderTest: own.isUnderTest,
-          tree: own.application.map {
-            FixtureTree(application: $0, nodes: nodes, closed: own.closed ?? [], answers: answers)
+          processID: entry.processID, executable: entry.executable, isUnderTest: entry.isUnderTest,
+          tree: entry.application.map {
+            FixtureTree(application: $0, nodes: nodes, closed: entry.closed ?? [], answers: answers)
           }))
     }
     self.init(

@@ -10,7 +10,7 @@ enum DestinationRecord {
   /// It has all settings of a destination, whether the run has set them or not, and also the actual server and display.
   static func event(of desktop: PrivateDesktop) -> BundleEvent.Destination {
     let configuration = desktop.configuration
-    if desktop.isUsersOwn {
+    if desktop.isUserDesktop {
       return BundleEvent.Destination(
         name: configuration.name ?? "display \(desktop.displayName)",
         settings: ["display": desktop.displayName])

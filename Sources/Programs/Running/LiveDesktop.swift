@@ -24,27 +24,23 @@ package final class LiveDesktop: Sendable {
   /// The state that is stored for the desktop, accessible only with the session's lock.
   private final class State {
     let idle: IdleMonitor
-    let rest = BrowserQuiescence()
-    let device = DeviceState()
-    let lastClicks = LastClicks()
     var hasNotedMissingIdentity = false
-    let virtualizedRows = VirtualizedRowMemory()
 
     init(idle: IdleMonitor) { self.idle = idle }
   }
 
   package var idle: IdleMonitor { state.part { $0.idle } }
-  var rest: BrowserQuiescence { state.part { $0.rest } }
+  let rest = Guarded(BrowserQuiescence())
   /// The state of the desktop as a device.
-  package var device: DeviceState { state.part { $0.device } }
+  package let device = DeviceState()
   /// The last clicks of the tests.
-  package var lastClicks: LastClicks { state.part { $0.lastClicks } }
+  package let lastClicks = LastClicks()
   /// Whether the log already notes that programs get no identity on the desktop.
   var hasNotedMissingIdentity: Bool {
     get { state.withLock { $0.hasNotedMissingIdentity } }
     set { state.withLock { $0.hasNotedMissingIdentity = newValue } }
   }
-  package var virtualizedRows: VirtualizedRowMemory { state.part { $0.virtualizedRows } }
+  package let virtualizedRows = VirtualizedRowMemory()
 
   init(configuration: DesktopConfiguration, tunables: Tunables, lock: SessionLock) throws {
     desktop = try PrivateDesktop.start(configuration)
@@ -58,7 +54,7 @@ package final class LiveDesktop: Sendable {
       // The window manager announces itself before it serves windows. A window that is mapped in between stays
       // invisible permanently.
       _ = try display.waitForWindowManager(until: MonotonicClock.now + configuration.startTimeout)
-      if desktop.isUsersOwn || desktop.isAttached {
+      if desktop.isUserDesktop || desktop.isAttached {
         frames = nil
       } else {
         let rate = Double(configuration.refreshRate)
@@ -130,7 +126,7 @@ package final class LiveDesktop: Sendable {
   /// - Parameter setting: the setting that would be changed, as the beginning of a sentence.
   /// - Throws: ``AutomationError`` on a user's own desktop.
   package func requirePrivate(_ setting: String) throws {
-    guard desktop.isUsersOwn else { return }
+    guard desktop.isUserDesktop else { return }
     throw AutomationError(
       .unsupported,
       "\(setting) of the user's own desktop (display \(desktop.displayName)) is not changed by tests. Remove display= "

@@ -137,8 +137,8 @@ package final class RunningApplication: SurfaceProgram {
     if let successor, process?.termination != nil || process == nil {
       candidates = applications.filter { $0.processID == successor.processIdentifier }
     } else if let process {
-      let own = Set([process.processIdentifier] + process.descendants())
-      candidates = applications.filter { own.contains($0.processID) }
+      let processes = Set([process.processIdentifier] + process.descendants())
+      candidates = applications.filter { processes.contains($0.processID) }
       // The process that this session started comes first.
       candidates.sort { a, _ in a.processID == process.processIdentifier }
     } else {

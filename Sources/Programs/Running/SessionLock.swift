@@ -17,7 +17,9 @@ package final class SessionLock: NSLocking, RecursiveLocking, @unchecked Sendabl
     depth += 1
   }
 
-  package func exclusively<Result>(_ body: () throws -> sending Result) rethrows -> sending Result {
+  package func exclusively<Result: ~Copyable>(_ body: () throws -> sending Result) rethrows
+    -> sending Result
+  {
     lock()
     defer { unlock() }
     return try body()

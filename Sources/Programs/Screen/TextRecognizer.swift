@@ -5,6 +5,7 @@ import ElementModel
 import Foundation
 import Processes
 import Settings
+import Synchronization
 import Timing
 import WindowSystem
 
@@ -14,9 +15,9 @@ import WindowSystem
 /// black and white with one threshold, which loses texts on coloured areas: Tesseract 5.3 reads 5 of 14 pairs of
 /// colours. Therefore two pictures are read at the same time: one in shades of grey, and one with the contrast of each
 /// pixel to its surroundings. A screen of 1280 by 800 takes about a second on two cores.
-final class TextRecognizer {
+final class TextRecognizer: Sendable {
   /// A recognized word.
-  struct Word: Equatable {
+  struct Word: Equatable, Sendable {
     let text: String
     /// The confidence, from 0 to 1.
     let score: Double
@@ -27,17 +28,17 @@ final class TextRecognizer {
   }
 
   /// The last picture with its words: an unchanged screen is not read again.
-  private var last: (picture: Screenshot, words: [Word])?
+  private let last = Mutex<(picture: Screenshot, words: [Word])?>(nil)
 
   /// Returns the words in a picture.
   ///
   /// - Throws: ``AutomationError`` if Tesseract is not installed or fails.
   func words(in picture: Screenshot) throws -> [Word] {
-    if let last, last.picture == picture { return last.words }
+    if let last = last.withLock({ $0 }), last.picture == picture { return last.words }
     let tables = try recognize(GrayPicture.Shade.allCases.map { GrayPicture(doubling: picture, shade: $0) })
     let words = Self.merge(
       tables.enumerated().map { Self.words(in: $1, at: picture.frame.origin, of: "\($0)") })
-    last = (picture, words)
+    last.withLock { $0 = (picture, words) }
     return words
   }
 

@@ -22,11 +22,11 @@ struct WindowTree {
   func make(with contents: ScreenContents) throws -> ElementTree {
     let windows = try screen.windows()
     let shown = windows.filter { $0.isViewable && !$0.isMinimized }
-    let own = windows.filter { $0.processID == application.processID && !$0.isForDragging }
+    let windowsOfProgram = windows.filter { $0.processID == application.processID && !$0.isForDragging }
     func window(at frame: CGRect) -> WindowID? { shown.last { $0.outerFrame.contains(frame.center) }?.id }
     let picture =
       contents.texts || !contents.pictures.isEmpty
-      ? try self.picture(of: own.filter { $0.isViewable && !$0.isMinimized }) : nil
+      ? try self.picture(of: windowsOfProgram.filter { $0.isViewable && !$0.isMinimized }) : nil
     let texts = Dictionary(grouping: try texts(in: picture, contents)) { text in
       // The title in the window manager's frame is not a text of the program.
       shown.last { $0.outerFrame.contains(text.frame.center) }
@@ -37,7 +37,7 @@ struct WindowTree {
     }
     var nodes = [FixtureTree.Node.application(named: application.name)]
     var found: [Int: PictureTemplate] = [:]
-    for window in own.reversed() {
+    for window in windowsOfProgram.reversed() {
       let top = nodes.count
       nodes.append(.window(window))
       if contents.titleBars, window.isViewable, !window.isMinimized, !window.isUnmanaged {

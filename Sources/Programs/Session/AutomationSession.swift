@@ -3,7 +3,6 @@
 import Foundation
 import Processes
 import ResultBundle
-import Synchronized
 
 /// The shared state of the tests of a process: the private desktop, the programs on it and the record of steps.
 ///
@@ -30,7 +29,7 @@ package final class AutomationSession: Sendable {
   package let unfinishedVideos = UnfinishedVideos()
   package let implicitAnswers: ImplicitAnswers
   /// Reads texts of the screen, and caches the last picture with its texts.
-  let textRecognizer: Guarded<TextRecognizer, SessionLock>
+  let textRecognizer = TextRecognizer()
 
   init(environment: [String: String] = ProcessInfo.processInfo.environment) {
     lock = SessionLock()
@@ -48,7 +47,6 @@ package final class AutomationSession: Sendable {
       settings: CaptureSettings(environment: environment), recorder: recorder,
       video: TestVideo(recorder: recorder, folder: bundleURL, unfinished: unfinishedVideos), lock: lock,
       life: life)
-    textRecognizer = Guarded(TextRecognizer(), by: lock)
     host = DesktopHost(
       lock: lock, recorder: recorder, settings: settings, programs: programs, watch: watch, captures: captures
     )
@@ -69,7 +67,7 @@ package final class AutomationSession: Sendable {
   /// The desktop continues if the new settings describe the same desktop.
   package func change(environment: [String: String]) {
     lock.withLock {
-      if !settings.startSameDesktop(with: environment) { host.discard() }
+      if !DesktopReuse.isPossible(from: settings.environment, to: environment) { host.discard() }
       settings.replace(environment: environment)
       programs.locator = ApplicationLocator(environment: environment)
       captures.steps.settings = CaptureSettings(environment: environment)
@@ -77,7 +75,7 @@ package final class AutomationSession: Sendable {
   }
 
   /// Discards the known state of the user interface, after a user or another process has used the desktop.
-  package func forgetWhatWasSeen() {
+  package func discardInterfaceState() {
     lock.withLock {
       lookups.last = nil
       for running in programs.running.values {

@@ -14,10 +14,10 @@ package final class DesktopHost: Sendable {
   private let programs: ProgramRegistry
   private let watch: ProgramWatch
   private let captures: TestCaptures
-  private let state: Guarded<State, SessionLock>
+  let state: Guarded<State, SessionLock>
 
   /// The state, accessible only with the session's lock.
-  private final class State {
+  final class State {
     var live: LiveDesktop?
   }
 
@@ -118,44 +118,12 @@ package final class DesktopHost: Sendable {
     }
   }
 
-  /// Returns the failure of the desktop: a part that has ended, that a signal has stopped, or that does not answer.
-  ///
-  /// Callers check this before they report a failure of a program or a query. The check takes some milliseconds on an
-  /// intact desktop.
-  ///
-  /// - Parameter failure: the message of the original failure, for the notes of the error; nil without one.
-  /// - Returns: nil if all parts answer, or if there is no desktop.
-  package func failure(behind failure: String? = nil) -> AutomationError? {
-    state.withLock { state in
-      guard let live = state.live else { return nil }
-      do {
-        try live.checkHealth(timeout: 0)
-        try live.checkAnswers()
-        return nil
-      } catch {
-        return AutomationError(
-          .desktopFailed, "The private desktop failed: \(error)",
-          notes: failure.map { ["It was detected when this action failed:", "  " + $0] } ?? [])
-      }
-    }
-  }
-
-  /// Returns the error to report for a failure: the failure of the desktop, if a part of it does not answer.
-  package func errorToReport(for error: any Error) -> any Error {
-    if InfrastructureFailure.isOne(error) { return error }
-    switch (error as? AutomationError)?.kind {
-    // These errors involve neither a program nor the desktop.
-    case .invalidQuery, .unknownKey, .unsupported, .applicationNotFound: return error
-    default: return self.failure(behind: "\(error)".prefix { $0 != "\n" } + "") ?? error
-    }
-  }
-
   /// Ends the desktop and everything on it.
   package func discard() {
     state.withLock { state in
-      if state.live != nil { captures.video.desktopWillEnd() }
+      if state.live != nil { captures.desktopWillEnd() }
       watch.willTerminateAll()
-      if let live = state.live, live.desktop.isUsersOwn || live.desktop.isAttached {
+      if let live = state.live, live.desktop.isUserDesktop || live.desktop.isAttached {
         // The desktop is left even if this fails.
         try? live.display.returnKeyboard()
       }
@@ -169,12 +137,12 @@ package final class DesktopHost: Sendable {
   /// Leaves a desktop that outlives this process, and restores its keyboard map.
   ///
   /// Called at the end of the process. The guard ends a private desktop.
-  package func leaveUsersOwn() {
+  package func leaveUserDesktop() {
     state.withLock { state in
-      if let live = state.live, live.desktop.isUsersOwn || live.desktop.isAttached { discard() }
+      if let live = state.live, live.desktop.isUserDesktop || live.desktop.isAttached { discard() }
     }
   }
 
   /// Whether the tests run on the desktop of a user.
-  package var isUsersOwn: Bool { current?.desktop.isUsersOwn == true }
+  package var isUserDesktop: Bool { current?.desktop.isUserDesktop == true }
 }

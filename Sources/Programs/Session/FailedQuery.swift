@@ -58,7 +58,7 @@ package struct FailedQuery {
         kind: AutomationError.Kind.noMatches.rawValue, application: lookup.application,
         element: lookup.elementDescription)
       facts.add(
-        QueryFindings(application.complete(lookup), isOnUsersDesktop: application.session.host.isUsersOwn))
+        QueryFindings(application.complete(lookup), isOnUsersDesktop: application.session.host.isUserDesktop))
       return facts
     }
   }
@@ -83,7 +83,7 @@ package struct FailedQuery {
   /// without a match.
   private static func explanation(of lookup: QueryResult, _ application: TargetApplication) -> [String] {
     guard !lookup.nodes.isEmpty else {
-      let findings = QueryFindings(lookup, isOnUsersDesktop: application.session.host.isUsersOwn)
+      let findings = QueryFindings(lookup, isOnUsersDesktop: application.session.host.isUserDesktop)
       return [findings.nothingFound(lookup.elementDescription)] + findings.reasons
     }
     let shown = lookup.nodes.prefix(maximumFound)

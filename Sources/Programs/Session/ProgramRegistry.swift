@@ -35,7 +35,7 @@ package final class ProgramRegistry: Sendable {
   /// The last instance of each program, including instances that have ended.
   package var running: [ApplicationCommand: RunningApplication] {
     get { state.part { $0.running } }
-    set { state.withLock { $0.running = newValue } }
+    set { state.put(newValue, at: \.running) }
   }
 
   /// The ids by which the portals identify programs.
@@ -55,16 +55,16 @@ package final class ProgramRegistry: Sendable {
 
   /// Returns the owner of a window of the desktop.
   package func owner(of window: WindowInfo, on live: LiveDesktop) -> WindowOwner {
-    guard let pid = window.processID else { return live.desktop.isUsersOwn ? .user : .stranger }
+    guard let pid = window.processID else { return live.desktop.isUserDesktop ? .user : .stranger }
     let programs = running.values.filter { $0.isAlive && !$0.isUnmanaged }
     if let service = SystemService(executable: ForeignProcess.executableName(of: pid)),
-      !live.desktop.isUsersOwn || live.desktop.processes().contains(pid)
+      !live.desktop.isUserDesktop || live.desktop.processes().contains(pid)
     {
       return .service(service)
     }
     if programs.contains(where: { $0.owns(pid) }) { return .test }
     if programs.contains(where: { $0.descendants.contains(pid) }) { return .test }
-    return live.desktop.isUsersOwn && !live.desktop.processes().contains(pid) ? .user : .stranger
+    return live.desktop.isUserDesktop && !live.desktop.processes().contains(pid) ? .user : .stranger
   }
 }
 

@@ -9,6 +9,10 @@ package final class QueryHistory: TestObserver {
 
   /// The state, accessible only with the session's lock.
   private final class State {
+    var record = Record()
+  }
+
+  private struct Record {
     var last: (application: TargetApplication, lookup: QueryResult)? { didSet { failed = nil } }
     var failed: FailedQuery?
   }
@@ -20,19 +24,25 @@ package final class QueryHistory: TestObserver {
 
   /// The program and the result of the last query; setting it resets ``failed``.
   package var last: (application: TargetApplication, lookup: QueryResult)? {
-    get { state.part { $0.last } }
-    set { state.withLock { $0.last = newValue } }
+    get { record.last }
+    set { state.lock.exclusively { record.last = newValue } }
   }
 
   /// The last query, if it had a negative result; nil after the next query.
   package var failed: FailedQuery? {
-    get { state.part { $0.failed } }
-    set { state.withLock { $0.failed = newValue } }
+    get { record.failed }
+    set { state.lock.exclusively { record.failed = newValue } }
+  }
+
+  /// The trees in the results belong to the programs.
+  private var record: Record {
+    get { state.part { $0.record } }
+    set { state.put(newValue, at: \.record) }
   }
 
   /// Stores the position in the test of the query with the negative result.
   package func noteFailed(at callStack: [UInt]) {
-    state.withLock { $0.failed?.callStack = callStack }
+    state.withLock { $0.record.failed?.callStack = callStack }
   }
 
   func testHasStarted() { last = nil }

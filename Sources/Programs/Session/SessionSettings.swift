@@ -69,17 +69,6 @@ package final class SessionSettings: Sendable {
     return configuration
   }
 
-  /// Whether another environment would start the same desktop.
-  func startSameDesktop(with other: [String: String]) -> Bool {
-    func ofDesktop(_ environment: [String: String]) -> [String: String] {
-      environment.filter { !Self.settingsOfEvents.contains($0.key) }
-    }
-    return ofDesktop(environment) == ofDesktop(other)
-  }
-
-  /// Settings that affect neither the desktop nor the connections to it.
-  private static let settingsOfEvents = Set(Setting.all.filter { $0.scope == .events }.map(\.name))
-
   /// Replaces the environment, and the time limits that depend on it.
   func replace(environment: [String: String]) {
     state.withLock {

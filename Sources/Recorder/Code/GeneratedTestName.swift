@@ -13,10 +13,10 @@ package enum GeneratedTestName {
   package static func swiftTesting(_ name: String) -> String {
     let plain = letters(name)
     let rest = plain.hasPrefix("test") ? String(plain.dropFirst(4)) : plain
-    let own = (rest.first?.isNumber == true || rest.first == "_" ? plain : rest)
-    guard !own.isEmpty else { return "example" }
+    let stem = (rest.first?.isNumber == true || rest.first == "_" ? plain : rest)
+    guard !stem.isEmpty else { return "example" }
     var maker = IdentifierMaker()
-    return maker.unique(own.prefix(1).lowercased() + own.dropFirst())
+    return maker.unique(stem.prefix(1).lowercased() + stem.dropFirst())
   }
 
   /// Returns the name of a class or structure.

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import ElementModel
 import Foundation
-import QueryWriting
 
 /// One line of a recorded test, as data: an action, its target and its time.
 package struct RecordedStep: Codable, Hashable, Sendable, Identifiable {
@@ -34,50 +32,5 @@ package struct RecordedStep: Codable, Hashable, Sendable, Identifiable {
     self.ended = ended
     self.modifiers = modifiers
     self.remark = remark
-  }
-}
-
-/// An element that was found while recording, with all queries that find only this element.
-package struct RecordedTarget: Codable, Hashable, Sendable {
-  /// The queries, best first; never empty.
-  package var candidates: [QueryCandidate]
-  /// The index of the candidate that the code uses.
-  package var chosen: Int
-  /// A position in the element, from 0 to 1 in both directions; nil for the middle.
-  ///
-  /// It is set if a click in the middle would reach something else, because the touched part is not in the tree.
-  package var offset: CGPoint?
-  package var type: ElementType
-  package var label: String
-  /// The frame in pixels of the screen.
-  package var frame: CGRect
-
-  package init(
-    candidates: [QueryCandidate], chosen: Int = 0, offset: CGPoint? = nil, type: ElementType, label: String,
-    frame: CGRect
-  ) {
-    self.candidates = candidates
-    self.chosen = chosen
-    self.offset = offset
-    self.type = type
-    self.label = label
-    self.frame = frame
-  }
-
-  package var query: WrittenQuery {
-    candidates.indices.contains(chosen) ? candidates[chosen].query : candidates.first?.query ?? WrittenQuery()
-  }
-}
-
-/// A wait for an element before an action.
-package struct RecordedWait: Codable, Hashable, Sendable {
-  /// The longest wait of a replay, in seconds.
-  package var timeout: TimeInterval
-  /// The delay during the recording, in seconds.
-  package var seen: TimeInterval
-
-  package init(timeout: TimeInterval, seen: TimeInterval) {
-    self.timeout = timeout
-    self.seen = seen
   }
 }

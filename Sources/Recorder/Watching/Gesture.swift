@@ -2,7 +2,6 @@
 
 import Foundation
 import Interaction
-import Timing
 
 /// A gesture of the user, which consists of several input events.
 ///
@@ -64,25 +63,4 @@ package enum Recognition: Hashable, Sendable {
   /// - Parameter isNextClick: whether this may be the second press of a double click.
   case began(CGPoint, time: TimeInterval, isNextClick: Bool = false)
   case gesture(Gesture)
-}
-
-/// The limits that distinguish gestures.
-package struct GestureLimits: Sendable {
-  /// The longest time in seconds between the presses of a double click that the program under test accepts.
-  package var doubleClickTime = TimeLimits.Recorder.doubleClick.seconds
-  /// The largest distance in pixels between the presses of a double click.
-  package var doubleClickDistance: CGFloat = 5
-  /// The largest movement in pixels of a pointer within a click, and of a finger within a tap.
-  package var slip: CGFloat = 5
-  package var touchSlip: CGFloat = 12
-  /// The shortest duration of a long press, in seconds.
-  package var longPress = TimeLimits.Recorder.longPress.seconds
-  /// The longest time in seconds between notches of one wheel movement.
-  package var scrollPause = TimeLimits.Recorder.scrollPause.seconds
-  /// The speed in pixels per second from which lifting a finger counts as a flick.
-  package var flick: Double = 400
-  /// The longest duration of a flick, in seconds.
-  package var maximumFlick = TimeLimits.Recorder.flick.seconds
-
-  package init() {}
 }

@@ -31,8 +31,8 @@ struct PlaceFinder {
       let top = geometry.topLevel(of: window, in: tree)
       return top.map { .element($0, isExposed: false) } ?? .nothing
     }
-    let meant = self.meant(by: operatedBelow(last, among: hits) ?? last)
-    return .element(meant, isExposed: !tree.type(meant).has(.container) || isLeaf(meant))
+    let target = clickTarget(of: operatedBelow(last, among: hits) ?? last)
+    return .element(target, isExposed: !tree.type(target).has(.container) || isLeaf(target))
   }
 
   /// Returns the topmost window at a position, of any program.
@@ -102,7 +102,7 @@ struct PlaceFinder {
   }
 
   /// Returns the element for which a click on a node is intended: the button around a label, the row around a text.
-  func meant(by node: Int) -> Int {
+  func clickTarget(of node: Int) -> Int {
     if tree.type(node).takesClicksOfParts { return node }
     for ancestor in tree.path(to: node).dropLast().reversed() where ancestor > 0 {
       let type = tree.type(ancestor)

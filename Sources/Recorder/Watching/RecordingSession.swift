@@ -14,9 +14,9 @@ package final class RecordingSession: Sendable {
   private let application: TargetApplication
   private let live: LiveDesktop
   private let store: RecordingStore
-  private let state = ConditionMutex(State())
+  let state = ConditionMutex(State())
 
-  private struct State {
+  struct State {
     var watch: (any InputWatch)?
     var hasThread = false
     var isPaused = false
@@ -159,65 +159,9 @@ package final class RecordingSession: Sendable {
     wake()
   }
 
-  // MARK: - Input
-
-  /// Waits until the reading of the program's elements is up to date; called before input is sent to the program.
-  ///
-  /// One reading is always made, with a limit of one second. If the program does not become idle, the wait ends after
-  /// 400 ms.
-  ///
-  /// There is no wait within a double click, which must not become slower, and no wait between keys.
-  ///
-  /// - Parameter point: the position at which a button is pressed or the wheel is moved; nil for keys.
-  package func willInject(at point: CGPoint?) {
-    let begun = MonotonicClock.now
-    defer { state.withLock { $0.lastPress = MonotonicClock.now } }
-    let readingNumber = state.withLock { state -> Int? in
-      let isNew =
-        begun - state.lastPress > TimeLimits.Recorder.heldDoubleClick.seconds
-        || Self.isAway(point, from: state.placeOfLastPress)
-      if let point { state.placeOfLastPress = point }
-      guard state.watch != nil, !state.isPaused, !state.isStopping, isNew else { return nil }
-      state.readingsRequested += 1
-      state.needsReading = true
-      state.isFresh = false
-      return state.readingsRequested
-    }
-    guard let readingNumber else { return }
-    wake()
-    state.wait(until: begun + TimeLimits.Recorder.hold.seconds) { !$0.isFresh && !$0.isStopping }
-    // Wait longer for the requested reading: it may be the only one with an alert that the press will close.
-    state.wait(
-      until: begun + TimeLimits.Recorder.heldForReading.seconds,
-      while: { !$0.isFresh && !$0.isStopping && $0.readingsDone < readingNumber },
-      then: { $0.needsReading = false })
-  }
-
-  private static func isAway(_ point: CGPoint?, from last: CGPoint?) -> Bool {
-    guard let point, let last else { return false }
-    return hypot(point.x - last.x, point.y - last.y) > nearby
-  }
-
-  /// The distance in pixels that counts as near; larger than toolkits allow between the presses of a double click.
-  private static let nearby: CGFloat = 16
-
-  /// Waits until all input so far is recorded and the program is idle after it.
-  ///
-  /// - Returns: false if `timeout`, in seconds, ended first.
-  @discardableResult
-  package func waitUntilCaughtUp(timeout: TimeInterval) -> Bool {
-    let deadline = MonotonicClock.now + timeout
-    // Only an iteration of the recording thread that begins after this call reads all input so far.
-    let question = state.withLock { state in
-      state.catchUpsAsked += 1
-      return state.catchUpsAsked
-    }
-    return state.wait(until: deadline) { $0.catchUpsDone < question && $0.watch != nil }
-  }
-
   private var watch: (any InputWatch)? { state.withLock { $0.watch } }
 
-  private func wake() { watch?.wake() }
+  func wake() { watch?.wake() }
 
   // MARK: - The thread
 
@@ -238,67 +182,40 @@ package final class RecordingSession: Sendable {
     }
   }
 
+  /// The outcome of one iteration of the thread.
+  private struct Iteration {
+    /// The sentence about the end of the recording; nil while it continues.
+    var end: String?
+    var hasEvents = false
+    /// The number of the last reading that was requested before the iteration.
+    var readingNumber = 0
+    var isStopping = false
+  }
+
   private func run() {
     guard let watch else { return }
     let worker = RecordingWorker(application: application, live: live, store: store, origin: origin)
     var shown = store.current.version
+    defer { finish(worker, watch, shown: shown) }
     var stopTime: TimeInterval?
-    defer {
-      watch.close()
-      state.withLock {
-        $0.watch = nil
-        $0.isStopping = true
-        $0.isFresh = true
-      }
-      state.broadcast()
-      for (assertion, target) in orders().assertions { worker.append(assertion, about: target) }
-      // Report the changes since the last iteration.
-      let (recording, version) = store.current
-      if version != shown { onChange?(recording) }
-    }
     var ending: String?
     while true {
-      var end: String?
-      var hasEvents = false
-      var readingNumber: Int?
       let question = state.withLock { $0.catchUpsAsked }
-      var events: [InputEvent] = []
-      do {
-        events = try watch.next(until: MonotonicClock.now + worker.timeout)
-      } catch {
-        // After any failure, a watch reports no more input.
-        end = "\(error)"
-      }
-      do {
-        hasEvents = !events.isEmpty
-        let orders = orders()
-        readingNumber = orders.readingNumber
-        // Assertions are added before work that may fail, so that no requested assertion is lost.
-        for (assertion, target) in orders.assertions { worker.append(assertion, about: target) }
-        if end == nil { try worker.work(events, isPaused: orders.isPaused, hurries: orders.needsReading) }
-        if orders.isStopping { stopTime = stopTime ?? MonotonicClock.now }
-      } catch {
-        end = worker.end(error)
-      }
-      if end == nil, !state.withLock({ $0.isPaused }), let sentence = worker.endOfProgram() {
+      var iteration = takeInput(from: watch, worker)
+      if iteration.isStopping { stopTime = stopTime ?? MonotonicClock.now }
+      if iteration.end == nil, !state.withLock({ $0.isPaused }), let sentence = worker.endOfProgram() {
         // The input that ended the program may not have arrived yet.
-        if ending != nil, !hasEvents { end = sentence }
+        if ending != nil, !iteration.hasEvents { iteration.end = sentence }
         ending = sentence
       }
-      if let end { worker.noteEnd(end) }
-      let (isFresh, isAtRest) = (worker.isFresh, worker.isAtRest)
-      state.withLock { [readingNumber, hasEvents] state in
-        state.isFresh = isFresh
-        if let readingNumber { state.readingsDone = max(state.readingsDone, readingNumber) }
-        if isAtRest, !hasEvents { state.catchUpsDone = max(state.catchUpsDone, question) }
-      }
-      state.broadcast()
+      if let end = iteration.end { worker.noteEnd(end) }
+      answerWaits(after: iteration, worker, question: question)
       let (recording, version) = store.current
-      if version != shown || end != nil {
+      if version != shown || iteration.end != nil {
         shown = version
         onChange?(recording)
       }
-      if let end {
+      if let end = iteration.end {
         onEnd?(end)
         return
       }
@@ -307,5 +224,61 @@ package final class RecordingSession: Sendable {
         return
       }
     }
+  }
+
+  /// Waits for input and creates steps from it.
+  private func takeInput(from watch: any InputWatch, _ worker: RecordingWorker) -> Iteration {
+    var iteration = Iteration()
+    var events: [InputEvent] = []
+    do {
+      events = try watch.next(until: MonotonicClock.now + worker.timeout)
+    } catch {
+      // After any failure, a watch reports no more input.
+      iteration.end = "\(error)"
+    }
+    iteration.hasEvents = !events.isEmpty
+    let orders = orders()
+    iteration.readingNumber = orders.readingNumber
+    // Assertions are added before work that may fail, so that no requested assertion is lost.
+    for (assertion, target) in orders.assertions { worker.append(assertion, about: target) }
+    do {
+      if iteration.end == nil {
+        try worker.work(events, isPaused: orders.isPaused, hurries: orders.needsReading)
+      }
+      iteration.isStopping = orders.isStopping
+    } catch {
+      iteration.end = worker.end(error)
+    }
+    return iteration
+  }
+
+  /// Ends the waits of other threads that the iteration has answered.
+  ///
+  /// - Parameters:
+  ///   - iteration: the outcome of the iteration.
+  ///   - worker: the worker of the thread.
+  ///   - question: the number of the last request to wait until all input is recorded, before the iteration.
+  private func answerWaits(after iteration: Iteration, _ worker: RecordingWorker, question: Int) {
+    let (isFresh, isAtRest) = (worker.isFresh, worker.isAtRest)
+    state.withLock { state in
+      state.isFresh = isFresh
+      state.readingsDone = max(state.readingsDone, iteration.readingNumber)
+      if isAtRest, !iteration.hasEvents { state.catchUpsDone = max(state.catchUpsDone, question) }
+    }
+    state.broadcast()
+  }
+
+  private func finish(_ worker: RecordingWorker, _ watch: any InputWatch, shown: Int) {
+    watch.close()
+    state.withLock {
+      $0.watch = nil
+      $0.isStopping = true
+      $0.isFresh = true
+    }
+    state.broadcast()
+    for (assertion, target) in orders().assertions { worker.append(assertion, about: target) }
+    // Report the changes since the last iteration.
+    let (recording, version) = store.current
+    if version != shown { onChange?(recording) }
   }
 }

@@ -33,14 +33,14 @@ extension StepBuilder {
     let place = try newer.place(at: point)
     guard let before else { return try pressed(point, newer, place, isCurrent: true) }
     let old = try before.place(at: point)
-    if try isMeant(old, in: before, at: point, time, isNextClick: isNextClick, rather: place, in: newer) {
+    if try isTarget(old, in: before, at: point, time, isNextClick: isNextClick, rather: place, in: newer) {
       return try pressed(point, before, old, isCurrent: false, newer: newer)
     }
     return try pressed(point, newer, place, isCurrent: true)
   }
 
   /// Whether the press was on the element that an older reading has at the position, and not on the current one.
-  private func isMeant(
+  private func isTarget(
     _ old: PlaceFinder.Place, in before: TreeReading, at point: CGPoint, _ time: TimeInterval,
     isNextClick: Bool, rather new: PlaceFinder.Place, in newer: TreeReading
   ) throws -> Bool {

@@ -169,8 +169,7 @@ final class TreeCache {
       let rest = sinceStep.first, rest !== reading, rest.finds(query) == false
     else { return nil }
     let first = sinceStep.first { $0.finds(query) == true } ?? reading
-    let seen = max(0, first.time - end)
-    return RecordedWait(timeout: max(5, (seen * 3).rounded(.up)), seen: (seen * 100).rounded() / 100)
+    return RecordedWait(after: max(0, first.time - end))
   }
 
   /// Fetches the values that are needed to find and name an element, because the program may end with the next click.

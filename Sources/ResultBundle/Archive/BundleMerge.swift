@@ -34,19 +34,19 @@ package enum BundleMerge {
     try BundleFolder.prepare(target)
     var leftOut: [String] = []
     for source in sources {
-      let own = FolderFiles(source)
+      let bundle = FolderFiles(source)
       func copy(_ name: String, in folder: String, to copy: URL) throws {
-        guard own.size(of: name, in: folder) != nil else {
+        guard bundle.size(of: name, in: folder) != nil else {
           leftOut.append(
             "\(source.lastPathComponent): \(folder)/\(name) is not a regular file and was left out.")
           return
         }
-        try own.copy(name, in: folder, to: copy, permissions: BundleFolder.permissionsOfFiles)
+        try bundle.copy(name, in: folder, to: copy, permissions: BundleFolder.permissionsOfFiles)
       }
       for stream in try BundleReader.streams(of: source) {
         try copy(stream, in: BundleFormat.events, to: unused(stream, in: events))
       }
-      for name in own.names(in: BundleFormat.attachments) ?? [] {
+      for name in bundle.names(in: BundleFormat.attachments) ?? [] {
         let copied = attachments.appendingPathComponent(name)
         guard !files.fileExists(atPath: copied.path) else { continue }
         try BundleFolder.make(target, BundleFormat.attachments)

@@ -37,9 +37,9 @@ struct HangWatch {
         return false
       }
     }
-    let own = windows.last { $0.supportsPing && $0.isViewable && $0.processID == program }
-    guard now - sent >= TimeLimits.Studio.hangPause.seconds, let own else { return nil }
-    ping = try display.sendPing(own.id)
+    let window = windows.last { $0.supportsPing && $0.isViewable && $0.processID == program }
+    guard now - sent >= TimeLimits.Studio.hangPause.seconds, let window else { return nil }
+    ping = try display.sendPing(window.id)
     sent = now
     return nil
   }

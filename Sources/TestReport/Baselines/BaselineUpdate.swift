@@ -69,14 +69,14 @@ package struct BaselineUpdate {
     var changes: [Change] = []
     var refused: [Problem] = []
     for metric in metrics {
-      guard let own = metric.measurement.machineClass else {
+      guard let machineClass = metric.measurement.machineClass else {
         throw Problem.noMachine(test: metric.testIdentifier)
       }
       if let problem = waiting(metric) {
         refused.append(problem)
         continue
       }
-      let machine = isForAnyMachine ? nil : own
+      let machine = isForAnyMachine ? nil : machineClass
       let url = folder.file(target: metric.target, machine: machine)
       var file = try files[url] ?? BaselineFile.read(url) ?? BaselineFile(machine: machine)
       let before = file.tests[metric.test]?[metric.metric]

@@ -30,10 +30,10 @@ package struct MeasuredMetric: Sendable {
 
   /// Whether a name refers to the metric's target, class or test, with or without the parts before it.
   package func isNamed(_ name: String) -> Bool {
-    let own = testIdentifier.split(separator: "/")
+    let parts = testIdentifier.split(separator: "/")
     let requested = name.split(separator: "/")
-    guard !requested.isEmpty, requested.count <= own.count else { return false }
-    return own.starts(with: requested) || own.dropFirst().starts(with: requested)
-      || own.suffix(requested.count) == requested[...]
+    guard !requested.isEmpty, requested.count <= parts.count else { return false }
+    return parts.starts(with: requested) || parts.dropFirst().starts(with: requested)
+      || parts.suffix(requested.count) == requested[...]
   }
 }

@@ -189,16 +189,16 @@ private struct DestinationList {
   init(_ record: BundleRecord) {
     var known: [RunPage.Destination: Int] = [:]
     for stream in record.streams {
-      var own: [Int] = []
+      var group: [Int] = []
       for destination in stream.destinations.map(RunPage.Destination.init) {
         let place = known[destination] ?? all.count
         if place == all.count {
           known[destination] = place
           all.append(destination)
         }
-        own.append(place)
+        group.append(place)
       }
-      places.append(own)
+      places.append(group)
     }
   }
 

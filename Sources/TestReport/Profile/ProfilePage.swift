@@ -170,7 +170,7 @@ package struct ProfilePage {
         continue
       }
       number += 1
-      calls += [node.function, node.own, node.total, node.line ?? 0, 0]
+      calls += [node.function, node.selfWeight, node.total, node.line ?? 0, 0]
       let place = calls.count - 1
       calls[place] = add(node.children, to: &calls, least: least, rest: rest)
     }

@@ -64,9 +64,9 @@ struct TestPlanReader {
       return note(entry, "The configuration is disabled in the plan.")
     }
     let name = try entry.required("name").string()
-    let own = try entry["options"]?.members() ?? []
+    let overrides = try entry["options"]?.members() ?? []
     // A key of the configuration replaces the complete value of the default.
-    let merged = defaults.filter { common in !own.contains { $0.key == common.key } } + own
+    let merged = defaults.filter { common in !overrides.contains { $0.key == common.key } } + overrides
     let options = try PlanOptions(merged, reader: &self)
     try plan.configurations.append(
       options.configuration(name: name, targets: plan.targets.map(\.name), applications: applications))

@@ -33,6 +33,35 @@ package struct ProfileRun {
 
   /// - Throws: ``RunnerError`` if the test cannot be run or nothing was recorded. A failed test has a profile.
   package func run(observer: (any TestRunObserver)?) throws -> ProfileResult {
+    let folder = try makeFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let profiled = try profiledTest(in: folder)
+    let outcome = try TestRun(
+      profiled.executable, tests: [test], settings: profiled.settings, observer: observer
+    ).run()
+    if outcome.wasInterrupted {
+      throw RunnerError(.interrupted, "The test was interrupted; there is no profile.")
+    }
+    let record = try TestMoment(of: test, in: profiled.settings.bundle)
+    observer?.runDidNote("Reading the profile …")
+    var all = try samples(folder)
+    if let products = profiled.products {
+      for place in all.places.indices {
+        all.places[place].object = products.original(of: all.places[place].object)
+      }
+      if let process = record?.process { all.leaveOutForks(of: process) }
+    }
+    let (samples, notes) = try chosenSamples(of: record, among: all)
+    let symbols = try CodeSymbols(of: samples.placesInUse, folder: folder)
+    return ProfileResult(
+      profile: profile(of: samples, symbols), event: samples.event, outcome: outcome,
+      testProcess: record?.process, notes: notes + symbols.notes, moment: record)
+  }
+
+  // MARK: - The run
+
+  /// Creates the folder for the files of the profiler and of the tools that read them.
+  private func makeFolder() throws -> URL {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("understudy-profile-\(UUID().uuidString)")
     do {
@@ -40,41 +69,52 @@ package struct ProfileRun {
     } catch {
       throw RunnerError(.cannotWrite, "The profiler has no folder to write to: \(error.localizedDescription)")
     }
-    defer { try? FileManager.default.removeItem(at: folder) }
-    var settings = settings
-    settings.launcher = try profiler.launcher(stacks: stacks, folder: folder)
-    settings.workers = 1
+    return folder
+  }
+
+  /// The test as it runs under the profiler.
+  private struct ProfiledTest {
+    var executable: TestExecutable
+    var settings: TestRunSettings
+    /// The programs that the profiler can read; nil if it can read the build products.
+    var products: StrippedProducts?
+  }
+
+  private func profiledTest(in folder: URL) throws -> ProfiledTest {
+    var profiled = ProfiledTest(executable: executable, settings: settings)
+    profiled.settings.launcher = try profiler.launcher(stacks: stacks, folder: folder)
+    profiled.settings.workers = 1
     // The duration of a test under a profiler is not a valid estimate for the next run.
-    settings.historyFile = nil
-    for index in settings.configurations.indices {
-      settings.configurations[index].environment[.profiled] = "1"
+    profiled.settings.historyFile = nil
+    for index in profiled.settings.configurations.indices {
+      profiled.settings.configurations[index].environment[.profiled] = "1"
     }
-    var executable = executable
-    var plain: StrippedProducts?
     if profiler == .callgrind {
       let products = try StrippedProducts(
         of: executable.url.deletingLastPathComponent(), in: folder.appendingPathComponent("products"))
-      executable.url = products.folder.appendingPathComponent(executable.url.lastPathComponent)
-      plain = products
-      for index in settings.configurations.indices {
+      profiled.executable.url = products.folder.appendingPathComponent(executable.url.lastPathComponent)
+      profiled.products = products
+      for index in profiled.settings.configurations.indices {
         // Under valgrind, the Swift runtime cannot read its own images, and the process would end (6.3.1).
-        settings.configurations[index].environment[.callStacks] = "off"
+        profiled.settings.configurations[index].environment[.callStacks] = "off"
       }
     }
-    let outcome = try TestRun(executable, tests: [test], settings: settings, observer: observer).run()
-    if outcome.wasInterrupted {
-      throw RunnerError(.interrupted, "The test was interrupted; there is no profile.")
-    }
-    let record = try TestMoment(of: test, in: settings.bundle)
-    observer?.runDidNote("Reading the profile …")
-    var all = try samples(folder)
-    if let plain {
-      for place in all.places.indices {
-        all.places[place].object = plain.original(of: all.places[place].object)
-      }
-      if let process = record?.process { all.leaveOutForks(of: process) }
-    }
-    var samples = all.cut(to: record?.span, leavingOut: Self.ownThreads)
+    return profiled
+  }
+
+  // MARK: - The profile
+
+  /// Returns the samples of a test, or of the whole process if those of the test cannot be found.
+  ///
+  /// - Parameters:
+  ///   - record: the test in the record of the run.
+  ///   - all: all recorded samples.
+  /// - Returns: the samples, and remarks about them, one sentence each.
+  /// - Throws: ``RunnerError`` if there are no samples.
+  private func chosenSamples(of record: TestMoment?, among all: ProfileSamples) throws
+    -> (samples: ProfileSamples, notes: [String])
+  {
+    var samples = all.cut(to: record?.span, leavingOut: Self.symbolizerThreads)
     var notes: [String] = []
     if samples.samples.count < all.cut(to: record?.span, leavingOut: []).samples.count {
       notes.append("Understudy's own work for naming recorded calls is left out.")
@@ -98,22 +138,22 @@ package struct ProfileRun {
         "\(profiler.rawValue) recorded nothing: the test used too little processor time. Repeat the work in the "
           + "test, so that it takes a tenth of a second or more.")
     }
-    let symbols = try CodeSymbols(of: samples.placesInUse, folder: folder)
-    return ProfileResult(
-      profile: CallProfile(samples) { place in
-        symbols.places(at: place).map { found in
-          let module = place.object.split(separator: "/").last.map(String.init) ?? "unknown"
-          let name = found.function.isEmpty ? "code in \(module)" : symbols.readable(found.function)
-          let kind = codeMap.kind(object: place.object, file: found.file, symbol: found.function)
-          return (CallProfile.Function(name: name, module: module, kind: kind, file: found.file), found.line)
-        }
-      },
-      event: samples.event, outcome: outcome, testProcess: record?.process, notes: notes + symbols.notes,
-      moment: record)
+    return (samples, notes)
+  }
+
+  private func profile(of samples: ProfileSamples, _ symbols: CodeSymbols) -> CallProfile {
+    CallProfile(samples) { place in
+      symbols.places(at: place).map { found in
+        let module = place.object.split(separator: "/").last.map(String.init) ?? "unknown"
+        let name = found.function.isEmpty ? "code in \(module)" : symbols.readable(found.function)
+        let kind = codeMap.kind(object: place.object, file: found.file, symbol: found.function)
+        return (CallProfile.Function(name: name, module: module, kind: kind, file: found.file), found.line)
+      }
+    }
   }
 
   /// Understudy's own threads and programs during the test, which resolve the names of call stacks for the record.
-  private static let ownThreads: Set<String> = ["understudy-syms", "llvm-symbolizer"]
+  private static let symbolizerThreads: Set<String> = ["understudy-syms", "llvm-symbolizer"]
 
   // MARK: - Recorded data
 

@@ -59,7 +59,9 @@ package enum Profiler: String, Sendable, CaseIterable {
 
   static func recorded(in folder: URL) -> URL { folder.appendingPathComponent("perf.data") }
 
-  /// Returns the options of `perf record`; the clock is the one used by the record of tests.
+  /// Returns the options of `perf record`.
+  ///
+  /// The samples and the record of the tests have the same clock, so that a profile can be limited to one test.
   private static func recording(_ stacks: Stacks) -> [String] {
     let calls = stacks == .dwarf ? "dwarf,16384" : "fp"
     return [

@@ -25,23 +25,4 @@ package struct RunOutcome: Sendable, Equatable {
 
   /// The number of tests that ended, with any result.
   package var finished: Int { passed + failed + skipped + flaky + quarantined }
-
-  /// The exit status of the command.
-  package enum Status: Int32, Sendable {
-    case passed = 0
-    /// Tests failed.
-    case failed = 1
-    /// Only the infrastructure failed: desktops that did not start, processes killed from outside.
-    case infrastructure = 2
-    /// The status that a shell reports for an interrupted program.
-    case interrupted = 130
-  }
-
-  /// - Parameter flakyTestsFail: whether a flaky test counts as a failure.
-  /// - Returns: the exit status of the command.
-  package func status(flakyTestsFail: Bool) -> Status {
-    if wasInterrupted { return .interrupted }
-    if failed > infrastructureFailures || (flakyTestsFail && flaky > 0) { return .failed }
-    return failed > 0 ? .infrastructure : .passed
-  }
 }

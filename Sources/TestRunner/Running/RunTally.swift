@@ -58,8 +58,8 @@ final class RunTally {
     if let place = excused[key] { counted.remove(at: place) }
     let repetition = configurations[attempt.configuration].repetition
     guard repetition.needsAnother(after: counted) else { return .none }
-    let isRetry = result.isFailure && repetition.mode == .retryOnFailure
-    return .attempt(iteration: next, needsFreshProcess: isRetry || repetition.relaunches)
+    return .attempt(
+      iteration: next, needsFreshProcess: !ProcessReuse.isPossible(after: result, repeating: repetition))
   }
 
   var outcome: RunOutcome {

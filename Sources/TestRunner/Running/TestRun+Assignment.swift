@@ -53,7 +53,7 @@ extension TestRun {
 
   /// Takes half of the remaining tests of the unit with the longest remaining time.
   private func partOfOthersWork(_ worker: Worker) -> WorkUnit? {
-    guard knowsClasses || !executable.isDriven else { return nil }
+    guard hasReceivedClasses || !executable.isDriven else { return nil }
     let units = workers.compactMap { $0 === worker ? nil : $0.unit }
     for unit in units.sorted(by: { $0.remaining > $1.remaining }) {
       if let part = unit.split() { return part }
@@ -63,7 +63,7 @@ extension TestRun {
 
   /// Whether units may be divided later: only the first process that is ready reports which classes must stay together.
   private func mayDivideLater(_ worker: Worker) -> Bool {
-    executable.isDriven && !knowsClasses && !isStopping
+    executable.isDriven && !hasReceivedClasses && !isStopping
       && workers.contains { $0 !== worker && $0.unit.map { $0.library == .xctest && $0.count > 1 } == true }
   }
 

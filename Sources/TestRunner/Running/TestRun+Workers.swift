@@ -25,7 +25,7 @@ extension TestRun {
   private func handle(_ report: DriverReport, of worker: Worker, wasKilled: Bool = false) {
     switch report {
     case .ready(let together):
-      knowsClasses = true
+      hasReceivedClasses = true
       for unit in queue.all + workers.compactMap(\.unit) where together.contains(unit.className) {
         unit.isIndivisible = true
       }
@@ -63,19 +63,12 @@ extension TestRun {
         stopGivingOut()
       }
     }
-    if result.message != nil, result.cause == .leftBehind || result.cause == nil {
-      worker.needsFreshProcess = true
-    }
+    if !ProcessReuse.isPossible(after: result) { worker.needsFreshProcess = true }
     if worker.commands != nil, case .busy = worker.state { worker.state = .free }
   }
 
   private func finish(_ worker: Worker, _ driver: any TestDriver, _ termination: Termination) throws {
-    let wasKilled: Bool
-    if case .signaled(let number, _) = termination {
-      wasKilled = (number == SIGKILL || number == SIGTERM) && worker.endReason == nil
-    } else {
-      wasKilled = false
-    }
+    let wasKilled = termination.isKill && worker.endReason == nil
     let hadBegun: Bool
     if case .starting = worker.state { hadBegun = false } else { hadBegun = true }
     let before = worker.attempts.count

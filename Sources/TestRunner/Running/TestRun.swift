@@ -17,10 +17,10 @@ package final class TestRun {
   weak var observer: (any TestRunObserver)?
   let tally: RunTally
   /// Whether a process has reported which classes must not be divided.
-  var knowsClasses = false
-  private let signals = SignalPipe()
-  private(set) var isStopping = false
-  private(set) var wasInterrupted = false
+  var hasReceivedClasses = false
+  let signals = SignalPipe()
+  var isStopping = false
+  var wasInterrupted = false
   private let scratch: URL
   let notes: PauseNotes
   private var stream: RunnerStream?
@@ -129,27 +129,7 @@ package final class TestRun {
     poll(&entries, nfds_t(entries.count), Int32(limiting: milliseconds))
   }
 
-  private func handleSignals() {
-    for signal in signals.take() {
-      let isFirst = !isStopping
-      wasInterrupted = true
-      stopGivingOut()
-      if signal == SIGINT, isFirst {
-        observer?.runDidNote(
-          "Stopping after the running tests. Interrupt once more (Ctrl-C) to end them immediately.")
-      } else {
-        observer?.runDidNote("Stopping immediately.")
-        for worker in workers { worker.kill(.interrupted) }
-      }
-    }
-  }
-
   func limits(of worker: Worker) -> TestConfiguration.TimeLimits {
     worker.configuration.map { settings.configurations[$0].timeLimits } ?? .init()
-  }
-
-  func stopGivingOut() {
-    isStopping = true
-    queue.removeAll()
   }
 }

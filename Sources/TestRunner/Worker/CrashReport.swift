@@ -12,7 +12,7 @@ struct CrashReport: Equatable {
   var message: String?
   var frames: [BundleEvent.Issue.Frame] = []
   /// Whether the process was killed by something other than the runner.
-  var wasKilled = false
+  let wasKilled: Bool
 
   init(_ termination: Termination, output: Data) {
     let text = String(decoding: output, as: UTF8.self)
@@ -21,9 +21,9 @@ struct CrashReport: Equatable {
     case .signaled(let number, _):
       let name = Self.names[number].map { " (\($0))" } ?? ""
       clause = number == SIGKILL ? "was killed (SIGKILL)" : "crashed with signal \(number)\(name)"
-      wasKilled = number == SIGKILL || number == SIGTERM
     case .unknown: clause = "ended"
     }
+    wasKilled = termination.isKill
     message = Self.message(in: text)
     frames = Self.frames(in: text)
   }

@@ -48,33 +48,33 @@ struct SwiftTestingRecord {
       do { try completion.append(additions) } catch { trouble = "\(error)" }
     }
     guard !missing.isEmpty else { return }
-    let own = RunnerStream(
+    let target = RunnerStream(
       bundle: bundle, name: completion == nil ? stream : "\(stream)-tests", start: start)
-    for row in missing { write(row, reading.declarations[row.test] ?? .init(), into: own) }
-    own.finish()
-    trouble = trouble ?? own.trouble
+    for row in missing { write(row, reading.declarations[row.test] ?? .init(), into: target) }
+    target.finish()
+    trouble = trouble ?? target.trouble
   }
 
   private mutating func write(
-    _ row: SwiftTestingReading.Row, _ declaration: SwiftTestingReading.Declaration, into own: RunnerStream
+    _ row: SwiftTestingReading.Row, _ declaration: SwiftTestingReading.Declaration, into target: RunnerStream
   ) {
     guard let result = row.result else { return }
-    let number = own.begin(
+    let number = target.begin(
       .init(
         test: 0, name: row.test.recordName, target: row.test.target, file: declaration.file,
         line: declaration.line, iteration: row.iteration ?? iteration, configuration: configuration,
         arguments: row.arguments, tags: declaration.tags.isEmpty ? nil : declaration.tags,
         bugs: declaration.bugs.isEmpty ? nil : declaration.bugs), at: row.start)
     for (date, file, name) in row.attachments {
-      if let attachment = store(file, name) { own.note(attachment, of: number, at: date) }
+      if let attachment = store(file, name) { target.note(attachment, of: number, at: date) }
     }
-    for (date, issue) in row.issues { own.note(issue, of: number, at: date) }
+    for (date, issue) in row.issues { target.note(issue, of: number, at: date) }
     let end = row.start + result.duration
     if result.outcome == .skipped, let reason = result.message {
-      own.note(
+      target.note(
         .init(test: nil, activity: nil, type: "skip", isFailure: false, text: reason), of: number, at: end)
     }
-    own.end(number, result.outcome, duration: result.duration, at: end)
+    target.end(number, result.outcome, duration: result.duration, at: end)
   }
 
   /// Returns the events of a test that the process has not recorded itself.
@@ -86,9 +86,9 @@ struct SwiftTestingRecord {
   ) -> [BundleEvent] {
     var events: [BundleEvent] = []
     // Attachments of this library are excluded, because they are also passed to Swift Testing.
-    let own = Set(record.attachments.map(\.attachment.digest))
+    let alreadyRecorded = Set(record.attachments.map(\.attachment.digest))
     for (_, file, name) in row.attachments {
-      guard var attachment = store(file, name), !own.contains(attachment.digest) else { continue }
+      guard var attachment = store(file, name), !alreadyRecorded.contains(attachment.digest) else { continue }
       attachment.test = record.number
       events.append(BundleEvent(time: time, .attachment(attachment)))
     }

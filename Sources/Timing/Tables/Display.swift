@@ -14,7 +14,8 @@ extension TimeLimits {
     /// The maximum time to connect; a healthy local server takes a few milliseconds.
     package static let connect = TimeLimit(.seconds(5))
 
-    /// The maximum wait for one reply; a healthy local server takes 0.05 ms, a machine that swaps takes much longer.
+    /// The maximum wait for one reply; a healthy local server replies within 0.05 ms, but a machine that swaps needs
+    /// much more time.
     package static let reply = TimeLimit(.seconds(5))
 
     /// The maximum wait for a window's answer to a ping while a text is typed: Chromium needs about one second for each

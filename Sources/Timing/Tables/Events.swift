@@ -53,7 +53,7 @@ extension TimeLimits {
     package static let tapSlack = TimeLimit(.milliseconds(30))
 
     /// The time between two single clicks for toolkits that ignore the setting and use their default of 400 or 500 ms.
-    package static let ownDoubleClick = TimeLimit(.milliseconds(550))
+    package static let defaultDoubleClick = TimeLimit(.milliseconds(550))
 
     /// The time that a finger stays on the screen in a tap.
     ///

@@ -29,7 +29,7 @@ extension Chromium {
   }
 
   /// Returns the text of a node, which is in separate leaf nodes.
-  package func ownText(of node: Int, in tree: ElementTree) -> String {
+  package func displayedText(of node: Int, in tree: ElementTree) -> String {
     let leaves = tree.descendants(of: node).filter { tree.nodes.role($0) == .`static` }
     return WebText.plain(leaves.map { tree.nodes.toolkitName($0) }.joined())
   }
@@ -40,7 +40,7 @@ extension Chromium {
     switch property {
     // A piece of text on a page has no identifier; its element has one.
     case .identifier: ChromiumTexts.isPiece(node, of: tree) ? [] : .attributes
-    case .type, .ownText, .placeholder: browserColumns(for: property, of: node, in: tree)
+    case .type, .displayedText, .placeholder: browserColumns(for: property, of: node, in: tree)
     }
   }
 

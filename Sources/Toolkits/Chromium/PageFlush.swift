@@ -4,6 +4,7 @@ import AccessibilityBus
 import Desktop
 import Foundation
 import Processes
+import Synchronized
 import Timing
 import WindowSystem
 
@@ -19,7 +20,7 @@ import WindowSystem
 /// that is sent then.
 struct PageFlush {
   package let bus: AccessibilityBusConnection
-  let rest: BrowserQuiescence
+  let rest: Guarded<BrowserQuiescence, RecursiveLock>
   let browser: pid_t
   /// The processes that work on pages.
   let workers: [pid_t]
@@ -30,12 +31,13 @@ struct PageFlush {
   ///
   /// - Returns: false if it is not certain that all changes have been reported.
   func arrive() -> Bool {
-    rest.watch([browser] + DesktopProcess.descendants(of: browser), pages: workers)
+    let processes = [browser] + DesktopProcess.descendants(of: browser)
+    rest.withLock { $0.watch(processes, pages: workers) }
     let limit = MonotonicClock.now + TimeLimits.Chromium.pageFlush.seconds
     // Both frames and requests may change the page. The loop ends after a query that caused no new event.
-    while rest.waitWithFrames(until: limit) {
+    while rest.withLock({ $0.waitWithFrames(until: limit) }) {
       let events = bus.eventCount
-      guard ask(), rest.wait(until: limit), hasAnswered() else { return false }
+      guard ask(), rest.withLock({ $0.wait(until: limit) }), hasAnswered() else { return false }
       if bus.eventCount == events { return true }
     }
     return false

@@ -20,7 +20,7 @@ package final class EFL: RecognizableToolkit {
 
   package var snapshotPlan: SnapshotPlan {
     var plan = SnapshotPlan()
-    plan.believesOnlyRegistry = true
+    plan.acceptsListenersOnlyFromRegistry = true
     return plan
   }
 

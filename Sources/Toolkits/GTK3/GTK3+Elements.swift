@@ -9,7 +9,7 @@ extension GTK3 {
   package func columns(for property: ReadProperty, of node: Int, in tree: AccessibleTree) -> NodeColumns {
     switch property {
     case .type: GTK3Types.columns(of: node, in: tree)
-    case .ownText: WebKitPages.contain(node, tree) ? .text : []
+    case .displayedText: WebKitPages.contain(node, tree) ? .text : []
     case .identifier: WebKitPages.contain(node, tree) ? .attributes : .accessibleID
     case .placeholder: property.columns
     }
@@ -56,8 +56,8 @@ extension GTK3 {
     return WebText.isOnPage(node, tree.nodes) ? WebText.textsThatName(node, among: texts, in: tree) : texts
   }
 
-  package func ownText(of node: Int, in tree: ElementTree) -> String {
-    WebKitPages.contain(node, tree.nodes) ? WebText.ownText(of: node, in: tree) : ""
+  package func displayedText(of node: Int, in tree: ElementTree) -> String {
+    WebKitPages.contain(node, tree.nodes) ? WebText.displayedText(of: node, in: tree) : ""
   }
 
   package var relatedLabels: (any RelatedLabels)? { GTK3RelatedLabels() }

@@ -34,7 +34,7 @@ extension GTK3 {
 
   private static let placeTraits = {
     var traits = PlaceTraits()
-    traits.countsInOwnUnits = true
+    traits.reportsScaledUnits = true
     traits.findsElementsAtPoints = true
     traits.showsMenusInWindows = true
     traits.reportsCharacterPlaces = true

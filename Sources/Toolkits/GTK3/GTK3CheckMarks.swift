@@ -36,10 +36,10 @@ enum GTK3CheckMarks {
         rows.append((rect.minY, rect.minX, [cell]))
       }
     }
-    guard let own = rows.firstIndex(where: { $0.cells.contains(node) }),
-      let column = rows[own].cells.firstIndex(of: node)
+    guard let row = rows.firstIndex(where: { $0.cells.contains(node) }),
+      let column = rows[row].cells.firstIndex(of: node)
     else { return false }
-    let boxes = rows[(own + 1)...].prefix { $0.start > rows[own].start }
+    let boxes = rows[(row + 1)...].prefix { $0.start > rows[row].start }
       .compactMap { $0.cells.indices.contains(column) ? box(of: $0.cells[column], in: tree) : nil }
     let checked = boxes.count { tree.states($0).contains(.checked) }
     return checked > 0 && checked < boxes.count

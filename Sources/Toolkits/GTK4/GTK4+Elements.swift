@@ -9,7 +9,7 @@ extension GTK4 {
   package func columns(for property: ReadProperty, of node: Int, in tree: AccessibleTree) -> NodeColumns {
     switch property {
     case .type: GTK4Types.columns(of: node, in: tree)
-    case .ownText: WebKitPages.contain(node, tree) ? .text : []
+    case .displayedText: WebKitPages.contain(node, tree) ? .text : []
     // GTK 4.8 reports no identifiers, and a query for them would cost a call per node.
     case .identifier: version.isAtLeast(4, 9) ? .accessibleID : []
     case .placeholder: property.columns
@@ -63,8 +63,8 @@ extension GTK4 {
     return rows.isEmpty ? texts : texts.filter { text in !rows.contains { $0.contains(text) } }
   }
 
-  package func ownText(of node: Int, in tree: ElementTree) -> String {
-    WebKitPages.contain(node, tree.nodes) ? WebText.ownText(of: node, in: tree) : ""
+  package func displayedText(of node: Int, in tree: ElementTree) -> String {
+    WebKitPages.contain(node, tree.nodes) ? WebText.displayedText(of: node, in: tree) : ""
   }
 
   package var relatedLabels: (any RelatedLabels)? { GTK4RelatedLabels() }

@@ -44,7 +44,7 @@ extension GTK4 {
     var traits = PlaceTraits()
     traits.findsElementsAtPoints = true
     traits.hasFramesOfWholeTexts = true
-    traits.countsInOwnUnits = true
+    traits.reportsScaledUnits = true
     traits.showsMenusInWindows = true
     return traits
   }()

@@ -16,7 +16,7 @@ package final class GTK4: RecognizableToolkit {
     var plan = SnapshotPlan()
     plan.usesCache = true
     // GTK 4.18 reports nothing before the registry itself names a listener; 4.8 reports everything to every client.
-    plan.believesOnlyRegistry = true
+    plan.acceptsListenersOnlyFromRegistry = true
     plan.listenerCost = .nothing
     plan.cacheFollowsQuestions = true
     plan.countsNewChildren = false

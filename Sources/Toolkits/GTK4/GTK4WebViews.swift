@@ -19,10 +19,11 @@ struct GTK4WebViews {
   /// - Returns: nil if the widget has no position.
   func frame(of rect: CGRect, placeOfWidget: (_ widget: Int, _ reported: CGRect) -> CGRect?) -> CGRect? {
     let (tree, widget) = (geometry.tree, geometry.tree.parent(page))
-    guard widget > 0, let own = tree.extents(page)?.rect, own.width > 0,
+    guard widget > 0, let area = tree.extents(page)?.rect, area.width > 0,
       let shown = tree.extents(widget)?.rect,
       let place = placeOfWidget(widget, shown)
     else { return nil }
-    return WindowUnits(scale: place.width / own.width, counted: own.origin, corner: place.origin).pixels(rect)
+    return WindowUnits(scale: place.width / area.width, counted: area.origin, corner: place.origin).pixels(
+      rect)
   }
 }

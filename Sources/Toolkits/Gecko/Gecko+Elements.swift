@@ -45,13 +45,15 @@ extension Gecko {
     return isMarked ? String(name[name.index(after: space)...]) : name
   }
 
-  package func ownText(of node: Int, in tree: ElementTree) -> String { WebText.ownText(of: node, in: tree) }
+  package func displayedText(of node: Int, in tree: ElementTree) -> String {
+    WebText.displayedText(of: node, in: tree)
+  }
 
   package var textPieces: (any TextPieces)? { GeckoTextBlocks() }
 
   package func columns(for property: ReadProperty, of node: Int, in tree: AccessibleTree) -> NodeColumns {
     switch property {
-    case .ownText: .text
+    case .displayedText: .text
     case .identifier: .attributes
     case .type, .placeholder: browserColumns(for: property, of: node, in: tree)
     }

@@ -8,7 +8,7 @@ extension Gecko {
 
   private static let placeTraits = {
     var traits = BrowserTraits.places
-    traits.countsInOwnUnits = true
+    traits.reportsScaledUnits = true
     return traits
   }()
 }

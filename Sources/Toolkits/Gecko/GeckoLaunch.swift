@@ -29,9 +29,11 @@ enum GeckoLaunch: LaunchRules {
       // Touches arrive as touch events, not as pointer events.
       "MOZ_USE_XINPUT2": "1",
     ]
-    let own = ["profile", "P", "ProfileManager", "p"]
+    let profileOptions = ["profile", "P", "ProfileManager", "p"]
     guard
-      !arguments.contains(where: { $0.hasPrefix("-") && own.contains($0.trimmingPrefix(/-+/).description) })
+      !arguments.contains(where: {
+        $0.hasPrefix("-") && profileOptions.contains($0.trimmingPrefix(/-+/).description)
+      })
     else { return additions }
     let profile = home.appendingPathComponent(".mozilla/understudy")
     try FileManager.default.createDirectory(at: profile, withIntermediateDirectories: true)

@@ -13,14 +13,14 @@ import Foundation
 struct GeckoTextBlocks: TextPieces {
   /// Whether a block directly contains a text that belongs to no other element.
   func holdsText(_ block: Int, in tree: ElementTree) -> Bool {
-    mayHoldText(block, in: tree) && !WebText.ownText(of: block, in: tree).isEmpty
+    mayHoldText(block, in: tree) && !WebText.displayedText(of: block, in: tree).isEmpty
   }
 
   /// Returns the blocks that directly contain a text, found with one batch of calls.
   func blocks(in tree: ElementTree) -> Set<Int> {
     let blocks = (1..<max(1, tree.count)).filter { mayHoldText($0, in: tree) }
     tree.nodes.tryFetch(.text, of: blocks)
-    return Set(blocks.filter { !WebText.ownText(of: $0, in: tree).isEmpty })
+    return Set(blocks.filter { !WebText.displayedText(of: $0, in: tree).isEmpty })
   }
 
   private func mayHoldText(_ node: Int, in tree: ElementTree) -> Bool {

@@ -35,7 +35,7 @@ extension Java {
     var traits = PlaceTraits()
     // Swing supports only integer scale factors (`GDK_SCALE`, `-Dsun.java2d.uiScale`; of a fraction the integer part),
     // and they are the same on all monitors.
-    traits.countsInOwnUnits = true
+    traits.reportsScaledUnits = true
     // The wrapper does not report the position of a window that a program has created.
     traits.roleThatFillsWindows = .rootPane
     return traits

@@ -29,7 +29,7 @@ extension LibreOffice {
     // GTK's scale factor applies to everything that LibreOffice draws (`GDK_SCALE`, 7.4). With larger fonts
     // (`GDK_DPI_SCALE`) or its own setting (`SAL_FORCEDPI`), LibreOffice draws everything larger, and its positions are
     // in pixels.
-    traits.countsInOwnUnits = true
+    traits.reportsScaledUnits = true
     return traits
   }()
 }

@@ -42,11 +42,11 @@ struct ContentBelowMenuBars: ContentShift {
 
   package func fetch(for requested: some Sequence<Int>, in tree: AccessibleTree) throws {
     guard !parts.isEmpty else { return }
-    let own = requested.filter { part(around: $0, tree) != nil }
-    guard !own.isEmpty else { return }
+    let nodesInParts = requested.filter { part(around: $0, tree) != nil }
+    guard !nodesInParts.isEmpty else { return }
     try tree.fetch(.extents, of: parts.values.flatMap { [$0.root, $0.menuBar] })
     // Cells always belong to LibreOffice, and there are many of them.
-    try tree.fetch(.attributes, of: own.filter { tree.place($0) == nil })
+    try tree.fetch(.attributes, of: nodesInParts.filter { tree.place($0) == nil })
   }
 
   package func shift(of node: Int, in tree: AccessibleTree) -> CGFloat {

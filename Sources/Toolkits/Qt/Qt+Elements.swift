@@ -9,7 +9,7 @@ extension Qt {
   package func columns(for property: ReadProperty, of node: Int, in tree: AccessibleTree) -> NodeColumns {
     switch property {
     case .type: QtTypes.columns(of: node, in: tree)
-    case .ownText: property.columns
+    case .displayedText: property.columns
     case .identifier: columnsForIdentifier(of: node, in: tree)
     case .placeholder: .description
     }

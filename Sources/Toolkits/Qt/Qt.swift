@@ -18,7 +18,7 @@ package final class Qt: RecognizableToolkit {
 
   package var snapshotPlan: SnapshotPlan {
     var plan = SnapshotPlan()
-    plan.believesOnlyRegistry = true
+    plan.acceptsListenersOnlyFromRegistry = true
     // The application's children are its windows except for popups (`QAccessibleApplication`, 5.15 and 6.4), and a
     // context menu is not a child of its widget.
     plan.leavesPopupsOut = true

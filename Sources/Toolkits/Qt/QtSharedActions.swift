@@ -23,9 +23,9 @@ enum QtSharedActions {
     let places = items.map { place(of: $0, in: tree) }
     let known = places.compactMap { $0 }
     // A menu that does not fit on the screen has several columns.
-    guard let own = items.firstIndex(of: item), Set(known.map(\.minX)).count <= 1 else { return nil }
-    let before = places[..<own].lastIndex { $0 != nil }
-    let after = places[own...].firstIndex { $0 != nil }
+    guard let index = items.firstIndex(of: item), Set(known.map(\.minX)).count <= 1 else { return nil }
+    let before = places[..<index].lastIndex { $0 != nil }
+    let after = places[index...].firstIndex { $0 != nil }
     // An item that is reported as shown but has no height is not drawn: a separator at the end of a menu.
     let run = ((before ?? -1) + 1..<(after ?? places.count)).filter {
       !tree.states(items[$0]).contains(.showing)
@@ -36,7 +36,7 @@ enum QtSharedActions {
     // Separators are lower than items.
     let height = known.map(\.height).max() ?? (span / CGFloat(run.count)).rounded(.down)
     // Actions that the program hides are also children of the menu.
-    guard let number = run.firstIndex(of: own), height > 0,
+    guard let number = run.firstIndex(of: index), height > 0,
       (0...(top == nil || bottom == nil ? border : 1)).contains(span - height * CGFloat(run.count))
     else { return nil }
     let start = top ?? bottom.map { $0 - height * CGFloat(run.count) } ?? area.minY

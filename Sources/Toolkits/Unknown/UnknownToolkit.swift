@@ -25,7 +25,7 @@ package final class UnknownToolkit: Toolkit {
 
   package var snapshotPlan: SnapshotPlan {
     var plan = SnapshotPlan()
-    plan.believesOnlyRegistry = !identity.isInaccessible
+    plan.acceptsListenersOnlyFromRegistry = !identity.isInaccessible
     return plan
   }
 }

@@ -34,8 +34,8 @@ struct ClientElement: PredicateSubject {
   static func predicate(_ format: String) throws -> ElementPredicate {
     let parsed = try ParsedPredicate(format: format)
     let read = parsed.keyPaths.reduce(into: Set<ElementAttribute>()) { read, key in
-      if let own = attributes[key] {
-        read.formUnion(own)
+      if let columns = attributes[key] {
+        read.formUnion(columns)
       } else if let known = ElementNode.keys[key] ?? nil {
         read.insert(known)
       }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import Settings
 import Synchronization
 import WebServer
 
@@ -53,10 +52,8 @@ package final class WebDriverServer: WebService {
     outcomes = SessionOutcomes(bundle: options.bundle)
   }
 
-  package func maximumBody(of request: WebRequest) -> Int { 32 << 20 }
-
   package func answer(_ request: WebRequest) async -> WebResponse {
-    guard isAllowed(request) else {
+    guard ClientOrigin(host: options.host).isAllowed(request) else {
       return response(
         Answer(
           WebDriverError(
@@ -143,7 +140,7 @@ package final class WebDriverServer: WebService {
       outcomes.add(id, number: number)
       let session = try SessionProcess(
         id: id, executable: options.executable, arguments: options.arguments,
-        environment: try environment(for: capabilities, number: number))
+        environment: try SessionEnvironment(options: options).variables(for: capabilities, number: number))
       // If the client disconnects, the session is ended at once, in any state.
       let answer = await withTaskCancellationHandler {
         await session.ask(
@@ -166,25 +163,6 @@ package final class WebDriverServer: WebService {
     } catch {
       return Answer(WebDriverError(.sessionNotCreated, "\(error)"))
     }
-  }
-
-  private func environment(for capabilities: Capabilities, number: Int) throws -> [String: String] {
-    var environment = options.environment
-    environment[.resultPath] = options.bundle.path
-    // The client decides whether its test has failed, so all captures are stored. The words of the user come later and
-    // override these.
-    environment[.capture] =
-      "screenshots=always,trees=always,\(environment[.capture] ?? "")"
-    environment[.stream] = SessionOutcomes.stream(of: number)
-    if let destination = capabilities.own("destination") {
-      guard let text = destination.string else {
-        throw WebDriverError(
-          .invalidArgument,
-          "\"understudy:destination\" must be a text, such as size=1024x768,appearance=dark.")
-      }
-      environment[.destination] = text
-    }
-    return environment
   }
 
   private func carryOut(_ route: Route, _ request: WebRequest) async throws -> Answer {
@@ -235,21 +213,7 @@ package final class WebDriverServer: WebService {
     }
   }
 
-  // MARK: - Requests
-
-  /// Whether a request may come from a client, and not from a web page in a browser on the same machine.
-  ///
-  /// Browsers send the origin of the page in `Origin` (RFC 6454, section 7). If another host name was pointed at this
-  /// address, that name is in `Host`.
-  private func isAllowed(_ request: WebRequest) -> Bool {
-    guard request["Origin"] == nil, let host = request["Host"]?.lowercased() else { return false }
-    let name =
-      host.hasPrefix("[") ? String(host.prefix { $0 != "]" }.dropFirst()) : String(host.prefix { $0 != ":" })
-    if name == "localhost" || name == options.host.lowercased() { return true }
-    var four = in_addr()
-    var six = in6_addr()
-    return inet_pton(AF_INET, name, &four) == 1 || inet_pton(AF_INET6, name, &six) == 1
-  }
+  // MARK: - Responses
 
   private func response(_ answer: Answer) -> WebResponse {
     let body: WebDriverJSON = ["value": answer.value]

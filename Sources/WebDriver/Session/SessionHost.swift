@@ -128,27 +128,6 @@ package enum SessionHost {
 }
 
 extension WebDriverError {
-  /// Converts an error of the library to an error of the standard.
-  init(_ error: AutomationError) {
-    let code: Code =
-      switch error.kind {
-      case .noMatches: .noSuchElement
-      case .multipleMatches, .unknownKey: .invalidArgument
-      case .notHittable: error.isCovered ? .elementClickIntercepted : .elementNotInteractable
-      case .disabled, .noKeyboardFocus: .elementNotInteractable
-      case .textLost: .invalidElementState
-      case .invalidQuery: .invalidSelector
-      case .applicationNotFound, .launchFailed: .sessionNotCreated
-      case .applicationNotRunning, .applicationExited, .applicationCrashed: .noSuchWindow
-      case .applicationHung, .processorShortage: .timeout
-      case .desktopFailed: .unknownError
-      case .unsupported: .unsupportedOperation
-      }
-    self.init(code, "\(error)")
-  }
-}
-
-extension WebDriverError {
   /// Whether the cause may be a part of the desktop that does not respond.
   fileprivate var mayBeOfDesktop: Bool {
     switch code {
@@ -168,15 +147,5 @@ extension WebDriverError {
     let answers = AutomationSession.shared.implicitAnswers.report
     guard !answers.isEmpty, !message.contains(ImplicitAnswers.title) else { return self }
     return WebDriverError(code, ([message] + answers).joined(separator: "\n"), alert: alert)
-  }
-}
-
-extension AutomationError {
-  fileprivate var isCovered: Bool {
-    guard case .obstacle(let obstacle) = cause else { return false }
-    switch obstacle {
-    case .coveredByWindow, .coveredByElement, .blockedByModal: return true
-    default: return false
-    }
   }
 }

@@ -81,10 +81,10 @@ extension WebDriverSession {
       try checkCalledOff()
       let part = Double(step) / Double(steps)
       for move in moves {
-        let own = move.duration > 0 ? min(1, part * duration / move.duration) : part
+        let fraction = move.duration > 0 ? min(1, part * duration / move.duration) : part
         let point = CGPoint(
-          x: move.start.x + (move.end.x - move.start.x) * own,
-          y: move.start.y + (move.end.y - move.start.y) * own)
+          x: move.start.x + (move.end.x - move.start.x) * fraction,
+          y: move.start.y + (move.end.y - move.start.y) * fraction)
         try self.move(move.source, to: point, display)
       }
       PointerGesture.hold(begun + duration * part - MonotonicClock.now)

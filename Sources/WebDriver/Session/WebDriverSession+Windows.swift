@@ -41,7 +41,7 @@ extension WebDriverSession {
     case .maximizeWindow: return try arrange(.maximized)
     case .fullscreenWindow: return try arrange(.fullScreen)
     case .minimizeWindow: return try arrange(.minimized)
-    default: throw WebDriverError(.unknownCommand, "\(command.command.rawValue) is not a window command.")
+    default: throw command.isNot("a window command")
     }
   }
 

@@ -3,10 +3,8 @@
 import AccessibilityBus
 import ElementModel
 import Foundation
-import Interaction
 import Programs
 import ResultBundle
-import Timing
 
 /// A session: a program on a private desktop, and the references to elements that the client has received.
 final class WebDriverSession {
@@ -25,7 +23,8 @@ final class WebDriverSession {
   private var outcome: TestOutcome?
   /// The number of seconds without a command after which the session ends; 0 for no limit.
   let idleLimit: TimeInterval
-  private let asked: Capabilities
+  /// The capabilities that the client has requested.
+  let asked: Capabilities
   /// The number of the session in the server.
   private let number: Int
 
@@ -37,7 +36,7 @@ final class WebDriverSession {
     self.asked = asked
     self.number = number
     references = ElementReferences(session: id)
-    idleLimit = asked["newCommandTimeout"]?.number ?? TimeLimits.WebDriver.idleSession.seconds
+    idleLimit = asked.idleLimit
     if let requested = asked.values["timeouts"] { timeouts = try timeouts.changed(by: requested) }
     let command = try ProgramCapability(asked)
     let test = Self.test(asked, number)
@@ -57,12 +56,13 @@ final class WebDriverSession {
   private static func test(_ asked: Capabilities, _ number: Int) -> TestDescription {
     // A period separates the suite from the test.
     func plain(_ name: String) -> String { name.replacingOccurrences(of: ".", with: "_") }
-    let suite = plain(asked.own("suite")?.string ?? "Sessions")
-    var test = TestDescription(name: "\(suite).\(plain(asked.own("name")?.string ?? "session \(number)"))")
-    test.target = asked.own("target")?.string ?? "WebDriver"
-    test.arguments = asked.own("arguments")?.string
-    test.file = asked.own("file")?.string
-    test.line = asked.own("line")?.integer
+    let suite = plain(asked.understudy("suite")?.string ?? "Sessions")
+    var test = TestDescription(
+      name: "\(suite).\(plain(asked.understudy("name")?.string ?? "session \(number)"))")
+    test.target = asked.understudy("target")?.string ?? "WebDriver"
+    test.arguments = asked.understudy("arguments")?.string
+    test.file = asked.understudy("file")?.string
+    test.line = asked.understudy("line")?.integer
     return test
   }
 
@@ -72,23 +72,6 @@ final class WebDriverSession {
     launchEnvironment = command.environment
     window = nil
     try application?.lifecycle.launch(arguments: command.arguments, environment: command.environment)
-  }
-
-  /// The capabilities of the session, as they are sent to the client.
-  var capabilities: WebDriverJSON {
-    var values = asked.values
-    values["platformName"] = "linux"
-    values["browserName"] = ""
-    values["browserVersion"] = ""
-    values["acceptInsecureCerts"] = false
-    values["pageLoadStrategy"] = values["pageLoadStrategy"] ?? "normal"
-    values["setWindowRect"] = true
-    values["strictFileInteractability"] = values["strictFileInteractability"] ?? false
-    values["unhandledPromptBehavior"] = values["unhandledPromptBehavior"] ?? "ignore"
-    values["proxy"] = values["proxy"] ?? [:]
-    values["timeouts"] = timeouts.json
-    values["appium:automationName"] = "Understudy"
-    return .object(values)
   }
 
   /// Records a failure of the client's test.
@@ -161,57 +144,5 @@ final class WebDriverSession {
     let hasFailed = outcome == .failed
     endTest()
     return !hasFailed
-  }
-
-  // MARK: - The program and its elements
-
-  func program() throws -> TargetApplication {
-    guard let application else {
-      throw WebDriverError(
-        .noSuchWindow,
-        "The session has no program. Name one with the capability \"appium:app\", or launch one with \"understudy: "
-          + "launchApp\"."
-      )
-    }
-    return application
-  }
-
-  /// Returns the root of the search for elements.
-  func scope() throws -> ElementHandle {
-    let application = try program()
-    guard let window else { return ElementHandle(application) }
-    return ElementHandle(application, ElementQuery([.object(window)]))
-  }
-
-  func handle(_ reference: AccessibleReference) throws -> ElementHandle {
-    if references.isProgram(reference) { return ElementHandle(try program()) }
-    let step = QueryStep.object(
-      reference, named: references.name(of: reference), row: references.row(of: reference))
-    return ElementHandle(try program(), ElementQuery([step]))
-  }
-
-  /// Runs `body` with an element that the client has found.
-  ///
-  /// - Throws: ``WebDriverError`` with "stale element reference" if the element is gone, and the errors of `body`.
-  func with<Value>(_ id: String?, _ body: (ElementHandle) throws -> Value) throws -> Value {
-    guard let id else { throw SessionCommand.missing("element", "the id of an element") }
-    let element = try handle(references.reference(id))
-    do {
-      return try body(element)
-    } catch let error as AutomationError where error.kind == .noMatches {
-      throw WebDriverError(
-        .staleElementReference, "The element is no longer in the tree of \(try program()). Find it again.")
-    }
-  }
-
-  func facts<Value>(_ id: String?, _ body: (ElementFacts) throws -> Value) throws -> Value {
-    try with(id) { element in
-      try element.read { node in
-        if node.index > 0 {
-          try ElementFacts.prefetch(node.tree, [node.index])
-        }
-        return try body(ElementFacts(tree: node.tree, node: node.index))
-      }
-    }
   }
 }

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Reports changes of the screen, with its pixels, for display elsewhere.
+/// Reports changes of the screen with the new pixels, so that another program can show the screen.
 ///
 /// Only one thread may use it.
 package protocol ScreenWatch: AnyObject {

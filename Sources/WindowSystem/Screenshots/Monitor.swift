@@ -10,4 +10,10 @@ package struct Monitor: Sendable, Equatable {
   package let frame: CGRect
   /// Whether it is the first screen, on which new windows appear.
   package let isPrimary: Bool
+
+  package init(name: String, frame: CGRect, isPrimary: Bool) {
+    self.name = name
+    self.frame = frame
+    self.isPrimary = isPrimary
+  }
 }

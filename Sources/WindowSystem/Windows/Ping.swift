@@ -8,4 +8,9 @@
 package struct Ping: Hashable, Sendable {
   package let window: WindowID
   package let serial: UInt32
+
+  package init(window: WindowID, serial: UInt32) {
+    self.window = window
+    self.serial = serial
+  }
 }

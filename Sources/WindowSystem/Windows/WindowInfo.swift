@@ -36,6 +36,28 @@ package struct WindowInfo: Sendable, Equatable, Identifiable, Codable {
   /// Whether the window's program answers a ``Ping``.
   package var supportsPing: Bool
 
+  package init(
+    id: WindowID, processID: pid_t?, title: String, className: String, frame: CGRect, frameExtents: Insets,
+    clientShadow: Insets?, isUnmanaged: Bool, isActive: Bool, isMinimized: Bool, isModal: Bool,
+    types: [WindowType], transientFor: WindowID?, isViewable: Bool, supportsPing: Bool
+  ) {
+    self.id = id
+    self.processID = processID
+    self.title = title
+    self.className = className
+    self.frame = frame
+    self.frameExtents = frameExtents
+    self.clientShadow = clientShadow
+    self.isUnmanaged = isUnmanaged
+    self.isActive = isActive
+    self.isMinimized = isMinimized
+    self.isModal = isModal
+    self.types = types
+    self.transientFor = transientFor
+    self.isViewable = isViewable
+    self.supportsPing = supportsPing
+  }
+
   /// Whether the window is a dialog: by its type, or because it is modal.
   ///
   /// A window without a type is a dialog if it belongs to another window (Extended Window Manager Hints 1.5).

@@ -54,7 +54,7 @@ struct FrameAnswers: Sendable {
   mutating func run(report: ((FrameProgress) -> FrameProgress) -> Void) throws {
     while true {
       report { FrameProgress(isHandling: true, rounds: $0.rounds + 1, waiting: $0.waiting) }
-      try answerWhatIsDue()
+      try answerDueFrames()
       var events: [Event] = []
       try connection.drainEvents { event in
         if let event = read(event) { events.append(event) }
@@ -205,7 +205,7 @@ struct FrameAnswers: Sendable {
       XCB_ATOM_ATOM.rawValue, 32, UInt32(missing.count), missing)
   }
 
-  private mutating func answerWhatIsDue() throws {
+  private mutating func answerDueFrames() throws {
     var hasAnswered = false
     for (window, counter) in counters {
       guard let frame = counter.waiting, counters[window]?.pace.take() == true else { continue }

@@ -21,7 +21,7 @@ final class XConnection: @unchecked Sendable {
   /// The size of the screen at the time of the connection.
   let initialScreenSize: CGSize
 
-  private let lock = NSRecursiveLock()
+  private let lock = RecursiveLock()
   private var lockDepth = 0
 
   init(
@@ -48,13 +48,11 @@ final class XConnection: @unchecked Sendable {
   ///
   /// Calls may be nested.
   func locked<Result: ~Copyable>(_ body: () throws -> sending Result) rethrows -> sending Result {
-    lock.lock()
-    lockDepth += 1
-    defer {
-      lockDepth -= 1
-      lock.unlock()
+    try lock.exclusively {
+      lockDepth += 1
+      defer { lockDepth -= 1 }
+      return lockDepth == 1 ? try BrokenPipeGuard.run(body) : try body()
     }
-    return lockDepth == 1 ? try BrokenPipeGuard.run(body) : try body()
   }
 
   /// Throws an error if the server has closed the connection.
@@ -226,7 +224,7 @@ final class XConnection: @unchecked Sendable {
 }
 
 extension XConnection: RecursiveLocking {
-  func exclusively<Result>(_ body: () throws -> sending Result) rethrows -> sending Result {
+  func exclusively<Result: ~Copyable>(_ body: () throws -> sending Result) rethrows -> sending Result {
     try locked(body)
   }
 }

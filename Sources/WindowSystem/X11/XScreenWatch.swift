@@ -3,7 +3,7 @@
 import CXCB
 import Foundation
 
-/// Reports changes of the screen, with its pixels, for display elsewhere.
+/// Reports changes of the screen with the new pixels, so that another program can show the screen.
 ///
 /// It uses a separate connection, so that it never delays input. Only one thread may use it.
 final class XScreenWatch: ScreenWatch {

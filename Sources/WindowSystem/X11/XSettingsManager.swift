@@ -32,7 +32,7 @@ final class XSettingsManager: ThemeSettings {
       return window
     }
     try write(Settings())
-    try own()
+    try takeOwnership()
   }
 
   func setTheme(_ name: String?) throws { try set("Net/ThemeName", to: name) }
@@ -46,7 +46,7 @@ final class XSettingsManager: ThemeSettings {
     }
   }
 
-  private func own() throws {
+  private func takeOwnership() throws {
     let (selection, owner) = (atoms.xsettingsSelection, window)
     try connection.locked {
       func currentOwner() throws -> xcb_window_t {

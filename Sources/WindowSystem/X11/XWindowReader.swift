@@ -176,7 +176,7 @@ struct XWindowReader {
   ) throws -> [WindowInfo] {
     let names = try atoms.names(of: Set(answers.flatMap(\.namedAtoms)), on: connection)
     return answers.map {
-      $0.info(names: names, active: active, root: connection.root, atoms: atoms)
+      WindowInfo($0, names: names, active: active, root: connection.root, atoms: atoms)
     }
   }
 

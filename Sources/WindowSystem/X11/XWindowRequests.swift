@@ -14,7 +14,7 @@ struct XWindowRequests {
   private let owner: UInt32?
 
   /// The indexes in `properties`.
-  fileprivate enum Place: Int, CaseIterable {
+  enum Place: Int, CaseIterable {
     case processID, name, oldName, windowClass, frameExtents, clientShadow, type, state, transientFor
     case protocols
 
@@ -44,7 +44,7 @@ struct XWindowRequests {
     let parent: xcb_window_t
     let children: [xcb_window_t]
     let serverProcessID: pid_t?
-    fileprivate let properties: [XProperty?]
+    let properties: [XProperty?]
 
     /// The atoms whose names are needed for the description.
     var namedAtoms: [xcb_atom_t] {
@@ -134,44 +134,5 @@ struct XWindowRequests {
       xcb_res_client_id_value_next(&ids)
     }
     return nil
-  }
-}
-
-extension XWindowRequests.Answers {
-  /// Creates the description of the window from the replies.
-  ///
-  /// - Parameters:
-  ///   - names: the names of ``namedAtoms``.
-  ///   - active: the window that the window manager reports as active.
-  ///   - root: the root window.
-  ///   - atoms: the atoms of the properties.
-  /// - Returns: the description.
-  func info(
-    names: [xcb_atom_t: String], active: xcb_window_t?, root: xcb_window_t, atoms: XAtoms
-  ) -> WindowInfo {
-    func property(_ place: XWindowRequests.Place) -> XProperty? { properties[place.rawValue] }
-    let processID = property(.processID)?.cardinals.first.map { pid_t(bitPattern: $0) }
-    let title = property(.name) ?? property(.oldName)
-    let classParts = (property(.windowClass)?.bytes ?? []).split(separator: 0)
-    let transientFor = property(.transientFor)?.cardinals.first.flatMap { owner in
-      owner == 0 || owner == root ? nil : WindowID(rawValue: owner)
-    }
-    let states = (property(.state)?.cardinals ?? []).compactMap { names[$0] }
-    return WindowInfo(
-      id: WindowID(rawValue: window),
-      processID: processID ?? serverProcessID,
-      title: title?.text(utf8: atoms.utf8String) ?? "",
-      className: classParts.count > 1 ? String(decoding: classParts[1], as: UTF8.self) : "",
-      frame: frame,
-      frameExtents: property(.frameExtents)?.insets ?? .zero,
-      clientShadow: property(.clientShadow)?.insets,
-      isUnmanaged: isOverrideRedirect,
-      isActive: active == window,
-      isMinimized: states.contains(XWindowState.hidden),
-      isModal: states.contains(XWindowState.modal),
-      types: (property(.type)?.cardinals ?? []).compactMap { names[$0].map(WindowType.init(atom:)) },
-      transientFor: transientFor,
-      isViewable: isViewable,
-      supportsPing: property(.protocols)?.cardinals.contains(atoms.netWMPing) ?? false)
   }
 }

@@ -51,6 +51,7 @@ open class XCTAttachment: NSObject, NSSecureCoding, @unchecked Sendable {
   open var userInfo: [AnyHashable: Any]? {
     get { state.withLock { $0.userInfo }?.value }
     set {
+      // The values are only stored.
       let facts = newValue.map(UncheckedSendable.init)
       state.withLock { $0.userInfo = facts }
     }
@@ -86,6 +87,7 @@ open class XCTAttachment: NSObject, NSSecureCoding, @unchecked Sendable {
   ) {
     self.uniformTypeIdentifier = uniformTypeIdentifier ?? "public.data"
     self.payload = payload ?? Data()
+    // The values are only stored.
     state = Mutex(State(name: name, userInfo: userInfo.map(UncheckedSendable.init)))
   }
 
@@ -108,41 +110,6 @@ open class XCTAttachment: NSObject, NSSecureCoding, @unchecked Sendable {
     self.init(data: Data(string.utf8), uniformTypeIdentifier: "public.plain-text")
   }
 
-  /// Creates an attachment with a property list, as XML.
-  ///
-  /// If the object is not a property list, the test fails and the attachment is empty.
-  ///
-  /// - Parameter plistObject: an array, a dictionary, a string, a number, a date or data.
-  public convenience init(plistObject: Any) {
-    let payload = AttachmentPayload.of("a property list") {
-      try PropertyListSerialization.data(fromPropertyList: plistObject, format: .xml, options: 0)
-    }
-    self.init(data: payload, uniformTypeIdentifier: "com.apple.property-list")
-  }
-
-  /// Creates an attachment with a keyed archive of an object.
-  ///
-  /// If the object cannot be archived, the test fails and the attachment is empty.
-  ///
-  /// - Parameter archivableObject: the object, which is archived immediately.
-  public convenience init(archivableObject: any NSSecureCoding) {
-    self.init(archivableObject: archivableObject, uniformTypeIdentifier: "public.data")
-  }
-
-  /// Creates an attachment with a keyed archive of an object and a given type.
-  ///
-  /// If the object cannot be archived, the test fails and the attachment is empty.
-  ///
-  /// - Parameters:
-  ///   - archivableObject: the object, which is archived immediately.
-  ///   - uniformTypeIdentifier: the type of the archive.
-  public convenience init(archivableObject: any NSSecureCoding, uniformTypeIdentifier: String) {
-    let payload = AttachmentPayload.of("an archive of \(type(of: archivableObject))") {
-      try NSKeyedArchiver.archivedData(withRootObject: archivableObject, requiringSecureCoding: true)
-    }
-    self.init(data: payload, uniformTypeIdentifier: uniformTypeIdentifier)
-  }
-
   // MARK: - NSSecureCoding
 
   /// Always true: an archive stores the class of each object.
@@ -162,6 +129,7 @@ open class XCTAttachment: NSObject, NSSecureCoding, @unchecked Sendable {
     state = Mutex(
       State(
         name: coder.decodeObject(of: NSString.self, forKey: "name").map { String(describing: $0) },
+        // The values were made here, from the archive.
         userInfo: userInfo.map { UncheckedSendable($0) },
         lifetime: Lifetime(rawValue: coder.decodeInteger(forKey: "lifetime")) ?? .deleteOnSuccess))
   }

@@ -35,6 +35,7 @@ open class PollingExpectation: XCTestExpectation, @unchecked Sendable {
   fileprivate func checkDidFail() {
     guard let elements = Self.elements(of: subject) else { return }
     let interruptions = interruptions.withLock { known in
+      // Only the thread that waits uses it.
       let interruptions = known ?? UncheckedSendable(WaitInterruptions(for: elements))
       known = interruptions
       return interruptions

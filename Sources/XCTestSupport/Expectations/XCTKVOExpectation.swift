@@ -101,6 +101,7 @@ open class XCTKVOExpectation: PollingExpectation, @unchecked Sendable {
       IssueRecorder.record(error, action: "observe '\(keyPath)'", application: nil)
       return false
     }
+    // The value is only compared.
     let old = last.exchange(UncheckedSendable(new))?.value
     if let expectedValue {
       guard old.map({ $0 != new }) ?? true, new == KeyPathReader.Reading(value: expectedValue) else {

@@ -68,6 +68,7 @@ public final class XCTKeyPathExpectation<T, V>: PollingExpectation, @unchecked S
 
   override func check() -> Bool {
     guard let new = value() else { return false }
+    // The value is only compared.
     let old = last.exchange(UncheckedSendable(new))?.value
     guard old.map({ !isSame($0, new) }) ?? options.contains(.initial) else { return false }
     let change = NSKeyValueObservedChange(

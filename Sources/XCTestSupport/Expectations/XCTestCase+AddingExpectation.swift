@@ -29,7 +29,7 @@ extension XCTestCase {
   }
 
   /// The expectations that the test has created and not waited for; empty if the list cannot be found.
-  var ownExpectations: [XCTestExpectation] {
+  var pendingExpectations: [XCTestExpectation] {
     guard let offset = Self.offsetOfExpectations else { return [] }
     return withExtendedLifetime(self) {
       (Unmanaged.passUnretained(self).toOpaque() + offset)

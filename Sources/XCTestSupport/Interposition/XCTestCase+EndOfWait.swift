@@ -39,7 +39,7 @@ extension XCTestCase {
       let call: (TimeInterval, StaticString, Int, ((Error?) -> Void)?) -> Void
     }
     guard let original = OriginalMethod(.waitForExpectations, of: self) else { return }
-    let expectations = ownExpectations
+    let expectations = pendingExpectations
     CurrentWaits.shared.during(expectations) {
       PredicateWaits.shared.watching(expectations) {
         unsafeBitCast(original.codeAndObject, to: Method.self).call(timeout, file, line, handler)

@@ -9,15 +9,4 @@ extension XCTestCase {
   func understudyInvokeTest() {
     TestInvocation.run(self) { self.callXCTest(.invokeTest) }
   }
-
-  /// Runs XCTest's tear-down: teardown blocks, `tearDown()`, `tearDownWithError()`, `tearDown() async`.
-  func performTearDownSequence() { callXCTest(.performTearDownSequence) }
-
-  private func callXCTest(_ symbol: XCTestSymbol) {
-    struct Method {
-      let call: () -> Void
-    }
-    let original = OriginalMethod(standingInFor: symbol, of: self)
-    unsafeBitCast(original.codeAndObject, to: Method.self).call()
-  }
 }

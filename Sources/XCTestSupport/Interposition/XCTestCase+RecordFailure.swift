@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import CTestStack
 import XCTest
-import XCTestSymbols
 
 extension XCTestCase {
   /// Stands in for `recordFailure(withDescription:inFile:atLine:expected:)`, which receives every failure of a test.
@@ -13,36 +11,11 @@ extension XCTestCase {
     withDescription description: String, inFile filePath: String, atLine lineNumber: Int, expected: Bool
   ) {
     guard !StopAtFirstFailure.isOfStoppedTest(description) else { return }
-    FailurePipeline.failureWillBeRecorded(
-      description, file: filePath, line: lineNumber, expected: expected, in: self)
-  }
-
-  /// Records a failure with XCTest itself: XCTest prints and counts it, and notifies the observers.
-  func recordFailureWithXCTest(
-    withDescription description: String, inFile filePath: String, atLine lineNumber: Int, expected: Bool
-  ) {
-    struct Method {
-      let call: (String, String, Int, Bool) -> Void
+    // Symbols are read and pictures taken here. This time does not count for an interruption handler in which something
+    // fails.
+    InterruptionTimer.shared.suspended {
+      FailurePipeline.failureWillBeRecorded(
+        description, file: filePath, line: lineNumber, expected: expected, in: self)
     }
-    // XCTest ends the process after a failure if `continueAfterFailure` is false.
-    cteststack_add_recording(1)
-    defer { cteststack_add_recording(-1) }
-    guard continueAfterFailure else {
-      // The class of the test overrides the property.
-      return recordFailureInRun(description, filePath, lineNumber, expected)
-    }
-    let original = OriginalMethod(standingInFor: .recordFailure, of: self)
-    unsafeBitCast(original.codeAndObject, to: Method.self).call(description, filePath, lineNumber, expected)
-  }
-
-  /// Records a failure in the run, as XCTest does before it reads `continueAfterFailure`.
-  private func recordFailureInRun(
-    _ description: String, _ filePath: String, _ lineNumber: Int, _ expected: Bool
-  ) {
-    struct Method {
-      let call: (String, String?, Int, Bool) -> Void
-    }
-    guard let testRun, let original = OriginalMethod(.recordFailureInRun, of: testRun) else { return }
-    unsafeBitCast(original.codeAndObject, to: Method.self).call(description, filePath, lineNumber, expected)
   }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import XCTest
-import XCTestSymbols
 
 extension XCTestCase {
   /// Stands in for `addTeardownBlock(_:)`; if a block is stopped, the others still run.
@@ -14,14 +13,5 @@ extension XCTestCase {
   @_silgen_name("$s6XCTest0A4CaseC16addTeardownBlockyyyyYaYbKcF")
   func understudyAddTeardownBlock(_ block: @Sendable @escaping () async throws -> Void) {
     addGuardedTeardownBlock { TestInvocation.runAsyncStep(of: self, block) }
-  }
-
-  /// Adds a block to XCTest's own list.
-  func addGuardedTeardownBlock(_ block: @escaping () -> Void) {
-    struct Method {
-      let call: (@escaping () -> Void) -> Void
-    }
-    let original = OriginalMethod(standingInFor: .addTeardownBlock, of: self)
-    unsafeBitCast(original.codeAndObject, to: Method.self).call(block)
   }
 }

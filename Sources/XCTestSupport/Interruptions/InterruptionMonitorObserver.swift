@@ -12,8 +12,7 @@ package final class InterruptionMonitorObserver: NSObject, XCTestObservation, Se
 
   private struct State {
     /// The monitors that the running test has added; they are removed at its end.
-    // The test's handlers, which run on the thread that sends the interrupted event.
-    var ofTheTest: [UncheckedSendable<InterruptionMonitor>] = []
+    var ofTheTest: [InterruptionMonitor] = []
     /// The suite's setting of the implicit handler, if the running test has changed it.
     var implicitOfTheSuite: Bool??
   }
@@ -30,8 +29,7 @@ package final class InterruptionMonitorObserver: NSObject, XCTestObservation, Se
 
   package func note(_ monitor: InterruptionMonitor) {
     guard XCTestObserver.shared.currentTestCase != nil else { return }
-    let stored = UncheckedSendable(monitor)
-    state.withLock { $0.ofTheTest.append(stored) }
+    state.withLock { $0.ofTheTest.append(monitor) }
   }
 
   /// Sets whether the implicit handler is called, until the end of the test, or of the suite if no test runs.
@@ -47,7 +45,7 @@ package final class InterruptionMonitorObserver: NSObject, XCTestObservation, Se
 
   package func testCaseDidFinish(_ testCase: XCTestCase) {
     let ended = state.exchange(State())
-    for monitor in ended.ofTheTest { InterruptionMonitors.shared.remove(monitor.value) }
+    for monitor in ended.ofTheTest { InterruptionMonitors.shared.remove(monitor) }
     if let implicit = ended.implicitOfTheSuite { InterruptionMonitors.shared.implicitHandling = implicit }
     InterruptionMonitors.shared.testWasLeft()
   }

@@ -16,6 +16,7 @@ struct MeasuredTestCase: Sendable {
   let description: TestDescription
 
   init(_ testCase: XCTestCase) {
+    // XCTest passes a test case from thread to thread, and uses it on one at a time.
     self.test = UncheckedSendable(testCase)
     description = TestDescription(name: testCase.name, target: XCTestObserver.testTarget(of: testCase))
   }
@@ -34,7 +35,7 @@ struct MeasuredTestCase: Sendable {
   /// Tests of Swift Testing without ``UITestTrait`` run in parallel, so a step could be attributed to another test.
   var hasSteps: Bool { testCase != nil || UITestRun.current != nil }
 
-  /// The description with the test's number in the record, if the record may be at another test.
+  /// The description; it has the test's number in the record if other tests may run at the same time.
   var numbered: TestDescription {
     var numbered = description
     if !hasSteps, let number = TaskLocalTestProvider.shared.numberInRecord { numbered.number = number }

@@ -48,7 +48,8 @@ struct MeasurementReport {
   /// Prints a line for each series in XCTest's format, records the series, and compares it with its baseline.
   ///
   /// - Parameters:
-  ///   - test: the name of the test, its target if it has one, and its number if the record may be at another test.
+  ///   - test: the test. It has a number if other tests may run at the same time, so that the measurement is recorded
+  ///     for the right test.
   ///   - place: the location of the measurement in the test, for failures.
   func publish(for test: TestDescription, at place: SourceLocationFinder.Location?) {
     let recorder = AutomationSession.shared.recorder

@@ -71,6 +71,7 @@ final class MeasurementRun: Sendable {
     place: SourceLocationFinder.Location? = nil
   ) {
     self.test = test
+    // Only the thread of the measurement uses them.
     self.metrics = UncheckedSendable(metrics)
     self.plan = plan
     // The location from a caller in Swift 6 mode is not a path: it begins with a module.
@@ -174,6 +175,11 @@ final class MeasurementRun: Sendable {
     run.finish()
   }
 
+  /// Ends the measurement of each stopped test.
+  struct Cleanup: TestPhaseObserver {
+    func testWillFinish(_ testCase: XCTestCase) { MeasurementRun.endLeftOver(of: testCase) }
+  }
+
   // MARK: - An iteration
 
   /// - Returns: the values of each metric; nil if a failure has been recorded and the run must end.
@@ -189,6 +195,7 @@ final class MeasurementRun: Sendable {
   }
 
   private func measureOnce(_ block: () throws -> Void) rethrows -> [[XCTPerformanceMeasurement]]? {
+    // Only the thread of the measurement uses the copies.
     let copies = UncheckedSendable(metrics.value.map { $0.copy(with: nil) as? any XCTMetric ?? $0 })
     iteration.withLock { $0 = Iteration(metrics: copies) }
     if !plan.invocation.contains(.manuallyStart) { startMeasuring() }

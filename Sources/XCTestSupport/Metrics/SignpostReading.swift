@@ -28,14 +28,14 @@ final class SignpostReading: Sendable {
 
   private let query: SignpostQuery
   private let mark = AutomationSession.shared.watch.outputs.mark()
-  private let own: OwnSignposts.Reader
+  private let reader: ProcessSignposts.Reader
 
   init(_ query: SignpostQuery) {
     self.query = query
-    own = OwnSignposts.shared.beginReading()
+    reader = ProcessSignposts.shared.beginReading()
   }
 
-  deinit { OwnSignposts.shared.endReading(own) }
+  deinit { ProcessSignposts.shared.endReading(reader) }
 
   /// Returns the intervals and events that began in the block, when all intervals have ended.
   ///
@@ -71,7 +71,7 @@ final class SignpostReading: Sendable {
         }
       }
     }
-    all.append(OwnSignposts.shared.signposts(of: own))
+    all.append(ProcessSignposts.shared.signposts(of: reader))
     found.matching = all.map { $0.filter(query.matches) }
     found.others = Set(
       all.joined().filter { !query.matches($0) }.map { "\($0.subsystem) \($0.category) \($0.name)" })

@@ -59,7 +59,7 @@ public struct UnderstudySignpost: Sendable {
   }
 
   private func note(_ kind: Signpost.Kind, _ name: String, _ id: String) {
-    OwnSignposts.shared.add(
+    ProcessSignposts.shared.add(
       Signpost(
         kind: kind, time: XCTPerformanceMeasurementTimestamp().absoluteTime, subsystem: subsystem,
         category: category, name: name, identifier: id))
@@ -67,8 +67,8 @@ public struct UnderstudySignpost: Sendable {
 }
 
 /// The signposts of this process, stored while a reader needs them.
-final class OwnSignposts: Sendable {
-  static let shared = OwnSignposts()
+final class ProcessSignposts: Sendable {
+  static let shared = ProcessSignposts()
 
   /// The position from which a metric reads.
   struct Reader: Sendable {

@@ -8,7 +8,7 @@ import Synchronized
 import XCTest
 
 /// Calls the observers that tests have added to ``XCTestObservationCenter``.
-final class ObserverList: ActivityObserver, Sendable {
+final class ObserverList: TestReportReceiver, ActivityObserver, Sendable {
   static let shared = ObserverList()
 
   /// The observers; they are called on any thread, as XCTest calls its own observers.
@@ -16,6 +16,7 @@ final class ObserverList: ActivityObserver, Sendable {
   private let observers = Mutex<[UncheckedSendable<any UnderstudyTestObservation>]>([])
 
   func add(_ observer: any UnderstudyTestObservation) {
+    // XCTest calls observers on the main thread.
     let new = UncheckedSendable(observer)
     observers.withLock { observers in
       guard !observers.contains(where: { $0.value === new.value }) else { return }
@@ -33,11 +34,16 @@ final class ObserverList: ActivityObserver, Sendable {
   }
 
   /// Calls all observers without holding the lock, since they may record issues themselves.
-  func notify(_ event: (any UnderstudyTestObservation) -> Void) {
+  private func notify(_ event: (any UnderstudyTestObservation) -> Void) {
     for observer in observers.withLock({ $0 }) { event(observer.value) }
   }
 
-  // MARK: - Tests
+  // MARK: - TestReportReceiver
+
+  func testBundleWillStart(_ bundle: Bundle) { notify { $0.testBundleWillStart(bundle) } }
+  func testBundleDidFinish(_ bundle: Bundle) { notify { $0.testBundleDidFinish(bundle) } }
+  func testSuiteWillStart(_ suite: XCTestSuite) { notify { $0.testSuiteWillStart(suite) } }
+  func testSuiteDidFinish(_ suite: XCTestSuite) { notify { $0.testSuiteDidFinish(suite) } }
 
   func testCaseWillStart(_ testCase: XCTestCase) {
     notify(of: testCase, { $0.testCaseWillStart($1) }, { $0.testCaseWillStart($1) })
@@ -86,6 +92,10 @@ final class ObserverList: ActivityObserver, Sendable {
         suite, didFailWithDescription: issue.text, inFile: location?.fileURL.path,
         atLine: location?.lineNumber ?? 0)
     }
+  }
+
+  func testSuite(_ suite: XCTestSuite, didRecord failure: XCTExpectedFailure) {
+    notify { $0.testSuite(suite, didRecord: failure) }
   }
 
   // MARK: - ActivityObserver

@@ -46,8 +46,12 @@ struct PausePoint: Sendable {
 
   private static let state = Mutex(State())
 
-  /// Called before each step; without a line to pause at, it only reads a setting.
-  static func reachedStep(in application: TargetApplication?) {
+  /// Pauses the running test; without a line to pause at, it only reads a setting.
+  struct Watch: TestPhaseObserver {
+    func stepWillStart(in application: TargetApplication?) { PausePoint.reachedStep(in: application) }
+  }
+
+  private static func reachedStep(in application: TargetApplication?) {
     guard let text = AutomationSession.shared.settings.value(of: .pauseAt), !text.isEmpty else { return }
     guard let (point, known) = current(text) else { return }
     let calls =

@@ -49,7 +49,7 @@ package struct TestPause {
         try ExecutionTimer.shared.suspended { try runStudio(program, arguments(paused, file)) }
       }
     }
-    session.forgetWhatWasSeen()
+    session.discardInterfaceState()
   }
 
   private func arguments(_ paused: PausedRun, _ file: URL) -> [String] {

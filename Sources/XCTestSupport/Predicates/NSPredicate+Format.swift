@@ -78,6 +78,7 @@ package enum PredicateRegistry {
 
   static func register(_ parsed: ParsedPredicate?, for predicate: NSPredicate) {
     let key = ObjectIdentifier(predicate)
+    // Only the identity of the predicate is used, and a parsed format never changes.
     let entry = UncheckedSendable(Entry(predicate: predicate, parsed: parsed))
     entries.withLock { entries in
       if entries.count > 256 { entries = entries.filter { $0.value.value.predicate != nil } }

@@ -15,8 +15,7 @@ final class GuardedStep: Sendable {
   let number: Int
   private let thread = pthread_self()
   /// The address of the guard on the stack, in separate memory, since it is set while the body already reads it.
-  ///
-  /// Only the step's thread reads it.
+  // Only the step's thread reads it.
   private let guardPoint = UncheckedSendable(
     UnsafeMutablePointer<UnsafeMutableRawPointer?>.allocate(capacity: 1))
   private let storedTeardown = Mutex<TeardownStage?>(nil)

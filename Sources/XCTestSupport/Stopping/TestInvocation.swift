@@ -25,6 +25,7 @@ final class TestInvocation: Sendable {
   private let steps = Mutex<[GuardedStep]>([])
 
   private init(_ testCase: XCTestCase) {
+    // XCTest passes a test case from thread to thread, and uses it on one at a time.
     test = UncheckedSendable(testCase)
   }
 

@@ -39,7 +39,7 @@ final class Leftovers: Sendable {
   /// Stores the processes that exist before a test, and clears the log of threads.
   func testWillStart() {
     StartedThreads.forget()
-    let children = Set(OwnChildren.strangers())
+    let children = Set(LibraryChildren.strangers())
     known.withLock { $0.children = children }
   }
 
@@ -63,7 +63,7 @@ final class Leftovers: Sendable {
     var windows = before.windows
     defer { known.withLock { $0.windows = windows } }
     return StartedThreads.running().map(Leftover.thread)
-      + OwnChildren.strangers().filter { !before.children.contains($0) }.map(
+      + LibraryChildren.strangers().filter { !before.children.contains($0) }.map(
         Leftover.process)
       + UnmanagedPrograms(in: AutomationSession.shared).strangeWindows(besides: &windows).filter {
         // Windows of processes that a class has started for its tests do not belong to one test.

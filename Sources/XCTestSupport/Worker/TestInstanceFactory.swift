@@ -32,9 +32,10 @@ func understudyMain(_ testCases: [XCTestCaseEntry]) -> Never {
   struct Function {
     let call: ([XCTestCaseEntry]) -> Never
   }
-  let bodies = Dictionary(
-    testCases.map { (ObjectIdentifier($0.testCaseClass), $0.allTests) }, uniquingKeysWith: { $0 + $1 }
-  ).mapValues(UncheckedSendable.init)
+  let tests = Dictionary(
+    testCases.map { (ObjectIdentifier($0.testCaseClass), $0.allTests) }, uniquingKeysWith: { $0 + $1 })
+  // XCTest's closures, which are called on the thread of the test.
+  let bodies = tests.mapValues(UncheckedSendable.init)
   TestInstanceFactory.bodies.withLock { $0 = bodies }
   // A function that is not a method ignores the object.
   let original = OriginalMethod(standingInFor: .main, of: XCTestObserver.shared)

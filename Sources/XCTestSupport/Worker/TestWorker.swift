@@ -13,7 +13,7 @@ import XCTest
 /// XCTest creates its suites and starts them. The tests of the outermost suite are then replaced by a suite of this
 /// library, which requests each test from the runner. So XCTest's beginning and end, its observers and its output are
 /// unchanged.
-final class TestWorker: ActivityObserver, Sendable {
+final class TestWorker: TestPhaseObserver, ActivityObserver, Sendable {
   /// The worker of this process; nil if no runner drives the process.
   static var shared: TestWorker? { started.withLock { $0 } }
   private static let started = Mutex<TestWorker?>(nil)
@@ -48,14 +48,16 @@ final class TestWorker: ActivityObserver, Sendable {
     guard RootSuite.canBeDriven, let channel = RunnerChannel.inherited() else { return }
     let worker = TestWorker(channel)
     started.withLock { $0 = worker }
+    RunRecord.processIsDriven()
     AutomationSession.shared.recorder.add(worker)
     AutomationSession.shared.recorder.afterStartOfTest { worker.watch() }
     channel.sendMessage(.hello)
   }
 
-  /// Replaces the tests of the first suite; called when a suite of XCTest has started and has not yet read its tests.
+  /// Replaces the tests of the first suite.
   func suiteWillStart(_ suite: XCTestSuite) {
     let index = TestIndex(suite)
+    // The index does not change after it is made.
     let boxed = UncheckedSendable(index)
     let isFirst = state.withLock {
       guard $0.index == nil else { return false }
@@ -70,9 +72,6 @@ final class TestWorker: ActivityObserver, Sendable {
   }
 
   // MARK: - Commands
-
-  /// The number of the repetition of the running test, as counted by the runner.
-  var iteration: Int? { state.withLock { $0.command?.iteration } }
 
   /// The next test; waits until the runner names one.
   ///
@@ -125,13 +124,14 @@ final class TestWorker: ActivityObserver, Sendable {
           leftBehind: leftBehind)))
   }
 
-  /// Called when a test starts, before it is set up.
-  func testWillStart() {
+  // MARK: - TestPhaseObserver
+
+  func testWillStart(_ testCase: XCTestCase, _ description: inout TestDescription) {
     state.withLock { $0.leftBehind = [] }
     leftovers?.testWillStart()
+    description.iteration = state.withLock { $0.command?.iteration }
   }
 
-  /// Called after the tear-down of a test, when failures can still be recorded in it.
   func testWillFinish(_ testCase: XCTestCase) {
     let leftBehind = leftovers?.testWillFinish(testCase) ?? []
     state.withLock { $0.leftBehind = leftBehind }

@@ -37,8 +37,8 @@ extension XCUIApplication {
   /// ``resetAuthorizationStatus(for:)`` sets the identity: the desktop-file id, or an id made of the program's name.
   /// With an identity, the program's session bus is a proxy, and the program finds the portals when it starts.
   public var portalIdentity: String? {
-    get { target.portals.identity }
-    set { target.portals.identity = newValue }
+    get { target.portalIdentity.id }
+    set { target.portalIdentity.id = newValue }
   }
 
   /// Stores a user's answer before the program asks: the program gets the answer without a question.

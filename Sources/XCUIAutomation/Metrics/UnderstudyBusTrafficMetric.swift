@@ -59,7 +59,7 @@ open class UnderstudyBusTrafficMetric: NSObject, XCTMetric, @unchecked Sendable 
   ) throws -> [XCTPerformanceMeasurement] {
     guard let traffic = traffic.withLock({ $0 }) else { return [] }
     let name = application.target
-    guard name.portals.identity == nil else {
+    guard name.portalIdentity.id == nil else {
       throw MetricError(
         description:
           "UnderstudyBusTrafficMetric cannot count for \(name): it has an identity for portals, so another process "

@@ -32,7 +32,7 @@ open class XCTCPUMetric: NSObject, XCTMetric, @unchecked Sendable {
   /// Measures the process that runs the tests, with all its threads.
   public override init() { subject = .processes(MeasuredProcesses(application: nil)) }
 
-  /// Measures a program under test, with all its processes.
+  /// Measures all processes of a program under test.
   ///
   /// - Parameter application: the program; for a browser, this includes the processes of its pages.
   public init(application: XCUIApplication) {

@@ -18,7 +18,7 @@ open class XCTStorageMetric: NSObject, XCTMetric, @unchecked Sendable {
   /// Measures the process that runs the tests.
   public override init() { processes = MeasuredProcesses(application: nil) }
 
-  /// Measures a program under test, with all its processes.
+  /// Measures all processes of a program under test.
   ///
   /// - Parameter application: a program that runs when the measurement begins, or is launched by the block.
   public init(application: XCUIApplication) { processes = MeasuredProcesses(application: application.target) }

@@ -182,9 +182,9 @@ open class XCUIElementQuery: NSObject, @unchecked Sendable {
 
   // MARK: - Evaluation
 
-  private func evaluate<Result>(_ what: String, fallback: Result, _ body: ([Int]) -> Result) -> Result {
+  private func evaluate<Result>(_ property: String, fallback: Result, _ body: ([Int]) -> Result) -> Result {
     IssueRecorder.attempt(
-      "get the \(what) of \(handle.description)", in: handle.application, fallback: fallback
+      "get the \(property) of \(handle.description)", in: handle.application, fallback: fallback
     ) {
       body(try handle.matches().nodes)
     }

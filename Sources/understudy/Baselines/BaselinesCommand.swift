@@ -168,8 +168,8 @@ struct AcceptBaselines: ParsableCommand {
     guard !chosen.isEmpty else {
       return print("Nothing was changed: every average is within the limits of its baseline.")
     }
-    let (any, own) = (chosen.filter(\.isComparedByRatio), chosen.filter { !$0.isComparedByRatio })
-    for (metrics, isForAnyMachine) in [(own, false), (any, true)] where !metrics.isEmpty {
+    let (any, specific) = (chosen.filter(\.isComparedByRatio), chosen.filter { !$0.isComparedByRatio })
+    for (metrics, isForAnyMachine) in [(specific, false), (any, true)] where !metrics.isEmpty {
       try BaselineFormatter.write(
         metrics,
         by: BaselineUpdate(

@@ -21,10 +21,10 @@ struct CompanionExecutable {
 
   /// Returns the path next to this program, where SwiftPM builds it.
   private func find() throws -> String {
-    let own = URL(fileURLWithPath: Self.ownPath)
-    let beside = own.deletingLastPathComponent().appendingPathComponent(name).path
+    let executable = URL(fileURLWithPath: Self.pathOfThisProgram)
+    let beside = executable.deletingLastPathComponent().appendingPathComponent(name).path
     if FileManager.default.isExecutableFile(atPath: beside) { return beside }
-    guard let package = Self.package(around: own) else {
+    guard let package = Self.package(around: executable) else {
       try Self.fail(
         "\(name) is missing: expected it beside this program, at \(beside). In a package that depends on Understudy, "
           + "\"swift build --product \(name)\" builds it.")
@@ -33,7 +33,7 @@ struct CompanionExecutable {
       try Self.fail("\(name) is missing: expected SwiftPM to have built it at \(beside).")
     }
     Terminal.error("Building \(name), which this command needs and which is not built yet …")
-    try build(in: package, like: own)
+    try build(in: package, like: executable)
     guard FileManager.default.isExecutableFile(atPath: beside) else {
       try Self.fail("\(name) was built in \(package.path), but is not at \(beside).")
     }
@@ -43,11 +43,11 @@ struct CompanionExecutable {
   /// Builds the program.
   ///
   /// The compiler's output goes to the standard error, because the standard output belongs to the command.
-  private func build(in package: URL, like own: URL) throws {
+  private func build(in package: URL, like executable: URL) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["swift", "build", "--package-path", package.path, "--product", name]
-    if own.deletingLastPathComponent().lastPathComponent == "release" {
+    if executable.deletingLastPathComponent().lastPathComponent == "release" {
       process.arguments? += ["-c", "release"]
     }
     process.standardOutput = FileHandle.standardError
@@ -62,7 +62,7 @@ struct CompanionExecutable {
     }
   }
 
-  private static var ownPath: String {
+  private static var pathOfThisProgram: String {
     (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
   }
 

@@ -72,9 +72,9 @@ struct TestCommand: ParsableCommand {
     let outcome = try run.run()
     screen.finish()
     let isWhole = try result.show(settings.bundle, outcome)
-    var status = outcome.status(flakyTestsFail: result.flakyTests == .fail)
-    if !isWhole, status == .passed { status = .infrastructure }
-    if result.refuseSkips(outcome, allowed: allowedSkips), status == .passed { status = .failed }
+    let status = outcome.status(
+      flakyTestsFail: result.flakyTests == .fail, reportIsIncomplete: !isWhole,
+      hasUnlistedSkips: result.refuseSkips(outcome, allowed: allowedSkips))
     if status != .passed { throw ExitCode(status.rawValue) }
   }
 }

@@ -58,7 +58,7 @@ final class SyncTests: MarkedTestCase {
     mark("end")
   }
 
-  func testGoesOnWhenTold() {
+  func testGoesOnWhenRequested() {
     continueAfterFailure = true
     XCTAssertTrue(continueAfterFailure)
     XCTFail("failed")

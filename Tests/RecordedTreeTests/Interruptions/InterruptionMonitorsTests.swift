@@ -38,7 +38,7 @@ final class InterruptionMonitorsTests: InterruptionTestCase {
     XCTAssertNil(ask(try alert()).handledBy)
     monitors.implicitHandling = true
     XCTAssertTrue(monitors.isReady(in: session))
-    XCTAssertFalse(monitors.hasOwn)
+    XCTAssertFalse(monitors.hasTestHandlers)
   }
 
   func testARefusalOfTheImplicitHandlerIsReported() throws {
@@ -88,7 +88,7 @@ final class InterruptionMonitorsTests: InterruptionTestCase {
     XCTAssertNil(ask(try alert()).handledBy)
     XCTAssertFalse(isAsked)
     monitors.removeAll()
-    XCTAssertFalse(monitors.hasOwn)
+    XCTAssertFalse(monitors.hasTestHandlers)
   }
 
   // MARK: - Rounds

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import TestSupport
 
 /// A studio in a separate process, as a user starts it.
 final class StudioProcess {
@@ -48,10 +49,9 @@ final class StudioProcess {
     process.standardError = output
     try process.run()
     guard expectsPage else { return }
-    let deadline = Date(timeIntervalSinceNow: 60)
-    while address.isEmpty, process.isRunning, Date() < deadline {
-      RunLoop.current.run(until: Date(timeIntervalSinceNow: 0.05))
+    waitUntil(deadline: 60) {
       address = self.output.firstMatch(of: #/http:\S+/#).map { String($0.0) } ?? ""
+      return !address.isEmpty || !process.isRunning
     }
     if address.isEmpty { throw Problem(description: "The studio printed no address: \(self.output)") }
   }
@@ -93,24 +93,18 @@ final class StudioProcess {
   }
 
   func waitForEnd() -> Int32 {
-    let deadline = Date(timeIntervalSinceNow: 60)
-    while process.isRunning, Date() < deadline {
-      RunLoop.current.run(until: Date(timeIntervalSinceNow: 0.02))
-    }
-    guard process.isRunning else { return process.terminationStatus }
+    if waitUntil(deadline: 60, { !process.isRunning }) { return process.terminationStatus }
     process.terminate()
     return -1
   }
 
   /// Returns the descendants of the studio that are still running after a short time.
   func processesLeft() -> [String] {
-    let deadline = Date(timeIntervalSinceNow: 5)
     var left: Set<String> = []
-    repeat {
+    waitUntil(deadline: 5) {
       left = family.intersection(Self.processes().map { $0.name })
-      if left.isEmpty { break }
-      RunLoop.current.run(until: Date(timeIntervalSinceNow: 0.05))
-    } while Date() < deadline
+      return left.isEmpty
+    }
     return left.sorted()
   }
 

@@ -3,6 +3,7 @@
 import Foundation
 import ResultBundle
 import TestResults
+import TestSupport
 import XCTest
 
 /// A run of the command `understudy` in a separate process, as a user starts it.
@@ -74,11 +75,7 @@ final class CommandRun {
 
   /// Waits until a condition is met, at most 30 seconds.
   static func wait(for what: String, _ isMet: () -> Bool) {
-    let end = Date() + 30
-    while !isMet() {
-      guard Date() < end else { return XCTFail("timeout while waiting for \(what)") }
-      poll(nil, 0, 10)
-    }
+    guard waitUntil(deadline: 30, isMet) else { return XCTFail("timeout while waiting for \(what)") }
   }
 }
 

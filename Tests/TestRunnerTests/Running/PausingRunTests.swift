@@ -20,7 +20,7 @@ final class PausingRunTests: XCTestCase {
     return studio
   }
 
-  func testTheStudioBesideTheRunnerIsUsedIfThePackageHasNone() throws {
+  func testTheStudioBesideTheRunnerIsUsedIfThePackageHasNoStudio() throws {
     let studio = try makeStudio(in: "runner")
     let program = studio.deletingLastPathComponent().appendingPathComponent("understudy")
     let products = folder.appendingPathComponent("products")

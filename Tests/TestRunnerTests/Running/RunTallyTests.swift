@@ -105,6 +105,18 @@ final class RunTallyTests: XCTestCase {
     XCTAssertEqual(tally.outcome.status(flakyTestsFail: false), .infrastructure)
   }
 
+  func testAMissingResultIsMoreSeriousThanAnUnlistedSkip() {
+    var outcome = RunOutcome()
+    XCTAssertEqual(outcome.status(flakyTestsFail: false, hasUnlistedSkips: true), .failed)
+    XCTAssertEqual(
+      outcome.status(flakyTestsFail: false, reportIsIncomplete: true, hasUnlistedSkips: true), .infrastructure
+    )
+    outcome.failed = 1
+    XCTAssertEqual(outcome.status(flakyTestsFail: false, reportIsIncomplete: true), .failed)
+    outcome.wasInterrupted = true
+    XCTAssertEqual(outcome.status(flakyTestsFail: false, reportIsIncomplete: true), .interrupted)
+  }
+
   func testAnUnreachedTestIsCountedAsNotRun() {
     XCTAssertEqual(tally().outcome.notRun, 1)
   }

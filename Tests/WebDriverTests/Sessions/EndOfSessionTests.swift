@@ -2,6 +2,7 @@
 
 import Foundation
 import ResultBundle
+import TestSupport
 import WebDriver
 import XCTest
 
@@ -26,12 +27,8 @@ final class EndOfSessionTests: WebDriverTestCase {
 
   /// Waits until a condition is met that depends on another process.
   private func until(_ name: String, line: UInt = #line, _ condition: () async throws -> Bool) async throws {
-    let deadline = Date(timeIntervalSinceNow: 10)
-    while Date() < deadline {
-      if try await condition() { return }
-      try await Task.sleep(for: .milliseconds(20))
-    }
-    XCTFail("timeout while waiting until \(name)", line: line)
+    let isMet = try await waitUntil(deadline: 10, condition)
+    XCTAssertTrue(isMet, "timeout while waiting until \(name)", line: line)
   }
 
   /// Returns the descendants of the session process: the display, the buses and the program.

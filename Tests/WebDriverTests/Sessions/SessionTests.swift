@@ -2,6 +2,7 @@
 
 import Foundation
 import ResultBundle
+import TestSupport
 import WebDriver
 import XCTest
 
@@ -206,12 +207,11 @@ final class SessionTests: WebDriverTestCase {
   func testASessionWithoutCommandsEndsAfterItsTimeout() async throws {
     let session = try await begin(
       "/usr/bin/python3 " + Self.fixture("adding.py"), ["appium:newCommandTimeout": .number(0.5)])
-    let deadline = Date(timeIntervalSinceNow: 20)
-    var message = try await ask("GET", "/status").value["message"]
+    var message: WebDriverJSON?
     // The server receives the end of a process with a short delay.
-    while message != "0 of 4 sessions" || !Self.sessions().isEmpty, Date() < deadline {
-      try await Task.sleep(for: .milliseconds(50))
+    try await waitUntil(deadline: 20) {
       message = try await ask("GET", "/status").value["message"]
+      return message == "0 of 4 sessions" && Self.sessions().isEmpty
     }
     XCTAssertEqual(Self.sessions(), [])
     XCTAssertEqual(message, "0 of 4 sessions")

@@ -2,6 +2,7 @@
 
 import Foundation
 import Processes
+import TestSupport
 import Timing
 import XCTest
 
@@ -174,10 +175,6 @@ enum Wait {
   static func until(
     _ what: String, within seconds: TimeInterval = 10, _ condition: () throws -> Bool
   ) throws {
-    let deadline = MonotonicClock.now + seconds
-    while try !condition() {
-      guard MonotonicClock.now < deadline else { throw TimedOut(what: what) }
-      poll(nil, 0, 5)
-    }
+    guard try waitUntil(deadline: seconds, condition) else { throw TimedOut(what: what) }
   }
 }

@@ -213,7 +213,7 @@ final class InterruptionMonitorLifetimeFixture: BehaviourTestCase {
     interrupt("first")
   }
 
-  func test2AddsNone() { interrupt("next") }
+  func test2AddsNoMonitor() { interrupt("next") }
 
   private func interrupt(_ name: String) {
     let app = show(.windows)

@@ -13,7 +13,8 @@ final class ExecutionTimeTests: XCTestCase {
   }
 
   func testATestThatExceedsItsAllowanceFailsAndTheNextOnesRun() throws {
-    let run = try ChildRun.of("ExecutionTimeFixture/testEndsLate", "ExecutionTimeFixture/testIsShort")
+    let run = try ChildRun.of(
+      "ExecutionTimeFixture/testEndsAfterItsAllowance", "ExecutionTimeFixture/testIsShort")
     XCTAssertEqual(run.status, 1)
     XCTAssertTrue(run.output.contains("Test exceeded its execution time allowance of 1 minute."), run.output)
     XCTAssertTrue(run.output.contains("It was in \"Stir\", at "), run.output)
@@ -25,7 +26,7 @@ final class ExecutionTimeTests: XCTestCase {
   }
 
   func testATestThatEndsWhileTheFailureIsWrittenFails() throws {
-    let run = try ChildRun.of("ExecutionTimeFixture/testEndsABitLate")
+    let run = try ChildRun.of("ExecutionTimeFixture/testEndsSoonAfterItsAllowance")
     XCTAssertEqual(run.status, 1, run.output)
     XCTAssertTrue(run.output.contains("Executed 1 test, with 1 failure"), run.output)
   }
@@ -57,7 +58,8 @@ final class ExecutionTimeTests: XCTestCase {
 
   func testAllowancesAreIgnoredIfTheyAreNotEnabled() throws {
     let run = try ChildRun.of(
-      "ExecutionTimeFixture/testEndsABitLate", environment: ["UNDERSTUDY_TEST_TIMEOUTS_ENABLED": "0"])
+      "ExecutionTimeFixture/testEndsSoonAfterItsAllowance",
+      environment: ["UNDERSTUDY_TEST_TIMEOUTS_ENABLED": "0"])
     XCTAssertEqual(run.status, 0, run.output)
   }
 }
@@ -79,7 +81,7 @@ final class ExecutionTimeFixture: XCTestCase {
     print("allowances:", standard, rounded, executionTimeAllowance)
   }
 
-  func testEndsLate() {
+  func testEndsAfterItsAllowance() {
     let failures = testRun?.totalFailureCount
     XCTContext.runActivity(named: "Cook") { _ in
       XCTContext.runActivity(named: "Stir") { _ in
@@ -88,7 +90,7 @@ final class ExecutionTimeFixture: XCTestCase {
     }
   }
 
-  func testEndsABitLate() { stir(until: Date() + 0.65) { false } }
+  func testEndsSoonAfterItsAllowance() { stir(until: Date() + 0.65) { false } }
 
   func testIsShort() {}
 

@@ -61,7 +61,7 @@ enum StoppingExpectations {
     SyncTests.testFail 1: begin, block
     SyncTests.testFailureInPredicate 1: begin, block
     SyncTests.testFailureInRunLoop 1: begin, block
-    SyncTests.testGoesOnWhenTold 2: after, end, block
+    SyncTests.testGoesOnWhenRequested 2: after, end, block
     SyncTests.testMeasure 1: begin, block
     SyncTests.testOtherThread 2: begin, block
     SyncTests.testPasses 0: begin, end, block

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import TestSupport
 import XCTest
 
 /// Tests a worker: a process of tests that a runner controls.
@@ -109,11 +110,11 @@ final class WorkerTests: XCTestCase {
 
   /// Repeats a closure until it returns a value, for ten seconds at most.
   private func waitFor<Result>(_ ask: () -> Result?) -> Result? {
-    let end = Date() + 10
-    while Date() < end {
-      if let result = ask() { return result }
-      poll(nil, 0, 10)
+    var result: Result?
+    waitUntil(deadline: 10) {
+      result = ask()
+      return result != nil
     }
-    return nil
+    return result
   }
 }

@@ -2,9 +2,10 @@
 
 import Foundation
 
-/// The module that makes GTK 4.16 and newer report correct positions, see `gtk4-bounds.c` beside this file.
+/// The module that makes GTK 4.16 and newer report correct positions; `gtk4-bounds.c` beside this file has its code.
 ///
-/// GLib loads it from a folder in each program that is started with ``variable``.
+/// The environment variable ``variable`` names the folder of the module. GLib loads the module in each program that is
+/// started with this variable.
 package enum GTKModule {
   /// The name of the module's file.
   ///

@@ -24,9 +24,9 @@ struct TextDirectionCatalogs {
   var variables: [String: String] {
     // More steps up than any path has also lead to the root.
     let upToRoot = String(repeating: "../", count: 12)
-    let own = upToRoot + folder.path.drop { $0 == "/" }
+    let catalog = upToRoot + folder.path.drop { $0 == "/" }
     let language = locale.map { String($0.prefix { $0 != "." && $0 != "@" }) }
-    var variables = ["LANGUAGE": [own, language].compactMap { $0 }.joined(separator: ":")]
+    var variables = ["LANGUAGE": [catalog, language].compactMap { $0 }.joined(separator: ":")]
     // Newer C libraries do not translate in C.UTF-8 (glibc 2.41), but they do if the same locale has the name of a
     // language.
     if locale == nil, FileManager.default.fileExists(atPath: Self.neutralLocale) {

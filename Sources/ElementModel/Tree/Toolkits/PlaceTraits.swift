@@ -8,7 +8,7 @@ import AccessibilityBus
 package struct PlaceTraits: Sendable {
   /// Whether the toolkit reports places in larger units: one unit is a whole number of pixels, and windows show this
   /// number.
-  package var countsInOwnUnits = false
+  package var reportsScaledUnits = false
   /// Whether windows report that they are modal.
   package var reportsModality = true
   /// Whether the toolkit reports the element at a point of a window, also for elements outside of scroll areas.

@@ -7,14 +7,14 @@ package enum ReadProperty: Sendable {
   /// The type of the node, if the role alone does not determine it.
   case type
   /// The text that a node without a name shows.
-  case ownText
+  case displayedText
   case identifier
   case placeholder
 
   /// The columns that contain the property in most toolkits.
   package var columns: NodeColumns {
     switch self {
-    case .type, .ownText: []
+    case .type, .displayedText: []
     case .identifier: .accessibleID
     case .placeholder: .attributes
     }

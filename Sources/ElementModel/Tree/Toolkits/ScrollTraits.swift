@@ -6,7 +6,7 @@
 package struct ScrollTraits: Sendable {
   /// Whether the values of scroll bars can be set and then move the view.
   package var hasSettableScrollBars = false
-  /// Whether such a value counts pixels of a list whose rows are created as they come into view.
+  /// Whether the value of a scroll bar counts pixels if the list creates its rows as they come into view.
   package var countsRowsInPixels = false
   /// Whether elements out of view have no place, and receive one when the view is scrolled to them.
   package var hidesPlacesOutOfView = false

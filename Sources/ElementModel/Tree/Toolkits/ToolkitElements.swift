@@ -88,7 +88,7 @@ package protocol ToolkitElements: ToolkitReading {
   // MARK: Texts
 
   /// The text that a node without a name shows; "" if there is no text.
-  func ownText(of node: Int, in tree: ElementTree) -> String
+  func displayedText(of node: Int, in tree: ElementTree) -> String
 
   /// The rule for the division of texts into nodes; nil if each text belongs to an element.
   var textPieces: (any TextPieces)? { get }
@@ -167,7 +167,7 @@ extension ToolkitElements {
   package var contentNames: (any ContentNames)? { nil }
   package var relatedLabels: (any RelatedLabels)? { nil }
 
-  package func ownText(of node: Int, in tree: ElementTree) -> String { "" }
+  package func displayedText(of node: Int, in tree: ElementTree) -> String { "" }
   package var textPieces: (any TextPieces)? { nil }
   package func plain(_ text: String, _ kind: ReportedText, of node: Int, in tree: AccessibleTree) -> String {
     text

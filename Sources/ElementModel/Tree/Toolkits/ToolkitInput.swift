@@ -22,7 +22,7 @@ package protocol ToolkitInput: ToolkitReading {
 
   var scrolling: ScrollTraits { get }
 
-  /// Requests the toolkit to bring an element into view.
+  /// Asks the toolkit to bring an element into view.
   ///
   /// - Returns: whether the request was sent.
   func scrollIntoView(_ start: ElementNode, in program: any ProgramUnderTest) throws -> Bool

@@ -2,7 +2,7 @@
 
 import AccessibilityBus
 
-/// A rule for scroll areas that have no role as such, or are not in the tree.
+/// A rule for scroll areas that do not have the role of a scroll area, or are not in the tree.
 ///
 /// A toolkit that has such areas contributes the rule (``ToolkitInput/unlistedScrollAreas``).
 package protocol UnlistedScrollAreas: Sendable {

@@ -11,7 +11,6 @@ import WindowSystem
 ///
 /// `tap(); tap()` means two single clicks, however fast the machine is. If a second click at the same place could have
 /// another meaning, it waits until the toolkit's time for a double click is over.
-/// could mean something else, it waits until the toolkit's time for a double click is over.
 package struct ClickSpacing {
   private let clicks: LastClicks
 
@@ -85,7 +84,7 @@ package struct ClickSpacing {
   private func doubleClickTime(of toolkit: any Toolkit, byTouch isByTouch: Bool) -> TimeInterval {
     toolkit.pointer.followsDoubleClickSetting
       ? configuredTime + (isByTouch ? TimeLimits.Events.tapSlack : TimeLimits.Events.clickSlack).seconds
-      : TimeLimits.Events.ownDoubleClick.seconds
+      : TimeLimits.Events.defaultDoubleClick.seconds
   }
 }
 

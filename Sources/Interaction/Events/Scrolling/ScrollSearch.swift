@@ -13,12 +13,14 @@ import WindowSystem
 /// rows: the view moves over the whole list, near positions first, and each position has a common row with the previous
 /// one. GTK 4 has some 200 rows in the tree, so the view can jump.
 final class ScrollSearch {
-  private let element: ElementHandle
+  let element: ElementHandle
   private let live: LiveDesktop
   private let created = MonotonicClock.now
   private var hasRun = false
   private var report: [String] = []
-  private var deadline: TimeInterval = 0
+  /// The labels of the rows that were seen in each list.
+  private var seen: [AccessibleReference: Set<String>] = [:]
+  var deadline: TimeInterval = 0
 
   init(element: ElementHandle, live: LiveDesktop) {
     self.element = element
@@ -95,182 +97,13 @@ final class ScrollSearch {
     return false
   }
 
-  /// Halves the part of the list that can contain the row, if the view can jump and the rows are sorted by their texts.
-  ///
-  /// If the rows are not sorted, or if the row does not exist, the whole list is searched.
-  private func bisect(_ first: ScrollContent, _ drive: inout ScrollDrive) throws -> Bool {
-    guard drive.canJump, let text = element.query.lastText else { return false }
-    let area = first.tree.nodes.reference(first.area)
-    let origin = drive.position
-    func order(_ a: String?, _ b: String?) -> ComparisonResult {
-      (a ?? "").compare(b ?? "", options: [.numeric, .caseInsensitive])
-    }
-    func content(at part: Double) throws -> ScrollContent? {
-      try drive.jump(to: part)
-      let content = try readContent(area)
-      if let content { drive.refresh(content) }
-      return content
-    }
-    if try approach(first, &drive) { return true }
-    guard let start = try content(at: 0) else { return false }
-    if try approach(start, &drive) { return true }
-    guard let end = try content(at: 1) else { return false }
-    if try approach(end, &drive) { return true }
-    let rising = order(start.labelsInView.first, end.labelsInView.last)
-    if rising != .orderedSame, order(start.labelsInView.first, text) == rising,
-      order(text, end.labelsInView.last) == rising
-    {
-      var (low, high) = (0.0, 1.0)
-      var nearest: (content: ScrollContent, isBefore: Bool)?
-      for _ in 0..<Self.maximumHalvings where MonotonicClock.now < deadline {
-        let middle = (low + high) / 2
-        guard let next = try content(at: middle) else { break }
-        if try approach(next, &drive) { return true }
-        let isBefore = order(next.labelsInView.last, text) == rising
-        guard isBefore || order(text, next.labelsInView.first) == rising else { break }
-        if isBefore { low = middle } else { high = middle }
-        nearest = (next, isBefore)
-      }
-      // The rows of a list may move once the list has measured its length.
-      if let (content, isBefore) = nearest,
-        try scan(
-          from: content, isBefore ? .towardsEnd : .towardsStart, &drive, steps: Self.stepsBeforeJump)
-          == .found
-      {
-        return true
-      }
-    }
-    try drive.move(to: origin)
-    return false
-  }
-
-  private static let maximumHalvings = 16
-
-  /// Jumps towards the row with the wheel, if the rows in view are sorted by their texts and the row comes before or
-  /// after them.
-  ///
-  /// The distance follows from the numbers in the texts, if there are numbers. Some programs take a second for a screen
-  /// of rows, so a complete search of a list with hundreds of rows would exceed the time limit.
-  private func gallop(_ first: ScrollContent, _ drive: inout ScrollDrive) throws -> Bool {
-    guard let text = element.query.lastText else { return false }
-    let area = first.tree.nodes.reference(first.area)
-    let origin = drive.position
-    var content = first
-    var stride = first.length
-    var isFar = true
-    var direction: ScrollDrive.Direction?
-    for _ in 0..<Self.maximumHalvings where MonotonicClock.now < deadline {
-      if try approach(content, &drive) { return true }
-      let order = LabelOrder(content)
-      guard let now = order.direction(to: text) else { break }
-      if let direction, direction != now { isFar = false }
-      if !isFar { stride /= 2 }
-      direction = now
-      let numbered = order.rows(to: text).map { CGFloat($0) * content.pitch }
-      let requested = numbered ?? max(stride, content.length / 2) * now.rawValue
-      try drive.move(by: requested)
-      guard let next = try readContent(area), !next.isSame(as: content) else { break }
-      let moved =
-        next.moved(since: content) ?? LabelOrder(next).rows(since: order).map { CGFloat($0) * content.pitch }
-      if let moved { drive.learn(requested: requested, moved: moved) }
-      if isFar { stride *= 3 }
-      content = next
-    }
-    if drive.position != origin {
-      try drive.move(to: origin)
-      _ = try readContent(area)
-    }
-    return false
-  }
-
-  /// Searches forward from the current position, because near rows are the most likely ones.
-  ///
-  /// The further GTK 4 has been scrolled, the more rows before those in view it keeps in the tree (4.8: up to 184 of
-  /// 205). So searching backward from the end is the fastest way.
-  private func goThrough(_ first: ScrollContent, _ drive: inout ScrollDrive) throws -> Bool {
-    let area = first.tree.nodes.reference(first.area)
-    let origin = drive.position
-    let steps = drive.canJump ? Self.stepsBeforeJump : Int.max
-    switch try scan(from: first, .towardsEnd, &drive, steps: steps) {
-    case .found: return true
-    case .end: break
-    case .cut:
-      drive.refresh(first)
-      if try goBackFromEnd(of: area, &drive) { return true }
-    }
-    guard MonotonicClock.now < deadline else { return false }
-    try drive.move(to: origin)
-    guard let back = try readContent(area) else { return false }
-    return try scan(from: back, .towardsStart, &drive) == .found
-  }
-
-  /// Searches from the end back to the current position.
-  private func goBackFromEnd(of area: AccessibleReference, _ drive: inout ScrollDrive) throws -> Bool {
-    var reached = drive.position
-    while true {
-      try drive.jump(to: 1)
-      let last = drive.position
-      let extent = drive.extent ?? 0
-      guard let content = try readContent(area) else { return false }
-      if try scan(from: content, .towardsStart, &drive, until: reached) == .found { return true }
-      // A list may get more rows each time that its end is shown.
-      guard MonotonicClock.now < deadline, let now = try readContent(area) else { return false }
-      drive.refresh(now)
-      guard let longer = drive.extent, longer > extent else { return false }
-      reached = last
-    }
-  }
-
-  private static let stepsBeforeJump = 10
-
   /// The maximum number of rows in the tree of a list that creates rows on demand.
   ///
   /// A list with more rows has all of its rows in the tree.
   private static let maximumRows = 1_000
 
-  private var seen: [AccessibleReference: Set<String>] = [:]
-
-  private enum ScanEnd {
-    case found, end, cut
-  }
-
-  /// Moves until the element is in view, nothing moves any more, or a position is reached.
-  private func scan(
-    from first: ScrollContent, _ direction: ScrollDrive.Direction, _ drive: inout ScrollDrive,
-    until end: Double? = nil, steps: Int = .max
-  ) throws -> ScanEnd {
-    let area = first.tree.nodes.reference(first.area)
-    var content = first
-    var growth: CGFloat = 1
-    var step = 0
-    if try approach(content, &drive) { return .found }
-    while MonotonicClock.now < deadline, end.map({ drive.position > $0 }) ?? true {
-      if step == steps { return .cut }
-      step += 1
-      var requested = content.stride(direction) * growth * direction.rawValue
-      try drive.move(by: requested)
-      guard var next = try readContent(area) else { return .end }
-      if next.isSame(as: content) { return .end }
-      // The move was too long: rows between both readings were in neither of them. Half of it is undone until they
-      // overlap.
-      while !next.overlaps(content), abs(requested) > content.length / 2, MonotonicClock.now < deadline {
-        requested /= 2
-        growth = 1
-        try drive.move(by: -requested)
-        guard let nearer = try readContent(area) else { return .end }
-        next = nearer
-      }
-      if let moved = next.moved(since: content) { drive.learn(requested: requested, moved: moved) }
-      if try approach(next, &drive) { return .found }
-      // If scrolling adds no new rows to the tree, only the end of the list may add some.
-      growth = next.labels == content.labels ? growth * 4 : 1
-      content = next
-    }
-    return .end
-  }
-
   /// Brings a row that is in the tree into view; returns to the previous position if that fails.
-  private func approach(_ start: ScrollContent, _ drive: inout ScrollDrive) throws -> Bool {
+  func approach(_ start: ScrollContent, _ drive: inout ScrollDrive) throws -> Bool {
     let origin = drive.position
     var content = start
     for attempt in 0...Self.maximumApproaches {
@@ -304,7 +137,7 @@ final class ScrollSearch {
 
   private static let maximumApproaches = 12
 
-  private func readContent(_ area: AccessibleReference) throws -> ScrollContent? {
+  func readContent(_ area: AccessibleReference) throws -> ScrollContent? {
     try ScrollRest(application: application).settle(in: try application.elementTree()) {
       try ScrollContent(tree: application.elementTree(), area: area)?.rows.map(\.frame)
     }

@@ -147,7 +147,9 @@ struct TypingPace {
   /// Dates, numbers and codes are written in groups of at most eight, like a UUID. The reaction of a program to a group
   /// is visible at the next key at the latest.
   private static let group = 9
-  /// The maximum length in characters of texts that programs reformat.
+  /// The maximum length of a short text, in characters.
+  ///
+  /// Programs usually reformat only short texts, such as dates and numbers.
   private static let short = 64
   /// The maximum length in characters of texts that are typed key by key if the field cannot be checked, such as a code
   /// in secure fields.

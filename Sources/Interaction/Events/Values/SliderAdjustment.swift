@@ -39,7 +39,7 @@ package struct SliderAdjustment {
         padding: target.node.tree.toolkit.pointer.sliderPadding)
       let enough = try self.tolerance(of: element.resolve())
       let steps = ValueSteps(slider: self, target: target, requested: requested)
-      if SliderTrack.isNone(target.visible), try steps.run() { return }
+      if SliderTrack.isTooSquare(target.visible), try steps.run() { return }
       // The extra length of a drag after one without effect: GTK ignores up to three pixels.
       var push: CGFloat = 0
       for _ in 0..<Self.maximumDrags {

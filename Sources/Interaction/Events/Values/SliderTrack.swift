@@ -49,7 +49,7 @@ struct SliderTrack {
   }
 
   /// Returns whether an area is too close to a square to be a straight track, like that of a dial or a button.
-  static func isNone(_ area: CGRect) -> Bool {
+  static func isTooSquare(_ area: CGRect) -> Bool {
     max(area.width, area.height) < 2 * min(area.width, area.height)
   }
 

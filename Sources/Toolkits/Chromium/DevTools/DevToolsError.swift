@@ -22,11 +22,11 @@ enum DevToolsError: Error, CustomStringConvertible {
   var description: String {
     switch self {
     case .closed: "the browser closed its debugging pipe"
-    case .timedOut(let what): "\(what) was not answered in time"
-    case .refused(let what, let refusal): "\(what) was refused: \(refusal.message) (\(refusal.code))"
-    case .detached(let what): "\(what) was not answered: the page was closed"
-    case .malformed(let what): "the answer to \(what) does not follow the DevTools protocol"
-    case .script(let what): "the script in the page failed: \(what)"
+    case .timedOut(let request): "\(request) was not answered in time"
+    case .refused(let request, let refusal): "\(request) was refused: \(refusal.message) (\(refusal.code))"
+    case .detached(let request): "\(request) was not answered: the page was closed"
+    case .malformed(let request): "the answer to \(request) does not follow the DevTools protocol"
+    case .script(let message): "the script in the page failed: \(message)"
     }
   }
 }

@@ -33,8 +33,10 @@ struct DevToolsPlace {
     guard documents.count == views.count else { return nil }
     var places: [DevToolsPlace] = []
     for view in views {
-      let own = documents.count == 1 ? documents : documents.filter { nodes.toolkitName($0) == view.title }
-      guard own.count == 1, let document = own.first, !places.contains(where: { $0.document == document })
+      let matching =
+        documents.count == 1 ? documents : documents.filter { nodes.toolkitName($0) == view.title }
+      guard matching.count == 1, let document = matching.first,
+        !places.contains(where: { $0.document == document })
       else { return nil }
       try nodes.fetch(.extents, of: tree.path(to: document).dropFirst())
       guard let extents = nodes.extents(document)?.rect,

@@ -16,7 +16,7 @@ extension BrowserToolkit {
     // announced as children of an object in it. Chromium does not announce the root of a document, so a cache that was
     // filled before the page existed would never contain the page. Therefore Understudy does not listen before a first
     // reading has found the page.
-    plan.cachesOnlyWhatWasThere = true
+    plan.cacheOmitsNewObjects = true
     // A page of 10,000 rows takes half a minute object by object (Chromium 156), and less than a second from the cache.
     plan.nodesOfFirstSnapshot = 1_000
     // Replaced content of a page is not in the cache, and most of its objects need no interfaces.

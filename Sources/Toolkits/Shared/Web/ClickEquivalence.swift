@@ -39,7 +39,7 @@ struct ClickEquivalence {
   }
 
   /// Whether a click on the found element is a click on this element.
-  func isOwn(_ found: Int) -> Bool {
+  func isEquivalent(_ found: Int) -> Bool {
     let other = tree.path(to: found)
     if other.contains(node) { return true }
     if labels.contains(where: { other.contains($0) }) { return true }

@@ -19,7 +19,7 @@ package struct EmptyContent {
   /// - Parameter work: the number of times that the processes that work on pages were given a CPU. If they have worked
   ///   all the time, the wait starts again.
   /// - Returns: false as long as another page may come.
-  package mutating func isMeant(work: UInt64) -> Bool {
+  package mutating func isFinal(work: UInt64) -> Bool {
     let now = MonotonicClock.now
     let limit = limit ?? now + TimeLimits.Web.emptyContentAtMost.seconds
     self.limit = limit

@@ -4,6 +4,7 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 import Processes
+import Synchronized
 import Timing
 import WindowSystem
 
@@ -35,10 +36,13 @@ package protocol SurfaceProgram: AnyObject {
 /// as the lifting of a finger after its touch, may therefore wait for the timer although nothing was reported before.
 package struct PendingSurfaceChanges {
   package let bus: AccessibilityBusConnection
-  package let rest: BrowserQuiescence
+  package let rest: Guarded<BrowserQuiescence, RecursiveLock>
   package let program: any SurfaceProgram
 
-  package init(bus: AccessibilityBusConnection, rest: BrowserQuiescence, program: any SurfaceProgram) {
+  package init(
+    bus: AccessibilityBusConnection, rest: Guarded<BrowserQuiescence, RecursiveLock>,
+    program: any SurfaceProgram
+  ) {
     self.bus = bus
     self.rest = rest
     self.program = program

@@ -38,7 +38,7 @@ struct WebHitTester {
 
   private enum Answer {
     /// The element, a part of it, or an element that acts for it.
-    case own
+    case element
     /// An ancestor of the element: the page does not report the element at the point, or the element takes no events.
     case unclear
     /// A neighbour of the element that belongs to the same widget.
@@ -51,7 +51,7 @@ struct WebHitTester {
     if min(visible.width, visible.height) < Self.tiny, let label = onLabel()?.point { return .point(label) }
     let first = answer(at: point)
     switch first {
-    case .own: return .point(point)
+    case .element: return .point(point)
     case .unclear, .other:
       if let point = onLabel()?.point ?? pointOutside(insteadOf: first) { return .point(point) }
       // The middle of a link that continues in the next line may be outside of its text.
@@ -76,7 +76,7 @@ struct WebHitTester {
 
   private func answer(at point: CGPoint, timeout: Duration = TimeLimits.Web.point.duration) -> Answer {
     guard let found = found(at: point, timeout: timeout) else { return .unclear }
-    if kinship.isOwn(found) { return .own }
+    if kinship.isEquivalent(found) { return .element }
     if kinship.isInTheWay(found, at: point) { return .covered(kinship.shown(found)) }
     return tree.path(to: node).contains(found) ? .unclear : .other
   }
@@ -121,7 +121,7 @@ struct WebHitTester {
       page.intersection(Clipping(tree: tree).visibleArea(of: document, geometry)).contains(middle),
       let found = found(at: middle, timeout: TimeLimits.Web.certainPoint.duration)
     else { return nil }
-    if kinship.isOwn(found) || kinship.isInBlock(found, at: middle) { return middle }
+    if kinship.isEquivalent(found) || kinship.isInBlock(found, at: middle) { return middle }
     guard case .other = first else { return nil }
     return kinship.isInTheWay(found, at: middle) ? nil : middle
   }
@@ -131,7 +131,7 @@ struct WebHitTester {
     let frame = visible.insetBy(dx: min(3, visible.width / 4), dy: min(3, visible.height / 4))
     guard frame.width * frame.height > Self.smallest else { return nil }
     return Self.places.lazy.map { Self.point($0, in: frame) }.first { point in
-      if case .own = answer(at: point) { return true }
+      if case .element = answer(at: point) { return true }
       return false
     }
   }

@@ -28,7 +28,7 @@ package struct WebSurface: Surface {
     tree.path(to: node).dropLast().last { tree.type($0) == .webView }
   }
 
-  package func ownPart(of frame: CGRect, _ node: Int, _ geometry: ScreenGeometry) throws -> CGRect {
+  package func exclusivePart(of frame: CGRect, _ node: Int, _ geometry: ScreenGeometry) throws -> CGRect {
     let role = tree.nodes.role(node)
     guard role == .treeItem || role == .listItem,
       let nested = tree.descendants(of: node).first(where: { tree.nodes.role($0) == role })
@@ -88,7 +88,7 @@ package struct WebSurface: Surface {
     guard !tree.type(node).has(.window), let page = document(around: node) else { return false }
     let geometry = try tree.geometry()
     guard let frame = geometry.frame(of: node), let view = geometry.frame(of: page) else { return false }
-    let whole = try ownPart(of: frame, node, geometry)
+    let whole = try exclusivePart(of: frame, node, geometry)
     return whole.width <= view.width && whole.height <= view.height
       && (visible.width < whole.width - 1 || visible.height < whole.height - 1)
   }

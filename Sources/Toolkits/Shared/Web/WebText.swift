@@ -54,7 +54,7 @@ package enum WebText {
   }
 
   /// Returns the text of a node that has no name.
-  static func ownText(of node: Int, in tree: ElementTree) -> String {
+  static func displayedText(of node: Int, in tree: ElementTree) -> String {
     tree.nodes.tryFetch(.text, of: [node])
     return plain(tree.nodes.text(node) ?? "")
   }
@@ -64,7 +64,7 @@ package enum WebText {
     guard
       !tree.descendants(of: node).contains(where: { tree.type($0) == .menuItem || tree.type($0) == .cell })
     else { return nil }
-    let text = tree.toolkit.ownText(of: node, in: tree)
+    let text = tree.toolkit.displayedText(of: node, in: tree)
     return text.isEmpty ? nil : text
   }
 

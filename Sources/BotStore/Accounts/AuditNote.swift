@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// An entry in the log of actions.
+package struct AuditNote: Sendable, Equatable {
+  package let date: Date
+  package let author: String
+  package let action: String
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A reason why a bundle cannot be stored.
+package enum BundleStoreError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// Contents that have not arrived yet, or were removed with the last bundle that used them.
+  case missing(digests: [String])
+  /// A path that cannot belong to a file of a bundle.
+  case badPath(path: String)
+  case cannotWrite(path: String, reason: String)
+  /// A file (or, if the path is nil, the whole bundle) that is too large; sizes are in bytes.
+  case tooLarge(path: String?, size: Int, most: Int)
+
+  package var description: String {
+    switch self {
+    case .missing(let digests):
+      "\(digests.count) of the bundle's files have not been sent: send those that the answer lists, then the bundle again."
+    case .badPath(let path):
+      "\"\(path.prefix(120))\" is not a file of a result bundle: expected manifest.json, events/NAME.jsonl and "
+        + "attachments/NAME, each of them once."
+    case .cannotWrite(let path, let reason):
+      "\(path) cannot be written: \(reason). Check that the folder of the results belongs to you and has free space."
+    case .tooLarge(let path, let size, let most):
+      "\(path.map { "\"\($0)\" of the bundle" } ?? "The bundle") has \(size >> 20) MB; at most \(most >> 20) MB are "
+        + "stored. Record fewer pictures and videos, or less output."
+    }
+  }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Processes
+
+/// The reason why a private desktop did not start or no longer runs.
+package enum DesktopError: Error, Sendable, Equatable {
+  /// The text of the destination is invalid.
+  case invalidDestination(DestinationProblem)
+  /// A program that the desktop needs is not installed.
+  case missingProgram(name: String, purpose: String, searched: [String], packages: [String])
+  /// The locale that the destination names is not installed.
+  case missingLocale(String)
+  /// The folder in which display servers put their sockets is missing or cannot be used.
+  case unusableSocketDirectory(path: String, reason: String)
+  /// No allowed display server started; there is one reason for each attempt.
+  case noServer(reasons: [String], packages: [String])
+  /// The server started with a screen of another size; sizes are in pixels.
+  case wrongScreenSize(server: String, expected: CGSize, found: CGSize)
+  /// The server started without the touch screen that the destination requires.
+  case noTouchScreen(server: String, packages: [String])
+  /// A part of the desktop ended.
+  case partDied(part: String, termination: Termination?, log: [String])
+  /// A part of the desktop exists but does nothing, since a signal has stopped it.
+  case partStopped(part: String, pid: pid_t)
+  /// A part of the desktop runs but did not answer within its time limit, in seconds.
+  case partNotAnswering(part: String, call: String, seconds: TimeInterval)
+  /// A part of the desktop was not ready in time.
+  case partTimedOut(part: String, awaited: String, seconds: TimeInterval, log: [String])
+  /// A message to a bus of the desktop failed.
+  case busCallFailed(bus: String, call: String, reason: String)
+  /// The user has not agreed that tests may use this display.
+  case noConsent(display: String)
+  /// The user's desktop does not exist or cannot be used.
+  case noUserDesktop(display: String, reason: String)
+  /// The desktop was stopped, so no program can be started on it.
+  case stopped
+  /// The environment forbids starting a desktop.
+  case forbidden
+}
+
+extension DesktopError: CustomStringConvertible, LocalizedError {
+  package var description: String {
+    switch self {
+    case .invalidDestination(let problem):
+      problem.description
+    case .missingProgram(let name, let purpose, let searched, let packages):
+      "Expected the program \(name) (\(purpose)), but it is not in \(searched.joined(separator: ", ")). "
+        + Self.installAdvice(packages)
+    case .forbidden:
+      "Expected no desktop to be needed, since UNDERSTUDY_DESKTOPS is NO, but a test requested one. Run the test "
+        + "where desktops are allowed: it tests more than pure code."
+    case .missingLocale(let name):
+      "Expected the locale \(name), but this system has not generated it. "
+        + InstalledLocales.advice(for: name)
+        + " Or name another locale in the destination; `understudy doctor` lists the available ones."
+    case .unusableSocketDirectory(let path, let reason):
+      "Expected a folder \(path) of mode 1777 for the X server's socket, but \(reason). "
+        + "Create it once as root: mkdir -p \(path) && chmod 1777 \(path)"
+    case .noServer(let reasons, let packages):
+      "Expected an X server for the private desktop, but none started:\n"
+        + reasons.map { "- " + $0 }.joined(separator: "\n")
+        + "\nRepair the causes listed above. " + Self.installAdvice(packages)
+    case .wrongScreenSize(let server, let expected, let found):
+      "Expected a screen of \(Self.text(expected)) pixels from \(server), but it has \(Self.text(found)). "
+        + "Choose another size in the destination, or server=xvfb."
+    case .noTouchScreen(let server, let packages):
+      "Expected a touch screen from \(server) for input=touch, but it created no device for the driver "
+        + "inputtest. " + Self.installAdvice(packages) + " Or choose input=pointer."
+    case .partDied(let part, let termination, let log):
+      "Expected the \(part) of the private desktop to be running, but it \(termination?.clause ?? "has ended"). "
+        + "Start a new desktop." + Self.quoted(log)
+    case .partStopped(let part, _):
+      "Expected the \(part) of the private desktop to be running, but a signal stopped it (SIGSTOP). "
+        + "Start a new desktop."
+    case .partNotAnswering(let part, let call, let seconds):
+      "Expected the \(part) of the private desktop to answer \(call), but there was no reply within "
+        + "\(String(format: "%.1f", seconds)) seconds: it is running but hangs, a "
+        + "client has grabbed the X server, or the machine is too busy. The next launch starts a new desktop."
+    case .partTimedOut(let part, let awaited, let seconds, let log):
+      "Expected \(awaited) from the \(part) of the private desktop, but there was none within "
+        + "\(String(format: "%.1f", seconds)) seconds. Read its output, or allow more time on a busy "
+        + "machine." + Self.quoted(log)
+    case .busCallFailed(let bus, let call, let reason):
+      "Expected an answer to \(call) on the \(bus) of the private desktop, but \(reason). "
+        + "Check the accessibility packages. " + Self.installAdvice(["at-spi2-core", "dbus"])
+    case .noConsent(let display):
+      "Tests may not use display \(display), your own desktop: they would start programs there, type, and take "
+        + "screenshots. Agree once, in a terminal: understudy consent --display \(display). Or remove display= to run "
+        + "on a private desktop."
+    case .noUserDesktop(let display, let reason):
+      "Expected a running desktop on display \(display), but \(reason). "
+        + "Remove display= to run on a private desktop."
+    case .stopped:
+      "Expected a running private desktop, but it has been stopped. Start a new one."
+    }
+  }
+
+  /// The description, which Foundation shows as the error's localized text.
+  package var errorDescription: String? { description }
+
+  private static func installAdvice(_ packages: [String]) -> String {
+    "Install it: apt-get install " + packages.joined(separator: " ") + "."
+  }
+
+  private static func quoted(_ log: [String]) -> String {
+    log.isEmpty
+      ? " It wrote no output." : "\nIts last output:\n" + log.map { "  " + $0 }.joined(separator: "\n")
+  }
+
+  private static func text(_ size: CGSize) -> String { "\(Int(size.width)) by \(Int(size.height))" }
+}

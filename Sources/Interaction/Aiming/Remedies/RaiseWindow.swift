@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+
+/// Raises the element's window above another window of the same program.
+struct RaiseWindow: AimRemedy {
+  var note: String? { "Raised the window of" }
+
+  func apply(to node: ElementNode, _ outcome: HitTester.Outcome, _ means: any AimMeans) throws -> ElementNode?
+  {
+    guard case .obstacle(.coveredByWindow(let cover)) = outcome else { return nil }
+    return try means.raise(node, above: cover)
+  }
+}

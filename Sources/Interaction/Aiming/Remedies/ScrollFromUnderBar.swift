@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+
+/// Scrolls an element away from a bar that covers a part of the view.
+///
+/// It is applied only once, because there may be another bar at the other edge.
+struct ScrollFromUnderBar: AimRemedy {
+  var note: String? { "Scrolled from under a bar" }
+
+  func apply(to node: ElementNode, _ outcome: HitTester.Outcome, _ means: any AimMeans) throws -> ElementNode?
+  {
+    guard case .obstacle(.coveredByElement(let bar)) = outcome, means.attempt == 0 else { return nil }
+    return try means.scroll(node, fromUnder: bar)
+  }
+}

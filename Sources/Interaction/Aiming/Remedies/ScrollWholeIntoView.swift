@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+
+/// Uses the toolkit to bring the whole of a clipped element into view.
+struct ScrollWholeIntoView: AimRemedy {
+  func apply(to node: ElementNode, _ outcome: HitTester.Outcome, _ means: any AimMeans) throws -> ElementNode?
+  {
+    guard case .point(_, let visible) = outcome,
+      // An open list is not a part of its document.
+      node.tree.type(node.index) != .menuItem || !node.tree.toolkit.scrolling.hidesScrollingOfOpenLists,
+      try node.tree.surface.isCutOff(node.index, visible: visible)
+    else { return nil }
+    return try means.bringInWhole(node)
+  }
+}

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+import Foundation
+import Programs
+import WindowSystem
+
+/// Types one text into an element that has the keyboard focus.
+///
+/// The text is typed in stretches: ``TypingPace`` determines how much is typed before the program must answer.
+struct TextTyping {
+  private let text: String
+  private let element: ElementHandle
+  private let running: RunningApplication
+  private let live: LiveDesktop
+  /// The window that the keys are for.
+  private var window: WindowID
+  private var checks: TypingChecks
+  /// The number of characters of the text that are still to be typed.
+  private var left: Int
+  private var application: TargetApplication { element.application }
+
+  /// Prepares the typing of a text.
+  ///
+  /// - Parameters:
+  ///   - text: the text to type.
+  ///   - element: the element with the keyboard focus.
+  ///   - window: the window that the keys are for.
+  ///   - checks: the checks of the field.
+  ///   - running: the program.
+  ///   - live: the desktop.
+  init(
+    _ text: String, into element: ElementHandle, in window: WindowID, checks: TypingChecks,
+    _ running: RunningApplication, on live: LiveDesktop
+  ) {
+    self.text = text
+    self.element = element
+    self.window = window
+    self.checks = checks
+    self.running = running
+    self.live = live
+    left = text.count
+  }
+
+  /// Types the text and waits until the program is idle.
+  ///
+  /// - Throws: `AutomationError` if another program keeps the keyboard.
+  mutating func run() throws {
+    let changes = text.unicodeScalars.count
+    let mayBeLeft = mayBeLeft(for: changes)
+    try live.bus.withoutEvents(changes: mayBeLeft ? changes : 0) {
+      let entry = running.accessible?.knownToolkit.textEntry(of: text) ?? TextEntry(parts: [text])
+      for part in entry.parts {
+        try application.session.recorder.run("Synthesize event") {
+          var rest = part[...]
+          while !rest.isEmpty { rest = try typeStretch(of: rest, inCodeUnits: entry.isInCodeUnits) }
+        }
+        application.idle.wait(afterInput: true)
+      }
+    }
+  }
+
+  /// Returns whether the program may be notified that the listener is gone, which must not happen in the middle of a
+  /// key.
+  ///
+  /// The program queries the registry about each key. If it is notified meanwhile that the listener is gone, it may end
+  /// by SIGSEGV (GTK 3 on Debian 13; Chromium 156 each time).
+  private func mayBeLeft(for changes: Int) -> Bool {
+    guard let plan = running.accessible?.toolkit.snapshotPlan, plan.listenerCost == .eachChange,
+      changes >= plan.changesWorthLeaving
+    else { return true }
+    return application.idle.flushInput(of: running, on: live)
+  }
+
+  /// Types the next stretch of a part of the text, and waits for the program's answer if it may be needed.
+  ///
+  /// - Returns: the rest of the part. It begins with the stretch if the field has refused it.
+  /// - Throws: `AutomationError` if another program keeps the keyboard.
+  private mutating func typeStretch(of part: Substring, inCodeUnits: Bool) throws -> Substring {
+    let stretch = checks.pace.next(of: part)
+    if stretch.count == 1 { checks.passed?.begin() }
+    let rest = part[stretch.endIndex...]
+    left -= stretch.count
+    checks.surface?.expectKeys(inCodeUnits ? stretch.utf16.count : stretch.unicodeScalars.count)
+    try send(String(stretch), inCodeUnits: inCodeUnits)
+    checks.pace.note(stretch)
+    if rest.isEmpty, checks.passed == nil { return rest }
+    examine(behind: stretch)
+    // A field that writes dates has already inserted the separator between two parts.
+    let isOfCode = stretch.count == 1 && stretch.allSatisfy { $0.isNumber || $0.isLetter }
+    if checks.pace.isFollowing, isOfCode, checks.passed?.wasRefused() == true {
+      left += 1
+      return part
+    }
+    return rest
+  }
+
+  /// Sends the keys of a stretch.
+  ///
+  /// If a window takes the keyboard meanwhile, it is handled like a window that has the keyboard before the first key.
+  /// Then the rest is typed.
+  ///
+  /// - Parameters:
+  ///   - stretch: the characters to type.
+  ///   - inCodeUnits: whether a character above U+FFFF is sent as two keys.
+  /// - Throws: `AutomationError` if another program keeps the keyboard.
+  private mutating func send(_ stretch: String, inCodeUnits: Bool) throws {
+    var rest = stretch[...]
+    for _ in 1...KeyboardInput.maximumMovesOfFocus {
+      try application.synthesizing {
+        rest = try live.display.type(
+          String(rest), focusedWindow: try live.display.activeWindow, inCodeUnits: inCodeUnits,
+          ifFocused: window)
+      }
+      if rest.isEmpty { return }
+      window = try KeyboardClaim(for: element, on: live).regainKeyboard(
+        running, left: rest.count + left, of: text.count)
+    }
+    throw AutomationError(
+      .noKeyboardFocus,
+      "\(rest.count + left) of \(text.count) characters were not typed, because the keyboard focus repeatedly moved to "
+        + "another window.")
+  }
+
+  /// Waits until the program has handled a stretch, and checks whether the next one can be typed at once.
+  private mutating func examine(behind stretch: Substring) {
+    let idle = application.idle
+    let isSeen = checks.pace.sees(stretch)
+    // Such a field reports its text with a delay. The other changes of the program are read during the delay.
+    let isDelayed = running.engineOfDelayedChanges != nil && checks.surface == nil
+    let isAnswered =
+      isSeen
+      ? isDelayed || idle.waitUntilAtRest() : idle.waitUntilAnswered(isThorough: checks.pace.isThorough)
+    checks.pace.examine(
+      behind: stretch, isAnswered: isAnswered, in: application.session,
+      rest: isSeen && isDelayed ? { idle.waitUntilAtRest() } : nil
+    ) {
+      idle.waitUntilAnswered(isThorough: true)
+    }
+  }
+
+  /// Checks the whole text in the field, and stores whether the field needs no check for another text of its kind.
+  ///
+  /// - Throws: `AutomationError` for a loss, with the window that has taken the keys.
+  func verify() throws {
+    do {
+      let isWhole = try checks.whole?.verify(in: application.session, named: element.description)
+      if let proven = checks.proven, isWhole == false { running.provenFields.remove(proven) }
+      if let proven = checks.proven, isWhole == true, checks.pace.isProof {
+        running.provenFields.insert(proven)
+      }
+    } catch let error as AutomationError {
+      throw try KeyboardClaim(for: element, on: live).explainLoss(error, running)
+    }
+  }
+}

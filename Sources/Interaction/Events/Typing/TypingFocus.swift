@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Programs
+
+/// The place of the keyboard focus in an element that a text is typed into.
+struct TypingFocus {
+  /// The element, in the tree in which it was found.
+  let node: ElementNode
+  /// The innermost node with the focus; nil if the element is an application that reports no focus.
+  let focused: Int?
+  /// The connection to the surface that reported the node; nil if the node was found on the accessibility bus.
+  let surface: (any SurfaceConnection)?
+
+  /// Waits until the element or a descendant has the focus.
+  ///
+  /// - Parameters:
+  ///   - element: the element that the text is typed into.
+  ///   - running: its program.
+  ///   - rounds: the interruptions so far, for the error.
+  /// - Returns: the place of the focus.
+  /// - Throws: `AutomationError` with the focused element if the element does not get the focus within the focus limit.
+  static func find(
+    in element: ElementHandle, of running: RunningApplication, explaining rounds: InterruptionRounds
+  ) throws -> TypingFocus {
+    let focus: TypingFocus
+    if let field = try focusedFieldOfSurface(element) {
+      focus = TypingFocus(node: field, focused: field.index, surface: running.surface.connection)
+    } else {
+      focus = try rounds.explainingFailures { try wait(for: element) }
+    }
+    if element.isApplication { focus.noteUneditable(for: element.application) }
+    return focus
+  }
+
+  /// Returns the element if its surface reports that it is the only match, holds text, and has the focus.
+  ///
+  /// - Returns: nil if the focus must be found in the complete tree, or is not there yet.
+  /// - Throws: `AutomationError` if the program does not run.
+  private static func focusedFieldOfSurface(_ element: ElementHandle) throws -> ElementNode? {
+    guard let lookup = try element.askSurface(isForEvent: true), lookup.nodes.count == 1,
+      let node = lookup.nodes.first, lookup.tree.attributes.hasFocus(node),
+      lookup.tree.attributes.isEnabled(node),
+      lookup.tree.nodes.interfaces(node).contains(.editableText)
+    else { return nil }
+    return ElementNode(tree: lookup.tree, index: node)
+  }
+
+  private static func wait(for element: ElementHandle) throws -> TypingFocus {
+    let application = element.application
+    var last: ElementNode?
+    var focused: Int?
+    let hasFocus = try Waiter(session: application.session).wait(
+      timeout: application.session.settings.tunables.focusTimeout
+    ) {
+      let node = try element.resolve()
+      last = node
+      focused = node.focused
+      return element.isApplication || focused != nil
+        || node.tree.toolkit.has(
+          .focusAfterClick(at: application.session.host.current?.clicks.lastPoint), node.index,
+          isReported: false, in: node.tree)
+    }
+    guard let last else {
+      throw AutomationError(
+        .noMatches,
+        "\(element.description) could not be searched for within "
+          + "the time limit.")
+    }
+    if hasFocus { return TypingFocus(node: last, focused: focused, surface: nil) }
+    let tree = last.tree
+    let owner = (1..<max(1, tree.count)).last { tree.attributes.hasFocus($0) }.map {
+      TreePrinter(tree: tree).line($0)
+    }
+    throw AutomationError(
+      .noKeyboardFocus,
+      "Neither element nor any descendant has keyboard focus. "
+        + "The focus is on: \(owner ?? "nothing in \(application)"). Tap the element first.")
+  }
+
+  /// Notes that the keyboard focus is in a read-only text.
+  ///
+  /// A program may have opened a second window and given it the focus, as jEdit 5.5 does with its help at its first
+  /// start.
+  private func noteUneditable(for application: TargetApplication) {
+    let tree = node.tree
+    guard let focused, tree.nodes.interfaces(focused).contains(.text),
+      !tree.nodes.states(focused).contains(.editable), tree.type(focused).has(.text)
+    else { return }
+    let window =
+      tree.path(to: focused).dropFirst().first.map { TreePrinter(tree: tree).line($0) } ?? "no window"
+    application.session.recorder.note(
+      "The keyboard focus is in a text that cannot be edited, \(TreePrinter(tree: tree).line(focused)), in \(window)"
+    )
+  }
+}
+
+extension ElementNode {
+  /// The innermost node of the element with the keyboard focus; containers report the focus too if a descendant has it.
+  var focused: Int? {
+    ([index] + Array(tree.descendants(of: index))).last { tree.attributes.hasFocus($0) }
+  }
+}

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+import Processes
+import Timing
+import Toolkits
+import WindowSystem
+
+/// Waits during a launch until the first window of the program is complete, or the program counts as launched without
+/// one.
+struct LaunchWait {
+  private let application: TargetApplication
+  private let running: RunningApplication
+  private let live: LiveDesktop
+  /// The windows on the desktop before the launch.
+  private let windowsBefore: Set<WindowID>
+  private let deadline: TimeInterval
+  private var firstWindow: FirstWindow
+  private var windowless: WindowlessProgram
+  private var absence = AccessibilityProbe()
+  private var stop = StoppedAtLaunch()
+  /// The time of the next check of the desktop.
+  private var nextCheck = MonotonicClock.now + TimeLimits.Launch.partPoll.seconds
+  private var isOnBus = false
+  private var hasWindow = false
+  private var session: AutomationSession { application.session }
+
+  /// Prepares a wait.
+  ///
+  /// - Parameters:
+  ///   - application: the program.
+  ///   - running: its process.
+  ///   - live: the desktop.
+  ///   - windowsBefore: the windows on the desktop before the launch.
+  ///   - deadline: the end of the launch, in seconds of `MonotonicClock`.
+  init(
+    for application: TargetApplication, _ running: RunningApplication, on live: LiveDesktop,
+    windowsBefore: Set<WindowID>, until deadline: TimeInterval
+  ) {
+    self.application = application
+    self.running = running
+    self.live = live
+    self.windowsBefore = windowsBefore
+    self.deadline = deadline
+    firstWindow = FirstWindow(screen: live.display)
+    windowless = WindowlessProgram(limit: application.session.settings.tunables.windowlessTimeout)
+  }
+
+  /// - Throws: `AutomationError` if the program has ended, is stopped, or is not ready at the deadline.
+  mutating func run() throws {
+    while MonotonicClock.now < deadline {
+      try checkProgram()
+      let seen = live.bus.eventCount
+      // The number of paintings only triggers the next check; that check reports any problem.
+      let painted = (try? live.damage.count) ?? 0
+      if try isComplete() { return }
+      waitForChange(events: seen, painted: painted)
+    }
+    throw missedDeadline()
+  }
+
+  /// Checks that the program and the desktop still run.
+  private mutating func checkProgram() throws {
+    if let termination = running.termination, !hasHandedOver(termination) {
+      application.running = nil
+      // A program whose display has ended exits.
+      try session.host.existingDesktop(timeout: TimeLimits.Launch.partPoll.seconds)
+      throw ended(termination)
+    }
+    if MonotonicClock.now > nextCheck {
+      try session.host.existingDesktop(timeout: 0)
+      nextCheck = MonotonicClock.now + TimeLimits.Launch.partPoll.seconds
+    }
+    if let process = stop.process(of: running, limit: session.settings.tunables.hangTimeout) {
+      throw stopped(in: process)
+    }
+  }
+
+  /// Whether a launcher that has ended has left the program to another process: a process that it started, or an
+  /// instance that already runs.
+  private func hasHandedOver(_ termination: Termination) -> Bool {
+    guard termination == .exited(0), running.successor == nil else { return false }
+    let finder = InstanceFinder(command: running.command, session: session, live: live)
+    // If a server starts a process for a client, the process has the client's environment and counts as its child.
+    if let owner = finder.findOwner() {
+      running.adopt(owner)
+      return true
+    }
+    guard running.descendants.isEmpty else { return true }
+    guard let instance = finder.find() ?? finder.find(byWindowsSince: windowsBefore) else { return false }
+    running.adopt(instance)
+    return true
+  }
+
+  /// Whether the launch is complete; stores in the running program whether it has a window and is on the bus.
+  private mutating func isComplete() throws -> Bool {
+    do {
+      if let accessible = try running.findAccessible(on: live.bus) {
+        if try hasFirstWindow(accessible) {
+          running.watched?.noteExecutable()
+          running.settle(on: accessible)
+          return true
+        }
+      } else if !stop.isStopped, let process = try absence.process(of: running, on: live, until: deadline) {
+        running.watched?.noteExecutable()
+        running.settleWithoutBus(in: process)
+        session.recorder.note(InaccessibleProgram.note(about: "\(application)", of: process))
+        return true
+      }
+      if !stop.isStopped, try windowless.runsOn(running, on: live) {
+        running.watched?.noteExecutable()
+        running.settleWithoutWindow(on: live.bus)
+        session.recorder.note(windowless.note(about: "\(application)"))
+        return true
+      }
+    } catch let error as AccessibilityError {
+      // During its start, a program appears on the bus and disappears again. If it never answers, the launch limit
+      // applies.
+      running.forgetAccessible()
+      if case .connectionLost = error { throw application.failures.explain(error, running) }
+      if case .timedOut(let peer, _, _) = error, peer.partOfDesktop != nil {
+        throw application.failures.explain(error, running)
+      }
+    } catch let error as WindowSystemError {
+      throw application.failures.explain(error)
+    }
+    return false
+  }
+
+  private mutating func hasFirstWindow(_ accessible: AccessibleApplication) throws -> Bool {
+    isOnBus = true
+    let processes = Set([accessible.processID] + running.processes)
+    let windows = try live.display.windows().filter {
+      $0.isOfStartedProgram && $0.processID.map(processes.contains) == true
+    }
+    hasWindow = !windows.isEmpty
+    guard hasWindow else { return false }
+    return try firstWindow.isThere(accessible, windows, on: live)
+  }
+
+  /// Waits for an event on the bus or a painting, but only for a short time.
+  private func waitForChange(events: UInt64, painted: UInt64) {
+    // A new name on the bus is an event, and a new window is damage. The first of them ends the wait.
+    if !live.bus.waitForEvent(after: events, until: .now + TimeLimits.Launch.eventSlice.duration) {
+      // As above: a failure is reported by the next check.
+      _ = try? live.damage.waitForDamage(
+        after: painted, until: MonotonicClock.now + TimeLimits.Launch.eventSlice.seconds)
+    }
+  }
+
+  // MARK: - Failures
+
+  private func missedDeadline() -> AutomationError {
+    if let failure = session.host.failure() { return failure }
+    if let process = stop.stoppedProcess(of: running) { return stopped(in: process) }
+    if let shortage = application.failures.processorShortage(of: running) {
+      return AutomationError(
+        .processorShortage,
+        "\(application) was launched but showed no window within \(session.settings.tunables.launchTimeout) s, "
+          + "because it is waiting for a processor: \(shortage.text). "
+          + ProcessorShortage.advice("a longer limit: UNDERSTUDY_LAUNCH_TIMEOUT"),
+        process: running.processIdentifier, notes: application.failures.lastOutput(running))
+    }
+    return AutomationError(
+      .launchFailed,
+      "\(application) was launched but showed no window within \(session.settings.tunables.launchTimeout) s: "
+        + (isOnBus
+          ? (hasWindow
+            ? "it has a window whose elements are not complete."
+            : "it is on the accessibility bus, but has no window on the screen.")
+          : "it has no window on the screen, and is not on the accessibility bus. Its main thread "
+            + "\(ThreadState.ofMain(running.processes[0])).")
+        + " UNDERSTUDY_LAUNCH_TIMEOUT sets the limit.",
+      process: running.processIdentifier, notes: application.failures.lastOutput(running))
+  }
+
+  private func stopped(in process: pid_t) -> AutomationError {
+    let part = process == running.processIdentifier ? "a signal" : "a signal to its process \(process)"
+    return AutomationError(
+      .launchFailed,
+      "\(application) was launched, but \(part) stopped it (SIGSTOP or a debugger) before its window was complete. "
+        + "Send SIGCONT to continue it, or find the sender of the signal.",
+      process: process, notes: application.failures.lastOutput(running))
+  }
+
+  private func ended(_ termination: Termination) -> AutomationError {
+    let crash = CrashFindings(running, termination)
+    return AutomationError(
+      .launchFailed,
+      "\(application) ended before it showed a window: it \(Signals.clause(termination))\(crash.place)\(crash.reason). "
+        + "It was started as \(running.command.executable).",
+      notes: crash.details + application.failures.lastOutput(running))
+  }
+}

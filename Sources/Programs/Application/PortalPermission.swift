@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Desktop
+
+/// A permission for which the portals ask the user; they store the answer.
+package enum PortalPermission: String, Sendable, CaseIterable {
+  case camera, microphone, location, notifications
+
+  /// The place where the answer is stored (xdg-desktop-portal 1.16).
+  var entry: PermissionStore.Entry {
+    switch self {
+    case .camera, .microphone: .init(table: "devices", id: rawValue)
+    case .location: .init(table: "location", id: "location")
+    case .notifications: .init(table: "notifications", id: "notification")
+    }
+  }
+
+  /// Returns the stored values of an answer.
+  func values(_ isGranted: Bool) -> [String] {
+    switch self {
+    case .camera, .microphone, .notifications: [isGranted ? "yes" : "no"]
+    // The accuracy of the location, and the time of the last use.
+    case .location: [isGranted ? "EXACT" : "NONE", "0"]
+    }
+  }
+
+  /// Whether the portals ask in the name of a program with a separate identity.
+  ///
+  /// For the microphone, the sound server asks on behalf of the program. If a program with an identity asks for the
+  /// microphone itself, the portal refuses it.
+  var takesIdentity: Bool { self != .microphone }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+import Foundation
+import Timing
+import WindowSystem
+
+/// Waits during a drag and after a drop, in which two programs exchange messages.
+extension ProgramIdle {
+  /// Waits during a drag until this program (the source) and the other program (the target) have handled their events.
+  ///
+  /// The limit is half a second per program, since a program that draws during the whole drag does not become idle. The
+  /// source sends the position of the pointer, and the target answers whether it accepts the drop. If the button is
+  /// released before that answer, the source cancels the drop. Therefore two different programs must be at rest at the
+  /// same time, and they get more time if the drag uses the drag-and-drop protocol.
+  package func settleWhileDragging(to other: TargetApplication) {
+    guard let live = session.host.current else { return }
+    let half = TimeLimits.Idle.settleAfterDrag.seconds
+    for program in application == other ? [application] : [application, other] {
+      guard let running = program.running else { continue }
+      _ = program.idle.idleOutcome(of: running, on: live, afterInput: true, timeout: half)
+    }
+    guard application != other, let source = application.running, let target = other.running else { return }
+    // The rest of the drag reports a display that has ended.
+    if case .busy = idle(of: [source, target], on: live, within: half),
+      (try? live.display.isDragging) == true
+    {
+      _ = idle(of: [source, target], on: live, within: TimeLimits.Idle.answerWhileDragging.seconds)
+    }
+  }
+
+  /// Waits until several programs are idle at the same time.
+  func idle(of programs: [RunningApplication], on live: LiveDesktop, within seconds: TimeInterval)
+    -> IdleOutcome
+  {
+    live.idle.wait(
+      for: programs.flatMap(\.processes), with: live.helperProcesses,
+      windowArea: { programs.reduce(0) { $0 + Self.area(of: $1, on: live) } }, timeout: seconds,
+      isPossible: { (try? live.checkHealth(timeout: 0)) != nil },
+      isAnswering: { programs.first.map { Self.isAnswering($0, on: live) } ?? true },
+      flush: { for program in programs { self.flushInput(of: program, on: live) } })
+  }
+
+  /// Waits until this program has handled a drop from another program, which sends the data on request (XDND).
+  package func waitForDrop(from source: TargetApplication) {
+    guard application != source else { return }
+    wait(afterInput: true)
+    guard let running = application.running, let other = source.running, let live = session.host.current
+    else { return }
+    session.recorder.measuring(.idle) {
+      _ = idle(of: [running, other], on: live, within: TimeLimits.Idle.answerWhileDragging.seconds)
+    }
+  }
+}

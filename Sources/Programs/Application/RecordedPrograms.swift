@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+import Toolkits
+import WindowSystem
+
+/// The programs of a recording, as the other programs on each other's screen.
+final class RecordedPrograms: ForeignPrograms {
+  struct Program {
+    let command: ApplicationCommand
+    let tree: ElementTree
+    let source: FixtureSource
+    let isUnderTest: Bool
+  }
+
+  let all: [Program]
+  private let executables: [pid_t: String]
+  private weak var screen: RecordedScreen?
+
+  init(_ recording: TreeFixture, on screen: RecordedScreen) throws {
+    self.screen = screen
+    executables = Dictionary(
+      recording.programs.map { ($0.processID, $0.executable) }, uniquingKeysWith: { first, _ in first })
+    all = try recording.programs.compactMap { program in
+      guard let recorded = program.tree else { return nil }
+      let nodes = try AccessibleTree(recorded, recognize: ToolkitRegistry.recognize)
+      guard let source = nodes.source as? FixtureSource else { return nil }
+      return Program(
+        command: ApplicationCommand(
+          name: recorded.application.name, executable: program.executable,
+          arguments: [recording.name, "\(program.processID)"]),
+        tree: ElementTree(nodes: nodes, screen: screen), source: source, isUnderTest: program.isUnderTest)
+    }
+  }
+
+  private func program(of process: pid_t?) -> Program? {
+    all.first { $0.tree.nodes.application.processID == process }
+  }
+
+  func owner(of window: WindowInfo) -> WindowOwner {
+    let executable = window.processID.flatMap { executables[$0] } ?? ""
+    if let service = SystemService(executable: executable) { return .service(service) }
+    return program(of: window.processID)?.isUnderTest == true ? .test : .stranger
+  }
+
+  func program(of window: WindowInfo) -> (TargetApplication, ElementTree)? {
+    guard let screen, let program = program(of: window.processID) else { return nil }
+    return (TargetApplication(RecordedApplication(program, in: self, on: screen)), program.tree)
+  }
+
+  func unreadable(_ window: WindowInfo, title: String) -> TargetApplication {
+    let executable = window.processID.flatMap { executables[$0] } ?? ""
+    return TargetApplication(
+      .command(
+        ApplicationCommand(name: title, executable: executable, arguments: ["\(window.processID ?? 0)"])))
+  }
+
+  func nameOnBus(of process: pid_t) throws -> String? {
+    program(of: process)?.tree.nodes.application.name
+  }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+
+extension DesktopHost {
+  /// Returns the failure of the desktop: a part that has ended, that a signal has stopped, or that does not answer.
+  ///
+  /// Callers check this before they report a failure of a program or a query. The check takes some milliseconds on an
+  /// intact desktop.
+  ///
+  /// - Parameter failure: the message of the original failure, for the notes of the error; nil without one.
+  /// - Returns: nil if all parts answer, or if there is no desktop.
+  package func failure(behind failure: String? = nil) -> AutomationError? {
+    state.withLock { state in
+      guard let live = state.live else { return nil }
+      do {
+        try live.checkHealth(timeout: 0)
+        try live.checkAnswers()
+        return nil
+      } catch {
+        return AutomationError(
+          .desktopFailed, "The private desktop failed: \(error)",
+          notes: failure.map { ["It was detected when this action failed:", "  " + $0] } ?? [])
+      }
+    }
+  }
+
+  /// Returns the error to report for a failure: the failure of the desktop, if a part of it does not answer.
+  package func errorToReport(for error: any Error) -> any Error {
+    if InfrastructureFailure.isOne(error) { return error }
+    switch (error as? AutomationError)?.kind {
+    // These errors involve neither a program nor the desktop.
+    case .invalidQuery, .unknownKey, .unsupported, .applicationNotFound: return error
+    default: return self.failure(behind: "\(error)".prefix { $0 != "\n" } + "") ?? error
+    }
+  }
+}

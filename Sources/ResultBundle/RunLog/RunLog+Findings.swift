@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+// Data that is recorded in the steps of a test.
+
+extension RunLog {
+  /// The number of attachments that could not be stored, and the reason for the last one.
+  package var lostAttachments: (count: Int, reason: String)? {
+    state.withLock { $0.lostEvidence }
+  }
+
+  /// Stores an attachment on disk.
+  ///
+  /// - Parameters:
+  ///   - attachment: the attachment.
+  ///   - activity: the step of the attachment; by default the innermost open step.
+  /// - Returns: the file; nil if it could not be written. A failed write does not throw, because it must not fail the
+  ///   test.
+  @discardableResult
+  package func attach(_ attachment: Attachment, to activity: Activity? = nil) -> URL? {
+    exclusively { state in
+      let stored: AttachmentStore.Stored
+      do {
+        stored = try attachments.add(attachment.payload, fileExtension: attachment.fileExtension)
+      } catch {
+        state.lostEvidence = ((state.lostEvidence?.count ?? 0) + 1, error.localizedDescription)
+        return nil
+      }
+      let url = stored.file
+      if state.isTestRunning { state.deletion.add(url, of: attachment) }
+      let owner = activity ?? state.failed ?? state.open.last
+      let storedAttachment = StoredAttachment(
+        attachment, stored, activity: owner?.id,
+        depth: (activity ?? state.failed).map { $0.depth + 1 } ?? state.open.count, time: state.now,
+        test: state.isTestRunning ? state.testNumber : nil)
+      state.notify { $0.attachmentWasStored(storedAttachment) }
+      return url
+    }
+  }
+
+  /// The test and the step of a capture that is taken now.
+  ///
+  /// While an error is being recorded, this is the step that the error has left.
+  package var moment: CaptureMoment {
+    state.withLock { state in
+      CaptureMoment(
+        test: state.isTestRunning ? state.testNumber : nil, activity: state.failed ?? state.open.last,
+        uptime: ProcessInfo.processInfo.systemUptime)
+    }
+  }
+
+  /// Stores a capture that was taken earlier; can be called from any thread.
+  ///
+  /// A capture that is deleted on success is not stored if its test has passed in the meantime.
+  ///
+  /// - Returns: the file; nil if it was not stored.
+  @discardableResult
+  package func attach(_ attachment: Attachment, at moment: CaptureMoment) -> URL? {
+    guard
+      let stored = try? attachments.add(attachment.payload, fileExtension: attachment.fileExtension)
+    else { return nil }
+    return exclusively { state in
+      if let test = moment.test, !(state.isTestRunning && test == state.testNumber) {
+        if state.deletion.deletes(attachment, ofEnded: test) {
+          attachments.release(stored.file)
+          return nil
+        }
+      } else if state.isTestRunning {
+        state.deletion.add(stored.file, of: attachment)
+      }
+      let storedAttachment = StoredAttachment(
+        attachment, stored, activity: moment.activity?.id, depth: moment.activity.map { $0.depth + 1 } ?? 0,
+        time: moment.uptime - state.testStart, test: moment.test, taken: moment.uptime)
+      // The listener is not notified: it expects calls on the test's thread.
+      for observer in state.observers { observer.attachmentWasStored(storedAttachment) }
+      return stored.file
+    }
+  }
+
+  /// Records the position of an event in the innermost open step.
+  package func record(_ gesture: SentGesture) {
+    exclusively { state in
+      let activity = state.open.last?.id
+      state.notify { $0.gestureWasSent(gesture, in: activity) }
+    }
+  }
+
+  /// Records a warning that a part of the record is missing; can be called from any thread.
+  package func warn(_ text: String, at moment: CaptureMoment) {
+    exclusively { state in
+      var issue = RecordedIssue(type: "warning", isFailure: false, compactDescription: text)
+      issue.test = moment.test
+      issue.activity = moment.activity?.id
+      issue.time = state.now
+      for observer in state.observers { observer.issueWasRecorded(issue) }
+    }
+  }
+
+  /// Records the resolution of a query in the innermost open step, or in the step that an error has left.
+  package func record(_ resolution: QueryResolution, in activity: Activity? = nil) {
+    exclusively { state in
+      let activity = (activity ?? state.failed ?? state.open.last)?.id
+      state.notify { $0.queryWasResolved(resolution, in: activity) }
+    }
+  }
+
+  /// Records the values of a metric.
+  package func record(_ measurement: BundleEvent.Measurement) {
+    exclusively { $0.notify { $0.measurementWasTaken(measurement) } }
+  }
+
+  /// Records an issue, with the open steps.
+  package func record(_ issue: RecordedIssue) {
+    exclusively { state in
+      let placed = state.place(issue)
+      state.notify { $0.issueWasRecorded(placed) }
+    }
+  }
+
+  /// Records a failure that the test had announced.
+  package func recordExpectedFailure(_ issue: RecordedIssue, reason: String?) {
+    exclusively { state in
+      let placed = state.place(issue)
+      state.notify { $0.expectedFailureWasRecorded(placed, reason: reason) }
+    }
+  }
+
+  /// Sends an event to the observers that does not change the state of the log.
+  func pass(_ event: @escaping @Sendable (any ActivityObserver) -> Void) { exclusively { $0.notify(event) } }
+}

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Synchronized
+
+/// Nests the steps of the running test, and notifies observers of each step and of the data recorded in it.
+package final class RunLog: Sendable {
+  /// The state, with a recursive lock: observers are called while the lock is held and may read the current moment.
+  let state = Guarded(State())
+  let attachments: AttachmentStore
+
+  /// - Parameter attachments: the store for attachments.
+  package init(attachments: AttachmentStore) {
+    self.attachments = attachments
+  }
+
+  package func add(_ observer: any ActivityObserver) {
+    state.withLock { $0.observers.append(observer) }
+  }
+
+  package func remove(_ observer: any ActivityObserver) {
+    state.withLock { $0.observers.removeAll { $0 === observer } }
+  }
+
+  /// An additional observer that is called after the others and without the lock, so that it may record events itself.
+  package var listener: (any ActivityObserver)? {
+    get { state.withLock { $0.outerListener } }
+    set { state.withLock { $0.outerListener = newValue } }
+  }
+
+  // MARK: - Tests
+
+  package func suiteDidStart(named name: String) {
+    exclusively { $0.notify { $0.suiteDidStart(named: name) } }
+  }
+
+  package func suiteDidFinish(named name: String) {
+    exclusively { $0.notify { $0.suiteDidFinish(named: name) } }
+  }
+
+  /// Calls `body` after each start of a test, on the thread of the test and without the lock.
+  package func afterStartOfTest(_ body: @escaping @Sendable () -> Void) {
+    state.withLock { $0.beginnings.append(body) }
+  }
+
+  /// Calls `body` before each end of a test, on its thread and without the lock; events that `body` records belong to
+  /// the test.
+  package func beforeEndOfTest(_ body: @escaping @Sendable (TestOutcome) -> Void) {
+    state.withLock { $0.endings.append(body) }
+  }
+
+  /// Starts a new test: times count from now, and nesting starts at 0.
+  @discardableResult
+  package func testDidStart(_ test: TestDescription, at date: Date = Date()) -> Int {
+    let number = exclusively { state in
+      state.testNumber += 1
+      state.spent = SpentTime()
+      (state.left, state.failed) = (nil, nil)
+      state.testName = test.name
+      state.testStart = ProcessInfo.processInfo.systemUptime
+      state.isTestRunning = true
+      state.open = []
+      state.deletion.testDidStart()
+      var test = test
+      test.number = state.testNumber
+      state.notify { [test] in $0.testDidStart(test, at: date) }
+      return state.testNumber
+    }
+    for body in state.withLock({ $0.beginnings }) { body() }
+    return number
+  }
+
+  /// Ends the test, and the steps that are still open.
+  ///
+  /// Attachments are deleted by the rule of ``DeletionOnSuccess``.
+  package func testDidFinish(outcome: TestOutcome) {
+    for body in state.withLock({ $0.endings }) { body(outcome) }
+    exclusively { state in
+      guard state.isTestRunning else { return }
+      state.endActivities(downTo: 0)
+      for file in state.deletion.testDidFinish(state.testNumber, outcome: outcome) {
+        attachments.release(file)
+        state.notify { $0.attachmentWasRemoved(file) }
+      }
+      state.isTestRunning = false
+      let (name, duration) = (state.testName, state.now)
+      state.notify { $0.testDidFinish(named: name, outcome: outcome, duration: duration) }
+    }
+  }
+
+  // MARK: - Activities
+
+  /// The open steps, outermost first.
+  package var openActivities: [Activity] { state.withLock { $0.open } }
+
+  /// Runs `body` as a step called `name`.
+  package func run<Result>(_ name: String, _ body: () throws -> Result) rethrows -> Result {
+    let activity = begin(name)
+    defer { end(activity) }
+    do {
+      return try body()
+    } catch {
+      // The error has passed through the inner steps first, and the innermost one is stored.
+      state.withLock { if $0.left.map({ $0.id < activity.id }) ?? true { $0.left = activity } }
+      throw error
+    }
+  }
+
+  /// Runs `body`, which records the error that has just been caught: its issue and attachments are assigned to the step
+  /// in which the error was thrown.
+  package func inFailedStep(_ body: () -> Void) {
+    state.withLock { $0.failed = $0.left }
+    defer { state.withLock { $0.failed = nil } }
+    body()
+  }
+
+  /// Records a step without a duration, such as a note.
+  package func note(_ name: String) {
+    end(begin(name))
+  }
+
+  /// Opens a step; each `begin` needs its `end`, in reverse order.
+  package func begin(_ name: String) -> Activity {
+    exclusively { state in
+      let activity = Activity(
+        id: state.nextID, name: name, parent: state.open.last?.id, depth: state.open.count, start: state.now)
+      state.nextID += 1
+      // If a test is stopped at its failure, these values of the failed step are never reset.
+      (state.left, state.failed) = (nil, nil)
+      state.spent.push()
+      state.open.append(activity)
+      state.notify { $0.activityDidStart(activity) }
+      return activity
+    }
+  }
+
+  /// Ends a step, and the steps inside it that were left open.
+  ///
+  /// If the step has already ended, the call has no effect.
+  package func end(_ activity: Activity) {
+    exclusively { state in
+      guard let index = state.open.firstIndex(where: { $0.id == activity.id }) else { return }
+      state.endActivities(downTo: index)
+    }
+  }
+
+  /// Runs `body` as work of the given kind; its time is added to the open steps.
+  package func measuring<Result>(_ kind: WorkKind, _ body: () throws -> Result) rethrows -> Result {
+    state.withLock { $0.spent.begin(kind, at: ProcessInfo.processInfo.systemUptime) }
+    defer { state.withLock { $0.spent.end(kind, at: ProcessInfo.processInfo.systemUptime) } }
+    return try body()
+  }
+
+  // MARK: - Notifying
+
+  /// Runs `body` with the lock held, and then sends the events of `body` to the listener.
+  func exclusively<Result: Sendable>(_ body: (inout sending State) -> Result) -> Result {
+    let (result, events, listener) = state.withLock { state in
+      let result = body(&state)
+      defer { state.undelivered = [] }
+      return (result, state.undelivered, state.outerListener)
+    }
+    if let listener { for event in events { event(listener) } }
+    return result
+  }
+}
+
+extension RunLog {
+  /// The state of the running test and its steps.
+  final class State {
+    var observers: [any ActivityObserver] = []
+    var open: [Activity] = []
+    var nextID = 0
+    /// The innermost step that an error has left; reset when another step begins.
+    var left: Activity?
+    /// The ended step to which the events that are recorded now belong.
+    var failed: Activity?
+    var testName = ""
+    var testStart = ProcessInfo.processInfo.systemUptime
+    var isTestRunning = false
+    var testNumber = 0
+    var deletion = DeletionOnSuccess()
+    var spent = SpentTime()
+    var undelivered: [@Sendable (any ActivityObserver) -> Void] = []
+    var outerListener: (any ActivityObserver)?
+    var lostEvidence: (count: Int, reason: String)?
+    var beginnings: [@Sendable () -> Void] = []
+    var endings: [@Sendable (TestOutcome) -> Void] = []
+
+    func endActivities(downTo count: Int) {
+      while open.count > count {
+        var ended = open.removeLast()
+        ended.spent = spent.pop(at: ProcessInfo.processInfo.systemUptime)
+        let duration = now - ended.start
+        notify { [ended] in $0.activityDidFinish(ended, duration: duration) }
+      }
+    }
+
+    func notify(_ event: @escaping @Sendable (any ActivityObserver) -> Void) {
+      for observer in observers { event(observer) }
+      if outerListener != nil { undelivered.append(event) }
+    }
+
+    /// The time in seconds since the start of the test.
+    var now: TimeInterval { ProcessInfo.processInfo.systemUptime - testStart }
+
+    func place(_ issue: RecordedIssue) -> RecordedIssue {
+      var issue = issue
+      issue.activityPath = open.map(\.name)
+      issue.activity = (failed ?? open.last)?.id
+      issue.time = now
+      return issue
+    }
+  }
+}

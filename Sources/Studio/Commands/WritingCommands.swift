@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Recorder
+
+struct WriteCommand: PageCommand {
+  static let name = "write"
+  let style: CodeOptions.Style?
+  let usesClicks: Bool?
+  let usesConstants: Bool?
+
+  func run(in studio: StudioSession) throws -> PageDone {
+    studio.document.changeWriting { writing in
+      if let style { writing.style = style }
+      if let usesClicks { writing.usesClicks = usesClicks }
+      if let usesConstants { writing.usesConstants = usesConstants }
+    }
+    // Pages get the new recording before the reply. So only messages before the reply can be older than the choice.
+    studio.document.finish()
+    return PageDone()
+  }
+}
+
+/// Removes the test from the source file, or writes it there again.
+struct SourceCommand: PageCommand {
+  static let name = "source"
+  let isIn: Bool
+
+  func run(in studio: StudioSession) throws -> PageDone {
+    try studio.document.setInSource(isIn)
+    return PageDone()
+  }
+}

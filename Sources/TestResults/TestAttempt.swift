@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import ResultBundle
+
+/// One run of a test.
+package struct TestAttempt: Sendable {
+  /// The index of its stream in the record, and its index in that stream.
+  package let stream: Int
+  package let place: Int
+  package let test: TestRecord
+  /// The reason why a part of its process's record could not be written; nil if nothing was lost.
+  package let lostEvents: String?
+
+  package init(stream: Int, place: Int, test: TestRecord, lostEvents: String?) {
+    (self.stream, self.place, self.test, self.lostEvents) = (stream, place, test, lostEvents)
+  }
+
+  /// The reason why the attempt has no end, in words; nil if it has one.
+  package var interruption: String? {
+    guard outcome == .interrupted else { return nil }
+    guard let lostEvents else { return "The record ends within this test: its process ended." }
+    return
+      "The end of this test is not in the record, because it could not be written: \(lostEvents). Free space on the "
+      + "disk of the results, and run the test again."
+  }
+
+  package var outcome: Outcome { test.outcome.flatMap(Outcome.init) ?? .interrupted }
+
+  /// The duration in seconds; without an end, up to the last recorded event.
+  package var duration: TimeInterval {
+    if let duration = test.duration { return duration }
+    let times =
+      test.activities.map { $0.start + ($0.duration ?? 0) } + test.issues.map(\.time)
+      + test.attachments.map(\.time) + test.applications.map(\.time) + test.outputs.map(\.time)
+    return max(0, (times.max() ?? test.start) - test.start)
+  }
+
+  /// Whether the first failure was one of the desktop; it may have caused the others.
+  package var isInfrastructureFailure: Bool { failures.first?.infrastructure == true }
+
+  /// The issues that failed the test; expected failures and warnings are not among them.
+  package var failures: [BundleEvent.Issue] {
+    test.issues.map(\.issue).filter { $0.isFailure && $0.expected == nil }
+  }
+}

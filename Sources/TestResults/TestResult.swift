@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import ResultBundle
+
+/// A test and its attempts: one, unless it was repeated.
+package struct TestResult: Sendable {
+  package let name: TestName
+  package internal(set) var attempts: [TestAttempt]
+  /// The reason why the test is in quarantine; nil if it is not.
+  package let quarantine: String?
+
+  /// Whether the outcome is unknown, and the command that ran the test did not end with status 0.
+  package var leavesRunOpen: Bool { outcome == .unknown && attempts.last?.test.commandStatus != 0 }
+
+  /// A sentence about an unknown outcome; nil for all other outcomes.
+  package var uncertainty: String? {
+    guard outcome == .unknown else { return nil }
+    return leavesRunOpen
+      ? "No client reported how this session's test ended."
+      : "No client reported how this session's test ended; the command that ran it ended with status 0."
+  }
+
+  /// Whether the test failed and is not in quarantine.
+  package var failsRun: Bool { outcome.isFailure && quarantine == nil }
+
+  package var outcome: Outcome {
+    let outcomes = attempts.map(\.outcome)
+    let last = outcomes.last ?? .interrupted
+    guard last == .passed || last == .skipped else { return last }
+    return outcomes.contains(where: \.isFailure) ? .flaky : last
+  }
+
+  /// Whether neither the test nor the program caused the failure: the desktop did not start or died, or the end of the
+  /// test could not be recorded.
+  package var isInfrastructureFailure: Bool { isFailureOfDesktop || isLost }
+
+  /// Whether the desktop did not start or died.
+  package var isFailureOfDesktop: Bool {
+    outcome == .failed && attempts.last?.isInfrastructureFailure == true
+  }
+
+  /// Whether the outcome is unknown because it could not be written.
+  package var isLost: Bool { outcome == .interrupted && attempts.last?.lostEvents != nil }
+
+  /// The reason why the test has no end, in words; nil if it has one.
+  package var interruption: String? { attempts.last?.interruption }
+
+  /// The duration of all attempts, in seconds.
+  package var duration: TimeInterval { attempts.reduce(0) { $0 + $1.duration } }
+
+  /// The first failure of the last attempt that has one.
+  package var failure: BundleEvent.Issue? { attempts.last { !$0.failures.isEmpty }?.failures.first }
+}

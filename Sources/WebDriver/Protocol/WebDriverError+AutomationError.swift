@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+
+extension WebDriverError {
+  /// Converts an error of the library to an error of the standard.
+  init(_ error: AutomationError) {
+    let code: Code =
+      switch error.kind {
+      case .noMatches: .noSuchElement
+      case .multipleMatches, .unknownKey: .invalidArgument
+      case .notHittable: error.isCovered ? .elementClickIntercepted : .elementNotInteractable
+      case .disabled, .noKeyboardFocus: .elementNotInteractable
+      case .textLost: .invalidElementState
+      case .invalidQuery: .invalidSelector
+      case .applicationNotFound, .launchFailed: .sessionNotCreated
+      case .applicationNotRunning, .applicationExited, .applicationCrashed: .noSuchWindow
+      case .applicationHung, .processorShortage: .timeout
+      case .desktopFailed: .unknownError
+      case .unsupported: .unsupportedOperation
+      }
+    self.init(code, "\(error)")
+  }
+}
+
+extension AutomationError {
+  fileprivate var isCovered: Bool {
+    guard case .obstacle(let obstacle) = cause else { return false }
+    switch obstacle {
+    case .coveredByWindow, .coveredByElement, .blockedByModal: return true
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import WebServer
+
+/// The rule for the origin of requests: from a client, and not from a web page in a browser on the same machine.
+struct ClientOrigin {
+  /// The address on which the server listens.
+  let host: String
+
+  /// Whether a request may come from a client.
+  ///
+  /// Browsers send the origin of the page in `Origin` (RFC 6454, section 7). If another host name was pointed at this
+  /// address, that name is in `Host`.
+  func isAllowed(_ request: WebRequest) -> Bool {
+    guard request["Origin"] == nil, let asked = request["Host"]?.lowercased() else { return false }
+    let name =
+      asked.hasPrefix("[")
+      ? String(asked.prefix { $0 != "]" }.dropFirst()) : String(asked.prefix { $0 != ":" })
+    if name == "localhost" || name == host.lowercased() { return true }
+    var four = in_addr()
+    var six = in6_addr()
+    return inet_pton(AF_INET, name, &four) == 1 || inet_pton(AF_INET6, name, &six) == 1
+  }
+}

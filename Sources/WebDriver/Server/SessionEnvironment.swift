@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Settings
+
+/// The environment of a session's process: its stream in the bundle, its captures and its desktop.
+struct SessionEnvironment {
+  let options: WebDriverServer.Options
+
+  /// Returns the variables of a session.
+  ///
+  /// - Parameters:
+  ///   - capabilities: the capabilities of the session.
+  ///   - number: the number of the session in the server.
+  /// - Returns: the variables.
+  /// - Throws: ``WebDriverError`` with "invalid argument" if the destination is not a text.
+  func variables(for capabilities: Capabilities, number: Int) throws -> [String: String] {
+    var environment = options.environment
+    environment[.resultPath] = options.bundle.path
+    // The client decides whether its test has failed, so all captures are stored. The words of the user come later and
+    // override these.
+    environment[.capture] =
+      "screenshots=always,trees=always,\(environment[.capture] ?? "")"
+    environment[.stream] = SessionOutcomes.stream(of: number)
+    if let destination = capabilities.understudy("destination") {
+      guard let text = destination.string else {
+        throw WebDriverError(
+          .invalidArgument,
+          "\"understudy:destination\" must be a text, such as size=1024x768,appearance=dark.")
+      }
+      environment[.destination] = text
+    }
+    return environment
+  }
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension WebDriverSession {
+  /// The capabilities of the session, as they are sent to the client.
+  var capabilities: WebDriverJSON {
+    var values = asked.values
+    values["platformName"] = "linux"
+    values["browserName"] = ""
+    values["browserVersion"] = ""
+    values["acceptInsecureCerts"] = false
+    values["pageLoadStrategy"] = values["pageLoadStrategy"] ?? "normal"
+    values["setWindowRect"] = true
+    values["strictFileInteractability"] = values["strictFileInteractability"] ?? false
+    values["unhandledPromptBehavior"] = values["unhandledPromptBehavior"] ?? "ignore"
+    values["proxy"] = values["proxy"] ?? [:]
+    values["timeouts"] = timeouts.json
+    values["appium:automationName"] = "Understudy"
+    return .object(values)
+  }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+import Interaction
+import Programs
+
+/// The commands that read elements and the screen.
+extension WebDriverSession {
+  func carryOutReading(_ command: SessionCommand) throws -> WebDriverJSON {
+    switch command.command {
+    case .isElementSelected: return try facts(command.element) { .bool($0.isSelected) }
+    case .isElementEnabled: return try facts(command.element) { .bool($0.tree.attributes.isEnabled($0.node)) }
+    case .isElementDisplayed: return try isDisplayed(command.element)
+    case .getElementAttribute: return try attribute(command.name ?? "", of: command.element)
+    case .getElementProperty: return try attribute(command.name ?? "", of: command.element, as: .property)
+    case .getElementCSSValue: return try style(command.name ?? "", of: command.element)
+    case .getElementText: return try facts(command.element) { .string($0.text) }
+    case .getElementTagName: return try facts(command.element) { .string($0.role) }
+    case .getComputedRole: return try facts(command.element) { .string($0.computedRole) }
+    case .getComputedLabel: return try facts(command.element) { .string($0.name) }
+    case .getElementRect: return try facts(command.element) { ElementFacts.json(try $0.frame) }
+    case .takeElementScreenshot:
+      return try with(command.element) { .string(try $0.screenshot().base64EncodedString()) }
+    default: throw command.isNot("a command that reads elements")
+    }
+  }
+
+  func isDisplayed(_ element: String?) throws -> WebDriverJSON {
+    do {
+      return try facts(element) { .bool(try $0.isDisplayed) }
+    } catch let error as WebDriverError where error.code == .staleElementReference {
+      // Queries do not find hidden elements, although the element may still be in the tree and be shown again later as
+      // the same object.
+      guard let id = element, try isInTree(id) else { throw error }
+      return false
+    }
+  }
+
+  private func isInTree(_ id: String) throws -> Bool {
+    let reference = try references.reference(id)
+    let tree = try program().elementTree()
+    return tree.nodes.node(for: reference) != nil || references.row(of: reference)?.node(in: tree) != nil
+  }
+
+  /// The kinds of requests for an attribute; each one has a different format for Booleans.
+  enum AttributeReader {
+    /// The requests of Appium's clients, and the command of the standard.
+    case attribute
+    /// The script of Selenium's clients.
+    case script
+    case property
+  }
+
+  func attribute(_ name: String, of element: String?, as reader: AttributeReader = .attribute) throws
+    -> WebDriverJSON
+  {
+    let plain = ElementFacts.plain(name)
+    if plain == "displayed" || plain == "visible" {
+      return .string(try isDisplayed(element).bool == true ? "true" : "false")
+    }
+    if ElementFacts.flags.contains(plain) {
+      let isSet =
+        try plain == "hidden"
+        ? isDisplayed(element).bool != true : facts(element) { $0.flag(plain) }
+      switch reader {
+      case .property: return .bool(isSet)
+      // Appium's drivers return "true" and "false" for these two.
+      case .attribute where plain == "selected" || plain == "checked": return .string(String(isSet))
+      case .attribute, .script: return isSet ? "true" : .null
+      }
+    }
+    return try facts(element) { facts in try facts.attribute(name).map { .string($0) } ?? .null }
+  }
+
+  /// Returns one of the two style properties with which clients check whether an element is displayed.
+  private func style(_ name: String, of element: String?) throws -> WebDriverJSON {
+    let isShown = try isDisplayed(element).bool == true
+    switch name {
+    case "display": return isShown ? "block" : "none"
+    case "visibility": return isShown ? "visible" : "hidden"
+    default:
+      throw WebDriverError(
+        .unsupportedOperation,
+        "Elements of a program have no style. Only \"display\" and \"visibility\" are supported: they report whether "
+          + "an element is shown.")
+    }
+  }
+
+  func source() throws -> WebDriverJSON {
+    .string(try scope().read { try PageSource($0.tree).xml() })
+  }
+
+  /// Returns a screenshot of the whole screen, so that its coordinates are those of element rectangles.
+  func screenshot() throws -> String {
+    do {
+      return try SharedScreen(of: automation.host).screenshot(of: nil).base64EncodedString()
+    } catch {
+      throw WebDriverError(.unableToCaptureScreen, "\(error)")
+    }
+  }
+}

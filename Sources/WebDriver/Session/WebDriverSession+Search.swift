@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+import Foundation
+import Interaction
+import Programs
+import Timing
+
+/// The commands that find elements.
+extension WebDriverSession {
+  func carryOutSearch(_ command: SessionCommand) throws -> WebDriverJSON {
+    let body = command.body
+    switch command.command {
+    case .findElement: return try find(Locator(body), in: scope())
+    case .findElements: return try findAll(Locator(body), in: scope())
+    case .findElementFromElement:
+      return try with(command.element) { try find(Locator(body), in: $0) }
+    case .findElementsFromElement:
+      return try with(command.element) { try findAll(Locator(body), in: $0) }
+    case .getActiveElement: return try activeElement()
+    default: throw command.isNot("a command that finds elements")
+    }
+  }
+
+  private func find(_ locator: Locator, in scope: ElementHandle) throws -> WebDriverJSON {
+    var found: Locator.Found?
+    try waiting(for: locator) {
+      found = try locator.find(in: scope).first
+      return found != nil
+    }
+    guard let found else {
+      throw WebDriverError(
+        .noSuchElement,
+        "\(scope.application) has no element with the \(locator.words)"
+          + (window == nil ? "" : " in the current window, to which the search is limited,")
+          + (timeouts.implicit > 0 ? " after \(implicitWait) s." : ".")
+          // The program may have ended in the meantime; the statement that it has no such element is still true.
+          + ((try? locator.hints(in: scope)) ?? ""))
+    }
+    return references.json(found)
+  }
+
+  private func findAll(_ locator: Locator, in scope: ElementHandle) throws -> WebDriverJSON {
+    var found: [Locator.Found] = []
+    try waiting(for: locator) {
+      found = try locator.find(in: scope)
+      return !found.isEmpty
+    }
+    if found.isEmpty, let alert = try pageAlert() { throw alert }
+    return .array(found.map { references.json($0) })
+  }
+
+  /// The implicit wait in seconds, limited to the longest wait of a command.
+  private var implicitWait: TimeInterval {
+    min(Double(timeouts.implicit) / 1000, TimeLimits.WebDriver.longestWait.seconds)
+  }
+
+  private func waiting(for locator: Locator, _ condition: () throws -> Bool) throws {
+    try automation.recorder.run("Find the \(locator.words)") {
+      _ = try Waiter(session: automation).wait(timeout: implicitWait, until: condition)
+    }
+  }
+
+  private func activeElement() throws -> WebDriverJSON {
+    let found = try scope().appending(.descendants(.any)).matches()
+    guard let focused = found.nodes.last(where: { found.tree.attributes.hasFocus($0) }) else {
+      throw WebDriverError(.noSuchElement, "No element of \(try program()) has the keyboard focus.")
+    }
+    return references.json(Locator.Found(focused, in: found.tree))
+  }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension DisplayClient {
+  /// Runs `body` with Caps Lock on or off, and restores its state afterwards.
+  package func withCapsLock<Result>(_ isOn: Bool, _ body: () throws -> Result) throws -> Result {
+    guard try isCapsLockOn != isOn else { return try body() }
+    try pressKey(.capsLock, modifiers: [])
+    defer { try? pressKey(.capsLock, modifiers: []) }
+    return try body()
+  }
+
+  /// Presses the modifiers, runs `body`, and releases them again, also when `body` throws.
+  package func withModifiers<Result>(
+    _ modifiers: KeyModifiers, _ body: () throws -> Result
+  ) throws -> Result {
+    if modifiers.contains(.capsLock) {
+      let wasOn = try isCapsLockOn
+      if !wasOn { try pressKey(.capsLock, modifiers: []) }
+      // Caps Lock must not be pressed if other code has released all input meanwhile.
+      defer { if !wasOn, (try? isCapsLockOn) == true { try? pressKey(.capsLock, modifiers: []) } }
+      return try withModifiers(modifiers.subtracting(.capsLock), body)
+    }
+    var held: [KeySym] = []
+    let outcome: Swift.Result<Result, any Error>
+    do {
+      for key in modifiers.keys {
+        try keyDown(key)
+        held.append(key)
+      }
+      outcome = .success(try body())
+    } catch {
+      outcome = .failure(error)
+    }
+    var releaseFailure: (any Error)?
+    for key in held.reversed() {
+      do { try keyUp(key) } catch { releaseFailure = releaseFailure ?? error }
+    }
+    let result = try outcome.get()
+    if let releaseFailure { throw releaseFailure }
+    return result
+  }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// The reason why an operation of the display failed.
+package enum WindowSystemError: Error, Equatable, Sendable {
+  /// No connection to the display could be made.
+  case cannotConnect(display: String, reason: ConnectionFailure)
+  /// The server closed the connection: it has ended, or it disconnected this client.
+  case serverGone(display: String)
+  /// The server exists but did not answer a request within the limit, in seconds.
+  case serverNotAnswering(display: String, request: String, seconds: TimeInterval)
+  /// The server lacks an extension of the X protocol.
+  case missingExtension(display: String, name: String)
+  /// The server refused a request with an error code of the X protocol.
+  case requestRefused(request: String, code: UInt8)
+  /// The window has been closed.
+  case noSuchWindow(WindowID)
+  /// There is no key for the character, and none can be created.
+  case noKey(KeySym)
+  /// The keyboard has no keycodes to which new characters can be assigned.
+  case noSpareKeycodes(display: String)
+  /// A window did not answer a ping within the limit, in seconds.
+  case windowNotAnswering(WindowID, title: String, processID: pid_t?, seconds: TimeInterval)
+  /// The rectangle to capture has no pixel on the screen.
+  case nothingToCapture(rect: CGRect, screen: CGRect)
+  /// The screen's pixels are not 32 bits of blue, green, red and padding.
+  case unsupportedPixels(display: String, depth: Int)
+  /// The server cannot show a screen of this size in pixels.
+  case screenSizeRefused(CGSize, display: String)
+  /// The server cannot report this refresh rate, in Hz, to programs.
+  case refreshRateRefused(Double, display: String)
+  /// Programs are no longer informed that their frames were shown.
+  case framesUnanswered(reason: String)
+  /// Another program owns a resource that has a single owner: the settings of all programs on the display.
+  case settingsOwnedByAnother(display: String)
+  /// A system call failed.
+  case systemCall(name: String, errno: Int32)
+  /// The picture could not be encoded as PNG.
+  case pngEncoding(reason: String)
+  /// The picture could not be converted from PNG to another format.
+  case pictureConversion(reason: String)
+}
+
+extension WindowSystemError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .cannotConnect(let display, let reason):
+      "Expected an X server at \(display), but \(reason). Check that it is running and that DISPLAY and "
+        + "XAUTHORITY refer to it."
+    case .serverGone:
+      "Expected the X server to serve this client, but it closed the connection. "
+        + "Read the server's log, and start a new desktop."
+    case .serverNotAnswering(_, let request, let seconds):
+      "Expected the X server to answer \(request), but there was no reply within "
+        + "\(seconds) seconds. Check whether the server is stopped or another client has grabbed it."
+    case .missingExtension(let display, let name):
+      "Expected the X server \(display) to have the extension \(name), but it does not. "
+        + "Start a server with it: Xorg and Xvfb have it by default."
+    case .requestRefused(let request, let code):
+      "Expected the X server to carry out \(request), but it refused with error code \(code). "
+        + "Check the values that were passed."
+    case .noSuchWindow(let window):
+      "Expected the window \(window), but there is no such window. "
+        + "It has been closed: read the list of windows again."
+    case .noKey(let key):
+      "Expected a key for \(key), but the keyboard has none and none can be added. "
+        + "Type a printable character, a new line, a tab or a named key."
+    case .noSpareKeycodes(let display):
+      "Expected spare keycodes on the keyboard of \(display), but all are in use. "
+        + "Give the server the rules evdev: setxkbmap -rules evdev -model pc105 -layout us."
+    case .windowNotAnswering(_, let title, _, let seconds):
+      "Expected the window \"\(title)\" to answer a ping, but there was no reply "
+        + "within \(seconds) seconds. Its program is busy or hangs: wait for it before you send more input."
+    case .nothingToCapture(let rect, let screen):
+      "Expected a rectangle with pixels on the screen \(screen), but found \(rect). "
+        + "Capture a rectangle that overlaps the screen."
+    case .unsupportedPixels(let display, let depth):
+      "Expected the screen \(display) to have 24 bits of colour in 32-bit little-endian pixels, "
+        + "but its depth is \(depth). Start the server with depth 24."
+    case .screenSizeRefused(let size, let display):
+      "Expected the X server \(display) to show \(Int(size.width)) by \(Int(size.height)) pixels, but it "
+        + "refused. Xvfb cannot grow beyond the size it was started with: use Xorg (server=xorg in "
+        + "UNDERSTUDY_DESTINATION, package xserver-xorg-video-dummy)."
+    case .refreshRateRefused(let hertz, let display):
+      "Expected the X server \(display) to show \(Int(hertz)) frames per second, but it refused. Xvfb has no "
+        + "refresh rate: use Xorg (server=xorg in UNDERSTUDY_DESTINATION, package xserver-xorg-video-dummy)."
+    case .framesUnanswered(let reason):
+      "Expected to report to programs that their frames were shown, but the reporting thread "
+        + "ended, and windows may no longer be redrawn: \(reason)"
+    case .settingsOwnedByAnother(let display):
+      "Expected to manage the XSETTINGS of \(display), but another program does. "
+        + "End that program, or change the setting there."
+    case .systemCall(let name, let code):
+      "Expected \(name) to work, but it failed: \(String(cString: strerror(code))). "
+        + "Check the limits on memory and open files."
+    case .pngEncoding(let reason):
+      "Expected the picture to be written as PNG, but libpng reported: \(reason). "
+        + "Check that the picture is not empty."
+    case .pictureConversion(let reason):
+      "Expected the picture to be converted from PNG to JPEG, but it failed: \(reason). "
+        + "Check that it is a PNG."
+    }
+  }
+}

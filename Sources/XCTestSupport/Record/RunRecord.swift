@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Interaction
+import Processes
+import Programs
+import ResultBundle
+import Synchronization
+import Synchronized
+import Timing
+
+/// The result bundle to which this process writes its tests.
+enum RunRecord {
+  private static let startedWriter = Mutex<BundleWriter?>(nil)
+  private static var writer: BundleWriter? { startedWriter.withLock { $0 } }
+  private static let isDriven = Atomic(false)
+
+  /// Called once, while the process starts.
+  static func begin() {
+    let session = AutomationSession.shared
+    let writer = BundleWriter(
+      url: session.bundleURL, stream: BundleLocation.takeStreamName(),
+      environment: ProcessInfo.processInfo.environment, symbolicate: StackSymbols.shared.frames)
+    startedWriter.withLock { $0 = writer }
+    session.recorder.add(writer)
+    TestProcessOutput.record(with: writer)
+    // A process that ends in another way leaves a record without an end, which shows this.
+    on_exit({ status, _ in RunRecord.end(status) }, nil)
+  }
+
+  /// Called if a runner drives this process: processes that the tests have left are then killed at the end of the
+  /// record.
+  static func processIsDriven() { isDriven.store(true, ordering: .releasing) }
+
+  /// The number, in this process's stream, of the test that started last; nil if no test has started.
+  static var lastTest: Int? { writer?.lastTest }
+
+  /// Ends the record while a test hangs; the test is recorded as failed.
+  static func endWithinTest() {
+    let isDone = DispatchSemaphore(value: 0)
+    NamedThread.start("understudy-end") {
+      AutomationSession.shared.recorder.testDidFinish(outcome: .failed)
+      end(ProcessEnd.timeLimitStatus)
+      isDone.signal()
+    }
+    guard isDone.wait(timeout: .now() + TimeLimits.Record.endOfRun.seconds) == .timedOut else { return }
+    // The hanging test holds a lock that the end of its captures needs.
+    writer?.runDidFinishWithinTest()
+  }
+
+  private static func end(_ status: Int32) {
+    // Remaining processes of the tests would hold the process's output open, and a runner waits for the end of the
+    // output.
+    if isDriven.load(ordering: .acquiring) { LibraryChildren.killForeignChildren() }
+    AutomationSession.shared.finishCaptures()
+    AutomationSession.shared.watch.finishOutput()
+    leaveUsersDesktop()
+    TestProcessOutput.finish()
+    if let lost = AutomationSession.shared.recorder.lostAttachments {
+      writer?.write(.loss(.init(events: 0, attachments: lost.count, reason: lost.reason)))
+    }
+    writer?.runDidFinish(hasSucceeded: status == 0)
+    // Each problem is reported once, at the end, where it is seen.
+    for trouble in troubles {
+      IssueRecorder.report("warning: The record of this run is incomplete. \(trouble)")
+    }
+  }
+
+  /// Leaves the user's desktop, with a time limit.
+  ///
+  /// A test that hangs may hold a resource that this needs; the desktop's guard then does most of the work.
+  private static func leaveUsersDesktop() {
+    let isDone = DispatchSemaphore(value: 0)
+    NamedThread.start("understudy-leave") {
+      AutomationSession.shared.host.leaveUserDesktop()
+      isDone.signal()
+    }
+    _ = isDone.wait(timeout: .now() + TimeLimits.Record.usersDesktop.seconds)
+  }
+
+  private static var troubles: [String] {
+    let lost = AutomationSession.shared.recorder.lostAttachments.map {
+      "\($0.count) attachment\($0.count == 1 ? "" : "s") could not be stored: \($0.reason)"
+    }
+    return [writer?.trouble, lost].compactMap { $0 }
+  }
+}

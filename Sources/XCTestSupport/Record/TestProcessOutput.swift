@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CTestHook
+import Foundation
+import Processes
+import Programs
+import ResultBundle
+import Settings
+
+/// Records the output of the process of the tests: XCTest's lines, the output of tests, and the Swift runtime's report of a
+/// crash.
+///
+/// `UNDERSTUDY_OUTPUT=off` leaves the process's output unchanged.
+enum TestProcessOutput {
+  static func record(with writer: BundleWriter) {
+    guard ProcessInfo.processInfo.environment.isOn(.output, standard: true) else { return }
+    writer.didOpen = { file, start in
+      guard coutputtee_start(file.path, start) == 1 else { return }
+      LibraryChildren.add(coutputtee_process())
+    }
+    writer.testWillChange = { coutputtee_set_test($0) }
+  }
+
+  /// Ends the recording; when it returns, all output has reached its original destination.
+  static func finish() { coutputtee_finish() }
+}

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Interaction
+import Programs
+import ResultBundle
+import Synchronization
+import Synchronized
+import XCTest
+
+/// Observes the tests of this process.
+///
+/// It stores the running test, so that steps count from the start of the test and failures are recorded in it. It
+/// writes the beginning and the end of each test to the record, calls the parts of this library that have been added
+/// for the phases of a test (``TestPhaseObserver``), and passes XCTest's reports on (``TestReportReceiver``).
+final class XCTestObserver: NSObject, XCTestObservation, Sendable {
+  static let shared = XCTestObserver()
+
+  /// XCTest runs one test after another, and passes a test from one thread to the next.
+  private struct State {
+    // XCTest passes test cases and suites from thread to thread, and uses them on one at a time.
+    var testCase: UncheckedSendable<XCTestCase>?
+    // The same.
+    var inner: [UncheckedSendable<XCTestCase>] = []
+    // The same.
+    var suites: [UncheckedSendable<XCTestSuite>] = []
+  }
+
+  private let state = Mutex(State())
+  private let phaseObservers = Mutex<[any TestPhaseObserver]>([])
+  private let receiver = Mutex<(any TestReportReceiver)?>(nil)
+
+  /// The running test; nil between tests, and under Swift Testing.
+  var currentTestCase: XCTestCase? { state.withLock { $0.testCase }?.value }
+
+  /// Whether a test was run by another test, as in tests of test cases.
+  ///
+  /// Only the other test reads its result, which is not recorded.
+  func isInner(_ testCase: XCTestCase) -> Bool {
+    state.withLock { $0.inner.contains { $0.value === testCase } }
+  }
+
+  /// The innermost suite that runs.
+  var currentTestSuite: XCTestSuite? { state.withLock { $0.suites.last }?.value }
+
+  /// The receiver of the reports and the issues; nil before the process has started.
+  var reports: (any TestReportReceiver)? { receiver.withLock { $0 } }
+
+  /// The module of a test, which SwiftPM names after the test target.
+  static func testTarget(of testCase: XCTestCase) -> String {
+    String(String(reflecting: type(of: testCase)).prefix { $0 != "." })
+  }
+
+  // MARK: - Observers
+
+  /// Adds parts of this library, after those that were added before.
+  func add(_ observers: [any TestPhaseObserver]) {
+    phaseObservers.withLock { $0 += observers }
+  }
+
+  /// Sets the receiver of the reports and the issues.
+  func report(to new: any TestReportReceiver) {
+    receiver.withLock { $0 = new }
+  }
+
+  /// Calls the parts in their order, without holding the lock, since they may record issues.
+  private func notify(_ event: (any TestPhaseObserver) -> Void) {
+    for observer in phaseObservers.withLock({ $0 }) { event(observer) }
+  }
+
+  // MARK: - Phases that other parts of this library report
+
+  /// Called before each step of a test, of XCTest or of Swift Testing.
+  func stepWillStart(in application: TargetApplication?) {
+    notify { $0.stepWillStart(in: application) }
+  }
+
+  /// Called when a test was stopped at a failure, before its frames are abandoned.
+  func testWasStopped() {
+    notify { $0.testWasStopped() }
+  }
+
+  /// Called after a test's tear-down, when failures can still be recorded in it.
+  func testCaseRunWillStop() {
+    guard state.withLock({ $0.inner.isEmpty }) else { return }
+    if let testCase = currentTestCase { notify { $0.testWillFinish(testCase) } }
+    AutomationSession.shared.captureEndOfTest()
+    notify { $0.testWasCaptured() }
+  }
+
+  // MARK: - XCTestObservation
+
+  func testBundleWillStart(_ testBundle: Bundle) {
+    reports?.testBundleWillStart(testBundle)
+  }
+
+  func testSuiteWillStart(_ testSuite: XCTestSuite) {
+    // XCTest passes a suite from thread to thread, and uses it on one at a time.
+    let suite = UncheckedSendable(testSuite)
+    state.withLock { $0.suites.append(suite) }
+    AutomationSession.shared.recorder.suiteDidStart(named: testSuite.name)
+    notify { $0.suiteWillStart(testSuite) }
+    reports?.testSuiteWillStart(testSuite)
+  }
+
+  func testCaseWillStart(_ testCase: XCTestCase) {
+    // XCTest passes a test case from thread to thread, and uses it on one at a time.
+    let test = UncheckedSendable(testCase)
+    let isInner = state.withLock { state in
+      guard state.testCase != nil else {
+        state.testCase = test
+        return false
+      }
+      state.inner.append(test)
+      return true
+    }
+    if !isInner { beginRecord(of: testCase) }
+    reports?.testCaseWillStart(testCase)
+  }
+
+  private func beginRecord(of testCase: XCTestCase) {
+    let target = Self.testTarget(of: testCase)
+    var description = TestDescription(name: testCase.name, target: target)
+    for observer in phaseObservers.withLock({ $0 }) { observer.testWillStart(testCase, &description) }
+    AutomationSession.shared.settings.currentTestTarget = target
+    AutomationSession.shared.recorder.testDidStart(description)
+    notify { $0.testDidStart(testCase) }
+  }
+
+  func testCase(
+    _ testCase: XCTestCase, didFailWithDescription description: String, inFile filePath: String?,
+    atLine lineNumber: Int
+  ) {
+    reports?.testCase(
+      testCase, didFailWithDescription: description, inFile: filePath, atLine: lineNumber)
+  }
+
+  func testCaseDidFinish(_ testCase: XCTestCase) {
+    reports?.testCaseDidFinish(testCase)
+    guard !isInner(testCase) else { return state.withLock { $0.inner.removeAll { $0.value === testCase } } }
+    let outcome = Self.outcome(of: testCase)
+    if outcome == .skipped { AutomationSession.shared.recorder.record(SkipReport.issue(of: testCase)) }
+    AutomationSession.shared.recorder.testDidFinish(outcome: outcome)
+    notify { $0.testDidFinish(testCase) }
+    state.withLock { $0.testCase = nil }
+  }
+
+  func testSuiteDidFinish(_ testSuite: XCTestSuite) {
+    reports?.testSuiteDidFinish(testSuite)
+    AutomationSession.shared.recorder.suiteDidFinish(named: testSuite.name)
+    state.withLock { $0.suites.removeAll { $0.value === testSuite } }
+  }
+
+  func testBundleDidFinish(_ testBundle: Bundle) {
+    reports?.testBundleDidFinish(testBundle)
+  }
+
+  static func outcome(of testCase: XCTestCase) -> TestOutcome {
+    guard let run = testCase.testRun, run.hasSucceeded else { return .failed }
+    return run.hasBeenSkipped ? .skipped : .passed
+  }
+}

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import DisplayTestSupport
+import Foundation
+import Timing
+import WindowSystem
+import XCTest
+
+@testable import ElementModel
+@testable import Interaction
+
+/// Tests pointer gestures on a display in memory: their input, its order, and the state after a failure.
+final class PointerGestureTests: XCTestCase {
+  private let display = FakeDisplay()
+  private let program = FakeProgram()
+  private lazy var window = display.show(1, CGRect(x: 100, y: 100, width: 400, height: 300))
+  private let point = CGPoint(x: 200, y: 200)
+
+  private func gesture(_ change: (inout PointerTraits) -> Void = { _ in }) -> PointerGesture {
+    var traits = PointerTraits()
+    change(&traits)
+    return PointerGesture(over: program, on: display, traits: traits)
+  }
+
+  // MARK: - Clicks
+
+  func testAClickMovesPressesAndReleases() throws {
+    try gesture().over(window).click(at: point)
+    XCTAssertEqual(display.input, [.move(point), .press(1), .release(1)])
+    XCTAssertEqual(display.activeWindow, window)
+  }
+
+  func testADoubleClickPressesTwiceWithoutMovingBetween() throws {
+    try gesture().over(window).click(.right, at: point, count: 2)
+    XCTAssertEqual(display.input, [.move(point), .press(3), .release(3), .press(3), .release(3)])
+  }
+
+  func testAClickIsNotSentToAWindowThatCoversItsPoint() throws {
+    let gesture = gesture().over(window)
+    display.show(2, CGRect(x: 150, y: 150, width: 100, height: 100), isUnmanaged: true)
+    XCTAssertThrowsError(try gesture.click(at: point)) { XCTAssertTrue($0 is PointOccluded) }
+    XCTAssertEqual(display.input, [.move(point)])
+  }
+
+  func testAWindowThatAppearsDuringTheMovementGetsNoPress() throws {
+    let gesture = gesture().over(window)
+    display.observe { display, input in
+      guard case .move = input else { return }
+      display.show(2, CGRect(x: 0, y: 0, width: 1280, height: 800), isUnmanaged: true)
+    }
+    XCTAssertThrowsError(try gesture.press(at: point, duration: 0)) { XCTAssertTrue($0 is PointOccluded) }
+    XCTAssertEqual(display.heldButtons, [])
+    XCTAssertFalse(display.input.contains(.press(1)))
+  }
+
+  func testAPressLastsForItsDuration() throws {
+    try gesture().press(at: point, duration: 0.2)
+    XCTAssertEqual(display.input, [.move(point), .press(1), .release(1)])
+    XCTAssertGreaterThanOrEqual(display.times[2] - display.times[1], 0.2)
+  }
+
+  func testInvalidNumbersSendNoInput() {
+    for bad in [CGPoint(x: CGFloat.nan, y: 0), CGPoint(x: CGFloat.infinity, y: 0)] {
+      XCTAssertThrowsError(try gesture().click(at: bad))
+      XCTAssertThrowsError(try gesture().hover(at: bad))
+      XCTAssertThrowsError(try gesture().scroll(at: bad, notchesX: 0, notchesY: 1))
+    }
+    XCTAssertThrowsError(try gesture().press(at: point, duration: .infinity))
+    XCTAssertEqual(display.input, [])
+  }
+
+  // MARK: - Popups that have closed
+
+  func testThePointerMovesTwiceAfterAPopupHasClosed() throws {
+    let menu = display.show(3, CGRect(x: 0, y: 0, width: 50, height: 50), isUnmanaged: true)
+    let gesture = gesture { $0.mistakesPointerAfterPopup = true }
+    try gesture.click(at: point)
+    XCTAssertEqual(display.input.count, 3, "nothing has closed yet")
+    try display.close(menu)
+    try gesture.click(at: point)
+    XCTAssertEqual(display.input.dropFirst(3), [.move(point), .move(point), .press(1), .release(1)])
+    XCTAssertEqual(program.waits, 1, "the program processes the first movement before the second")
+    try gesture.click(at: point)
+    XCTAssertEqual(display.input.count, 10, "once for each popup")
+  }
+
+  func testOtherToolkitsNeedOneMovement() throws {
+    try display.close(display.show(3, CGRect(x: 0, y: 0, width: 50, height: 50), isUnmanaged: true))
+    try gesture().click(at: point)
+    XCTAssertEqual(display.input, [.move(point), .press(1), .release(1)])
+  }
+
+  // MARK: - Hovering and scrolling
+
+  func testHoveringMovesALittleInside() throws {
+    try gesture().hover(at: point)
+    XCTAssertEqual(display.input, [.move(CGPoint(x: 199, y: 200)), .move(point)])
+    XCTAssertEqual(program.waits, 1)
+  }
+
+  func testTheWheelTurnsOverItsWindowOnly() throws {
+    try gesture().over(window).scroll(at: point, notchesX: 1, notchesY: -2)
+    XCTAssertEqual(display.input, [.move(point), .scroll(dx: 1, dy: -2)])
+    display.show(2, CGRect(x: 150, y: 150, width: 100, height: 100), isUnmanaged: true)
+    XCTAssertThrowsError(try gesture().over(window).scroll(at: point, notchesX: 0, notchesY: 1))
+    XCTAssertEqual(display.input.count, 3)
+  }
+
+  func testTheWheelTurnsSidewaysWithShiftIfTheToolkitNeedsIt() throws {
+    try gesture { $0.scrollsSidewaysWithShift = true }.scroll(at: point, notchesX: 2, notchesY: 1)
+    XCTAssertEqual(
+      display.input,
+      [
+        .move(point), .keyDown(.shiftLeft), .scroll(dx: 0, dy: 2), .keyUp(.shiftLeft), .scroll(dx: 0, dy: 1),
+      ])
+  }
+
+  /// A scroll by a few pixels turns the wheel by at least one notch.
+  func testAScrollByFewPixelsTurnsTheWheelOnce() throws {
+    for pixels in [0.5, 1, 10, 24, 40] {
+      let before = display.input.count
+      try gesture().scroll(at: point, deltaX: 0, deltaY: pixels)
+      try gesture().scroll(at: point, deltaX: pixels, deltaY: 0)
+      try gesture().scroll(at: point, deltaX: -pixels, deltaY: -pixels)
+      XCTAssertEqual(
+        display.input.dropFirst(before).filter { $0 != .move(point) },
+        [.scroll(dx: 0, dy: -1), .scroll(dx: -1, dy: 0), .scroll(dx: 1, dy: 1)], "\(pixels) pixels")
+    }
+  }
+
+  func testAScrollByMorePixelsTurnsTheWheelByMoreNotches() throws {
+    try gesture().scroll(at: point, deltaX: -100, deltaY: 260)
+    XCTAssertEqual(display.input, [.move(point), .scroll(dx: 2, dy: -5)])
+  }
+
+  // MARK: - Drags
+
+  func testADragMovesInStepsAndEndsAtItsTarget() throws {
+    let end = CGPoint(x: 300, y: 240)
+    try gesture().over(window).drag(
+      from: point, to: end, duration: 0, velocity: 2000, holdDuration: 0)
+    XCTAssertEqual(display.input.prefix(2), [.move(point), .press(1)])
+    XCTAssertEqual(display.input.suffix(2), [.move(end), .release(1)])
+    let path = display.input.dropFirst(2).dropLast().compactMap { input -> CGPoint? in
+      if case .move(let place) = input { place } else { nil }
+    }
+    XCTAssertGreaterThanOrEqual(path.count, 4, "with fewer steps a toolkit would see a jump")
+    XCTAssertEqual(path, path.sorted { $0.x < $1.x })
+  }
+
+  /// A target that has not yet accepted the dragged data gets no drop.
+  func testTheButtonStaysDownUntilTheProgramHasHandledTheArrival() throws {
+    let end = CGPoint(x: 260, y: 200)
+    var seen: [FakeDisplay.Input?] = []
+    try gesture().dragAndDrop(from: point, to: end, duration: 0, velocity: 2000, holdDuration: 0) {
+      XCTAssertEqual(self.display.heldButtons, [1])
+      seen.append(self.display.input.last)
+    }
+    XCTAssertEqual(display.input.suffix(2), [.move(end), .release(1)])
+    XCTAssertEqual(seen.last, .move(end), "the program processes the last movement before the release")
+    XCTAssertEqual(display.heldButtons, [])
+    let rest = display.times.suffix(2)
+    XCTAssertGreaterThanOrEqual(
+      try XCTUnwrap(rest.last) - XCTUnwrap(rest.first), TimeLimits.Events.pointerRest.seconds)
+  }
+
+  func testTheButtonIsReleasedWhenADragFails() {
+    struct Stop: Error {}
+    XCTAssertThrowsError(try gesture().dragging(from: point) { throw Stop() }) { XCTAssertTrue($0 is Stop) }
+    XCTAssertEqual(display.heldButtons, [])
+  }
+
+  func testALostDisplayEndsADragWithItsError() {
+    display.lose(after: 4)
+    XCTAssertThrowsError(
+      try gesture().drag(from: point, to: CGPoint(x: 400, y: 200), duration: 0, velocity: 1000)
+    ) { error in
+      guard case WindowSystemError.serverGone = error else { return XCTFail("\(error)") }
+    }
+    XCTAssertEqual(display.input.count, 4)
+  }
+}
+
+/// A program that is idle at once.
+final class FakeProgram: PointedProgram {
+  var closedPopupsSeen: UInt64? = 0
+  private(set) var waits = 0
+
+  func waitUntilIdle() { waits += 1 }
+}
