@@ -27,7 +27,7 @@ struct ColumnFetch {
       let space = tree.application.toolkit.extentsSpace
       ask(.extents, of: node, .getExtents, .uint32(space.rawValue))
     }
-    if columns.contains(.text), interfaces.contains(.text) {
+    if columns.contains(.text), interfaces.contains(.text), !takeTextFromName(node) {
       // GTK 4 answers "" for the range up to -1, so the end is read first.
       ask(.characterCount, of: node, .getProperty, .property("org.a11y.atspi.Text", "CharacterCount"))
     }
@@ -48,12 +48,37 @@ struct ColumnFetch {
       }
     }
     if columns.contains(.attributes) { ask(.attributes, of: node, .getAttributes) }
-    if columns.contains(.accessibleID) {
+    if columns.contains(.accessibleID), !takeLastingIdentifier(of: node) {
       ask(.accessibleID, of: node, .getProperty, .property("org.a11y.atspi.Accessible", "AccessibleId"))
     }
     if columns.contains(.actions), interfaces.contains(.action) { ask(.actions, of: node, .getActions) }
     if columns.contains(.relations) { ask(.relations, of: node, .getRelationSet) }
     if columns.contains(.roleName) { ask(.roleName, of: node, .getRoleName) }
+  }
+
+  /// Takes the text of a label from its name, if both are known to be equal.
+  private func takeTextFromName(_ node: Int) -> Bool {
+    guard let path = lastingPath(of: node), let lasting = tree.lasting, lasting.isNamedByText(path) else {
+      return false
+    }
+    tree.columns.text[node] = tree.shownText(tree.toolkitName(node), of: node)
+    return true
+  }
+
+  private func takeLastingIdentifier(of node: Int) -> Bool {
+    guard let path = lastingPath(of: node), let lasting = tree.lasting else { return false }
+    switch lasting.identifier(path) {
+    case .unknown: return false
+    case .none: return true
+    case .text(let identifier):
+      tree.columns.accessibleID[node] = identifier
+      return true
+    }
+  }
+
+  /// Returns the path of an object of the application itself; nil for an object of another process.
+  private func lastingPath(of node: Int) -> UnsafePointer<CChar>? {
+    tree.lasting == nil || !tree.isOwn(node) ? nil : tree.address(of: node).path
   }
 
   private func ask(
@@ -88,19 +113,23 @@ struct ColumnFetch {
     case .characterCountAlone:
       guard message.enter(DBusType.variant, "i"), let count = message.readInt32() else { return }
       columns.characterCount[node] = Int(count)
+      compareWithName(node, count)
     case .text:
       let string = message.readString()
       if string == nil { columns.unreadTexts.append(node) }
       columns.text[node] = string.map { tree.shownText(String(cString: $0), of: node) }
+      if let string, let path = lastingPath(of: node), tree.role(node) == .label {
+        tree.lasting?.note(isNamedByText: tree.isName(string, of: node), of: path)
+      }
       for offset in CodeUnitText.unitsToAsk(of: node, in: tree) {
         ask(.codeUnit, of: node, .getCharacterAtOffset, .int32(offset))
       }
     case .description: columns.description[node] = readVariantString(message)
     case .attributes: columns.attributes[node] = ObjectAttributes(message)
     case .accessibleID:
-      if let identifier = readVariantString(message), !identifier.isEmpty {
-        columns.accessibleID[node] = identifier
-      }
+      guard let identifier = readVariantString(message) else { return }
+      if !identifier.isEmpty { columns.accessibleID[node] = identifier }
+      if let path = lastingPath(of: node) { tree.lasting?.note(identifier: identifier, of: path) }
     case .actions: columns.actions[node] = readActions(message)
     case .relations:
       columns.relations[node] = readRelations(message)
@@ -124,6 +153,17 @@ struct ColumnFetch {
       columns.codeUnits[node, default: []].append(UInt16(truncatingIfNeeded: unit))
       columns.text[node] = String(decoding: columns.codeUnits[node] ?? [], as: UTF16.self)
     }
+  }
+
+  /// Requests the text of a label that is measured for the second time and is as long as its name.
+  ///
+  /// A program with thousands of labels may be queried only once, so the first query has no additional calls.
+  private func compareWithName(_ node: Int, _ count: Int32) {
+    guard let path = lastingPath(of: node), let lasting = tree.lasting, tree.role(node) == .label,
+      lasting.noteMeasurement(of: path), count > 0, count <= ColumnFetch.maximumText,
+      tree.toolkitName(node).unicodeScalars.count == Int(count)
+    else { return }
+    ask(.text, of: node, .getText, .int32Pair(0, count))
   }
 
   private func setNumber(_ message: OpaquePointer, _ node: Int, _ part: WritableKeyPath<NodeValue, Double>) {

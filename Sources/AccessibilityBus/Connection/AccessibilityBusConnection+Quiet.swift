@@ -87,6 +87,7 @@ extension AccessibilityBusConnection {
       guard case .peerGone = outcome, case .string(let name) = call.argument else { return }
       connection.listening.remove(String(cString: name))
       connection.earlyLists[String(cString: name)] = nil
+      connection.lastingAnswers[String(cString: name)] = nil
     }
   }
 

@@ -34,6 +34,8 @@ final class EventConnection: @unchecked Sendable {
   var listening: Set<String> = []
   /// The objects whose children the last snapshot of an application had to request, by bus name.
   var earlyLists: [String: ChildListPrefetch] = [:]
+  /// The lasting answers of applications, by bus name.
+  var lastingAnswers: [String: LastingAnswers] = [:]
   /// The reason why the connection broke; nil while it works.
   private var failure: (any Error)?
 

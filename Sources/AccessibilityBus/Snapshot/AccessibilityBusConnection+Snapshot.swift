@@ -83,8 +83,23 @@ extension AccessibilityBusConnection {
     }
     return AccessibleTree(
       application: application, source: self, table: table, root: root, truncated: walk.truncated,
-      places: places
+      places: places, lasting: plan.hasLastingAnswers ? lastingAnswers(of: application) : nil
     )
+  }
+
+  private func lastingAnswers(of application: AccessibleApplication) -> LastingAnswers {
+    let answers = connection.lastingAnswers[application.busName] ?? LastingAnswers()
+    connection.lastingAnswers[application.busName] = answers
+    answers.beginTree()
+    return answers
+  }
+
+  /// Makes answers that were assumed to last be requested again.
+  ///
+  /// - Parameter application: the program.
+  /// - Returns: whether such an answer was used since the last call, so that a query may have another result now.
+  package func doubtLastingAnswers(of application: AccessibleApplication) -> Bool {
+    connection.withLock { connection.lastingAnswers[application.busName]?.doubt() ?? false }
   }
 
   /// Adds the visible children of closed containers to the tree.

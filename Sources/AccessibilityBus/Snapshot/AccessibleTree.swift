@@ -32,6 +32,9 @@ package final class AccessibleTree: @unchecked Sendable {
   /// The number of nodes that were read with a bulk call; each of the others costs several calls.
   package let countFromCache: Int
 
+  /// The answers that are requested once for each object; nil if the toolkit has no such answers.
+  let lasting: LastingAnswers?
+
   private let table: ItemTable
   private let order: DocumentOrder
   /// Whether interfaces of some nodes were not read with the snapshot.
@@ -48,9 +51,10 @@ package final class AccessibleTree: @unchecked Sendable {
   init(
     application: AccessibleApplication, source: any AccessibleSource, table: ItemTable, root: Int32,
     truncated: [(item: Int32, childCount: Int, reason: Truncation.Reason)],
-    places: [Int32: VirtualizedContainer.Place]
+    places: [Int32: VirtualizedContainer.Place], lasting: LastingAnswers? = nil
   ) {
     self.places = places
+    self.lasting = lasting
     self.application = application
     plan = application.toolkit.snapshotPlan
     sourceNow = Mutex(source)
@@ -134,6 +138,23 @@ extension AccessibleTree {
   package func reference(_ node: Int) -> AccessibleReference {
     let (destination, path) = address(of: node)
     return AccessibleReference(busName: String(cString: destination), path: String(cString: path))
+  }
+
+  /// Whether the application itself owns the object, and not a process whose content it shows.
+  func isOwn(_ node: Int) -> Bool { record(node).pointee.owner == 0 }
+
+  /// Whether the name that the toolkit reports has the same bytes as a text.
+  func isName(_ text: UnsafePointer<CChar>, of node: Int) -> Bool {
+    let record = record(node)
+    guard let name = record.pointee.name, record.pointee.nameLength > 0 else { return false }
+    return strlen(text) == Int(record.pointee.nameLength)
+      && memcmp(text, name, Int(record.pointee.nameLength)) == 0
+  }
+
+  /// Whether the name of a label is known to be its text, without a call.
+  package func isKnownAsNamedByText(_ node: Int) -> Bool {
+    guard let lasting, role(node) == .label, isOwn(node) else { return false }
+    return lasting.isNamedByText(address(of: node).path)
   }
 
   /// Returns the node for a reference from another snapshot or an event; nil if it is not in this tree.

@@ -66,5 +66,9 @@ package struct SnapshotPlan: Sendable {
   /// Whether an object that is shown may be reported without any states, see `MissingStateRepair`.
   package var losesStates = false
 
+  /// Whether identifiers, and the fact that the name of a label is its text, are requested once for each object, see
+  /// `LastingAnswers`.
+  package var hasLastingAnswers = false
+
   package init() {}
 }

@@ -20,6 +20,8 @@ struct IdentifierMatcher {
     var requests: [(node: Int, columns: NodeColumns)] = []
     requests.reserveCapacity(candidates.count)
     var measured: [Int] = []
+    var ruledOut: Set<Int> = []
+    let name = NameFilter(text)
     for node in candidates where node > 0 {
       var columns = all.columns(for: .identifier, of: node)
       columns.formUnion(all.columns(for: .placeholderValue, of: node))
@@ -28,15 +30,19 @@ struct IdentifierMatcher {
         if lengths != nil, value == .text, isLabelOfText(node),
           !tree.nodes.fetchedColumns(of: node).contains(.text)
         {
-          value = .characterCount
-          measured.append(node)
+          if let name, name.rulesOut(node, in: tree.nodes), tree.nodes.isKnownAsNamedByText(node) {
+            value = []
+            ruledOut.insert(node)
+          } else {
+            value = .characterCount
+            measured.append(node)
+          }
         }
         columns.formUnion(value)
       }
       if !columns.isEmpty { requests.append((node, columns)) }
     }
     try tree.nodes.fetch(requests)
-    var ruledOut: Set<Int> = []
     if let lengths, !measured.isEmpty {
       var possible: [Int] = []
       for node in measured {

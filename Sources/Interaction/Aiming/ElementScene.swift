@@ -16,6 +16,8 @@ final class ElementScene: AimScene, DesktopScene {
   private let event: (EventTarget) throws -> Void
   private let rows: ScrollSearch
   private let begun = MonotonicClock.now
+  /// Whether properties that usually do not change were requested again for this event.
+  private var hasDoubted = false
   /// The name of the step in the log.
   private let step: String
   let remedies = AimRemedies.all
@@ -109,7 +111,13 @@ final class ElementScene: AimScene, DesktopScene {
   }
 
   var isSearchDue: Bool { rows.isDue }
-  func search() throws -> Bool { try rows.run() }
+
+  func search() throws -> Bool {
+    if try rows.run() { return true }
+    guard !hasDoubted else { return false }
+    hasDoubted = true
+    return application.doubtLastingAnswers()
+  }
 
   // MARK: - Interruptions
 
