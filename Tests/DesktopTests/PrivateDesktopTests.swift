@@ -248,4 +248,19 @@ final class PrivateDesktopTests: XCTestCase {
     XCTAssertEqual(desktop.processes(), [])
     XCTAssertFalse(FileManager.default.fileExists(atPath: desktop.rootDirectory.path))
   }
+
+  /// Without OpenGL, the server does not load Mesa's renderer, which needs most of its memory.
+  func testOnlyADesktopWithOpenGLLoadsTheRenderer() throws {
+    for server in ["xorg", "xvfb"] {
+      for value in ["on", "off"] {
+        let desktop = try PrivateDesktop.start(
+          DesktopConfiguration(parsing: "opengl=\(value),server=\(server)"))
+        defer { desktop.stop() }
+        let maps = try String(contentsOfFile: "/proc/\(desktop.serverProcess)/maps", encoding: .utf8)
+        let hasRenderer = ["swrast_dri", "libgallium", "libLLVM"].contains { maps.contains($0) }
+        XCTAssertEqual(hasRenderer, value == "on", "\(server), opengl=\(value)")
+        XCTAssertEqual(desktop.configuration.destination.contains("opengl=off"), value == "off")
+      }
+    }
+  }
 }

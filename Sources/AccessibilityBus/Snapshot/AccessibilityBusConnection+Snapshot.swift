@@ -58,7 +58,11 @@ extension AccessibilityBusConnection {
       application.toolkit.repair(CachedObjects(table))
     }
     let root = table.insertCopying(owner: 0, path: table.arena.copy(application.root.path))
-    let walk = TreeWalk(table: table, pipeline: pipeline, plan: plan, options: options, deadline: deadline)
+    let lasting =
+      plan.hasLastingAnswers || plan.hasLastingKinds ? lastingAnswers(of: application) : nil
+    let walk = TreeWalk(
+      table: table, pipeline: pipeline, plan: plan, options: options, deadline: deadline,
+      lasting: plan.hasLastingKinds ? lasting : nil)
     walk.take(early)
     try walk.run(root: root, silence: callTimeout, fail: fail)
     if plan.asksForListsAtOnce, options.readsInBulk {
@@ -83,7 +87,7 @@ extension AccessibilityBusConnection {
     }
     return AccessibleTree(
       application: application, source: self, table: table, root: root, truncated: walk.truncated,
-      places: places, lasting: plan.hasLastingAnswers ? lastingAnswers(of: application) : nil
+      places: places, lasting: plan.hasLastingAnswers ? lasting : nil
     )
   }
 

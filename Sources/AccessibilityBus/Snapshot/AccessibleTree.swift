@@ -151,10 +151,10 @@ extension AccessibleTree {
       && memcmp(text, name, Int(record.pointee.nameLength)) == 0
   }
 
-  /// Whether the name of a label is known to be its text, without a call.
-  package func isKnownAsNamedByText(_ node: Int) -> Bool {
-    guard let lasting, role(node) == .label, isOwn(node) else { return false }
-    return lasting.isNamedByText(address(of: node).path)
+  /// Returns the identifier of a label whose name is known to be its text, without a call; nil for other nodes.
+  package func identifierOfNamedText(_ node: Int) -> LastingAnswers.Identifier? {
+    guard let lasting, role(node) == .label, isOwn(node) else { return nil }
+    return lasting.identifierOfNamedText(address(of: node).path)
   }
 
   /// Returns the node for a reference from another snapshot or an event; nil if it is not in this tree.

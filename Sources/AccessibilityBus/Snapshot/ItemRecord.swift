@@ -51,6 +51,7 @@ enum ItemFields {
   static let name: UInt8 = 4
   static let interfaces: UInt8 = 8
   static let all: UInt8 = 15
+  static let kind: UInt8 = role | interfaces
   /// The properties that an object must have to be part of a tree.
   static let needed: UInt8 = role | states | name
 }

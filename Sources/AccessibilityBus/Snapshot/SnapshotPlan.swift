@@ -69,6 +69,8 @@ package struct SnapshotPlan: Sendable {
   /// Whether identifiers, and the fact that the name of a label is its text, are requested once for each object, see
   /// `LastingAnswers`.
   package var hasLastingAnswers = false
+  /// Whether the role and the interfaces of an object outside of the cache are requested once, see `LastingAnswers`.
+  package var hasLastingKinds = false
 
   package init() {}
 }

@@ -54,6 +54,7 @@ extension TreeWalk {
       guard let role = message.readUInt32() else { return false }
       item.pointee.role = role
       item.pointee.fields |= ItemFields.role
+      noteKind(of: index)
     case .states:
       guard let states = message.readStates() else { return false }
       item.pointee.states = states.rawValue
@@ -68,6 +69,7 @@ extension TreeWalk {
       guard let interfaces = message.readInterfaces() else { return false }
       item.pointee.interfaces = interfaces.rawValue
       item.pointee.fields |= ItemFields.interfaces
+      noteKind(of: index)
     case .childCount:
       guard message.enter(DBusType.variant, "i"), let count = message.readInt32() else { return false }
       item.pointee.claimedChildren = count

@@ -17,6 +17,8 @@ final class TreeWalk {
   private let pipeline: CallPipeline
   let plan: SnapshotPlan
   let options: SnapshotOptions
+  /// The roles and interfaces that are requested once for each object; nil if the toolkit has a bulk call.
+  private let lasting: LastingAnswers?
   private let maximumNodes: Int
   let deadline: SuspendingClock.Instant
   /// Visited objects whose children are still to be visited.
@@ -34,9 +36,10 @@ final class TreeWalk {
 
   init(
     table: ItemTable, pipeline: CallPipeline, plan: SnapshotPlan, options: SnapshotOptions,
-    deadline: SuspendingClock.Instant
+    deadline: SuspendingClock.Instant, lasting: LastingAnswers? = nil
   ) {
     self.table = table
+    self.lasting = lasting
     self.pipeline = pipeline
     self.plan = plan
     self.options = options
@@ -188,6 +191,7 @@ extension TreeWalk {
 
 extension TreeWalk {
   private func askData(_ index: Int32) {
+    takeLastingKind(of: index)
     let known = table.items[Int(index)].fields
     if known & ItemFields.role == 0 { ask(.role, index) }
     if known & ItemFields.states == 0 { ask(.states, index) }
@@ -197,6 +201,26 @@ extension TreeWalk {
     if plan.cacheFollowsQuestions, table.items[Int(index)].parent == ItemRecord.unknown {
       ask(.parent, index)
     }
+  }
+
+  private func takeLastingKind(of index: Int32) {
+    let item = table.items + Int(index)
+    guard let lasting, item.pointee.owner == 0, item.pointee.fields & ItemFields.kind == 0,
+      let kind = lasting.kind(item.pointee.path)
+    else { return }
+    item.pointee.role = kind.role
+    item.pointee.interfaces = kind.interfaces
+    item.pointee.fields |= ItemFields.kind
+  }
+
+  /// Stores the kind of an object after its role or its interfaces have arrived, if both are known now.
+  func noteKind(of index: Int32) {
+    let item = table.items + Int(index)
+    guard let lasting, item.pointee.owner == 0, item.pointee.fields & ItemFields.kind == ItemFields.kind
+    else {
+      return
+    }
+    lasting.note(.init(role: item.pointee.role, interfaces: item.pointee.interfaces), of: item.pointee.path)
   }
 
   func ask(_ question: Question, _ index: Int32) {

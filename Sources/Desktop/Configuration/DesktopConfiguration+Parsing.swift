@@ -9,6 +9,7 @@ extension DesktopConfiguration {
     case scale
     case refresh
     case animations
+    case openGL = "opengl"
     case server
     case input
     case locale
@@ -27,7 +28,7 @@ extension DesktopConfiguration {
         return "a number from \(Int(scales.lowerBound)) to \(Int(scales.upperBound)) in steps of 0.25"
       case .refresh:
         return DesktopConfiguration.allowedRefreshRates.map(String.init).joined(separator: ", ")
-      case .animations:
+      case .animations, .openGL:
         return "on or off"
       case .server:
         return DesktopConfiguration.Server.allCases.map(\.rawValue).joined(separator: ", ")
@@ -134,6 +135,9 @@ extension DesktopConfiguration {
     case .animations:
       guard ["on", "off"].contains(value) else { return false }
       animations = value == "on"
+    case .openGL:
+      guard ["on", "off"].contains(value) else { return false }
+      openGL = value == "on"
     case .server:
       guard let choice = Server(rawValue: value) else { return false }
       server = choice

@@ -50,14 +50,15 @@ protocol DisplayServerKind: Sendable {
   /// Starts a server, and waits until it answers and has a screen of the requested size.
   ///
   /// - Parameters:
-  ///   - screenSize: the size of the screen in pixels.
+  ///   - configuration: the size of the screen, and whether it has OpenGL.
   ///   - launcher: starts the server.
   ///   - deadline: the time by which the server must answer.
   ///   - note: receives facts for the user, each as a sentence.
   /// - Returns: the server, with the remaining steps of its start.
   /// - Throws: `DesktopError`; the server is ended in this case.
   func start(
-    screenSize: CGSize, by launcher: PartLauncher, deadline: Deadline, note: (String) -> Void
+    _ configuration: DesktopConfiguration, by launcher: PartLauncher, deadline: Deadline,
+    note: (String) -> Void
   ) throws -> any DisplayServerStart
 }
 

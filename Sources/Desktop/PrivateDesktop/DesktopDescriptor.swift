@@ -55,6 +55,7 @@ extension DesktopConfiguration {
         "animations=\(animations ? "on" : "off")",
         "server=\(server.rawValue)", "input=\(input.rawValue)",
       ]
+      if !openGL { pairs.append("opengl=off") }
       if let locale { pairs.append("locale=\(locale)") }
       if let appearance { pairs.append("appearance=\(appearance.rawValue)") }
       if refreshRate != DesktopConfiguration().refreshRate { pairs.append("refresh=\(refreshRate)") }

@@ -91,7 +91,7 @@ struct DesktopStarter {
         // If a server hangs, enough time is left for the next one.
         let limit = deadline.limited(to: deadline.remaining / Double(kinds.count - failures.count))
         let display = try kind.start(
-          screenSize: configuration.screenSize, by: launcher, deadline: limit, note: { notes.append($0) })
+          configuration, by: launcher, deadline: limit, note: { notes.append($0) })
         guard configuration.input == .pointer || display.server.testSockets != nil else {
           throw DesktopError.noTouchScreen(server: kind.name, packages: kind.packages)
         }

@@ -20,9 +20,28 @@ struct IdentifierMatcher {
     var requests: [(node: Int, columns: NodeColumns)] = []
     requests.reserveCapacity(candidates.count)
     var measured: [Int] = []
-    var ruledOut: Set<Int> = []
-    let name = NameFilter(text)
-    for node in candidates where node > 0 {
+    // Labels whose text is their name, which is another text: only their identifiers are compared.
+    var labels: [Int] = []
+    var others: [Int] = []
+    let name = lengths == nil ? nil : NameFilter(text)
+    for node in candidates {
+      guard node > 0 else {
+        others.append(node)
+        continue
+      }
+      if let name, name.rulesOut(node, in: tree.nodes), tree.type(node) == .staticText,
+        let identifier = tree.nodes.identifierOfNamedText(node)
+      {
+        if identifier == LastingAnswers.Identifier.none { continue }
+        let columns = all.columns(for: .identifier, of: node, .staticText)
+        if columns.isEmpty { continue }
+        if columns == .accessibleID {
+          requests.append((node, columns))
+          labels.append(node)
+          continue
+        }
+      }
+      others.append(node)
       var columns = all.columns(for: .identifier, of: node)
       columns.formUnion(all.columns(for: .placeholderValue, of: node))
       if !delayed.contains(node) {
@@ -30,19 +49,15 @@ struct IdentifierMatcher {
         if lengths != nil, value == .text, isLabelOfText(node),
           !tree.nodes.fetchedColumns(of: node).contains(.text)
         {
-          if let name, name.rulesOut(node, in: tree.nodes), tree.nodes.isKnownAsNamedByText(node) {
-            value = []
-            ruledOut.insert(node)
-          } else {
-            value = .characterCount
-            measured.append(node)
-          }
+          value = .characterCount
+          measured.append(node)
         }
         columns.formUnion(value)
       }
       if !columns.isEmpty { requests.append((node, columns)) }
     }
     try tree.nodes.fetch(requests)
+    var ruledOut: Set<Int> = []
     if let lengths, !measured.isEmpty {
       var possible: [Int] = []
       for node in measured {
@@ -56,8 +71,9 @@ struct IdentifierMatcher {
     }
     let attributes = tree.attributes
     let rowStates = RowStates(tree: tree)
-    return tree.reading {
-      candidates.filter { node in
+    let named = labels.filter { tree.nodes.accessibleID($0) == text }
+    let matching = tree.reading {
+      others.filter { node in
         attributes.identifier(node) == text
           || tree.toolkit.identifierPaths?.path(of: node, in: tree.nodes) == text
           || !delayed.contains(node) && !ruledOut.contains(node) && !rowStates.hasStateAsValue(node)
@@ -65,6 +81,7 @@ struct IdentifierMatcher {
           || attributes.placeholder(node) == text
       }
     }
+    return named.isEmpty ? matching : (named + matching).sorted()
   }
 
   /// The possible lengths of a text that equals the wanted text, in the characters that the toolkit reports; nil if

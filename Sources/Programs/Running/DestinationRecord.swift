@@ -21,6 +21,7 @@ enum DestinationRecord {
       "server": desktop.serverName, "refresh": "\(configuration.refreshRate)",
       "input": configuration.input.rawValue, "display": desktop.displayName,
     ]
+    if !configuration.openGL { settings["opengl"] = "off" }
     settings["locale"] = configuration.locale
     settings["appearance"] = configuration.appearance?.rawValue
     settings["text-direction"] = configuration.textDirection?.rawValue
@@ -28,6 +29,7 @@ enum DestinationRecord {
     var name = "\(size), \(desktop.serverName)"
     if configuration.scale > 1 { name += ", scale \(configuration.scaleName)" }
     if configuration.input != .pointer { name += ", \(configuration.input.rawValue)" }
+    if !configuration.openGL { name += ", no OpenGL" }
     if let locale = configuration.locale { name += ", \(locale)" }
     if let appearance = configuration.appearance { name += ", \(appearance.rawValue)" }
     if let direction = configuration.textDirection { name += ", \(direction.rawValue)" }

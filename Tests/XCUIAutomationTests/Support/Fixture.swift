@@ -29,7 +29,7 @@ enum Fixture: String {
   case touchQt = "touch_qt"
   case animation, signposts, calls
   case identities, longlist, widgets, parcels, fields, dropdowns, submenus, closings, ownfields, crowded,
-    editors, twins
+    editors, twins, lasting
 
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Fixtures")

@@ -43,11 +43,12 @@ struct XServerKind: DisplayServerKind {
   }
 
   func start(
-    screenSize: CGSize, by launcher: PartLauncher, deadline: Deadline, note: (String) -> Void
+    _ configuration: DesktopConfiguration, by launcher: PartLauncher, deadline: Deadline,
+    note: (String) -> Void
   ) throws -> any DisplayServerStart {
     while true {
       do {
-        return try XServerLaunch(self, screenSize: screenSize, launcher: launcher).ready(deadline: deadline)
+        return try XServerLaunch(self, configuration, launcher: launcher).ready(deadline: deadline)
       } catch let lost as XServerLaunch.SocketLost where !deadline.hasPassed {
         note("\(name) was restarted: \(lost)")
       }

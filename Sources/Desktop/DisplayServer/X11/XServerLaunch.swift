@@ -21,9 +21,9 @@ struct XServerLaunch {
   /// Starts a server that chooses a free display number itself.
   ///
   /// - Throws: `DesktopError.missingProgram`, `ProcessError`.
-  init(_ kind: XServerKind, screenSize: CGSize, launcher: PartLauncher) throws {
+  init(_ kind: XServerKind, _ configuration: DesktopConfiguration, launcher: PartLauncher) throws {
     self.kind = kind
-    self.screenSize = screenSize
+    screenSize = configuration.screenSize
     folders = launcher.folders
     sockets = InputTestSockets(in: folders.inputSockets)
     // The display number is not known yet.
@@ -40,8 +40,8 @@ struct XServerLaunch {
     switch kind.implementation {
     case .xorg:
       let file = folders.settings.appendingPathComponent("xorg.conf")
-      let configuration = XorgConfiguration(size: screenSize, sockets: sockets)
-      try DesktopFolders.write(Data(configuration.text.utf8), to: file)
+      let text = XorgConfiguration(size: screenSize, sockets: sockets).text
+      try DesktopFolders.write(Data(text.utf8), to: file)
       arguments += [
         "-config", file.path, "-configdir", folders.emptyFolder.path,
         "-logfile", folders.logs.appendingPathComponent("Xorg.log").path,
@@ -50,6 +50,7 @@ struct XServerLaunch {
     case .xvfb:
       arguments += ["-screen", "0", "\(Int(screenSize.width))x\(Int(screenSize.height))x24"]
     }
+    if !configuration.openGL { arguments += ["-extension", "GLX"] }
     process = try launcher.launch(kind.program, arguments: arguments, inherited: [writing])
     // This process's copy is closed at the end of this scope, so the stream ends when the server ends.
   }
