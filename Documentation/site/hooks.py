@@ -29,7 +29,7 @@ def expanded(entry, source):
 
 def weight(path):
     """The weight of a page in a search: a reader with a how-to question does not search for the reasons of decisions."""
-    if "/Guides/" in path or "/Tutorial/" in path:
+    if "/Guides/" in path or "/Tutorial/" in path or "/Explanation/" in path:
         return 4
     return 0.3 if "/decisions/" in path or "/internals/" in path or path.endswith("CHANGELOG.md") else 1
 

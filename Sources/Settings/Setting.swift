@@ -31,7 +31,7 @@ package struct Setting: Sendable, Hashable {
 extension Setting {
   package static let destination = Setting(
     name: "UNDERSTUDY_DESTINATION",
-    values: "`key=value` pairs with commas between them: size, theme, fonts, input, display and others",
+    values: "`key=value` pairs with commas between them: size, scale, appearance, locale, input and others",
     standard: "a private desktop of 1280 × 800",
     meaning: "The desktop on which tests run.", readers: "tests, studio", scope: .process)
   package static let targetApplication = Setting(
@@ -40,8 +40,9 @@ extension Setting {
     meaning: "The program that `XCUIApplication()` refers to.", readers: "tests", scope: .process)
   package static let capture = Setting(
     name: "UNDERSTUDY_CAPTURE",
-    values: "`screenshots=`, `trees=`, `video=` with `never`, `onFailure` or `always`; commas between them",
-    standard: "pictures and trees of failures",
+    values:
+      "`on-failure`, `always` or `never`, or one of them for each kind: `screenshots=always,video=never`",
+    standard: "`on-failure`",
     meaning: "The pictures, trees and videos that are recorded for each step.", readers: "tests, webdriver",
     scope: .process)
   package static let resultPath = Setting(

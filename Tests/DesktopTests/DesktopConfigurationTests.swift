@@ -49,7 +49,8 @@ final class DesktopConfigurationTests: XCTestCase {
     XCTAssertEqual(problem.length, 6)
     XCTAssertEqual(
       problem.allowed,
-      "size, scale, refresh, animations, opengl, server, input, locale, appearance, text-direction, name, display")
+      "size, scale, refresh, animations, opengl, server, input, locale, appearance, text-direction, name, display"
+    )
     XCTAssertTrue(
       problem.description.contains("  size=1280x800,colour=red\n                ^^^^^^\n"),
       problem.description)
@@ -62,7 +63,8 @@ final class DesktopConfigurationTests: XCTestCase {
     let values = [
       "size=1280", "size=1280x", "refresh=", "refresh=fast", "size=1x1", "size=99999x800", "size=-1x800",
       "scale=0", "scale=1.3", "scale=0.75", "scale=5", "scale=nan", "scale=inf",
-      "animations=yes", "opengl=no", "locale=", "locale=de DE", "size", "size=", "size=800x600,size=800x600", "=",
+      "animations=yes", "opengl=no", "locale=", "locale=de DE", "size", "size=", "size=800x600,size=800x600",
+      "=",
     ]
     for value in values { XCTAssertNotNil(problem(in: value), value) }
   }

@@ -89,20 +89,29 @@ final class SettingTests: XCTestCase {
 
   private static var markdown: String {
     var lines = [
-      "# Settings", "",
-      "Every variable of the environment that tests, their runner or their servers read. The page is made of the table in `Sources/Settings`",
-      "(`UNDERSTUDY_WRITE_SETTINGS=1 swift test --filter SettingsTests`), and a test holds it to that. A switch is off with `off`, `no`, `false` or `0`, in any case.",
+      "# Settings: environment variables", "",
+      "All settings are environment variables of tests, their runner and their servers. For example:",
+      "",
+      "```sh",
+      "UNDERSTUDY_DESTINATION=size=800x600,appearance=dark swift test",
+      "```",
+      "",
+      "A switch is off with `off`, `no`, `false` or `0`, in upper or lower case. A test generates this page from the",
+      "table in `Sources/Settings` (`UNDERSTUDY_WRITE_SETTINGS=1 swift test --filter SettingsTests`).",
     ]
     for (scope, title, about) in [
-      (Setting.Scope.process, "For a run", "They hold from the start of the process, or of the desktop."),
-      (.events, "For events and waits", "Tests that change them while they run keep their desktop."),
+      (Setting.Scope.process, "For a run", "A process or a desktop reads these variables when it starts."),
       (
-        .internal, "Between our programs",
-        "Our programs pass them to each other, and jobs read some of them. Nobody has to set them."
+        .events, "For events and waits",
+        "A test can change these while it runs, and the desktop stays the same."
+      ),
+      (
+        .internal, "Between Understudy's programs",
+        "Understudy's programs pass these to each other, and jobs of bots can read some. You do not set them."
       ),
     ] {
       lines += [
-        "", "## \(title)", "", about, "", "| variable | value | without it | what it is for | read by |",
+        "", "## \(title)", "", about, "", "| variable | value | default | meaning | read by |",
       ]
       lines.append("| --- | --- | --- | --- | --- |")
       lines += Setting.all.filter { $0.scope == scope }.map {

@@ -87,15 +87,20 @@ struct TimeTable {
 
   var markdown: String {
     var lines = [
-      "# Time limits", "",
-      "Every time that the library waits, that something has to last, or that lies between two checks of it. The page is made of",
-      "the tables in `Sources/Timing` (`UNDERSTUDY_WRITE_TIME_LIMITS=1 swift test --filter TimingTests`), and a test holds it",
-      "to them. `script/check-floors` fails where code elsewhere sets its own time.", "",
-      "A variable of the environment sets another time, in seconds. The clock of all of them is `CLOCK_MONOTONIC`.",
+      "# Time limits and timeouts", "",
+      "This page lists all times in Understudy: timeouts, minimum durations, and intervals between checks.",
+      "If a row names a variable, it sets another time, in seconds:", "",
+      "```sh",
+      "UNDERSTUDY_SETTLE_TIMEOUT=5 swift test      # waits up to 5 seconds for an element before an event",
+      "```", "",
+      "A test generates this page from the tables in `Sources/Timing`",
+      "(`UNDERSTUDY_WRITE_TIME_LIMITS=1 swift test --filter TimingTests`), and `script/check-floors` fails if other",
+      "code sets a time. The clock is `CLOCK_MONOTONIC`.",
     ]
     for area in areas {
       lines += [
-        "", "## \(area.name)", "", area.about, "", "| name | time | what and why | seen with | variable |",
+        "", "## \(area.name)", "", area.about, "",
+        "| name | time | meaning and reason | seen with | variable |",
       ]
       lines.append("| --- | --- | --- | --- | --- |")
       lines += area.entries.map { entry in

@@ -77,13 +77,16 @@ struct ConformancePage {
     let sections = systems.keys.sorted().flatMap { section($0, systems[$0] ?? [:], toolkits, &notes) }
     return
       ([
-        "# Conformance", "",
-        "The abilities that were tried with each toolkit, through the public API and against real programs. The tests in",
-        "`Tests/ConformanceTests` make this page, on each system its part of it",
-        "(`UNDERSTUDY_WRITE_CONFORMANCE=1 swift test --filter ConformanceTests`), and fail where it promises too much.",
-        "\"yes\" was done and seen to have its effect in the program; \"–\" is not possible for the reason given; **no** does not",
-        "work yet, with what was seen. Chromium does the same with its debugging pipe and without it. Systems that are not here were",
-        "not tried.", "",
+        "# Conformance: what works with each toolkit", "",
+        "This page lists what tests can do with each toolkit. For example, the row \"Drag and drop\" shows the",
+        "toolkits in which a test can drag an element.", "",
+        "Tests try each ability through the public API, with real programs. \"yes\" means that it had its effect in",
+        "the program. \"–\" means that the toolkit makes it impossible, for the reason given. **no** means that it",
+        "does not work yet, with the observation. Chromium has the same results with and without its debugging pipe.",
+        "Other systems were not tried.", "",
+        "The tests in `Tests/ConformanceTests` generate this page, on each system its part",
+        "(`UNDERSTUDY_WRITE_CONFORMANCE=1 swift test --filter ConformanceTests`). They fail if it promises too",
+        "much.", "",
       ] + sections + notes.enumerated().map { "[^\($0 + 1)]: \($1)" })
       .joined(separator: "\n") + "\n"
   }
