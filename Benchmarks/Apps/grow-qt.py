@@ -1,10 +1,16 @@
 #!/usr/bin/python3 -B
 # SPDX-License-Identifier: Apache-2.0
-"""A window with as many labels as its argument says, in groups of fifty. It shows how the cost of a snapshot grows."""
+"""A window with many labels, in groups of fifty. It shows how the costs of a snapshot and of queries grow.
+
+usage: grow-qt.py --qt=5|6 LABELS
+"""
 
 import sys
 
-from PyQt5.QtWidgets import QApplication, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+if "--qt=6" in sys.argv:
+    from PyQt6.QtWidgets import QApplication, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+else:
+    from PyQt5.QtWidgets import QApplication, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 app = QApplication(sys.argv)
 window = QWidget()
@@ -15,7 +21,7 @@ content = QWidget()
 layout = QVBoxLayout(content)
 layout.setSpacing(0)
 labels = []
-for index in range(int(sys.argv[1])):
+for index in range(int(sys.argv[-1])):
     if index % 50 == 0:
         group = QWidget()
         lines = QVBoxLayout(group)
@@ -43,4 +49,4 @@ outer.addWidget(area)
 area.setWidget(content)
 window.resize(500, 500)
 window.show()
-sys.exit(app.exec_())
+sys.exit(app.exec())

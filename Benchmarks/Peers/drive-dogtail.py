@@ -2,18 +2,17 @@
 
 """Drives dogtail and measures its searches. See peer.py for the protocol."""
 
-import sys
+import logging
 import time
 
+# Before dogtail: its log goes to the standard output of this moment, which is not for answers.
+from peer import Failure, serve, timed
+from dogtail import rawinput, tree
 from dogtail.config import config
+from Xlib import X, display, protocol
 
-config.logDebugToFile = False
-config.logDebugToStdOut = False
-
-from dogtail import tree  # noqa: E402: it reads the configuration when it is imported
-from dogtail import rawinput  # noqa: E402
-from Xlib import X, display, protocol  # noqa: E402
-from peer import Failure, serve, timed  # noqa: E402
+# By default, dogtail writes each call to a file.
+logging.getLogger("__dogtail_logger__").setLevel(logging.WARNING)
 
 
 def program(process):
@@ -21,38 +20,36 @@ def program(process):
     return next(each for each in tree.root.applications() if each.get_process_id() == int(process))
 
 
-def find(process, role, name, limit):
-    """Whether there is such an object: one search, without a wait."""
-    # The default limit is the first hundred children of an object, which would cut a longer list.
-    config.childrenLimit = int(limit)
+def search(root, role, name):
+    """The object, or None: one search, without a wait."""
+    return root.find_child(
+        lambda node: node.role_name == role and node.name == name, retry=False, require_result=False)
+
+
+def find(process, role, name):
+    """Whether there is such an object."""
     root = program(process)
-    return timed(lambda: root.findChild(
-        lambda node: node.roleName == role and node.name == name, retry=False, requireResult=False) is not None)
+    return timed(lambda: search(root, role, name) is not None)
 
 
-DELAYS = {"actionDelay": 1.0, "typingDelay": 0.1, "defaultDelay": 0.5, "searchBackoffDuration": 0.5}
+DELAYS = {"action_delay": 1.0, "typing_delay": 0.1, "default_delay": 0.5, "search_back_off_delay": 0.5}
 
 
 def flow(process, delays):
     """Ten steps in Lister: with dogtail's own delays, or "no". A search still waits a little for delayed objects."""
     for name, value in DELAYS.items():
-        setattr(config, name, value if delays == "default" else 0.01 if name == "searchBackoffDuration" else 0)
-    config.searchCutoffCount = 20 if delays == "default" else 300
+        setattr(config, name, value if delays == "default" else 0.01 if name == "search_back_off_delay" else 0)
+    config.search_cut_off_limit = 20 if delays == "default" else 300
     lister = program(process)
 
     def named(name, role):
-        return lister.child(name=name, roleName=role)
-
-    def is_there(name, role):
-        return lister.findChild(
-            lambda node: node.name == name and node.roleName == role,
-            retry=False, requireResult=False) is not None
+        return lister.child(name=name, role_name=role)
 
     def steps():
         named("Groceries", "list item").click()
         # Its name is a placeholder, which dogtail does not read.
-        lister.child(roleName="text").click()
-        rawinput.typeText("Cookies")
+        lister.child(role_name="text").click()
+        rawinput.type_text("Cookies")
         named("Add", "push button").click()
         box = named("Cookies", "check box")
         box.click()
@@ -60,9 +57,9 @@ def flow(process, delays):
         named("Edit", "push button").click()
         named("Delete Cookies", "push button").click()
         # dogtail calculates wrong positions for all GTK 4 windows except the first, so clicks would miss them.
-        named("Delete", "push button").doActionNamed("click")
+        named("Delete", "push button").do_action_named("click")
         # A click while the alert is still there would be lost.
-        wait_for(lambda: not is_there("Delete", "push button"), "the alert to go")
+        wait_for(lambda: search(lister, "push button", "Delete") is None, "the alert to go")
         named("Lists", "push button").click()
         # dogtail cannot see that the lists are back, because it stores the earlier page: the benchmark checks this.
 

@@ -11,6 +11,10 @@ class Failure(Exception):
     """The tool did not do what the command requires."""
 
 
+class Cannot(Exception):
+    """The tool has no function for the command; it is asked further commands."""
+
+
 def timed(action):
     """Calls the action; the truth, number or length of its result is the value of the answer."""
     start = time.perf_counter()
@@ -27,6 +31,8 @@ def serve(commands):
         name, *arguments = json.loads(line)
         try:
             answer = commands[name](*arguments)
+        except Cannot as reason:
+            answer = {"cannot": str(reason)}
         except Exception as error:  # The benchmark omits this peer and reports any error.
             answer = {"error": f"{type(error).__name__}: {str(error)[:300]}"}
         print(json.dumps(answer), file=ANSWERS, flush=True)

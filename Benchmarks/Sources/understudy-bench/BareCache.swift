@@ -7,7 +7,7 @@ import Foundation
 ///
 /// The reply is received and discarded unread.
 final class BareCache {
-  private let bus: OpaquePointer
+  private let bus: BareBus
   private let busName: String
 
   /// - Parameters:
@@ -15,17 +15,9 @@ final class BareCache {
   ///   - busName: the application's unique name on it.
   /// - Throws: an error if the bus does not answer.
   init(address: String, busName: String) throws {
+    bus = try BareBus(address: address)
     self.busName = busName
-    var created: OpaquePointer?
-    guard sd_bus_new(&created) >= 0, let bus = created else {
-      throw BenchmarkError("sd-bus has no memory for a connection.")
-    }
-    self.bus = bus
-    guard sd_bus_set_address(bus, address) >= 0, sd_bus_set_bus_client(bus, 1) >= 0, sd_bus_start(bus) >= 0
-    else { throw BenchmarkError("The accessibility bus at \(address) could not be reached.") }
   }
-
-  deinit { sd_bus_flush_close_unref(bus) }
 
   /// - Returns: the seconds from the call to its complete reply.
   func roundTrip() throws -> Double {
@@ -37,9 +29,9 @@ final class BareCache {
     }
     let start = ContinuousClock.now
     let made = sd_bus_message_new_method_call(
-      bus, &call, busName, "/org/a11y/atspi/cache", "org.a11y.atspi.Cache", "GetItems")
+      bus.pointer, &call, busName, "/org/a11y/atspi/cache", "org.a11y.atspi.Cache", "GetItems")
     let limit: UInt64 = 20_000_000
-    guard made >= 0, sd_bus_call(bus, call, limit, nil, &reply) >= 0 else {
+    guard made >= 0, sd_bus_call(bus.pointer, call, limit, nil, &reply) >= 0 else {
       throw BenchmarkError("GetItems was not answered within 20 s.")
     }
     return (ContinuousClock.now - start) / .seconds(1)

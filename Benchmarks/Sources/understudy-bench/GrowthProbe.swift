@@ -68,7 +68,7 @@ struct GrowthProbe {
   }
 
   /// The program on the bus, as soon as it has all nodes: a page continues to load after its window is shown.
-  func waitForNodes(on live: LiveDesktop) throws -> AccessibleApplication {
+  private func waitForNodes(on live: LiveDesktop) throws -> AccessibleApplication {
     guard let program = try live.bus.applications().max(by: { Self.nodes($0, live) < Self.nodes($1, live) })
     else {
       throw BenchmarkError("\(toolkit.name) was expected on the accessibility bus and is not there.")
@@ -84,41 +84,22 @@ struct GrowthProbe {
     (try? live.bus.snapshot(of: program).count) ?? 0
   }
 
-  func application() throws -> XCUIApplication {
+  private func application() throws -> XCUIApplication {
     let url: URL
     var arguments = ["\(size)"]
     switch toolkit {
     case .gtk3, .gtk4: url = options.tool("grow-\(toolkit.rawValue)")
-    case .qt5: url = options.tool("grow-qt.py")
+    case .qt5:
+      url = options.tool("grow-qt.py")
+      arguments = ["--qt=5"] + arguments
     case .chromium:
       url = URL(fileURLWithPath: "/usr/bin/chromium")
-      arguments = ["--disable-gpu", try page().absoluteString]
+      // A paragraph and its text are two nodes; some versions also report the line of the text.
+      arguments = ["--disable-gpu", try LinesPage.write(lines: size / 2).absoluteString]
     }
     let application = XCUIApplication(url: url)
     application.launchArguments = arguments
     return application
-  }
-
-  /// A paragraph and its text are two nodes; some versions also report the line of the text.
-  private func page() throws -> URL {
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent("grow-\(getpid()).html")
-    let lines = (0..<size / 2).map {
-      ($0 % 50 == 0 ? "<section aria-label=Group>" : "") + "<p>Line \($0)</p>"
-        + ($0 % 50 == 49 ? "</section>" : "")
-    }
-    .joined(separator: "\n")
-    // All lines except the first and the last, which the queries search.
-    let script = """
-      <button onclick="change(lines.length / 3 | 0)">Change one</button>
-      <button onclick="for (let i = 1; i + 1 < lines.length; i++) change(i)">Change all</button>
-      <script>
-      const lines = document.getElementsByTagName("p");
-      function change(i) { lines[i].textContent = "Line " + i + (lines[i].textContent.endsWith(".") ? "" : "."); }
-      </script>
-      """
-    try "<!DOCTYPE html><html lang=en><meta charset=utf-8><title>Growth</title>\n\(script)\(lines)"
-      .write(to: file, atomically: true, encoding: .utf8)
-    return file
   }
 
   /// The kernel's high-water mark for this process's memory.

@@ -9,8 +9,10 @@ struct Options {
            understudy-bench --second-build …
            understudy-bench --snapshot-peer BUS-ADDRESS PID
            understudy-bench --grow gtk3|gtk4|qt5|chromium NODES
-           understudy-bench --questions gtk3|gtk4|qt5|chromium LINES [--quick]
+           understudy-bench --questions TOOLKIT LINES [--quick] [--no-peers]
     sections: \(allSections.joined(separator: ", "))
+    for questions: [--questions-of TOOLKIT[:LINES],…] [--no-peers]
+                   toolkits: \(QuestionToolkit.allCases.map(\.rawValue).joined(separator: ", "))
     for typing: [--fixtures FOLDER] [--programs gtk4,gtk3,qt6,qt5,chromium] [--characters COUNT]
                 [--repetitions COUNT] [--busy] [--no-peers]
     """
@@ -31,7 +33,7 @@ struct Options {
   var repetitions: Int?
   /// Whether every processor has other work during typing.
   var isBusy = false
-  /// Whether other tools also type.
+  /// Whether other tools also type, and answer the questions.
   var hasPeers = true
   /// The same program in a release build, if it is also measured.
   var releaseBinary: String?
@@ -49,7 +51,10 @@ struct Options {
   var growth: (toolkit: GrowthProbe.Toolkit, size: Int)?
 
   /// Runs as the test process that sends all queries to a program of this size: prints their times, ends.
-  var questions: (toolkit: GrowthProbe.Toolkit, lines: Int)?
+  var questions: QuestionProgram?
+
+  /// The programs to which queries are sent; nil for all.
+  var questionPrograms: [QuestionProgram]?
 
   init(_ arguments: [String]) throws {
     var rest = arguments[...]
@@ -90,13 +95,15 @@ struct Options {
       case "--bundle": bundle = URL(fileURLWithPath: try value(argument))
       case "--quick": isQuick = true
       case "--second-build": isSecondBuild = true
-      case "--grow", "--questions":
+      case "--grow":
         let name = try value(argument)
         guard let toolkit = GrowthProbe.Toolkit(rawValue: name) else {
           throw BenchmarkError("There is no toolkit \"\(name)\".\n\(Self.usage)")
         }
-        let size = try number(argument)
-        if argument == "--grow" { growth = (toolkit, size) } else { questions = (toolkit, size) }
+        growth = (toolkit, try number(argument))
+      case "--questions":
+        questions = try QuestionProgram.list("\(try value(argument)):\(try number(argument))").first
+      case "--questions-of": questionPrograms = try QuestionProgram.list(try value(argument))
       case "--snapshot-peer":
         let address = try value(argument)
         guard let process = pid_t(try value(argument)) else {
@@ -119,7 +126,8 @@ struct Options {
     let process = Process()
     let output = Pipe()
     process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    process.arguments = ["--tools", tools.path] + arguments + (isQuick ? ["--quick"] : [])
+    process.arguments =
+      ["--tools", tools.path] + arguments + (isQuick ? ["--quick"] : []) + (hasPeers ? [] : ["--no-peers"])
     process.standardOutput = output
     try process.run()
     let data = output.fileHandleForReading.readDataToEndOfFile()

@@ -21,11 +21,14 @@ final class Peer {
     let seconds: Double?
     let value: Double?
     let error: String?
+    let cannot: String?
   }
 
   let name: String
   /// The reason why it is omitted; nil while it works.
   private(set) var failure: String?
+  /// The reason why it has no answer to the last command, although it works; nil if it has one.
+  private(set) var refusal: String?
   private let ownDesktop: PrivateDesktop?
   private let process = Process()
   private let input = Pipe()
@@ -78,19 +81,24 @@ final class Peer {
   /// - Parameters:
   ///   - words: the command and its arguments, in the form of the script.
   ///   - timeout: the time limit for the answer, in seconds.
-  /// - Returns: nil if the peer has failed, now or earlier.
+  /// - Returns: nil if the peer has failed, now or earlier, and for a command that it does not support.
   @discardableResult
   func ask(_ words: String..., timeout: TimeInterval = 90) -> Answer? { ask(words, timeout: timeout) }
 
   @discardableResult
   func ask(_ words: [String], timeout: TimeInterval = 90) -> Answer? {
     guard failure == nil else { return nil }
+    refusal = nil
     do {
       var line = try JSONEncoder().encode(words)
       line.append(UInt8(ascii: "\n"))
       try input.fileHandleForWriting.write(contentsOf: line)
       let answer = try JSONDecoder().decode(Line.self, from: try readLine(timeout: timeout))
       if let seconds = answer.seconds { return Answer(seconds: seconds, value: answer.value) }
+      if let reason = answer.cannot {
+        refusal = reason
+        return nil
+      }
       failure = "\(words.joined(separator: " ")): \(answer.error ?? "no time was told")"
     } catch {
       failure = "\(words.joined(separator: " ")): \(error)"

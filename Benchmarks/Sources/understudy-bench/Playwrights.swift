@@ -25,28 +25,33 @@ final class Playwrights {
 
   /// - Throws: `DesktopError` or `WindowSystemError` if a desktop cannot be started.
   init(options: Options) throws {
-    var peers: [(Int, Peer)] = []
-    for rate in [Self.usualRate, DesktopConfiguration().refreshRate] {
-      let desktop = try PrivateDesktop.start()
-      let server = DisplayServers.server(of: desktop.displayName, authorityFile: desktop.authorityFile)
-      let display = try server.connect()
-      // A browser reads the refresh rate when it starts. Xvfb has none, and then browsers use 60 Hz.
-      if try display.refreshRate() != nil {
-        try display.setRefreshRate(Double(rate))
-      } else if rate != Self.usualRate {
-        desktop.stop()
-        continue
-      }
-      peers.append(
-        (
-          rate,
-          Peer(
-            "Playwright at \(rate) Hz", executable: "playwright/bin/python",
-            arguments: [options.tool("drive-playwright.py").path, "/usr/bin/chromium"], options: options,
-            desktop: desktop)
-        ))
+    peers = try [Self.usualRate, DesktopConfiguration().refreshRate].compactMap { rate in
+      try Self.peer(rate: rate, script: "drive-playwright.py", options: options).map { (rate: rate, peer: $0) }
     }
-    self.peers = peers
+  }
+
+  /// Starts one on a separate desktop.
+  ///
+  /// - Parameters:
+  ///   - rate: the refresh rate of its screen, in Hz.
+  ///   - script: the name of the script that drives it.
+  ///   - options: the options of the whole run.
+  /// - Returns: nil if the screen cannot have this rate.
+  /// - Throws: `DesktopError` or `WindowSystemError` if the desktop cannot be started.
+  static func peer(rate: Int, script: String, options: Options) throws -> Peer? {
+    let desktop = try PrivateDesktop.start()
+    let server = DisplayServers.server(of: desktop.displayName, authorityFile: desktop.authorityFile)
+    let display = try server.connect()
+    // A browser reads the refresh rate when it starts. Xvfb has none, and then browsers use 60 Hz.
+    if try display.refreshRate() != nil {
+      try display.setRefreshRate(Double(rate))
+    } else if rate != usualRate {
+      desktop.stop()
+      return nil
+    }
+    return Peer(
+      "Playwright at \(rate) Hz", executable: "playwright/bin/python",
+      arguments: [options.tool(script).path, "/usr/bin/chromium"], options: options, desktop: desktop)
   }
 
   /// Sends the same command to both.

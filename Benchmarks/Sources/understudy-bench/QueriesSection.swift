@@ -10,7 +10,7 @@ struct QueriesSection {
   let options: Options
 
   /// The queries.
-  private enum Question: String, CaseIterable {
+  private enum ButtonQuestion: String, CaseIterable {
     case near, far, absent, count
 
     /// The name of the button; nil if all buttons are counted.
@@ -65,10 +65,10 @@ struct QueriesSection {
 
   private func measure(
     _ articles: ArticlesInChromium, _ state: String, rounds: Int, before change: () -> Void
-  ) throws -> [Question: Times] {
-    var times: [Question: Times] = [:]
+  ) throws -> [ButtonQuestion: Times] {
+    var times: [ButtonQuestion: Times] = [:]
     for round in -1..<rounds {
-      for question in Question.allCases {
+      for question in ButtonQuestion.allCases {
         // The query before the change: each change happens between two queries.
         _ = try ask(question, of: articles.application)
         articles.playwright.ask("visible", "button", BenchmarkPage.near)
@@ -93,7 +93,7 @@ struct QueriesSection {
     return times
   }
 
-  private func ask(_ question: Question, of application: XCUIApplication) throws {
+  private func ask(_ question: ButtonQuestion, of application: XCUIApplication) throws {
     guard let button = question.button else {
       let count = application.buttons.count
       guard count > 200 else { throw BenchmarkError("More than 200 buttons were expected, found \(count).") }
@@ -105,14 +105,14 @@ struct QueriesSection {
   }
 
   private func section(
-    _ times: [Question: Times], _ state: String, limit: Double, peer: Playwrights
+    _ times: [ButtonQuestion: Times], _ state: String, limit: Double, peer: Playwrights
   )
     -> Report.Section
   {
     var section = Report.Section(
       title:
         "Questions to a Chromium page of 3,000 objects, \(state) since the last look (\(Build.name) build)")
-    for question in Question.allCases {
+    for question in ButtonQuestion.allCases {
       let name = question.ours(state)
       let times = times[question] ?? Times()
       section.rows.append(.init(name: name, samples: times.ours))

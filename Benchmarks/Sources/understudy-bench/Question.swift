@@ -24,73 +24,83 @@ enum Question: String, CaseIterable, Codable {
     case .predicate: "label ENDSWITH, count"
     case .chain: "a chain of three"
     case .containing: "containing"
-    case .appears: "waitForExistence, is there"
-    case .vanishes: "waitForNonExistence, is absent"
+    case .appears: "waitForExistence"
+    case .vanishes: "waitForNonExistence"
     case .snapshot: "snapshot()"
     case .description: "debugDescription"
     }
   }
 
+  /// The name of the row of a table: the call and the state of the program.
+  ///
+  /// A wait in an unchanged program is true at once. Any other wait comes true: its time begins with the click that
+  /// makes the change, and ends with the answer.
+  func rowTitle(_ change: ProgramChange) -> String {
+    switch (isWait, change) {
+    case (true, .none): "\(title), true at once"
+    case (true, .one): "\(title), from the click that changes one"
+    case (true, .all): "\(title), from the click that changes all"
+    case (false, _): "\(title), \(change.title)"
+    }
+  }
+
+  var isWait: Bool { self == .appears || self == .vanishes }
+
+  /// The properties that a client must request of each object to answer, beside the children.
+  var properties: [BareWalk.Property] {
+    switch self {
+    case .count, .index, .all: [.role]
+    case .near, .far, .absent, .label, .value, .frame, .hittable, .predicate, .chain, .containing, .appears,
+      .vanishes:
+      [.name]
+    case .snapshot, .description: BareWalk.Property.allCases
+    }
+  }
+
   /// Sends the query.
   ///
-  /// - Parameters:
-  ///   - application: a program with lines "Line 0" to "Line \(lines - 1)" in groups.
-  ///   - lines: the number of lines.
   /// - Throws: an error if the answer is wrong.
-  func ask(_ application: XCUIApplication, lines: Int) throws {
-    let texts = application.staticTexts
-    let far = texts["Line \(lines - 1)"]
-    let near = texts["Line 0"]
-    let absent = texts["Line that is not there"]
+  func ask(_ target: QuestionTarget) throws {
+    let (application, elements) = (target.application, target.elements)
+    let (near, far) = (elements[target.near], elements[target.far])
+    let absent = elements[target.absent]
     switch self {
     case .near: try expect(near.exists)
     case .far: try expect(far.exists)
     case .absent: try expect(!absent.exists)
-    case .count: try expect(texts.count >= lines)
-    case .index: try expect(texts.element(boundBy: lines / 2).exists)
-    case .all: try expect(texts.allElementsBoundByIndex.count >= lines)
-    case .label: try expect(far.label == "Line \(lines - 1)")
+    case .count: try expect(elements.count >= target.listedCount)
+    case .index: try expect(elements.element(boundBy: target.listedCount / 2).exists)
+    case .all: try expect(elements.allElementsBoundByIndex.count >= target.listedCount)
+    case .label: try expect(far.label == target.far)
     case .value: _ = far.value
     case .frame: try expect(!near.frame.isEmpty)
     case .hittable: try expect(near.isHittable)
     case .predicate:
-      let last = NSPredicate(format: "label ENDSWITH %@", " \(lines - 1)")
-      try expect(texts.matching(last).count == 1)
+      let ends = NSPredicate(format: "label ENDSWITH %@", target.listedEnd)
+      try expect(elements.matching(ends).count == 1)
     case .chain:
-      try expect(
-        application.windows.firstMatch.descendants(matching: .staticText)["Line \(lines - 1)"].exists)
+      let window = application.windows.firstMatch
+      try expect(window.descendants(matching: target.elementType)[target.listed].exists)
     case .containing:
-      try expect(application.windows.containing(.staticText, identifier: "Line \(lines - 1)").count == 1)
+      let windows = application.windows.containing(target.elementType, identifier: target.listed)
+      try expect(windows.count == 1)
     case .appears: try expect(far.waitForExistence(timeout: 5))
     case .vanishes: try expect(absent.waitForNonExistence(timeout: 5))
     case .snapshot: try expect(!application.snapshot().children.isEmpty)
-    case .description: try expect(application.debugDescription.contains("Line \(lines - 1)"))
+    case .description: try expect(application.debugDescription.contains(target.listed))
     }
   }
 
   private func expect(_ isRight: Bool) throws {
     guard isRight else { throw BenchmarkError("The answer to \"\(title)\" is wrong.") }
   }
-}
 
-/// The change of a program before a query.
-enum ProgramChange: String, CaseIterable, Codable {
-  case none, one, all
-
-  var title: String {
+  /// Whether an answer of another tool is right: a number, or 1 for yes and 0 for no.
+  func accepts(_ answer: Double, lines: Int) -> Bool {
     switch self {
-    case .none: "unchanged"
-    case .one: "after one change"
-    case .all: "after all changed"
-    }
-  }
-
-  /// The button of the program that makes the change; nil for no change.
-  var button: String? {
-    switch self {
-    case .none: nil
-    case .one: "Change one"
-    case .all: "Change all"
+    case .absent: answer == 0
+    case .count, .all: answer >= Double(lines)
+    default: answer >= 1
     }
   }
 }

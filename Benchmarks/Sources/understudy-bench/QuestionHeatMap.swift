@@ -2,57 +2,77 @@
 
 import Foundation
 
-/// All queries in all toolkits as a heat map: the redder a cell, the slower the answer compared with the bulk call.
+/// All queries in all toolkits as a heat map: the redder a cell, the slower the answer compared with the lower bound.
+///
+/// There is one block for each toolkit and size, with a row for each query and a column for each state of the program.
+/// The second line of a cell is the ratio to the tool that does best against Understudy.
 struct QuestionHeatMap {
+  /// One query in one state of a program.
+  struct Cell {
+    /// The time, and its ratio to the lower bound.
+    let time: String
+    /// The ratio to another tool; empty if no tool answers.
+    let peer: String
+    /// Whether the goal for that tool is missed.
+    let isMissed: Bool
+    /// All ratios, for the pointer over the cell.
+    let details: String
+    let color: String
+  }
+
   let columns: [QuestionsSection.Column]
+  /// The programs that are left out, with the reasons.
+  let notes: [String]
 
-  private static let side = (width: 96.0, height: 20.0)
-  private static let left = 280.0
-  private static let top = 70.0
+  static let title = "The time of each query: milliseconds, times the lower bound, and times another tool"
+  static let legend =
+    "Green is faster than twice the lower bound, red is slower. In the second line, bold red is a missed goal."
 
-  var svg: String {
-    let rows = ProgramChange.allCases.flatMap { change in Question.allCases.map { ($0, change) } }
-    var parts: [String] = []
-    for (x, column) in columns.enumerated() {
-      let middle = Self.left + (Double(x) + 0.5) * Self.side.width
-      parts.append(text(column.toolkit.name, middle, 24, "middle"))
-      parts.append(text("\(column.lines) lines", middle, 40, "middle"))
-      parts.append(text(String(format: "%.1f ms", column.limit * 1000), middle, 58, "middle"))
+  /// The blocks, by toolkit.
+  var groups: [(toolkit: QuestionToolkit, columns: [QuestionsSection.Column])] {
+    QuestionToolkit.allCases.map { toolkit in
+      (toolkit: toolkit, columns: columns.filter { $0.program.toolkit == toolkit })
     }
-    parts.append(text("the bulk call alone", Self.left - 8, 58, "end"))
-    for (y, (question, change)) in rows.enumerated() {
-      let place = Self.top + Double(y) * Self.side.height
-      parts.append(text("\(question.title), \(change.title)", Self.left - 8, place + 14, "end"))
-      for (x, column) in columns.enumerated() {
-        guard
-          let time = column.result.times.first(where: { $0.question == question && $0.change == change })
-        else { continue }
-        let median = Samples(time.seconds).median
-        parts.append(field(Self.left + Double(x) * Self.side.width, place, median, median / column.limit))
-      }
-    }
-    let width = Int(Self.left + Double(columns.count) * Self.side.width + 16)
-    let height = Int(Self.top + Double(rows.count) * Self.side.height + 16)
-    return """
-      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" font-family="sans-serif" \
-      font-size="11"><title>Milliseconds of each question, and times the bulk call</title>
-      <rect width="100%" height="100%" fill="white"/>
-      \(parts.joined(separator: "\n"))
-      </svg>
-
-      """
+    .filter { !$0.columns.isEmpty }
   }
 
-  private func field(_ x: Double, _ y: Double, _ seconds: Double, _ ratio: Double) -> String {
-    let words = String(format: "%.1f ms · %.1f×", seconds * 1000, ratio)
-    return """
-      <rect x="\(x)" y="\(y)" width="\(Self.side.width - 2)" height="\(Self.side.height - 2)" fill="\(color(ratio))"/>
-      \(text(words, x + Self.side.width / 2, y + 13, "middle"))
-      """
+  /// The lower bound of a block, as text.
+  func limit(of column: QuestionsSection.Column) -> String {
+    let limits = column.result.limits.values.map { Samples($0).median * 1000 }
+    let (least, most) = (limits.min() ?? .nan, limits.max() ?? .nan)
+    let name = column.program.toolkit.hasBulkCall ? "GetItems" : "least calls"
+    return least == most
+      ? String(format: "\(name) %.1f ms", least) : String(format: "\(name) %.1f to %.1f ms", least, most)
   }
 
-  /// From green at half the time of the bulk call, over white at twice, to red at thirty times.
-  private func color(_ ratio: Double) -> String {
+  /// - Returns: nil if the query was not measured.
+  func cell(_ question: Question, _ change: ProgramChange, _ column: QuestionsSection.Column) -> Cell? {
+    guard let median = column.times(question, change)?.median else { return nil }
+    let ratio = median / column.limit(of: question).median
+    let ratios = column.program.toolkit.tools.compactMap { tool in
+      column.ratio(question, change, to: tool).map { (tool: tool, ratio: $0) }
+    }
+    let worst = ratios.max { $0.ratio / $0.tool.goal(change) < $1.ratio / $1.tool.goal(change) }
+    let lines =
+      [
+        "\(column.program.title): \(question.rowTitle(change))",
+        "lower bound: \(column.program.toolkit.limit(of: question))",
+      ]
+      + ratios.map { String(format: "%.2f", $0.ratio) + " times the time of \($0.tool.name)" }
+    return Cell(
+      time: Self.milliseconds(median) + (ratio.isFinite ? String(format: " · %.1f×", ratio) : ""),
+      peer: worst.map { String(format: "%.2f× ", $0.ratio) + $0.tool.name } ?? "",
+      isMissed: worst.map { $0.ratio > $0.tool.goal(change) } ?? false,
+      details: lines.joined(separator: "; "), color: Self.color(ratio))
+  }
+
+  private static func milliseconds(_ seconds: Double) -> String {
+    seconds < 1 ? String(format: "%.1f ms", seconds * 1000) : String(format: "%.1f s", seconds)
+  }
+
+  /// From green at half the time of the lower bound, over white at twice, to red at thirty times.
+  private static func color(_ ratio: Double) -> String {
+    guard ratio.isFinite else { return "#eeeeee" }
     let heat = log(max(ratio, 0.01) / 2) / log(15)
     let strength = min(1, abs(heat))
     let (red, green, blue) = heat < 0 ? (120.0, 200.0, 130.0) : (235.0, 90.0, 70.0)
@@ -60,7 +80,9 @@ struct QuestionHeatMap {
     return String(format: "#%02x%02x%02x", mix(red), mix(green), mix(blue))
   }
 
-  private func text(_ words: String, _ x: Double, _ y: Double, _ anchor: String) -> String {
-    "<text x=\"\(x)\" y=\"\(y)\" text-anchor=\"\(anchor)\">\(words)</text>"
+  /// A text without the characters that have a meaning in SVG and HTML.
+  static func escaped(_ text: String) -> String {
+    text.replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "<", with: "&lt;")
+      .replacingOccurrences(of: "\"", with: "&quot;")
   }
 }

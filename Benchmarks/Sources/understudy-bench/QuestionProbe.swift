@@ -13,46 +13,146 @@ struct QuestionProbe {
       let question: Question
       let change: ProgramChange
       let seconds: [Double]
+      /// The tool that was asked; nil for Understudy.
+      var tool: QuestionTool?
     }
 
     var times: [Time] = []
-    /// The bulk call of the toolkit alone; if the toolkit has none, the engine's own read of the tree.
-    var limit: [Double] = []
+    /// The lower bounds by their names: the bulk call of the toolkit alone; if it has none, the least calls.
+    var limits: [String: [Double]] = [:]
+    /// The engine's own reading of the tree.
+    var reading: [Double] = []
     var nodes = 0
+    /// The questions and the tools that are left out, with the reasons.
+    var notes: [String] = []
   }
 
-  let toolkit: GrowthProbe.Toolkit
-  let lines: Int
+  /// The time of a question after which it is not repeated.
+  private static let enough = Duration.seconds(5)
+  /// The time after which no more questions are sent to the program.
+  static let atMost = Duration.seconds(1200)
+
+  let program: QuestionProgram
   let options: Options
 
   func run() throws -> Result {
-    let probe = GrowthProbe(
-      toolkit: toolkit, size: toolkit == .chromium ? lines * 2 : lines, options: options)
     var result = Result()
     let live = try AutomationSession.shared.host.desktop()
     defer { AutomationSession.shared.host.discard() }
-    let application = try probe.application()
-    application.launch()
-    defer { application.terminate() }
-    let program = try probe.waitForNodes(on: live)
-    let bare = try BareCache(address: live.desktop.accessibilityBusAddress, busName: program.busName)
-    for _ in 0..<5 {
-      var samples = Samples()
-      result.nodes = try samples.measure { try live.bus.snapshot(of: program).count }
-      result.limit.append(toolkit == .qt5 ? samples.median : try bare.roundTrip())
+    let target = try QuestionTarget(program, options: options, display: live.display)
+    defer { target.end() }
+    try target.launch()
+    let found = try waitForProgram(on: live)
+    do {
+      try measureLimits(of: found, on: live, into: &result)
+    } catch {
+      result.notes.append("The lower bound is left out: \(error)")
     }
+    let isLarge = Samples(result.reading).median > 2
+    let deadline = ContinuousClock.now + Self.atMost
     for change in ProgramChange.allCases {
       for question in Question.allCases {
-        var samples = Samples()
-        for round in -1..<options.rounds(5) {
-          if let button = change.button { application.buttons[button].tap() }
-          // The first round, and the query before a change, are not measured.
-          if round < 0 { try question.ask(application, lines: lines) }
-          if round >= 0 { try samples.measure { try question.ask(application, lines: lines) } }
+        guard ContinuousClock.now < deadline else {
+          result.notes.append("\(question.rowTitle(change)): not measured, the time limit was reached.")
+          continue
         }
-        result.times.append(.init(question: question, change: change, seconds: samples.seconds))
+        do {
+          let samples = try self.samples(isLarge: isLarge) { try seconds(of: question, change, target) }
+          result.times.append(.init(question: question, change: change, seconds: samples.seconds))
+        } catch {
+          result.notes.append("\(question.rowTitle(change)) is left out: \(error)")
+        }
       }
     }
+    // The tools come last: they register as listeners, and then programs have more work at each change.
+    if options.hasPeers {
+      QuestionPeers(target: target, program: found, options: options).measure(isLarge: isLarge, into: &result)
+    }
     return result
+  }
+
+  /// The program on the bus, as soon as its tree stays the same: a page continues to load after its window is shown.
+  private func waitForProgram(on live: LiveDesktop) throws -> AccessibleApplication {
+    let key = program.toolkit.key
+    guard let found = try live.bus.applications().first(where: { $0.toolkit.key == key }) else {
+      throw BenchmarkError("\(program.toolkit.name) was expected on the accessibility bus and is not there.")
+    }
+    let deadline = ContinuousClock.now + .seconds(60)
+    var count = -1
+    while ContinuousClock.now < deadline {
+      let current = try live.bus.snapshot(of: found).count
+      if current == count { break }
+      count = current
+      _ = live.bus.waitForEvent(after: live.bus.eventCount, until: .now + .milliseconds(500))
+    }
+    return found
+  }
+
+  // MARK: - The lower bounds
+
+  private func measureLimits(
+    of found: AccessibleApplication, on live: LiveDesktop, into result: inout Result
+  ) throws {
+    let address = live.desktop.accessibilityBusAddress
+    var reading = Samples()
+    var cells: [BareWalk.Cell] = []
+    for _ in 0..<(program.lines > 10_000 ? 3 : 5) {
+      let tree = try reading.measure { try live.bus.snapshot(of: found) }
+      result.nodes = tree.count
+      guard program.toolkit == .calc else { continue }
+      cells = (0..<tree.count).compactMap { node in
+        tree.place(node).map { BareWalk.Cell(row: Int32($0.row), column: Int32($0.column)) }
+      }
+    }
+    result.reading = reading.seconds
+    if program.toolkit.hasBulkCall {
+      let bare = try BareCache(address: address, busName: found.busName)
+      result.limits[program.toolkit.limit(of: .count)] = try (0..<5).map { _ in try bare.roundTrip() }
+      return
+    }
+    guard program.toolkit != .calc || !cells.isEmpty else {
+      throw BenchmarkError("Calc was expected to show cells of its sheet, and no cell is in view.")
+    }
+    let walk = try BareWalk(address: address, program: found, cells: cells)
+    for question in Question.allCases {
+      let name = program.toolkit.limit(of: question)
+      guard result.limits[name] == nil else { continue }
+      // The first pass includes the connection.
+      _ = try walk.pass(question.properties)
+      result.limits[name] = try (0..<3).map { _ in try walk.pass(question.properties) }
+    }
+  }
+
+  // MARK: - The questions
+
+  /// Repeats a measurement until there are enough samples, or enough time has passed.
+  ///
+  /// - Parameters:
+  ///   - isLarge: whether one sample is enough, because each takes seconds.
+  ///   - measure: measures once.
+  /// - Returns: the samples. The first measurement is only a warm-up, unless it took long.
+  private func samples(isLarge: Bool, _ measure: () throws -> Double) throws -> Samples {
+    var samples = Samples()
+    let start = ContinuousClock.now
+    for round in -1..<(isLarge ? 0 : options.rounds(5)) {
+      let seconds = try measure()
+      let isEnough = isLarge || ContinuousClock.now - start > Self.enough
+      if round >= 0 || isEnough { samples.append(seconds) }
+      if isEnough { break }
+    }
+    return samples
+  }
+
+  /// Makes the change and sends the query.
+  ///
+  /// - Returns: the seconds of the query; those of a wait begin with the input that makes the change.
+  private func seconds(of question: Question, _ change: ProgramChange, _ target: QuestionTarget) throws
+    -> Double
+  {
+    if question.isWait, change != .none { return try target.secondsOfWait(question, change) }
+    target.make(change)
+    var samples = Samples()
+    try samples.measure { try question.ask(target) }
+    return samples.median
   }
 }

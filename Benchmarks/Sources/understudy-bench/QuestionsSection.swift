@@ -2,65 +2,155 @@
 
 import Foundation
 
-/// Every query that tests use, in each toolkit, compared with the bulk call of the toolkit.
+/// Every query that tests use, in each toolkit, compared with the lower bound of the toolkit and with other tools.
 struct QuestionsSection {
-  /// A toolkit at one size.
+  /// The measurements of a toolkit at one size.
   struct Column {
-    let toolkit: GrowthProbe.Toolkit
-    let lines: Int
+    let program: QuestionProgram
     let result: QuestionProbe.Result
 
-    var title: String { "\(toolkit.name), \(lines) lines" }
-    var limit: Double { Samples(result.limit).median }
-  }
+    /// The lower bound of the toolkit for a question.
+    func limit(of question: Question) -> Samples {
+      Samples(result.limits[program.toolkit.limit(of: question)] ?? [])
+    }
 
-  static let sizes = [300, 3_000]
+    /// The times of a question, of Understudy or of a tool; nil if they were not measured.
+    func times(_ question: Question, _ change: ProgramChange, of tool: QuestionTool? = nil) -> Samples? {
+      result.times.first { $0.question == question && $0.change == change && $0.tool == tool }
+        .map { Samples($0.seconds) }
+    }
+
+    /// Understudy's time as a multiple of that of a tool; nil if one of them was not measured.
+    func ratio(_ question: Question, _ change: ProgramChange, to tool: QuestionTool) -> Double? {
+      guard let ours = times(question, change), let theirs = times(question, change, of: tool) else {
+        return nil
+      }
+      return ours.median / theirs.median
+    }
+
+    /// The question with the largest ratio to a tool.
+    func slowest(against tool: QuestionTool, in changes: [ProgramChange]) -> (ratio: Double, row: String)? {
+      var slowest: (ratio: Double, row: String)?
+      for change in changes {
+        for question in Question.allCases {
+          guard let ratio = self.ratio(question, change, to: tool), ratio > slowest?.ratio ?? -1 else { continue }
+          slowest = (ratio, question.rowTitle(change))
+        }
+      }
+      return slowest
+    }
+  }
 
   let options: Options
 
   func run() throws -> [Report.Section] {
     var columns: [Column] = []
     var failures: [String] = []
-    for toolkit in GrowthProbe.Toolkit.allCases {
-      for lines in Self.sizes {
-        do {
-          let data = try options.runSelf(["--questions", toolkit.rawValue, "\(lines)"])
-          columns.append(
-            Column(
-              toolkit: toolkit, lines: lines,
-              result: try JSONDecoder().decode(QuestionProbe.Result.self, from: data)))
-        } catch {
-          failures.append("\(toolkit.name) with \(lines) lines is left out: \(error)")
-        }
+    let programs = options.questionPrograms ?? QuestionProgram.all(isQuick: options.isQuick)
+    var absent: Set<QuestionToolkit> = []
+    for program in programs where !absent.contains(program.toolkit) {
+      if let reason = program.toolkit.reasonForAbsence(options) {
+        absent.insert(program.toolkit)
+        failures.append("\(program.toolkit.name) is left out: \(reason).")
+        continue
+      }
+      do {
+        let data = try options.runSelf(["--questions", program.toolkit.rawValue, "\(program.lines)"])
+        columns.append(
+          Column(program: program, result: try JSONDecoder().decode(QuestionProbe.Result.self, from: data)))
+      } catch {
+        failures.append("\(program.title) is left out: \(error)")
       }
     }
     if let json = options.json {
-      let map = json.deletingLastPathComponent().appendingPathComponent("questions.svg")
-      try QuestionHeatMap(columns: columns).svg.write(to: map, atomically: true, encoding: .utf8)
+      let map = QuestionHeatMap(columns: columns, notes: failures)
+      let folder = json.deletingLastPathComponent()
+      try map.svg.write(
+        to: folder.appendingPathComponent("questions.svg"), atomically: true, encoding: .utf8)
+      try map.html.write(
+        to: folder.appendingPathComponent("questions.html"), atomically: true, encoding: .utf8)
     }
     var sections = columns.map(section)
     if !failures.isEmpty { sections.append(.init(title: "Questions that were not asked", notes: failures)) }
     return sections
   }
 
+  // MARK: - Tables
+
   private func section(_ column: Column) -> Report.Section {
-    let limit = column.toolkit == .qt5 ? "the engine's reading of the tree" : "GetItems alone"
-    var section = Report.Section(
-      title: "Questions to \(column.title), \(column.result.nodes) nodes (\(Build.name) build)")
-    section.rows = [.init(name: limit, samples: Samples(column.result.limit))]
-    section.rows += column.result.times.map { time in
-      .init(
-        name: "\(time.question.title), \(time.change.title)", samples: Samples(time.seconds), ratioTo: limit)
-    }
-    for question in [Question.absent, .count] where column.lines == 3_000 {
-      for change in ProgramChange.allCases {
-        let name = "\(question.title), \(change.title)"
-        section.goals.append(
-          .init(
-            name: "\(column.toolkit.name), \(name), against \(limit)", limit: 2, isMinimum: false, unit: "×",
-            value: section.median(name) / column.limit))
+    let reading = "the engine's reading of the tree"
+    var section = Report.Section(title: "Questions to \(column.program.title) (\(Build.name) build)")
+    section.rows = column.result.limits.sorted { $0.key < $1.key }
+      .map { Report.Row(name: $0.key, samples: Samples($0.value)) }
+    section.rows.append(.init(name: reading, samples: Samples(column.result.reading)))
+    for change in ProgramChange.allCases {
+      for question in Question.allCases {
+        guard let ours = column.times(question, change) else { continue }
+        let name = question.rowTitle(change)
+        section.rows.append(
+          .init(name: name, samples: ours, ratioTo: column.program.toolkit.limit(of: question)))
+        for tool in column.program.toolkit.tools {
+          guard let theirs = column.times(question, change, of: tool) else { continue }
+          section.rows.append(.init(name: "  \(tool.name): \(name)", samples: theirs, ratioTo: name))
+        }
       }
     }
+    section.goals = goalsAgainstLimits(column) + goalsAgainstTools(column)
+    section.notes = ["\(column.result.nodes) nodes"]
+    for tool in column.program.toolkit.tools {
+      if let slowest = column.slowest(against: tool, in: ProgramChange.allCases) {
+        section.notes.append(
+          "Slowest against \(tool.name): \(slowest.row), " + String(format: "%.2f×", slowest.ratio))
+      }
+    }
+    section.notes += column.result.notes
     return section
+  }
+
+  // MARK: - Goals
+
+  private func goalsAgainstLimits(_ column: Column) -> [Report.Goal] {
+    var goals: [Report.Goal] = []
+    if column.program.lines == 3_000, let limit = Self.goal(column.program.toolkit) {
+      for question in [Question.absent, .count] {
+        for change in ProgramChange.allCases {
+          goals.append(
+            .init(
+              name: "\(column.program.title), \(question.rowTitle(change)), against "
+                + column.program.toolkit.limit(of: question), limit: limit, isMinimum: false, unit: "×",
+              value: (column.times(question, change)?.median ?? .nan) / column.limit(of: question).median))
+        }
+      }
+    }
+    let snapshots = ProgramChange.allCases.compactMap { column.times(.snapshot, $0)?.median }
+    goals.append(
+      .init(
+        name: "\(column.program.title), slowest snapshot(), against the engine's reading", limit: 2,
+        isMinimum: false, unit: "×",
+        value: (snapshots.max() ?? .nan) / Samples(column.result.reading).median))
+    return goals
+  }
+
+  /// The maximum of Understudy's time for `exists` and `count`, as a multiple of the lower bound.
+  private static func goal(_ toolkit: QuestionToolkit) -> Double? {
+    switch toolkit {
+    case .gtk3, .gtk4: 2
+    case .qt5, .qt6: 1.3
+    case .quick, .chromium, .firefox, .calc, .swing: nil
+    }
+  }
+
+  /// One goal for the slowest question against each tool.
+  private func goalsAgainstTools(_ column: Column) -> [Report.Goal] {
+    column.program.toolkit.tools.flatMap { tool -> [Report.Goal] in
+      let groups = Dictionary(grouping: ProgramChange.allCases) { tool.goal($0) }
+      return groups.sorted { $0.key < $1.key }.compactMap { limit, changes -> Report.Goal? in
+        guard let slowest = column.slowest(against: tool, in: changes) else { return nil }
+        let states = changes.map(\.title).joined(separator: ", ")
+        return Report.Goal(
+          name: "\(column.program.title), the slowest question against \(tool.name): \(states)", limit: limit,
+          isMinimum: false, unit: "×", value: slowest.ratio)
+      }
+    }
   }
 }

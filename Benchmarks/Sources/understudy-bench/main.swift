@@ -20,8 +20,6 @@ func keepOutputForTables() -> FileHandle {
 }
 
 func measure(_ options: Options, tables: FileHandle) throws {
-  // A peer that has ended is omitted and reported; writing to it must not end this process.
-  signal(SIGPIPE, SIG_IGN)
   let times = ActivityTimes()
   AutomationSession.shared.recorder.add(times)
   var report = Report()
@@ -52,6 +50,8 @@ func measure(_ options: Options, tables: FileHandle) throws {
 }
 
 do {
+  // A peer that has ended is omitted and reported; writing to it must not end this process.
+  signal(SIGPIPE, SIG_IGN)
   let options = try Options(Array(CommandLine.arguments.dropFirst()))
   if let peer = options.snapshotPeer {
     try SnapshotReading.runAsPeer(address: peer.address, process: peer.process, count: 6)
@@ -61,7 +61,7 @@ do {
     output.write(try JSONEncoder().encode(try probe.run()))
   } else if let questions = options.questions {
     let output = keepOutputForTables()
-    let probe = QuestionProbe(toolkit: questions.toolkit, lines: questions.lines, options: options)
+    let probe = QuestionProbe(program: questions, options: options)
     output.write(try JSONEncoder().encode(try probe.run()))
   } else {
     try measure(options, tables: keepOutputForTables())
