@@ -26,7 +26,9 @@ final class Playwrights {
   /// - Throws: `DesktopError` or `WindowSystemError` if a desktop cannot be started.
   init(options: Options) throws {
     peers = try [Self.usualRate, DesktopConfiguration().refreshRate].compactMap { rate in
-      try Self.peer(rate: rate, script: "drive-playwright.py", options: options).map { (rate: rate, peer: $0) }
+      try Self.peer(rate: rate, script: "drive-playwright.py", options: options).map {
+        (rate: rate, peer: $0)
+      }
     }
   }
 

@@ -131,6 +131,7 @@ struct QuestionProbe {
   ///   - isLarge: whether one sample is enough, because each takes seconds.
   ///   - measure: measures once.
   /// - Returns: the samples. The first measurement is only a warm-up, unless it took long.
+  /// - Throws: the errors of the measurement.
   private func samples(isLarge: Bool, _ measure: () throws -> Double) throws -> Samples {
     var samples = Samples()
     let start = ContinuousClock.now

@@ -26,6 +26,7 @@ extension QuestionTarget {
   ///
   /// - Parameter change: one line, or all of them.
   /// - Returns: the texts, and the input: a click with the button, or the return key that ends the input into a cell.
+  /// - Throws: an error if the desktop does not answer.
   func prepare(_ change: ProgramChange) throws -> PreparedChange {
     let display = display
     guard isSheet else { return try prepareClick(change) }

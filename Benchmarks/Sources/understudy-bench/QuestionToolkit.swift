@@ -32,17 +32,10 @@ enum QuestionToolkit: String, CaseIterable, Codable {
     }
   }
 
-  /// The numbers of lines, each in a separate run.
+  /// The numbers of lines without `--questions-of`, each in a separate run.
   ///
-  /// A reading must end within `TimeLimits.Bus.read`, and all questions within ``QuestionProbe/atMost``. Swing needs up
-  /// to two milliseconds for an object, Qt Quick creates all items at once, and Firefox needs a call for the text of
-  /// each paragraph: they have 30,000 lines only on request.
-  var sizes: [Int] {
-    switch self {
-    case .gtk3, .gtk4, .qt5, .qt6, .chromium, .calc: [300, 3_000, 30_000]
-    case .quick, .firefox, .swing: [300, 3_000]
-    }
-  }
+  /// All questions to 30,000 lines take twenty minutes in one toolkit, so they are measured only on request.
+  static let sizes = [300, 3_000]
 
   /// Whether one call returns all objects (`Cache.GetItems`).
   var hasBulkCall: Bool {
@@ -143,7 +136,7 @@ struct QuestionProgram: Hashable, Codable {
   /// All programs that a complete run measures; only the smallest ones in a quick run.
   static func all(isQuick: Bool) -> [QuestionProgram] {
     QuestionToolkit.allCases.flatMap { toolkit in
-      toolkit.sizes.prefix(isQuick ? 1 : toolkit.sizes.count)
+      QuestionToolkit.sizes.prefix(isQuick ? 1 : QuestionToolkit.sizes.count)
         .map { QuestionProgram(toolkit: toolkit, lines: $0) }
     }
   }
@@ -156,7 +149,7 @@ struct QuestionProgram: Hashable, Codable {
         throw BenchmarkError("There is no toolkit \"\(part)\" for questions.\n\(Options.usage)")
       }
       guard fields.count > 1 else {
-        return toolkit.sizes.map { QuestionProgram(toolkit: toolkit, lines: $0) }
+        return QuestionToolkit.sizes.map { QuestionProgram(toolkit: toolkit, lines: $0) }
       }
       // The questions need a first line, a last one, and one to change between them.
       guard let lines = Int(fields[1]), lines >= 10 else {

@@ -33,7 +33,9 @@ struct QuestionsSection {
       var slowest: (ratio: Double, row: String)?
       for change in changes {
         for question in Question.allCases {
-          guard let ratio = self.ratio(question, change, to: tool), ratio > slowest?.ratio ?? -1 else { continue }
+          guard let ratio = self.ratio(question, change, to: tool), ratio > slowest?.ratio ?? -1 else {
+            continue
+          }
           slowest = (ratio, question.rowTitle(change))
         }
       }

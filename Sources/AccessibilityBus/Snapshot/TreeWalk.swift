@@ -214,12 +214,14 @@ extension TreeWalk {
   }
 
   /// Stores the kind of an object after its role or its interfaces have arrived, if both are known now.
+  ///
+  /// Qt reports the component interface of an item only while the item has a size (5.15, 6.4), so the interfaces of
+  /// other items do not last.
   func noteKind(of index: Int32) {
     let item = table.items + Int(index)
-    guard let lasting, item.pointee.owner == 0, item.pointee.fields & ItemFields.kind == ItemFields.kind
-    else {
-      return
-    }
+    guard let lasting, item.pointee.owner == 0, item.pointee.fields & ItemFields.kind == ItemFields.kind,
+      InterfaceSet(rawValue: item.pointee.interfaces).contains(.component)
+    else { return }
     lasting.note(.init(role: item.pointee.role, interfaces: item.pointee.interfaces), of: item.pointee.path)
   }
 
