@@ -533,7 +533,7 @@ let package = Package(
         "Toolkits", "QueryWriting", "Programs", "Interaction", "ElementModel", "Audit", "XCTestSupport",
         "ResultBundle", "Predicates", "XCUIAutomation",
         "AccessibilityBus", "WindowSystem", "Inspector", "Recorder", "Timing",
-        "TestSupport",
+        "TestSupport", "DisplayTestSupport",
         "IssueTestSupport",
       ],
       swiftSettings: relaxed),

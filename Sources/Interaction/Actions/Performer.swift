@@ -73,7 +73,7 @@ package struct Performer {
   }
 
   /// Sends the action to a point; if `live` is not nil, it brings the goal of a drag into view on that desktop.
-  private func send(
+  func send(
     _ action: ElementAction, by gesture: PointerGesture, to point: CGPoint, on live: LiveDesktop?
   ) throws {
     switch action {
