@@ -215,8 +215,8 @@ extension TreeWalk {
 
   /// Stores the kind of an object after its role or its interfaces have arrived, if both are known now.
   ///
-  /// Qt reports the component interface of an item only while the item has a size (5.15, 6.4), so the interfaces of
-  /// other items do not last.
+  /// While a program of Qt Quick 5.15 starts, its items have no component interface yet, so interfaces without it do not
+  /// last.
   func noteKind(of index: Int32) {
     let item = table.items + Int(index)
     guard let lasting, item.pointee.owner == 0, item.pointee.fields & ItemFields.kind == ItemFields.kind,
