@@ -40,7 +40,7 @@ let package = Package(
   ],
   targets: [
     // Layers −2 to 0: settings, time limits, C libraries and shims, processes, the message bus. The layers have the
-    // numbers of ARCHITECTURE.md; script/check-floors checks the imports, and which modules may import a C library.
+    // numbers of ARCHITECTURE.md; script/check-layers checks the imports, and which modules may import a C library.
     .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
     .systemLibrary(
       name: "CXCB", pkgConfig: "xcb",

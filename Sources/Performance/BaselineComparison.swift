@@ -80,7 +80,7 @@ package struct BaselineComparison: Sendable, Equatable {
     let worse = worse(statistics, than: baseline)
     let percentWorse = percent(worse, of: baseline)
     if exceeds(percentWorse, worse) { return .regressed }
-    // Only without a baseline are the values themselves judged, because nobody has accepted them yet.
+    // An average of values that vary too much does not show whether the measurement is better or worse.
     if statistics.relativeStandardDeviation > limits.maxPercentRelativeStandardDeviation,
       statistics.standardDeviation > limits.maxStandardDeviation
     {

@@ -50,7 +50,8 @@ package final class QueryCandidates {
   /// The names of all other elements of its type, which the queries compare, are fetched in one batch of calls with the
   /// first query.
   private func fetch(_ node: Int) {
-    let family = tree.path(to: node).dropFirst() + tree.descendants(of: node).prefix(QueryDrafts.mostInside)
+    let family =
+      tree.path(to: node).dropFirst() + tree.descendants(of: node).prefix(QueryDrafts.maximumInside)
     tree.attributes.tryPrefetch([.identifier, .label, .placeholderValue, .value], of: Array(family))
   }
 }

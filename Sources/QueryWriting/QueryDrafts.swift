@@ -8,7 +8,7 @@ struct QueryDrafts {
   let node: Int
 
   /// The maximum number of descendants of an element that are searched for a text.
-  static let mostInside = 60
+  static let maximumInside = 60
 
   func drafts(in scopes: [QueryScopes.Scope]) -> [QueryDraft] {
     let type = tree.type(node)
@@ -74,7 +74,7 @@ struct QueryDrafts {
   /// - Returns: the names, with the type of each element.
   func textsInside(but other: Int?) -> [(type: ElementType, name: String)] {
     var texts: [(type: ElementType, name: String, penalty: Int)] = []
-    for inside in tree.descendants(of: node).prefix(Self.mostInside) where !tree.isHidden(inside) {
+    for inside in tree.descendants(of: node).prefix(Self.maximumInside) where !tree.isHidden(inside) {
       if let other, inside == other || tree.descendants(of: other).contains(inside) { continue }
       let type = tree.type(inside)
       let label = tree.label(inside)

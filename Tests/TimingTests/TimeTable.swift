@@ -94,7 +94,7 @@ struct TimeTable {
       "UNDERSTUDY_SETTLE_TIMEOUT=5 swift test      # waits up to 5 seconds for an element before an event",
       "```", "",
       "A test generates this page from the tables in `Sources/Timing`",
-      "(`UNDERSTUDY_WRITE_TIME_LIMITS=1 swift test --filter TimingTests`), and `script/check-floors` fails if other",
+      "(`UNDERSTUDY_WRITE_TIME_LIMITS=1 swift test --filter TimingTests`), and `script/check-layers` fails if other",
       "code sets a time. The clock is `CLOCK_MONOTONIC`.",
     ]
     for area in areas {

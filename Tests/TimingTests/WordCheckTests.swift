@@ -3,7 +3,7 @@
 import TestSupport
 import XCTest
 
-/// Tests how `script/check-words` checks names, with sources that have planted violations.
+/// Tests how `script/check-words` checks names and comments, with sources that have planted violations.
 final class WordCheckTests: XCTestCase {
   func testDeclaredNamesAreReported() throws {
     let planted = [
@@ -31,6 +31,26 @@ final class WordCheckTests: XCTestCase {
         "let text = #\"let own = \"1\"\"#", "switch state {", "case told: break", "case .own: break", "}",
         "move(to: 1, told: value.own)", "let text = \"\"\"", "  let own = 1", "  \"\"\"",
       ])
+  }
+
+  func testTornCommentsAreReported() throws {
+    let path = "Sources/Desktop/Planted.swift"
+    let answer = try CheckScript("check-words").run(on: [
+      path: """
+      /// A list has an end.
+      /// it is as long as the list.
+      let one = 1
+      // The first line of a sentence
+      // goes on in the second line.
+      // The next sentence follows.
+      let two = 2  // A remark.
+      // another comment
+      """
+    ])
+    XCTAssertNotEqual(answer.status, 0)
+    XCTAssertEqual(
+      answer.complaints(about: path).compactMap { Int($0.prefix { $0 != ":" }) }, [2], answer.text)
+    XCTAssertTrue(answer.text.contains("\"torn\" in sources is 1, at most 0"), answer.text)
   }
 
   func testNamesOfTestsAreReported() throws {

@@ -17,7 +17,7 @@ final class OpenIDSignIn: Sendable {
   /// The name of the server's secret that it shares with the provider.
   package static let secretName = "openid"
   private static let cookie = "understudy_openid"
-  private static let mostAttempts = 1000
+  private static let maximumAttempts = 1000
 
   init(_ provider: OpenIDProvider, _ sessions: Sessions) {
     (self.provider, self.sessions) = (provider, sessions)
@@ -46,7 +46,7 @@ final class OpenIDSignIn: Sendable {
       let oldest = attempt.begun - TimeLimits.Bots.atProvider.seconds
       attempts = attempts.filter { $0.value.begun > oldest }
       // Many attempts must not fill the memory. People who are at the provider's page at this time have to start again.
-      if attempts.count >= Self.mostAttempts { attempts.removeAll() }
+      if attempts.count >= Self.maximumAttempts { attempts.removeAll() }
       attempts[Secret.digest(of: browser)] = attempt
     }
     var address = metadata.authorizationEndpoint.absoluteString

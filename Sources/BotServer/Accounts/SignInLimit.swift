@@ -18,18 +18,18 @@ final class SignInLimit: Sendable {
 
   private let failures = Mutex<[Failure]>([])
 
-  private static let mostOfName = 10
-  private static let mostOfSender = 100
+  private static let maximumOfName = 10
+  private static let maximumOfSender = 100
   /// The limit for one name from all addresses: passwords are long, and a thousand attempts in five minutes do not
   /// guess one.
-  private static let mostOfNameFromAll = 1_000
+  private static let maximumOfNameFromAll = 1_000
 
   func allows(_ name: String, from sender: String, now: Date) -> Bool {
     failures.withLock { failures in
       failures.removeAll { now.timeIntervalSince($0.date) > TimeLimits.Bots.failedSignIns.seconds }
       let ofSender = failures.filter { $0.sender == sender }
-      return ofSender.count < Self.mostOfSender && ofSender.count { $0.name == name } < Self.mostOfName
-        && failures.count { $0.name == name } < Self.mostOfNameFromAll
+      return ofSender.count < Self.maximumOfSender && ofSender.count { $0.name == name } < Self.maximumOfName
+        && failures.count { $0.name == name } < Self.maximumOfNameFromAll
     }
   }
 

@@ -35,7 +35,7 @@ package struct StaticSite {
       for run in bot.integrations {
         pages.append(.integration(bot: bot.id, number: run.number))
         let tests = try archive.store.countOfTests(in: run)
-        pages += stride(from: IntegrationPage.mostTests, to: tests, by: IntegrationPage.mostTests).map {
+        pages += stride(from: IntegrationPage.maximumTests, to: tests, by: IntegrationPage.maximumTests).map {
           .tests(bot: bot.id, number: run.number, from: $0)
         }
       }

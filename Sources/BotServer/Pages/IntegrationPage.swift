@@ -71,19 +71,19 @@ package struct IntegrationPage: Codable, Sendable, Equatable {
     (self.job, commits) = (job?.id, job.map(CommitLine.lines) ?? [])
     let (before, after) = try store.neighbours(of: stored)
     (previous, next) = (before?.number, after?.number)
-    let results = try store.tests(of: stored, from: 0, count: Self.mostTests, since: before)
+    let results = try store.tests(of: stored, from: 0, count: Self.maximumTests, since: before)
     tests = results.map(Test.init)
-    count = tests.count < Self.mostTests ? tests.count : try store.countOfTests(in: stored)
+    count = tests.count < Self.maximumTests ? tests.count : try store.countOfTests(in: stored)
     destinations = try store.destinations(of: stored)
 
     var places: [String: [Int]] = [:]
     for (place, test) in results.enumerated() {
       let kinds = Set(test.results.filter { $0.outcome.isFailure }.compactMap { $0.failure?.fingerprint })
-      for kind in kinds where places[kind, default: []].count < Self.mostTestsOfGroup {
+      for kind in kinds where places[kind, default: []].count < Self.maximumTestsOfGroup {
         places[kind, default: []].append(place)
       }
     }
-    let (kinds, countOfKinds) = try store.failures(of: stored, since: before, most: Self.mostGroups)
+    let (kinds, countOfKinds) = try store.failures(of: stored, since: before, most: Self.maximumGroups)
     failures = kinds.map { kind in
       Group(
         message: kind.message, tests: places[kind.fingerprint] ?? [], count: kind.tests, isNew: kind.isNew)
@@ -91,15 +91,15 @@ package struct IntegrationPage: Codable, Sendable, Equatable {
     .sorted { (-$0.count, $0.tests.first ?? .max) < (-$1.count, $1.tests.first ?? .max) }
     moreFailures = countOfKinds - failures.count
 
-    let repaired = try before.map { try store.repaired(in: stored, since: $0, most: Self.mostGroups) }
+    let repaired = try before.map { try store.repaired(in: stored, since: $0, most: Self.maximumGroups) }
     self.mended = (repaired?.tests ?? []).map(Test.init)
     moreMended = (repaired?.count ?? 0) - self.mended.count
   }
 
   /// The maximum number of tests in one part.
-  package static let mostTests = 1_000
-  private static let mostGroups = 100
-  private static let mostTestsOfGroup = 20
+  package static let maximumTests = 1_000
+  private static let maximumGroups = 100
+  private static let maximumTestsOfGroup = 20
 }
 
 /// Tests of a run that are not in its ``IntegrationPage``.
@@ -110,7 +110,7 @@ package struct FurtherTests: Codable, Sendable, Equatable {
     let stored = try store.integration(number, of: store.bot(bot))
     let before = try store.neighbours(of: stored).before
     tests = try store.tests(
-      of: stored, from: max(0, first), count: IntegrationPage.mostTests, since: before
+      of: stored, from: max(0, first), count: IntegrationPage.maximumTests, since: before
     ).map(IntegrationPage.Test.init)
   }
 }
@@ -129,10 +129,10 @@ extension IntegrationPage.Test {
   }
 
   private static func shown(_ reason: String) -> String {
-    let shown = reason.prefix(mostShown)
+    let shown = reason.prefix(maximumShown)
     return shown.endIndex < reason.endIndex ? shown + "…" : reason
   }
 
   /// The maximum length of a reason in characters: a page has a thousand tests.
-  private static let mostShown = 400
+  private static let maximumShown = 400
 }

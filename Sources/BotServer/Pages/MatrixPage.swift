@@ -24,11 +24,11 @@ package struct MatrixPage: Codable, Sendable, Equatable {
     for cell in matrix.cells.values.lazy.flatMap(\.values).joined() {
       counts[cell.destination, default: 0] += 1
     }
-    let names = counts.sorted { (-$0.value, $0.key) < (-$1.value, $1.key) }.prefix(Self.mostDestinations)
+    let names = counts.sorted { (-$0.value, $0.key) < (-$1.value, $1.key) }.prefix(Self.maximumDestinations)
       .map(\.key).sorted()
     let places = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
     destinations = names
-    let most = max(20, Self.mostCells / max(1, names.count * matrix.integrations.count))
+    let most = max(20, Self.maximumCells / max(1, names.count * matrix.integrations.count))
     rows = matrix.tests.prefix(most).map { test in
       var letters = Array(
         repeating: Array(repeating: OutcomeLetter.none, count: matrix.integrations.count), count: names.count)
@@ -44,7 +44,7 @@ package struct MatrixPage: Codable, Sendable, Equatable {
     }
   }
 
-  private static let mostDestinations = 50
+  private static let maximumDestinations = 50
   /// The maximum number of letters in all rows together.
-  private static let mostCells = 250_000
+  private static let maximumCells = 250_000
 }

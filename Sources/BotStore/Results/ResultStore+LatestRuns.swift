@@ -7,9 +7,9 @@ import TestResults
 /// show.
 extension ResultStore {
   /// The maximum number of results that are searched for one page.
-  static let mostSearched = 200_000
+  static let maximumSearched = 200_000
   /// The maximum number of cells (a test in a run) that are read individually.
-  private static let mostCells = 50_000
+  private static let maximumCells = 50_000
 
   /// Returns the first runs of a list that together have at most this number of results; at least one run.
   static func within(_ most: Int, _ integrations: [StoredIntegration]) -> [StoredIntegration] {
@@ -103,7 +103,7 @@ extension ResultStore {
     var sum: Int64 = 0
     let within = integrations.prefix { integration in
       sum += counts[integration.id] ?? 0
-      return sum <= mostCells
+      return sum <= maximumCells
     }
     return Array(integrations.prefix(max(1, within.count)))
   }
@@ -123,7 +123,7 @@ extension ResultStore {
     try database.read { connection in
       let latest = try Self.latest(count, of: Self.id(of: bot, on: connection), on: connection)
       guard !latest.isEmpty else { return BotReview(tests: [], healthy: 0, leftOut: 0, integrations: []) }
-      let searched = Self.within(Self.mostSearched, latest)
+      let searched = Self.within(Self.maximumSearched, latest)
       let (list, parameters) = Self.list(searched)
       let counts = try connection.row(
         """
@@ -135,7 +135,7 @@ extension ResultStore {
       let all = counts?.all ?? 0
       let unreliable = counts?.unreliable ?? 0
       let chosen = try Self.mostFailing(
-        in: searched, most: max(500, min(2_000, Self.mostCells / searched.count)), onlyUnreliable: true,
+        in: searched, most: max(500, min(2_000, Self.maximumCells / searched.count)), onlyUnreliable: true,
         on: connection
       ).map(\.test)
       let cells = try Self.cells(of: chosen, in: searched, on: connection)

@@ -73,10 +73,10 @@ extension TestIdentity {
   /// The shortened name for lists, which contain thousands of names.
   package var shownText: String {
     let text = text
-    guard text.utf8.count > Self.mostShown else { return text }
-    return String(decoding: text.utf8.prefix(Self.mostShown), as: UTF8.self) + "…"
+    guard text.utf8.count > Self.maximumShown else { return text }
+    return String(decoding: text.utf8.prefix(Self.maximumShown), as: UTF8.self) + "…"
   }
 
   /// The maximum size of the shortened name, in bytes.
-  private static let mostShown = 400
+  private static let maximumShown = 400
 }

@@ -56,7 +56,7 @@ struct SiblingCover {
   ) -> Int? {
     guard let frame = geometry.frame(of: node), frame.contains(point) else { return nil }
     if takesClicks(node) { return node }
-    let children = nodes.children(node).prefix(Self.mostInside).filter(isShown)
+    let children = nodes.children(node).prefix(Self.maximumInside).filter(isShown)
     guard geometry.tryFetchFrames(of: children) else { return nil }
     let ordered = stacking == .laterOnTop ? Array(children.reversed()) : Array(children)
     for child in ordered {
@@ -98,5 +98,5 @@ struct SiblingCover {
   /// The number of children of a container that are checked: floating elements are at the end of the children that a
   /// layout has placed.
   private static let most = 8
-  private static let mostInside = 64
+  private static let maximumInside = 64
 }

@@ -102,7 +102,7 @@ package struct LabelBeside {
   /// The number of nodes before and behind a node that are searched for texts.
   ///
   /// The place of each text costs a call.
-  private static let mostAround = 400
+  private static let maximumAround = 400
 
   // MARK: - Fields
 
@@ -117,7 +117,7 @@ package struct LabelBeside {
 
   private func texts(around node: Int, in window: Int) -> [(node: Int, text: String)] {
     let all = tree.descendants(of: window)
-    let near = (node - Self.mostAround)..<(node + Self.mostAround)
+    let near = (node - Self.maximumAround)..<(node + Self.maximumAround)
     return texts(in: all.clamped(to: near))
   }
 

@@ -68,7 +68,10 @@ package struct Performer {
     case .tap(let taps, let fingers): try target.tap(taps: taps, fingers: fingers)
     case .click(let button, let count): try target.click(button, count: count)
     case .hover: try send(action, by: target.gesture, to: target.point, on: target.live)
-    default: try send(action, by: target.gesture(from: target.point), to: target.point, on: target.live)
+    case .press, .drag, .scroll, .swipe, .pinch, .rotate, .typeText, .typeKey, .adjustSlider,
+      .adjustSliderValue,
+      .adjustPicker, .chooseFile:
+      try send(action, by: target.gesture(from: target.point), to: target.point, on: target.live)
     }
   }
 
@@ -98,7 +101,10 @@ package struct Performer {
         element.application.idle.settleWhileDragging(to: goal.application)
       }
       goal.application.idle.waitForDrop(from: element.application)
-    default: break
+    // `perform` gives these actions to other types.
+    case .swipe, .pinch, .rotate, .typeText, .typeKey, .adjustSlider, .adjustSliderValue, .adjustPicker,
+      .chooseFile:
+      break
     }
   }
 }

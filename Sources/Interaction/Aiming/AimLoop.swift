@@ -114,7 +114,7 @@ struct AimLoop {
         return .wait(error, blocker: nil)
       }
       guard rounds.isReady(for: interruption) else { return .wait(error, blocker: { interruption }) }
-      let isUrgent = rounds.shouldAskAtOnce(interruption) || budget.isOver(at: scene.now)
+      let isUrgent = rounds.shouldAskAtOnce(interruption, at: scene.now) || budget.isOver(at: scene.now)
       return isUrgent
         ? .ask(interruption, otherwise: .failure(error)) : .wait(error, blocker: { interruption })
     }
@@ -149,7 +149,7 @@ struct AimLoop {
   private mutating func ask(_ interruption: Interruption, _ otherwise: AimState.Otherwise) throws -> AimState
   {
     // A handler that was called early and declined: the obstacle may still disappear within the settle limit.
-    let isEarly = rounds.shouldAskAtOnce(interruption)
+    let isEarly = rounds.shouldAskAtOnce(interruption, at: scene.now)
     let isDealtWith = rounds.handle(interruption)
     guard isDealtWith || isEarly else {
       switch otherwise {

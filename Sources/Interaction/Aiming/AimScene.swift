@@ -92,3 +92,17 @@ protocol AimScene: AnyObject {
   var name: String { get }
   func note(_ line: String)
 }
+
+/// A scene without remedies and without a search: an event is sent once, to the content at its point.
+extension AimScene {
+  var remedies: [any AimRemedy] { [] }
+  var isSearchDue: Bool { false }
+
+  func apply(
+    _ remedy: any AimRemedy, to node: ElementNode, _ outcome: HitTester.Outcome, attempt: Int
+  ) throws -> ElementNode? { nil }
+  func search() throws -> Bool { false }
+  func interruption(for obstacle: HitTester.Obstacle, of node: ElementNode) -> Interruption? { nil }
+  func explaining(_ error: AutomationError) -> AutomationError { error }
+  func reasonToRepeat(_ aim: Aim) -> String? { nil }
+}

@@ -38,7 +38,7 @@ final class ElementScene: AimScene, DesktopScene {
     self.step = step
     self.event = event
     rounds = InterruptionRounds(session: element.application.session)
-    rows = ScrollSearch(element: element, live: live)
+    rows = ScrollSearch(element: element, live: live, created: begun)
   }
 
   var settleTime: TimeInterval { session.settings.tunables.settleTimeout }
@@ -110,7 +110,7 @@ final class ElementScene: AimScene, DesktopScene {
     }
   }
 
-  var isSearchDue: Bool { rows.isDue }
+  var isSearchDue: Bool { rows.isDue(at: now) }
 
   func search() throws -> Bool {
     if try rows.run() { return true }
@@ -162,7 +162,7 @@ final class ElementScene: AimScene, DesktopScene {
       $0.repetition(of: aim.node, at: aim.point, in: destination)
     }
     guard let repetition = repetitions.first else {
-      ClickMiss(target(aim)).note(name)
+      MissedClickNote(target(aim)).write(name)
       return nil
     }
     live.clicks.wait(for: [repetition.pause])

@@ -11,7 +11,6 @@ import WindowSystem
 /// For the options of an open `select`, Chromium (156) reports positions as if the popup showed all of them, and it
 /// closes the popup on a request to show one of them. From one end of the list, keys bring an option to a known
 /// position: its initial position as long as the list has not scrolled, and the opposite end of the popup afterwards.
-/// it is as long as the list has not scrolled, and the other end of the popup once it has.
 struct OpenListByKeys {
   let element: ElementHandle
   let live: LiveDesktop

@@ -10,7 +10,6 @@ final class PlaceScene: AimScene, DesktopScene {
   let element: ElementHandle
   let live: LiveDesktop
   let rounds: InterruptionRounds
-  let remedies: [any AimRemedy] = []
   private let step: String
   private let place: ((CGRect) -> CGPoint)?
   private let event: (PointerGesture, CGRect) throws -> Void
@@ -55,21 +54,12 @@ final class PlaceScene: AimScene, DesktopScene {
 
   func hit(_ node: ElementNode) throws -> HitTester.Outcome { try examine(node) }
 
-  func apply(
-    _ remedy: any AimRemedy, to node: ElementNode, _ outcome: HitTester.Outcome, attempt: Int
-  ) throws -> ElementNode? { nil }
-
   func aim(at node: ElementNode, _ middle: CGPoint, visible: CGRect) throws -> Aim {
     top =
       place != nil && rounds.isReady
       ? try application.failures.mappingDisplayErrors { try live.display.topWindow(at: middle) } : nil
     return Aim(node: node, point: middle, visible: visible)
   }
-
-  var isSearchDue: Bool { false }
-  func search() throws -> Bool { false }
-
-  func interruption(for obstacle: HitTester.Obstacle, of node: ElementNode) -> Interruption? { nil }
 
   func interruption(of aim: Aim) throws -> Interruption? {
     place == nil ? nil : finder(aim.node.tree).interruption(ofPlaceAt: aim.point)
@@ -82,13 +72,9 @@ final class PlaceScene: AimScene, DesktopScene {
     if interruption.owner == .stranger { session.unexpectedWindows.take(interruption, in: session) }
   }
 
-  func explaining(_ error: AutomationError) -> AutomationError { error }
-
   func send(to aim: Aim) throws {
     session.captureStep(step, aim.node)
     let gesture = PointerGesture(in: application, on: live, toolkit: aim.node.tree.toolkit).over(top)
     try synthesize { try event(gesture, aim.visible) }
   }
-
-  func reasonToRepeat(_ aim: Aim) -> String? { nil }
 }

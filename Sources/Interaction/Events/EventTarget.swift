@@ -18,6 +18,20 @@ package struct EventTarget {
     PointerGesture(in: application, on: live, toolkit: node.tree.toolkit)
   }
 
+  /// Taps the element.
+  ///
+  /// Separate taps are separated from the previous ones by a pause.
+  package func tap(taps: Int = 1, fingers: Int = 1) throws {
+    guard gesture.touch == nil, let button = PointerButton(fingers: fingers), taps > 0 else {
+      live.clicks.separate(
+        point, .left, type: node.tree.type(node.index), toolkit: node.tree.toolkit,
+        byTouch: true)
+      try gesture.fingers.tap(at: point, taps: taps, fingers: fingers)
+      return live.clicks.noteClick(at: point, .left)
+    }
+    try click(button, count: taps)
+  }
+
   /// Clicks the element.
   package func click(_ button: PointerButton = .left, count: Int = 1) throws {
     live.clicks.wait(for: node.tree.toolkit.clickRemedies.compactMap { $0.pause(before: node) })

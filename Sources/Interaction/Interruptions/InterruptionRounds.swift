@@ -3,7 +3,6 @@
 import ElementModel
 import Foundation
 import Programs
-import Timing
 import WindowSystem
 
 /// The record of the interruptions of one event, and of the handlers that were called for them.
@@ -11,7 +10,7 @@ import WindowSystem
 /// It ends these calls when they have no effect.
 final class InterruptionRounds {
   /// The number of times that the same interruption may be reported as handled before the calls end.
-  private static let mostOfOne = 3
+  private static let maximumOfOne = 3
 
   /// The maximum number of interruptions of one event.
   private static let most = 10
@@ -48,10 +47,14 @@ final class InterruptionRounds {
   ///
   /// A handled interruption gets time to close. If only the implicit handler is available, an interruption that it
   /// would answer must exist for a moment first.
-  func shouldAskAtOnce(_ interruption: Interruption) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - interruption: the interruption.
+  ///   - now: the current time of the monotonic clock, in seconds.
+  /// - Returns: whether to call them now.
+  func shouldAskAtOnce(_ interruption: Interruption, at now: TimeInterval) -> Bool {
     guard asked[interruption.key] == nil, mayAsk(interruption) else { return false }
     guard !monitors.hasTestHandlers else { return interruption.isDialog || interruption.kind == .banner }
-    let now = MonotonicClock.now
     let since = seen[interruption.key] ?? now
     seen[interruption.key] = since
     return ImplicitAnswer.refusal(of: interruption) == nil
@@ -78,7 +81,7 @@ final class InterruptionRounds {
 
   private func mayAsk(_ interruption: Interruption) -> Bool {
     isReady(for: interruption) && !declined.contains(interruption.key)
-      && asked[interruption.key, default: 0] < Self.mostOfOne && count < Self.most
+      && asked[interruption.key, default: 0] < Self.maximumOfOne && count < Self.most
   }
 
   /// Adds the obstacle and the actions of the monitors to a failure.

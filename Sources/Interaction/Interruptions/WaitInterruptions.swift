@@ -13,7 +13,6 @@ import WindowSystem
 /// has the keyboard. The handlers are called once per wait for each of them, after it has existed for
 /// ``Tunables/interruptionGraceInWaits``. A dialog does not count if the wait is about it: it matches the query, or is
 /// an ancestor in the query.
-/// query leads through it.
 ///
 /// The implicit handler is stricter than handlers of the test. A dialog that exists when the wait begins is a response
 /// to the last event. So this handler ignores it, unless it belongs to a program that is unrelated to the test.

@@ -28,13 +28,13 @@ struct ProcessRest {
     guard now - begin.time >= TimeLimits.Launch.restPoll.seconds else { return rests }
     let load = Self.load(of: processes)
     // The time of threads that have ended is missing from this sum.
-    rests = load - begin.load < Self.mostAtRest * (now - begin.time)
+    rests = load - begin.load < Self.maximumAtRest * (now - begin.time)
     self.begin = (now, load)
     return rests
   }
 
   /// The share of one processor: a Java virtual machine at rest uses 0.01 or 0.02.
-  private static let mostAtRest = 0.1
+  private static let maximumAtRest = 0.1
 
   /// Returns the seconds that the threads of the processes have run or waited for a processor.
   private static func load(of processes: [pid_t]) -> TimeInterval {

@@ -4,6 +4,7 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 import Synchronization
+import WindowSystem
 
 /// The last clicks of the tests on a desktop.
 package final class LastClicks: Sendable {
@@ -19,14 +20,20 @@ package final class LastClicks: Sendable {
 
   /// The last click: its position in pixels of the screen, and its time in seconds of the monotonic clock.
   package var last: (point: CGPoint, button: PointerButton, time: TimeInterval)? {
-    get { state.withLock { $0.last } }
-    set { state.withLock { $0.last = newValue } }
+    state.withLock { $0.last }
   }
 
   /// The time of the click before the last one.
   package var timeBefore: TimeInterval? {
-    get { state.withLock { $0.timeBefore } }
-    set { state.withLock { $0.timeBefore = newValue } }
+    state.withLock { $0.timeBefore }
+  }
+
+  /// Notes a click at a point in pixels of the screen, at a time in seconds of the monotonic clock.
+  package func note(_ point: CGPoint, _ button: PointerButton, at time: TimeInterval) {
+    state.withLock {
+      $0.timeBefore = $0.last?.time
+      $0.last = (point, button, time)
+    }
   }
 
   /// The dialog that the last click waited for, or was in.

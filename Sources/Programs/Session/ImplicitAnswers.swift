@@ -20,7 +20,7 @@ package final class ImplicitAnswers: TestObserver {
   package var report: [String] {
     let lines = answers.withLock { $0 }
     guard !lines.isEmpty else { return [] }
-    return [Self.title] + lines.suffix(Self.mostAnswers).map { "  " + $0 } + [
+    return [Self.title] + lines.suffix(Self.maximumAnswers).map { "  " + $0 } + [
       "If that is the cause, answer it in the test (addUIInterruptionMonitor), or switch the handler off: "
         + "UNDERSTUDY_IMPLICIT_INTERRUPTION_HANDLING=NO."
     ]
@@ -29,5 +29,5 @@ package final class ImplicitAnswers: TestObserver {
   /// The first line of ``report``.
   package static let title = "Earlier in this test the implicit interruption handler did this:"
 
-  private static let mostAnswers = 5
+  private static let maximumAnswers = 5
 }

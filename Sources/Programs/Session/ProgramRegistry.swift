@@ -52,20 +52,6 @@ package final class ProgramRegistry: Sendable {
 
   /// Whether any program of the tests runs.
   var hasLiveProgram: Bool { running.contains { !$0.key.isDesktopService && $0.value.isAlive } }
-
-  /// Returns the owner of a window of the desktop.
-  package func owner(of window: WindowInfo, on live: LiveDesktop) -> WindowOwner {
-    guard let pid = window.processID else { return live.desktop.isUserDesktop ? .user : .stranger }
-    let programs = running.values.filter { $0.isAlive && !$0.isUnmanaged }
-    if let service = SystemService(executable: ForeignProcess.executableName(of: pid)),
-      !live.desktop.isUserDesktop || live.desktop.processes().contains(pid)
-    {
-      return .service(service)
-    }
-    if programs.contains(where: { $0.owns(pid) }) { return .test }
-    if programs.contains(where: { $0.descendants.contains(pid) }) { return .test }
-    return live.desktop.isUserDesktop && !live.desktop.processes().contains(pid) ? .user : .stranger
-  }
 }
 
 extension ForeignProcess {

@@ -12,7 +12,7 @@ struct OutputReader {
   /// The maximum number of bytes of a test's output that are stored immediately.
   static let maximumStored = 512 << 10
   /// The maximum number of bytes of the last part, if the output is longer.
-  static let mostOfEnd = 64 << 10
+  static let maximumOfEnd = 64 << 10
   /// The maximum number of bytes per read.
   private static let piece = 128 << 10
 
@@ -64,7 +64,7 @@ struct OutputReader {
     var pieces = read()
     if !begun.isEmpty { pieces.append(Piece(text: VisibleText.text(begun[...]))) }
     if omitted > 0 {
-      let count = min(omitted, Self.mostOfEnd)
+      let count = min(omitted, Self.maximumOfEnd)
       let end = bytes(at: position - UInt64(count), count: count)
       pieces.append(
         Piece(text: VisibleText.text(end[...]), omitted: omitted == count ? nil : omitted - count))

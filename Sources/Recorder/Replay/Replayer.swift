@@ -86,7 +86,9 @@ package final class Replayer: Sendable {
     case .assertion(let assertion):
       let handle = try handle(step.target)
       try AssertionCheck(application: application, handle: handle, target: step.target).check(assertion)
-    default:
+    case .tap, .doubleTap, .taps, .rightClick, .press, .drag, .swipe, .scroll, .pinch, .rotate, .hover,
+      .typeText,
+      .typeKey, .adjustSlider, .adjustPicker:
       guard let action = try step.action.elementAction(goal: target) else { return }
       let target = try target(step.target)
       try Performer(action.isOnWhole ? ActionTarget(target.element) : target).perform(action)

@@ -37,7 +37,7 @@ final class TreeCache {
   }
 
   private static let remembered = 12
-  private static let mostRecent = 6
+  private static let maximumRecent = 6
   private static let rememberedSamples = 64
 
   /// The latest reading; nil before the first one.
@@ -148,7 +148,7 @@ final class TreeCache {
     let reading = TreeReading(tree: tree, begun: begun, time: now, changes: changes, isSettled: isSettled)
     cost = now - begun
     nextTry = now + max(TimeLimits.Recorder.readInterval.seconds, cost * 3)
-    recent = recent.suffix(Self.mostRecent - 1) + [reading]
+    recent = recent.suffix(Self.maximumRecent - 1) + [reading]
     if isSettled {
       hasInput = false
       isUnsettled = false

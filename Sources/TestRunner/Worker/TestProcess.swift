@@ -101,13 +101,13 @@ final class TestProcess {
     var all = Data()
     while let piece = read(output.number, isOver: &outputHasEnded) { all.append(piece) }
     lastOutput.append(all)
-    if lastOutput.count > Self.mostOfOutput { lastOutput = Data(lastOutput.suffix(Self.mostOfOutput)) }
+    if lastOutput.count > Self.maximumOfOutput { lastOutput = Data(lastOutput.suffix(Self.maximumOfOutput)) }
     return all
   }
 
   /// The largest number of bytes stored; the report of a crash with the calls of all threads has several ten thousand
   /// bytes.
-  private static let mostOfOutput = 128 * 1024
+  private static let maximumOfOutput = 128 * 1024
 
   private func read(_ descriptor: Int32, isOver: inout Bool) -> Data? {
     var buffer = [UInt8](repeating: 0, count: 64 * 1024)

@@ -106,10 +106,11 @@ extension WebDriverSession {
   /// The pixels that browsers scroll a page for one notch of the wheel.
   private static let notch = 120.0
   /// The largest number of notches; more would only take longer.
-  private static let mostNotches = 1_000.0
+  private static let maximumNotches = 1_000.0
 
   private static func notches(_ delta: Double) -> Int {
-    delta == 0 ? 0 : Int(limiting: min(abs(delta) / notch, mostNotches).rounded(.up)) * (delta < 0 ? -1 : 1)
+    delta == 0
+      ? 0 : Int(limiting: min(abs(delta) / notch, maximumNotches).rounded(.up)) * (delta < 0 ? -1 : 1)
   }
 
   // MARK: - Pointers and fingers

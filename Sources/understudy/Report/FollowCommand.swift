@@ -58,7 +58,7 @@ struct FollowCommand: ParsableCommand {
     if results.status != 0 { throw ExitCode(results.status) }
   }
 
-  private static let mostEarlier = 20
+  private static let maximumEarlier = 20
 
   /// Returns the bundle when its first event exists.
   private func begun() throws -> URL {
@@ -93,7 +93,7 @@ struct FollowCommand: ParsableCommand {
   private func previous(to url: URL) -> RunResults? {
     guard let arguments = try? BundleReader.starts(of: url).first?.arguments else { return nil }
     let earlier = BundleArgument.bundles(in: url.deletingLastPathComponent())
-      .filter { $0.lastPathComponent < url.lastPathComponent }.suffix(Self.mostEarlier)
+      .filter { $0.lastPathComponent < url.lastPathComponent }.suffix(Self.maximumEarlier)
     for url in earlier.reversed() {
       guard (try? BundleReader.starts(of: url).first?.arguments) == arguments,
         let record = try? BundleReader.read(url), !record.tests.isEmpty

@@ -99,9 +99,9 @@ final class InterruptionMonitorsTests: InterruptionTestCase {
   func testAMonitorWithoutEffectIsCalledAtMostThreeTimes() throws {
     _ = monitors.add("Says yes") { _ in true }
     let (rounds, interruption) = (rounds(), try alert())
-    XCTAssertTrue(rounds.shouldAskAtOnce(interruption))
+    XCTAssertTrue(rounds.shouldAskAtOnce(interruption, at: 100))
     XCTAssertEqual((1...5).map { _ in rounds.handle(interruption) }, [true, true, true, false, false])
-    XCTAssertFalse(rounds.shouldAskAtOnce(interruption))
+    XCTAssertFalse(rounds.shouldAskAtOnce(interruption, at: 100))
     let text = rounds.explaining(error).description
     XCTAssertTrue(text.contains("Interrupted by: Alert"), text)
     XCTAssertTrue(text.contains("\"Says yes\" reported 3 times that it handled this"), text)
@@ -125,17 +125,21 @@ final class InterruptionMonitorsTests: InterruptionTestCase {
 
   func testAWindowMayDisappearBeforeAMonitorIsCalled() throws {
     _ = monitors.add("Any") { _ in true }
-    XCTAssertFalse(rounds().shouldAskAtOnce(try interruption(of: "Under", in: "gtk3-interrupted-by-window")))
-    XCTAssertTrue(rounds().shouldAskAtOnce(try interruption(of: "Under", in: "gtk3-interrupted-by-alert")))
-    XCTAssertTrue(rounds().shouldAskAtOnce(try interruption(of: "Under", in: "gtk3-interrupted-by-popup")))
+    XCTAssertFalse(
+      rounds().shouldAskAtOnce(try interruption(of: "Under", in: "gtk3-interrupted-by-window"), at: 100))
+    XCTAssertTrue(
+      rounds().shouldAskAtOnce(try interruption(of: "Under", in: "gtk3-interrupted-by-alert"), at: 100))
+    XCTAssertTrue(
+      rounds().shouldAskAtOnce(try interruption(of: "Under", in: "gtk3-interrupted-by-popup"), at: 100))
   }
 
   func testTheImplicitHandlerWaitsForAMoment() throws {
     monitors.implicitHandling = true
     let (rounds, interruption) = (rounds(), try alert())
-    XCTAssertFalse(rounds.shouldAskAtOnce(interruption))
-    Thread.sleep(forTimeInterval: session.settings.tunables.interruptionGrace + 0.05)
-    XCTAssertTrue(rounds.shouldAskAtOnce(interruption))
+    let grace = session.settings.tunables.interruptionGrace
+    XCTAssertFalse(rounds.shouldAskAtOnce(interruption, at: 100))
+    XCTAssertFalse(rounds.shouldAskAtOnce(interruption, at: 100 + grace / 2))
+    XCTAssertTrue(rounds.shouldAskAtOnce(interruption, at: 101 + grace))
   }
 
   func testAFailureNamesTheObstacleEvenIfNoMonitorWasCalled() throws {

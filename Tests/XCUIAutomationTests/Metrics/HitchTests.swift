@@ -15,7 +15,7 @@ final class HitchTests: BehaviourTestCase {
       var record = try frames(of: app) { press("Stutter", in: app) }
       // If the machine delayed the screen by more than two frames, the program was at rest before its pause, and the
       // pause is not a hitch.
-      for _ in 1..<Self.mostTries
+      for _ in 1..<Self.maximumTries
       where !record.hitches.contains(where: isThePause) && waited > 2 * record.refresh {
         record = try frames(of: app) { press("Stutter", in: app) }
       }
@@ -150,7 +150,7 @@ final class HitchTests: BehaviourTestCase {
     return try watch.finish()
   }
 
-  private static let mostTries = 4
+  private static let maximumTries = 4
 
   /// The seconds in which something waited for a processor while the last frames were watched.
   private var waited: TimeInterval = 0

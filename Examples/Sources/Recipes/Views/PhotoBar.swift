@@ -8,7 +8,7 @@ final class PhotoBar {
   let root: Box
   var onAdd: (() -> Void)?
 
-  private static let mostShown = 4
+  private static let maximumShown = 4
 
   private let button: Button
   private let prints = Box(.horizontal, spacing: 8)
@@ -35,7 +35,7 @@ final class PhotoBar {
   /// Shows the photos of a recipe; the last ones if there are many.
   func show(_ recipe: Recipe) {
     for print in shown { prints.remove(print.root) }
-    shown = (0..<recipe.photos).suffix(Self.mostShown).map { index in
+    shown = (0..<recipe.photos).suffix(Self.maximumShown).map { index in
       let print = DishView(role: .image, height: 54, width: 64, isFramed: true)
       print.show(recipe.dish)
       print.root.setAccessibleLabel("Photo \(index + 1) of \(recipe.title)")

@@ -13,7 +13,7 @@ import AccessibilityBus
 /// function with an enumeration as parameter: ``ReadProperty``, ``AimedPart``, ``DoubtfulState``. A feature of few
 /// toolkits is an object that these contribute and the others omit: ``StoredRows``, ``ContentRules``, ``ClickRemedy``.
 /// If only one toolkit implements a rule, the comment of the rule names the toolkit and the reason.
-/// `script/check-floors` counts the rules.
+/// `script/check-layers` counts the rules.
 ///
 /// The toolkit of a program is determined once, when the program appears on the bus: `ToolkitRegistry.recognize`.
 ///

@@ -65,8 +65,7 @@ package struct ClickSpacing {
   }
 
   func noteClick(at point: CGPoint, _ button: PointerButton) {
-    clicks.timeBefore = clicks.last?.time
-    clicks.last = (point, button, MonotonicClock.now)
+    clicks.note(point, button, at: MonotonicClock.now)
   }
 
   /// Buttons and similar controls handle each click in the same way.

@@ -44,6 +44,9 @@ package struct PointerGesture {
 
   /// Presses and releases, `count` times in a row.
   package func click(_ button: PointerButton = .left, at point: CGPoint, count: Int = 1) throws {
+    guard count > 0 else {
+      throw AutomationError(.unsupported, "Expected 1 click or more; found clicks: \(count).")
+    }
     try GestureNumbers.check(point)
     try arrival.move(to: point)
     if let top {
@@ -167,4 +170,31 @@ package struct PointerGesture {
       while clock_nanosleep(CLOCK_MONOTONIC, Int32(TIMER_ABSTIME), &time, nil) == EINTR {}
     } while MonotonicClock.now < end && !CalledOff.isRequested
   }
+}
+
+extension PointerGesture: GestureInput {
+  package func dragAndDrop(
+    from start: CGPoint, to end: CGPoint, duration: TimeInterval, velocity: Double,
+    holdDuration: TimeInterval,
+    settle: @escaping () -> Void
+  ) throws {
+    try PointerDrag(gesture: self, settle: settle)
+      .play(from: start, to: end, duration: duration, velocity: velocity, holdDuration: holdDuration)
+  }
+
+  package func tap(at point: CGPoint, taps: Int, fingers: Int) throws {
+    guard taps > 0, let button = PointerButton(fingers: fingers) else {
+      throw AutomationError(
+        .unsupported,
+        "Expected 1 tap or more with 1 to 3 fingers on a pointer; found taps: \(taps), fingers: \(fingers). "
+          + "The destination input=touch supports more.")
+    }
+    try click(button, at: point, count: taps)
+  }
+
+  /// The input for gestures of fingers on this display: the touch screen, or the pointer if there is no touch screen.
+  package var fingers: any GestureInput { touch ?? self }
+
+  /// The fingers on the touch screen; nil if the destination's input is the pointer.
+  package var touch: TouchGesture? { display.touchScreen.map(TouchGesture.init) }
 }

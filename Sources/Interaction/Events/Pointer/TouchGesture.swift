@@ -98,6 +98,16 @@ package struct TouchGesture: GestureInput {
   }
 }
 
+extension TouchGesture {
+  package func dragAndDrop(
+    from start: CGPoint, to end: CGPoint, duration: TimeInterval, velocity: Double,
+    holdDuration: TimeInterval,
+    settle: @escaping () -> Void
+  ) throws {
+    try drag(from: start, to: end, duration: duration, velocity: velocity, holdDuration: holdDuration)
+  }
+}
+
 extension CGPoint {
   /// Returns the point at a fraction, 0...1, of the way to another point.
   func moved(to end: CGPoint, by part: Double) -> CGPoint {

@@ -15,16 +15,21 @@ import WindowSystem
 final class ScrollSearch {
   let element: ElementHandle
   private let live: LiveDesktop
-  private let created = MonotonicClock.now
+  private let created: TimeInterval
   private var hasRun = false
   private var report: [String] = []
   /// The labels of the rows that were seen in each list.
   private var seen: [AccessibleReference: Set<String>] = [:]
   var deadline: TimeInterval = 0
 
-  init(element: ElementHandle, live: LiveDesktop) {
+  /// - Parameters:
+  ///   - element: the element that may be in a list.
+  ///   - live: the desktop.
+  ///   - created: the time of the monotonic clock at which the step began, in seconds.
+  init(element: ElementHandle, live: LiveDesktop, created: TimeInterval) {
     self.element = element
     self.live = live
+    self.created = created
   }
 
   private var application: TargetApplication { element.application }
@@ -39,8 +44,8 @@ final class ScrollSearch {
     )
   }
 
-  /// Whether enough time has passed for the element to appear by itself.
-  var isDue: Bool { MonotonicClock.now - created >= TimeLimits.Events.beforeScrollSearch.seconds }
+  /// Returns whether enough time has passed for the element to appear by itself.
+  func isDue(at now: TimeInterval) -> Bool { now - created >= TimeLimits.Events.beforeScrollSearch.seconds }
 
   /// Searches once, if the query is for a row.
   ///

@@ -32,7 +32,7 @@ struct TypingStart {
 
 extension TypedField {
   func holds(_ text: TypedText, from start: Int) -> Bool {
-    hasFocus() && self.text(from: start, atMost: text.mostHeld).map(text.isLike) == true
+    hasFocus() && self.text(from: start, atMost: text.maximumHeld).map(text.isLike) == true
   }
 }
 
@@ -72,7 +72,7 @@ struct AccessibleField: TypedField {
     guard !reportsFocus || answer.states?.contains(.focused) == true else { return false }
     if answer.caret == end, let held = answer.text { return text.isLike(held) }
     // Some toolkits count characters above U+FFFF twice.
-    return self.text(from: start, atMost: text.mostHeld).map(text.isLike) == true
+    return self.text(from: start, atMost: text.maximumHeld).map(text.isLike) == true
   }
 }
 

@@ -53,7 +53,7 @@ package struct TypedText {
 
   /// The maximum number of units to read from a field: it may extend the typed text, and some fields count characters
   /// twice.
-  var mostHeld: Int { 2 * sent.count + 100 }
+  var maximumHeld: Int { 2 * sent.count + 100 }
 
   /// Returns whether a field contains the text, even if it changes the case.
   package func isLike(_ text: String) -> Bool {

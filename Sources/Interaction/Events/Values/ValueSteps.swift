@@ -17,7 +17,7 @@ struct ValueSteps {
 
   /// The maximum numbers of readings of the value, and of steps between two readings.
   private static let maximumReadings = 60
-  private static let mostAtOnce = 200
+  private static let maximumAtOnce = 200
 
   /// Moves the value.
   ///
@@ -87,7 +87,7 @@ struct ValueSteps {
       if let size, abs(left) <= size / 2 {
         return size <= 2 * SliderAdjustment.near || abs(left) <= SliderAdjustment.near
       }
-      let count = size.map { min(Self.mostAtOnce, max(1, Int((abs(left) / $0).rounded()))) } ?? 1
+      let count = size.map { min(Self.maximumAtOnce, max(1, Int((abs(left) / $0).rounded()))) } ?? 1
       guard try (left > 0) != isTurned ? more(count) : less(count) else { return false }
       element.application.idle.wait(afterInput: true)
       let before = now

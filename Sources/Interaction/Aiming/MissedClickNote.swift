@@ -6,16 +6,16 @@ import Foundation
 import Programs
 import Timing
 
-/// A click that seems to have missed its element, in a program that reports wrong positions.
+/// The note in the log about a click that seems to have missed its element, in a program that reports wrong positions.
 ///
 /// A click is considered a miss if the element can have the keyboard focus but did not get it.
-struct ClickMiss {
+struct MissedClickNote {
   private let target: EventTarget
 
   init(_ target: EventTarget) { self.target = target }
 
-  /// Notes a probable miss in the log.
-  func note(_ description: String) {
+  /// Writes the note if the click has probably missed.
+  func write(_ description: String) {
     let before = target.node.tree
     guard before.toolkit.troubleWithPlaces(of: before.nodes.application) != nil,
       before.nodes.states(target.node.index).contains(.focusable),

@@ -3,8 +3,8 @@
 import TestSupport
 import XCTest
 
-/// Tests `script/check-floors` with sources that have planted violations.
-final class FloorCheckTests: XCTestCase {
+/// Tests `script/check-layers` with sources that have planted violations.
+final class LayerCheckTests: XCTestCase {
   func testTimesOutsideTheTablesAreReported() throws {
     try check(
       "WindowSystem", says: "it belongs into a table of TimeLimits",
@@ -50,7 +50,7 @@ final class FloorCheckTests: XCTestCase {
       "Desktop", says: "imports \"", of: ["import CZlib", "internal import CTestHook", "import XCTest"],
       notOf: ["import CSystemd", "import CLinux"])
     try check(
-      "Desktop", says: "script/check-floors does not say who may", of: ["import CPlanted"],
+      "Desktop", says: "script/check-layers does not say who may", of: ["import CPlanted"],
       notOf: ["import Crypto"])
   }
 
@@ -98,12 +98,12 @@ final class FloorCheckTests: XCTestCase {
   }
 
   func testAModuleWithoutALayerIsReported() throws {
-    let answer = try CheckScript("check-floors").run(on: [
+    let answer = try CheckScript("check-layers").run(on: [
       "Planted/A.swift": "import Foundation", "Planted/B.swift": "import Foundation",
     ])
     XCTAssertNotEqual(answer.status, 0)
     XCTAssertEqual(answer.complaints(about: "Planted/A.swift").count, 1, answer.text)
-    XCTAssertTrue(answer.text.contains("Planted/A.swift:1: module \"Planted\" has no floor"), answer.text)
+    XCTAssertTrue(answer.text.contains("Planted/A.swift:1: module \"Planted\" has no layer"), answer.text)
   }
 
   func testTypesWithDuplicateNamesAreReported() throws {
@@ -113,7 +113,7 @@ final class FloorCheckTests: XCTestCase {
       "@available(*, deprecated) public struct Planted6<Value> {}", "nonisolated struct Planted7 {}",
       "actor Planted8 {}",
     ]
-    let answer = try CheckScript("check-floors").run(on: [
+    let answer = try CheckScript("check-layers").run(on: [
       "Desktop/Planted.swift": planted.joined(separator: "\n"),
       "Recorder/Planted.swift": (planted + ["struct Recorder {}"]).joined(separator: "\n"),
       "Recorder/Steps/Planted.swift":
@@ -131,7 +131,7 @@ final class FloorCheckTests: XCTestCase {
   }
 
   func testTypesOfLaterFoldersAreReported() throws {
-    let answer = try CheckScript("check-floors").run(on: [
+    let answer = try CheckScript("check-layers").run(on: [
       "XCTestSupport/CallStacks/Planted.swift": """
       enum Early {}
       let one = Late.shared
@@ -161,7 +161,7 @@ final class FloorCheckTests: XCTestCase {
         "7: uses \"Later\" of XCTestSupport/Running; \(order)",
       ], answer.text)
     XCTAssertEqual(answer.complaints(about: "XCTestSupport/Running/Planted.swift"), [], answer.text)
-    let place = "is not a folder with a place in the order of script/check-floors"
+    let place = "is not a folder with a place in the order of script/check-layers"
     XCTAssertEqual(
       answer.complaints(about: "XCTestSupport/Other/Planted.swift"), ["1: \"XCTestSupport/Other\" \(place)"],
       answer.text)
@@ -178,7 +178,7 @@ final class FloorCheckTests: XCTestCase {
     let rule = "package protocol Planted: Sendable {\n\(questions(60))}\n"
     let empty = "package protocol Toolkit: ToolkitPlanted {}\n"
     func answer(_ count: Int) throws -> CheckScript.Answer {
-      try CheckScript("check-floors").run(on: [
+      try CheckScript("check-layers").run(on: [
         "\(folder)/Toolkit.swift": empty + rule,
         "\(folder)/ToolkitPlanted.swift":
           "package protocol ToolkitPlanted: Sendable {\n\(questions(count))}\n\(rule)",
@@ -195,6 +195,28 @@ final class FloorCheckTests: XCTestCase {
       [52, 53], tooMany.text)
   }
 
+  func testATypeOfTheEngineWithTooManyMembersIsReported() throws {
+    func members(_ range: Range<Int>) -> String {
+      range.map { "  package static func planted\($0)() {\n    let local = 1\n  }\n" }.joined()
+    }
+    func answer(_ count: Int, _ module: String, _ kind: String) throws -> CheckScript.Answer {
+      try CheckScript("check-layers").run(on: [
+        "\(module)/Planted.swift": "package \(kind) Planted {\n  init() {}\n\(members(0..<30))}\n",
+        "\(module)/Planted+Rest.swift": "extension Planted {\n\(members(30..<count))}\n",
+      ])
+    }
+    for (module, kind) in [("Interaction", "struct"), ("Toolkits/Qt", "final class")] {
+      let most = try answer(45, module, kind)
+      XCTAssertEqual(most.status, 0, most.text)
+      let tooMany = try answer(46, module, kind)
+      XCTAssertNotEqual(tooMany.status, 0)
+      XCTAssertTrue(
+        tooMany.text.contains("\"Planted\" has 46 members with its extensions, at most 45"), tooMany.text)
+    }
+    let others = [try answer(60, "Desktop", "struct"), try answer(60, "Interaction", "protocol")]
+    for other in others { XCTAssertEqual(other.status, 0, other.text) }
+  }
+
   /// Compares the complaints of the script about a file with the lines that were planted in it.
   ///
   /// - Parameters:
@@ -209,7 +231,7 @@ final class FloorCheckTests: XCTestCase {
     line: UInt = #line
   ) throws {
     let path = "\(folder)/Planted.swift"
-    let answer = try CheckScript("check-floors").run(on: [path: (planted + allowed).joined(separator: "\n")])
+    let answer = try CheckScript("check-layers").run(on: [path: (planted + allowed).joined(separator: "\n")])
     XCTAssertEqual(answer.status != 0, !planted.isEmpty, answer.text, line: line)
     let complaints = answer.complaints(about: path)
     XCTAssertEqual(
