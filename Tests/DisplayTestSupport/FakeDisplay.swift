@@ -30,6 +30,7 @@ package final class FakeDisplay: DisplayClient {
     var pointer = CGPoint.zero
     var input: [Input] = []
     var times: [TimeInterval] = []
+    var holds: [TimeInterval?] = []
     var buttons: Set<Int> = []
     var keys: [KeySym] = []
     var isCapsLockOn = false
@@ -53,6 +54,8 @@ package final class FakeDisplay: DisplayClient {
   package var input: [Input] { state.withLock { $0.input } }
   /// The time of each event of ``input``, in seconds of the monotonic clock.
   package var times: [TimeInterval] { state.withLock { $0.times } }
+  /// The seconds for which each click over a window must hold the button at its last press; nil without such a time.
+  package var holds: [TimeInterval?] { state.withLock { $0.holds } }
   package var heldButtons: Set<Int> { state.withLock { $0.buttons } }
   package var heldKeys: [KeySym] { state.withLock { $0.keys } }
 
@@ -218,6 +221,7 @@ package final class FakeDisplay: DisplayClient {
     button: Int, at point: CGPoint, ifOver top: WindowID, count: Int, holding last: TimeLimit?
   ) throws -> Bool {
     guard try press(button: button, at: point, ifOver: top) else { return false }
+    state.withLock { $0.holds.append(last?.seconds) }
     for number in 1...count {
       if number > 1 { try press(button: button) }
       try release(button: button)

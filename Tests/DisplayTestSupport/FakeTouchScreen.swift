@@ -2,6 +2,7 @@
 
 import Foundation
 import Synchronization
+import Timing
 import WindowSystem
 
 /// A touch screen in memory: the fingers that are down, and a log of all touches.
@@ -14,9 +15,15 @@ package final class FakeTouchScreen: TouchScreen {
 
   private struct State {
     var touches: [Touch] = []
+    var times: [TimeInterval] = []
     var fingers: Set<Int> = []
     /// The number of touches before the display is lost; nil for no limit.
     var touchesUntilLost: Int?
+
+    mutating func log(_ touch: Touch) {
+      touches.append(touch)
+      times.append(MonotonicClock.now)
+    }
   }
 
   private let state = Mutex(State())
@@ -25,6 +32,8 @@ package final class FakeTouchScreen: TouchScreen {
   package init(maximumFingers: Int = 5) { self.maximumFingers = maximumFingers }
 
   package var touches: [Touch] { state.withLock { $0.touches } }
+  /// The time of each touch of ``touches``, in seconds of the monotonic clock.
+  package var times: [TimeInterval] { state.withLock { $0.times } }
   package var fingersDown: Set<Int> { state.withLock { $0.fingers } }
   package func lose(after count: Int) { state.withLock { $0.touchesUntilLost = count } }
 
@@ -33,7 +42,7 @@ package final class FakeTouchScreen: TouchScreen {
       if let left = state.touchesUntilLost, state.touches.count >= left {
         throw WindowSystemError.serverGone(display: "fake")
       }
-      state.touches.append(touch)
+      state.log(touch)
       change(&state)
     }
   }
@@ -48,7 +57,7 @@ package final class FakeTouchScreen: TouchScreen {
     for finger in fingersDown.sorted() {
       state.withLock { state in
         state.fingers.remove(finger)
-        state.touches.append(.up(finger))
+        state.log(.up(finger))
       }
     }
   }

@@ -44,4 +44,35 @@ final class ClickSpacingTests: XCTestCase {
   func testDistantClicksFollowEachOtherAtOnce() {
     XCTAssertLessThan(seconds(to: .stepper, besideBy: 40, doubleClick: 10), 10)
   }
+
+  // MARK: - Pauses of toolkits
+
+  /// The duration of the wait before a click, in seconds.
+  private func seconds(of pauses: ClickPause..., before spacing: ClickSpacing) -> TimeInterval {
+    let begun = MonotonicClock.now
+    spacing.wait(for: pauses)
+    return MonotonicClock.now - begun
+  }
+
+  /// A wait at the wrong click would take ten seconds.
+  func testOnlyTheFirstClickInADialogWaits() {
+    let spacing = ClickSpacing()
+    let dialog = AccessibleReference(busName: ":1.1", path: "/dialog")
+    let other = AccessibleReference(busName: ":1.1", path: "/other")
+    XCTAssertGreaterThanOrEqual(seconds(of: .beforeFirstClick(in: dialog, 0.05), before: spacing), 0.05)
+    XCTAssertLessThan(seconds(of: .beforeFirstClick(in: dialog, 10), before: spacing), 10)
+    XCTAssertGreaterThanOrEqual(seconds(of: .beforeFirstClick(in: other, 0.05), before: spacing), 0.05)
+    XCTAssertLessThan(seconds(before: spacing), 10)
+    XCTAssertGreaterThanOrEqual(
+      seconds(of: .beforeFirstClick(in: other, 0.05), before: spacing), 0.05,
+      "a click beside the dialog came between")
+  }
+
+  func testAClickWaitsUntilATimeAfterTheLastOne() {
+    let spacing = ClickSpacing()
+    XCTAssertLessThan(seconds(of: .sinceLastClick(10), before: spacing), 10, "there was no click")
+    spacing.noteClick(at: point, .left)
+    _ = seconds(of: .sinceLastClick(0.05), before: spacing)
+    XCTAssertGreaterThanOrEqual(MonotonicClock.now - (spacing.lastTime ?? .infinity), 0.05)
+  }
 }

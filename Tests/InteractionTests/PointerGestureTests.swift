@@ -35,6 +35,19 @@ final class PointerGestureTests: XCTestCase {
     XCTAssertEqual(display.input, [.move(point), .press(3), .release(3), .press(3), .release(3)])
   }
 
+  /// A menu opens when the right button is pressed, and must be open before the release.
+  func testOnlyTheRightButtonIsHeldInAClick() throws {
+    try gesture().over(window).click(.left, at: point)
+    try gesture().over(window).click(.middle, at: point)
+    try gesture().over(window).click(.right, at: point)
+    XCTAssertEqual(display.holds, [nil, nil, TimeLimits.Events.rightClick.seconds])
+    try gesture().click(.right, at: point)
+    let times = display.times.suffix(2)
+    XCTAssertGreaterThanOrEqual(
+      try XCTUnwrap(times.last) - XCTUnwrap(times.first), TimeLimits.Events.rightClick.seconds,
+      "without a window")
+  }
+
   func testAClickIsNotSentToAWindowThatCoversItsPoint() throws {
     let gesture = gesture().over(window)
     display.show(2, CGRect(x: 150, y: 150, width: 100, height: 100), isUnmanaged: true)
@@ -64,6 +77,10 @@ final class PointerGestureTests: XCTestCase {
       XCTAssertThrowsError(try gesture().click(at: bad))
       XCTAssertThrowsError(try gesture().hover(at: bad))
       XCTAssertThrowsError(try gesture().scroll(at: bad, notchesX: 0, notchesY: 1))
+    }
+    for pixels in [Double.nan, .infinity, -.infinity] {
+      XCTAssertThrowsError(try gesture().scroll(at: point, deltaX: 0, deltaY: pixels))
+      XCTAssertThrowsError(try gesture().scroll(at: point, deltaX: pixels, deltaY: 0))
     }
     XCTAssertThrowsError(try gesture().press(at: point, duration: .infinity))
     XCTAssertEqual(display.input, [])
@@ -133,6 +150,17 @@ final class PointerGestureTests: XCTestCase {
     XCTAssertEqual(display.input, [.move(point), .scroll(dx: 2, dy: -5)])
   }
 
+  /// The wheel shows the content that a finger's swipe would show: a swipe up shows the content below.
+  func testASwipeTurnsTheWheelAgainstTheFinger() throws {
+    let turns: [(direction: SwipeDirection, dx: Int, dy: Int)] = [
+      (.up, 0, 5), (.down, 0, -5), (.left, 5, 0), (.right, -5, 0),
+    ]
+    for (direction, dx, dy) in turns {
+      try gesture().over(window).swipe(direction, at: point)
+      XCTAssertEqual(display.input.suffix(2), [.move(point), .scroll(dx: dx, dy: dy)], "\(direction)")
+    }
+  }
+
   // MARK: - Drags
 
   func testADragMovesInStepsAndEndsAtItsTarget() throws {
@@ -146,6 +174,37 @@ final class PointerGestureTests: XCTestCase {
     }
     XCTAssertGreaterThanOrEqual(path.count, 4, "with fewer steps a toolkit would see a jump")
     XCTAssertEqual(path, path.sorted { $0.x < $1.x })
+  }
+
+  func testASlowDragTakesItsTime() throws {
+    try gesture().drag(
+      from: point, to: CGPoint(x: 250, y: 200), duration: 0, velocity: 250, holdDuration: 0)
+    XCTAssertEqual(display.input.prefix(2), [.move(point), .press(1)])
+    XCTAssertGreaterThan(
+      try XCTUnwrap(display.times.last) - display.times[1], 0.199, "50 pixels at 250 per second")
+  }
+
+  /// Toolkits see the pointer on either side of their threshold for a drag.
+  func testTheFirstPixelsOfAFastDragAreSlow() throws {
+    try gesture().dragAndDrop(
+      from: point, to: CGPoint(x: 264, y: 200), duration: 0, velocity: 5000, holdDuration: 0, settle: {})
+    let begun = try XCTUnwrap(display.input.firstIndex(of: .move(CGPoint(x: 216, y: 200))))
+    XCTAssertGreaterThan(display.times[begun] - display.times[1], 0.079, "16 pixels at 200 per second")
+  }
+
+  /// A browser's page receives a second event over the target, and the drop is at the target.
+  func testADragEndsWithSmallStepsIfTheToolkitNeedsThem() throws {
+    let (before, end) = (CGPoint(x: 261, y: 200), CGPoint(x: 264, y: 200))
+    func drag(_ gesture: PointerGesture) throws {
+      try gesture.dragAndDrop(
+        from: point, to: end, duration: 0, velocity: 2000, holdDuration: 0, settle: {})
+    }
+    try drag(gesture { $0.needsSmallStepsBeforeDrops = true })
+    XCTAssertEqual(display.input.suffix(4), [.move(end), .move(before), .move(end), .release(1)])
+    let count = display.input.count
+    try drag(gesture())
+    XCTAssertEqual(display.input.suffix(2), [.move(end), .release(1)])
+    XCTAssertFalse(display.input.dropFirst(count).contains(.move(before)))
   }
 
   /// A target that has not yet accepted the dragged data gets no drop.

@@ -2,6 +2,7 @@
 
 import DisplayTestSupport
 import Foundation
+import Timing
 import XCTest
 
 @testable import ElementModel
@@ -18,6 +19,19 @@ final class TouchGestureTests: XCTestCase {
       .down(0, CGPoint(x: 180, y: 200)), .down(1, CGPoint(x: 220, y: 200)), .up(0), .up(1),
     ]
     XCTAssertEqual(screen.touches, tap + tap)
+  }
+
+  func testTapsFollowEachOtherAfterAPause() throws {
+    try TouchGesture(screen: screen).tap(at: point, taps: 3, fingers: 1)
+    let times = screen.times
+    XCTAssertEqual(times.count, 6)
+    for tap in 0..<3 {
+      XCTAssertGreaterThanOrEqual(times[2 * tap + 1] - times[2 * tap], TimeLimits.Events.tap.seconds)
+    }
+    for pause in 1..<3 {
+      XCTAssertGreaterThanOrEqual(
+        times[2 * pause] - times[2 * pause - 1], TimeLimits.Events.betweenTaps.seconds)
+    }
   }
 
   func testMoreFingersThanTheScreenHasAreRefused() {
@@ -70,6 +84,32 @@ final class TouchGestureTests: XCTestCase {
       let zoom = try movements.map { try XCTUnwrap($0.last) / XCTUnwrap($0.first) }.reduce(1, *)
       XCTAssertEqual(zoom, scale, accuracy: 0.001, "the movements together")
       XCTAssertEqual(screen.fingersDown, [])
+    }
+  }
+
+  /// The second finger is right of the first one at the start, so it moves down if the fingers turn clockwise.
+  func testFingersTurnInTheDirectionOfTheAngle() throws {
+    let room = CGRect(x: 150, y: 150, width: 100, height: 100)
+    let ends: [(rotation: Double, x: CGFloat, y: CGFloat)] = [
+      (.pi / 2, 200, 240), (-.pi / 2, 200, 160), (.pi, 160, 200),
+    ]
+    for (rotation, x, y) in ends {
+      let screen = FakeTouchScreen()
+      let pair = TouchPair(gesture: TouchGesture(screen: screen), center: point, room: room, settle: {})
+      try pair.rotate(by: rotation, velocity: 100)
+      XCTAssertEqual(
+        screen.touches.prefix(2), [.down(0, CGPoint(x: 160, y: 200)), .down(1, CGPoint(x: 240, y: 200))])
+      XCTAssertEqual(screen.touches.suffix(2), [.up(0), .up(1)])
+      guard case .move(1, let end)? = screen.touches.dropLast(2).last else {
+        return XCTFail("\(screen.touches)")
+      }
+      XCTAssertEqual(end.x, x, accuracy: 0.001, "\(rotation)")
+      XCTAssertEqual(end.y, y, accuracy: 0.001, "\(rotation)")
+      let path = screen.touches.compactMap { touch -> CGPoint? in
+        if case .move(1, let place) = touch { place } else { nil }
+      }
+      XCTAssertTrue(
+        path.allSatisfy { ($0.y - 200) * CGFloat(rotation) >= -0.001 }, "\(rotation): it takes the short way")
     }
   }
 

@@ -49,7 +49,7 @@ final class AimLoopTests: InterruptionTestCase {
     try scene.run()
     XCTAssertEqual(scene.states, [.find, .examine, .remedy, .aimed, .sent, .done])
     XCTAssertEqual(scene.sent.map(\.point), [CGPoint(x: 5, y: 5)])
-    XCTAssertEqual(scene.settled, 1)
+    XCTAssertEqual(scene.settled.count, 1)
     XCTAssertEqual(scene.waited, 0)
     XCTAssertEqual(scene.notes, [])
   }
@@ -58,7 +58,7 @@ final class AimLoopTests: InterruptionTestCase {
     let scene = try scene(.missing, .reached)
     XCTAssertEqual(try scene.aim().point, CGPoint(x: 5, y: 5))
     XCTAssertEqual(scene.states.last, .aimed)
-    XCTAssertEqual(scene.sent.count + scene.settled, 0)
+    XCTAssertEqual(scene.sent.count + scene.settled.count, 0)
   }
 
   // MARK: - Waiting
@@ -136,6 +136,21 @@ final class AimLoopTests: InterruptionTestCase {
     scene.isLively = true
     XCTAssertNotNil(failure(scene))
     XCTAssertGreaterThan(scene.retries.count, 1900)
+  }
+
+  func testEventsDuringAQueryEndTheWaitBehindIt() throws {
+    let scene = try scene(.missing, .hidden, .reached)
+    scene.eventsOfLookups = 3
+    try scene.run()
+    XCTAssertEqual(scene.marks, [7, 10], "the event counts before the queries")
+    XCTAssertEqual(scene.waited, 0.002, accuracy: 0.0001)
+  }
+
+  func testAWaitBeginsBehindTheEventsBeforeItsQuery() throws {
+    let scene = try scene(.missing, .missing, .reached)
+    try scene.run()
+    XCTAssertEqual(scene.marks, [7, 7])
+    XCTAssertEqual(scene.waited, 0.2, accuracy: 0.001, "no event ends the waits")
   }
 
   func testACancelledWaitEnds() throws {
@@ -344,7 +359,7 @@ final class AimLoopTests: InterruptionTestCase {
     XCTAssertEqual(
       scene.notes.first, "Another element or window covered \"Add\" Button just before the event was sent")
     XCTAssertEqual(scene.sent.count, 1)
-    XCTAssertEqual(scene.settled, 1)
+    XCTAssertEqual(scene.settled.count, 1)
   }
 
   func testAnEventIsAimedAtMostFiveTimes() throws {
@@ -358,7 +373,17 @@ final class AimLoopTests: InterruptionTestCase {
     XCTAssertEqual(error?.kind, .notHittable)
     XCTAssertTrue(text(error).contains("each time before the event was sent"), text(error))
     XCTAssertEqual(other.states.filter { $0 == .aimed }.count, 5)
-    XCTAssertEqual(other.settled, 0)
+    XCTAssertEqual(other.settled.count, 0)
+  }
+
+  func testTheWaitAfterAnEventGetsTheDurationOfTheEvent() throws {
+    let scene = try scene(.missing, .reached)
+    scene.secondsOfLookups = [3]
+    scene.secondsOfSendings = 0.25
+    scene.reasonToRepeat = "It was dropped"
+    try scene.run()
+    XCTAssertEqual(scene.settled.count, 2)
+    for seconds in scene.settled { XCTAssertEqual(seconds, 0.25, accuracy: 0.001) }
   }
 
   func testAnEventThatFailsIsNotSentAgain() throws {
@@ -366,7 +391,7 @@ final class AimLoopTests: InterruptionTestCase {
     scene.sendings = [.fails(AutomationError(.textLost, "It is lost."))]
     XCTAssertEqual(failure(scene)?.kind, .textLost)
     XCTAssertEqual(scene.states.last, .aimed)
-    XCTAssertEqual(scene.settled, 0)
+    XCTAssertEqual(scene.settled.count, 0)
   }
 
   func testADroppedClickIsRepeatedOnce() throws {
@@ -377,7 +402,7 @@ final class AimLoopTests: InterruptionTestCase {
       scene.states,
       [.find, .examine, .remedy, .aimed, .sent, .find, .examine, .remedy, .aimed, .sent, .done])
     XCTAssertEqual(scene.sent.count, 2)
-    XCTAssertEqual(scene.settled, 2)
+    XCTAssertEqual(scene.settled.count, 2)
     XCTAssertEqual(scene.notes, ["It was dropped"])
   }
 

@@ -69,6 +69,22 @@ final class AimRemedyTests: RecordedTestCase {
     XCTAssertEqual(try means(for: whole), [], "there is no page around it")
   }
 
+  /// Chromium reports the places of items as if an open list showed all of them, and a page does not scroll them.
+  func testAnItemOfAnOpenListIsNotScrolledInCompletely() throws {
+    let tree = try tree("chromium-menu")
+    func used(_ type: ElementType, _ label: String) throws -> [String] {
+      let node = try tree.node(type, label)
+      guard case .point(let point, let visible) = try HitTester(tree: tree).hit(node) else {
+        XCTFail("\(label) cannot be hit")
+        return []
+      }
+      let half = CGRect(x: visible.minX, y: visible.minY, width: visible.width, height: visible.height / 2)
+      return try means(for: .point(point, visible: half), of: ElementNode(tree: tree, index: node))
+    }
+    XCTAssertEqual(try used(.menuItem, "Open"), [])
+    XCTAssertEqual(try used(.tab, "Buttons"), ["bring in whole"], "a part of the page")
+  }
+
   func testARemedyWithoutEffectLeavesTheObstacleToTheNext() throws {
     let node = try node("gtk3-alert-delete", .button)
     let means = ScriptedMeans()

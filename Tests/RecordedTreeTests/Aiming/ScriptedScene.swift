@@ -56,6 +56,10 @@ final class ScriptedScene: AimScene {
   var calledOffAt = TimeInterval.infinity
   /// Whether the program reports events continuously.
   var isLively = false
+  /// The number of events that the program sends during each query.
+  var eventsOfLookups: UInt64 = 0
+  /// Seconds for each event that is sent.
+  var secondsOfSendings: TimeInterval = 0
 
   // MARK: The record
 
@@ -67,7 +71,10 @@ final class ScriptedScene: AimScene {
   private(set) var recoveries: [Bool] = []
   private(set) var ignored = 0
   private(set) var sent: [Aim] = []
-  private(set) var settled = 0
+  /// The seconds that each event took, as the loop passes them on before it waits for the program.
+  private(set) var settled: [TimeInterval] = []
+  /// The event counts behind which the loop waits.
+  private(set) var marks: [UInt64] = []
   private(set) var waited: TimeInterval = 0
   private(set) var states: [AimState.Name] = []
 
@@ -98,10 +105,14 @@ final class ScriptedScene: AimScene {
 
   var name: String { "\"Add\" Button" }
   var isCalledOff: Bool { now >= calledOffAt }
-  var eventCount: UInt64 { 0 }
+  /// It does not begin at 0, so that an unset count differs from it.
+  private(set) var eventCount: UInt64 = 7
 
   func waitForChange(after count: UInt64, until deadline: TimeInterval) {
-    let seconds = isLively ? 0.001 : min(0.1, max(0, deadline - now))
+    marks.append(count)
+    if isLively { eventCount += 1 }
+    // An event behind the count ends the wait at once.
+    let seconds = eventCount > count ? 0.001 : min(0.1, max(0, deadline - now))
     now += seconds
     waited += seconds
   }
@@ -109,6 +120,7 @@ final class ScriptedScene: AimScene {
   func find(retry: Int) throws -> ElementNode {
     retries.append(retry)
     now += secondsOfLookups[min(retries.count, secondsOfLookups.count) - 1]
+    eventCount += eventsOfLookups
     if case .error(let error) = lookup, error.kind != .disabled { throw error }
     return node
   }
@@ -161,6 +173,7 @@ final class ScriptedScene: AimScene {
   }
 
   func send(to aim: Aim) throws {
+    now += secondsOfSendings
     switch sendings.isEmpty ? .arrives : sendings.removeFirst() {
     case .arrives: sent.append(aim)
     case .isOccluded: throw PointOccluded()
@@ -168,7 +181,7 @@ final class ScriptedScene: AimScene {
     }
   }
 
-  func settle(afterSending seconds: TimeInterval) { settled += 1 }
+  func settle(afterSending seconds: TimeInterval) { settled.append(seconds) }
   func reasonToRepeat(_ aim: Aim) -> String? { reasonToRepeat }
   func note(_ line: String) { notes.append(line) }
 }

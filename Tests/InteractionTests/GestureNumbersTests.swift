@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Timing
+import XCTest
+
+@testable import ElementModel
+@testable import Interaction
+
+/// Tests which numbers of gestures are refused.
+final class GestureNumbersTests: XCTestCase {
+  private let endless: [Double] = [.nan, .infinity, -.infinity]
+
+  private func assertRefused<Result>(
+    _ body: @autoclosure () throws -> Result, _ number: Double, line: UInt = #line
+  ) {
+    XCTAssertThrowsError(try body(), "\(number)", line: line) {
+      XCTAssertEqual(($0 as? AutomationError)?.kind, .unsupported, line: line)
+    }
+  }
+
+  func testADistanceIsAFiniteNumberUpToTheFarthestScroll() throws {
+    let farthest = GestureNumbers.farthestScroll
+    for number in endless + [farthest + 1, -farthest - 1] {
+      assertRefused(try GestureNumbers.distance(number), number)
+    }
+    for number in [0, 0.5, -40, farthest, -farthest] {
+      XCTAssertEqual(try GestureNumbers.distance(number), number)
+    }
+  }
+
+  func testADurationIsAFiniteNumberUpToTheLongestHold() throws {
+    let longest = TimeLimits.Events.longestHold.seconds
+    for number in endless + [longest + 1] { assertRefused(try GestureNumbers.duration(number), number) }
+    for number in [0, 0.5, longest] { XCTAssertEqual(try GestureNumbers.duration(number), number) }
+    XCTAssertEqual(try GestureNumbers.duration(-1), 0, "a time in the past needs no wait")
+  }
+
+  func testAVelocityMayBeInfinite() throws {
+    assertRefused(try GestureNumbers.velocity(.nan), .nan)
+    for number in [0, -200, 1000, Double.infinity] {
+      XCTAssertEqual(try GestureNumbers.velocity(number), number)
+    }
+  }
+
+  func testAPointHasFiniteCoordinates() {
+    let good = CGPoint(x: -5, y: 1e9)
+    XCTAssertNoThrow(try GestureNumbers.check(good, .zero))
+    for number in endless {
+      assertRefused(try GestureNumbers.check(CGPoint(x: number, y: 0)), number)
+      assertRefused(try GestureNumbers.check(good, CGPoint(x: 0, y: number)), number)
+    }
+  }
+}

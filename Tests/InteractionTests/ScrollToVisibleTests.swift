@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import XCTest
+
+@testable import Interaction
+
+/// Tests the part of a view that a bar leaves free.
+final class ScrollToVisibleTests: XCTestCase {
+  private let view = CGRect(x: 100, y: 100, width: 200, height: 100)
+
+  private func free(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect? {
+    ScrollToVisible.free(of: view, beside: CGRect(x: x, y: y, width: width, height: height))
+  }
+
+  func testABarAtAnEdgeLeavesTheRestOfTheView() {
+    XCTAssertEqual(free(100, 100, 200, 30), CGRect(x: 100, y: 130, width: 200, height: 70), "at the top")
+    XCTAssertEqual(free(100, 170, 200, 30), CGRect(x: 100, y: 100, width: 200, height: 70), "at the bottom")
+    XCTAssertEqual(free(100, 100, 50, 100), CGRect(x: 150, y: 100, width: 150, height: 100), "on the left")
+    XCTAssertEqual(free(250, 100, 50, 100), CGRect(x: 100, y: 100, width: 150, height: 100), "on the right")
+  }
+
+  func testABarThatIsLargerThanTheViewLeavesTheSameRest() {
+    XCTAssertEqual(free(0, 50, 500, 80), CGRect(x: 100, y: 130, width: 200, height: 70))
+  }
+
+  func testACoverInTheMiddleLeavesTheLargestPartBesideIt() {
+    XCTAssertEqual(free(100, 120, 200, 30), CGRect(x: 100, y: 150, width: 200, height: 50))
+    XCTAssertEqual(free(140, 110, 20, 70), CGRect(x: 160, y: 100, width: 140, height: 100))
+  }
+
+  func testACoverBesideTheViewLeavesTheWholeView() {
+    XCTAssertEqual(free(100, 50, 200, 20), view)
+  }
+
+  func testAPartThatIsTooSmallIsNotUsed() {
+    XCTAssertNil(free(100, 100, 200, 100))
+    XCTAssertNil(free(100, 115, 200, 85))
+    XCTAssertEqual(free(100, 116, 200, 84), CGRect(x: 100, y: 100, width: 200, height: 16))
+  }
+}
