@@ -18,12 +18,27 @@ extension WebDriverSession {
       timeouts = try timeouts.changed(by: body)
       return .null
 
-    case .findElement, .findElements, .findElementFromElement, .findElementsFromElement, .getActiveElement:
-      return try carryOutSearch(command)
-    case .isElementSelected, .isElementEnabled, .isElementDisplayed, .getElementAttribute,
-      .getElementProperty, .getElementCSSValue, .getElementText, .getElementTagName, .getComputedRole,
-      .getComputedLabel, .getElementRect, .takeElementScreenshot:
-      return try carryOutReading(command)
+    case .findElement: return try find(Locator(body), in: scope())
+    case .findElements: return try findAll(Locator(body), in: scope())
+    case .findElementFromElement:
+      return try with(command.element) { try find(Locator(body), in: $0) }
+    case .findElementsFromElement:
+      return try with(command.element) { try findAll(Locator(body), in: $0) }
+    case .getActiveElement: return try activeElement()
+
+    case .isElementSelected: return try facts(command.element) { .bool($0.isSelected) }
+    case .isElementEnabled: return try facts(command.element) { .bool($0.tree.attributes.isEnabled($0.node)) }
+    case .isElementDisplayed: return try isDisplayed(command.element)
+    case .getElementAttribute: return try attribute(command.name ?? "", of: command.element)
+    case .getElementProperty: return try attribute(command.name ?? "", of: command.element, as: .property)
+    case .getElementCSSValue: return try style(command.name ?? "", of: command.element)
+    case .getElementText: return try facts(command.element) { .string($0.text) }
+    case .getElementTagName: return try facts(command.element) { .string($0.role) }
+    case .getComputedRole: return try facts(command.element) { .string($0.computedRole) }
+    case .getComputedLabel: return try facts(command.element) { .string($0.name) }
+    case .getElementRect: return try facts(command.element) { ElementFacts.json(try $0.frame) }
+    case .takeElementScreenshot:
+      return try with(command.element) { .string(try $0.screenshot().base64EncodedString()) }
     case .elementClick, .elementClear, .elementSendKeys, .setElementValue, .performActions, .releaseActions:
       return try carryOutInput(command)
 

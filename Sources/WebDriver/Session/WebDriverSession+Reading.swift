@@ -8,25 +8,6 @@ import Programs
 
 /// The commands that read elements and the screen.
 extension WebDriverSession {
-  func carryOutReading(_ command: SessionCommand) throws -> WebDriverJSON {
-    switch command.command {
-    case .isElementSelected: return try facts(command.element) { .bool($0.isSelected) }
-    case .isElementEnabled: return try facts(command.element) { .bool($0.tree.attributes.isEnabled($0.node)) }
-    case .isElementDisplayed: return try isDisplayed(command.element)
-    case .getElementAttribute: return try attribute(command.name ?? "", of: command.element)
-    case .getElementProperty: return try attribute(command.name ?? "", of: command.element, as: .property)
-    case .getElementCSSValue: return try style(command.name ?? "", of: command.element)
-    case .getElementText: return try facts(command.element) { .string($0.text) }
-    case .getElementTagName: return try facts(command.element) { .string($0.role) }
-    case .getComputedRole: return try facts(command.element) { .string($0.computedRole) }
-    case .getComputedLabel: return try facts(command.element) { .string($0.name) }
-    case .getElementRect: return try facts(command.element) { ElementFacts.json(try $0.frame) }
-    case .takeElementScreenshot:
-      return try with(command.element) { .string(try $0.screenshot().base64EncodedString()) }
-    default: throw command.isNot("a command that reads elements")
-    }
-  }
-
   func isDisplayed(_ element: String?) throws -> WebDriverJSON {
     do {
       return try facts(element) { .bool(try $0.isDisplayed) }
@@ -75,7 +56,7 @@ extension WebDriverSession {
   }
 
   /// Returns one of the two style properties with which clients check whether an element is displayed.
-  private func style(_ name: String, of element: String?) throws -> WebDriverJSON {
+  func style(_ name: String, of element: String?) throws -> WebDriverJSON {
     let isShown = try isDisplayed(element).bool == true
     switch name {
     case "display": return isShown ? "block" : "none"

@@ -8,21 +8,7 @@ import Timing
 
 /// The commands that find elements.
 extension WebDriverSession {
-  func carryOutSearch(_ command: SessionCommand) throws -> WebDriverJSON {
-    let body = command.body
-    switch command.command {
-    case .findElement: return try find(Locator(body), in: scope())
-    case .findElements: return try findAll(Locator(body), in: scope())
-    case .findElementFromElement:
-      return try with(command.element) { try find(Locator(body), in: $0) }
-    case .findElementsFromElement:
-      return try with(command.element) { try findAll(Locator(body), in: $0) }
-    case .getActiveElement: return try activeElement()
-    default: throw command.isNot("a command that finds elements")
-    }
-  }
-
-  private func find(_ locator: Locator, in scope: ElementHandle) throws -> WebDriverJSON {
+  func find(_ locator: Locator, in scope: ElementHandle) throws -> WebDriverJSON {
     var found: Locator.Found?
     try waiting(for: locator) {
       found = try locator.find(in: scope).first
@@ -40,7 +26,7 @@ extension WebDriverSession {
     return references.json(found)
   }
 
-  private func findAll(_ locator: Locator, in scope: ElementHandle) throws -> WebDriverJSON {
+  func findAll(_ locator: Locator, in scope: ElementHandle) throws -> WebDriverJSON {
     var found: [Locator.Found] = []
     try waiting(for: locator) {
       found = try locator.find(in: scope)
@@ -61,7 +47,7 @@ extension WebDriverSession {
     }
   }
 
-  private func activeElement() throws -> WebDriverJSON {
+  func activeElement() throws -> WebDriverJSON {
     let found = try scope().appending(.descendants(.any)).matches()
     guard let focused = found.nodes.last(where: { found.tree.attributes.hasFocus($0) }) else {
       throw WebDriverError(.noSuchElement, "No element of \(try program()) has the keyboard focus.")
