@@ -60,6 +60,24 @@ final class ProgressTests: SampleBundleTestCase {
     XCTAssertTrue(nearest.wait(timeout: 5))
   }
 
+  /// Other programs may hold all watches that the system allows a user.
+  func testAFolderIsFollowedWithoutAWatchOfTheSystem() throws {
+    _ = try sample()
+    let events = bundle.appendingPathComponent("events")
+    let watch = FolderWatch(events, descriptor: -1)
+    XCTAssertFalse(watch.wait(timeout: 0))
+    let second = events.appendingPathComponent("second.jsonl")
+    try Data("{}".utf8).write(to: second)
+    XCTAssertTrue(watch.wait(timeout: 5))
+    XCTAssertFalse(watch.wait(timeout: 0))
+    let handle = try FileHandle(forWritingTo: second)
+    try handle.seekToEnd()
+    try handle.write(contentsOf: Data("{}".utf8))
+    XCTAssertTrue(watch.wait(timeout: 5))
+    try FileManager.default.removeItem(at: second)
+    XCTAssertFalse(watch.wait(timeout: 0.05))
+  }
+
   func testAnEventWrittenInTwoPartsIsReadOnce() throws {
     _ = try sample()
     let file = bundle.appendingPathComponent("events/first.jsonl")

@@ -21,16 +21,18 @@ package final class ProgramWatch: Sendable {
   private struct State {
     var programs: [WatchedProgram] = []
     var isStarted = false
+    /// Whether the system had no watch left for a file of output, so that it must be read at intervals.
+    var isUnwatched = false
   }
 
-  /// The inotify(7) descriptor for the output files.
+  /// The inotify(7) descriptor for the output files; negative if the system has none left.
   private let notices: Int32
   /// A pipe that wakes the thread when a program is added.
   private let bell: [Int32]
 
-  init(recorder: RunLog) {
+  init(recorder: RunLog, notices: Int32 = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))) {
     self.recorder = recorder
-    notices = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
+    self.notices = notices
     var bell: [Int32] = [-1, -1]
     if clinux_pipe(&bell) == 0 { for end in bell { _ = fcntl(end, F_SETFL, O_NONBLOCK) } }
     self.bell = bell
@@ -40,7 +42,9 @@ package final class ProgramWatch: Sendable {
   func follow(_ process: DesktopProcess, name: String, on desktop: PrivateDesktop) -> WatchedProgram {
     let program = WatchedProgram(name: name, process: process, desktop: desktop, recorder: recorder)
     for file in [process.standardOutputFile, process.standardErrorFile] {
-      inotify_add_watch(notices, file.path, UInt32(IN_MODIFY))
+      if inotify_add_watch(notices, file.path, UInt32(IN_MODIFY)) < 0 {
+        state.withLock { $0.isUnwatched = true }
+      }
       outputs.add(file)
     }
     let wasStarted = state.withLock { state in
@@ -90,11 +94,17 @@ package final class ProgramWatch: Sendable {
       let ends = programs.compactMap(\.process.endDescriptor)
       // Output that is written during this wait is read at once.
       if !programs.isEmpty { wait([bell[0]] + ends, TimeLimits.Processes.outputPoll.milliseconds) }
-      wait(
-        [bell[0], notices] + ends,
-        ends.count < programs.count ? TimeLimits.Processes.endPollWithoutHandle.milliseconds : -1)
+      wait([bell[0], notices] + ends, longestWait(programs: programs.count, ends: ends.count))
       drain()
     }
+  }
+
+  /// The longest wait in milliseconds: without a limit if the kernel reports both output and ends.
+  private func longestWait(programs: Int, ends: Int) -> Int32 {
+    if programs > 0, state.withLock(\.isUnwatched) {
+      return TimeLimits.Processes.outputPollWithoutWatch.milliseconds
+    }
+    return ends < programs ? TimeLimits.Processes.endPollWithoutHandle.milliseconds : -1
   }
 
   /// Waits until one of the descriptors is ready.

@@ -17,6 +17,9 @@ extension TimeLimits {
     /// The maximum pause between two checks of a run that is followed.
     package static let followPause = TimeLimit(.milliseconds(250))
 
+    /// The pause between two comparisons of a folder's files if the system has no watch left.
+    package static let folderPoll = TimeLimit(.milliseconds(20))
+
     /// The minimum time between two updates of the display, since the eye cannot follow more and a remote terminal may
     /// be slow.
     package static let followScreen = TimeLimit(.milliseconds(100))

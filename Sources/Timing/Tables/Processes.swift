@@ -46,6 +46,9 @@ extension TimeLimits {
     /// The pause between two reads of the output of programs that write continuously.
     package static let outputPoll = TimeLimit(.milliseconds(25))
 
+    /// The pause between two reads of the output of programs if the system has no file watch left.
+    package static let outputPollWithoutWatch = TimeLimit(.milliseconds(100))
+
     /// The pause between two checks if the kernel does not report the end of a process.
     package static let endPollWithoutHandle = TimeLimit(.milliseconds(200))
 
