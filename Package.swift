@@ -392,8 +392,8 @@ let package = Package(
     .testTarget(
       name: "ProgramsTests",
       dependencies: [
-        "Desktop", "ElementModel", "Processes", "Programs", "ResultBundle", "Timing", "Toolkits",
-        "WindowSystem", "TestSupport",
+        "Desktop", "ElementModel", "Processes", "Programs", "Timing", "Toolkits", "WindowSystem",
+        "TestSupport",
       ],
       swiftSettings: relaxed),
     .testTarget(
