@@ -532,7 +532,7 @@ let package = Package(
       dependencies: [
         "Toolkits", "QueryWriting", "Programs", "Interaction", "ElementModel", "Audit", "XCTestSupport",
         "ResultBundle", "Predicates", "XCUIAutomation",
-        "AccessibilityBus", "WindowSystem", "Inspector", "Recorder", "Timing",
+        "AccessibilityBus", "Desktop", "Processes", "WindowSystem", "Inspector", "Recorder", "Timing",
         "TestSupport", "DisplayTestSupport",
         "IssueTestSupport",
       ],

@@ -47,7 +47,10 @@ package final class FakeDisplay: DisplayClient {
   private let observer = Mutex<(@Sendable (FakeDisplay, Input) -> Void)?>(nil)
   package let touchScreen: (any TouchScreen)?
 
-  package init(touchScreen: (any TouchScreen)? = nil) { self.touchScreen = touchScreen }
+  package init(screen: CGRect = State().screen, touchScreen: (any TouchScreen)? = nil) {
+    self.touchScreen = touchScreen
+    state.withLock { $0.screen = screen }
+  }
 
   // MARK: - For tests
 
@@ -58,6 +61,14 @@ package final class FakeDisplay: DisplayClient {
   package var holds: [TimeInterval?] { state.withLock { $0.holds } }
   package var heldButtons: Set<Int> { state.withLock { $0.buttons } }
   package var heldKeys: [KeySym] { state.withLock { $0.keys } }
+
+  /// Removes all events of ``input`` so far.
+  package func forgetInput() {
+    state.withLock { state in
+      state.input = []
+      state.times = []
+    }
+  }
 
   /// Loses the server after a number of input events.
   package func lose(after count: Int) { state.withLock { $0.inputUntilLost = count } }
@@ -84,6 +95,14 @@ package final class FakeDisplay: DisplayClient {
       if !isUnmanaged { state.makeActive(id) }
     }
     return id
+  }
+
+  /// Shows a window with all its properties in front of all others.
+  package func show(_ window: WindowInfo) {
+    state.withLock { state in
+      state.windows.append(window)
+      state.shown.append(window.id)
+    }
   }
 
   private func send(_ input: Input, _ change: (inout State) -> Void = { _ in }) throws {

@@ -17,6 +17,19 @@ package final class AccessibilityBusConnection: Sendable {
   let connection: EventConnection
   let recognize: ToolkitRecognizer
 
+  /// Creates a client without a check of the registry and without events.
+  ///
+  /// Tests use it with a bus that does not answer.
+  init(
+    over connection: EventConnection, recognize: @escaping ToolkitRecognizer, callTimeout: TimeInterval,
+    readTimeout: TimeInterval
+  ) {
+    self.connection = connection
+    self.recognize = recognize
+    self.callTimeout = callTimeout
+    self.readTimeout = readTimeout
+  }
+
   /// Connects to the accessibility bus at a D-Bus address and subscribes to events.
   ///
   /// - Parameters:
@@ -25,15 +38,14 @@ package final class AccessibilityBusConnection: Sendable {
   ///   - callTimeout: the time without any answer after which a call fails with `timedOut`, in seconds.
   ///   - readTimeout: the time after which a read ends even if answers still arrive, in seconds.
   /// - Throws: `AccessibilityError.busUnavailable`.
-  package init(
+  package convenience init(
     address: String, recognize: @escaping ToolkitRecognizer,
     callTimeout: TimeInterval = TimeLimits.Bus.call.seconds,
     readTimeout: TimeInterval = TimeLimits.Bus.read.seconds
   ) throws {
-    self.recognize = recognize
-    self.callTimeout = callTimeout
-    self.readTimeout = readTimeout
-    connection = try EventConnection(address: address)
+    self.init(
+      over: try EventConnection(address: address), recognize: recognize, callTimeout: callTimeout,
+      readTimeout: readTimeout)
     try connection.withLock {
       do {
         try register()

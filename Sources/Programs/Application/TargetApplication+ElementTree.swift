@@ -52,6 +52,7 @@ extension TargetApplication {
   {
     if let recorded { return recorded.tree }
     let (live, running) = try runningInstance()
+    if let replacedReading { return try replacedReading() }
     do {
       return try tree(of: running, on: live, with: rows, contents)
     } catch AccessibilityError.applicationGone where running.hasAnotherObject(on: live.bus) {

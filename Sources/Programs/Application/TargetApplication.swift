@@ -14,6 +14,8 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
   private let knownCommand: Mutex<ApplicationCommand?>
   /// The recording that replaces the program; nil for a program that runs or may be launched.
   let recorded: RecordedApplication?
+  /// Returns the tree of a program that a test operates on a display in memory; nil for a program on the bus.
+  let replacedReading: (@Sendable () throws -> ElementTree)?
 
   private var command: ApplicationCommand? { knownCommand.withLock { $0 } }
 
@@ -25,6 +27,7 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
     self.session = session
     knownCommand = Mutex(nil)
     recorded = nil
+    replacedReading = nil
   }
 
   /// Creates a program from a recording: it can be queried, but not operated.
@@ -33,14 +36,24 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
     self.session = session
     knownCommand = Mutex(recorded.command)
     self.recorded = recorded
+    replacedReading = nil
   }
 
   /// Creates the value for a program that runs already, no matter how it was launched.
-  package init(_ running: RunningApplication, session: AutomationSession) {
+  ///
+  /// - Parameters:
+  ///   - running: the program.
+  ///   - session: the session with the program's desktop.
+  ///   - readTree: replaces the reading of its tree, for tests with a recorded tree; nil for a real program.
+  package init(
+    _ running: RunningApplication, session: AutomationSession,
+    readTree: (@Sendable () throws -> ElementTree)? = nil
+  ) {
     identity = .file(URL(fileURLWithPath: running.command.executable))
     self.session = session
     knownCommand = Mutex(running.command)
     recorded = nil
+    replacedReading = readTree
   }
 
   /// The program's name in logs.

@@ -42,36 +42,80 @@ package final class LiveDesktop: Sendable {
   }
   package let virtualizedRows = VirtualizedRowMemory()
 
-  init(configuration: DesktopConfiguration, tunables: Tunables, lock: SessionLock) throws {
-    desktop = try PrivateDesktop.start(configuration)
-    server = DisplayServers.server(of: desktop.displayName, authorityFile: desktop.authorityFile)
+  /// Creates a desktop from its parts.
+  ///
+  /// Tests of input use it with a display in memory.
+  ///
+  /// - Parameters:
+  ///   - desktop: the processes and folders of the desktop.
+  ///   - server: makes further connections to the display.
+  ///   - display: the windows, the pointer and the keyboard.
+  ///   - bus: the accessibility bus.
+  ///   - damage: the painted areas.
+  ///   - frames: notifies programs of their frames; nil if another process does that, or none.
+  ///   - tunables: the time limits.
+  ///   - lock: the lock of the session.
+  init(
+    _ desktop: PrivateDesktop, server: any DisplayServer, display: any DisplayClient,
+    bus: AccessibilityBusConnection, damage: any DamageSource, frames: (any FrameSynchronization)?,
+    tunables: Tunables, lock: SessionLock
+  ) {
+    self.desktop = desktop
+    self.server = server
+    self.display = display
+    self.bus = bus
+    self.damage = damage
+    self.frames = frames
+    state = Guarded(
+      State(idle: IdleMonitor(damage: damage, frames: frames, tunables: tunables)), by: lock)
+  }
+
+  /// Starts a desktop and connects to it.
+  ///
+  /// - Throws: `DesktopError`, `WindowSystemError` or `AccessibilityError`; the desktop is stopped then.
+  convenience init(configuration: DesktopConfiguration, tunables: Tunables, lock: SessionLock) throws {
+    let desktop = try PrivateDesktop.start(configuration)
+    let server = DisplayServers.server(of: desktop.displayName, authorityFile: desktop.authorityFile)
     do {
-      // The touch device accepts one client, and the server would spin after that client ends. So connect only if the
-      // desktop uses touch.
-      let touchSocket = configuration.input == .touch ? desktop.inputTestSockets?.touch : nil
-      display = try server.connect(
-        touchSocket: touchSocket, waitForEventLoop: { EventLoopWait.wait(for: $0) })
-      // The window manager announces itself before it serves windows. A window that is mapped in between stays
-      // invisible permanently.
-      _ = try display.waitForWindowManager(until: MonotonicClock.now + configuration.startTimeout)
-      if desktop.isUserDesktop || desktop.isAttached {
-        frames = nil
-      } else {
-        let rate = Double(configuration.refreshRate)
-        frames = try server.synchronizeFrames(refreshRate: rate)
-        // Programs read the rate when they start. Xvfb has no rate.
-        if try display.refreshRate() != nil { try display.setRefreshRate(rate) }
-      }
-      damage = try server.watchDamage()
-      bus = try AccessibilityBusConnection(
+      let display = try Self.connect(to: server, of: desktop)
+      let frames = try Self.synchronizeFrames(of: desktop, on: display, server)
+      let damage = try server.watchDamage()
+      let bus = try AccessibilityBusConnection(
         address: desktop.accessibilityBusAddress, recognize: ToolkitRegistry.recognize,
         callTimeout: tunables.callTimeout, readTimeout: tunables.readTimeout)
+      self.init(
+        desktop, server: server, display: display, bus: bus, damage: damage, frames: frames,
+        tunables: tunables, lock: lock)
     } catch {
       desktop.stop()
       throw error
     }
-    state = Guarded(
-      State(idle: IdleMonitor(damage: damage, frames: frames, tunables: tunables)), by: lock)
+  }
+
+  private static func connect(to server: any DisplayServer, of desktop: PrivateDesktop) throws
+    -> any DisplayClient
+  {
+    let configuration = desktop.configuration
+    // The touch device accepts one client, and the server would spin after that client ends. So connect only if the
+    // desktop uses touch.
+    let touchSocket = configuration.input == .touch ? desktop.inputTestSockets?.touch : nil
+    let display = try server.connect(
+      touchSocket: touchSocket, waitForEventLoop: { EventLoopWait.wait(for: $0) })
+    // The window manager announces itself before it serves windows. A window that is mapped in between stays invisible
+    // permanently.
+    _ = try display.waitForWindowManager(until: MonotonicClock.now + configuration.startTimeout)
+    return display
+  }
+
+  private static func synchronizeFrames(
+    of desktop: PrivateDesktop, on display: any DisplayClient, _ server: any DisplayServer
+  ) throws -> (any FrameSynchronization)? {
+    if desktop.isUserDesktop || desktop.isAttached { return nil }
+    let rate = Double(desktop.configuration.refreshRate)
+    let frames = try server.synchronizeFrames(refreshRate: rate)
+    // Programs read the rate when they start. Xvfb has no rate.
+    if try display.refreshRate() != nil { try display.setRefreshRate(rate) }
+    return frames
   }
 
   /// Checks that all parts of the desktop run, and that programs are notified of their frames.

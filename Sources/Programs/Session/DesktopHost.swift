@@ -76,7 +76,7 @@ package final class DesktopHost: Sendable {
   }
 
   /// Uses a desktop from now on.
-  private func begin(with fresh: LiveDesktop) {
+  func begin(with fresh: LiveDesktop) {
     recorder.destinationDidStart(DestinationRecord.event(of: fresh.desktop))
     state.withLock { $0.live = fresh }
     captures.use(fresh)
