@@ -21,19 +21,30 @@ package final class ElementInspector: Sendable {
 
   /// The trees that were read; access requires the session's lock.
   private final class State {
-    /// The latest tree; each tree that is stored here is a new revision.
-    var known: ElementTree? {
+    /// The latest tree.
+    var latest: Reading? {
       didSet {
-        queries = nil
-        revision += 1
-        guard let known else { return }
-        readings = readings.suffix(ElementInspector.maximumReadings - 1) + [(revision, known)]
+        guard let latest else { return }
+        readings = readings.suffix(ElementInspector.maximumReadings - 1) + [latest]
       }
     }
-    var queries: ElementQueries?
-    var revision = 0
     /// The newest trees: an element from an earlier tree is found again by its object on the bus.
-    var readings: [(revision: Int, tree: ElementTree)] = []
+    var readings: [Reading] = []
+
+    /// The number of the latest tree; 0 before the first reading.
+    var revision: Int { latest?.revision ?? 0 }
+  }
+
+  /// A tree, its number, and the results of its queries, which all readers of the tree share.
+  private final class Reading {
+    let tree: ElementTree
+    let revision: Int
+    private(set) lazy var queries = ElementQueries(tree: tree)
+
+    init(_ tree: ElementTree, revision: Int) {
+      self.tree = tree
+      self.revision = revision
+    }
   }
 
   package init(application: TargetApplication) {
@@ -62,15 +73,20 @@ package final class ElementInspector: Sendable {
   }
 
   /// Uses a tree that other code has read.
-  package func use(_ tree: ElementTree) { state.put(tree, at: \.known) }
+  package func use(_ tree: ElementTree) { session.lock.withLock { _ = store(tree) } }
 
   /// Returns the latest tree as a listing; reads the tree first if that has not been done.
   package func listing(_ detail: InspectedTree.Detail = .all) throws -> InspectedTree {
     try locked { try InspectedTree(tree ?? readTree(), revision: currentRevision, detail: detail) }
   }
 
-  /// The latest tree; nil before the first reading.
-  package var tree: ElementTree? { state.part { $0.known } }
+  /// The latest tree, which is used only inside ``locked(_:)``; nil before the first reading.
+  package var tree: ElementTree? { latest?.tree }
+
+  private var latest: Reading? {
+    assert(session.lock.isHeld, "a tree is used with the session's lock held")
+    return state.part { $0.latest }
+  }
 
   /// The number of the latest tree; 0 before the first reading.
   package var currentRevision: Int { state.withLock { $0.revision } }
@@ -86,12 +102,13 @@ package final class ElementInspector: Sendable {
   /// - Throws: `InspectionError.outdated` if the tree has been read again since; an error if the program has ended.
   package func element(_ node: Int, revision: Int? = nil) throws -> InspectedElement {
     try locked {
-      let tree = try self.tree ?? readTree()
-      if let revision, revision != currentRevision {
-        throw InspectionError.outdated(revision, now: currentRevision)
+      let reading = try latest ?? readAgain()
+      let tree = reading.tree
+      if let revision, revision != reading.revision {
+        throw InspectionError.outdated(revision, now: reading.revision)
       }
       guard (0..<tree.count).contains(node) else { throw InspectionError.noSuchNode(node, count: tree.count) }
-      return try reader(of: tree).read(node)
+      return try reader(of: reading).read(node)
     }
   }
 
@@ -101,7 +118,7 @@ package final class ElementInspector: Sendable {
   ///   has the element.
   package func newestNumber(of node: Int, from revision: Int) throws -> Int {
     try state.withLock { state in
-      guard revision != state.revision, let known = state.known else { return node }
+      guard revision != state.revision, let known = state.latest?.tree else { return node }
       guard let old = state.readings.first(where: { $0.revision == revision })?.tree else {
         throw InspectionError.outdated(revision, now: state.revision)
       }
@@ -124,8 +141,8 @@ package final class ElementInspector: Sendable {
   /// - Throws: `AutomationError` if the program cannot be read.
   package func element(at point: CGPoint, isFresh: Bool = false) throws -> InspectedPoint {
     try locked {
-      let tree = try (isFresh ? nil : self.tree) ?? readTree()
-      return try PointInspection(reader: reader(of: tree), screen: screen(), application: application)
+      let reading = try (isFresh ? nil : latest) ?? readAgain()
+      return try PointInspection(reader: reader(of: reading), screen: screen(), application: application)
         .inspect(point)
     }
   }
@@ -179,19 +196,19 @@ package final class ElementInspector: Sendable {
     try session.lock.withLock { try application.failures.mappingErrors(body) }
   }
 
-  private func readTree() throws -> ElementTree {
-    let fresh = try application.elementTreeWithTexts()
-    use(fresh)
+  private func readTree() throws -> ElementTree { try readAgain().tree }
+
+  private func readAgain() throws -> Reading { try store(application.elementTreeWithTexts()) }
+
+  /// Stores a tree as a new revision; the caller holds the session's lock.
+  private func store(_ tree: ElementTree) -> Reading {
+    let fresh = Reading(tree, revision: currentRevision + 1)
+    state.put(fresh, at: \.latest)
     return fresh
   }
 
-  /// Returns a reader of the tree; all readers of a tree share the results of its queries.
-  private func reader(of tree: ElementTree) -> ElementReader {
-    state.part { state in
-      let queries = state.queries ?? ElementQueries(tree: tree)
-      state.queries = queries
-      return ElementReader(tree: tree, revision: state.revision, queries: queries)
-    }
+  private func reader(of reading: Reading) -> ElementReader {
+    ElementReader(tree: reading.tree, revision: reading.revision, queries: reading.queries)
   }
 
   private func screen() throws -> any ScreenSource {

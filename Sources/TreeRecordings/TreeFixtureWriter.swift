@@ -75,11 +75,9 @@ package struct TreeFixtureWriter {
 
   private func other(_ process: pid_t, _ number: pid_t, on live: LiveDesktop) throws -> TreeFixture.Program {
     let accessible = try live.bus.applications().first { $0.processID == process }
-    let isUnderTest = application.session.programs.running.values.contains {
-      $0.isAlive && !$0.isUnmanaged && $0.owns(process)
-    }
     return TreeFixture.Program(
-      processID: number, executable: Self.executable(of: process), isUnderTest: isUnderTest,
+      processID: number, executable: Self.executable(of: process),
+      isUnderTest: application.session.programs.isUnderTest(process),
       tree: try accessible.map { try tree(of: $0, for: application, on: live) })
   }
 

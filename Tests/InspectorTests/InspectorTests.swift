@@ -85,7 +85,7 @@ final class InspectorTests: InspectionTestCase {
   func testAThousandElementsAreRecordedInMilliseconds() throws {
     let inspector = try launch("rows", gtk: 3, "1000")
     let count = try inspector.read().nodes.count
-    let tree = try XCTUnwrap(inspector.tree)
+    let tree = try inspector.locked { try XCTUnwrap(inspector.tree) }
     XCTAssertGreaterThan(count, 1_000)
     // The tree already holds all values: nothing is requested again.
     let times = try (1...3).map { _ in

@@ -55,7 +55,7 @@ final class StudioReadingTests: XCTestCase {
     }
     let names = try studio.inspector.read(.names)
     studio.drawnWhenRead = try studio.live.damage.count
-    try XCTUnwrap(studio.inspector.tree).nodes.callBatchObserver = watch
+    try studio.inspector.locked { try XCTUnwrap(studio.inspector.tree).nodes.callBatchObserver = watch }
     try body(studio, try XCTUnwrap(names.nodes.firstIndex { $0.label == "Go to Second" }))
     XCTAssertGreaterThan(watch.batches, 0, "no calls were sent to the program")
     XCTAssertEqual(watch.unguarded, 0, "of \(watch.batches) batches")

@@ -3,6 +3,7 @@
 import ElementModel
 import Foundation
 import Programs
+import Synchronized
 import Timing
 import WindowSystem
 
@@ -16,26 +17,60 @@ import WindowSystem
 ///
 /// The implicit handler is stricter than handlers of the test. A dialog that exists when the wait begins is a response
 /// to the last event. So this handler ignores it, unless it belongs to a program that is unrelated to the test.
-package final class WaitInterruptions {
+package final class WaitInterruptions: Sendable {
   private let element: ElementHandle
   private let session: AutomationSession
   private let monitors: InterruptionMonitors
-  private var nextCheck: TimeInterval = 0
-  private var seen: [WindowID: TimeInterval] = [:]
-  private var asked: Set<WindowID> = []
-  private var presentAtStart: Set<WindowID>?
-  private var lines: [WindowID: String] = [:]
+  private let state: Guarded<State, SessionLock>
+
+  /// The state, accessible only with the session's lock.
+  private final class State {
+    var nextCheck: TimeInterval = 0
+    var seen: [WindowID: TimeInterval] = [:]
+    var asked: Set<WindowID> = []
+    var presentAtStart: Set<WindowID>?
+    var lines: [WindowID: String] = [:]
+    var timeTaken: TimeInterval = 0
+
+    /// Returns whether a check is due at a time, and plans the next one.
+    func isDue(_ now: TimeInterval) -> Bool {
+      guard now >= nextCheck else { return false }
+      nextCheck = now + TimeLimits.Interruptions.windowPoll.seconds
+      return true
+    }
+
+    /// Forgets the dialogs that have disappeared.
+    ///
+    /// - Returns: the dialogs that existed at the first check.
+    func update(_ dialogs: Set<WindowID>) -> Set<WindowID> {
+      let first = presentAtStart ?? dialogs
+      presentAtStart = first
+      seen = seen.filter { dialogs.contains($0.key) }
+      lines = lines.filter { dialogs.contains($0.key) }
+      return first
+    }
+
+    /// Returns the time at which a dialog was seen first.
+    func firstTime(of dialog: WindowID, now: TimeInterval) -> TimeInterval {
+      let since = seen[dialog] ?? now
+      seen[dialog] = since
+      return since
+    }
+  }
 
   /// The time that handlers have taken so far, in seconds.
-  package private(set) var timeTaken: TimeInterval = 0
+  package var timeTaken: TimeInterval { state.withLock { $0.timeTaken } }
 
   /// The dialogs that no handler has handled and that existed at the last check, as lines.
-  var standing: [String] { lines.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value) }
+  var standing: [String] {
+    state.withLock { $0.lines }.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value)
+  }
 
   package init(for element: ElementHandle) {
     self.element = element
     session = element.application.session
     monitors = .shared
+    state = Guarded(State(), by: element.application.session.lock)
   }
 
   /// Checks for an obstacle, and calls the handlers for it.
@@ -44,8 +79,7 @@ package final class WaitInterruptions {
   package func check() {
     session.lock.withLock { session.lookups.failed?.standing = standing }
     let now = MonotonicClock.now
-    guard now >= nextCheck else { return }
-    nextCheck = now + TimeLimits.Interruptions.windowPoll.seconds
+    guard state.withLock({ $0.isDue(now) }) else { return }
     session.lock.withLock {
       // If the display does not answer, the condition of the wait reports it.
       guard monitors.isReady(in: session), let live = session.host.current,
@@ -55,17 +89,14 @@ package final class WaitInterruptions {
         $0.isViewable && !$0.isUnmanaged
           && ($0.isModal || $0.types.contains(.dialog))
       }
-      let presentAtStart = self.presentAtStart ?? Set(dialogs.map(\.id))
-      self.presentAtStart = presentAtStart
-      seen = seen.filter { id, _ in dialogs.contains { $0.id == id } }
-      lines = lines.filter { id, _ in dialogs.contains { $0.id == id } }
-      for dialog in dialogs.reversed() where !asked.contains(dialog.id) {
-        let since = seen[dialog.id] ?? now
-        seen[dialog.id] = since
+      let ids = Set(dialogs.map(\.id))
+      let presentAtStart = state.withLock { $0.update(ids) }
+      for dialog in dialogs.reversed() where !state.withLock({ $0.asked.contains(dialog.id) }) {
+        let since = state.withLock { $0.firstTime(of: dialog.id, now: now) }
         guard now - since >= session.settings.tunables.interruptionGraceInWaits else { continue }
         if ask(about: dialog, isNew: !presentAtStart.contains(dialog.id), among: windows, on: live) { break }
       }
-      timeTaken += MonotonicClock.now - now
+      state.withLock { $0.timeTaken += MonotonicClock.now - now }
     }
   }
 
@@ -85,10 +116,10 @@ package final class WaitInterruptions {
     // The condition of the wait also reports an error here.
     if let node, (try? tree.hidingReason(of: node)) ?? nil != nil {
       // On the screen, but not drawn yet: no query finds the dialog, not even one that waits for it.
-      seen[dialog.id] = nil
+      state.withLock { $0.seen[dialog.id] = nil }
       return false
     }
-    asked.insert(dialog.id)
+    state.withLock { _ = $0.asked.insert(dialog.id) }
     var interruption: Interruption
     if dialog.processID == process {
       guard dialog.isModal else { return false }
@@ -109,8 +140,9 @@ package final class WaitInterruptions {
     guard monitors.isReady(for: interruption, in: session) else { return false }
     let answer = monitors.ask(about: interruption, in: session, attempt: 1)
     guard answer.handledBy != nil else {
-      lines[dialog.id] = interruption.line
-      session.recorder.note("The wait is interrupted by \(interruption.line), which no handler handled")
+      let line = interruption.line
+      state.withLock { $0.lines[dialog.id] = line }
+      session.recorder.note("The wait is interrupted by \(line), which no handler handled")
       return false
     }
     element.application.idle.wait()

@@ -157,9 +157,8 @@ package struct ProgramLifecycle {
         besides: command.executable, environment: environment)
       // The screen reader is announced only for programs that need it: browsers and Qt do more work for a screen
       // reader.
-      let others = session.programs.running.values
       try live.desktop.announceScreenReader(
-        additions.needsScreenReader || others.contains { $0.isAlive && $0.needsScreenReader })
+        additions.needsScreenReader || session.programs.needsScreenReader)
       let direct =
         session.settings.tunables.asksSurfaces
         ? try ToolkitRegistry.surfaceConnection(to: command.executable, arguments: allArguments) : nil

@@ -23,9 +23,12 @@ package final class LastClicks: Sendable {
     state.withLock { $0.last }
   }
 
-  /// The time of the click before the last one.
-  package var timeBefore: TimeInterval? {
-    state.withLock { $0.timeBefore }
+  /// The seconds between the last click and the one before it.
+  package var secondsBetween: TimeInterval? {
+    state.withLock { state in
+      guard let last = state.last, let timeBefore = state.timeBefore else { return nil }
+      return last.time - timeBefore
+    }
   }
 
   /// Notes a click at a point in pixels of the screen, at a time in seconds of the monotonic clock.

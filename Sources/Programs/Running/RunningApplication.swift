@@ -10,6 +10,10 @@ import Toolkits
 
 /// A running program: the process that was launched, the process that continues it, and its object on the accessibility
 /// bus, if it has one.
+///
+/// Not `Sendable`: the compiler refuses to pass it to another thread, except in ``ProgramRegistry/running``, whose
+/// caller holds the session's lock. The properties do not assert that, because an object knows no session, and belongs
+/// to none until it is registered.
 package final class RunningApplication: SurfaceProgram {
   package let command: ApplicationCommand
 

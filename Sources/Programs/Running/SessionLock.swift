@@ -33,6 +33,13 @@ package final class SessionLock: NSLocking, RecursiveLocking, @unchecked Sendabl
     return try body()
   }
 
+  /// Whether the calling thread holds the lock.
+  package var isHeld: Bool {
+    guard base.try() else { return false }
+    defer { base.unlock() }
+    return depth > 0
+  }
+
   package func unlock() {
     depth -= 1
     base.unlock()

@@ -78,11 +78,7 @@ package final class AutomationSession: Sendable {
   package func discardInterfaceState() {
     lock.withLock {
       lookups.last = nil
-      for running in programs.running.values {
-        running.forgetAccessible()
-        running.surface.eventsSeen = 0
-        running.learnedRanges = [:]
-      }
+      programs.discardInterfaceState()
     }
   }
 }

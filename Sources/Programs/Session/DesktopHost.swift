@@ -130,7 +130,7 @@ package final class DesktopHost: Sendable {
       state.live?.desktop.stop()
       watch.noteEnds()
       state.live = nil
-      programs.running = [:]
+      programs.removeAll()
     }
   }
 

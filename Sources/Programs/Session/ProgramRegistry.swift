@@ -32,7 +32,7 @@ package final class ProgramRegistry: Sendable {
     set { state.withLock { $0.locator = newValue } }
   }
 
-  /// The last instance of each program, including instances that have ended.
+  /// The last instance of each program, including instances that have ended; used only with the session's lock held.
   package var running: [ApplicationCommand: RunningApplication] {
     get { state.part { $0.running } }
     set { state.put(newValue, at: \.running) }
@@ -51,7 +51,33 @@ package final class ProgramRegistry: Sendable {
   }
 
   /// Whether any program of the tests runs.
-  var hasLiveProgram: Bool { running.contains { !$0.key.isDesktopService && $0.value.isAlive } }
+  var hasLiveProgram: Bool {
+    state.withLock { $0.running.contains { !$0.key.isDesktopService && $0.value.isAlive } }
+  }
+
+  /// Whether a program that runs is accessible only while the desktop announces a screen reader.
+  var needsScreenReader: Bool {
+    state.withLock { $0.running.values.contains { $0.isAlive && $0.needsScreenReader } }
+  }
+
+  /// Returns whether a process belongs to a program that a test uses.
+  package func isUnderTest(_ process: pid_t) -> Bool {
+    state.withLock { $0.running.values.contains { $0.isAlive && !$0.isUnmanaged && $0.owns(process) } }
+  }
+
+  /// Forgets all programs, because their desktop ends.
+  func removeAll() { state.withLock { $0.running = [:] } }
+
+  /// Discards the known state of the programs' user interfaces.
+  func discardInterfaceState() {
+    state.withLock { state in
+      for running in state.running.values {
+        running.forgetAccessible()
+        running.surface.eventsSeen = 0
+        running.learnedRanges = [:]
+      }
+    }
+  }
 }
 
 extension ForeignProcess {

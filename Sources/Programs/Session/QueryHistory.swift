@@ -34,9 +34,12 @@ package final class QueryHistory: TestObserver {
     set { state.lock.exclusively { record.failed = newValue } }
   }
 
-  /// The trees in the results belong to the programs.
+  /// The trees in the results belong to the programs, so the caller needs the session's lock while it uses them.
   private var record: Record {
-    get { state.part { $0.record } }
+    get {
+      assert(state.lock.isHeld, "the results of queries are used with the session's lock held")
+      return state.part { $0.record }
+    }
     set { state.put(newValue, at: \.record) }
   }
 

@@ -82,9 +82,9 @@ struct ElementAtCommand: PageCommand {
 
   func run(in studio: StudioSession) throws -> ElementPage {
     try studio.readIfChanged()
-    if isMeant == true, let tree = studio.inspector.tree,
+    if isMeant == true,
       let node = try studio.inspector.locked({
-        try PointedElement.node(at: CGPoint(x: x, y: y), in: tree)
+        try studio.inspector.tree.flatMap { try PointedElement.node(at: CGPoint(x: x, y: y), in: $0) }
       })
     {
       return ElementPage(try studio.inspector.element(node))

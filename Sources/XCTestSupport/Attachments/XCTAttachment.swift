@@ -49,11 +49,10 @@ open class XCTAttachment: NSObject, NSSecureCoding, @unchecked Sendable {
   ///
   /// Values that are not strings are recorded by their descriptions.
   open var userInfo: [AnyHashable: Any]? {
-    get { state.withLock { $0.userInfo }?.value }
+    get { state.withLock { $0.userInfo }.values }
     set {
-      // The values are only stored.
-      let facts = newValue.map(UncheckedSendable.init)
-      state.withLock { $0.userInfo = facts }
+      let userInfo = UserInfo(newValue)
+      state.withLock { $0.userInfo = userInfo }
     }
   }
 
@@ -65,11 +64,22 @@ open class XCTAttachment: NSObject, NSSecureCoding, @unchecked Sendable {
 
   let payload: Data
 
+  /// The values of a test, which are read when the attachment is added; nothing changes objects among them.
+  private struct UserInfo: Sendable {
+    // The test's values, of any type as in Apple's API; they are only stored.
+    private let box: UncheckedSendable<[AnyHashable: Any]>?
+
+    var values: [AnyHashable: Any]? { box?.value }
+
+    init(_ values: [AnyHashable: Any]?) {
+      // The values are only stored.
+      box = values.map { UncheckedSendable($0) }
+    }
+  }
+
   private struct State {
     var name: String?
-    /// Nothing changes the objects that a test has stored here; they are read when the attachment is added.
-    // The test's values, of any type as in Apple's API; they are only stored.
-    var userInfo: UncheckedSendable<[AnyHashable: Any]>?
+    var userInfo: UserInfo
     var lifetime = Lifetime.deleteOnSuccess
   }
 
@@ -87,8 +97,7 @@ open class XCTAttachment: NSObject, NSSecureCoding, @unchecked Sendable {
   ) {
     self.uniformTypeIdentifier = uniformTypeIdentifier ?? "public.data"
     self.payload = payload ?? Data()
-    // The values are only stored.
-    state = Mutex(State(name: name, userInfo: userInfo.map(UncheckedSendable.init)))
+    state = Mutex(State(name: name, userInfo: UserInfo(userInfo)))
   }
 
   /// Creates an attachment with data of the type `public.data`.
@@ -129,8 +138,7 @@ open class XCTAttachment: NSObject, NSSecureCoding, @unchecked Sendable {
     state = Mutex(
       State(
         name: coder.decodeObject(of: NSString.self, forKey: "name").map { String(describing: $0) },
-        // The values were made here, from the archive.
-        userInfo: userInfo.map { UncheckedSendable($0) },
+        userInfo: UserInfo(userInfo),
         lifetime: Lifetime(rawValue: coder.decodeInteger(forKey: "lifetime")) ?? .deleteOnSuccess))
   }
 

@@ -17,10 +17,7 @@ open class PollingExpectation: XCTestExpectation, @unchecked Sendable {
   let poller = ExpectationPoller()
 
   /// The search for dialogs that block the subject; created when a check fails for the first time.
-  ///
-  /// It is used on the thread that checks.
-  // Only the thread that waits uses it.
-  private let interruptions = Mutex<UncheckedSendable<WaitInterruptions>?>(nil)
+  private let interruptions = Mutex<WaitInterruptions?>(nil)
 
   init(polling description: String) { super.init(description: description) }
 
@@ -35,12 +32,11 @@ open class PollingExpectation: XCTestExpectation, @unchecked Sendable {
   fileprivate func checkDidFail() {
     guard let elements = Self.elements(of: subject) else { return }
     let interruptions = interruptions.withLock { known in
-      // Only the thread that waits uses it.
-      let interruptions = known ?? UncheckedSendable(WaitInterruptions(for: elements))
+      let interruptions = known ?? WaitInterruptions(for: elements)
       known = interruptions
       return interruptions
     }
-    interruptions.value.check()
+    interruptions.check()
   }
 
   /// The elements that an element or a query finds; nil for all other subjects.
@@ -97,19 +93,16 @@ final class ExpectationPoller: Sendable {
   ///   - expectation: the expectation that a successful check fulfills.
   ///   - check: the check.
   func start<Expectation: XCTestExpectation>(
-    _ expectation: Expectation, check: @escaping (Expectation) -> Void
+    _ expectation: Expectation, check: @escaping @Sendable (Expectation) -> Void
   ) {
     let test = Self.currentTest
-    // All checks are on one thread: the waiting thread, or the main thread if the test has created the expectation
-    // there.
-    let calls = UncheckedSendable(check)
     let tick: @Sendable () -> Void = { [weak self, weak expectation] in
       // An abandoned test never ends its waits.
       guard let self, let expectation, Self.currentTest == test else {
         self?.stop()
         return
       }
-      if isStarted { calls.value(expectation) }
+      if isStarted { check(expectation) }
     }
     remaining.withLock { $0 = -1 }
     if isOfMainThread, !Thread.isMainThread {

@@ -2,7 +2,6 @@
 
 import Foundation
 import Synchronization
-import Synchronized
 import XCTest
 
 // Open, like Apple's class, so the compiler cannot check `Sendable`; a Mutex protects the state that changes after
@@ -39,9 +38,7 @@ open class XCTKVOExpectation: PollingExpectation, @unchecked Sendable {
 
   private let storedHandler = Mutex<Handler?>(nil)
   private let observed: KeyPathReader?
-  /// The last reading; used only on the waiting thread.
-  // The test's value, of any type; it is only compared.
-  private let last = Mutex<UncheckedSendable<KeyPathReader.Reading>?>(nil)
+  private let last = LastValue<KeyPathReader.Reading>()
 
   /// Called for each change; the expectation is fulfilled when it returns true.
   open var handler: Handler? {
@@ -101,8 +98,7 @@ open class XCTKVOExpectation: PollingExpectation, @unchecked Sendable {
       IssueRecorder.record(error, action: "observe '\(keyPath)'", application: nil)
       return false
     }
-    // The value is only compared.
-    let old = last.exchange(UncheckedSendable(new))?.value
+    let old = last.exchange(new)
     if let expectedValue {
       guard old.map({ $0 != new }) ?? true, new == KeyPathReader.Reading(value: expectedValue) else {
         return false

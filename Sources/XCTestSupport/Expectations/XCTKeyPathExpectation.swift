@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import Synchronization
 import Synchronized
 import XCTest
 
@@ -43,9 +42,7 @@ public final class XCTKeyPathExpectation<T, V>: PollingExpectation, @unchecked S
   public let options: NSKeyValueObservingOptions
   private let judge: Judge
   private let isSame: (V, V) -> Bool
-  /// The last value; used only on the waiting thread.
-  // The test's value, of any type; it is only compared.
-  private let last = Mutex<UncheckedSendable<V>?>(nil)
+  private let last = LastValue<V>()
 
   init(
     _ keyPath: KeyPath<T, V>, _ object: T, _ options: NSKeyValueObservingOptions, _ expected: String,
@@ -68,8 +65,7 @@ public final class XCTKeyPathExpectation<T, V>: PollingExpectation, @unchecked S
 
   override func check() -> Bool {
     guard let new = value() else { return false }
-    // The value is only compared.
-    let old = last.exchange(UncheckedSendable(new))?.value
+    let old = last.exchange(new)
     guard old.map({ !isSame($0, new) }) ?? options.contains(.initial) else { return false }
     let change = NSKeyValueObservedChange(
       newValue: options.contains(.new) ? new : nil, oldValue: options.contains(.old) ? old : nil)

@@ -7,9 +7,12 @@ extension XCTIssue {
   /// Removes and returns the query without a match in the failed statement; the assertion itself has only "false".
   func takeFailedQuery() -> FailedQuery? {
     let session = AutomationSession.shared
-    guard isFailure, type != .system, let query = session.lookups.failed, isAbout(query) else { return nil }
-    session.lookups.failed = nil
-    return query.blamingDesktop(in: session)
+    guard isFailure, type != .system else { return nil }
+    return session.lock.withLock {
+      guard let query = session.lookups.failed, isAbout(query) else { return nil }
+      session.lookups.failed = nil
+      return query.blamingDesktop(in: session)
+    }
   }
 
   private func isAbout(_ query: FailedQuery) -> Bool {

@@ -1,23 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ResultBundle
-import Synchronized
 import Testing
 import XCTest
 
 /// The test that runs a measurement, of XCTest or of Swift Testing.
 struct MeasuredTestCase: Sendable {
-  /// XCTest uses the test on one thread at a time.
-  // XCTest passes a test case from thread to thread, and uses it on one at a time.
-  private let test: UncheckedSendable<XCTestCase>?
+  private let test: TestReference<XCTestCase>?
   /// The test case; nil in Swift Testing.
-  var testCase: XCTestCase? { test?.value }
+  var testCase: XCTestCase? { test?.test }
   /// The name of the test, and its target if it has one.
   let description: TestDescription
 
   init(_ testCase: XCTestCase) {
-    // XCTest passes a test case from thread to thread, and uses it on one at a time.
-    self.test = UncheckedSendable(testCase)
+    self.test = TestReference(testCase)
     description = TestDescription(name: testCase.name, target: XCTestObserver.testTarget(of: testCase))
   }
 

@@ -28,10 +28,24 @@ final class MeasurementRun: Sendable {
     case notStarted, started, stopped
   }
 
+  /// Metrics of a test, or copies of them.
+  private struct Metrics: Sendable {
+    // Only the thread of the measurement uses them.
+    private let box: UncheckedSendable<[any XCTMetric]>
+
+    var values: [any XCTMetric] { box.value }
+    var copies: Metrics { Metrics(values.map { $0.copy(with: nil) as? any XCTMetric ?? $0 }) }
+
+    init(_ values: [any XCTMetric]) {
+      // Only the thread of the measurement uses them.
+      box = UncheckedSendable(values)
+    }
+  }
+
   private struct Iteration {
     var stage = Stage.notStarted
-    // Copies of the metrics, which belong to this run.
-    var metrics = UncheckedSendable<[any XCTMetric]>([])
+    /// Copies of the metrics, which belong to this run.
+    var metrics = Metrics([])
     var start = XCTPerformanceMeasurementTimestamp()
     var end = XCTPerformanceMeasurementTimestamp()
     /// Seconds that this thread had waited for a processor before the iteration, and seconds that it waited in it.
@@ -53,8 +67,7 @@ final class MeasurementRun: Sendable {
 
   private let test: MeasuredTestCase
   /// The metrics; the measuring thread notifies them of the beginning and the end of an iteration.
-  // The test's metrics: only the thread of the measurement uses them.
-  private let metrics: UncheckedSendable<[any XCTMetric]>
+  private let metrics: Metrics
   private let plan: MeasurementPlan
   private let place: SourceLocationFinder.Location?
   private let thread = pthread_self()
@@ -71,8 +84,7 @@ final class MeasurementRun: Sendable {
     place: SourceLocationFinder.Location? = nil
   ) {
     self.test = test
-    // Only the thread of the measurement uses them.
-    self.metrics = UncheckedSendable(metrics)
+    self.metrics = Metrics(metrics)
     self.plan = plan
     // The location from a caller in Swift 6 mode is not a path: it begins with a module.
     self.place =
@@ -80,7 +92,7 @@ final class MeasurementRun: Sendable {
   }
 
   func measure(_ block: () throws -> Void) rethrows {
-    guard !metrics.value.isEmpty else { return fail("expected at least one metric to measure, found none.") }
+    guard !metrics.values.isEmpty else { return fail("expected at least one metric to measure, found none.") }
     guard plan.iterations > 0 else {
       return fail("expected an iterationCount of 1 or more, found \(plan.iterations).")
     }
@@ -99,7 +111,7 @@ final class MeasurementRun: Sendable {
       report.references += references(
         afterIterationOf: (SuspendingClock.now - begun) / .seconds(1), report.references)
       for (metric, measurements) in measured.enumerated() {
-        let wait = metrics.value[metric].isTimeByTheClock ? iteration.withLock { $0.waited } : nil
+        let wait = metrics.values[metric].isTimeByTheClock ? iteration.withLock { $0.waited } : nil
         for measurement in measurements { report.add(measurement, of: metric, wait: wait) }
       }
     }
@@ -169,7 +181,7 @@ final class MeasurementRun: Sendable {
       return (iteration.stage, iteration.metrics)
     }
     if stage == .started {
-      for metric in metrics.value.reversed() { metric.didStopMeasuring() }
+      for metric in metrics.values.reversed() { metric.didStopMeasuring() }
     }
     run.hasFailed.store(true, ordering: .releasing)
     run.finish()
@@ -195,8 +207,7 @@ final class MeasurementRun: Sendable {
   }
 
   private func measureOnce(_ block: () throws -> Void) rethrows -> [[XCTPerformanceMeasurement]]? {
-    // Only the thread of the measurement uses the copies.
-    let copies = UncheckedSendable(metrics.value.map { $0.copy(with: nil) as? any XCTMetric ?? $0 })
+    let copies = metrics.copies
     iteration.withLock { $0 = Iteration(metrics: copies) }
     if !plan.invocation.contains(.manuallyStart) { startMeasuring() }
     do {
@@ -216,7 +227,7 @@ final class MeasurementRun: Sendable {
     guard !hasFailed.load(ordering: .acquiring) else { return nil }
     let (start, end) = iteration.withLock { ($0.start, $0.end) }
     do {
-      return try copies.value.map { try $0.reportMeasurements(from: start, to: end) }
+      return try copies.values.map { try $0.reportMeasurements(from: start, to: end) }
     } catch {
       fail("\(error)")
       return nil
@@ -226,8 +237,7 @@ final class MeasurementRun: Sendable {
   private var stage: Stage { iteration.withLock { $0.stage } }
 
   func startMeasuring() {
-    // Only the thread of the measurement uses the copies.
-    let metrics = iteration.withLock { iteration -> UncheckedSendable<[any XCTMetric]>? in
+    let metrics = iteration.withLock { iteration -> Metrics? in
       guard iteration.stage == .notStarted else { return nil }
       iteration.stage = .started
       return iteration.metrics
@@ -240,15 +250,14 @@ final class MeasurementRun: Sendable {
     // This precedes the metrics, since it allocates.
     let waitBefore = waitOfMeasuredThread
     iteration.withLock { $0.waitBefore = waitBefore }
-    for metric in metrics.value { metric.willBeginMeasuring() }
+    for metric in metrics.values { metric.willBeginMeasuring() }
     let start = XCTPerformanceMeasurementTimestamp()
     iteration.withLock { $0.start = start }
   }
 
   func stopMeasuring() {
     let now = XCTPerformanceMeasurementTimestamp()
-    // Only the thread of the measurement uses the copies.
-    let metrics = iteration.withLock { iteration -> UncheckedSendable<[any XCTMetric]>? in
+    let metrics = iteration.withLock { iteration -> Metrics? in
       guard iteration.stage == .started else { return nil }
       iteration.end = now
       iteration.stage = .stopped
@@ -259,7 +268,7 @@ final class MeasurementRun: Sendable {
         "stopMeasuring() was called when no measurement was in progress. Expected one call, after the start.")
     }
     // The metric that began last ends first, so that no metric measures the work of those around it.
-    for metric in metrics.value.reversed() { metric.didStopMeasuring() }
+    for metric in metrics.values.reversed() { metric.didStopMeasuring() }
     let waited = waitOfMeasuredThread
     iteration.withLock { iteration in
       iteration.waited = iteration.waitBefore.flatMap { before in waited.map { max(0, $0 - before) } }

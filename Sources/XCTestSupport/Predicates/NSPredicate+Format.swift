@@ -55,9 +55,7 @@ extension NSPredicate {
       IssueRecorder.record(error, action: "make a predicate", application: nil)
       parsed = nil
     }
-    // A parsed predicate never changes.
-    let boxed = parsed.map(UncheckedSendable.init)
-    self.init(block: { object, _ in boxed.map { PredicateRegistry.evaluate($0.value, object) } ?? false })
+    self.init(block: { object, _ in parsed.map { PredicateRegistry.evaluate($0, object) } ?? false })
     PredicateRegistry.register(parsed, for: self)
   }
 }
@@ -72,13 +70,13 @@ package enum PredicateRegistry {
     let parsed: ParsedPredicate?
   }
 
-  /// The entries; only the identity of an entry's predicate is used, and a parsed format never changes.
-  // A predicate does not change after it is made.
+  /// The entries.
+  // A predicate does not change after it is made, and only its identity is used.
   private static let entries = Mutex<[ObjectIdentifier: UncheckedSendable<Entry>]>([:])
 
   static func register(_ parsed: ParsedPredicate?, for predicate: NSPredicate) {
     let key = ObjectIdentifier(predicate)
-    // Only the identity of the predicate is used, and a parsed format never changes.
+    // Only the identity of the predicate is used.
     let entry = UncheckedSendable(Entry(predicate: predicate, parsed: parsed))
     entries.withLock { entries in
       if entries.count > 256 { entries = entries.filter { $0.value.value.predicate != nil } }

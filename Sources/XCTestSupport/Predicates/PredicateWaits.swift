@@ -3,7 +3,6 @@
 import Foundation
 import Interaction
 import Synchronization
-import Synchronized
 import Timing
 import WindowSystem
 import XCTest
@@ -17,9 +16,7 @@ final class PredicateWaits: Sendable {
   static let shared = PredicateWaits()
 
   private struct Wait {
-    /// Used on the thread that evaluates the predicate, which is the thread of the test.
-    // Only the thread that waits uses it.
-    let interruptions: UncheckedSendable<WaitInterruptions>
+    let interruptions: WaitInterruptions
     var last: TimeInterval
   }
 
@@ -32,14 +29,12 @@ final class PredicateWaits: Sendable {
     let now = MonotonicClock.now
     let interruptions = waits.withLock { waits in
       waits = waits.filter { now - $0.value.last < TimeLimits.Interruptions.predicatePause.seconds }
-      var wait =
-        // Only the thread that waits uses them.
-        waits[key] ?? Wait(interruptions: UncheckedSendable(WaitInterruptions(for: elements)), last: now)
+      var wait = waits[key] ?? Wait(interruptions: WaitInterruptions(for: elements), last: now)
       wait.last = now
       waits[key] = wait
       return wait.interruptions
     }
-    interruptions.value.check()
+    interruptions.check()
     // The time that handlers take does not count as a pause of the test.
     waits.withLock { $0[key]?.last = MonotonicClock.now }
   }

@@ -5,7 +5,6 @@ import Interaction
 import Programs
 import ResultBundle
 import Synchronization
-import Synchronized
 import XCTest
 
 /// Observes the tests of this process.
@@ -18,12 +17,9 @@ final class XCTestObserver: NSObject, XCTestObservation, Sendable {
 
   /// XCTest runs one test after another, and passes a test from one thread to the next.
   private struct State {
-    // XCTest passes test cases and suites from thread to thread, and uses them on one at a time.
-    var testCase: UncheckedSendable<XCTestCase>?
-    // The same.
-    var inner: [UncheckedSendable<XCTestCase>] = []
-    // The same.
-    var suites: [UncheckedSendable<XCTestSuite>] = []
+    var testCase: TestReference<XCTestCase>?
+    var inner: [TestReference<XCTestCase>] = []
+    var suites: [TestReference<XCTestSuite>] = []
   }
 
   private let state = Mutex(State())
@@ -31,17 +27,17 @@ final class XCTestObserver: NSObject, XCTestObservation, Sendable {
   private let receiver = Mutex<(any TestReportReceiver)?>(nil)
 
   /// The running test; nil between tests, and under Swift Testing.
-  var currentTestCase: XCTestCase? { state.withLock { $0.testCase }?.value }
+  var currentTestCase: XCTestCase? { state.withLock { $0.testCase }?.test }
 
   /// Whether a test was run by another test, as in tests of test cases.
   ///
   /// Only the other test reads its result, which is not recorded.
   func isInner(_ testCase: XCTestCase) -> Bool {
-    state.withLock { $0.inner.contains { $0.value === testCase } }
+    state.withLock { $0.inner.contains { $0.test === testCase } }
   }
 
   /// The innermost suite that runs.
-  var currentTestSuite: XCTestSuite? { state.withLock { $0.suites.last }?.value }
+  var currentTestSuite: XCTestSuite? { state.withLock { $0.suites.last }?.test }
 
   /// The receiver of the reports and the issues; nil before the process has started.
   var reports: (any TestReportReceiver)? { receiver.withLock { $0 } }
@@ -95,8 +91,7 @@ final class XCTestObserver: NSObject, XCTestObservation, Sendable {
   }
 
   func testSuiteWillStart(_ testSuite: XCTestSuite) {
-    // XCTest passes a suite from thread to thread, and uses it on one at a time.
-    let suite = UncheckedSendable(testSuite)
+    let suite = TestReference(testSuite)
     state.withLock { $0.suites.append(suite) }
     AutomationSession.shared.recorder.suiteDidStart(named: testSuite.name)
     notify { $0.suiteWillStart(testSuite) }
@@ -104,8 +99,7 @@ final class XCTestObserver: NSObject, XCTestObservation, Sendable {
   }
 
   func testCaseWillStart(_ testCase: XCTestCase) {
-    // XCTest passes a test case from thread to thread, and uses it on one at a time.
-    let test = UncheckedSendable(testCase)
+    let test = TestReference(testCase)
     let isInner = state.withLock { state in
       guard state.testCase != nil else {
         state.testCase = test
@@ -137,7 +131,7 @@ final class XCTestObserver: NSObject, XCTestObservation, Sendable {
 
   func testCaseDidFinish(_ testCase: XCTestCase) {
     reports?.testCaseDidFinish(testCase)
-    guard !isInner(testCase) else { return state.withLock { $0.inner.removeAll { $0.value === testCase } } }
+    guard !isInner(testCase) else { return state.withLock { $0.inner.removeAll { $0.test === testCase } } }
     let outcome = Self.outcome(of: testCase)
     if outcome == .skipped { AutomationSession.shared.recorder.record(SkipReport.issue(of: testCase)) }
     AutomationSession.shared.recorder.testDidFinish(outcome: outcome)
@@ -148,7 +142,7 @@ final class XCTestObserver: NSObject, XCTestObservation, Sendable {
   func testSuiteDidFinish(_ testSuite: XCTestSuite) {
     reports?.testSuiteDidFinish(testSuite)
     AutomationSession.shared.recorder.suiteDidFinish(named: testSuite.name)
-    state.withLock { $0.suites.removeAll { $0.value === testSuite } }
+    state.withLock { $0.suites.removeAll { $0.test === testSuite } }
   }
 
   func testBundleDidFinish(_ testBundle: Bundle) {

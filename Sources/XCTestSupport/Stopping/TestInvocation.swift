@@ -19,17 +19,12 @@ final class TestInvocation: Sendable {
 
   private static let state = Mutex(State())
 
-  /// XCTest passes a test from one thread to the next, and uses it on one at a time.
-  // XCTest passes a test case from thread to thread, and uses it on one at a time.
-  private let test: UncheckedSendable<XCTestCase>
+  private let test: TestReference<XCTestCase>
   private let steps = Mutex<[GuardedStep]>([])
 
-  private init(_ testCase: XCTestCase) {
-    // XCTest passes a test case from thread to thread, and uses it on one at a time.
-    test = UncheckedSendable(testCase)
-  }
+  private init(_ testCase: XCTestCase) { test = TestReference(testCase) }
 
-  var testCase: XCTestCase { test.value }
+  var testCase: XCTestCase { test.test }
 
   static var current: TestInvocation? { state.withLock { $0.running } }
 

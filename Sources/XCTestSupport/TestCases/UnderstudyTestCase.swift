@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Synchronized
 import XCTest
 
 /// The superclass of test classes that are declared as subclasses of `XCTestCase`.
@@ -90,16 +89,14 @@ open class UnderstudyTestCase: XCTestCase, IssueRecording {
   ///
   /// - Throws: the error that the handler received.
   nonisolated(nonsending) open override func setUp() async throws {
-    // XCTest passes a test case from thread to thread, and uses it on one at a time.
-    try await Completion.of(UncheckedSendable(self)) { $0.setUp(completion: $1) }
+    try await Completion.of(TestReference(self)) { $0.setUp(completion: $1) }
   }
 
   /// Calls ``tearDown(completion:)`` and waits for its completion handler.
   ///
   /// - Throws: the error that the handler received.
   nonisolated(nonsending) open override func tearDown() async throws {
-    // XCTest passes a test case from thread to thread, and uses it on one at a time.
-    try await Completion.of(UncheckedSendable(self)) { $0.tearDown(completion: $1) }
+    try await Completion.of(TestReference(self)) { $0.tearDown(completion: $1) }
   }
 }
 
@@ -108,16 +105,15 @@ private enum Completion {
   typealias Handler = @Sendable ((any Error)?) -> Void
 
   /// - Parameters:
-  ///   - test: the test. XCTest passes it from one thread to the next, and uses it on one at a time.
+  ///   - test: the test.
   ///   - method: the method to call; its handler ends the wait.
   /// - Throws: the error that the handler received.
   @MainActor static func of(
-    // XCTest passes a test case from thread to thread, and uses it on one at a time.
-    _ test: UncheckedSendable<UnderstudyTestCase>,
+    _ test: TestReference<UnderstudyTestCase>,
     _ method: @MainActor (UnderstudyTestCase, @escaping Handler) -> Void
   ) async throws {
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-      method(test.value) { error in
+      method(test.test) { error in
         if let error { continuation.resume(throwing: error) } else { continuation.resume() }
       }
     }

@@ -4,8 +4,8 @@ import Foundation
 import XCTest
 
 /// The tests of a suite and its inner suites, by the names with which XCTest lists them: `Module.Class/method`.
-struct TestIndex {
-  private var tests: [String: XCTestCase] = [:]
+struct TestIndex: Sendable {
+  private var tests: [String: TestReference<XCTestCase>] = [:]
   private var suites: [ObjectIdentifier: Set<String>] = [:]
 
   var count: Int { tests.count }
@@ -32,11 +32,11 @@ struct TestIndex {
   /// The names of the classes that prepare something for all of their tests.
   var indivisibleClasses: [String] {
     let classes = Dictionary(
-      tests.values.map { (ObjectIdentifier(type(of: $0)), type(of: $0)) }, uniquingKeysWith: { $1 })
+      tests.values.map { (ObjectIdentifier(type(of: $0.test)), type(of: $0.test)) }, uniquingKeysWith: { $1 })
     return classes.values.filter(SharedPreparation.isNeeded).map { String(reflecting: $0) }.sorted()
   }
 
-  subscript(_ name: String) -> XCTestCase? { tests[name] }
+  subscript(_ name: String) -> XCTestCase? { tests[name]?.test }
 
   @discardableResult
   private mutating func add(_ suite: XCTestSuite) -> Set<String> {
@@ -46,7 +46,7 @@ struct TestIndex {
         names.formUnion(add(inner))
       } else if let testCase = test as? XCTestCase {
         let name = Self.name(of: testCase)
-        tests[name] = testCase
+        tests[name] = TestReference(testCase)
         names.insert(name)
       }
     }

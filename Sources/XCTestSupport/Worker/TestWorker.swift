@@ -20,8 +20,7 @@ final class TestWorker: TestPhaseObserver, ActivityObserver, Sendable {
 
   private struct State {
     /// The tests, which XCTest runs one after another; nil before XCTest has created its suites.
-    // The index does not change after it is made.
-    var index: UncheckedSendable<TestIndex>?
+    var index: TestIndex?
     var command: RunnerCommand?
     /// Whether the runner has sent its last command.
     var hasEnded = false
@@ -57,11 +56,9 @@ final class TestWorker: TestPhaseObserver, ActivityObserver, Sendable {
   /// Replaces the tests of the first suite.
   func suiteWillStart(_ suite: XCTestSuite) {
     let index = TestIndex(suite)
-    // The index does not change after it is made.
-    let boxed = UncheckedSendable(index)
     let isFirst = state.withLock {
       guard $0.index == nil else { return false }
-      $0.index = boxed
+      $0.index = index
       return true
     }
     guard isFirst else { return }
@@ -91,7 +88,7 @@ final class TestWorker: TestPhaseObserver, ActivityObserver, Sendable {
     return nil
   }
 
-  private var index: TestIndex? { state.withLock { $0.index }?.value }
+  private var index: TestIndex? { state.withLock { $0.index } }
 
   /// Whether a test is in a suite, or in one of its inner suites.
   func contains(_ name: String, in suite: XCTestSuite) -> Bool { index?.contains(name, in: suite) ?? false }

@@ -59,10 +59,7 @@ package struct ClickSpacing {
   }
 
   /// The seconds between the last click and the one before it.
-  var secondsBetween: TimeInterval? {
-    guard let last = clicks.last, let timeBefore = clicks.timeBefore else { return nil }
-    return last.time - timeBefore
-  }
+  var secondsBetween: TimeInterval? { clicks.secondsBetween }
 
   func noteClick(at point: CGPoint, _ button: PointerButton) {
     clicks.note(point, button, at: MonotonicClock.now)
