@@ -73,6 +73,12 @@ package struct ForeignProcess: Sendable, Hashable {
     try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe")
   }
 
+  /// Returns the name of the file that a process runs; empty if it cannot be read.
+  package static func executableName(of process: pid_t) -> String {
+    let file = executable(of: process)
+    return file.map { URL(fileURLWithPath: $0).lastPathComponent } ?? ""
+  }
+
   /// Whether a signal has stopped a process (SIGSTOP).
   package static func isStopped(_ process: pid_t) -> Bool { ProcessTable.entry(process)?.isStopped == true }
 

@@ -34,7 +34,7 @@ extension ForeignWindows {
     _ = Waiter(session: session).wait(timeout: TimeLimits.Interruptions.windowName.seconds) {
       // If the display does not answer, the event reports it.
       strangers = ((try? live.display.shown(after: count)) ?? []).filter {
-        session.programs.owner(of: $0, on: live) == .stranger
+        WindowOwner(of: $0, on: live, among: session.programs) == .stranger
       }
       return strangers.allSatisfy { $0.name != nil }
     }

@@ -2,10 +2,8 @@
 
 import ElementModel
 import Foundation
-import Processes
 import Synchronization
 import Synchronized
-import WindowSystem
 
 /// The programs that the tests have started on the desktop, by their commands.
 package final class ProgramRegistry: Sendable {
@@ -77,13 +75,5 @@ package final class ProgramRegistry: Sendable {
         running.learnedRanges = [:]
       }
     }
-  }
-}
-
-extension ForeignProcess {
-  /// Returns the name of the file that a process runs; empty if it cannot be read.
-  package static func executableName(of pid: pid_t) -> String {
-    let file = executable(of: pid)
-    return file.map { URL(fileURLWithPath: $0).lastPathComponent } ?? ""
   }
 }

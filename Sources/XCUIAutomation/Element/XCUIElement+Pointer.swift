@@ -24,6 +24,17 @@ extension XCUIElement {
     perform(.rotate(radians: rotation, velocity: velocity))
   }
 
+  func sendDrag(
+    to goal: XCUIElement, _ duration: TimeInterval, _ velocity: XCUIGestureVelocity,
+    _ holdDuration: TimeInterval, with hand: ElementAction.Hand
+  ) {
+    perform(
+      .drag(
+        .init(
+          to: ActionTarget(goal.handle), duration: duration, velocity: Double(velocity.rawValue),
+          holdDuration: holdDuration, with: hand)))
+  }
+
   func sendSwipe(_ direction: SwipeDirection, _ velocity: XCUIGestureVelocity = .default) {
     perform(.swipe(direction, velocity: Double(velocity.rawValue)))
   }

@@ -2,6 +2,8 @@
 
 import Foundation
 import Interaction
+import Programs
+import XCTestSupport
 
 extension XCUIElement {
   /// Waits until a property has a value.
@@ -28,5 +30,23 @@ extension XCUIElement {
       guard try isSafe || handle.isFound() else { return false }
       return self[keyPath: keyPath] == expectedValue
     }
+  }
+
+  /// Waits until a condition holds; records a failure if the time limit is not a number.
+  func wait(_ name: String, _ timeout: TimeInterval, until condition: () throws -> Bool) -> Bool {
+    guard !timeout.isNaN else {
+      IssueRecorder.record(
+        "Expected a timeout in seconds for the wait for \(name); found \(timeout).",
+        at: SourceLocationFinder.callerOfThisModule())
+      return false
+    }
+    return noting(handle.wait("\(timeout)s for \(name)", timeout: timeout, until: condition))
+  }
+
+  /// Records the call stack of a query whose answer is false: an assertion that fails at that place is about this
+  /// query.
+  func noting(_ answer: Bool) -> Bool {
+    if !answer { handle.application.session.lookups.noteFailed(at: CallStack.returnAddresses()) }
+    return answer
   }
 }

@@ -44,13 +44,6 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
     return noting(handle.exists())
   }
 
-  /// Records the call stack of a query whose answer is false: an assertion that fails at that place is about this
-  /// query.
-  private func noting(_ answer: Bool) -> Bool {
-    if !answer { handle.application.session.lookups.noteFailed(at: CallStack.returnAddresses()) }
-    return answer
-  }
-
   /// Whether an event would reach the element: it is shown, in view and not covered.
   ///
   /// Never fails the test: an element without a match, or with several, is not hittable. Reading it does not scroll or
@@ -83,20 +76,6 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
     wait("\(handle.description) to not exist", timeout) { try handle.isGone() }
   }
 
-  func wait(_ name: String, _ timeout: TimeInterval, until condition: () throws -> Bool) -> Bool {
-    guard !timeout.isNaN else {
-      IssueRecorder.record(
-        "Expected a timeout in seconds for the wait for \(name); found \(timeout).",
-        at: SourceLocationFinder.callerOfThisModule())
-      return false
-    }
-    return waiting(name, timeout, until: condition)
-  }
-
-  private func waiting(_ name: String, _ timeout: TimeInterval, until condition: () throws -> Bool) -> Bool {
-    noting(handle.wait("\(timeout)s for \(name)", timeout: timeout, until: condition))
-  }
-
   // MARK: - Queries
 
   /// The direct children of a type.
@@ -122,10 +101,6 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   /// Matches are in the order of the accessibility tree, windows from front to back.
   open var firstMatch: XCUIElement {
     XCUIElement(handle: handle.appending(.first))
-  }
-
-  func appending(_ step: QueryStep) -> XCUIElementQuery {
-    XCUIElementQuery(handle: handle.appending(step))
   }
 
   // MARK: - Attributes
@@ -295,11 +270,7 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
     forDuration duration: TimeInterval, thenDragTo otherElement: XCUIElement,
     withVelocity velocity: XCUIGestureVelocity, thenHoldForDuration holdDuration: TimeInterval
   ) {
-    perform(
-      .drag(
-        .init(
-          to: ActionTarget(otherElement.handle), duration: duration, velocity: Double(velocity.rawValue),
-          holdDuration: holdDuration, with: .finger)))
+    sendDrag(to: otherElement, duration, velocity, holdDuration, with: .finger)
   }
 
   /// Swipes up over the element, which shows the content below.
@@ -427,11 +398,7 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
     forDuration duration: TimeInterval, thenDragTo otherElement: XCUIElement,
     withVelocity velocity: XCUIGestureVelocity, thenHoldForDuration holdDuration: TimeInterval
   ) {
-    perform(
-      .drag(
-        .init(
-          to: ActionTarget(otherElement.handle), duration: duration, velocity: Double(velocity.rawValue),
-          holdDuration: holdDuration, with: .pointer)))
+    sendDrag(to: otherElement, duration, velocity, holdDuration, with: .pointer)
   }
 
   /// Scrolls by turning the wheel over the element; one notch is about 50 pixels.

@@ -72,29 +72,3 @@ final class RecordedActionsTests: RecordedTestCase {
     XCTAssertNil(try application.nameOnBus(of: 55))
   }
 }
-
-/// Tests the rows of a virtualized list.
-final class ClosedRowsTests: XCTestCase {
-  func testANumberInANameSuggestsItsIndices() {
-    XCTAssertEqual(VirtualizedRows.guesses(from: "Row 12", columns: 1), [11, 12])
-    XCTAssertEqual(VirtualizedRows.guesses(from: "Row 1,200 of 3", columns: 2), [4, 5, 6, 7])
-    XCTAssertEqual(VirtualizedRows.guesses(from: "Row 1,200", columns: 1), [1_199, 1_200])
-    XCTAssertEqual(VirtualizedRows.guesses(from: "0", columns: 1), [0])
-  }
-
-  func testANameWithoutAPlausibleNumberSuggestsNothing() {
-    for text in ["", "Row", "Row 99999999999999999999", "Row 9999999999"] {
-      XCTAssertEqual(VirtualizedRows.guesses(from: text, columns: 1), [], text)
-    }
-  }
-
-  func testAFailedSearchIsNotRepeatedAtOnce() {
-    let memory = VirtualizedRowMemory()
-    XCTAssertTrue(memory.maySearch(for: "Ada"))
-    memory.note("Ada", nil)
-    XCTAssertFalse(memory.maySearch(for: "Ada"))
-    memory.note("Ada", 7)
-    XCTAssertTrue(memory.maySearch(for: "Ada"))
-    XCTAssertEqual(memory.places, ["Ada": 7])
-  }
-}

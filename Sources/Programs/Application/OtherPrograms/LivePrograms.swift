@@ -11,7 +11,9 @@ struct LivePrograms: ForeignPrograms {
   let session: AutomationSession
   let live: LiveDesktop
 
-  func owner(of window: WindowInfo) -> WindowOwner { session.programs.owner(of: window, on: live) }
+  func owner(of window: WindowInfo) -> WindowOwner {
+    WindowOwner(of: window, on: live, among: session.programs)
+  }
 
   func program(of window: WindowInfo) -> (TargetApplication, ElementTree)? {
     guard let pid = window.processID,

@@ -40,9 +40,9 @@ final class RecordedPrograms: ForeignPrograms {
   }
 
   func owner(of window: WindowInfo) -> WindowOwner {
-    let executable = window.processID.flatMap { executables[$0] } ?? ""
-    if let service = SystemService(executable: executable) { return .service(service) }
-    return program(of: window.processID)?.isUnderTest == true ? .test : .stranger
+    WindowOwner(
+      executable: window.processID.flatMap { executables[$0] } ?? "",
+      isUnderTest: program(of: window.processID)?.isUnderTest == true)
   }
 
   func program(of window: WindowInfo) -> (TargetApplication, ElementTree)? {

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Processes
+import WindowSystem
+
+/// The kind of program that a window belongs to.
+package enum WindowOwner: Equatable {
+  /// A program that a test has launched, or a program that such a program has started.
+  case test
+  case service(SystemService)
+  /// Any other program of the desktop.
+  case stranger
+  /// A program of the user, on the user's own desktop.
+  case user
+
+  /// Determines the owner of a window from the process that has opened it.
+  ///
+  /// The user's own services are programs of the user. A service that a test uses as an application is still a service.
+  ///
+  /// - Parameters:
+  ///   - executable: the name of the process's file; empty if it is not known.
+  ///   - isUnderTest: whether a program under test has the process or has started it; read only if necessary.
+  ///   - isOfUser: whether it is a process of the user's own desktop that no test has started; read only if necessary.
+  init(
+    executable: String, isUnderTest: @autoclosure () -> Bool, isOfUser: @autoclosure () -> Bool = false
+  ) {
+    if let service = SystemService(executable: executable), !isOfUser() {
+      self = .service(service)
+    } else if isUnderTest() {
+      self = .test
+    } else {
+      self = isOfUser() ? .user : .stranger
+    }
+  }
+
+  /// Determines the owner of a window of a live desktop.
+  ///
+  /// - Parameters:
+  ///   - window: the window.
+  ///   - live: the desktop.
+  ///   - programs: the programs of the tests on that desktop.
+  package init(of window: WindowInfo, on live: LiveDesktop, among programs: ProgramRegistry) {
+    guard let pid = window.processID else {
+      self = live.desktop.isUserDesktop ? .user : .stranger
+      return
+    }
+    let underTest = programs.running.values.filter { $0.isAlive && !$0.isUnmanaged }
+    self.init(
+      executable: ForeignProcess.executableName(of: pid),
+      isUnderTest: underTest.contains { $0.owns(pid) } || underTest.contains { $0.descendants.contains(pid) },
+      isOfUser: live.desktop.isUserDesktop && !live.desktop.processes().contains(pid))
+  }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import XCTest
+import XCUIAutomation
+
+/// Tests touches on a screen with two pixels per point, in programs that report points.
+final class ScaledTouchTests: TouchTestCase {
+  override class var settings: [String: String] {
+    super.settings.merging(["UNDERSTUDY_DESTINATION": "input=touch,scale=2,size=2560x1600"]) { $1 }
+  }
+
+  func testATouchArrivesAtItsPosition() {
+    let chromium = XCUIApplication(bundleIdentifier: "chromium")
+    chromium.launchArguments = ["--app=\(Fixture.folder.appendingPathComponent("touch.html").absoluteString)"]
+    let applications = [
+      Fixture.touchGTK.application(.gtk3), Fixture.touchGTK.application(.gtk4),
+      Fixture.touchQt.application(.gtk4, ["--qt=5"]), Fixture.touchQt.application(.gtk4, ["--qt=6"]),
+      chromium,
+    ]
+    for application in applications {
+      app = application
+      terminateAfterTest(app)
+      app.launch()
+      area.coordinate(withNormalizedOffset: .zero).withOffset(CGVector(dx: 201, dy: 121)).tap()
+      XCTAssertEqual(heard["from"], "100,60", "\(app)")
+      clear()
+      area.pinch(withScale: 2, velocity: 4)
+      XCTAssertEqual(number("zoom"), 2, accuracy: 0.1, "\(app)")
+      app.terminate()
+    }
+  }
+}

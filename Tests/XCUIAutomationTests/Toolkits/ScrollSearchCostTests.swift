@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import XCTest
+import XCUIAutomation
+
+/// Counts the reads of a search in a list that creates only the rows in view.
+///
+/// Each read follows a scroll movement and a wait until the program is idle. The test counts the reads, because the
+/// time would depend on the load of the machine.
+final class ScrollSearchCostTests: BehaviourTestCase {
+  override class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "0.2"] }
+
+  func testGTK4() {
+    assertReads(atMost: 14) { show(.longlist, .gtk4, $0) }
+  }
+
+  func testChromium() { assertReads(atMost: 26) { launch("chromium", $0) } }
+  func testFirefox() { assertReads(atMost: 26) { launch("firefox-esr", $0) } }
+
+  private func launch(_ browser: String, _ rows: String) -> XCUIApplication {
+    let app = XCUIApplication(bundleIdentifier: browser)
+    let page = Fixture.folder.appendingPathComponent("virtual.html").absoluteString
+    app.launchArguments = ["\(page)?rows=\(rows)"]
+    terminateAfterTest(app)
+    app.launch()
+    return app
+  }
+
+  /// Taps a distant row of a long list, and searches a short list for a missing row.
+  private func assertReads(atMost most: Int, _ show: (String) -> XCUIApplication) {
+    let long = show("2000")
+    let row = long.cells["Row 1500"].firstMatch
+    let count = reads { row.tap() }
+    XCTAssertTrue(long.staticTexts["Chosen: Row 1500"].waitForExistence(timeout: 2))
+    XCTAssertLessThanOrEqual(count, most, "reads for a distant row")
+    long.terminate()
+    let short = show("120")
+    var failure = ""
+    let absent = reads {
+      failure = expectFailure(containing: "Scrolled through", "saw 120 different rows") {
+        short.cells["Row 121"].tap()
+      }
+    }
+    XCTAssertEqual(failure.components(separatedBy: "Scrolled through").count, 2, failure)
+    XCTAssertLessThanOrEqual(absent, most, "reads for a missing row")
+  }
+
+  private func reads(_ body: () -> Void) -> Int {
+    RecordLog.during(body).activities.count {
+      $0.name.hasPrefix("Wait for ") && $0.name.hasSuffix(" to idle")
+    }
+  }
+}
