@@ -7,19 +7,19 @@ import io
 import logging
 
 # Before dogtail: its log goes to the standard output of this moment, which is not for answers.
-from peer import Cannot, serve, timed
+from peer import serve, timed
+from questions import NumberedLines, cannot
 from dogtail import tree
 
 # By default, dogtail writes each call to a file.
 logging.getLogger("__dogtail_logger__").setLevel(logging.WARNING)
 
 
-class Target:
+class Target(NumberedLines):
     """The program, and the names of its lines."""
 
     root = None
     role = ""
-    lines = 0
 
     def open(self, process, role, attribute, lines):
         # Two applications may have the same name.
@@ -38,14 +38,6 @@ class Target:
     def all(self, matches=lambda node: True):
         return self.root.find_children(lambda node: node.role_name == self.role and matches(node))
 
-    @property
-    def near(self):
-        return self.line("Line 0")
-
-    @property
-    def far(self):
-        return self.line(f"Line {self.lines - 1}")
-
     def has_frame(self):
         frame = self.near.extents
         return frame is not None and frame[2] > 0
@@ -57,7 +49,7 @@ class Target:
 
     def containing(self):
         """The windows that contain the last line."""
-        return sum(self.line(f"Line {self.lines - 1}", window) is not None for window in self.root.children)
+        return sum(self.line(self.last_name, window) is not None for window in self.root.children)
 
     def vanishes(self, name):
         """dogtail cannot wait until something is gone: its caller repeats the search."""
@@ -76,13 +68,6 @@ class Target:
 target = Target()
 
 
-def cannot(reason):
-    def answer(_):
-        raise Cannot(reason)
-
-    return answer
-
-
 # A question, and how dogtail's users answer it; the argument is the line that a wait is for.
 QUESTIONS = {
     "near": lambda _: target.near is not None,
@@ -91,12 +76,12 @@ QUESTIONS = {
     "count": lambda _: len(target.all()),
     "index": lambda _: target.all()[target.lines // 2] is not None,
     "all": lambda _: len(target.all()),
-    "label": lambda _: target.label(target.far) == f"Line {target.lines - 1}",
+    "label": lambda _: target.label(target.far) == target.last_name,
     "value": lambda _: target.read_value(),
     "frame": lambda _: target.has_frame(),
     "hittable": cannot("dogtail does not check whether a click would hit an element"),
     "predicate": lambda _: len(target.all(lambda node: target.label(node).endswith(f" {target.lines - 1}"))),
-    "chain": lambda _: target.line(f"Line {target.lines - 1}", target.root.children[0]) is not None,
+    "chain": lambda _: target.line(target.last_name, target.root.children[0]) is not None,
     "containing": lambda _: target.containing(),
     "appears": lambda name: target.root.find_child(target.is_line(name or "Line 0")) is not None,
     "vanishes": lambda name: target.vanishes(name or "Line that is not there"),

@@ -9,19 +9,19 @@ import os
 import re
 import sys
 
-from peer import Cannot, serve, timed
+from peer import serve, timed
 from playwright.sync_api import sync_playwright
+from questions import NumberedLines, cannot
 
 BUTTONS = {"one": "Change one", "all": "Change all"}
 TIMEOUT = 60_000
 
 
-class Target:
+class Target(NumberedLines):
     """The page, and its lines."""
 
     def __init__(self, page):
         self.page = page
-        self.lines = 0
 
     def open(self, url, lines):
         self.page.goto(url)
@@ -29,14 +29,6 @@ class Target:
 
     def line(self, name):
         return self.page.get_by_text(name, exact=True)
-
-    @property
-    def near(self):
-        return self.line("Line 0")
-
-    @property
-    def far(self):
-        return self.line(f"Line {self.lines - 1}")
 
     @property
     def all(self):
@@ -90,10 +82,6 @@ class Target:
         return timed(lambda: QUESTIONS[question](self))
 
 
-def has_no_value(_):
-    raise Cannot("in Playwright, only fields have a value")
-
-
 WAITS = {"appears": "visible", "vanishes": "detached"}
 QUESTIONS = {
     "near": lambda target: target.near.is_visible(),
@@ -102,8 +90,8 @@ QUESTIONS = {
     "count": lambda target: target.all.count(),
     "index": lambda target: target.all.nth(target.lines // 2).is_visible(),
     "all": lambda target: len(target.all.all()),
-    "label": lambda target: target.far.inner_text() == f"Line {target.lines - 1}",
-    "value": has_no_value,
+    "label": lambda target: target.far.inner_text() == target.last_name,
+    "value": cannot("in Playwright, only fields have a value"),
     "frame": lambda target: target.near.bounding_box()["width"] > 0,
     "hittable": Target.is_hittable,
     "predicate": lambda target: target.page.get_by_text(target.last).count(),

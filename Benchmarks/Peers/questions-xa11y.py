@@ -4,21 +4,21 @@
 
 import xa11y
 
-from peer import Cannot, serve, timed
+from peer import serve, timed
+from questions import NumberedLines, cannot
 
 # The roles that xa11y has under another name; a role without a name in xa11y is used as it is.
 ROLES = {"label": "static_text", "static": "static_text"}
 TIMEOUT = 60
 
 
-class Target:
+class Target(NumberedLines):
     """The program, and the selectors of its lines."""
 
     app = None
     window = ""
     role = ""
     attribute = ""
-    lines = 0
 
     def open(self, process, role, attribute, lines):
         self.app = xa11y.App.by_pid(int(process), timeout=10)
@@ -35,20 +35,12 @@ class Target:
         return self.app.locator(self.selector(name))
 
     @property
-    def near(self):
-        return self.line("Line 0")
-
-    @property
-    def far(self):
-        return self.line(f"Line {self.lines - 1}")
-
-    @property
     def all(self):
         return self.app.locator(self.role)
 
     def label(self):
         element = self.far.element()
-        return (element.value if self.attribute == "value" else element.name) == f"Line {self.lines - 1}"
+        return (element.value if self.attribute == "value" else element.name) == self.last_name
 
     def read_value(self):
         """A line may have no value; the search and the question cost the same."""
@@ -60,7 +52,7 @@ class Target:
         return frame is not None and frame.width > 0
 
     def chain(self):
-        return self.app.locator(self.window).first().descendant(self.selector(f"Line {self.lines - 1}")).exists()
+        return self.app.locator(self.window).first().descendant(self.selector(self.last_name)).exists()
 
     def appears(self, name):
         self.line(name).wait_attached(timeout=TIMEOUT)
@@ -72,13 +64,6 @@ class Target:
 
 
 target = Target()
-
-
-def cannot(reason):
-    def answer(_):
-        raise Cannot(reason)
-
-    return answer
 
 
 # A question, and how xa11y's users answer it; the argument is the line that a wait is for.

@@ -43,7 +43,42 @@ final class LastingAnswersTests: XCTestCase {
     XCTAssertEqual(answers.identifier("/1"), .unknown)
   }
 
+  /// Each text is compared with the name again after some trees, and only a part of the texts with each tree.
+  func testEachTextIsComparedAgain() {
+    for number in 0..<100 { answers.note(isNamedByText: true, of: "/\(number)") }
+    var compared: Set<Int> = []
+    for _ in 0..<31 {
+      answers.beginTree()
+      let now = (0..<100).filter { !answers.isNamedByText("/\($0)") }
+      XCTAssertLessThan(now.count, 5)
+      XCTAssertEqual(now, (0..<100).filter { answers.identifierOfNamedText("/\($0)") == nil })
+      compared.formUnion(now)
+    }
+    XCTAssertEqual(compared.count, 100)
+  }
+
+  /// The texts of few objects are compared by turns too, because each costs two calls, one after the other.
+  func testATextOfFewObjectsIsComparedAgainOnce() {
+    answers.note(isNamedByText: true, of: "/1")
+    let compared = (0..<31).count { _ in
+      answers.beginTree()
+      return !answers.isNamedByText("/1")
+    }
+    XCTAssertEqual(compared, 1)
+  }
+
+  func testATextThatDiffersIsRequestedWithEachTree() {
+    answers.note(isNamedByText: true, of: "/1")
+    answers.note(isNamedByText: false, of: "/1")
+    for _ in 0..<31 {
+      answers.beginTree()
+      XCTAssertFalse(answers.isNamedByText("/1"))
+    }
+  }
+
   func testADoubtEndsTheAnswersThatWereUsed() {
+    // A tree in which the text of the first object is not compared again.
+    answers.beginTree()
     XCTAssertFalse(answers.doubt())
     answers.note(isNamedByText: true, of: "/1")
     XCTAssertFalse(answers.doubt(), "no query has used an answer")
@@ -57,5 +92,16 @@ final class LastingAnswersTests: XCTestCase {
     XCTAssertFalse(answers.noteMeasurement(of: "/1"))
     XCTAssertTrue(answers.noteMeasurement(of: "/1"))
     XCTAssertFalse(answers.noteMeasurement(of: "/2"))
+  }
+
+  func testATextThatWasComparedIsComparedAtTheNextMeasurement() {
+    answers.note(isNamedByText: true, of: "/1")
+    XCTAssertTrue(answers.noteMeasurement(of: "/1"))
+  }
+
+  func testAnIdentifierReplacesEmptyOnes() {
+    for _ in 0..<2 { answers.note(identifier: "", of: "/1") }
+    answers.note(identifier: "save", of: "/1")
+    XCTAssertEqual(answers.identifier("/1"), .text("save"))
   }
 }

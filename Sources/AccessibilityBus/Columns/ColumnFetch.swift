@@ -109,6 +109,7 @@ struct ColumnFetch {
         ask(.text, of: node, .getText, .int32Pair(0, min(count, ColumnFetch.maximumText)))
       } else {
         columns.text[node] = ""
+        note(isNamedByText: false, of: node)
       }
     case .characterCountAlone:
       guard message.enter(DBusType.variant, "i"), let count = message.readInt32() else { return }
@@ -118,9 +119,7 @@ struct ColumnFetch {
       let string = message.readString()
       if string == nil { columns.unreadTexts.append(node) }
       columns.text[node] = string.map { tree.shownText(String(cString: $0), of: node) }
-      if let string, let path = lastingPath(of: node), tree.role(node) == .label {
-        tree.lasting?.note(isNamedByText: tree.isName(string, of: node), of: path)
-      }
+      if let string { note(isNamedByText: tree.isName(string, of: node), of: node) }
       for offset in CodeUnitText.unitsToAsk(of: node, in: tree) {
         ask(.codeUnit, of: node, .getCharacterAtOffset, .int32(offset))
       }
@@ -160,10 +159,18 @@ struct ColumnFetch {
   /// A program with thousands of labels may be queried only once, so the first query has no additional calls.
   private func compareWithName(_ node: Int, _ count: Int32) {
     guard let path = lastingPath(of: node), let lasting = tree.lasting, tree.role(node) == .label,
-      lasting.noteMeasurement(of: path), count > 0, count <= ColumnFetch.maximumText,
-      tree.toolkitName(node).unicodeScalars.count == Int(count)
+      lasting.noteMeasurement(of: path)
     else { return }
+    guard count > 0, count <= ColumnFetch.maximumText,
+      tree.toolkitName(node).unicodeScalars.count == Int(count)
+    else { return lasting.note(isNamedByText: false, of: path) }
     ask(.text, of: node, .getText, .int32Pair(0, count))
+  }
+
+  /// Stores whether the name of a node is its text, if the node is a label of the application itself.
+  private func note(isNamedByText: Bool, of node: Int) {
+    guard let path = lastingPath(of: node), tree.role(node) == .label else { return }
+    tree.lasting?.note(isNamedByText: isNamedByText, of: path)
   }
 
   private func setNumber(_ message: OpaquePointer, _ node: Int, _ part: WritableKeyPath<NodeValue, Double>) {

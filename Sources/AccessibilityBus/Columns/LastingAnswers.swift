@@ -12,8 +12,9 @@ import Synchronization
 /// - The role and the interfaces of an object of Qt, which has no bulk call.
 ///
 /// A program may set an identifier after it has created a widget, and no event reports that. Therefore an empty
-/// identifier, and a role, count only after they were reported twice, and each tree requests a part of them again. A
-/// wait without success calls ``doubt()`` before it ends, which makes all answers be requested again.
+/// identifier, and a role, count only after they were reported twice. A program may also give a label an explicit name,
+/// which the text equals only at first. So each tree requests a part of these answers again, including the texts of
+/// labels. A wait without success calls ``doubt()`` before it ends, which makes all of them be requested again.
 ///
 /// A path identifies an object as long as the program runs: GTK and Qt never use a path again.
 package final class LastingAnswers: Sendable {
@@ -27,6 +28,8 @@ package final class LastingAnswers: Sendable {
   private struct Object {
     /// The trees with which the answers are requested again: those whose number has this remainder.
     let turn: UInt64
+    /// The last identifier that was not empty.
+    var identifier: String?
     var emptyReplies: UInt8 = 0
     var isMeasured = false
     var isNamedByText = false
@@ -42,14 +45,27 @@ package final class LastingAnswers: Sendable {
 
   private struct Store {
     var objects: [UInt64: Object] = [:]
-    var identifiers: [UInt64: String] = [:]
     /// Whether an answer was used since the last doubt.
     var isUsed = false
-    /// The number of trees, which determines the identifiers that are requested again.
+    /// The number of trees, which determines the objects whose turn it is.
     var round: UInt64 = 0
 
+    /// Whether the answers about an object are requested again with this tree.
+    func isTurn(of object: Object) -> Bool { round % LastingAnswers.roundsForAll == object.turn }
+
+    /// Whether the identifier and the kind of an object are requested again with this tree.
     func isDue(_ object: Object) -> Bool {
-      objects.count <= LastingAnswers.fewObjects || round % LastingAnswers.roundsForAll == object.turn
+      objects.count <= LastingAnswers.fewObjects || isTurn(of: object)
+    }
+
+    /// Returns the identifier of an object, if it is known.
+    mutating func identifier(of object: Object) -> Identifier {
+      guard object.emptyReplies >= LastingAnswers.enoughReplies else {
+        return object.identifier.map(Identifier.text) ?? .unknown
+      }
+      if isDue(object) { return .unknown }
+      isUsed = true
+      return .none
     }
 
     /// Changes what is known of an object, which is added if it is new.
@@ -76,11 +92,7 @@ package final class LastingAnswers: Sendable {
     let key = Self.key(path)
     return store.withLock { store in
       guard let object = store.objects[key] else { return .unknown }
-      if object.emptyReplies >= Self.enoughReplies, !store.isDue(object) {
-        store.isUsed = true
-        return .none
-      }
-      return store.identifiers[key].map(Identifier.text) ?? .unknown
+      return store.identifier(of: object)
     }
   }
 
@@ -88,31 +100,37 @@ package final class LastingAnswers: Sendable {
   func note(identifier: String, of path: UnsafePointer<CChar>) {
     let key = Self.key(path)
     store.withLock { store in
-      if identifier.isEmpty {
-        store.change(key) { $0.emptyReplies = min(Self.enoughReplies, $0.emptyReplies + 1) }
-      } else {
-        store.change(key) { $0.emptyReplies = 0 }
-        store.identifiers[key] = identifier
+      store.change(key) { object in
+        if identifier.isEmpty {
+          object.emptyReplies = min(Self.enoughReplies, object.emptyReplies + 1)
+        } else {
+          object.emptyReplies = 0
+          object.identifier = identifier
+        }
       }
     }
   }
 
-  /// Returns the identifier of a label whose name is known to be its text; nil for other objects.
+  /// Returns the identifier of a label whose name is known to be its text; nil for other objects, and for a label whose
+  /// text is requested again with this tree.
   func identifierOfNamedText(_ path: UnsafePointer<CChar>) -> Identifier? {
     let key = Self.key(path)
     return store.withLock { store in
-      guard let object = store.objects[key], object.isNamedByText else { return nil }
+      guard let object = store.objects[key], object.isNamedByText, !store.isTurn(of: object) else {
+        return nil
+      }
       store.isUsed = true
-      if object.emptyReplies >= Self.enoughReplies { return store.isDue(object) ? .unknown : Identifier.none }
-      return store.identifiers[key].map(Identifier.text) ?? .unknown
+      return store.identifier(of: object)
     }
   }
 
-  /// Whether the name of a label is known to be its text.
+  /// Whether the name of a label is known to be its text; false if the text is requested again with this tree.
   func isNamedByText(_ path: UnsafePointer<CChar>) -> Bool {
     let key = Self.key(path)
     return store.withLock { store in
-      guard store.objects[key]?.isNamedByText == true else { return false }
+      guard let object = store.objects[key], object.isNamedByText, !store.isTurn(of: object) else {
+        return false
+      }
       store.isUsed = true
       return true
     }
@@ -131,9 +149,16 @@ package final class LastingAnswers: Sendable {
   }
 
   /// Stores whether the name of a label is its text.
+  ///
+  /// The next measurement of the text counts as a repeated one, so that an equal length does not hide another text.
   func note(isNamedByText: Bool, of path: UnsafePointer<CChar>) {
     let key = Self.key(path)
-    store.withLock { $0.change(key) { $0.isNamedByText = isNamedByText } }
+    store.withLock { store in
+      store.change(key) { object in
+        object.isNamedByText = isNamedByText
+        object.isMeasured = true
+      }
+    }
   }
 
   /// Returns the kind of an object if it lasts.
@@ -167,17 +192,19 @@ package final class LastingAnswers: Sendable {
     store.withLock { store in
       guard store.isUsed else { return false }
       store.isUsed = false
-      for key in store.objects.keys {
-        store.objects[key]?.emptyReplies = 0
-        store.objects[key]?.isNamedByText = false
-        store.objects[key]?.kindReplies = 0
+      store.objects = store.objects.mapValues { object in
+        var object = object
+        object.emptyReplies = 0
+        object.isNamedByText = false
+        object.kindReplies = 0
+        return object
       }
       return true
     }
   }
 
   private static let enoughReplies: UInt8 = 2
-  /// The number of objects up to which empty identifiers are requested for each tree.
+  /// The number of objects up to which empty identifiers and kinds are requested for each tree.
   private static let fewObjects = 64
   /// The number of trees after which each answer was requested again.
   ///

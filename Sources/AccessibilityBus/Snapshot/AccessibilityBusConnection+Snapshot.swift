@@ -98,12 +98,13 @@ extension AccessibilityBusConnection {
     return answers
   }
 
-  /// Makes answers that were assumed to last be requested again.
+  /// Makes the answers of all applications that were assumed to last be requested again.
   ///
-  /// - Parameter application: the program.
   /// - Returns: whether such an answer was used since the last call, so that a query may have another result now.
-  package func doubtLastingAnswers(of application: AccessibleApplication) -> Bool {
-    connection.withLock { connection.lastingAnswers[application.busName]?.doubt() ?? false }
+  package func doubtLastingAnswers() -> Bool {
+    connection.withLock {
+      connection.lastingAnswers.values.reduce(false) { isUsed, answers in answers.doubt() || isUsed }
+    }
   }
 
   /// Adds the visible children of closed containers to the tree.

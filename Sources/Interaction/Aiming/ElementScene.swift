@@ -116,7 +116,7 @@ final class ElementScene: AimScene, DesktopScene {
     if try rows.run() { return true }
     guard !hasDoubted else { return false }
     hasDoubted = true
-    return application.doubtLastingAnswers()
+    return live.bus.doubtLastingAnswers()
   }
 
   // MARK: - Interruptions

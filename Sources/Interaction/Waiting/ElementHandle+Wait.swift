@@ -22,7 +22,9 @@ extension ElementHandle {
         var unreadable: (any Error)?
         let isTrue =
           // `unreadable` holds the error that ends the wait.
-          try? Waiter(session: session).wait(timeout: timeout, notCounting: { interruptions.timeTaken }) {
+          try? Waiter(session: session).wait(
+            timeout: timeout, notCounting: { interruptions.timeTaken }, whileReadable: { unreadable == nil }
+          ) {
             unreadable = nil
             do {
               if try condition() { return true }
@@ -36,7 +38,6 @@ extension ElementHandle {
           }
         session.lookups.failed = nil
         guard isTrue != true else { return true }
-        if unreadable == nil, application.doubtLastingAnswers(), (try? condition()) == true { return true }
         // A stopped part of the desktop keeps the program from showing anything, although queries to the program
         // succeed.
         if let failure = session.host.failure() { unreadable = failure }

@@ -35,18 +35,6 @@ extension TargetApplication {
     }
   }
 
-  /// Makes the next queries request again the properties that usually do not change.
-  ///
-  /// - Returns: whether a query has used such a property, so that it may have another result now.
-  package func doubtLastingAnswers() -> Bool {
-    session.lock.withLock {
-      guard let live = session.host.current, let running else { return false }
-      // The query that follows reports a program that does not answer.
-      let accessible = try? running.findAccessible(on: live.bus)
-      return accessible.map(live.bus.doubtLastingAnswers) ?? false
-    }
-  }
-
   private func readTree(with rows: Set<VirtualizedContainer.Child>, _ contents: ScreenContents) throws
     -> ElementTree
   {

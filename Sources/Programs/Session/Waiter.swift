@@ -18,13 +18,19 @@ package struct Waiter {
 
   /// Waits until a condition is true.
   ///
+  /// At the timeout, the condition is checked once more if a query has used a property that usually does not change.
+  /// Such properties are requested again for this check. A timeout of 0 is a single check.
+  ///
   /// - Parameters:
   ///   - timeout: the time limit in seconds.
   ///   - pause: returns the seconds so far that do not count, because another activity has used them.
+  ///   - isReadable: whether the last check could read the program. A program that did not answer is not read again at
+  ///     the deadline.
   ///   - condition: the condition, checked after each event of the bus and at intervals.
   /// - Returns: whether the condition became true in time, and before ``CalledOff`` ended the wait.
   package func wait(
-    timeout: TimeInterval, notCounting pause: () -> TimeInterval = { 0 }, until condition: () throws -> Bool
+    timeout: TimeInterval, notCounting pause: () -> TimeInterval = { 0 },
+    whileReadable isReadable: () -> Bool = { true }, until condition: () throws -> Bool
   ) rethrows -> Bool {
     let start = MonotonicClock.now
     while true {
@@ -33,7 +39,11 @@ package struct Waiter {
       if try condition() { return true }
       let now = MonotonicClock.now
       let deadline = start + timeout + pause()
-      guard now < deadline, !CalledOff.isRequested else { return false }
+      guard !CalledOff.isRequested else { return false }
+      guard now < deadline else {
+        guard timeout > 0, isReadable(), let live, live.bus.doubtLastingAnswers() else { return false }
+        return try condition()
+      }
       let next = min(deadline, now + session.settings.tunables.pollInterval)
       if let live {
         _ = live.bus.waitForEvent(after: seen, until: .now + .limiting(seconds: next - now))

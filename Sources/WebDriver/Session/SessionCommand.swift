@@ -17,11 +17,6 @@ struct SessionCommand {
     return text
   }
 
-  /// Returns the error for a command that does not belong to a group of commands.
-  func isNot(_ kind: String) -> WebDriverError {
-    WebDriverError(.unknownCommand, "\(command.rawValue) is not \(kind).")
-  }
-
   static func missing(_ key: String, _ kind: String) -> WebDriverError {
     WebDriverError(.invalidArgument, "The command requires \"\(key)\", which must be \(kind).")
   }

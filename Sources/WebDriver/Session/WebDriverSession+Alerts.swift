@@ -70,39 +70,52 @@ extension WebDriverSession {
       .unexpectedAlertOpen, "The page shows an alert and waits for an answer: \"\(text)\".", alert: text)
   }
 
-  func carryOutOnAlert(_ command: SessionCommand) throws -> WebDriverJSON {
+  /// Returns the open alert and its tree.
+  ///
+  /// - Throws: ``WebDriverError`` with "no such alert", and the errors of reading the tree.
+  private func openAlert() throws -> (alert: Int, tree: ElementTree) {
     let application = try program()
     let tree = try application.elementTreeWithTexts()
     guard let alert = Self.alert(in: tree) else {
       throw WebDriverError(.noSuchAlert, "\(application) shows no alert.")
     }
-    let inside = tree.descendants(of: alert).filter { !tree.isHidden($0) }
-    switch command.command {
-    case .getAlertText:
-      return .string(Self.text(of: alert, in: tree))
-    case .sendAlertText:
-      let text = try command.text("text")
-      guard
-        let field = inside.first(where: {
-          tree.type($0).has(.textField)
-        })
-      else { throw WebDriverError(.elementNotInteractable, "The alert has no text field.") }
-      try sendKeys(text, to: handle(tree.nodes.reference(field)))
-    default:
-      let isAccepted = command.command == .acceptAlert
-      let buttons = inside.filter { tree.type($0) == .button && !tree.label($0).isEmpty }
-      let refusing = buttons.filter { AnswerNames.refuses(tree.label($0)) }
-      let agreeing = buttons.filter { !refusing.contains($0) }
-      let requested =
-        isAccepted
-        // Toolkits place the accepting button last, unless they report a default button.
-        ? agreeing.first { tree.nodes.states($0).contains(.isDefault) } ?? agreeing.last ?? refusing.last
-        : refusing.first ?? agreeing.first
-      guard let requested else {
-        throw WebDriverError(.unsupportedOperation, "The alert has no button. Press a key instead.")
-      }
-      try Performer(handle(tree.nodes.reference(requested))).perform(.click())
+    return (alert, tree)
+  }
+
+  private static func shownNodes(in alert: Int, of tree: ElementTree) -> [Int] {
+    tree.descendants(of: alert).filter { !tree.isHidden($0) }
+  }
+
+  func alertText() throws -> WebDriverJSON {
+    let (alert, tree) = try openAlert()
+    return .string(Self.text(of: alert, in: tree))
+  }
+
+  /// Types the text of a command into the first field of the alert.
+  func sendAlertText(_ command: SessionCommand) throws {
+    let (alert, tree) = try openAlert()
+    let text = try command.text("text")
+    guard let field = Self.shownNodes(in: alert, of: tree).first(where: { tree.type($0).has(.textField) })
+    else { throw WebDriverError(.elementNotInteractable, "The alert has no text field.") }
+    try sendKeys(text, to: handle(tree.nodes.reference(field)))
+  }
+
+  /// Clicks the button with which the alert is accepted or dismissed.
+  func answerAlert(isAccepted: Bool) throws {
+    let (alert, tree) = try openAlert()
+    let buttons = Self.shownNodes(in: alert, of: tree).filter {
+      tree.type($0) == .button && !tree.label($0).isEmpty
     }
-    return .null
+    let refusing = buttons.filter { AnswerNames.refuses(tree.label($0)) }
+    let agreeing = buttons.filter { !refusing.contains($0) }
+    let requested =
+      isAccepted
+      // Toolkits place the accepting button last, unless they report a default button.
+      ? agreeing.first { tree.nodes.states($0).contains(.isDefault) } ?? agreeing.last ?? refusing.last
+      : refusing.first ?? agreeing.first
+    guard let requested else {
+      throw WebDriverError(.unsupportedOperation, "The alert has no button. Press a key instead.")
+    }
+    try Performer(handle(tree.nodes.reference(requested))).perform(.click())
   }
 }

@@ -39,35 +39,7 @@ extension WebDriverSession {
     case .getElementRect: return try facts(command.element) { ElementFacts.json(try $0.frame) }
     case .takeElementScreenshot:
       return try with(command.element) { .string(try $0.screenshot().base64EncodedString()) }
-    case .elementClick, .elementClear, .elementSendKeys, .setElementValue, .performActions, .releaseActions:
-      return try carryOutInput(command)
 
-    case .getPageSource: return try source()
-    case .takeScreenshot: return .string(try screenshot())
-    case .executeScript: return try execute(command)
-    case .executeAsyncScript:
-      throw WebDriverError(.unsupportedOperation, "Desktop programs cannot run scripts of a client.")
-    case .getTitle, .getWindowHandle, .getWindowHandles, .switchToWindow, .closeWindow, .getWindowRect,
-      .setWindowRect, .maximizeWindow, .minimizeWindow, .fullscreenWindow:
-      return try carryOutOnWindow(command)
-    case .getCurrentURL, .navigateTo, .switchToFrame, .switchToParentFrame, .getCookies, .deleteCookies:
-      return try carryOutOnPage(command)
-    case .dismissAlert, .acceptAlert, .getAlertText, .sendAlertText: return try carryOutOnAlert(command)
-
-    case .reportOutcome:
-      try report(body)
-      return .null
-    case .getSettings, .setSettings, .getContext, .getContexts, .setContext:
-      return try carryOutOnContext(command)
-    case .getOrientation, .setOrientation, .getClipboard, .setClipboard, .queryAppState, .terminateApp,
-      .activateApp:
-      return try carryOutOnDevice(command)
-    }
-  }
-
-  private func carryOutInput(_ command: SessionCommand) throws -> WebDriverJSON {
-    let body = command.body
-    switch command.command {
     case .elementClick:
       try with(command.element) { try Performer($0).perform(.click()) }
       return .null
@@ -79,10 +51,7 @@ extension WebDriverSession {
       try with(command.element) { try sendKeys(text, to: $0) }
       return .null
     case .setElementValue:
-      let given = body["text"] ?? body["value"]?.array?.first ?? body["value"]
-      guard let value = given?.string ?? given?.number.map({ "\($0)" }) else {
-        throw SessionCommand.missing("text", "a text")
-      }
+      let value = try Self.newValue(in: body)
       try with(command.element) { try setValue(value, of: $0) }
       return .null
     case .performActions:
@@ -91,61 +60,68 @@ extension WebDriverSession {
     case .releaseActions:
       try releaseActions()
       return .null
-    default: throw command.isNot("a command for input")
-    }
-  }
 
-  /// Commands of the standard for browsers; a desktop program is a single page.
-  private func carryOutOnPage(_ command: SessionCommand) throws -> WebDriverJSON {
-    let body = command.body
-    switch command.command {
+    case .getPageSource: return try source()
+    case .takeScreenshot: return .string(try screenshot())
+    case .executeScript: return try execute(command)
+    case .executeAsyncScript:
+      throw WebDriverError(.unsupportedOperation, "Desktop programs cannot run scripts of a client.")
+
+    case .getTitle: return try windowTitle()
+    case .getWindowHandle: return try windowHandle()
+    case .getWindowHandles: return try windowHandles()
+    case .switchToWindow:
+      try switchToWindow(body["handle"]?.string ?? command.text("name"))
+      return .null
+    case .closeWindow:
+      try closeWindow()
+      return try windowHandles()
+    case .getWindowRect: return try windowRect()
+    case .setWindowRect:
+      try placeWindow(body)
+      return try windowRect()
+    case .maximizeWindow: return try arrangeWindow(.maximized)
+    case .fullscreenWindow: return try arrangeWindow(.fullScreen)
+    case .minimizeWindow: return try arrangeWindow(.minimized)
+
+    // Commands of the standard for browsers; a desktop program is a single page.
     case .getCurrentURL: return .string(PageExpression.address)
     case .navigateTo:
-      let address = try command.text("url")
-      guard address == PageExpression.address else {
-        throw WebDriverError(
-          .unsupportedOperation,
-          "A desktop program cannot be opened by a URL. Use \"understudy: launchApp\" to start one. Its own URL is "
-            + "\(PageExpression.address)."
-        )
-      }
+      try Self.checkAddress(command.text("url"))
       return .null
     case .switchToFrame:
-      guard body["id"] == nil else {
-        throw WebDriverError(
-          .noSuchFrame,
-          "A desktop program has no frames: its pages are in its tree. Only null, the whole program, is supported."
-        )
-      }
+      try Self.checkFrame(body["id"])
       return .null
     case .switchToParentFrame: return .null
     // A program has no cookies. Capybara deletes all cookies after each test.
     case .getCookies: return []
     case .deleteCookies: return .null
-    default: throw command.isNot("a command for pages")
-    }
-  }
 
-  /// Appium's settings and contexts.
-  private func carryOutOnContext(_ command: SessionCommand) throws -> WebDriverJSON {
-    switch command.command {
+    case .getAlertText: return try alertText()
+    case .sendAlertText:
+      try sendAlertText(command)
+      return .null
+    case .acceptAlert:
+      try answerAlert(isAccepted: true)
+      return .null
+    case .dismissAlert:
+      try answerAlert(isAccepted: false)
+      return .null
+
+    case .reportOutcome:
+      try report(body)
+      return .null
+
+    // Appium's settings and contexts.
     case .getSettings: return [:]
     case .setSettings: return .null
-    case .getContext: return "NATIVE_APP"
-    case .getContexts: return ["NATIVE_APP"]
+    case .getContext: return .string(Self.context)
+    case .getContexts: return [.string(Self.context)]
     case .setContext:
-      guard try command.text("name") == "NATIVE_APP" else {
-        throw WebDriverError(
-          .unsupportedOperation, "There is only one context, because pages are in the tree of their program.")
-      }
+      try Self.checkContext(command.text("name"))
       return .null
-    default: throw command.isNot("a command for settings")
-    }
-  }
 
-  /// Appium's commands for the device and its programs.
-  private func carryOutOnDevice(_ command: SessionCommand) throws -> WebDriverJSON {
-    switch command.command {
+    // Appium's commands for the device and its programs.
     case .getOrientation:
       return .string(
         ScreenRotation(of: automation).orientation?.isPortrait == true ? "PORTRAIT" : "LANDSCAPE")
@@ -153,8 +129,7 @@ extension WebDriverSession {
       try ScreenRotation(of: automation).rotate(
         to: command.text("orientation") == "PORTRAIT" ? .portrait : .landscapeLeft)
       return .null
-    case .getClipboard:
-      return try clipboard()
+    case .getClipboard: return try clipboard()
     case .setClipboard:
       try setClipboard(command.text("content"))
       return .null
@@ -165,7 +140,44 @@ extension WebDriverSession {
     case .activateApp:
       try program().lifecycle.activate(arguments: launchArguments, environment: launchEnvironment)
       return .null
-    default: throw command.isNot("a command for devices")
+    }
+  }
+
+  /// Returns the text or the number of a command that sets a value.
+  private static func newValue(in body: WebDriverJSON) throws -> String {
+    let given = body["text"] ?? body["value"]?.array?.first ?? body["value"]
+    guard let value = given?.string ?? given?.number.map({ "\($0)" }) else {
+      throw SessionCommand.missing("text", "a text")
+    }
+    return value
+  }
+
+  private static func checkAddress(_ address: String) throws {
+    guard address == PageExpression.address else {
+      throw WebDriverError(
+        .unsupportedOperation,
+        "A desktop program cannot be opened by a URL. Use \"understudy: launchApp\" to start one. Its own URL is "
+          + "\(PageExpression.address)."
+      )
+    }
+  }
+
+  private static func checkFrame(_ id: WebDriverJSON?) throws {
+    guard id == nil else {
+      throw WebDriverError(
+        .noSuchFrame,
+        "A desktop program has no frames: its pages are in its tree. Only null, the whole program, is supported."
+      )
+    }
+  }
+
+  /// The only context of Appium: a program that is not a page.
+  private static let context = "NATIVE_APP"
+
+  private static func checkContext(_ name: String) throws {
+    guard name == context else {
+      throw WebDriverError(
+        .unsupportedOperation, "There is only one context, because pages are in the tree of their program.")
     }
   }
 }

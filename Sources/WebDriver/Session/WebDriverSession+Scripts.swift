@@ -38,8 +38,7 @@ extension WebDriverSession {
     }
     switch PageExpression(script) {
     case .value(let value): return value
-    case .title:
-      return try carryOutOnWindow(SessionCommand(command: .getTitle, element: nil, name: nil, body: [:]))
+    case .title: return try windowTitle()
     case nil: break
     }
     guard let colon = script.firstIndex(of: ":"),

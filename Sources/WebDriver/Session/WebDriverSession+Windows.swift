@@ -10,39 +10,34 @@ import WindowSystem
 
 /// The windows of the program; their handles are element ids.
 extension WebDriverSession {
-  func carryOutOnWindow(_ command: SessionCommand) throws -> WebDriverJSON {
-    switch command.command {
-    case .getWindowHandles: return .array(try windowsLeft().map { .string(references.id(of: $0)) })
-    case .getWindowHandle: return .string(references.id(of: try currentWindow()))
-    case .switchToWindow:
-      let requested = try command.body["handle"]?.string ?? command.text("name")
-      guard let reference = try? references.reference(requested), try windows().contains(reference) else {
-        throw WebDriverError(
-          .noSuchWindow, "\(try program()) has no window with the handle \"\(requested)\".")
-      }
-      window = reference
-      if let info = try info(of: reference) { try display().activate(info.id) }
-      return .null
-    case .closeWindow:
-      let closed = try currentWindow()
-      // The program may ask a question before it closes the window; the question is another window.
-      let before = try windows()
-      if let info = try info(of: closed) { try display().close(info.id) }
-      _ = try Waiter(session: automation).wait(timeout: automation.settings.tunables.settleTimeout) {
-        try windowsLeft() != before
-      }
-      window = nil
-      return .array(try windowsLeft().map { .string(references.id(of: $0)) })
-    case .getTitle: return .string(try handle(currentWindow()).read { $0.tree.label($0.index) })
-    case .getWindowRect: return try rect()
-    case .setWindowRect:
-      try place(command.body)
-      return try rect()
-    case .maximizeWindow: return try arrange(.maximized)
-    case .fullscreenWindow: return try arrange(.fullScreen)
-    case .minimizeWindow: return try arrange(.minimized)
-    default: throw command.isNot("a window command")
+  func windowHandle() throws -> WebDriverJSON { .string(references.id(of: try currentWindow())) }
+
+  func windowHandles() throws -> WebDriverJSON {
+    .array(try windowsLeft().map { .string(references.id(of: $0)) })
+  }
+
+  func windowTitle() throws -> WebDriverJSON {
+    .string(try handle(currentWindow()).read { $0.tree.label($0.index) })
+  }
+
+  func switchToWindow(_ requested: String) throws {
+    guard let reference = try? references.reference(requested), try windows().contains(reference) else {
+      throw WebDriverError(
+        .noSuchWindow, "\(try program()) has no window with the handle \"\(requested)\".")
     }
+    window = reference
+    if let info = try info(of: reference) { try display().activate(info.id) }
+  }
+
+  func closeWindow() throws {
+    let closed = try currentWindow()
+    // The program may ask a question before it closes the window; the question is another window.
+    let before = try windows()
+    if let info = try info(of: closed) { try display().close(info.id) }
+    _ = try Waiter(session: automation).wait(timeout: automation.settings.tunables.settleTimeout) {
+      try windowsLeft() != before
+    }
+    window = nil
   }
 
   /// Returns the windows; empty if the program has ended, as it may with its last window.
@@ -84,12 +79,12 @@ extension WebDriverSession {
     try handle(window).read { try $0.tree.geometry().window(of: $0.index) }
   }
 
-  private func rect() throws -> WebDriverJSON {
+  func windowRect() throws -> WebDriverJSON {
     ElementFacts.json(try handle(currentWindow()).read { try $0.tree.frame($0.index) ?? .zero })
   }
 
   /// Moves and resizes the window, as far as the program and the window manager allow.
-  private func place(_ body: WebDriverJSON) throws {
+  func placeWindow(_ body: WebDriverJSON) throws {
     let x = try Self.number("x", body, from: -Self.farthest)
     let y = try Self.number("y", body, from: -Self.farthest)
     let width = try Self.number("width", body, from: 0)
@@ -120,14 +115,14 @@ extension WebDriverSession {
     try program().idle.wait(afterInput: true)
   }
 
-  private func arrange(_ arrangement: WindowArrangement) throws -> WebDriverJSON {
+  func arrangeWindow(_ arrangement: WindowArrangement) throws -> WebDriverJSON {
     let window = try currentWindow()
-    let before = try rect()
+    let before = try windowRect()
     guard let info = try info(of: window) else { return before }
     _ = try display().arrange(info.id, arrangement, until: deadline)
     try program().idle.wait(afterInput: true)
     // For a minimized window, the rectangle is the one to which it will be restored.
-    return arrangement == .minimized ? before : try rect()
+    return arrangement == .minimized ? before : try windowRect()
   }
 
   private var deadline: TimeInterval { MonotonicClock.now + TimeLimits.WebDriver.placedWindow.seconds }
