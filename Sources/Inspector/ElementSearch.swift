@@ -24,11 +24,11 @@ struct ElementSearch {
 
   func query(_ text: String) throws -> InspectedMatches {
     let query = try WrittenQuery(parsing: text)
-    let lookup = try QueryResult(query.elementQuery(), in: tree)
+    let result = try QueryResult(query.elementQuery(), in: tree)
     return try matches(
-      lookup.nodes, query: query.swift(root: "app").text,
-      steps: lookup.trace.map { .init(text: "\($0.step)", count: $0.matches.count) },
-      suggestions: Suggestion.all(for: lookup))
+      result.nodes, query: query.swift(root: "app").text,
+      steps: result.trace.map { .init(text: "\($0.step)", count: $0.matches.count) },
+      suggestions: Suggestion.all(for: result))
   }
 
   private func matches(

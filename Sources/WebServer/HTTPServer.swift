@@ -28,7 +28,7 @@ package final class HTTPServer: Sendable {
   package init(
     host: String, port: UInt16, limits: WebLimits = WebLimits(), service: any WebService
   ) async throws {
-    let connections = OpenConnections(most: limits.connections)
+    let connections = OpenConnections(maximum: limits.connections)
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     do {
       listener = try await ServerBootstrap(group: group)

@@ -5,10 +5,10 @@ import Synchronization
 
 /// The connections of a server, the oldest first.
 final class OpenConnections: Sendable {
-  private let most: Int
+  private let maximum: Int
   private let channels = Mutex<(requests: [any Channel], sockets: [any Channel])>(([], []))
 
-  init(most: Int) { self.most = most }
+  init(maximum: Int) { self.maximum = maximum }
 
   /// The pending decisions about connections that request a socket.
   private let decisions = Mutex<[Int: Task<Void, Never>]>([:])
@@ -38,7 +38,7 @@ final class OpenConnections: Sendable {
   func add(_ channel: any Channel) {
     let surplus = channels.withLock { channels -> (any Channel)? in
       channels.requests.append(channel)
-      return channels.requests.count > most ? channels.requests.removeFirst() : nil
+      return channels.requests.count > maximum ? channels.requests.removeFirst() : nil
     }
     surplus?.close(promise: nil)
     channel.closeFuture.whenComplete { _ in self.remove(channel) }

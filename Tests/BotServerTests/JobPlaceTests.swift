@@ -101,13 +101,13 @@ final class JobPlaceTests: ServerTestCase {
 
   func testHostsRunOneJobEachAndTheServerUpToItsLimit() {
     let hosts = JobPlace.ssh(["alpha", "beta"])
-    XCTAssertEqual(hosts.site(beside: [], most: 1), .host("alpha"))
-    XCTAssertEqual(hosts.site(beside: [.host("alpha"), .here], most: 1), .host("beta"))
-    XCTAssertNil(hosts.site(beside: [.host("alpha"), .host("beta")], most: 9))
-    XCTAssertEqual(JobPlace.here.site(beside: [.host("alpha")], most: 1), .here)
-    XCTAssertNil(JobPlace.here.site(beside: [.here], most: 1))
+    XCTAssertEqual(hosts.site(beside: [], maximum: 1), .host("alpha"))
+    XCTAssertEqual(hosts.site(beside: [.host("alpha"), .here], maximum: 1), .host("beta"))
+    XCTAssertNil(hosts.site(beside: [.host("alpha"), .host("beta")], maximum: 9))
+    XCTAssertEqual(JobPlace.here.site(beside: [.host("alpha")], maximum: 1), .here)
+    XCTAssertNil(JobPlace.here.site(beside: [.here], maximum: 1))
     XCTAssertEqual(
-      JobPlace.slurm(partition: "ui").site(beside: [.partition("ui")], most: 1), .partition("ui"))
+      JobPlace.slurm(partition: "ui").site(beside: [.partition("ui")], maximum: 1), .partition("ui"))
   }
 
   /// Returns the processes whose command line contains a word.

@@ -314,7 +314,7 @@ final class JobTests: ServerTestCase {
     try jobs.change(id, in: [.queued]) { $0.state = .running }
     let queue = {
       JobQueue(
-        archive, most: 0, sshConfiguration: nil, feed: ChangeFeed(archive.store),
+        archive, maximum: 0, sshConfiguration: nil, feed: ChangeFeed(archive.store),
         notifier: Notifier(
           accounts: AccountStore(archive.store), address: ServerAddress(URL(fileURLWithPath: "/"))))
     }
@@ -349,7 +349,7 @@ final class JobTests: ServerTestCase {
     var disk = JobDisk(folder)
     XCTAssertNil(disk.problem())
     try Data(count: 3 << 20).write(to: folder.appendingPathComponent("large"))
-    disk.most = 1 << 20
+    disk.maximum = 1 << 20
     XCTAssertNil(disk.problem(), "the size is not measured at each check")
     let problem = try XCTUnwrap(disk.problem(now: Date() + 60))
     XCTAssertTrue(problem.contains("its folder has"), problem)

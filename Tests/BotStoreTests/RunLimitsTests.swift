@@ -95,11 +95,11 @@ final class RunLimitsTests: StoreTestCase {
         parts.map { $0.map(\.test.identity.name) }, [["testC", "testD"], ["testA", "testB"], []])
       XCTAssertEqual(parts[1][1].outcomesBefore, ["Light": .failed])
       XCTAssertEqual(try store.countOfTests(in: last), 4)
-      let failures = try store.failures(of: last, since: before, most: 1)
+      let failures = try store.failures(of: last, since: before, maximum: 1)
       XCTAssertEqual(failures.count, 2)
       XCTAssertEqual(failures.kinds.map(\.message), ["testC failed after 2 s"])
       XCTAssertEqual(failures.kinds.map(\.isNew), [false])
-      let repaired = try store.repaired(in: last, since: before, most: 5)
+      let repaired = try store.repaired(in: last, since: before, maximum: 5)
       XCTAssertEqual(repaired.tests.map(\.test.identity.name), ["testB"])
       XCTAssertEqual(try store.destinations(of: last), ["Light"])
     }

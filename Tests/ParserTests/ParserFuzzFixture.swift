@@ -88,7 +88,7 @@ final class ParserFuzzFixture: ParserFuzzCase {
       try FileManager.default.removeItem(at: folder.appendingPathComponent("page"))
       var progress = RunProgress(after: before)
       for (stream, event) in try BundleFollower(bundle).next() { _ = progress.take(event, of: stream) }
-      _ = ProgressLines(progress, at: Date()).lines(width: 80, most: 10)
+      _ = ProgressLines(progress, at: Date()).lines(width: 80, maximum: 10)
       let merged = folder.appendingPathComponent("All.understudy")
       try BundleMerge.merge([bundle, other], into: merged)
       try FileManager.default.removeItem(at: merged)
@@ -339,7 +339,7 @@ final class ParserFuzzFixture: ParserFuzzCase {
     let feed = ChangeFeed(archive.store)
     let address = ServerAddress(URL(fileURLWithPath: "/"))
     let queue = JobQueue(
-      archive, most: 0, sshConfiguration: nil, feed: feed,
+      archive, maximum: 0, sshConfiguration: nil, feed: feed,
       notifier: Notifier(accounts: accounts, address: address))
     return try BotService(
       archive, options: ResultServerOptions(), feed: feed, queue: queue, setup: SetupLink())

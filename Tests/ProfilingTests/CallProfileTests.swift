@@ -87,9 +87,9 @@ final class CallProfileTests: XCTestCase {
 
   func testTheTextIsLimitedAndOmitsInsignificantFunctions() {
     let stacks = (1...30).map { (1, "f\($0)", 100) } + [(1, "noise", 1)]
-    let text = HeaviestFunctions(profile(stacks), most: 5).text(relativeTo: "/source")
+    let text = HeaviestFunctions(profile(stacks), maximum: 5).text(relativeTo: "/source")
     XCTAssertEqual(text.split(separator: "\n").count, 11)
-    XCTAssertFalse(HeaviestFunctions(profile(stacks), most: 50).text(relativeTo: "/").contains("noise"))
+    XCTAssertFalse(HeaviestFunctions(profile(stacks), maximum: 50).text(relativeTo: "/").contains("noise"))
     XCTAssertEqual(HeaviestFunctions(profile([])).text(relativeTo: "/"), "The profile has no samples.\n")
   }
 }

@@ -127,7 +127,7 @@ final class ProgressTests: SampleBundleTestCase {
     XCTAssertEqual(progress.total, 6)
     XCTAssertEqual(progress.remaining(at: begin + 3), 0)
     XCTAssertEqual(
-      ProgressLines(progress, at: begin + 62).lines(width: 80, most: 5),
+      ProgressLines(progress, at: begin + 62).lines(width: 80, maximum: 5),
       ["6 of 6 tests done, 1:02, about 0:00 left"])
   }
 
@@ -157,7 +157,7 @@ final class ProgressTests: SampleBundleTestCase {
         BundleEvent(time: 1, .testStarted(.init(test: 1, name: "Suite.test名前名前名前名前名前名前名前"))), of: "\(stream)")
     }
     let now = try XCTUnwrap(progress.start) + 5
-    let lines = ProgressLines(progress, at: now).lines(width: 30, most: 6)
+    let lines = ProgressLines(progress, at: now).lines(width: 30, maximum: 6)
     XCTAssertEqual(lines.count, 6)
     XCTAssertEqual(lines[0], "0 tests done, 0:05")
     XCTAssertEqual(lines[1], "    4.0 s  Suite/test名前名前…")

@@ -72,6 +72,19 @@ final class LayerCheckTests: XCTestCase {
     try check("Toolkits/Qt", says: "Toolkits", of: [], notOf: planted)
   }
 
+  func testTypesForWebPagesInTheEngineAreReported() throws {
+    let planted = ["_ = WebText.plain(text)", "let nodes: HiddenWebNodes", "if WebLists.scrolls(node) {}"]
+    for module in ["ElementModel/Query", "Interaction/Events", "Programs/Idle"] {
+      try check(
+        module, says: "belongs into its folder in Toolkits", of: planted,
+        notOf: [
+          "// WebText", "case .webView", "let pause = TimeLimits.Web.pause", "let role = Role.documentWeb",
+        ])
+    }
+    try check("Toolkits/Shared", says: "Toolkits", of: [], notOf: planted)
+    try check("WebDriver/Session", says: "Toolkits", of: [], notOf: planted)
+  }
+
   func testX11NamesOutsideX11FoldersAreReported() throws {
     let planted = [
       "_ = xcb_connect(nil, nil)", "let window: X11Display", "let name = \"_NET_WM_STATE\"",

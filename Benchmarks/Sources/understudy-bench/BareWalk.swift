@@ -41,7 +41,7 @@ final class BareWalk {
   /// The time without an answer after which a pass fails, in microseconds.
   private static let silence: UInt64 = 20_000_000
   /// The number of calls above which a program counts as one that lists an object below itself.
-  private static let most = 4_000_000
+  private static let maximumCalls = 4_000_000
   /// `ATSPI_ROLE_TABLE`.
   private static let table: UInt32 = 55
 
@@ -81,7 +81,9 @@ final class BareWalk {
     var answered = 0
     enqueue(root, properties)
     while answered < calls.count {
-      guard calls.count < Self.most else { throw BenchmarkError("The tree of the program has no end.") }
+      guard calls.count < Self.maximumCalls else {
+        throw BenchmarkError("The tree of the program has no end.")
+      }
       while sent < calls.count, sent - answered < Self.width { try send() }
       var message: OpaquePointer?
       let progress = sd_bus_process(bus.pointer, &message)

@@ -11,7 +11,7 @@ import Timing
 struct JobDisk {
   let folder: URL
   /// The maximum size of a job's folder, in bytes.
-  var most: Int64 = 64 << 30
+  var maximum: Int64 = 64 << 30
   /// The minimum free space on the disk, in bytes.
   var left: Int64 = 1 << 30
   private var next = Date.distantPast
@@ -35,10 +35,10 @@ struct JobDisk {
     guard now >= next else { return nil }
     next = now + TimeLimits.Bots.diskPoll.seconds
     // A part of the folder that cannot be read now is checked the next time.
-    guard let size = try? Self.size(of: folder), size > most else { return nil }
+    guard let size = try? Self.size(of: folder), size > maximum else { return nil }
     return
-      "The job was ended, because its folder has \(Self.text(size)); the limit is \(Self.text(most)). Make the tests "
-      + "remove their files."
+      "The job was ended, because its folder has \(Self.text(size)); the limit is \(Self.text(maximum)). Make the "
+      + "tests remove their files."
   }
 
   /// Returns the bytes that all files of a folder use on the disk.

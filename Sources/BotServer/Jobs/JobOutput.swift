@@ -11,7 +11,7 @@ final class JobOutput: Sendable {
   private let hasEnded = DispatchSemaphore(value: 0)
 
   /// The maximum size of the stored output, in bytes: endless output must not fill the disk.
-  private static let most = 32 << 20
+  private static let maximum = 32 << 20
 
   /// - Throws: an error if the file cannot be opened.
   init(_ url: URL) throws {
@@ -23,11 +23,11 @@ final class JobOutput: Sendable {
 
   private func write(_ data: Data) {
     written.withLock { written in
-      guard written < Self.most else { return }
+      guard written < Self.maximum else { return }
       written += data.count
       // On a full disk the output ends; the job still reports the state of its results.
       try? file.write(contentsOf: data)
-      if written >= Self.most {
+      if written >= Self.maximum {
         try? file.write(contentsOf: Data("\n… The rest of the output is not stored.\n".utf8))
       }
     }

@@ -30,11 +30,11 @@ package enum JobPlace: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - taken: the sites of the running jobs.
-  ///   - most: the maximum number of jobs on the server's machine.
+  ///   - maximum: the maximum number of jobs on the server's machine.
   /// - Returns: nil if the job has to wait.
-  func site(beside taken: [Site], most: Int) -> Site? {
+  func site(beside taken: [Site], maximum: Int) -> Site? {
     switch self {
-    case .here: taken.count { $0 == .here } < most ? .here : nil
+    case .here: taken.count { $0 == .here } < maximum ? .here : nil
     case .ssh(let hosts): hosts.map(Site.host).first { !taken.contains($0) }
     // Slurm has its own queue.
     case .slurm(let partition): .partition(partition)

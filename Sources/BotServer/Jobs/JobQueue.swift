@@ -12,7 +12,7 @@ final class JobQueue: Sendable {
   private let jobs: JobStore
   let folders: JobFolders
   private let sandbox: Sandbox
-  private let most: Int
+  private let maximum: Int
   private let sshConfiguration: URL?
   private let feed: ChangeFeed
   private let notifier: Notifier
@@ -31,8 +31,8 @@ final class JobQueue: Sendable {
     var requested: Set<Int64> = []
   }
 
-  init(_ archive: BotArchive, most: Int, sshConfiguration: URL?, feed: ChangeFeed, notifier: Notifier) {
-    (self.archive, self.most, self.feed, self.notifier) = (archive, most, feed, notifier)
+  init(_ archive: BotArchive, maximum: Int, sshConfiguration: URL?, feed: ChangeFeed, notifier: Notifier) {
+    (self.archive, self.maximum, self.feed, self.notifier) = (archive, maximum, feed, notifier)
     self.sshConfiguration = sshConfiguration
     jobs = JobStore(archive.store)
     folders = JobFolders(root: archive.bundles.folder)
@@ -169,7 +169,7 @@ final class JobQueue: Sendable {
   private func start(_ job: Job, _ definition: BotDefinition, all: [Int64: BotDefinition]) {
     let site: JobPlace.Site? = state.withLock { state in
       guard state.running[job.bot] == nil else { return nil }
-      let site = definition.place.site(beside: Array(state.running.values), most: most)
+      let site = definition.place.site(beside: Array(state.running.values), maximum: maximum)
       state.running[job.bot] = site
       return site
     }

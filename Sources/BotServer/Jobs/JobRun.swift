@@ -166,7 +166,7 @@ struct JobRun {
       stored = try archive.take(bundle: folder.results, of: source, upload: upload)
     } else if let size = FolderFiles(folder.url).size(of: JobFolder.junit, in: nil) {
       guard size <= BundleLimits.file else {
-        throw BundleStoreError.tooLarge(path: JobFolder.junit, size: size, most: BundleLimits.file)
+        throw BundleStoreError.tooLarge(path: JobFolder.junit, size: size, maximum: BundleLimits.file)
       }
       let content = try FolderFiles(folder.url).data(of: JobFolder.junit, in: nil)
       stored = try archive.take(

@@ -83,7 +83,7 @@ package struct IntegrationPage: Codable, Sendable, Equatable {
         places[kind, default: []].append(place)
       }
     }
-    let (kinds, countOfKinds) = try store.failures(of: stored, since: before, most: Self.maximumGroups)
+    let (kinds, countOfKinds) = try store.failures(of: stored, since: before, maximum: Self.maximumGroups)
     failures = kinds.map { kind in
       Group(
         message: kind.message, tests: places[kind.fingerprint] ?? [], count: kind.tests, isNew: kind.isNew)
@@ -91,7 +91,7 @@ package struct IntegrationPage: Codable, Sendable, Equatable {
     .sorted { (-$0.count, $0.tests.first ?? .max) < (-$1.count, $1.tests.first ?? .max) }
     moreFailures = countOfKinds - failures.count
 
-    let repaired = try before.map { try store.repaired(in: stored, since: $0, most: Self.maximumGroups) }
+    let repaired = try before.map { try store.repaired(in: stored, since: $0, maximum: Self.maximumGroups) }
     self.mended = (repaired?.tests ?? []).map(Test.init)
     moreMended = (repaired?.count ?? 0) - self.mended.count
   }

@@ -28,8 +28,8 @@ package struct MatrixPage: Codable, Sendable, Equatable {
       .map(\.key).sorted()
     let places = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
     destinations = names
-    let most = max(20, Self.maximumCells / max(1, names.count * matrix.integrations.count))
-    rows = matrix.tests.prefix(most).map { test in
+    let maximum = max(20, Self.maximumCells / max(1, names.count * matrix.integrations.count))
+    rows = matrix.tests.prefix(maximum).map { test in
       var letters = Array(
         repeating: Array(repeating: OutcomeLetter.none, count: matrix.integrations.count), count: names.count)
       let cells = matrix.cells[test.id] ?? [:]

@@ -17,7 +17,7 @@ final class PageCache: Sendable {
 
   private let cached = Mutex<[PageData: Page]>([:])
 
-  private static let most = 64
+  private static let maximum = 64
 
   /// - Parameters:
   ///   - page: the page.
@@ -37,7 +37,7 @@ final class PageCache: Sendable {
     let json = try page.json(of: archive, now: now)
     cached.withLock { cached in
       cached = cached.filter { $0.value.mark == mark && $0.value.made > oldest }
-      if cached.count < Self.most { cached[page] = Page(mark: mark, made: now, json: json) }
+      if cached.count < Self.maximum { cached[page] = Page(mark: mark, made: now, json: json) }
     }
     return json
   }

@@ -52,7 +52,7 @@ package final class ResultServer: Sendable {
     // The port is only available when the server listens; no job begins before.
     let serverAddress = try ServerAddress(Self.address(options, port: options.port))
     let queue = JobQueue(
-      archive, most: options.jobs, sshConfiguration: options.sshConfiguration, feed: feed,
+      archive, maximum: options.jobs, sshConfiguration: options.sshConfiguration, feed: feed,
       notifier: Notifier(accounts: AccountStore(archive.store), address: serverAddress))
     let service = try BotService(archive, options: options, feed: feed, queue: queue, setup: setup)
     let hasUsers = try !AccountStore(archive.store).accounts().isEmpty

@@ -13,16 +13,16 @@ package enum BundleLimits {
   /// Checks the size of a bundle before it is read.
   ///
   /// - Parameter bundle: a bundle outside of the store.
-  /// - Throws: ``BundleStoreError/tooLarge(path:size:most:)``.
+  /// - Throws: ``BundleStoreError/tooLarge(path:size:maximum:)``.
   package static func check(_ bundle: URL) throws(BundleStoreError) {
     let files = FolderFiles(bundle)
     var total = 0
     for path in BotArchive.paths(of: bundle) {
       let (folder, name) = BotArchive.parts(of: path)
       guard let size = files.size(of: name, in: folder) else { continue }
-      guard size <= file else { throw .tooLarge(path: path, size: size, most: file) }
+      guard size <= file else { throw .tooLarge(path: path, size: size, maximum: file) }
       total += size
     }
-    guard total <= all else { throw .tooLarge(path: nil, size: total, most: all) }
+    guard total <= all else { throw .tooLarge(path: nil, size: total, maximum: all) }
   }
 }

@@ -8,7 +8,7 @@ package enum BundleStoreError: Error, Sendable, Equatable, CustomStringConvertib
   case badPath(path: String)
   case cannotWrite(path: String, reason: String)
   /// A file (or, if the path is nil, the whole bundle) that is too large; sizes are in bytes.
-  case tooLarge(path: String?, size: Int, most: Int)
+  case tooLarge(path: String?, size: Int, maximum: Int)
 
   package var description: String {
     switch self {
@@ -19,8 +19,8 @@ package enum BundleStoreError: Error, Sendable, Equatable, CustomStringConvertib
         + "attachments/NAME, each of them once."
     case .cannotWrite(let path, let reason):
       "\(path) cannot be written: \(reason). Check that the folder of the results belongs to you and has free space."
-    case .tooLarge(let path, let size, let most):
-      "\(path.map { "\"\($0)\" of the bundle" } ?? "The bundle") has \(size >> 20) MB; at most \(most >> 20) MB are "
+    case .tooLarge(let path, let size, let maximum):
+      "\(path.map { "\"\($0)\" of the bundle" } ?? "The bundle") has \(size >> 20) MB; at most \(maximum >> 20) MB are "
         + "stored. Record fewer pictures and videos, or less output."
     }
   }

@@ -13,14 +13,14 @@ package struct JUnitOutput: Sendable, Equatable {
     package var omitted = 0
 
     /// Appends text, and drops the beginning if the result is too long: the end usually explains a failure.
-    mutating func append(_ more: String, most: Int) {
+    mutating func append(_ more: String, maximum: Int) {
       text += more
-      guard text.utf8.count > 2 * most else { return }
-      shorten(to: most)
+      guard text.utf8.count > 2 * maximum else { return }
+      shorten(to: maximum)
     }
 
-    mutating func shorten(to most: Int) {
-      let excess = text.utf8.count - most
+    mutating func shorten(to maximum: Int) {
+      let excess = text.utf8.count - maximum
       guard excess > 0 else { return }
       var start = text.utf8.index(text.startIndex, offsetBy: excess)
       while start < text.endIndex, start.samePosition(in: text.unicodeScalars) == nil {

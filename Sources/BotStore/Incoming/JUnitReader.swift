@@ -76,8 +76,8 @@ final class JUnitReader: ForeignXML.Handler {
   func text(_ string: String) {
     guard problem == nil, let element = elements.last else { return }
     switch element {
-    case "system-out": changeOutput { $0.out.append(string, most: JUnitResults.maximumOutput) }
-    case "system-err": changeOutput { $0.err.append(string, most: JUnitResults.maximumOutput) }
+    case "system-out": changeOutput { $0.out.append(string, maximum: JUnitResults.maximumOutput) }
+    case "system-err": changeOutput { $0.err.append(string, maximum: JUnitResults.maximumOutput) }
     default:
       guard finding != nil || element == "property" || element == "skipped",
         text.utf8.count < JUnitResults.maximumDetails
@@ -94,19 +94,19 @@ final class JUnitReader: ForeignXML.Handler {
     case "skipped":
       let reason = test?.skipReason ?? ""
       let words = text.trimmingCharacters(in: .whitespacesAndNewlines)
-      test?.skipReason = shortened(reason.isEmpty ? words : reason, most: JUnitResults.maximumMessage)
+      test?.skipReason = shortened(reason.isEmpty ? words : reason, maximum: JUnitResults.maximumMessage)
     case "property":
       // Some tools write the value as text.
       let words = text.trimmingCharacters(in: .whitespacesAndNewlines)
       guard !words.isEmpty else { return }
       if test != nil {
         if let last = test?.properties.indices.last {
-          test?.properties[last].value += shortened(words, most: 2_000)
+          test?.properties[last].value += shortened(words, maximum: 2_000)
         }
       } else if let place = openSuites.indices.last,
         let last = openSuites[place].suite.properties.indices.last
       {
-        openSuites[place].suite.properties[last].value += shortened(words, most: 2_000)
+        openSuites[place].suite.properties[last].value += shortened(words, maximum: 2_000)
       }
     case "system-out": changeOutput { settle(&$0.out) }
     case "system-err": changeOutput { settle(&$0.err) }
@@ -124,11 +124,11 @@ final class JUnitReader: ForeignXML.Handler {
     guard var finding else { return }
     self.finding = nil
     let body = shortened(
-      text.trimmingCharacters(in: .whitespacesAndNewlines), most: JUnitResults.maximumDetails)
+      text.trimmingCharacters(in: .whitespacesAndNewlines), maximum: JUnitResults.maximumDetails)
     let line = body.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
     let words = finding.message.isEmpty ? line : finding.message
     finding.message =
-      words.isEmpty ? JUnitResults.noReason : shortened(words, most: JUnitResults.maximumMessage)
+      words.isEmpty ? JUnitResults.noReason : shortened(words, maximum: JUnitResults.maximumMessage)
     finding.details = body.isEmpty || body == finding.message ? nil : body
     let findings = Self.parts(of: finding)
     switch element {
@@ -155,9 +155,9 @@ final class JUnitReader: ForeignXML.Handler {
   }
 
   private func add(_ property: JUnitProperty) {
-    let most = JUnitResults.maximumName
+    let maximum = JUnitResults.maximumName
     let property = JUnitProperty(
-      name: shortened(property.name, most: most), value: shortened(property.value, most: most))
+      name: shortened(property.name, maximum: maximum), value: shortened(property.value, maximum: maximum))
     if test != nil {
       test?.properties.append(property)
     } else if let place = openSuites.indices.last {
@@ -183,11 +183,11 @@ final class JUnitReader: ForeignXML.Handler {
   }
 
   /// Returns the part of a text that is stored, and subtracts it from the limit of the file.
-  private func shortened(_ text: String, most: Int) -> String {
-    let most = room > 0 ? most : min(most, 200)
-    room -= min(text.utf8.count, most)
-    let beginning = text.prefix(most)
-    return beginning.endIndex < text.endIndex ? "\(beginning)… (shortened to \(most) characters)" : text
+  private func shortened(_ text: String, maximum: Int) -> String {
+    let maximum = room > 0 ? maximum : min(maximum, 200)
+    room -= min(text.utf8.count, maximum)
+    let beginning = text.prefix(maximum)
+    return beginning.endIndex < text.endIndex ? "\(beginning)… (shortened to \(maximum) characters)" : text
   }
 
   private func checked(_ name: String) -> String {

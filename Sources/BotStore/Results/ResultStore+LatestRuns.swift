@@ -12,11 +12,11 @@ extension ResultStore {
   private static let maximumCells = 50_000
 
   /// Returns the first runs of a list that together have at most this number of results; at least one run.
-  static func within(_ most: Int, _ integrations: [StoredIntegration]) -> [StoredIntegration] {
+  static func within(_ maximum: Int, _ integrations: [StoredIntegration]) -> [StoredIntegration] {
     var sum = 0
     let within = integrations.prefix { integration in
       sum += integration.counts.values.reduce(0, +)
-      return sum <= most
+      return sum <= maximum
     }
     return Array(integrations.prefix(max(1, within.count)))
   }
@@ -46,7 +46,7 @@ extension ResultStore {
 
   /// Returns the tests that failed most often in these runs.
   static func mostFailing(
-    in integrations: [StoredIntegration], most: Int, onlyUnreliable: Bool = false,
+    in integrations: [StoredIntegration], maximum: Int, onlyUnreliable: Bool = false,
     on connection: any SQLConnection
   ) throws -> [(test: Int64, weight: Int64)] {
     let (list, parameters) = list(integrations)
@@ -54,7 +54,7 @@ extension ResultStore {
       """
       SELECT test, \(weight) FROM result WHERE integration IN \(list) GROUP BY test
       \(onlyUnreliable ? "HAVING \(isUnreliable)" : "") ORDER BY 2 DESC, test LIMIT ?
-      """, parameters + [SQLValue(most)]
+      """, parameters + [SQLValue(maximum)]
     ) { (try $0.integer(), try $0.integer()) }
   }
 
@@ -135,7 +135,7 @@ extension ResultStore {
       let all = counts?.all ?? 0
       let unreliable = counts?.unreliable ?? 0
       let chosen = try Self.mostFailing(
-        in: searched, most: max(500, min(2_000, Self.maximumCells / searched.count)), onlyUnreliable: true,
+        in: searched, maximum: max(500, min(2_000, Self.maximumCells / searched.count)), onlyUnreliable: true,
         on: connection
       ).map(\.test)
       let cells = try Self.cells(of: chosen, in: searched, on: connection)

@@ -74,7 +74,7 @@ extension ResultStore {
       guard !integrations.isEmpty else { return ResultMatrix(integrations: [], tests: [], cells: [:]) }
       // The tests are selected from the latest runs within the limit of results; the cells are those of all runs.
       let chosen = try Self.mostFailing(
-        in: Self.within(Self.maximumSearched, integrations), most: rows, on: connection)
+        in: Self.within(Self.maximumSearched, integrations), maximum: rows, on: connection)
       let cells = try Self.cells(of: chosen.map(\.test), in: integrations, on: connection)
       let weights = Dictionary(uniqueKeysWithValues: chosen.map { ($0.test, $0.weight) })
       var tests = try Self.tests(chosen.map(\.test), on: connection)

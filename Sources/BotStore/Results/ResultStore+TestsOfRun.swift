@@ -99,11 +99,11 @@ extension ResultStore {
   /// - Parameters:
   ///   - integration: the run.
   ///   - before: the earlier run for the comparison.
-  ///   - most: the maximum number of kinds.
+  ///   - maximum: the maximum number of kinds.
   /// - Returns: the kinds, and the number of all kinds.
   /// - Throws: ``StoreError``.
   package func failures(
-    of integration: StoredIntegration, since before: StoredIntegration?, most: Int
+    of integration: StoredIntegration, since before: StoredIntegration?, maximum: Int
   ) throws -> (kinds: [KindOfFailure], count: Int) {
     try database.read { connection in
       let kinds = try connection.rows(
@@ -113,7 +113,7 @@ extension ResultStore {
           LEFT JOIN result o ON o.integration = ? AND o.test = r.test AND o.destination = r.destination
             AND o.outcome IN \(StoredOutcome.failures)
         WHERE r.integration = ? AND r.outcome IN \(StoredOutcome.failures) GROUP BY f.fingerprint ORDER BY 3 DESC, 2 LIMIT ?
-        """, [.integer(before?.id ?? -1), .integer(integration.id), SQLValue(most)]
+        """, [.integer(before?.id ?? -1), .integer(integration.id), SQLValue(maximum)]
       ) { row in
         KindOfFailure(
           fingerprint: try row.text(), message: try row.text(), tests: Int(try row.integer()),
@@ -133,7 +133,8 @@ extension ResultStore {
   ///
   /// - Returns: the first of these tests, and the number of all of them.
   /// - Throws: ``StoreError``.
-  package func repaired(in integration: StoredIntegration, since before: StoredIntegration, most: Int) throws
+  package func repaired(in integration: StoredIntegration, since before: StoredIntegration, maximum: Int)
+    throws
     -> (tests: [TestOfRun], count: Int)
   {
     try database.read { connection in
@@ -146,7 +147,7 @@ extension ResultStore {
         """, [.integer(integration.id), .integer(before.id)]
       ) { try $0.integer() }
       return (
-        try Self.tests(Array(ids.prefix(most)), of: integration, since: before, on: connection), ids.count
+        try Self.tests(Array(ids.prefix(maximum)), of: integration, since: before, on: connection), ids.count
       )
     }
   }

@@ -95,9 +95,9 @@ extension SQLConnection {
   package func insert(into table: String, _ rows: [[SQLValue]], conflict: String = "") throws {
     guard let width = rows.first?.count, width > 0 else { return }
     let places = "(" + Array(repeating: "?", count: width).joined(separator: ",") + ")"
-    let most = max(1, Self.maximumParameters / width)
-    for first in stride(from: 0, to: rows.count, by: most) {
-      let part = rows[first..<min(first + most, rows.count)]
+    let maximum = max(1, Self.maximumParameters / width)
+    for first in stride(from: 0, to: rows.count, by: maximum) {
+      let part = rows[first..<min(first + maximum, rows.count)]
       let values = Array(repeating: places, count: part.count).joined(separator: ",")
       try execute("INSERT INTO \(table) VALUES \(values) \(conflict)", part.flatMap { $0 })
     }

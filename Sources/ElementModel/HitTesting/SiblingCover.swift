@@ -29,8 +29,8 @@ struct SiblingCover {
       let siblings = nodes.children(parent)
       let nearest =
         switch stacking {
-        case .laterOnTop: Array(siblings.filter { $0 > child }.suffix(Self.most).reversed())
-        case .earlierOnTop: Array(siblings.filter { $0 < child }.prefix(Self.most))
+        case .laterOnTop: Array(siblings.filter { $0 > child }.suffix(Self.maximumSiblings).reversed())
+        case .earlierOnTop: Array(siblings.filter { $0 < child }.prefix(Self.maximumSiblings))
         }
       above += nearest.filter(isShown).map { ($0, child) }
     }
@@ -97,6 +97,6 @@ struct SiblingCover {
 
   /// The number of children of a container that are checked: floating elements are at the end of the children that a
   /// layout has placed.
-  private static let most = 8
+  private static let maximumSiblings = 8
   private static let maximumInside = 64
 }

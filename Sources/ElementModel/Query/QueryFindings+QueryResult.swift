@@ -4,16 +4,16 @@ import Foundation
 import Notation
 
 extension QueryFindings {
-  /// Creates the facts about a lookup that found nothing or several elements.
+  /// Creates the facts about a query that found nothing or several elements.
   ///
   /// - Parameters:
-  ///   - lookup: the lookup.
+  ///   - result: the result of the query.
   ///   - isOnUsersDesktop: whether the window manager is not the one of private desktops.
-  package init(_ lookup: QueryResult, isOnUsersDesktop: Bool) {
-    let (query, tree, nodes) = (lookup.query, lookup.tree, lookup.nodes)
+  package init(_ result: QueryResult, isOnUsersDesktop: Bool) {
+    let (query, tree, nodes) = (result.query, result.tree, result.nodes)
     let printer = TreePrinter(tree: tree)
-    application = lookup.application
-    steps = lookup.trace.map { Step(text: "\($0.step)", count: $0.matches.count) }
+    application = result.application
+    steps = result.trace.map { Step(text: "\($0.step)", count: $0.matches.count) }
     guard nodes.isEmpty else {
       let shown = nodes.prefix(Self.maximumMatches)
       tree.attributes.tryPrefetch(Set(ElementAttribute.allCases), of: Array(shown))
@@ -21,15 +21,15 @@ extension QueryFindings {
       (places, unread, advice) = (nil, [], [])
       return
     }
-    candidates = Suggestion.all(for: lookup).map {
+    candidates = Suggestion.all(for: result).map {
       Candidate(text: Self.nearMiss(printer.line($0.node), tree.label($0.node), $0), path: nil)
     }
-    places = candidates.isEmpty ? Self.places(in: lookup) : nil
+    places = candidates.isEmpty ? Self.places(in: result) : nil
     unread = UnreadContainers(tree).lines()
     advice =
       (isOnUsersDesktop ? WindowButtons.advice(for: query) : [])
       + (tree.toolkit.content?.adviceForNothingFound(in: tree.nodes) ?? [])
-      + Self.adviceForIdentifier(in: lookup, hasNearMisses: !candidates.isEmpty)
+      + Self.adviceForIdentifier(in: result, hasNearMisses: !candidates.isEmpty)
   }
 
   private static let maximumMatches = 20
@@ -46,28 +46,28 @@ extension QueryFindings {
   }
 
   /// Returns the reason why a query by identifier cannot succeed, if the toolkit reports no identifiers.
-  private static func adviceForIdentifier(in lookup: QueryResult, hasNearMisses: Bool) -> [String] {
-    let toolkit = lookup.tree.toolkit
+  private static func adviceForIdentifier(in result: QueryResult, hasNearMisses: Bool) -> [String] {
+    let toolkit = result.tree.toolkit
     guard let reason = toolkit.advice.reasonForNoIdentifiers else { return [] }
-    guard let failed = lookup.trace.firstIndex(where: { $0.matches.isEmpty }) else { return [] }
-    if case .matching(.predicate(let predicate)) = lookup.query.steps[failed] {
+    guard let failed = result.trace.firstIndex(where: { $0.matches.isEmpty }) else { return [] }
+    if case .matching(.predicate(let predicate)) = result.query.steps[failed] {
       guard predicate.attributes.contains(.identifier),
-        !lookup.trace[..<failed].contains(where: \.matches.isEmpty)
+        !result.trace[..<failed].contains(where: \.matches.isEmpty)
       else { return [] }
     } else {
       // A text with spaces, or one that resembles a label, is a label.
-      guard let text = Suggestion.requestedText(of: lookup), !hasNearMisses,
+      guard let text = Suggestion.requestedText(of: result), !hasNearMisses,
         !text.contains(where: \.isWhitespace)
       else { return [] }
     }
     return [reason]
   }
 
-  private static func places(in lookup: QueryResult) -> String? {
-    guard let failed = lookup.trace.firstIndex(where: { $0.matches.isEmpty }), failed > 0,
-      case .at(let index) = lookup.query.steps[failed]
+  private static func places(in result: QueryResult) -> String? {
+    guard let failed = result.trace.firstIndex(where: { $0.matches.isEmpty }), failed > 0,
+      case .at(let index) = result.query.steps[failed]
     else { return nil }
-    let count = lookup.trace[failed - 1].matches.count
+    let count = result.trace[failed - 1].matches.count
     return count == 0
       ? nil : "an index from 0 to \(count - 1), since \(count) elements match (the index is \(index))"
   }
@@ -75,10 +75,10 @@ extension QueryFindings {
   /// The first lines of the tree, as many as a person can read.
   ///
   /// The complete tree is in the attached file.
-  package static func excerpt(of lookup: QueryResult) -> [String] {
-    let lines = TreePrinter(tree: lookup.tree, isCompact: true).lines()
+  package static func excerpt(of result: QueryResult) -> [String] {
+    let lines = TreePrinter(tree: result.tree, isCompact: true).lines()
     let shown = lines.prefix(60).map { "  " + $0 }
     let rest = lines.count > shown.count ? ["  … and \(lines.count - shown.count) more lines"] : []
-    return ["Elements of \(lookup.application):"] + shown + rest
+    return ["Elements of \(result.application):"] + shown + rest
   }
 }

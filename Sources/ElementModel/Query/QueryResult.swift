@@ -10,7 +10,7 @@ package struct QueryResult {
   package let application: String
   package let tree: ElementTree
   package let trace: [QueryEvaluator.StepResult]
-  /// Whether there may be further matches, since the lookup only had to find out whether there is a match.
+  /// Whether there may be further matches, since the query only had to find out whether there is a match.
   let isPartial: Bool
 
   /// Evaluates a query in a tree.
@@ -28,11 +28,11 @@ package struct QueryResult {
     self.application = application ?? tree.nodes.application.name
     self.tree = tree
     let key = Self.key(query, isOneEnough: isOneEnough)
-    if let key, let known = tree.lookups[key] {
+    if let key, let known = tree.queryCache[key] {
       trace = zip(query.steps, known).map { QueryEvaluator.StepResult(step: $0, matches: $1) }
     } else {
       trace = try QueryEvaluator(tree: tree, isOneEnough: isOneEnough).trace(query)
-      if let key { tree.lookups[key] = trace.map(\.matches) }
+      if let key { tree.queryCache[key] = trace.map(\.matches) }
     }
     isPartial = isOneEnough && trace.last?.matches.isEmpty == false
   }
@@ -52,7 +52,7 @@ package struct QueryResult {
   /// The nodes that the query finds, in document order.
   package var nodes: [Int] { trace.last?.matches ?? [0] }
 
-  /// The same lookup with all matches, for display to people; the lookup itself if the program does not answer.
+  /// The same result with all matches, for display to people; the result itself if the program does not answer.
   package var complete: QueryResult {
     guard isPartial else { return self }
     // Missing matches in a report must not cause another failure.

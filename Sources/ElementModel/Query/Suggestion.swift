@@ -14,15 +14,15 @@ package struct Suggestion {
   package var beside: String?
 
   /// The elements that the test may have meant; empty if the query found something.
-  package static func all(for lookup: QueryResult) -> [Suggestion] {
-    guard let failed = lookup.trace.firstIndex(where: { $0.matches.isEmpty }) else { return [] }
-    let tree = lookup.tree
-    let input = failed == 0 ? [0] : lookup.trace[failed - 1].matches
-    switch lookup.query.steps[failed] {
+  package static func all(for result: QueryResult) -> [Suggestion] {
+    guard let failed = result.trace.firstIndex(where: { $0.matches.isEmpty }) else { return [] }
+    let tree = result.tree
+    let input = failed == 0 ? [0] : result.trace[failed - 1].matches
+    switch result.query.steps[failed] {
     case .descendants, .children:
       // The query has a type that no element has. The text in the next step may be the label of an element of another
       // type.
-      guard failed + 1 < lookup.query.steps.count, let text = lookup.query.steps[failed + 1].identifyingText
+      guard failed + 1 < result.query.steps.count, let text = result.query.steps[failed + 1].identifyingText
       else { return [] }
       let all = Array(1..<max(1, tree.count))
       let exact = called(text, among: all, in: tree)
@@ -46,9 +46,9 @@ package struct Suggestion {
   }
 
   /// The first text that identifies elements in the step without matches, or in the step after it.
-  static func requestedText(of lookup: QueryResult) -> String? {
-    guard let failed = lookup.trace.firstIndex(where: { $0.matches.isEmpty }) else { return nil }
-    return lookup.query.steps[failed...].prefix(2).lazy.compactMap(\.identifyingText).first
+  static func requestedText(of result: QueryResult) -> String? {
+    guard let failed = result.trace.firstIndex(where: { $0.matches.isEmpty }) else { return nil }
+    return result.query.steps[failed...].prefix(2).lazy.compactMap(\.identifyingText).first
   }
 
   /// The first elements that have the label; shown elements precede hidden ones.

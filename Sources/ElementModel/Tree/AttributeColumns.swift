@@ -29,7 +29,7 @@ struct AttributeColumns {
       if type == .cell, toolkit.labels.namesCellsByPlace { return .text }
       if type == .staticText, toolkit.textPieces?.isNamedByText(node, in: nodes) == true { return [] }
       if type.has(.text) || type == .staticText { return type == .stepper ? [.text, .value] : .text }
-      return isRanged(type) ? .value : []
+      return type.has(.ranged) ? .value : []
     case .placeholderValue:
       guard type.has(.text) else { return [] }
       return toolkit.columns(for: .placeholder, of: node, in: nodes)
@@ -41,15 +41,6 @@ struct AttributeColumns {
       return toolkit.columns(for: .displayedText, of: node, in: nodes)
     default:
       return []
-    }
-  }
-
-  private func isRanged(_ type: ElementType) -> Bool {
-    switch type {
-    case .slider, .progressIndicator, .levelIndicator, .scrollBar, .ratingIndicator, .stepper,
-      .valueIndicator, .splitter:
-      true
-    default: false
     }
   }
 }

@@ -7,7 +7,7 @@ import AccessibilityBus
 /// All types are decided at once, except those of roles that may mean two types. For these the program is queried when
 /// the difference matters.
 ///
-/// All lookups in a tree share one instance. The caller must hold the session's lock.
+/// All queries in a tree share one instance. The caller must hold the session's lock.
 package final class DecidedTypes {
   private let nodes: AccessibleTree
   private let toolkit: any Toolkit

@@ -4,7 +4,7 @@ import AccessibilityBus
 
 /// The numbers that a program updates only when it receives a call for the element at a point.
 ///
-/// All lookups in a tree share one instance. The caller must hold the session's lock.
+/// All queries in a tree share one instance. The caller must hold the session's lock.
 final class DelayedValues {
   private let nodes: AccessibleTree
   private let toolkit: any Toolkit

@@ -19,7 +19,7 @@ package final class ElementTree {
   private var filteredRows: [Int: Set<Int>] = [:]
   /// The check marks that the toolkit does not report but that were found in a view, by the view's node.
   package var unreportedMarks: [Int: [Int: String]] = [:]
-  package let lookups: QueryCache
+  package let queryCache: QueryCache
   let delayedValues: DelayedValues
   package private(set) lazy var types = DecidedTypes(of: nodes, toolkit)
   private(set) lazy var hiddenNodes = HiddenNodes(of: nodes, toolkit) {
@@ -85,7 +85,7 @@ package final class ElementTree {
     self.screen = screen
     delayedValues = DelayedValues(of: nodes, toolkit, waitForPendingChanges: waitForPendingChanges)
     surfacePoints = nil
-    lookups = QueryCache()
+    queryCache = QueryCache()
   }
 
   /// Creates a tree of the elements that were requested from a surface.
@@ -95,7 +95,7 @@ package final class ElementTree {
     self.screen = screen
     delayedValues = DelayedValues(of: nodes, toolkit) {}
     surfacePoints = answer.points
-    lookups = QueryCache()
+    queryCache = QueryCache()
   }
 
   /// Creates the same tree for a later moment at which the program is unchanged: only its windows may have moved.
@@ -107,7 +107,7 @@ package final class ElementTree {
     surfacePoints = tree.surfacePoints
     labels = tree.labels
     shownRows = tree.shownRows
-    lookups = tree.lookups
+    queryCache = tree.queryCache
     types = tree.types
     hiddenNodes = tree.hiddenNodes
     textBlocks = tree.textBlocks

@@ -4,7 +4,7 @@ import AccessibilityBus
 
 /// The parts of a program's tree that no query finds, since they cannot be seen.
 ///
-/// They are determined once for all nodes. All lookups in a tree share one instance.
+/// They are determined once for all nodes. All queries in a tree share one instance.
 final class HiddenNodes {
   private let nodes: AccessibleTree
   private let isHidden: [Bool]

@@ -2,7 +2,7 @@
 
 /// The cached results of queries for controls by name; while a tree is in use, equal queries have equal results.
 ///
-/// All lookups in the tree share one instance. The caller must hold the session's lock.
+/// All queries in the tree share one instance. The caller must hold the session's lock.
 package final class QueryCache {
   struct Key: Hashable {
     let question: SurfaceQuestion

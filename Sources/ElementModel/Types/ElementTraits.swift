@@ -75,6 +75,8 @@ package struct ElementTraits: OptionSet, Sendable {
   package static let clickedOneByOne = Self(rawValue: 1 << 26)
   /// Its value is the state "0", "1" or "2" (mixed).
   package static let checkable = Self(rawValue: 1 << 27)
+  /// Its value is a number in a range.
+  package static let ranged = Self(rawValue: 1 << 34)
   /// Toolkits draw it lower than the recommended height for fingers.
   package static let lowByDesign = Self(rawValue: 1 << 28)
 

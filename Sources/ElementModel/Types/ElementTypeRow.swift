@@ -64,11 +64,14 @@ extension ElementType {
     case .pickerWheel: .init(.choosable)
     case .datePicker: .init([.captioned, .clickTarget])
     case .stepper:
-      .init([.control, .operable, .clickedOneByOne, .text, .captioned, .turnedByWheel, .namesItsParts])
-    case .slider: .init([.control, .operable, .captioned, .turnedByWheel])
-    case .progressIndicator: .init([.captioned, .progress])
+      .init([
+        .control, .operable, .clickedOneByOne, .text, .captioned, .turnedByWheel, .namesItsParts, .ranged,
+      ])
+    case .slider: .init([.control, .operable, .captioned, .turnedByWheel, .ranged])
+    case .progressIndicator: .init([.captioned, .progress, .ranged])
     case .activityIndicator: .init(.progress)
-    case .levelIndicator: .init(.captioned)
+    case .levelIndicator: .init([.captioned, .ranged])
+    case .valueIndicator, .ratingIndicator: .init(.ranged)
 
     case .staticText: .init()
     case .textField: .init([.textField, .text, .operable, .captioned])
@@ -116,15 +119,16 @@ extension ElementType {
     case .tableColumn: .init(.clickTarget)
 
     case .scrollView: .init([.container, .scrolling, .arranging, .unmentioned, .viewport])
-    case .scrollBar: .init([.turnedByWheel, .unmentioned, .clickTarget, .namesItsParts, .ledThroughByArrows])
+    case .scrollBar:
+      .init([.turnedByWheel, .unmentioned, .clickTarget, .namesItsParts, .ledThroughByArrows, .ranged])
     case .webView: .init([.container, .landmark, .scrolling, .viewport])
     case .splitGroup: .init([.container, .arranging])
-    case .splitter: .init(.clickTarget)
+    case .splitter: .init([.clickTarget, .ranged])
     case .layoutArea: .init([.container, .arranging])
     case .layoutItem: .init(.repeated)
 
-    case .drawer, .keyboard, .key, .pageIndicator, .map, .timeline, .ratingIndicator, .valueIndicator,
-      .relevanceIndicator, .matte, .dockItem, .ruler, .rulerMarker, .handle, .touchBar, .statusItem:
+    case .drawer, .keyboard, .key, .pageIndicator, .map, .timeline, .relevanceIndicator, .matte, .dockItem,
+      .ruler, .rulerMarker, .handle, .touchBar, .statusItem:
       .init()
     }
   }

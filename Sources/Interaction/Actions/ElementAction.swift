@@ -9,6 +9,9 @@ import WindowSystem
 /// The facade, the replay of recordings and WebDriver create these values; ``Performer`` performs them. Unless a
 /// comment says otherwise, durations are in seconds, distances in pixels, and velocities in pixels per second.
 package enum ElementAction: Sendable {
+  /// The velocity of a drag or a swipe without a requested velocity: a movement of a hand.
+  package static let defaultVelocity = 1_000.0
+
   /// A tap: with fingers if the destination has a touch screen, else with the button that a touchpad sends for this
   /// number of fingers.
   case tap(taps: Int = 1, fingers: Int = 1)

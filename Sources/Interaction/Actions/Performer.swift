@@ -34,8 +34,12 @@ package struct Performer {
       } else {
         try Swipe(element).swipe(direction, velocity: velocity)
       }
-    case .scroll(let deltaX, let deltaY) where target.place == nil:
-      try Swipe(element).scroll(deltaX: deltaX, deltaY: deltaY)
+    case .scroll(let deltaX, let deltaY):
+      if target.place == nil {
+        try Swipe(element).scroll(deltaX: deltaX, deltaY: deltaY)
+      } else {
+        try send(.scroll(deltaX: deltaX, deltaY: deltaY), for: action)
+      }
     case .pinch(let scale, let velocity):
       try TwoFingerGesture(element).pinch(scale: scale, velocity: velocity)
     case .rotate(let radians, let velocity):
@@ -47,37 +51,51 @@ package struct Performer {
     case .adjustSliderValue(let value): try SliderAdjustment(element).adjust(toValue: value)
     case .adjustPicker(let value): try PickerAdjustment(element).adjust(toValue: value)
     case .chooseFile(let path): try FileChoice(in: element).choose(path)
-    case .tap, .click, .press, .hover, .drag, .scroll: try send(action)
+    case .tap(let taps, let fingers): try send(.tap(taps: taps, fingers: fingers), for: action)
+    case .click(let button, let count): try send(.click(button, count: count), for: action)
+    case .press(let duration): try send(.press(duration: duration), for: action)
+    case .hover: try send(.hover, for: action)
+    case .drag(let drag): try send(.drag(drag), for: action)
     }
   }
 
-  /// Sends the events of the pointer or of fingers.
-  private func send(_ action: ElementAction) throws {
+  /// An action that consists of events of the pointer or of fingers at one point.
+  ///
+  /// The cases are those of ``ElementAction`` with the same names.
+  enum PointAction {
+    case tap(taps: Int = 1, fingers: Int = 1)
+    case click(PointerButton, count: Int)
+    case press(duration: TimeInterval)
+    case hover
+    case scroll(deltaX: Double, deltaY: Double)
+    case drag(ElementAction.Drag)
+  }
+
+  /// Sends the events of an action, which gives the step its title.
+  private func send(_ events: PointAction, for action: ElementAction) throws {
     let title = action.title(on: target)
     guard let place = target.place else {
-      return try element.perform(title) { try send(action, to: $0) }
+      return try element.perform(title) { try send(events, to: $0) }
     }
     try element.performAtCoordinate(title, from: place.point) { gesture, frame in
-      try send(action, by: gesture, to: place.point(in: frame), on: nil)
+      try send(events, by: gesture, to: place.point(in: frame), on: nil)
     }
   }
 
-  private func send(_ action: ElementAction, to target: EventTarget) throws {
+  private func send(_ action: PointAction, to target: EventTarget) throws {
     switch action {
     // Taps and clicks on an element are separated from the previous ones by a pause.
     case .tap(let taps, let fingers): try target.tap(taps: taps, fingers: fingers)
     case .click(let button, let count): try target.click(button, count: count)
     case .hover: try send(action, by: target.gesture, to: target.point, on: target.live)
-    case .press, .drag, .scroll, .swipe, .pinch, .rotate, .typeText, .typeKey, .adjustSlider,
-      .adjustSliderValue,
-      .adjustPicker, .chooseFile:
+    case .press, .drag, .scroll:
       try send(action, by: target.gesture(from: target.point), to: target.point, on: target.live)
     }
   }
 
   /// Sends the action to a point; if `live` is not nil, it brings the goal of a drag into view on that desktop.
   func send(
-    _ action: ElementAction, by gesture: PointerGesture, to point: CGPoint, on live: LiveDesktop?
+    _ action: PointAction, by gesture: PointerGesture, to point: CGPoint, on live: LiveDesktop?
   ) throws {
     switch action {
     case .tap(let taps, let fingers): try gesture.fingers.tap(at: point, taps: taps, fingers: fingers)
@@ -101,10 +119,6 @@ package struct Performer {
         element.application.idle.settleWhileDragging(to: goal.application)
       }
       goal.application.idle.waitForDrop(from: element.application)
-    // `perform` gives these actions to other types.
-    case .swipe, .pinch, .rotate, .typeText, .typeKey, .adjustSlider, .adjustSliderValue, .adjustPicker,
-      .chooseFile:
-      break
     }
   }
 }

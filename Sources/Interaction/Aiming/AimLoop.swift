@@ -114,7 +114,9 @@ struct AimLoop {
         return .wait(error, blocker: nil)
       }
       guard rounds.isReady(for: interruption) else { return .wait(error, blocker: { interruption }) }
-      let isUrgent = rounds.shouldAskAtOnce(interruption, at: scene.now) || budget.isOver(at: scene.now)
+      let now = scene.now
+      rounds.noteSighting(of: interruption, at: now)
+      let isUrgent = rounds.shouldAskAtOnce(interruption, at: now) || budget.isOver(at: now)
       return isUrgent
         ? .ask(interruption, otherwise: .failure(error)) : .wait(error, blocker: { interruption })
     }

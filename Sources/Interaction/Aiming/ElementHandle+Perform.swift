@@ -43,7 +43,7 @@ extension ElementHandle {
       try session.recorder.run(name) {
         let (live, running) = try application.runningInstance()
         try application.idle.require()
-        if !beforeHandlers || !InterruptionMonitors.shared.hasTestHandlers {
+        if !beforeHandlers || !session.monitors.hasTestHandlers {
           try application.foreground.comeToFront(running, on: live)
         }
         var loop = AimLoop(scene(live))

@@ -37,7 +37,8 @@ final class ElementScene: AimScene, DesktopScene {
     self.requiresEnabled = requiresEnabled
     self.step = step
     self.event = event
-    rounds = InterruptionRounds(session: element.application.session)
+    let session = element.application.session
+    rounds = InterruptionRounds(session: session, monitors: session.monitors)
     rows = ScrollSearch(element: element, live: live, created: begun)
   }
 

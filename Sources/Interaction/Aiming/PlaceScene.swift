@@ -32,7 +32,8 @@ final class PlaceScene: AimScene, DesktopScene {
     self.step = step
     self.place = place
     self.event = event
-    rounds = InterruptionRounds(session: element.application.session)
+    let session = element.application.session
+    rounds = InterruptionRounds(session: session, monitors: session.monitors)
   }
 
   /// Always 0: a place exists or not, so there is no wait.

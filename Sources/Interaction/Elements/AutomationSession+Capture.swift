@@ -19,8 +19,8 @@ extension AutomationSession {
       if let live = host.current { captures.steps.storePicture(name, of: live.display) }
       guard let node else { return }
       // The query may have been resolved in another tree if scrolling has found the element since.
-      let lookup = lookups.last?.lookup
-      captures.steps.storeTree("Elements", node.tree, lookup: lookup, found: [node.index])
+      let result = results.last?.result
+      captures.steps.storeTree("Elements", node.tree, result: result, found: [node.index])
     }
   }
 
@@ -32,8 +32,8 @@ extension AutomationSession {
     lock.withLock {
       recorder.measuring(.capture) {
         if let live = host.current { captures.steps.storePicture(name, of: live.display, isFailure: true) }
-        if let lookup = lookups.last.map({ $0.application.complete($0.lookup) }) {
-          captures.steps.storeTree("Elements", lookup.tree, lookup: lookup)
+        if let result = results.last.map({ $0.application.complete($0.result) }) {
+          captures.steps.storeTree("Elements", result.tree, result: result)
         }
       }
     }

@@ -10,11 +10,11 @@ extension ElementHandle {
   /// Reads the element alone, without its descendants.
   package func readAlone<Value>(_ body: (ElementNode) throws -> Value) throws -> Value {
     try application.session.lock.withLock {
-      if let lookup = try askSurface(), lookup.nodes.count == 1 {
+      if let result = try askSurface(), result.nodes.count == 1 {
         let value = try application.failures.mappingErrors {
-          try body(ElementNode(tree: lookup.tree, index: lookup.nodes[0]))
+          try body(ElementNode(tree: result.tree, index: result.nodes[0]))
         }
-        if lookup.tree.nodes.hasAnsweredAll { return value }
+        if result.tree.nodes.hasAnsweredAll { return value }
       }
       return try read(body)
     }
@@ -39,16 +39,16 @@ extension ElementHandle {
   /// Returns the objects on the accessibility bus that match.
   package func references() throws -> [AccessibleReference] {
     try application.session.lock.withLock {
-      let lookup = try matches()
-      return lookup.nodes.map { lookup.tree.nodes.reference($0) }
+      let result = try matches()
+      return result.nodes.map { result.tree.nodes.reference($0) }
     }
   }
 
   /// Returns the steps that find each of the elements again as long as its object, or its row, exists.
   package func boundSteps() throws -> [QueryStep] {
     try application.session.lock.withLock {
-      let lookup = try matches()
-      return lookup.nodes.map { .bound(to: $0, in: lookup.tree) }
+      let result = try matches()
+      return result.nodes.map { .bound(to: $0, in: result.tree) }
     }
   }
 

@@ -4,26 +4,26 @@ import AccessibilityBus
 import ElementModel
 import Programs
 
-/// Lookups in the surface that draws the elements.
+/// Queries in the surface that draws the elements.
 extension ElementHandle {
   /// Looks the element up among those that its surface returns.
   ///
   /// - Parameter isForEvent: whether an event will be sent to the found element.
-  /// - Returns: the lookup; nil if the query needs more of the tree.
+  /// - Returns: the result; nil if the query needs more of the tree.
   /// - Throws: `AutomationError` if the program does not run.
   func askSurface(isForEvent: Bool = false) throws -> QueryResult? {
     guard let question = query.surfaceQuestion,
       let (answer, live) = try application.surfaceAnswer(to: question, isForEvent: isForEvent)
     else { return nil }
     let tree = ElementTree(answer, screen: live.display)
-    let lookup = try application.failures.mappingErrors {
+    let result = try application.failures.mappingErrors {
       try QueryResult(query, in: tree, of: application.description)
     }
     guard tree.nodes.hasAnsweredAll else { return nil }
     // If no element has that name, it may be the text beside a field. The surface was not queried for texts.
-    if lookup.nodes.isEmpty, question.type.isCalledByTextBeside { return nil }
-    application.session.lookups.last = (application, lookup)
-    return lookup
+    if result.nodes.isEmpty, question.type.isCalledByTextBeside { return nil }
+    application.session.results.last = (application, result)
+    return result
   }
 
   /// Returns the element if its surface reports that it is the only match and accepts events.
@@ -31,11 +31,11 @@ extension ElementHandle {
   /// - Returns: the element; nil if it must be found in the complete tree.
   /// - Throws: `AutomationError` if the program does not run.
   func openElementOfSurface() throws -> ElementNode? {
-    guard let lookup = try askSurface(isForEvent: true), lookup.nodes.count == 1,
-      let node = lookup.nodes.first,
-      lookup.tree.surfacePoints?[node] != nil, lookup.tree.attributes.isEnabled(node),
-      try HitTester(tree: lookup.tree).isHittable(node)
+    guard let result = try askSurface(isForEvent: true), result.nodes.count == 1,
+      let node = result.nodes.first,
+      result.tree.surfacePoints?[node] != nil, result.tree.attributes.isEnabled(node),
+      try HitTester(tree: result.tree).isHittable(node)
     else { return nil }
-    return ElementNode(tree: lookup.tree, index: node)
+    return ElementNode(tree: result.tree, index: node)
   }
 }

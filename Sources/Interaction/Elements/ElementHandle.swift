@@ -41,7 +41,7 @@ package struct ElementHandle: Sendable {
       return try isFound()
     } catch {
       let session = application.session
-      session.lock.withLock { session.lookups.failed = FailedQuery(finding: .unreadable(error)) }
+      session.lock.withLock { session.results.failed = FailedQuery(finding: .unreadable(error)) }
       return false
     }
   }
@@ -53,11 +53,11 @@ package struct ElementHandle: Sendable {
     if isApplication { return application.processIdentifier != nil }
     let session = application.session
     return try session.lock.withLock {
-      let lookup = try askSurface() ?? matches(isThorough: false, isOneEnough: true)
-      if lookup.nodes.isEmpty {
-        session.lookups.failed = FailedQuery(finding: .found(lookup, of: application))
+      let result = try askSurface() ?? matches(isThorough: false, isOneEnough: true)
+      if result.nodes.isEmpty {
+        session.results.failed = FailedQuery(finding: .found(result, of: application))
       }
-      return !lookup.nodes.isEmpty
+      return !result.nodes.isEmpty
     }
   }
 
@@ -88,21 +88,21 @@ package struct ElementHandle: Sendable {
     let session = application.session
     return try session.lock.withLock {
       let tree = try application.elementTree(for: query)
-      let lookup = try session.recorder.measuring(.query) {
+      let result = try session.recorder.measuring(.query) {
         try application.failures.mappingErrors {
-          let lookup = try search(in: tree, isThorough: isThorough, isOneEnough: isOneEnough)
-          try lookup.tree.checkAnswers()
-          return lookup
+          let result = try search(in: tree, isThorough: isThorough, isOneEnough: isOneEnough)
+          try result.tree.checkAnswers()
+          return result
         }
       }
-      session.lookups.last = (application, lookup)
-      return lookup
+      session.results.last = (application, result)
+      return result
     }
   }
 
   private func search(in tree: ElementTree, isThorough: Bool, isOneEnough: Bool) throws -> QueryResult {
-    let lookup = try evaluate(in: tree, isOneEnough: isOneEnough)
-    guard lookup.nodes.isEmpty, !tree.nodes.isOfDisplay else { return lookup }
+    let result = try evaluate(in: tree, isOneEnough: isOneEnough)
+    guard result.nodes.isEmpty, !tree.nodes.isOfDisplay else { return result }
     let contents = query.contents
     if contents.titleBars {
       // If the program does not draw the title bar, the window manager may draw it.
@@ -112,9 +112,9 @@ package struct ElementHandle: Sendable {
     // A recording has only the rows that were in the tree; no program can load more.
     guard !application.isRecorded,
       let memory = application.session.host.current?.virtualizedRows
-    else { return lookup }
+    else { return result }
     let rows = try VirtualizedRows(tree: tree, memory: memory).find(for: query, isThorough: isThorough)
-    guard !rows.isEmpty else { return lookup }
+    guard !rows.isEmpty else { return result }
     let larger = try application.elementTree(with: rows)
     return try evaluate(in: larger, isOneEnough: isOneEnough)
   }
@@ -127,18 +127,18 @@ package struct ElementHandle: Sendable {
   ///
   /// - Throws: `AutomationError` if no node or more than one matches.
   package func resolve() throws -> ElementNode {
-    let lookup = try matches(isThorough: true)
-    guard lookup.nodes.count == 1 else {
-      throw failure(of: lookup)
+    let result = try matches(isThorough: true)
+    guard result.nodes.count == 1 else {
+      throw failure(of: result)
     }
-    return ElementNode(tree: lookup.tree, index: lookup.nodes[0])
+    return ElementNode(tree: result.tree, index: result.nodes[0])
   }
 
-  private func failure(of lookup: QueryResult) -> AutomationError {
-    var findings = QueryFindings(lookup, isOnUsersDesktop: application.session.host.isUserDesktop)
-    if lookup.nodes.isEmpty { findings.excerpt = QueryFindings.excerpt(of: lookup) }
+  private func failure(of result: QueryResult) -> AutomationError {
+    var findings = QueryFindings(result, isOnUsersDesktop: application.session.host.isUserDesktop)
+    if result.nodes.isEmpty { findings.excerpt = QueryFindings.excerpt(of: result) }
     return AutomationError(
-      lookup.nodes.isEmpty ? .noMatches : .multipleMatches, .query(findings), element: description,
+      result.nodes.isEmpty ? .noMatches : .multipleMatches, .query(findings), element: description,
       application: application.description)
   }
 }

@@ -23,7 +23,7 @@ package struct FailureReport {
       evidence: facts(of: error) + evidence(of: application, isReadable: !isFatal(error), session: session))
   }
 
-  /// Makes the text of a failed lookup, with the paths of the evidence.
+  /// Makes the text of a failed query, with the paths of the evidence.
   package static func make(for query: FailedQuery, session: AutomationSession = .shared) -> FailureReport {
     var application: TargetApplication?
     if case .found(_, let found) = query.finding { application = found }
@@ -37,7 +37,7 @@ package struct FailureReport {
   ///
   /// - Returns: lines with the paths; no lines if no desktop runs.
   package static func evidence(ofAssertionIn session: AutomationSession = .shared) -> [String] {
-    let application = session.lock.withLock { session.lookups.last?.application }
+    let application = session.lock.withLock { session.results.last?.application }
     return evidence(of: application, isReadable: true, session: session)
   }
 
@@ -63,8 +63,8 @@ package struct FailureReport {
     var lines: [String] = []
     session.lock.withLock {
       // The failure is about the elements that were read last; the current elements may differ.
-      let lookup = session.lookups.last.flatMap {
-        $0.application == application ? $0.application.complete($0.lookup) : nil
+      let result = session.results.last.flatMap {
+        $0.application == application ? $0.application.complete($0.result) : nil
       }
       if let live = session.host.current,
         let url = session.captures.steps.storePictureOfFailure(Attachment.pictureOfFailure, of: live.display)
@@ -73,7 +73,7 @@ package struct FailureReport {
       }
       if let application, application.processIdentifier != nil, isReadable,
         // If no elements are available, the failure is reported without them.
-        let tree = lookup?.tree ?? (try? application.elementTree())
+        let tree = result?.tree ?? (try? application.elementTree())
       {
         let text = TreePrinter(tree: tree).lines().joined(separator: "\n")
         if let url = session.recorder.attach(
@@ -81,7 +81,7 @@ package struct FailureReport {
         {
           lines.append("Elements: \(url.path)")
         }
-        session.captures.steps.storeTree("Elements at failure", tree, lookup: lookup, isFailure: true)
+        session.captures.steps.storeTree("Elements at failure", tree, result: result, isFailure: true)
       }
     }
     if session.captures.steps.settings[.trees] != .never, let application {

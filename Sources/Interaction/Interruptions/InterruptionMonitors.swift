@@ -22,6 +22,13 @@ package final class InterruptionMonitor: NSObject, Sendable {
   func handle(_ element: ElementHandle) -> Bool { body.value(element) }
 }
 
+extension AutomationSession {
+  /// The handlers for the events and waits of the session.
+  ///
+  /// They are those of the process, since a test adds handlers without naming a session.
+  var monitors: InterruptionMonitors { .shared }
+}
+
 /// Watches running handlers, because no handler has unlimited time.
 package protocol InterruptionWatch: AnyObject, Sendable {
   func handlerWillRun(_ monitor: RunningMonitor)

@@ -13,7 +13,7 @@ final class InterruptionRounds {
   private static let maximumOfOne = 3
 
   /// The maximum number of interruptions of one event.
-  private static let most = 10
+  private static let maximumInterruptions = 10
 
   private let session: AutomationSession
   private let monitors: InterruptionMonitors
@@ -25,10 +25,7 @@ final class InterruptionRounds {
   private var lastLine = ""
   private var dealtWith: [String] = []
 
-  /// Finds the obstacle for a failure if no handler was called.
-  var blocker: (() -> Interruption?)?
-
-  init(session: AutomationSession, monitors: InterruptionMonitors = .shared) {
+  init(session: AutomationSession, monitors: InterruptionMonitors) {
     self.session = session
     self.monitors = monitors
   }
@@ -42,6 +39,15 @@ final class InterruptionRounds {
   /// Returns whether a handler may be called for an interruption; inside a handler, only some interruptions qualify.
   func isReady(for interruption: Interruption) -> Bool { monitors.isReady(for: interruption, in: session) }
 
+  /// Stores the time at which an interruption was seen for the first time while only the implicit handler is available;
+  /// ``shouldAskAtOnce(_:at:)`` compares it with the current time.
+  func noteSighting(of interruption: Interruption, at now: TimeInterval) {
+    guard isNewAndAskable(interruption), !monitors.hasTestHandlers, seen[interruption.key] == nil else {
+      return
+    }
+    seen[interruption.key] = now
+  }
+
   /// Returns whether to call the handlers without waiting for the interruption to disappear by itself; a dialog does
   /// not.
   ///
@@ -53,12 +59,14 @@ final class InterruptionRounds {
   ///   - now: the current time of the monotonic clock, in seconds.
   /// - Returns: whether to call them now.
   func shouldAskAtOnce(_ interruption: Interruption, at now: TimeInterval) -> Bool {
-    guard asked[interruption.key] == nil, mayAsk(interruption) else { return false }
+    guard isNewAndAskable(interruption) else { return false }
     guard !monitors.hasTestHandlers else { return interruption.isDialog || interruption.kind == .banner }
-    let since = seen[interruption.key] ?? now
-    seen[interruption.key] = since
     return ImplicitAnswer.refusal(of: interruption) == nil
-      && now - since >= session.settings.tunables.interruptionGrace
+      && now - (seen[interruption.key] ?? now) >= session.settings.tunables.interruptionGrace
+  }
+
+  private func isNewAndAskable(_ interruption: Interruption) -> Bool {
+    asked[interruption.key] == nil && mayAsk(interruption)
   }
 
   /// Calls the monitors, unless they were already called too often.
@@ -81,7 +89,7 @@ final class InterruptionRounds {
 
   private func mayAsk(_ interruption: Interruption) -> Bool {
     isReady(for: interruption) && !declined.contains(interruption.key)
-      && asked[interruption.key, default: 0] < Self.maximumOfOne && count < Self.most
+      && asked[interruption.key, default: 0] < Self.maximumOfOne && count < Self.maximumInterruptions
   }
 
   /// Adds the obstacle and the actions of the monitors to a failure.
@@ -102,7 +110,7 @@ final class InterruptionRounds {
       if let running = monitors.running { error.notes.append(Self.explanation(of: running)) }
       return error
     }
-    guard let interruption = (blocker ?? self.blocker)?() else { return error }
+    guard let interruption = blocker?() else { return error }
     error.notes.append("Interrupted by: \(interruption.line)")
     if let running = monitors.running {
       error.notes.append(Self.explanation(of: running))

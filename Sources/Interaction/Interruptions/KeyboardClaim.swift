@@ -32,30 +32,31 @@ struct KeyboardClaim {
   /// - Parameters:
   ///   - running: the program that the keys are for.
   ///   - loss: the beginning of a sentence about the action that is omitted if another program keeps the keyboard.
-  /// - Returns: the handlers that were called, with the interruptions, for a possible failure.
+  /// - Returns: the handlers that were called, and the interruption that none of them was called for, for a possible
+  ///   failure.
   /// - Throws: `AutomationError` if another program keeps the keyboard. Inside a monitor, keys go to that program,
   ///   because they may be the monitor's answer to it.
   func freeKeyboard(
     _ running: RunningApplication, loss: String = "The keys were not sent"
-  ) throws -> InterruptionRounds {
-    let rounds = InterruptionRounds(session: application.session)
+  ) throws -> KeyboardAnswers {
+    let rounds = InterruptionRounds(session: application.session, monitors: application.session.monitors)
     while true {
       let windows = try application.foreground.comeToFront(running, on: live)
-      guard let active = windows.first(where: \.isActive) else { return rounds }
+      guard let active = windows.first(where: \.isActive) else { return KeyboardAnswers(rounds: rounds) }
       let isOfProgram = active.processID.map(running.owns) == true
       guard rounds.isReady || !isOfProgram else {
         // A state that cannot be read now blocks nothing; the event itself reports the reason if it cannot be sent.
-        rounds.blocker = { try? interruption(ofKeyboardBy: active, among: windows, running) }
-        return rounds
+        return KeyboardAnswers(
+          rounds: rounds, blocker: { try? interruption(ofKeyboardBy: active, among: windows, running) })
       }
       guard let interruption = try interruption(ofKeyboardBy: active, among: windows, running)
-      else { return rounds }
+      else { return KeyboardAnswers(rounds: rounds) }
       guard rounds.isReady(for: interruption), rounds.handle(interruption) else {
-        rounds.blocker = { interruption }
+        let answers = KeyboardAnswers(rounds: rounds, blocker: { interruption })
         guard isOfProgram || rounds.isInMonitor else {
-          throw rounds.explaining(Self.keyboardIsTaken(by: interruption, loss))
+          throw answers.explaining(Self.keyboardIsTaken(by: interruption, loss))
         }
-        return rounds
+        return answers
       }
       try application.idle.require()
       let now = try application.failures.mappingDisplayErrors {
@@ -78,12 +79,12 @@ struct KeyboardClaim {
   ) throws -> WindowID {
     let focus = try settledFocus()
     let loss = "\(left) of \(count) characters were not typed"
-    let rounds = try freeKeyboard(running, loss: loss)
+    let answers = try freeKeyboard(running, loss: loss)
     let windows = try application.failures.mappingDisplayErrors { try live.display.windows() }
     guard let active = windows.first(where: \.isActive), active.processID.map(running.owns) != true,
       let interruption = try interruption(ofKeyboardBy: active, among: windows, running)
     else { return focus }
-    throw rounds.explaining(Self.keyboardIsTaken(by: interruption, loss))
+    throw answers.explaining(Self.keyboardIsTaken(by: interruption, loss))
   }
 
   /// Returns the window that receives keys, after waiting until the window manager reports it as active.
@@ -112,8 +113,8 @@ struct KeyboardClaim {
       application: application, tree: tree, others: application.otherPrograms(on: live))
     guard isOfProgram else { return finder.interruption(ofKeyboardBy: active, among: windows) }
     // A dialog does not block an element that is in the dialog or does not exist.
-    guard let lookup = try? element.matches(), let node = lookup.nodes.first,
-      let window = try lookup.tree.geometry().window(of: node), window.id != active.id,
+    guard let result = try? element.matches(), let node = result.nodes.first,
+      let window = try result.tree.geometry().window(of: node), window.id != active.id,
       window.transientFor != active.id
     else { return nil }
     return finder.interruption(byWindow: active)
@@ -132,7 +133,17 @@ struct KeyboardClaim {
   }
 }
 
-extension InterruptionRounds {
+/// The handlers that were called for the keyboard.
+struct KeyboardAnswers {
+  let rounds: InterruptionRounds
+  /// Finds the interruption for a failure if no handler was called; nil if nothing is in the way.
+  var blocker: (() -> Interruption?)?
+
+  /// Adds the interruption and the actions of the monitors to a failure.
+  func explaining(_ error: AutomationError) -> AutomationError {
+    rounds.explaining(error, blocker: blocker)
+  }
+
   /// Runs code, and adds the interruptions to its errors.
   func explainingFailures<Result>(_ body: () throws -> Result) throws -> Result {
     do {

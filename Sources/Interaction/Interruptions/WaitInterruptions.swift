@@ -66,10 +66,10 @@ package final class WaitInterruptions: Sendable {
     state.withLock { $0.lines }.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value)
   }
 
-  package init(for element: ElementHandle) {
+  package init(for element: ElementHandle, monitors: InterruptionMonitors) {
     self.element = element
     session = element.application.session
-    monitors = .shared
+    self.monitors = monitors
     state = Guarded(State(), by: element.application.session.lock)
   }
 
@@ -77,7 +77,7 @@ package final class WaitInterruptions: Sendable {
   ///
   /// Must be called after each attempt without success.
   package func check() {
-    session.lock.withLock { session.lookups.failed?.standing = standing }
+    session.lock.withLock { session.results.failed?.standing = standing }
     let now = MonotonicClock.now
     guard state.withLock({ $0.isDue(now) }) else { return }
     session.lock.withLock {
@@ -107,10 +107,10 @@ package final class WaitInterruptions: Sendable {
     about dialog: WindowInfo, isNew: Bool, among windows: [WindowInfo], on live: LiveDesktop
   ) -> Bool {
     // The condition of the wait runs the query itself, and reports its errors.
-    guard let lookup = try? element.matches() else { return false }
+    guard let result = try? element.matches() else { return false }
     let others = element.application.otherPrograms(on: live)
-    let finder = InterruptionFinder(application: element.application, tree: lookup.tree, others: others)
-    let tree = lookup.tree
+    let finder = InterruptionFinder(application: element.application, tree: result.tree, others: others)
+    let tree = result.tree
     let process = tree.nodes.application.processID
     let node = dialog.processID == process ? node(of: dialog, in: tree) : nil
     // The condition of the wait also reports an error here.
@@ -123,7 +123,7 @@ package final class WaitInterruptions: Sendable {
     var interruption: Interruption
     if dialog.processID == process {
       guard dialog.isModal else { return false }
-      if let node, isAwaited(node, in: lookup) { return false }
+      if let node, isAwaited(node, in: result) { return false }
       interruption = finder.interruption(byWindow: dialog)
       interruption.isForMonitorsAlone = !isNew
     } else {
@@ -155,13 +155,13 @@ package final class WaitInterruptions: Sendable {
   }
 
   /// Returns whether the wait is about a dialog: the query finds it or something in it, or passes through it.
-  private func isAwaited(_ dialog: Int, in lookup: QueryResult) -> Bool {
-    let tree = lookup.tree
+  private func isAwaited(_ dialog: Int, in result: QueryResult) -> Bool {
+    let tree = result.tree
     func isInside(_ node: Int) -> Bool { node == dialog || tree.descendants(of: dialog).contains(node) }
-    if lookup.nodes.contains(where: isInside) { return true }
-    return lookup.trace.indices.dropLast().contains { place in
-      switch lookup.trace[place + 1].step {
-      case .descendants, .children, .disclosedRows: lookup.trace[place].matches.contains(where: isInside)
+    if result.nodes.contains(where: isInside) { return true }
+    return result.trace.indices.dropLast().contains { place in
+      switch result.trace[place + 1].step {
+      case .descendants, .children, .disclosedRows: result.trace[place].matches.contains(where: isInside)
       default: false
       }
     }

@@ -18,7 +18,7 @@ extension ElementHandle {
     let session = application.session
     return session.lock.withLock {
       session.recorder.run("Waiting \(name)") {
-        let interruptions = WaitInterruptions(for: self)
+        let interruptions = WaitInterruptions(for: self, monitors: session.monitors)
         var unreadable: (any Error)?
         let isTrue =
           // `unreadable` holds the error that ends the wait.
@@ -36,13 +36,13 @@ extension ElementHandle {
             interruptions.check()
             return false
           }
-        session.lookups.failed = nil
+        session.results.failed = nil
         guard isTrue != true else { return true }
         // A stopped part of the desktop keeps the program from showing anything, although queries to the program
         // succeed.
         if let failure = session.host.failure() { unreadable = failure }
         session.captureFailedQuery("End of the wait")
-        session.lookups.failed = failedWait(unreadable).map {
+        session.results.failed = failedWait(unreadable).map {
           FailedQuery(finding: $0, wait: name, standing: interruptions.standing)
         }
         return false
@@ -53,8 +53,8 @@ extension ElementHandle {
   private func failedWait(_ unreadable: (any Error)?) -> FailedQuery.Finding? {
     if let unreadable { return .unreadable(unreadable) }
     guard isApplication else {
-      let last = application.session.lookups.last
-      return last.flatMap { $0.application == application ? .found($0.lookup, of: application) : nil }
+      let last = application.session.results.last
+      return last.flatMap { $0.application == application ? .found($0.result, of: application) : nil }
     }
     do {
       _ = try application.runningInstance()

@@ -5,14 +5,14 @@ import Foundation
 /// The heaviest functions of a profile as lines of text.
 package struct HeaviestFunctions {
   private let profile: CallProfile
-  private let most: Int
+  private let maximum: Int
 
   /// - Parameters:
   ///   - profile: the profile.
-  ///   - most: the maximum number of functions.
-  package init(_ profile: CallProfile, most: Int = 15) {
+  ///   - maximum: the maximum number of functions.
+  package init(_ profile: CallProfile, maximum: Int = 15) {
     self.profile = profile
-    self.most = most
+    self.maximum = maximum
   }
 
   /// Returns the functions as a table.
@@ -29,7 +29,7 @@ package struct HeaviestFunctions {
     guard profile.weight > 0 else { return "The profile has no samples.\n" }
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     var lines = ["    Self    Total  Function"]
-    for entry in profile.entries.prefix(most) where entry.selfWeight * Self.minimumPart >= profile.weight {
+    for entry in profile.entries.prefix(maximum) where entry.selfWeight * Self.minimumPart >= profile.weight {
       let name = entry.function.name
       lines.append("\(percent(entry.selfWeight)) \(percent(entry.total))  \(Self.shortened(name))")
       var place = entry.function.module

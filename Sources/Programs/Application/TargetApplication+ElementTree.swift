@@ -139,10 +139,10 @@ extension TargetApplication {
       "The elements of \(self) took \(String(format: "%.1f", seconds)) s to read: \(reason)")
   }
 
-  /// Repeats a lookup in the complete tree and with all matches, for a report; returns the given lookup if the program
+  /// Repeats a query in the complete tree and with all matches, for a report; returns the given result if the program
   /// does not answer.
-  package func complete(_ lookup: QueryResult) -> QueryResult {
-    guard lookup.tree.isPartial else { return lookup.complete }
-    return (try? QueryResult(lookup.query, in: elementTree(), of: description)) ?? lookup
+  package func complete(_ result: QueryResult) -> QueryResult {
+    guard result.tree.isPartial else { return result.complete }
+    return (try? QueryResult(result.query, in: elementTree(), of: description)) ?? result
   }
 }

@@ -4,7 +4,7 @@ import ElementModel
 import ResultBundle
 
 extension QueryResult {
-  /// Returns the lookup in the format of the run's record.
+  /// Returns the result in the format of the run's record.
   ///
   /// - Parameters:
   ///   - captured: the tree in the record.

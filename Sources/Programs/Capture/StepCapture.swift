@@ -98,17 +98,17 @@ package final class StepCapture: Sendable {
   /// - Parameters:
   ///   - name: the name of the tree in the record.
   ///   - tree: the elements.
-  ///   - lookup: the lookup in this tree, with or without a match.
+  ///   - result: the result of the query in this tree, with or without a match.
   ///   - found: the final result.
   ///   - isFailure: whether the tree is stored for every result of the test.
   package func storeTree(
-    _ name: String, _ tree: ElementTree, lookup: QueryResult? = nil, found: [Int]? = nil,
+    _ name: String, _ tree: ElementTree, result: QueryResult? = nil, found: [Int]? = nil,
     isFailure: Bool = false
   ) {
     let nodes = TreeNodes(of: tree)
     let moment = recorder.moment
-    if let lookup {
-      var resolution = lookup.resolution(nodes, nodes: found)
+    if let result {
+      var resolution = result.resolution(nodes, nodes: found)
       resolution.taken = moment.uptime
       resolution.source = tree.isPartial ? .page : nil
       recorder.record(resolution)

@@ -45,14 +45,14 @@ package struct StackReport: Sendable {
   }
 
   /// Returns the calls of the thread, one per line, from the first informative one.
-  package func lines(_ most: Int) -> [String] {
+  package func lines(_ maximum: Int) -> [String] {
     let all = frames.enumerated().map { number, frame in
       "  \(number)  \(frame.function)" + (frame.place.map { "  \($0)" } ?? "")
     }
     let start = frames.firstIndex { $0.function != Self.unknown && !Self.isMachinery($0.function) } ?? 0
     let lines = all[start...]
-    return lines.count > most
-      ? lines.prefix(most) + ["  … and \(lines.count - most) more"] : Array(lines)
+    return lines.count > maximum
+      ? lines.prefix(maximum) + ["  … and \(lines.count - maximum) more"] : Array(lines)
   }
 
   static let unknown = "??"

@@ -24,7 +24,7 @@ package final class AutomationSession: Sendable {
   /// Calls the parts below at the start and the end of each test.
   private let life: TestLife
   package let captures: TestCaptures
-  package let lookups: QueryHistory
+  package let results: QueryHistory
   package let unexpectedWindows: ForeignWindows
   package let unfinishedVideos = UnfinishedVideos()
   package let implicitAnswers: ImplicitAnswers
@@ -40,7 +40,7 @@ package final class AutomationSession: Sendable {
     programs = ProgramRegistry(environment: environment, lock: lock)
     watch = ProgramWatch(recorder: recorder)
     life = TestLife(recorder: recorder, lock: lock)
-    lookups = QueryHistory(lock: lock, life: life)
+    results = QueryHistory(lock: lock, life: life)
     implicitAnswers = ImplicitAnswers(life: life)
     unexpectedWindows = ForeignWindows(life: life)
     captures = TestCaptures(
@@ -77,7 +77,7 @@ package final class AutomationSession: Sendable {
   /// Discards the known state of the user interface, after a user or another process has used the desktop.
   package func discardInterfaceState() {
     lock.withLock {
-      lookups.last = nil
+      results.last = nil
       programs.discardInterfaceState()
     }
   }

@@ -52,13 +52,13 @@ package struct FailedQuery {
     switch finding {
     case .unreadable(let error): return (error as? AutomationError)?.facts
     case .state: return nil
-    case .found(let lookup, let application):
-      guard lookup.nodes.isEmpty else { return nil }
+    case .found(let result, let application):
+      guard result.nodes.isEmpty else { return nil }
       var facts = FailureFacts(
-        kind: AutomationError.Kind.noMatches.rawValue, application: lookup.application,
-        element: lookup.elementDescription)
+        kind: AutomationError.Kind.noMatches.rawValue, application: result.application,
+        element: result.elementDescription)
       facts.add(
-        QueryFindings(application.complete(lookup), isOnUsersDesktop: application.session.host.isUserDesktop))
+        QueryFindings(application.complete(result), isOnUsersDesktop: application.session.host.isUserDesktop))
       return facts
     }
   }
@@ -69,8 +69,8 @@ package struct FailedQuery {
     switch finding {
     case .unreadable(let error): return ["\(error)"] + begin
     case .state(let text): return begin + [text] + linesOfStanding
-    case .found(let lookup, let application):
-      let explanation = Self.explanation(of: application.complete(lookup), application)
+    case .found(let result, let application):
+      let explanation = Self.explanation(of: application.complete(result), application)
       return begin + explanation.prefix(1) + linesOfStanding + explanation.dropFirst()
     }
   }
@@ -81,17 +81,17 @@ package struct FailedQuery {
 
   /// Returns the details that an assertion with only "false" lacks: the elements that the query found, or the step
   /// without a match.
-  private static func explanation(of lookup: QueryResult, _ application: TargetApplication) -> [String] {
-    guard !lookup.nodes.isEmpty else {
-      let findings = QueryFindings(lookup, isOnUsersDesktop: application.session.host.isUserDesktop)
-      return [findings.nothingFound(lookup.elementDescription)] + findings.reasons
+  private static func explanation(of result: QueryResult, _ application: TargetApplication) -> [String] {
+    guard !result.nodes.isEmpty else {
+      let findings = QueryFindings(result, isOnUsersDesktop: application.session.host.isUserDesktop)
+      return [findings.nothingFound(result.elementDescription)] + findings.reasons
     }
-    let shown = lookup.nodes.prefix(maximumFound)
+    let shown = result.nodes.prefix(maximumFound)
     // An attribute that cannot be read any more is missing from the lines.
-    lookup.tree.attributes.tryPrefetch(Set(ElementAttribute.allCases), of: Array(shown))
-    let printer = TreePrinter(tree: lookup.tree)
+    result.tree.attributes.tryPrefetch(Set(ElementAttribute.allCases), of: Array(shown))
+    let printer = TreePrinter(tree: result.tree)
     var lines = ["Found:"] + shown.map { "  " + printer.line($0) }
-    if lookup.nodes.count > shown.count { lines.append("  … and \(lookup.nodes.count - shown.count) more") }
+    if result.nodes.count > shown.count { lines.append("  … and \(result.nodes.count - shown.count) more") }
     return lines
   }
 

@@ -86,48 +86,40 @@ package final class Replayer: Sendable {
     case .assertion(let assertion):
       let handle = try handle(step.target)
       try AssertionCheck(application: application, handle: handle, target: step.target).check(assertion)
-    case .tap, .doubleTap, .taps, .rightClick, .press, .drag, .swipe, .scroll, .pinch, .rotate, .hover,
-      .typeText,
-      .typeKey, .adjustSlider, .adjustPicker:
-      guard let action = try step.action.elementAction(goal: target) else { return }
-      let target = try target(step.target)
-      try Performer(action.isOnWhole ? ActionTarget(target.element) : target).perform(action)
+    case .tap: try perform(.tap(), on: step.target)
+    case .doubleTap: try perform(.tap(taps: 2), on: step.target)
+    case .taps(let count, let fingers): try perform(.tap(taps: count, fingers: fingers), on: step.target)
+    case .rightClick: try perform(.click(.right), on: step.target)
+    case .press(let duration): try perform(.press(duration: duration), on: step.target)
+    case .drag(let hold, let goal):
+      let drag = ElementAction.Drag(
+        to: try target(goal), duration: hold, velocity: ElementAction.defaultVelocity, with: .finger)
+      try perform(.drag(drag), on: step.target)
+    case .swipe(let direction):
+      try perform(.swipe(direction, velocity: ElementAction.defaultVelocity), on: step.target)
+    case .scroll(let dx, let dy): try perform(.scroll(deltaX: dx, deltaY: dy), on: step.target)
+    case .pinch(let scale, let velocity):
+      try perform(.pinch(scale: scale, velocity: velocity), on: step.target)
+    case .rotate(let radians, let velocity):
+      try perform(.rotate(radians: radians, velocity: velocity), on: step.target)
+    case .hover: try perform(.hover, on: step.target)
+    case .typeText(let text): try perform(.typeText(text), on: step.target)
+    case .typeKey(let name, let modifiers):
+      try perform(.typeKey(Self.key(name), modifiers.keyModifiers, name: name), on: step.target)
+    case .adjustSlider(let position): try perform(.adjustSlider(position), on: step.target)
+    case .adjustPicker(let value): try perform(.adjustPicker(value), on: step.target)
     }
+  }
+
+  private func perform(_ action: ElementAction, on recorded: RecordedTarget?) throws {
+    let target = try target(recorded)
+    try Performer(action.isOnWhole ? ActionTarget(target.element) : target).perform(action)
   }
 
   private func target(_ recorded: RecordedTarget?) throws -> ActionTarget {
     ActionTarget(
       try handle(recorded),
       at: recorded?.offset.map { FramePlace($0) })
-  }
-}
-
-extension RecordedAction {
-  /// Converts the recorded action to an action that a performer carries out.
-  ///
-  /// - Parameter goal: finds the end of a drag.
-  /// - Returns: nil for assertions and for actions on the program as a whole.
-  /// - Throws: `AutomationError` for a key that does not exist, and the errors of `goal`.
-  fileprivate func elementAction(goal: (RecordedTarget) throws -> ActionTarget) throws -> ElementAction? {
-    switch self {
-    case .launch, .activate, .terminate, .assertion: nil
-    case .tap: .tap()
-    case .doubleTap: .tap(taps: 2)
-    case .taps(let count, let fingers): .tap(taps: count, fingers: fingers)
-    case .rightClick: .click(.right)
-    case .press(let duration): .press(duration: duration)
-    case .drag(let hold, let target):
-      .drag(.init(to: try goal(target), duration: hold, velocity: Self.velocity, with: .finger))
-    case .swipe(let direction): .swipe(direction, velocity: Self.velocity)
-    case .scroll(let dx, let dy): .scroll(deltaX: dx, deltaY: dy)
-    case .pinch(let scale, let velocity): .pinch(scale: scale, velocity: velocity)
-    case .rotate(let radians, let velocity): .rotate(radians: radians, velocity: velocity)
-    case .hover: .hover
-    case .typeText(let text): .typeText(text)
-    case .typeKey(let name, let modifiers): .typeKey(try Self.key(name), modifiers.keyModifiers, name: name)
-    case .adjustSlider(let position): .adjustSlider(position)
-    case .adjustPicker(let value): .adjustPicker(value)
-    }
   }
 
   private static func key(_ name: String) throws -> KeySym {
@@ -137,9 +129,6 @@ extension RecordedAction {
     }
     return key
   }
-
-  /// The velocity in pixels per second: `XCUIGestureVelocity.default`.
-  private static let velocity = 1_000.0
 }
 
 extension RecordedModifiers {
@@ -150,25 +139,5 @@ extension RecordedModifiers {
     if contains(.control) || contains(.command) { keys.insert(.control) }
     if contains(.option) { keys.insert(.alt) }
     return keys
-  }
-}
-
-extension RecordedAction {
-  /// The name of the action, for logs.
-  fileprivate var title: String {
-    switch self {
-    case .tap: "Tap"
-    case .doubleTap: "Double-tap"
-    case .taps: "Taps"
-    case .rightClick: "Right-click"
-    case .press: "Press"
-    case .drag: "Drag"
-    case .swipe: "Swipe"
-    case .scroll: "Scroll"
-    case .pinch: "Pinch"
-    case .rotate: "Rotate"
-    case .hover: "Hover"
-    default: "Step"
-    }
   }
 }

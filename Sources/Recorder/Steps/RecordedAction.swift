@@ -41,7 +41,9 @@ package enum RecordedAction: Codable, Hashable, Sendable {
   var isOnWhole: Bool {
     switch self {
     case .pinch, .rotate: true
-    default: false
+    case .launch, .activate, .terminate, .tap, .doubleTap, .taps, .rightClick, .press, .drag, .swipe, .scroll,
+      .hover, .typeText, .typeKey, .adjustSlider, .adjustPicker, .assertion:
+      false
     }
   }
 }

@@ -108,8 +108,8 @@ private struct Stream {
     var limit = rlimit()
     getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
     // On some file systems, reserving space beyond the file size limit ends the process.
-    if let most = Int(exactly: limit.rlim_cur) {
-      return size + count + min(Self.reserve, most / 4) > most ? Self.fileLimit : nil
+    if let maximum = Int(exactly: limit.rlim_cur) {
+      return size + count + min(Self.reserve, maximum / 4) > maximum ? Self.fileLimit : nil
     }
     guard size + count + Self.reserve > reserved else { return nil }
     let requested = size + count + 2 * Self.reserve

@@ -146,12 +146,14 @@ package struct ProfilePage {
   }
 
   /// The maximum number of calls that a page draws without a pause.
-  private static let most = 60_000
+  private static let maximumCalls = 60_000
 
   /// The smallest weight that is shown, so that the number of calls does not exceed the limit.
   private var minimumShown: Int {
     var least = 1
-    while profile.processes.reduce(0, { $0 + Self.count($1.roots, least: least) }) > Self.most { least *= 2 }
+    while profile.processes.reduce(0, { $0 + Self.count($1.roots, least: least) }) > Self.maximumCalls {
+      least *= 2
+    }
     return least
   }
 

@@ -17,12 +17,12 @@ package struct ProgressLines {
   ///
   /// - Parameters:
   ///   - width: the terminal's width, in columns.
-  ///   - most: the maximum number of lines.
+  ///   - maximum: the maximum number of lines.
   /// - Returns: the lines; no line is longer than the width.
-  package func lines(width: Int, most: Int) -> [String] {
+  package func lines(width: Int, maximum: Int) -> [String] {
     var lines = [whole]
     let running = progress.running
-    let room = max(0, most - 2)
+    let room = max(0, maximum - 2)
     for test in running.prefix(room) {
       let time = String(format: "%5.1f s", max(0, now.timeIntervalSince(test.begin)))
       lines.append("  \(time)  \(test.name)" + (test.step.map { ": \($0)" } ?? ""))

@@ -64,7 +64,7 @@ package final class ProgressScreen {
   package func draw(_ progress: RunProgress, at now: Date, size: (columns: Int, rows: Int)) {
     guard isTerminal else { return }
     erase()
-    let lines = ProgressLines(progress, at: now).lines(width: size.columns, most: min(10, size.rows - 1))
+    let lines = ProgressLines(progress, at: now).lines(width: size.columns, maximum: min(10, size.rows - 1))
     write(lines.map { $0 + "\n" }.joined())
     shown = lines.count
   }

@@ -4,11 +4,11 @@ extension TestConfiguration.Repetition {
   /// Creates the rules from xcodebuild's options.
   ///
   /// The default number of attempts is also xcodebuild's: 3, and 100 for repeating until a failure.
-  package init(_ mode: Mode, most: Int? = nil, relaunches: Bool = false) {
+  package init(_ mode: Mode, maximum: Int? = nil, relaunches: Bool = false) {
     self.init()
     self.mode = mode
     self.relaunches = relaunches
-    maximum = max(1, most ?? (mode == .untilFailure ? 100 : 3))
+    self.maximum = max(1, maximum ?? (mode == .untilFailure ? 100 : 3))
   }
 
   /// Whether a test with these results must run again.

@@ -52,9 +52,9 @@ extension Locator {
 
   /// Returns the labels and identifiers that are most similar to the texts, with the types of their elements.
   private func near(to texts: [String], in scope: ElementHandle) throws -> String? {
-    let lookup = try scope.appending(.descendants(.any)).matches()
-    let tree = lookup.tree
-    let nodes = lookup.nodes.filter { !tree.isHidden($0) }
+    let result = try scope.appending(.descendants(.any)).matches()
+    let tree = result.tree
+    let nodes = result.nodes.filter { !tree.isHidden($0) }
     try tree.attributes.prefetch([.label, .identifier], of: nodes)
     var types: [String: String] = [:]
     var hasIdentifiers = false

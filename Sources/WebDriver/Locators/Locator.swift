@@ -114,8 +114,8 @@ struct Locator {
 
   private static func matches(of handle: ElementHandle) throws -> [Found] {
     try handle.application.session.lock.withLock {
-      let lookup = try handle.matches()
-      return lookup.nodes.map { Found($0, in: lookup.tree) }
+      let result = try handle.matches()
+      return result.nodes.map { Found($0, in: result.tree) }
     }
   }
 
@@ -126,12 +126,12 @@ struct Locator {
   {
     let session = scope.application.session
     return try session.lock.withLock {
-      let lookup = try scope.appending(.descendants(.any)).matches()
-      let tree = lookup.tree
+      let result = try scope.appending(.descendants(.any)).matches()
+      let tree = result.tree
       return try scope.application.failures.mappingErrors {
-        try fetch(tree, lookup.nodes, names)
+        try fetch(tree, result.nodes, names)
         let found = try tree.reading {
-          try lookup.nodes.filter { try condition(ElementFacts(tree: tree, node: $0)) }
+          try result.nodes.filter { try condition(ElementFacts(tree: tree, node: $0)) }
         }
         try tree.checkAnswers()
         return found.map { Found($0, in: tree) }

@@ -79,10 +79,10 @@ struct ActionSequence {
   private static func action(_ json: WebDriverJSON, _ source: String) throws -> Timed {
     let name = json["type"]?.string ?? ""
     let duration = json["duration"]
-    let most = Int(limiting: TimeLimits.WebDriver.longestWait.seconds * 1000)
-    if let duration, !(0...most).contains(duration.integer ?? -1) {
+    let maximum = Int(limiting: TimeLimits.WebDriver.longestWait.seconds * 1000)
+    if let duration, !(0...maximum).contains(duration.integer ?? -1) {
       throw invalid(
-        "\"duration\" must be a whole number of milliseconds from 0 to \(most), not \(duration.text).")
+        "\"duration\" must be a whole number of milliseconds from 0 to \(maximum), not \(duration.text).")
     }
     func timed(_ action: Action) -> Timed {
       Timed(action: action, duration: Double(duration?.integer ?? 0) / 1000)

@@ -163,12 +163,12 @@ extension WebDriverSession {
 
   /// Reads a duration in seconds, which must not exceed the longest wait of a command.
   private func seconds(_ name: String, _ values: WebDriverJSON) throws -> TimeInterval? {
-    let most = TimeLimits.WebDriver.longestWait.seconds
+    let maximum = TimeLimits.WebDriver.longestWait.seconds
     guard let seconds = values[name]?.number else { return nil }
-    guard (0...most).contains(seconds) else {
+    guard (0...maximum).contains(seconds) else {
       throw WebDriverError(
         .invalidArgument,
-        "\"\(name)\" must be a number of seconds from 0 to \(Int(limiting: most)), not \(seconds).")
+        "\"\(name)\" must be a number of seconds from 0 to \(Int(limiting: maximum)), not \(seconds).")
     }
     return seconds
   }

@@ -32,7 +32,7 @@ open class PollingExpectation: XCTestExpectation, @unchecked Sendable {
   fileprivate func checkDidFail() {
     guard let elements = Self.elements(of: subject) else { return }
     let interruptions = interruptions.withLock { known in
-      let interruptions = known ?? WaitInterruptions(for: elements)
+      let interruptions = known ?? WaitInterruptions(for: elements, monitors: .shared)
       known = interruptions
       return interruptions
     }

@@ -23,7 +23,7 @@ package enum IssueRecorder {
   ) -> Result {
     StopAtFirstFailure.reachedSafePoint()
     XCTestObserver.shared.stepWillStart(in: application)
-    AutomationSession.shared.lookups.failed = nil
+    AutomationSession.shared.results.failed = nil
     do {
       return try body()
     } catch {

@@ -9,8 +9,8 @@ extension XCTIssue {
     let session = AutomationSession.shared
     guard isFailure, type != .system else { return nil }
     return session.lock.withLock {
-      guard let query = session.lookups.failed, isAbout(query) else { return nil }
-      session.lookups.failed = nil
+      guard let query = session.results.failed, isAbout(query) else { return nil }
+      session.results.failed = nil
       return query.blamingDesktop(in: session)
     }
   }

@@ -29,7 +29,8 @@ final class PredicateWaits: Sendable {
     let now = MonotonicClock.now
     let interruptions = waits.withLock { waits in
       waits = waits.filter { now - $0.value.last < TimeLimits.Interruptions.predicatePause.seconds }
-      var wait = waits[key] ?? Wait(interruptions: WaitInterruptions(for: elements), last: now)
+      var wait =
+        waits[key] ?? Wait(interruptions: WaitInterruptions(for: elements, monitors: .shared), last: now)
       wait.last = now
       waits[key] = wait
       return wait.interruptions
@@ -47,7 +48,7 @@ final class PredicateWaits: Sendable {
       guard let elements = PollingExpectation.elements(of: expectation.object),
         PredicateRegistry.parsed(for: expectation.predicate) == nil
       else { continue }
-      let interruptions = WaitInterruptions(for: elements)
+      let interruptions = WaitInterruptions(for: elements, monitors: .shared)
       let poller = ExpectationPoller(interval: TimeLimits.Tests.predicateBlockPoll.seconds)
       poller.start(expectation) { expectation in
         if !expectation.predicate.evaluate(with: expectation.object) { interruptions.check() }

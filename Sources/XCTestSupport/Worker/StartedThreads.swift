@@ -23,8 +23,8 @@ enum StartedThreads {
   static func forget() { cthreadlog_forget() }
 
   static func running() -> [One] {
-    var entries = [cthreadlog_entry](repeating: cthreadlog_entry(), count: most)
-    let count = Int(cthreadlog_read(&entries, Int32(most)))
+    var entries = [cthreadlog_entry](repeating: cthreadlog_entry(), count: maximumThreads)
+    let count = Int(cthreadlog_read(&entries, Int32(maximumThreads)))
     return entries.prefix(count).compactMap { entry in
       let addresses = withUnsafeBytes(of: entry.addresses) {
         Array($0.bindMemory(to: UInt.self).prefix(Int(entry.count)))
@@ -37,7 +37,7 @@ enum StartedThreads {
   }
 
   /// The highest number of threads that are reported for a test.
-  private static let most = 32
+  private static let maximumThreads = 32
 
   private static let processName = name(of: getpid())
 

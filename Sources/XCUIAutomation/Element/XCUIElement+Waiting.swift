@@ -46,7 +46,7 @@ extension XCUIElement {
   /// Records the call stack of a query whose answer is false: an assertion that fails at that place is about this
   /// query.
   func noting(_ answer: Bool) -> Bool {
-    if !answer { handle.application.session.lookups.noteFailed(at: CallStack.returnAddresses()) }
+    if !answer { handle.application.session.results.noteFailed(at: CallStack.returnAddresses()) }
     return answer
   }
 }

@@ -537,8 +537,8 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
 
   /// Whether another element has the same query.
   ///
-  /// The queries are compared without a lookup. Elements with different queries are never equal, even if both find the
-  /// same element on the screen.
+  /// The queries are compared without being evaluated. Elements with different queries are never equal, even if both
+  /// find the same element on the screen.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? XCUIElement else { return false }
     return self === other || handle == other.handle

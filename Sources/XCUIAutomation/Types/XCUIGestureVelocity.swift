@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Interaction
 
 /// The velocity of a gesture, in pixels per second.
 ///
@@ -28,7 +29,7 @@ public struct XCUIGestureVelocity: RawRepresentable, Hashable, Sendable, Express
   /// The velocity of 1,000 pixels per second.
   ///
   /// Apple does not publish its numbers; these three correspond to movements of a hand.
-  public static let `default` = XCUIGestureVelocity(1_000)
+  public static let `default` = XCUIGestureVelocity(CGFloat(ElementAction.defaultVelocity))
   /// The velocity of 400 pixels per second.
   public static let slow = XCUIGestureVelocity(400)
   /// The velocity of 2,500 pixels per second.

@@ -41,6 +41,6 @@ struct RepetitionOptions: ParsableArguments {
       planned.relaunches = true
       return planned
     }
-    return .init(mode, most: testIterations, relaunches: testRepetitionRelaunchEnabled)
+    return .init(mode, maximum: testIterations, relaunches: testRepetitionRelaunchEnabled)
   }
 }

@@ -89,10 +89,10 @@ struct RunningOptions: ParsableArguments {
     }
   }
 
-  func workerCount(most: Int) -> Int {
+  func workerCount(maximum: Int) -> Int {
     // A display has only one pointer and one keyboard.
     let isOneDisplay = destination.contains { (try? Destination(parsing: $0))?.configuration.display != nil }
-    return isOneDisplay || pauseAt != nil ? 1 : min(max(1, most), parallelTestingWorkerCount.count)
+    return isOneDisplay || pauseAt != nil ? 1 : min(max(1, maximum), parallelTestingWorkerCount.count)
   }
 
   /// - Throws: ``RunnerError`` if a destination cannot be parsed, or is a display without a user's consent.

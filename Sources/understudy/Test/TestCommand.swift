@@ -56,7 +56,7 @@ struct TestCommand: ParsableCommand {
 
     var settings = TestRunSettings(package: build.package, bundle: try result.bundle(package: build.package))
     settings.configurations = configurations
-    settings.workers = running.workerCount(most: tests.count * configurations.count)
+    settings.workers = running.workerCount(maximum: tests.count * configurations.count)
     settings.isFailFast = running.failFast
     settings.failedFirst = running.changedFirst
     settings.history = history

@@ -22,7 +22,7 @@ final class PerformerTests: RecordedTestCase {
   }
 
   /// Sends an action and returns the input of the pointer.
-  private func input(of action: ElementAction, on display: FakeDisplay = FakeDisplay()) throws
+  private func input(of action: Performer.PointAction, on display: FakeDisplay = FakeDisplay()) throws
     -> [FakeDisplay.Input]
   {
     let gesture = PointerGesture(over: StillProgram(), on: display, traits: PointerTraits())

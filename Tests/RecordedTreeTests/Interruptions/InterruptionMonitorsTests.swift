@@ -137,8 +137,12 @@ final class InterruptionMonitorsTests: InterruptionTestCase {
     monitors.implicitHandling = true
     let (rounds, interruption) = (rounds(), try alert())
     let grace = session.settings.tunables.interruptionGrace
+    XCTAssertFalse(rounds.shouldAskAtOnce(interruption, at: 99))
+    rounds.noteSighting(of: interruption, at: 100)
     XCTAssertFalse(rounds.shouldAskAtOnce(interruption, at: 100))
     XCTAssertFalse(rounds.shouldAskAtOnce(interruption, at: 100 + grace / 2))
+    // Only the first sighting counts.
+    rounds.noteSighting(of: interruption, at: 100 + grace / 2)
     XCTAssertTrue(rounds.shouldAskAtOnce(interruption, at: 101 + grace))
   }
 

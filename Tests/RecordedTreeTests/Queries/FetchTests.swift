@@ -20,10 +20,10 @@ class FetchTests: RecordedToolkitTestCase {
   private func fetch(_ state: String = "controls", _ query: (XCUIApplication) -> XCUIElementQuery) throws
     -> Fetch
   {
-    let lookup = try query(recorded(state)).handle.matches()
-    var fetch = Fetch(matches: lookup.nodes.count)
-    for node in 0..<lookup.tree.count {
-      let columns = lookup.tree.nodes.fetchedColumns(of: node)
+    let result = try query(recorded(state)).handle.matches()
+    var fetch = Fetch(matches: result.nodes.count)
+    for node in 0..<result.tree.count {
+      let columns = result.tree.nodes.fetchedColumns(of: node)
       if !columns.isEmpty { fetch.nodes += 1 }
       fetch.columns.formUnion(columns)
     }
@@ -99,11 +99,11 @@ class FetchTests: RecordedToolkitTestCase {
   /// The text of a label is fetched only if it has the length of the requested text.
   func testTextsOfOtherLengthsAreNotRead() throws {
     let app = try recorded("identities")
-    let lookup = try app.staticTexts.matching(identifier: "Ready").handle.matches()
-    let texts = lookup.nodes.map { lookup.tree.label($0) }
+    let result = try app.staticTexts.matching(identifier: "Ready").handle.matches()
+    let texts = result.nodes.map { result.tree.label($0) }
     XCTAssertEqual(texts, ["State"])
-    let read = (1..<lookup.tree.count).filter { lookup.tree.nodes.fetchedColumns(of: $0).contains(.text) }
-    XCTAssertEqual(read.map { lookup.tree.label($0) }, ["State", "Temperature"], "OK is shorter than Ready")
+    let read = (1..<result.tree.count).filter { result.tree.nodes.fetchedColumns(of: $0).contains(.text) }
+    XCTAssertEqual(read.map { result.tree.label($0) }, ["State", "Temperature"], "OK is shorter than Ready")
   }
 
   func testExistenceFetchesOnlyLabels() throws {

@@ -80,13 +80,13 @@ final class RunTallyTests: XCTestCase {
   }
 
   func testRepetitionsUntilFailureEndWithTheFirstFailure() {
-    let tally = tally(.init(.untilFailure, most: 10))
+    let tally = tally(.init(.untilFailure, maximum: 10))
     XCTAssertEqual(run(tally, [passed, passed, failed, passed]), 3)
     XCTAssertEqual(tally.outcome.failed, 1)
   }
 
   func testAllFixedIterationsMustPass() {
-    let tally = tally(.init(.fixedIterations, most: 3))
+    let tally = tally(.init(.fixedIterations, maximum: 3))
     XCTAssertEqual(run(tally, [passed, failed, passed, passed]), 3)
     XCTAssertEqual(tally.outcome.failed, 1)
     XCTAssertEqual(tally.outcome.flaky, 0)

@@ -10,11 +10,11 @@ enum GestureNumbers {
   ///
   /// - Throws: `AutomationError` for a value that is not a number, is infinite, or exceeds the limit for a hold.
   static func duration(_ seconds: TimeInterval) throws -> TimeInterval {
-    let most = TimeLimits.Events.longestHold.seconds
-    guard seconds <= most, seconds.isFinite else {
+    let maximum = TimeLimits.Events.longestHold.seconds
+    guard seconds <= maximum, seconds.isFinite else {
       throw AutomationError(
         .unsupported,
-        "Expected a duration of a gesture from 0 to \(Int(limiting: most)) seconds; found \(seconds).")
+        "Expected a duration of a gesture from 0 to \(Int(limiting: maximum)) seconds; found \(seconds).")
     }
     return max(0, seconds)
   }

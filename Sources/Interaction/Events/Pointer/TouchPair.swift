@@ -28,8 +28,8 @@ struct TouchPair {
       isWide
       ? min(center.x - room.minX, room.maxX - center.x) : min(center.y - room.minY, room.maxY - center.y)
     let farthest = max(reach * 2 * 0.9, Self.closest * 1.5)
-    let most = Double(farthest / Self.closest)
-    let times = max(1, Int(limiting: (abs(log(scale)) / log(most) - 1e-9).rounded(.up)))
+    let maximum = Double(farthest / Self.closest)
+    let times = max(1, Int(limiting: (abs(log(scale)) / log(maximum) - 1e-9).rounded(.up)))
     let step = pow(scale, 1 / Double(times))
     let duration = Self.duration(of: abs(scale - 1), velocity: velocity) / Double(times)
     // The distance is as large as possible, so that the toolkit's thresholds and rounding matter least.

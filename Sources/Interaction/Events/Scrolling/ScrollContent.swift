@@ -3,7 +3,6 @@
 import AccessibilityBus
 import ElementModel
 import Foundation
-import Toolkits
 
 /// The content of a scroll area at one moment: the rows in the tree, and the positions of the rows in view.
 struct ScrollContent {
@@ -41,7 +40,7 @@ struct ScrollContent {
     let shown = rows.indices.filter { rows[$0].frame.map { view.intersects($0) } == true }
     inView = (shown.first ?? 0)..<(shown.last.map { $0 + 1 } ?? 0)
     let frames = shown.compactMap { rows[$0].frame }
-    self.view = WebLists.view(of: area, view, rows: frames, tree)
+    self.view = ListsInDocuments.view(of: area, view, rows: frames, tree)
     isHorizontal = frames.count > 1 && frames.allSatisfy { $0.minY == frames[0].minY }
   }
 

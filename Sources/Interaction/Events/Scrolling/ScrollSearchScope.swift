@@ -2,7 +2,6 @@
 
 import AccessibilityBus
 import ElementModel
-import Toolkits
 
 /// Determines the areas to scroll in a search for an element.
 enum ScrollSearchScope {
@@ -34,7 +33,7 @@ enum ScrollSearchScope {
   }
 
   private static func isArea(_ node: Int, _ tree: ElementTree) -> Bool {
-    tree.type(node) == .scrollView || tree.type(node) == .webView || WebLists.scrolls(node, tree)
+    tree.type(node) == .scrollView || tree.type(node) == .webView || ListsInDocuments.scrolls(node, tree)
       // A view that manages its descendants has all rows in the tree.
       || tree.toolkit.unlistedScrollAreas?.scrollsContent(node, in: tree) == true
         && !tree.nodes.states(node).contains(.managesDescendants)

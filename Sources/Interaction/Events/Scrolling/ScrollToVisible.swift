@@ -5,7 +5,6 @@ import ElementModel
 import Foundation
 import Programs
 import Timing
-import Toolkits
 import WindowSystem
 
 /// Brings an element into view: by a request to the toolkit if possible, otherwise with the wheel.

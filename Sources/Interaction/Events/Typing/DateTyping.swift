@@ -5,7 +5,6 @@ import ElementModel
 import Foundation
 import Programs
 import Timing
-import Toolkits
 import WindowSystem
 
 /// Types a date or a time in the format of HTML values, such as 2026-05-04, into a field made of parts.
@@ -177,7 +176,7 @@ struct DateTyping {
     var shown: String?
     let isRight = try Waiter(session: session).wait(timeout: TimeLimits.Events.picker.seconds) {
       guard let (tree, field, _) = try readField() else { return false }
-      shown = WebText.date(field, in: tree)
+      shown = tree.toolkit.value(of: field, in: tree)
       return isShown(by: shown)
     }
     guard isRight else {

@@ -25,10 +25,10 @@ struct KeyboardInput {
         // Read before the check of the keyboard focus: if another window has the focus at the first key, the check is
         // repeated.
         let window = try application.failures.mappingDisplayErrors { try live.display.inputFocus }
-        let rounds = try KeyboardClaim(for: element, on: live).freeKeyboard(running)
+        let answers = try KeyboardClaim(for: element, on: live).freeKeyboard(running)
         var checks = TypingChecks(typing: text)
         let node = try session.recorder.run("Find the \(element.description)") {
-          let focus = try TypingFocus.find(in: element, of: running, explaining: rounds)
+          let focus = try TypingFocus.find(in: element, of: running, explaining: answers)
           checks.choose(typing: text, into: focus, of: application, running, on: live)
           return focus.node
         }

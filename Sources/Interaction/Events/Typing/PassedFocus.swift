@@ -46,10 +46,10 @@ struct PassedFocus {
     return contents(of: next)?.isEmpty == true
   }
 
-  private func contents(of field: any TypedField) -> String? { field.text(from: 0, atMost: Self.most) }
+  private func contents(of field: any TypedField) -> String? { field.text(from: 0, atMost: Self.maximumText) }
 
   /// The maximum number of characters to read; the field of a code has few.
-  private static let most = 64
+  private static let maximumText = 64
 
   private func focusedField() -> (any TypedField)? {
     // If the program does not answer, the wait after the typing reports it.

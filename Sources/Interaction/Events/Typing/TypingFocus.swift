@@ -18,17 +18,17 @@ struct TypingFocus {
   /// - Parameters:
   ///   - element: the element that the text is typed into.
   ///   - running: its program.
-  ///   - rounds: the interruptions so far, for the error.
+  ///   - answers: the interruptions so far, for the error.
   /// - Returns: the place of the focus.
   /// - Throws: `AutomationError` with the focused element if the element does not get the focus within the focus limit.
   static func find(
-    in element: ElementHandle, of running: RunningApplication, explaining rounds: InterruptionRounds
+    in element: ElementHandle, of running: RunningApplication, explaining answers: KeyboardAnswers
   ) throws -> TypingFocus {
     let focus: TypingFocus
     if let field = try focusedFieldOfSurface(element) {
       focus = TypingFocus(node: field, focused: field.index, surface: running.surface.connection)
     } else {
-      focus = try rounds.explainingFailures { try wait(for: element) }
+      focus = try answers.explainingFailures { try wait(for: element) }
     }
     if element.isApplication { focus.noteUneditable(for: element.application) }
     return focus
@@ -39,12 +39,12 @@ struct TypingFocus {
   /// - Returns: nil if the focus must be found in the complete tree, or is not there yet.
   /// - Throws: `AutomationError` if the program does not run.
   private static func focusedFieldOfSurface(_ element: ElementHandle) throws -> ElementNode? {
-    guard let lookup = try element.askSurface(isForEvent: true), lookup.nodes.count == 1,
-      let node = lookup.nodes.first, lookup.tree.attributes.hasFocus(node),
-      lookup.tree.attributes.isEnabled(node),
-      lookup.tree.nodes.interfaces(node).contains(.editableText)
+    guard let result = try element.askSurface(isForEvent: true), result.nodes.count == 1,
+      let node = result.nodes.first, result.tree.attributes.hasFocus(node),
+      result.tree.attributes.isEnabled(node),
+      result.tree.nodes.interfaces(node).contains(.editableText)
     else { return nil }
-    return ElementNode(tree: lookup.tree, index: node)
+    return ElementNode(tree: result.tree, index: node)
   }
 
   private static func wait(for element: ElementHandle) throws -> TypingFocus {

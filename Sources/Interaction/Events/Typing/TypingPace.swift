@@ -62,8 +62,8 @@ struct TypingPace {
 
   /// Returns the beginning of the remaining text that is typed next.
   func next(of rest: Substring) -> Substring {
-    let most = mustFollow ? 1 : stretches.first ?? rest.count
-    let part = rest.prefix(most)
+    let maximum = mustFollow ? 1 : stretches.first ?? rest.count
+    let part = rest.prefix(maximum)
     guard !isMultiLine, let edit = part.firstIndex(where: { !Self.isInserted($0) }) else { return part }
     return part[...edit]
   }

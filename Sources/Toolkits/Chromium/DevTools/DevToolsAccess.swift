@@ -98,13 +98,13 @@ final class DevToolsAccess: SurfaceConnection {
     equalAnswers += 1
     guard equalAnswers > maximumEqualAnswers else { return false }
     equalAnswers = 0
-    maximumEqualAnswers = min(maximumEqualAnswers * 4, Self.most)
+    maximumEqualAnswers = min(maximumEqualAnswers * 4, Self.maximumQuestions)
     return true
   }
 
   /// The initial limit: reading the tree of a large page takes as long as about ten queries.
   private static let questionsOfOneStep = 4
-  private static let most = 1_024
+  private static let maximumQuestions = 1_024
 
   /// Returns the cached positions of the pages, if nothing around them has changed.
   private func places(of views: [DevToolsView], in last: ElementTree) throws -> [DevToolsPlace]? {

@@ -5,7 +5,7 @@ import ElementModel
 import Foundation
 
 /// Converts texts that browsers report.
-package enum WebText {
+enum WebText {
   /// Returns the text without the characters that represent other elements, and without the white space around it in
   /// the source of the page.
   static func plain(_ text: String) -> String {
@@ -73,7 +73,7 @@ package enum WebText {
   ///
   /// Nil for an empty field or another element. Neither browser reports the value; both report the numbers of its
   /// parts.
-  package static func date(_ node: Int, in tree: ElementTree) -> String? {
+  static func date(_ node: Int, in tree: ElementTree) -> String? {
     let parts = tree.descendants(of: node).filter { tree.nodes.role($0) == .spinButton }
     guard (2...8).contains(parts.count) else { return nil }
     tree.nodes.tryFetch([.value, .text], of: parts)

@@ -3,13 +3,14 @@
 import AccessibilityBus
 import ElementModel
 import Foundation
+import Toolkits
 
-/// Lists, tables and trees of a page that scroll and create rows when they come into view.
+/// Lists, tables and trees of a document that scroll and create rows when they come into view.
 ///
-/// Browsers do not report which elements scroll. The content of such a list is larger than its visible part, or the
-/// list is much larger than its current rows.
-package enum WebLists {
-  package static func scrolls(_ node: Int, _ tree: ElementTree) -> Bool {
+/// Toolkits that draw documents do not report which elements scroll. The content of such a list is larger than its
+/// visible part, or the list is much larger than its current rows.
+enum ListsInDocuments {
+  static func scrolls(_ node: Int, _ tree: ElementTree) -> Bool {
     guard tree.toolkit.drawsPages, tree.type(node) == .table || tree.type(node) == .outline,
       tree.surface.document(around: node) != nil, let geometry = tree.tryGeometry()
     else { return false }
@@ -27,7 +28,7 @@ package enum WebLists {
 
   /// Returns the part of a list that contains rows, in which the wheel scrolls the list: the block that clips a long
   /// list may be smaller.
-  package static func view(of area: Int, _ view: CGRect, rows: [CGRect], _ tree: ElementTree) -> CGRect {
+  static func view(of area: Int, _ view: CGRect, rows: [CGRect], _ tree: ElementTree) -> CGRect {
     guard tree.toolkit.drawsPages, tree.type(area) != .webView, let first = rows.first else { return view }
     let part = view.intersection(rows.dropFirst().reduce(first) { $0.union($1) })
     return part.isNull || part.height < 1 ? view : part
