@@ -112,7 +112,7 @@ extension AuditType {
       "text that is drawn on the screen but belongs to no element could only be found by text recognition. "
         + "Assert that the expected elements exist."
     case .dynamicType:
-      "whether texts follow the desktop's text size is visible only if the application runs with another size. "
+      "the effect of the desktop's text size is visible only when the application runs with another size. "
         + "Launch it with another text scaling factor and compare frames."
     case .textClipped where !toolkit.places.reportsCharacterPlaces && !toolkit.places.hasFramesOfWholeTexts:
       "the application's toolkit, \(toolkit.name) \(toolkit.version), does not report the positions of drawn "

@@ -25,7 +25,7 @@ struct TextClippedRule: AuditRule {
       else { return nil }
       return AuditRemark(
         node: screen.control(around: node) ?? node, compact: "Text is clipped",
-        detail: "\(reason) of \(quoted(text)). Give it more room, or let it break into lines.")
+        detail: "\(reason) of \(quoted(text)). Give it more room, or let it wrap.")
     }
   }
 
@@ -46,8 +46,8 @@ struct TextClippedRule: AuditRule {
       return AuditRemark(
         node: screen.control(around: node) ?? node, compact: "Text is clipped",
         detail:
-          "\(Int(frame.width)) pixels are too few for \(quoted(text)): a part of it is cut off. Give it "
-          + "more room, or let it break into lines.")
+          "\(Int(frame.width)) pixels are too few for \(quoted(text)): part of it is cut off. Give it "
+          + "more room, or let it wrap.")
     }
   }
 

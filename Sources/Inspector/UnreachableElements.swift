@@ -4,7 +4,7 @@ import Audit
 import ElementModel
 import Foundation
 
-/// Lists the operable elements that have no name, that no event reaches, or that the keyboard does not reach.
+/// Lists the operable elements that have no name, or that the pointer or the keyboard cannot reach.
 struct UnreachableElements {
   let screen: AuditScreen
 

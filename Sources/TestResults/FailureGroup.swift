@@ -22,7 +22,7 @@ package struct FailureGroup: Sendable {
     }.sorted { $0.tests.count > $1.tests.count }
   }
 
-  /// Returns the text that failures of one kind have in common, in this run and in others.
+  /// Returns the text that failures of one kind have in common, in this run and in other runs.
   package static func fingerprint(of test: TestResult) -> String {
     let message = message(of: test)
     // The numbers of a performance regression are essential to its message.
@@ -34,8 +34,9 @@ package struct FailureGroup: Sendable {
     test.failure?.text ?? test.interruption ?? "The test failed and recorded no reason."
   }
 
-  /// Returns the position of a failure whose message has no details: two failures with such a message are not
-  /// necessarily the same.
+  /// Returns the position of a failure whose message has no details; empty for other failures.
+  ///
+  /// Two failures with the same message and no details, such as "XCTAssertTrue failed - ", may have different causes.
   private static func place(of issue: BundleEvent.Issue?) -> String {
     guard let issue, let file = issue.file, let line = issue.line else { return "" }
     let text = issue.text.hasSuffix(" - ") ? issue.text.dropLast(3) : issue.text[...]

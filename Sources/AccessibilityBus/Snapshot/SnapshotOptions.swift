@@ -4,7 +4,7 @@ import Foundation
 
 /// The limits and the extent of a snapshot.
 package struct SnapshotOptions: Hashable, Sendable {
-  /// The maximum number of children of a container that is read; larger containers are reported as truncated.
+  /// The maximum number of children that are read per container; larger containers are reported as truncated.
   package var maximumChildren: Int
   /// The number of nodes at which no further container is opened; nodes from a bulk call do not count.
   package var maximumNodes: Int

@@ -179,6 +179,9 @@ struct JobRun {
     end.state = stored.hasPassed && status == 0 ? .passed : .failed
   }
 
-  /// Returns the mark of a job's results: if the server ends in between, the results are still imported only once.
+  /// Returns the key of a job's results in the store.
+  ///
+  /// If the server ends after the import of the results but before it has stored the end of the job, it finds the
+  /// results by this key at its next start, and does not run the job again.
   static func upload(of job: Int64) -> String { "job \(job)" }
 }

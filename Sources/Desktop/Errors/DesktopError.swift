@@ -49,7 +49,7 @@ extension DesktopError: CustomStringConvertible, LocalizedError {
         + Self.installAdvice(packages)
     case .forbidden:
       "Expected no desktop to be needed, since UNDERSTUDY_DESKTOPS is NO, but a test requested one. Run the test "
-        + "where desktops are allowed: it tests more than pure code."
+        + "where desktops are allowed."
     case .missingLocale(let name):
       "Expected the locale \(name), but this system has not generated it. "
         + InstalledLocales.advice(for: name)

@@ -57,7 +57,7 @@ package struct Suggestion {
       // If the program does not answer, the suggestion is incomplete.
       let rule = (try? tree.hidingReason(of: node)) ?? nil
       let reason =
-        rule?.clause ?? "is a \(tree.type(node).title) that the query leaves out"
+        rule?.clause ?? "is an element of type \(tree.type(node).title) that the query leaves out"
       return Suggestion(node: node, reason: "it has this name, but \(reason)", hidden: rule)
     }
     return Array((found.filter { $0.hidden == nil } + found.filter { $0.hidden != nil }).prefix(3))

@@ -24,16 +24,16 @@ package enum ShardError: Error, Equatable, CustomStringConvertible {
         + "count from 0 "
         + #"are supported by "--shard auto"; if you compute the number yourself, add 1."#
     case .unreadable(let variable, let value):
-      #"The shard cannot be read from the environment: \#(variable) is "\#(value)", expected a whole number. Give it as "#
-        + #""--shard NUMBER/COUNT"."#
+      #"The shard cannot be read from the environment: \#(variable) is "\#(value)", but a whole number is "#
+        + #"expected. Pass the shard as "--shard NUMBER/COUNT"."#
     case .incomplete(let engine, let present, let missing):
       "The shard cannot be read from the environment: \(engine) set \(present), but \(missing) is missing. Set it to "
-        + #"the number of shards, or give "--shard NUMBER/COUNT"."#
+        + #"the number of shards, or pass "--shard NUMBER/COUNT"."#
     case .irregularArray(let indices):
       "The shard cannot be read from the environment: the indices of the Slurm array are not a range with a step "
         + #"(\#(indices)), so the number of the shard is unknown. Use a range, such as "--array=1-3"."#
     case .ambiguous(let found):
-      "The environment names more than one shard: \(found.joined(separator: ", ")). Give the correct one as "
+      "The environment names more than one shard: \(found.joined(separator: ", ")). Pass the correct one as "
         + #""--shard NUMBER/COUNT"."#
     }
   }

@@ -140,7 +140,9 @@ extension Qt {
     tree.description(node).flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Whether a tab is open: only Qt Quick reports it, but the name of a widget's tab bar is that of its open tab.
+  /// Whether a tab is the selected one.
+  ///
+  /// Only Qt Quick reports this state. In Qt Widgets, the tab bar has the name of its selected tab.
   private func isOpenTab(_ node: Int, in tree: AccessibleTree) -> Bool {
     guard tree.role(node) == .pageTab else { return false }
     return tree.states(node).contains(.checked)

@@ -13,7 +13,7 @@ package final class UnknownToolkit: Toolkit {
 
   package var key: String { identity.isInaccessible ? "inaccessible" : "other" }
 
-  /// Other toolkits may not report the focus of every element.
+  /// False for an unknown toolkit on the bus, which may not report the focus of every element.
   package var reports: ReportedTraits { ReportedTraits(focus: identity.isInaccessible) }
 
   package var advice: DeveloperAdvice {

@@ -4,8 +4,9 @@ import Foundation
 
 /// A CSS selector, limited to the properties of a single element.
 ///
-/// It supports `push_button`, `#id`, `.class`, `[name="OK"]`, and lists of them: clients convert "id", "name" and
-/// "class name" to these forms. Relations between elements are not supported; XPath and class chains have them.
+/// It supports `push_button`, `#id`, `.class`, `[name="OK"]`, and lists of these. Clients convert the locators
+/// "id", "name" and "class name" to these forms. Combinators are not supported; use XPath or class chains for relations
+/// between elements.
 struct CSSSelector: Equatable {
   enum Test: Equatable {
     case kind(String)
@@ -143,7 +144,9 @@ struct CSSSelector: Equatable {
       return text
     }
 
-    /// Reads an escape after its backslash: up to six digits of a code point and a space, or a character (CSS Syntax, 4.3.7).
+    /// Reads the rest of an escape after its backslash (CSS Syntax, 4.3.7).
+    ///
+    /// It is a code point of up to six hexadecimal digits, with an optional space after it, or any other character.
     private mutating func escaped() throws -> String {
       let digits = rest.prefix(6).prefix { $0.isHexDigit }
       guard !digits.isEmpty else {

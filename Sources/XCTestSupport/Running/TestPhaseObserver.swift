@@ -16,7 +16,7 @@ protocol TestPhaseObserver: Sendable {
   ///
   /// - Parameters:
   ///   - testCase: the test.
-  ///   - description: the beginning of the record, to which the observer may add facts.
+  ///   - description: the properties of the test that its record begins with; the observer may set more of them.
   func testWillStart(_ testCase: XCTestCase, _ description: inout TestDescription)
 
   /// Called after the beginning of the record, before the test is set up.

@@ -4,12 +4,12 @@ import Foundation
 import XCTest
 import XCTestSymbols
 
-/// Replaces the tests in a suite of XCTest that has started.
+/// Replaces the tests of an XCTest suite that has already started.
 ///
-/// A suite's list of tests cannot be set from outside. `perform(_:)` of XCTest's suites cannot be replaced, since
-/// XCTest's library calls it without the dynamic linker. But there is a symbol for subclasses of other modules, which
-/// has the position of the list in a suite. XCTest reads the list after it has notified its observers of the start of
-/// the suite.
+/// Only XCTest can set a suite's list of tests, and its `perform(_:)` cannot be replaced, since XCTest's library calls
+/// it without the dynamic linker. However, the library exports the offset of the list in a suite object, for subclasses
+/// in other modules. XCTest reads the list after it has notified its observers of the start of the suite, so an
+/// observer can still replace the tests.
 enum RootSuite {
   private static let offset: Int? = {
     guard let found = dlsym(nil, XCTestSymbol.testsOfSuite.rawValue) else { return nil }

@@ -111,7 +111,7 @@ final class PlantedDefectsTests: AuditTestCase {
   func testTheTextThatDoesNotFit() throws {
     try check(
       "Text is clipped", .textClipped, label: "More words than there is room for",
-      says: ["\"More words than there is room for\". Give it more room", "break into lines"].suffix(1))
+      says: ["\"More words than there is room for\". Give it more room", "let it wrap"].suffix(1))
   }
 
   func testTheTextThatIsAButton() throws {

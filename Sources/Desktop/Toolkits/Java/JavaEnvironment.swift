@@ -2,23 +2,23 @@
 
 import Foundation
 
-/// The settings that make Java programs accessible and restrict them to the desktop's home folder.
+/// The settings that make Java programs accessible and set their home folder to that of the desktop.
 ///
 /// OpenJDK reads `JAVA_TOOL_OPTIONS` however it is started: by a script, from a jar or inside another program. So no
-/// system file has to be changed, unlike in Debian's notes on the wrapper.
+/// system file has to be changed, although Debian's notes on the ATK wrapper describe such a change.
 package enum JavaEnvironment {
   /// Returns the value of `JAVA_TOOL_OPTIONS`.
   ///
-  /// - Parameter home: the home folder, since Java reads it from the user database instead of `HOME`.
+  /// - Parameter home: the home folder; by default, Java reads it from the user database instead of `HOME`.
   /// - Returns: the options, separated by spaces.
   static func options(home: String) -> String {
     var options = ["-Duser.home=\(home)"]
     if let wrapper {
       options += [
         "-Djavax.accessibility.assistive_technologies=org.GNOME.Accessibility.AtkWrapper",
-        // The end of the boot class path is the only place that programs with a separate class path or module path do
-        // not change. Classes there load their libraries from the boot library path, to which the Java VM appends the
-        // value of the property.
+        // The end of the boot class path is the only place that does not change when a program sets its class path or
+        // module path. Classes there load their libraries from the boot library path, to which the Java VM appends the
+        // value of the property sun.boot.library.path.
         "-Xbootclasspath/a:\(wrapper.archive)",
         "-Dsun.boot.library.path=\(wrapper.libraries)",
       ]

@@ -4,11 +4,10 @@ import AccessibilityBus
 import Foundation
 import WindowSystem
 
-/// A direct connection to the component that draws a program's elements: it is faster than accessibility, with equal
-/// answers.
+/// A direct connection to a surface, the component that draws a program's elements.
 ///
-/// Few programs have such a connection. If it cannot answer a question, accessibility is queried. The caller must hold
-/// the session's lock.
+/// It is faster than accessibility and gives the same answers. Few programs have such a connection. If it cannot answer
+/// a question, accessibility is queried. The caller must hold the session's lock.
 package protocol SurfaceConnection: AnyObject {
   /// Finds the elements that a question describes, each as accessibility would report it.
   ///
@@ -50,7 +49,7 @@ package protocol SurfaceConnection: AnyObject {
   /// - Returns: false if there is always another frame or timer, or the surface does not report them.
   func waitUntilNothingIsDue(in processes: [pid_t]) -> Bool
 
-  /// Whether the surface answers and is at rest, apart from endless animations.
+  /// Whether the surface answers and nothing in it changes, apart from endless animations.
   func isAtRest() -> Bool
 }
 

@@ -7,10 +7,10 @@ import Programs
 import Timing
 import WindowSystem
 
-/// Types a date or a time in the format of HTML values, such as 2026-05-04, into a field made of parts.
+/// Types a date or a time in the format of HTML values, such as 2026-05-04, into a field with separate parts.
 ///
-/// A browser shows such a field in the order of the user's language: typed unchanged, 2026-05-04 became the year 60504
-/// in Chromium 156. So each part gets its number.
+/// A browser orders the parts as in the user's language. Typed unchanged, 2026-05-04 became the year 60504 in Chromium
+/// 156, so each part's number is typed separately.
 struct DateTyping {
   /// The name of a part of a field, in Chromium 156 and Firefox 140.
   enum Part: String, CaseIterable {
