@@ -20,7 +20,7 @@ int clinux_take_changes(const unsigned char *fresh, size_t fresh_stride, unsigne
            memcmp(new_row + (right - piece) * 4, old_row + (right - piece) * 4, piece * 4) == 0)
       right -= piece;
     memcpy(old_row + left * 4, new_row + left * 4, (size_t)(right - left) * 4);
-    /* One or two unchanged rows between changes cost less than another band. */
+    /* Including one or two unchanged rows in a band costs less than another band. */
     if (count > 0 && (y - last_row <= 3 || count == limit)) {
       struct clinux_band *band = &bands[count - 1];
       int end = band->x + band->width;

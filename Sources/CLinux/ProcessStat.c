@@ -19,7 +19,8 @@ int clinux_read_stat(pid_t pid, struct clinux_process_stat *result) {
   close(file);
   if (length <= 0) return -1;
   text[length] = 0;
-  /* The program's name is in parentheses and may contain any character, so the fields are counted from its end. */
+  /* The program's name is in parentheses and may contain any character, so the fields are counted from the last
+     parenthesis. */
   char *place = strrchr(text, ')');
   if (!place || place[1] != ' ' || !place[2]) return -1;
   result->state = place[2];
@@ -27,7 +28,7 @@ int clinux_read_stat(pid_t pid, struct clinux_process_stat *result) {
   unsigned long long fields[19];
   for (int index = 0; index < 19; index++) {
     char *end;
-    /* Some fields are negative, but none of those that are read here. */
+    /* Some fields of the file are negative, but not the fields that are used here. */
     fields[index] = (unsigned long long)strtoll(place, &end, 10);
     if (index == 18) fields[index] = strtoull(place, &end, 10);
     if (end == place) return -1;
@@ -43,7 +44,7 @@ pid_t clinux_newest_process(void) {
   char text[128];
   int file = open("/proc/loadavg", O_RDONLY | O_CLOEXEC);
   if (file < 0) return -1;
-  /* Containers may replace this file with one that is seconds old. */
+  /* Containers may replace this file with a copy that is seconds old. */
   struct statfs system;
   if (fstatfs(file, &system) != 0 || system.f_type != PROC_SUPER_MAGIC) {
     close(file);

@@ -46,7 +46,7 @@ void clinux_read_timeslices(const int schedule_files[], int count, unsigned long
   for (int index = 0; index < count; index++) {
     timeslices[index] = ULLONG_MAX;
     if (read_start(schedule_files[index], text, sizeof text) <= 0) continue;
-    /* The third of three numbers. */
+    /* The number of timeslices is the third of three numbers. */
     const char *place = strchr(text, ' ');
     if (place) place = strchr(place + 1, ' ');
     if (place) timeslices[index] = strtoull(place + 1, NULL, 10);
@@ -71,6 +71,6 @@ void clinux_thread_name(pid_t pid, pid_t thread, char name[16]) {
   if (file < 0) return;
   ssize_t length = read(file, name, 16);
   close(file);
-  /* A line; its newline is not part of the name. */
+  /* The file has one line; the newline is not part of the name. */
   name[length > 0 ? length - 1 : 0] = 0;
 }

@@ -36,8 +36,8 @@ int cpixels_double_gray(const uint8_t *pixels, int width, int height, uint8_t *g
   return 0;
 }
 
-// The colour around a pixel is the median of each component in a square. Strokes of texts of up to about 20 pixels
-// cover less than half of a square of this size; larger texts are read in the grey picture.
+// The colour around a pixel is the median of each component in a square. The strokes of a text of up to about 20 pixels
+// cover less than half of a square of this size. Larger texts are recognized in the grey picture.
 enum { SQUARE = 8, SAMPLE = 2, STEP = 4 };
 
 static uint8_t median_around(

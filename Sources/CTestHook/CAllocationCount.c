@@ -15,7 +15,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-/* In the thread's static TLS block, which exists from its start: access must not allocate memory. */
+/* The counts are in the static TLS block, which exists from the start of a thread, because access to them must not
+   allocate memory. */
 static __thread struct callocationcount_numbers of_thread __attribute__((tls_model("initial-exec")));
 static atomic_ullong allocations, bytes;
 
@@ -36,7 +37,7 @@ static void note(size_t size) {
   atomic_fetch_add_explicit(&bytes, size, memory_order_relaxed);
 }
 
-/* The real function rejects a size that overflows. */
+/* If the product overflows, 0 is counted, because the real function rejects such a size. */
 static size_t product(size_t count, size_t size) {
   size_t all;
   return __builtin_mul_overflow(count, size, &all) ? 0 : all;
@@ -105,7 +106,7 @@ static const struct {
 };
 enum { function_count = sizeof functions / sizeof *functions };
 
-/* The table entries that were replaced with these functions, and their earlier values. */
+/* The entries of address tables that were replaced with the counting functions, and their earlier values. */
 struct entry {
   void **address;
   void *original, *counted;
@@ -117,7 +118,8 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 /* ---- Tables ---- */
 
-/* The tables of most libraries are read-only after loading (RELRO). */
+/* Writes an entry of a library's address table. The tables of most libraries are read-only after loading (RELRO), so
+   they are made writable for the write. */
 static int put(const struct dl_phdr_info *library, void **address, void *value) {
   uintptr_t place = (uintptr_t)address, page = (uintptr_t)sysconf(_SC_PAGESIZE), first = place & ~(page - 1);
   int is_protected = 0;
@@ -129,7 +131,7 @@ static int put(const struct dl_phdr_info *library, void **address, void *value) 
     if (place >= start && place < end) is_protected = 1;
   }
   if (is_protected && mprotect((void *)first, page, PROT_READ | PROT_WRITE) != 0) return 0;
-  /* Other threads may be calling through it. */
+  /* The write is atomic, because other threads may be calling through the entry. */
   __atomic_store_n(address, value, __ATOMIC_RELEASE);
   if (is_protected) mprotect((void *)first, page, PROT_READ);
   return 1;
@@ -172,7 +174,7 @@ static int visit(struct dl_phdr_info *library, size_t size, void *unused) {
   size_t relocations_size = 0, jumps_size = 0;
   for (; dynamic && dynamic->d_tag != DT_NULL; dynamic++) {
     uintptr_t value = dynamic->d_un.d_ptr;
-    /* The vDSO is not relocated. */
+    /* The addresses in the vDSO's table are not relocated, so its base address is added. */
     uintptr_t pointer = value < library->dlpi_addr ? value + library->dlpi_addr : value;
     switch (dynamic->d_tag) {
     case DT_SYMTAB: symbols = (const void *)pointer; break;
@@ -190,7 +192,8 @@ static int visit(struct dl_phdr_info *library, size_t size, void *unused) {
   return 0;
 }
 
-/* Restores the entries of a library; the entries of an unloaded library no longer exist. */
+/* Restores the table entries of a loaded library. Those of an unloaded library no longer exist, so they are not
+   visited. */
 static int restore(struct dl_phdr_info *library, size_t size, void *unused) {
   for (int i = 0; i < library->dlpi_phnum; i++) {
     const ElfW(Phdr) *part = &library->dlpi_phdr[i];

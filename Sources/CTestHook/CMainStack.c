@@ -51,7 +51,7 @@ int cmainstack_capture(void **addresses, int capacity, int milliseconds) {
     while ((status = sem_timedwait(&answered, &end)) != 0 && errno == EINTR) {}
     has_answered = status == 0;
   }
-  /* A signal that is still pending must find a handler. */
+  /* If the signal is still pending, the handler stays, because the signal's default action would end the process. */
   if (!has_answered) return 0;
   sigaction(number, &before, NULL);
   int copied = count < capacity ? count : capacity;

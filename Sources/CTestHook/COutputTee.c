@@ -16,35 +16,37 @@
 #include <unistd.h>
 
 enum {
-  /* The number of bytes of a test's output that are recorded from its start, and the number recorded from its end if
-     there was more. */
+  /* The number of bytes that are recorded from the start of a test's output, and, if the test writes more, from the end
+     of its output. */
   most_kept = 512 * 1024,
   most_of_end = 64 * 1024,
-  /* This many bytes become an event immediately; fewer do after this many milliseconds. */
+  /* Pending output is written as an event when it has reached this number of bytes, or after this number of
+     milliseconds. */
   most_pending = 16 * 1024,
   longest_pending = 10,
-  /* A packet pipe uses a page for each packet: room for 256, so that the tests do not wait for this process. */
+  /* A packet pipe uses a page for each packet. It has room for 256 packets, so that the tests do not wait for the
+     forwarding process. */
   pipe_size = 256 * 4096
 };
 
-/* In the test process. */
+/* The variables of the test process. */
 static int original[2] = {-1, -1}, sending[2] = {-1, -1};
 static int has_ended = -1;
 static pid_t teller;
-/* The prefix of a packet to this process; no other output has it. */
+/* The prefix of a packet that contains a command to the forwarding process; no other output has this prefix. */
 static char token[48];
 
-/* In the process that forwards the output. It has one thread and uses no library that allocates, because it was created
-   by fork(2) alone. */
+/* The variables of the process that forwards the output. This process has one thread and must not allocate memory,
+   because it is created by fork(2) without exec. */
 struct stream {
   int in, out;
   const char *name;
   long test, kept, omitted;
   int pending, end_length, end_place;
-  /* A character may be cut at the end of the buffer: three more bytes. */
+  /* The buffer has three more bytes for a character that is cut at its end. */
   unsigned char text[most_pending + 4096 + 4];
   unsigned char end[most_of_end];
-  /* The first bytes of a character that a packet has cut. */
+  /* The first bytes of a character whose other bytes come in the next packet. */
   unsigned char cut[4];
   int cut_length;
 };
@@ -60,7 +62,8 @@ static double now(void) {
   return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
-/* The length of the character that begins here, 0 if it is not UTF-8, -1 if it is cut at the end. */
+/* Returns the length in bytes of the character at the start of `bytes`; 0 if it is not UTF-8, -1 if its last bytes are
+   missing. */
 static int character(const unsigned char *bytes, int count) {
   unsigned char first = bytes[0];
   if (first < 0x80) return 1;
@@ -88,7 +91,8 @@ static char *put_number(char *at, unsigned long number, int digits) {
   return at;
 }
 
-/* Appends an event with a single write, as the test process does; returns how many bytes of the text it contains. */
+/* Appends an event to the file with a single write, as the test process does. Returns the number of bytes of the text
+   that the event contains. */
 static int tell(const struct stream *stream, const unsigned char *bytes, int count, long omitted, int is_end) {
   static const char hex[] = "0123456789ABCDEF";
   char *at = stpcpy(line, "{\"event\":\"output\"");
@@ -129,7 +133,7 @@ static int tell(const struct stream *stream, const unsigned char *bytes, int cou
   at = stpcpy(put_number(at, micros % 1000000, 6), "}\n");
   if (place > 0) {
     ssize_t length = at - line, written = write(events_file, line, (size_t)length);
-    /* The disk is full: half a line would corrupt the next one. */
+    /* If the disk is full, the incomplete line is removed, because it would corrupt the next one. */
     off_t end = lseek(events_file, 0, SEEK_END);
     if (written > 0 && written < length && ftruncate(events_file, end - written) != 0) return count;
   }
@@ -143,7 +147,7 @@ static void tell_pending(struct stream *stream, int is_end) {
   memmove(stream->text, stream->text + told, (size_t)stream->pending);
 }
 
-/* The number of bytes at the end that are the start of a cut character. */
+/* Returns the number of bytes at the end of `bytes` that are the start of an incomplete character. */
 static int cut_at_end(const unsigned char *bytes, int count) {
   for (int length = 1; length < 4 && length <= count; length++)
     if (bytes[count - length] >= 0xC2) return character(bytes + count - length, length) < 0 ? length : 0;
@@ -152,8 +156,8 @@ static int cut_at_end(const unsigned char *bytes, int count) {
 
 static void pass_on(int out, const unsigned char *bytes, ssize_t count);
 
-/* Forwards everything except the start of a cut character, which waits for its remaining bytes: SwiftPM (6.3) drops
-   each piece of the tests' output that is not valid UTF-8. */
+/* Forwards everything except the first bytes of an incomplete character, which are stored until the other bytes arrive.
+   This is necessary because SwiftPM (6.3) drops each piece of the tests' output that is not valid UTF-8. */
 static void pass_on_whole(struct stream *stream, const unsigned char *bytes, int count) {
   static unsigned char piece[4 + 4096];
   memcpy(piece, stream->cut, (size_t)stream->cut_length);
@@ -164,7 +168,7 @@ static void pass_on_whole(struct stream *stream, const unsigned char *bytes, int
   memcpy(stream->cut, piece + count - stream->cut_length, (size_t)stream->cut_length);
 }
 
-/* A test ends or begins: writes the pending output as an event. */
+/* Writes the pending output as an event, because a test ends or begins. */
 static void finish(struct stream *stream) {
   pass_on(stream->out, stream->cut, stream->cut_length);
   stream->cut_length = 0;
@@ -205,7 +209,8 @@ static void pass_on(int out, const unsigned char *bytes, ssize_t count) {
       struct pollfd entry = {out, POLLOUT, 0};
       poll(&entry, 1, -1);
     } else if (errno == EPIPE) {
-      /* The reader has gone: the tests must notice this as they would without this process. */
+      /* The reader has closed the output. This process ends, so that the tests get SIGPIPE, as they would without this
+         process. */
       for (int i = 0; i < 2; i++) {
         streams[i].cut_length = 0;
         finish(&streams[i]);
@@ -226,7 +231,8 @@ static void serve(int count) {
     int is_pending = streams[0].pending > 0 || streams[1].pending > 0;
     if (poll(entries, 2, is_pending ? longest_pending : -1) == 0) {
       for (int i = 0; i < 2; i++) tell_pending(&streams[i], 0);
-      /* The remaining bytes are the start of a character; they wait for the rest in the next poll. */
+      /* The remaining bytes are the start of a character. The next poll waits without a time limit for the other
+         bytes. */
       for (int i = 0; i < 2; i++) if (streams[i].pending > 0) poll(entries, 2, -1);
       continue;
     }
@@ -246,7 +252,7 @@ static void serve(int count) {
         stream->test = test;
       } else {
         pass_on_whole(stream, packet, (int)length);
-        /* In the order of arrival. */
+        /* The pending output of the other stream is written first, so that the events are in the order of arrival. */
         tell_pending(&streams[1 - i], 0);
         keep(stream, packet, (int)length);
       }

@@ -11,7 +11,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* A sanitizer replaces pthread_create itself. */
+/* This file does not replace pthread_create in a build with a sanitizer, because the sanitizer replaces it. */
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer) || __has_feature(address_sanitizer) || __has_feature(memory_sanitizer)
 #define CTHREADLOG_OFF 1
@@ -40,7 +40,7 @@ static void unlink_thread(struct started *thread) {
 
 void cthreadlog_forget(void) {
   pthread_mutex_lock(&mutex);
-  /* Each is freed by its own thread. */
+  /* The records are not freed here, because each running thread frees its own record when it ends. */
   while (threads) unlink_thread(threads);
   pthread_mutex_unlock(&mutex);
 }
@@ -93,7 +93,7 @@ static const char *image_of(Dl_info *info, uintptr_t address) {
 static int is_of_system(const uintptr_t *addresses, int count) {
   static const char *const libraries[] = {"libFoundation", "lib_Foundation", "libdispatch", "libXCTest", "libTesting",
                                           "lib_Testing",   "libswift",       "libc.so"};
-  /* The first frame is in the replacement of pthread_create. */
+  /* The first frame is skipped, because it is in this file's pthread_create. */
   for (int i = 1; i < count; i++) {
     Dl_info info;
     const char *image = image_of(&info, addresses[i] - 1);

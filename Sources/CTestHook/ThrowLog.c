@@ -17,7 +17,7 @@ extern _Atomic(will_throw_handler) _swift_willThrow __attribute__((weak));
 enum { capacity = 64 };
 
 struct slot {
-  /* Odd during a write to the slot. */
+  /* The number is odd during a write to the slot. */
   _Atomic unsigned long version;
   struct cthrowlog_entry entry;
 };
@@ -40,8 +40,9 @@ static uintptr_t find_stack_end(void) {
   return status == 0 ? (uintptr_t)start + size : 1;
 }
 
-/* Follows the frame pointers, which Swift code maintains. Other code may leave any value in the register, so the walk
-   follows only addresses on this stack that are further out than the last frame. */
+/* Stores return addresses by following the frame pointers, which Swift code maintains. Other code may leave any value
+   in the frame pointer, so the function follows only addresses on this thread's stack that are further out than the
+   last frame. */
 static int walk(uintptr_t frame, uintptr_t *addresses, int limit) {
   if (stack_end == 0) stack_end = find_stack_end();
   uintptr_t last = frame;
@@ -50,7 +51,7 @@ static int walk(uintptr_t frame, uintptr_t *addresses, int limit) {
     uintptr_t *words = (uintptr_t *)frame;
     if (words[1] < 4096) break;
     addresses[count++] = words[1];
-    /* This bit marks frames of asynchronous functions. */
+    /* Bit 60 marks frames of asynchronous functions and is not part of the address. */
     frame = words[0] & ~((uintptr_t)1 << 60);
     if (frame <= last) break;
     last = frame;
@@ -62,7 +63,8 @@ static void will_throw(void *error) {
   if (atomic_load_explicit(&is_recording, memory_order_relaxed)) {
     struct slot *slot = &slots[atomic_fetch_add_explicit(&next_slot, 1, memory_order_relaxed) % capacity];
     unsigned long version = atomic_load_explicit(&slot->version, memory_order_relaxed);
-    /* Two threads meet here only if 63 other throws happened in between: then one of the throws is not recorded. */
+    /* Two threads can get the same slot only if 63 other errors were thrown between their throws. Then one of the two
+       throws is not recorded. */
     if (version % 2 == 0 && atomic_compare_exchange_strong(&slot->version, &version, version + 1)) {
       slot->entry.error = error;
       slot->entry.thread = (uintptr_t)pthread_self();
@@ -99,7 +101,7 @@ int cthrowlog_read(int age, struct cthrowlog_entry *entry) {
 int cthrowlog_is_alive(const struct cthrowlog_entry *entry) {
   uintptr_t words[4];
   struct iovec local = {words, sizeof words}, remote = {entry->error, sizeof words};
-  /* The kernel reads the memory: it reports an unmapped page, where a plain read would crash. */
+  /* The kernel reads the memory, because it returns an error for an unmapped page, where a direct read would crash. */
   if (process_vm_readv(getpid(), &local, 1, &remote, 1, 0) != sizeof words) return 0;
   return words[0] == entry->type[0] && words[2] == entry->type[1] && words[3] == entry->type[2];
 }

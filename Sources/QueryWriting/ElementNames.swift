@@ -39,7 +39,8 @@ struct ElementNames {
     add(tree.attributes.placeholder(node), QueryScore.placeholder, "placeholder")
     // A name that cannot be read is not proposed.
     add(try? LabelBeside(tree: tree).text(beside: node), QueryScore.labelBeside, "label beside it")
-    // The state of a check box and the position of a slider distinguish elements only until somebody changes them.
+    // The state of a check box and the position of a slider are left out, because they distinguish elements only until
+    // they are changed.
     if type.has(.text) && type != .secureTextField || type == .staticText || type == .popUpButton {
       add(tree.attributes.value(node), QueryScore.value, "value")
     }

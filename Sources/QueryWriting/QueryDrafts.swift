@@ -68,7 +68,7 @@ struct QueryDrafts {
     }
   }
 
-  /// Returns the named elements inside, those with the most stable names first.
+  /// Returns the named elements inside the element, those with the most stable names first.
   ///
   /// - Parameter other: an element to leave out, because the query identifies it by the others.
   /// - Returns: the names, with the type of each element.

@@ -6,7 +6,7 @@ import ElementModel
 struct QueryScopes {
   struct Scope {
     let steps: [WrittenStep]
-    /// The number that a search inside it adds to a score.
+    /// The number that a search inside the container adds to a score.
     let score: Int
     /// The name of the container for a person; empty for the application.
     let title: String
@@ -50,7 +50,9 @@ struct QueryScopes {
     }
   }
 
-  /// Whether the node is the only window, which does not narrow a search.
+  /// Whether the node is the only window.
+  ///
+  /// A search in the only window is no narrower than in the application.
   private func isOnlyWindow(_ node: Int) -> Bool {
     tree.nodes.parent(node) == 0 && results.matches([.children(.any)]) == [node]
   }

@@ -30,7 +30,7 @@ enum VolatileName {
     return generated?.firstMatch(in: identifier, range: whole) != nil
   }
 
-  // A constant that tests check.
+  // The pattern is a constant that tests check, so the expression is never nil.
   private static let generated = try? NSRegularExpression(
     pattern:
       #"^(view|widget|id|element|el|node|item|ember|ext-gen|gwt-uid|mat-[a-z-]+|react-[a-z-]+)?[-_:.]?\d+$"#
@@ -45,7 +45,7 @@ enum VolatileName {
     "today", "yesterday", "tomorrow", "now", "ago", "heute", "gestern", "hier", "hoy", "ayer",
   ]
 
-  // A constant that tests check.
+  // The pattern is a constant that tests check, so the expression is never nil.
   private static let pattern = try? NSRegularExpression(
     pattern: patterns.joined(separator: "|"), options: .caseInsensitive)
 

@@ -7,7 +7,7 @@ import Predicates
 extension WrittenQuery {
   /// Parses a query in the notation of tests: `app.tables.cells.element(boundBy: 2)`.
   ///
-  /// It begins with a variable of any name, with `XCUIApplication()`, or with its first property.
+  /// The text begins with a variable of any name, with `XCUIApplication()`, or with the query's first property.
   ///
   /// - Throws: ``WrittenQueryError``.
   package init(parsing text: String) throws {

@@ -15,7 +15,7 @@ package struct WrittenQuery: Codable, Hashable, Sendable {
   /// Whether it represents one element, to which events can be sent, and not a list of elements.
   package var isElement: Bool { steps.last?.givesElement ?? true }
 
-  /// Returns whether the query finds its elements by a text, so that they cannot have another text.
+  /// Returns whether the query finds its elements by a text, so that all of them have this text.
   package func finds(by text: String) -> Bool {
     steps.contains {
       switch $0 {
@@ -38,7 +38,7 @@ package enum WrittenStep: Codable, Hashable, Sendable {
   case disclosedRows
   /// `["Add"]`: any of the identifying properties equals the text.
   case named(String)
-  /// `.matching(identifier:)`, for several elements of a name, before an index.
+  /// `.matching(identifier:)`, for several elements with the same name; an index follows.
   case allNamed(String)
   /// `.matching(.cell, identifier: "Milk")`.
   case typed(ElementType, String?)
@@ -55,7 +55,7 @@ package enum WrittenStep: Codable, Hashable, Sendable {
   /// `.element`: the only one.
   case only
 
-  /// Whether the result is one element, on which the next step is called.
+  /// Whether the result is one element instead of a query; the next step is then called on this element.
   package var givesElement: Bool {
     switch self {
     case .named, .index, .first, .only: true

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Writes several failures of one test as one element of JUnit's XML, and parses them again.
+/// Writes several failures of one test as one element of JUnit's XML, and parses such elements.
 ///
-/// Jenkins (junit-plugin 2026) shows the first `error` or `failure` of a test and ignores the others; GitLab prints the
-/// list of them as a raw value. So there is one element whose text contains all failures, each under a line with its
-/// number.
+/// Jenkins (junit-plugin 2026) shows the first `error` or `failure` of a test and ignores the others; GitLab prints a
+/// list of several failures as a raw value. So there is one element, whose text contains all failures, each under a
+/// line with its number.
 package enum JUnitFailures {
   package struct Part: Equatable {
     package var type: String
@@ -29,7 +29,7 @@ package enum JUnitFailures {
     }.joined(separator: "\n\n")
   }
 
-  /// Returns the message of all failures: that of the first one, and the number of further failures.
+  /// Returns one message for all failures, with the message of the first failure and the number of further failures.
   package static func message(_ messages: [String]) -> String {
     guard let first = messages.first else { return "The test failed and recorded no reason." }
     let more = messages.count - 1

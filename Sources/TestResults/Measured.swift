@@ -64,6 +64,6 @@ extension RunResults {
 }
 
 extension BundleEvent.Measurement {
-  /// The class of the machine of the measurement; nil if the record lacks it.
+  /// The class of the machine on which the measurement was taken; nil if the record lacks it.
   package var machineClass: MachineClass? { machineFields.flatMap(MachineClass.init(fields:)) }
 }

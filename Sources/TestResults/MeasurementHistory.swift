@@ -18,7 +18,7 @@ package struct MeasurementHistory: Sendable {
   package struct Series: Sendable {
     /// The points, the earliest first.
     package fileprivate(set) var points: [Point] = []
-    /// The number of runs that measured the same on other machines.
+    /// The number of runs that measured the same metric on other machines.
     package fileprivate(set) var otherMachines = 0
 
     package init() {}
@@ -26,7 +26,7 @@ package struct MeasurementHistory: Sendable {
 
   private var series: [MeasurementKey: Series] = [:]
 
-  /// Limits: the earlier runs that are read, the bytes of their events, and the points of a plot.
+  /// The maximum number of earlier runs that are read, of bytes of their events, and of points in a plot.
   private static let maximumBundles = 100
   private static let maximumBytes = 1 << 30
   private static let maximumPoints = 50
@@ -68,7 +68,7 @@ package struct MeasurementHistory: Sendable {
     }
   }
 
-  // MARK: - What to read
+  // MARK: - Selection of the bundles
 
   /// Returns the earlier bundles, the latest first.
   private static func earlier(than start: Date, among bundles: [URL], except current: URL) -> [URL] {

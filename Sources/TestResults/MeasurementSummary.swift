@@ -17,7 +17,7 @@ package struct MeasurementSummary: Sendable {
     statistics = SampleStatistics(values)
   }
 
-  /// The part of each value that was spent waiting for a processor that other programs used; empty if unknown.
+  /// The part of each value that was spent waiting for a processor while other programs used it; empty if unknown.
   private var waits: [Double] {
     guard let waits = measurement.waits, waits.count == measurement.values.count else { return [] }
     return zip(waits, measurement.values).filter { $1.isFinite }.map { $0.0 }
@@ -69,7 +69,9 @@ package struct MeasurementSummary: Sendable {
 
   package var baseline: Double? { measurement.baseline.flatMap { $0.isFinite ? $0 : nil } }
 
-  /// The worst average that is not a regression: a regression exceeds both limits.
+  /// The worst average that is not a regression.
+  ///
+  /// A regression exceeds both the percentage and the absolute limit.
   ///
   /// Nil without limits, or if the metric does not define which direction is worse.
   package var limit: Double? {
@@ -113,7 +115,8 @@ package struct MeasurementSummary: Sendable {
     case .unsteady: "too unsteady to compare"
     case .passed where judged.isExcusedByWaits:
       "within the limits without the \(number(averageWait ?? 0)) for which other programs used the processors"
-    // A large percentage of a small value: times are not compared by percentage alone.
+    // The percentage exceeds its limit, but the absolute difference does not, because the value is small. Times are not
+    // compared by percentage alone.
     case .passed where abs(worse ?? 0) >= (measurement.limits?.maxPercentRegression ?? .infinity):
       "within the limits"
     case .improved, .passed, .noBaseline: nil
@@ -179,7 +182,7 @@ package struct MeasurementSummary: Sendable {
       ].joined(separator: ", "))
   }
 
-  /// Whether the baseline applies to any machine: a multiple of the reference workload.
+  /// Whether the baseline applies to any machine, because it is a multiple of the reference workload.
   package var isBaselineOfAnyMachine: Bool {
     baseline != nil && measurement.machine == BaselineFile.nameForAnyMachine
   }

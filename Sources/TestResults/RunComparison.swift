@@ -21,7 +21,9 @@ package struct RunComparison: Sendable {
   package private(set) var faster: [Change] = []
   package private(set) var added: [Change] = []
   package private(set) var removed: [Change] = []
-  /// Averages that became worse (the largest loss first), that became better, and that changed without a defined better
+  /// The averages that became worse, the largest loss first.
+  ///
+  /// The next two properties are the averages that became better, and those that changed but have no defined better
   /// direction.
   package private(set) var measuredWorse: [MeasuredChange] = []
   package private(set) var measuredBetter: [MeasuredChange] = []
@@ -33,14 +35,16 @@ package struct RunComparison: Sendable {
     package let after: MeasurementSummary
     /// The percentage by which the average is worse; negative if it is better.
     ///
-    /// If neither direction is better, the percentage by which it is higher.
+    /// If neither direction is better, the percentage by which the average is higher.
     package let worse: Double
     /// Whether the two values are from machines that are not comparable.
     package let isOfOtherMachine: Bool
   }
 
-  /// A test counts as slower or faster if its time changed by at least this fraction and by at least these seconds:
-  /// short tests vary by a large fraction from run to run, long tests by a small one.
+  /// A test counts as slower or faster if its duration changed by at least this fraction, and also by at least this
+  /// number of seconds.
+  ///
+  /// Both are needed, because short tests vary by a large fraction from run to run, and long tests by a small one.
   private static let part = 0.2
   private static let seconds: TimeInterval = 0.25
 

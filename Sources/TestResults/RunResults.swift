@@ -35,7 +35,8 @@ package struct RunResults: Sendable {
     self.tests = tests
   }
 
-  /// Returns the sort key of an attempt: its start and, for equal starts, the numbers of the runner and the streams.
+  /// Returns the sort key of an attempt, which is its start and, for equal starts, the numbers of the runner and the
+  /// streams.
   private static func order(of attempt: TestAttempt, in record: BundleRecord) -> (Date, Int, Int, Int) {
     let begin = record.streams[attempt.stream].startDate ?? .distantPast
     return (begin + attempt.test.start, attempt.test.iteration ?? 0, attempt.stream, attempt.place)

@@ -5,18 +5,20 @@ import ResultBundle
 
 /// One run of a test.
 package struct TestAttempt: Sendable {
-  /// The index of its stream in the record, and its index in that stream.
+  /// The index of the attempt's stream in the record.
+  ///
+  /// The next property is the index of the attempt in that stream.
   package let stream: Int
   package let place: Int
   package let test: TestRecord
-  /// The reason why a part of its process's record could not be written; nil if nothing was lost.
+  /// The reason why a part of the record of the attempt's process could not be written; nil if nothing was lost.
   package let lostEvents: String?
 
   package init(stream: Int, place: Int, test: TestRecord, lostEvents: String?) {
     (self.stream, self.place, self.test, self.lostEvents) = (stream, place, test, lostEvents)
   }
 
-  /// The reason why the attempt has no end, in words; nil if it has one.
+  /// The reason why the attempt has no end, in words; nil if it has an end.
   package var interruption: String? {
     guard outcome == .interrupted else { return nil }
     guard let lostEvents else { return "The record ends within this test: its process ended." }
@@ -27,7 +29,9 @@ package struct TestAttempt: Sendable {
 
   package var outcome: Outcome { test.outcome.flatMap(Outcome.init) ?? .interrupted }
 
-  /// The duration in seconds; without an end, up to the last recorded event.
+  /// The duration in seconds.
+  ///
+  /// If the attempt has no end, the duration up to the last recorded event.
   package var duration: TimeInterval {
     if let duration = test.duration { return duration }
     let times =
@@ -36,7 +40,7 @@ package struct TestAttempt: Sendable {
     return max(0, (times.max() ?? test.start) - test.start)
   }
 
-  /// Whether the first failure was one of the desktop; it may have caused the others.
+  /// Whether the first failure was a failure of the desktop, which may have caused the other failures.
   package var isInfrastructureFailure: Bool { failures.first?.infrastructure == true }
 
   /// The issues that failed the test; expected failures and warnings are not among them.

@@ -3,11 +3,11 @@
 import Foundation
 import ResultBundle
 
-/// A test and its attempts: one, unless it was repeated.
+/// A test and its attempts; a test that was not repeated has one attempt.
 package struct TestResult: Sendable {
   package let name: TestName
   package internal(set) var attempts: [TestAttempt]
-  /// The reason why the test is in quarantine; nil if it is not.
+  /// The reason why the test is in quarantine; nil if it is not in quarantine.
   package let quarantine: String?
 
   /// Whether the outcome is unknown, and the command that ran the test did not end with status 0.
@@ -31,8 +31,8 @@ package struct TestResult: Sendable {
     return outcomes.contains(where: \.isFailure) ? .flaky : last
   }
 
-  /// Whether neither the test nor the program caused the failure: the desktop did not start or died, or the end of the
-  /// test could not be recorded.
+  /// Whether neither the test nor the program caused the failure, because the desktop did not start or died, or because
+  /// the end of the test could not be recorded.
   package var isInfrastructureFailure: Bool { isFailureOfDesktop || isLost }
 
   /// Whether the desktop did not start or died.
@@ -43,7 +43,7 @@ package struct TestResult: Sendable {
   /// Whether the outcome is unknown because it could not be written.
   package var isLost: Bool { outcome == .interrupted && attempts.last?.lostEvents != nil }
 
-  /// The reason why the test has no end, in words; nil if it has one.
+  /// The reason why the test has no end, in words; nil if it has an end.
   package var interruption: String? { attempts.last?.interruption }
 
   /// The duration of all attempts, in seconds.

@@ -15,7 +15,8 @@ struct TreeSurvey {
 
   /// - Throws: `AccessibilityError` if the application hangs or ends.
   func run() throws {
-    // Fetched first and together: LibreOffice removes its cells some seconds after they were read.
+    // These columns are fetched first and together, because LibreOffice removes its cells some seconds after they were
+    // read.
     try tree.attributes.prefetch(
       [.frame, .label, .identifier, .value, .placeholderValue], of: Array(0..<tree.count))
     for node in 0..<tree.count {
@@ -35,7 +36,7 @@ struct TreeSurvey {
         _ = try TextRuns(tree: tree).runs(of: node)
       } catch let error as AccessibilityError {
         // If a query ends the program, there is no recording. If an object refuses a query, or returns a value that is
-        // not a text, the recording contains that.
+        // not a text, the recording contains the error.
         switch error {
         case .callFailed, .malformedReply: break
         default: throw error

@@ -4,10 +4,10 @@ import Foundation
 
 /// The scripts, styles and pages of the report and of the studio, stored in the executable.
 ///
-/// They are ES modules in folders. `kit` is for all pages. `report`, `profile` and `site` (of bots) are for pages in
-/// one file, which ``ScriptBundle`` assembles. `studio` is served unchanged. `jsconfig.json` configures the check of
-/// their types, which are in JSDoc comments; the types of the data are in `Types`, which tests generate from the Swift
-/// types.
+/// The scripts are ES modules in folders. `kit` is for all pages. `report`, `profile` and `site` (of bots) are for
+/// pages in one file, which ``ScriptBundle`` assembles. `studio` is served unchanged. The types of the scripts are in
+/// JSDoc comments, and `jsconfig.json` configures their check. The types of the data are in `Types`; tests generate
+/// them from the Swift types.
 package enum AssetFiles {
   /// The paths in `Assets`, such as `kit/dom.js`.
   package static let paths = Set(EmbeddedTexts.all.keys.map { String($0.trimmingPrefix("Assets/")) })

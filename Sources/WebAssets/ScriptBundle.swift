@@ -3,8 +3,8 @@
 /// Combines modules into one script, for a page in a single file.
 ///
 /// Browsers do not load modules for a page on disk, because each `file:` is a separate origin. So one script contains
-/// all modules, each after those that it imports, without their `import`, the word `export` and comments with types.
-/// For this, modules follow some rules, which a test checks:
+/// all modules, each after the modules that it imports. The `import` lines, the word `export` and comments with types
+/// are left out. For this, modules follow some rules, which a unit test checks:
 ///
 /// - names are imported without renaming: no default, no `as`, no `import()`;
 /// - `export` is at the beginning of a line, before a declaration;
@@ -39,12 +39,14 @@ package struct ScriptBundle {
       .replacing(Self.typing, with: "")
   }
 
-  // A new one for each use, because threads cannot share a regular expression.
+  // Each use creates a new regular expression, because threads cannot share one.
   private static var importing: Regex<(Substring, Substring)> {
     /(?m)^import (?:\{[^}]*\} from )?"([^"]+)"\n/
   }
   private static var exporting: Regex<Substring> { /(?m)^export (?=async|class|const|function|let)/ }
-  /// Matches comments in whole lines; otherwise every report would contain them.
+  /// Matches comments that fill whole lines.
+  ///
+  /// They are left out of the bundle, because otherwise every report would contain them.
   private static var typing: Regex<Substring> {
     /(?m)^(?:\/\/ (?:@ts-check|SPDX-[^\n]*)| *\/\*\*(?:[^*]|\*(?!\/))*\*\/)\n/
   }

@@ -3,8 +3,10 @@
 import Processes
 import Synchronized
 
-/// The events that end a serving command, for a caller that waits: signals, and events that the command itself detects,
-/// such as one from the page of a paused test or the end of the desktop.
+/// Waits for an event that ends a serving command.
+///
+/// The events are signals, and events that the command itself detects, such as the end of the desktop or a message from
+/// the page of a paused test.
 package final class EndSignals: Sendable {
   private let stream: AsyncStream<String?>
   private let output: AsyncStream<String?>.Continuation
@@ -24,7 +26,7 @@ package final class EndSignals: Sendable {
   /// - Parameter problem: the problem; nil for an intended end.
   package func end(_ problem: String?) { output.yield(problem) }
 
-  /// - Returns: the problem; nil if somebody has ended the command.
+  /// - Returns: the problem; nil if the end was intended.
   package func wait() async -> String? {
     for await problem in stream { return problem }
     return nil

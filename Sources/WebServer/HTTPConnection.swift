@@ -22,7 +22,7 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
   private var answering: Task<Void, Never>?
   /// Whether a request is complete and its response has not been sent yet.
   private var isAnswering = false
-  /// Whether the client has closed its sending half; it may still read.
+  /// Whether the client has closed its sending half; the client may still read.
   private var isHalfClosed = false
 
   init(service: any WebService, limits: WebLimits) {
@@ -41,10 +41,12 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
     context.fireChannelInactive()
   }
 
-  /// Handles the end of the client's sending half: a client that closes it after a request still gets its response.
+  /// Handles a client that closes its sending half.
   ///
-  /// A client that has disconnected completely looks the same until something is sent to it. So a response that takes
-  /// long is abandoned.
+  /// If it does so after a request, it still receives the response.
+  ///
+  /// A client that has disconnected completely cannot be distinguished from such a client until something is sent. So a
+  /// response that takes long is abandoned.
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     guard case ChannelEvent.inputClosed? = event as? ChannelEvent else {
       return context.fireUserInboundEventTriggered(event)
@@ -92,10 +94,11 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
     }
   }
 
-  /// Requests the limit of the body from the service, which may query its database; other connections continue
-  /// meanwhile.
+  /// Requests the limit of the body from the service, which may query its database.
   ///
-  /// Nothing more is read until the limit is known.
+  /// Other connections are served meanwhile.
+  ///
+  /// Nothing more is read from this connection until the limit is known.
   private func askForLimit(of request: WebRequest, _ context: ChannelHandlerContext) {
     isAskingForLimit = true
     readByItself(false, context)
@@ -118,7 +121,7 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
     let parts = waiting
     waiting = []
     for part in parts { take(part, context) }
-    // The rest of the body cannot arrive any more.
+    // If the client has closed its sending half, the rest of an incomplete request cannot arrive any more.
     guard !isHalfClosed || self.request == nil else { return context.close(promise: nil) }
     readByItself(true, context)
   }

@@ -44,7 +44,7 @@ package final class HTTPServer: Sendable {
         }
         .bind(host: host, port: Int(port)).get()
     } catch {
-      try? await group.shutdownGracefully()  // The error to report is that of the bind.
+      try? await group.shutdownGracefully()  // Only the error of the bind is reported.
       throw error
     }
     self.connections = connections
@@ -71,7 +71,8 @@ package final class HTTPServer: Sendable {
       maxFrameSize: limits.message,
       shouldUpgrade: { channel, head in
         let request = WebRequest(head, on: channel)
-        // The end of the server waits for this decision: an ended event loop would never complete the promise.
+        // Stopping the server waits for this decision, because an event loop that has ended would never complete the
+        // promise.
         let answer = channel.eventLoop.makePromise(of: HTTPHeaders?.self)
         connections.deciding {
           let handler = await service.socketHandler(for: request)
@@ -83,8 +84,8 @@ package final class HTTPServer: Sendable {
       upgradePipelineHandler: { channel, _ in
         channel.eventLoop.makeCompletedFuture {
           guard let handler = accepted.withLock({ $0 }) else { throw ChannelError.operationUnsupported }
-          // A client that has disconnected meanwhile would stay in the list forever, because its end has already been
-          // reported.
+          // A client that has disconnected meanwhile is not added to the list. It would stay in the list forever,
+          // because its end has already been reported.
           guard channel.isActive else { throw ChannelError.ioOnClosedChannel }
           connections.remove(channel)
           connections.addSocket(channel)

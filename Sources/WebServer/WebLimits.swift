@@ -19,7 +19,7 @@ package struct WebLimits: Sendable {
   package var request = TimeLimits.Studio.request.seconds
   /// The seconds for a response to a client that has closed its sending half or has disconnected.
   package var halfClosed = TimeLimits.Studio.halfClosed.seconds
-  /// The maximum number of open connections, without sockets.
+  /// The maximum number of open connections, not counting sockets.
   ///
   /// If one more client connects, the oldest connection is closed.
   package var connections = 64

@@ -7,13 +7,13 @@ package protocol WebService: Sendable {
   func maximumBody(of request: WebRequest) async -> Int
   /// Returns the response to a request. The task is cancelled if the client disconnects.
   func answer(_ request: WebRequest) async -> WebResponse
-  /// Returns the handler of the socket that a request asks for; nil refuses the socket, and then ``answer(_:)`` is
-  /// called.
+  /// Returns the handler of the socket that a request asks for; if it is nil, the socket is refused and ``answer(_:)``
+  /// is called.
   func socketHandler(for request: WebRequest) async -> (any WebSocketHandler)?
 }
 
 extension WebService {
-  /// By default, no request has a body.
+  /// By default, a request must not have a body.
   package func maximumBody(of request: WebRequest) -> Int { 0 }
   package func socketHandler(for request: WebRequest) -> (any WebSocketHandler)? { nil }
 }

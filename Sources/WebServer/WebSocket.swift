@@ -21,7 +21,7 @@ package final class WebSocket: Sendable, Hashable {
   package func send(_ data: Data) { send(ByteBuffer(bytes: data), .binary) }
   package func close() {
     send(frame: WebSocketFrame(fin: true, opcode: .connectionClose, data: Self.normalClosure))
-    // On the event loop, so that the earlier messages are sent first.
+    // The channel is closed on the event loop, so that the earlier messages are sent first.
     channel.eventLoop.execute { [channel] in channel.close(promise: nil) }
   }
 
@@ -42,7 +42,8 @@ package final class WebSocket: Sendable, Hashable {
 
   func send(frame: WebSocketFrame, whenSent: (@Sendable () -> Void)? = nil) {
     guard channel.isActive else { return }
-    // The promise is created on the event loop: an ended loop drops its closures, and would drop a promise with them.
+    // The promise is created on the event loop. An event loop that has ended drops its closures, and a promise that was
+    // created before would be dropped with them.
     channel.eventLoop.execute { [channel] in
       let sent = channel.writeAndFlush(frame)
       if let whenSent { sent.whenComplete { _ in whenSent() } }
@@ -79,7 +80,9 @@ final class WebSocketConnection: ChannelDuplexHandler {
     context.fireChannelInactive()
   }
 
-  /// Handles the end of the client's sending half: the client has left, because it would send a close frame otherwise.
+  /// Handles a client that closes its sending half.
+  ///
+  /// Such a client has left, because it would send a close frame otherwise.
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     if case ChannelEvent.inputClosed? = event as? ChannelEvent { context.close(promise: nil) }
     context.fireUserInboundEventTriggered(event)
@@ -97,8 +100,10 @@ final class WebSocketConnection: ChannelDuplexHandler {
     }
   }
 
-  /// Drops frames that other threads send while the socket closes: nothing may follow a close frame, and browsers report a further
-  /// frame as a failed connection (RFC 6455, section 5.5.1).
+  /// Drops frames that other threads send while the socket closes.
+  ///
+  /// Nothing may follow a close frame, and browsers report a further frame as a failed connection (RFC 6455, section
+  /// 5.5.1).
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     guard !isCloseSent else {
       promise?.fail(ChannelError.outputClosed)

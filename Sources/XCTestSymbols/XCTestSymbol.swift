@@ -3,9 +3,10 @@
 /// The mangled names of the XCTest and Foundation functions that the library replaces, or calls although they are
 /// private.
 ///
-/// The library does not work with a toolchain that lacks one of them: tests would not stop, or would not be detected.
-/// So the library looks up all names before the first test runs, and `doctor` does so as well. A replacement repeats
-/// the name, since `@_silgen_name` accepts only a literal; a test compares these names with this table.
+/// The library does not work with a toolchain that lacks one of these functions, because tests would not stop, or would
+/// not be detected. So the library looks up all names before the first test runs, and the command `doctor` does so as
+/// well. Each replacement repeats the name of its function, because `@_silgen_name` accepts only a literal. A test
+/// compares the repeated names with this table.
 package enum XCTestSymbol: String, CaseIterable, Sendable {
   // XCTestCase
   case invokeTest = "$s6XCTest0A4CaseC10invokeTestyyF"

@@ -119,7 +119,7 @@ struct TokenCommand: ParsableCommand {
       commandName: "add",
       abstract: "Create a token and print it. It is shown only once, since the server stores "
         + "only a digest.",
-      discussion: "It replaces a token of the same name, which becomes invalid.")
+      discussion: "An existing token of the same name becomes invalid.")
 
     @Argument(help: "The purpose of the token, such as \"GitHub\".")
     var name: String

@@ -50,7 +50,7 @@ struct SourceArguments: ParsableArguments {
 
   /// The source of the results.
   ///
-  /// Branch and commit are read from the environment of GitHub, GitLab or Gitea, unless given.
+  /// Branch and commit are read from the environment of GitHub, GitLab or Gitea, unless options set them.
   var source: ResultSource {
     let environment = ProcessInfo.processInfo.environment
     return ResultSource(

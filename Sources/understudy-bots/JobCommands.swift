@@ -170,7 +170,7 @@ struct SecretCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "secret",
     abstract: "Manage the secrets of the server: addresses of services that it notifies, keys of webhooks.",
-    discussion: "They are not available to jobs and pages.",
+    discussion: "Jobs and pages cannot read the secrets.",
     subcommands: [SetSecret.self, RemoveSecret.self, ListSecrets.self])
 
   struct SetSecret: ParsableCommand {

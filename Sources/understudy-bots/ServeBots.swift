@@ -27,7 +27,7 @@ struct ServeBots: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The address that people use, if it differs: for example, that of a reverse proxy that ends TLS.",
+      "The address that people use, if it is another one: for example, that of a reverse proxy that ends TLS.",
       valueName: "url"))
   var address: String?
 
@@ -36,7 +36,7 @@ struct ServeBots: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The address of an OpenID provider. Its users sign in as members; users with passwords still can. Store the "
+      "The address of an OpenID provider. Its users sign in as members. Passwords stay valid. Store the "
         + "client secret from the provider as the server's secret \"openid\".",
       valueName: "issuer"))
   var openid: String?
@@ -82,7 +82,7 @@ struct ServeBots: AsyncParsableCommand {
   }
 
   func run() async throws {
-    // Created before the address is printed, so that no signal is lost.
+    // The signals are handled before the address is printed, so that no signal is lost.
     let signals = EndSignals()
     var options = ResultServerOptions()
     (options.host, options.port, options.isPrivate) = (host, port, isPrivate)
@@ -103,7 +103,8 @@ struct ServeBots: AsyncParsableCommand {
         + "\(problem)\n"
     }
     if let warning = server.warning { FileHandle.standardError.write(Data((warning + "\n").utf8)) }
-    // Written without print: in a pipe, its output would arrive only when the buffer is full.
+    // The text is written without `print`, because in a pipe, the output of `print` would arrive only when the buffer
+    // is full.
     FileHandle.standardOutput.write(Data(words.utf8))
     _ = await signals.wait()
     await server.stop()

@@ -42,7 +42,7 @@ struct StoreOption: ParsableArguments {
       valueName: "folder"))
   var files: String?
 
-  /// Whether results are stored there, as far as this is known without a query to a server.
+  /// Whether results are stored at this place; for PostgreSQL always true, because only a query could show it.
   var exists: Bool { file.map { FileManager.default.fileExists(atPath: $0.path) } ?? true }
 
   /// - Parameter begins: whether a store may be created; a query with a mistyped place must not create one.

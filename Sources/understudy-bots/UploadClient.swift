@@ -14,13 +14,13 @@ struct UploadClient {
 
   /// - Throws: ``UploadError``, and `BundleError` if the folder is not a bundle.
   func upload(bundle: URL, of source: ResultSource) async throws -> AcceptedUpload {
-    // Checked first, so that the error is reported before anything is sent.
+    // The bundle is checked first, so that an error is reported before anything is sent.
     _ = try BundleReader.streams(of: bundle)
     let files = FolderFiles(bundle)
     var digests: [String: String] = [:]
     for path in BotArchive.paths(of: bundle) {
       let (folder, name) = BotArchive.parts(of: path)
-      // Only regular files of the bundle itself are sent; its record reports the others.
+      // Only regular files of the bundle itself are sent; the record of the run reports the others.
       guard let content = try? files.data(of: name, in: folder) else { continue }
       digests[path] = AttachmentStore.digest(of: content)
     }

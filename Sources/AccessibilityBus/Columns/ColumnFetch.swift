@@ -56,7 +56,7 @@ struct ColumnFetch {
     if columns.contains(.roleName) { ask(.roleName, of: node, .getRoleName) }
   }
 
-  /// Takes the text of a label from its name, if both are known to be equal.
+  /// Takes the text of a label from its name, without a call, if both are known to be equal.
   private func takeTextFromName(_ node: Int) -> Bool {
     guard let path = lastingPath(of: node), let lasting = tree.lasting, lasting.isNamedByText(path) else {
       return false
@@ -154,7 +154,7 @@ struct ColumnFetch {
     }
   }
 
-  /// Requests the text of a label that is measured for the second time and is as long as its name.
+  /// Requests the text of a label if its length is requested for the second time and equals the length of its name.
   ///
   /// A program with thousands of labels may be queried only once, so the first query has no additional calls.
   private func compareWithName(_ node: Int, _ count: Int32) {

@@ -7,14 +7,15 @@ import Synchronization
 /// once instead of for each tree.
 ///
 /// - The identifier of a widget.
-/// - Whether the name of a label is its text. Toolkits derive this name from the text, so a label for which both were
-///   equal keeps them equal when its text changes. The name comes with each tree.
+/// - Whether the name of a label is its text. Toolkits derive such a name from the text, so a name and a text that were
+///   equal once stay equal when the text changes. The name comes with each tree, so the text need not be requested.
 /// - The role and the interfaces of an object of Qt, which has no bulk call.
 ///
 /// A program may set an identifier after it has created a widget, and no event reports that. Therefore an empty
-/// identifier, and a role, count only after they were reported twice. A program may also give a label an explicit name,
-/// which the text equals only at first. So each tree requests a part of these answers again, including the texts of
-/// labels. A wait without success calls ``doubt()`` before it ends, which makes all of them be requested again.
+/// identifier, and a role, count only after they were reported twice. A program may also give a label an explicit name
+/// that equals the text only at first. So with each tree, a part of these answers is requested again, including the
+/// texts of labels. Before a wait ends without success, it calls ``doubt()``, after which all of these answers are
+/// requested again.
 ///
 /// A path identifies an object as long as the program runs: GTK and Qt never use a path again.
 package final class LastingAnswers: Sendable {
@@ -26,7 +27,8 @@ package final class LastingAnswers: Sendable {
   }
 
   private struct Object {
-    /// The trees with which the answers are requested again: those whose number has this remainder.
+    /// The remainder that identifies the trees with which the answers are requested again: the number of the tree,
+    /// divided by ``roundsForAll``, has this remainder.
     let turn: UInt64
     /// The last identifier that was not empty.
     var identifier: String?
@@ -47,7 +49,7 @@ package final class LastingAnswers: Sendable {
     var objects: [UInt64: Object] = [:]
     /// Whether an answer was used since the last doubt.
     var isUsed = false
-    /// The number of trees, which determines the objects whose turn it is.
+    /// The number of trees so far, which determines the objects whose answers are requested again with this tree.
     var round: UInt64 = 0
 
     /// Whether the answers about an object are requested again with this tree.
@@ -68,7 +70,7 @@ package final class LastingAnswers: Sendable {
       return .none
     }
 
-    /// Changes what is known of an object, which is added if it is new.
+    /// Changes the stored answers about an object; a new object is added.
     mutating func change(_ key: UInt64, _ change: (inout Object) -> Void) {
       var object = objects[key] ?? Object(turn: UInt64(objects.count) % LastingAnswers.roundsForAll)
       change(&object)
@@ -81,7 +83,9 @@ package final class LastingAnswers: Sendable {
   /// Begins the requests for another tree.
   func beginTree() { store.withLock { $0.round &+= 1 } }
 
-  /// The key of an object: two hashes of its path, which differ for all objects of a program.
+  /// The key of an object: two hashes of its path.
+  ///
+  /// Different objects of a program have different keys.
   private static func key(_ path: UnsafePointer<CChar>) -> UInt64 {
     let length = strlen(path)
     return UInt64(csystemd_hash(path, length, 0)) << 32 | UInt64(csystemd_hash(path, length, 0x9E37_79B9))
@@ -138,7 +142,8 @@ package final class LastingAnswers: Sendable {
 
   /// Notes that the length of a label's text was requested.
   ///
-  /// - Returns: whether it was requested before. Then the text itself is requested too, to compare it with the name.
+  /// - Returns: whether the length was requested before. In this case the text itself is requested too, to compare it
+  ///   with the name.
   func noteMeasurement(of path: UnsafePointer<CChar>) -> Bool {
     let key = Self.key(path)
     return store.withLock { store in
@@ -161,7 +166,7 @@ package final class LastingAnswers: Sendable {
     }
   }
 
-  /// Returns the kind of an object if it lasts.
+  /// Returns the stored kind of an object; nil if the kind must be requested with this tree.
   func kind(_ path: UnsafePointer<CChar>) -> Kind? {
     let key = Self.key(path)
     return store.withLock { store in
@@ -185,7 +190,7 @@ package final class LastingAnswers: Sendable {
     }
   }
 
-  /// Makes all answers that were derived, instead of reported, be requested again.
+  /// Forgets all answers that were derived instead of reported, so that they are requested again.
   ///
   /// - Returns: whether such an answer was used since the last call.
   func doubt() -> Bool {
@@ -204,9 +209,9 @@ package final class LastingAnswers: Sendable {
   }
 
   private static let enoughReplies: UInt8 = 2
-  /// The number of objects up to which empty identifiers and kinds are requested for each tree.
+  /// The number of objects in a program up to which empty identifiers and kinds are requested with each tree.
   private static let fewObjects = 64
-  /// The number of trees after which each answer was requested again.
+  /// The number of trees after which each answer has been requested again.
   ///
   /// It is a prime number, so that the objects of a table with equal rows have different turns.
   private static let roundsForAll: UInt64 = 31

@@ -28,7 +28,7 @@ package struct NodeColumns: OptionSet, Hashable, Sendable {
 
   /// The number of characters of the text.
   ///
-  /// It costs half as much as the text and may make reading the text unnecessary.
+  /// Fetching this number costs half as much as fetching the text, and may make the text unnecessary.
   package static let characterCount = NodeColumns(rawValue: 1 << 9)
 
   /// The columns that are requested only for nodes that have the matching interface.

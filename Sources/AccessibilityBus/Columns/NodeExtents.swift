@@ -14,7 +14,9 @@ package struct NodeExtents: Hashable, Sendable {
     case window = 1
   }
 
-  /// The rectangle in pixels of the toolkit; with a scale factor of 2, one of them is two pixels of the screen wide.
+  /// The rectangle in pixels of the toolkit.
+  ///
+  /// With a scale factor of 2, a pixel of the toolkit is two pixels of the screen wide.
   package let rect: CGRect
   package let space: Space
 

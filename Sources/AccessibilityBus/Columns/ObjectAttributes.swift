@@ -5,7 +5,7 @@ import Foundation
 
 /// The attributes that `GetAttributes` returns for an object, stored unparsed.
 ///
-/// Browsers report about twenty for each object, and only one or two of them are read.
+/// Browsers report about twenty attributes for each object, and only one or two of them are read.
 package struct ObjectAttributes: Sendable {
   /// The keys and values alternately, each with a terminating zero byte, which no D-Bus string contains.
   private var bytes: [UInt8] = []
@@ -52,7 +52,7 @@ package struct ObjectAttributes: Sendable {
   init?(_ message: OpaquePointer) {
     guard message.enter(DBusType.array, "{ss}") else { return nil }
     defer { message.leave() }
-    // Tens of thousands are stored at the same time, so each array has exactly the size that it needs.
+    // Tens of thousands of these values are stored at the same time, so each array has exactly the size that it needs.
     bytes = withUnsafeTemporaryAllocation(byteCount: Self.usualSize, alignment: 1) { buffer in
       var count = 0
       var many: [UInt8] = []

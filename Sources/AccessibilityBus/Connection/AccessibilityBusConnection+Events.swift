@@ -6,7 +6,7 @@ extension AccessibilityBusConnection {
   /// The number of events received so far.
   ///
   /// The property reads events that have arrived and never waits for an application. While another thread is in a call,
-  /// it is the number that this thread stored last.
+  /// the value is the number that the other thread stored last.
   package var eventCount: UInt64 {
     connection.withLock {
       try? connection.processPending()

@@ -5,11 +5,11 @@ import Foundation
 extension AccessibilityBusConnection {
   /// Runs `body` while this client does not listen to applications that each event slows down.
   ///
-  /// It is meant for thousands of changes. As long as a client listens, GTK 3 sends the registry two calls for each
+  /// The function is for thousands of changes. As long as a client listens, GTK 3 sends the registry two calls for each
   /// key, waits for the answers, and reports each character. For 10,000 characters this took 3.1 s of its processor
   /// time, 1.9 s of the daemon's and 1.1 s of the registry's (`script/bench`). Chromium has the same bridge and the
-  /// same cost. Qt (5.15, 6.4) also sends calls, and delivers the keys when the answers arrive. Other toolkits get no
-  /// notice.
+  /// same cost. Qt (5.15, 6.4) also sends calls, and delivers the keys when the answers arrive. Other toolkits are not
+  /// notified.
   ///
   /// Only this client unregisters: an application with other clients still reports to them, which takes the same time
   /// as without this client. The application keeps its cache. A process that is only plugged into another has no
@@ -38,11 +38,12 @@ extension AccessibilityBusConnection {
       for event in EventSubscription.eventNames { connection.withdrawListener(from: busName, event: event) }
       connection.announceDeparture(to: busName)
     }
-    // The notice must not arrive while a key is handled: GTK 3 then continues in a list that has been freed, and ends
-    // by SIGSEGV (ATK's bridge 2.56 with GLib 2.84). So does Chromium 156.
+    // The notice must not arrive while a key is handled, because GTK 3 then continues in a list that has been freed,
+    // and ends by SIGSEGV (ATK's bridge 2.56 with GLib 2.84). Chromium 156 ends in the same way.
     for busName in left { waitUntilHandled(busName) }
     left += leaveRegistry(for: changes)
-    // The set contains the applications that send events. The others are notified again when their events are needed.
+    // Only the applications that still send events remain in the set. The others are notified again when their events
+    // are needed.
     connection.listening.subtract(left)
     // GTK 4 and Qt send all events anyway. The bus now forwards only the "showing" events to this client.
     connection.countSignals(matching: EventSubscription.showingRule)
@@ -111,7 +112,7 @@ extension AccessibilityBusConnection {
     connection.countSignals(matching: EventSubscription.objectRule)
     connection.stopCountingSignals(matching: EventSubscription.showingRule)
     for busName in left {
-      // An application that cannot be notified now is notified at its next reading.
+      // An application that cannot be notified now is notified when it is read next.
       if let application = connection.known[busName] { try? listen(to: application) }
     }
     connection.noteEvent()

@@ -4,7 +4,7 @@ import CSystemd
 
 /// The outcome of a call.
 enum CallOutcome {
-  /// The answer; it is valid while the handler runs, unless the handler takes another reference.
+  /// The answer. It is valid only while the handler runs, unless the handler retains it.
   case reply(OpaquePointer)
   /// An error that the peer returned.
   case error(name: String, message: String)

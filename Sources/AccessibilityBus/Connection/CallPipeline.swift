@@ -19,7 +19,7 @@ final class CallPipeline {
 
   /// The storage for one call in progress.
   ///
-  /// sd-bus passes its address back with the answer.
+  /// sd-bus returns the address of the cell with the answer.
   private struct Cell {
     var pipeline: Unmanaged<CallPipeline>
     var index: Int
@@ -139,7 +139,7 @@ extension CallPipeline {
       }
       defer { sd_bus_message_unref(message) }
       let cell = cells + index
-      // The limit is applied here, so sd-bus itself has none.
+      // The pipeline applies the time limit itself, so sd-bus has none.
       let result = sd_bus_call_async(
         connection.bus, &cell.pointee.slot, message,
         { reply, place, _ in

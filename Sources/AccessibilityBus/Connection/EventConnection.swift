@@ -14,7 +14,7 @@ final class EventConnection: @unchecked Sendable {
   /// Protects the connection and all objects that come from it.
   ///
   /// The lock is recursive, because a snapshot that is freed in the middle of a call releases its messages.
-  // Not a RecursiveLock, whose results must be sendable: messages are not.
+  // This is not a `RecursiveLock`, because the results of its calls must be sendable, and messages are not.
   let lock = NSRecursiveLock()
   private let connection: BusConnection
   let bus: OpaquePointer
@@ -140,7 +140,7 @@ extension EventConnection {
     send("NameOwnerChanged", from: "org.freedesktop.DBus", at: "/org/freedesktop/DBus", to: busName) {
       [bus] message in
       var name: UnsafePointer<CChar>?
-      // The old owner, and an empty new owner.
+      // The arguments are the old owner, and an empty new owner.
       return sd_bus_get_unique_name(bus, &name) >= 0 && name.map { Self.append($0, to: message) } == true
         && Self.append("", to: message)
     }
@@ -196,8 +196,8 @@ extension EventConnection {
         _ = read(eventDescriptor, &drained, 8)
         descriptors.append(connection.pollDescriptor)
       } else {
-        // Another thread is in a call and reads the events meanwhile. It may end without an event, and then no thread
-        // reads: check again soon.
+        // Another thread is in a call and reads the events meanwhile. The call may end without an event, and then no
+        // thread reads, so this thread checks again soon.
         limit = min(deadline, SuspendingClock.now.advanced(by: TimeLimits.Bus.eventsOfOthers.duration))
       }
       _ = BusConnection.wait(on: &descriptors, count: descriptors.count, until: limit)

@@ -9,7 +9,7 @@ enum EventSubscription {
   /// Bounds are included because GTK 4 sends no other event when a widget is added. Caret and scroll events are left
   /// out: they are frequent and report no change to wait for.
   ///
-  /// The spelling is the one in which the registry forwards the names; the registry also accepts it as input.
+  /// The names are spelled as the registry forwards them; the registry also accepts this spelling as input.
   static let eventNames: [Literal] = [
     "Object:ChildrenChanged", "Object:StateChanged", "Object:PropertyChange", "Object:TextChanged",
     "Object:SelectionChanged", "Object:RowInserted", "Object:RowDeleted", "Object:ModelChanged",

@@ -38,7 +38,7 @@ package enum AccessibilityError: Error, Hashable, Sendable {
 extension AccessibilityError {
   /// Whether the error shows that an application hangs or has left the bus, or that the bus is gone.
   ///
-  /// It does not if only a process that is plugged into the application has ended.
+  /// The result is false if only a process that is plugged into the application has ended.
   func isSilence(of application: AccessibleApplication) -> Bool {
     switch self {
     case .timedOut(let peer, _, _), .applicationGone(let peer, _): peer.busName == application.busName

@@ -38,7 +38,7 @@ extension AccessibleTree {
         table.slots[Int(item.pointee.firstSlot) + slot] = child
       }
       guard number > 0 else { continue }
-      // On a page, the toolkit reports a parent that no container lists.
+      // For a node on a page, the toolkit reports a parent that no container lists.
       let parent =
         node.isOnPage == true ? table.insert(recording.nodes[0], named: "page-\(number)") : Int32(node.parent)
       // The table may have moved when it grew.

@@ -222,7 +222,7 @@ extension RecordedAnswer.Text {
 }
 
 extension AccessibilityBusConnection {
-  /// Returns the rectangle as the toolkit reports it, also if it marks an object that is not visible.
+  /// Returns the rectangle as the toolkit reports it, even if the rectangle marks an object that is not visible.
   fileprivate func reportedExtents(of reference: AccessibleReference, in space: NodeExtents.Space) throws
     -> [Int32]
   {

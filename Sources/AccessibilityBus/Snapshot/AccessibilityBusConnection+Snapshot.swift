@@ -77,7 +77,7 @@ extension AccessibilityBusConnection {
       }
       try walk.fetchData(of: walk.withoutData, silence: callTimeout, fail: fail)
     }
-    // Only containers that are shown are opened, so the states must be correct before.
+    // The states must be correct before containers are opened, because only containers that are shown are opened.
     if plan.losesStates { MissingStateRepair(table: table).replace(below: root) }
     var places: [Int32: VirtualizedContainer.Place] = [:]
     if !walk.closed.isEmpty {
@@ -98,7 +98,7 @@ extension AccessibilityBusConnection {
     return answers
   }
 
-  /// Makes the answers of all applications that were assumed to last be requested again.
+  /// Forgets the answers of all applications that were assumed not to change, so that they are requested again.
   ///
   /// - Returns: whether such an answer was used since the last call, so that a query may have another result now.
   package func doubtLastingAnswers() -> Bool {

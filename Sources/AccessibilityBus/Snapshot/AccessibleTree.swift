@@ -94,7 +94,7 @@ extension AccessibleTree {
   /// Returns the number of the parent; -1 for the application.
   package func parent(_ node: Int) -> Int { Int(csystemd_get(order.parent, node)) }
 
-  /// Returns the number after the last node below this one.
+  /// Returns the number that follows the last node below this one.
   package func subtreeEnd(_ node: Int) -> Int { Int(csystemd_get(order.subtreeEnd, node)) }
 
   /// Returns the number of ancestors of a node.
@@ -123,7 +123,7 @@ extension AccessibleTree {
   }
 }
 
-// MARK: - What came with the snapshot
+// MARK: - Data from the snapshot
 
 extension AccessibleTree {
   package func role(_ node: Int) -> Role { Role(rawValue: record(node).pointee.role) }
@@ -140,7 +140,7 @@ extension AccessibleTree {
     return AccessibleReference(busName: String(cString: destination), path: String(cString: path))
   }
 
-  /// Whether the application itself owns the object, and not a process whose content it shows.
+  /// Whether the application itself owns the object, instead of another process whose content the application shows.
   func isOwn(_ node: Int) -> Bool { record(node).pointee.owner == 0 }
 
   /// Whether the name that the toolkit reports has the same bytes as a text.

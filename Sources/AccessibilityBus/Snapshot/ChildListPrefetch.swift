@@ -2,12 +2,12 @@
 
 import CSystemd
 
-/// Child lists that are requested together with the bulk cache, since the last snapshot had to request them.
+/// Child lists that are requested together with the bulk cache, because the last snapshot had to request them.
 ///
-/// In a browser's cache the children of some objects are wrong, always of the same ones (`ToolkitReading.repair`). A
-/// request after the cache has been read costs a wait for each. With a request at the same time, the application
-/// answers while the cache is read. A wrong guess costs only one call: each answer that is used was sent after the
-/// cache.
+/// In a browser's cache, the children of some objects are wrong, and always of the same objects
+/// (`ToolkitReading.repair`). Each request that is sent after the cache has been read costs a wait. If the lists are
+/// requested together with the cache, the application answers while the cache is read. A wrong guess costs only one
+/// call, because only answers that were sent after the cache are used.
 struct ChildListPrefetch {
   /// The paths, one after the other, each with a terminating NUL.
   private var paths: [CChar] = []
@@ -35,7 +35,7 @@ struct ChildListPrefetch {
     }
   }
 
-  /// The maximum number of paths: all calls are in progress at the same time.
+  /// The maximum number of paths, because all calls are in progress at the same time.
   private static let most = 190
 }
 

@@ -23,12 +23,13 @@ final class DocumentOrder {
   ///
   /// An object that is reached a second time (a cycle, or a child of two parents) stays at its first position, unless
   /// only its second parent is shown: Qt (5.15, 6.4) has one object for an action of several menus, and a user sees it
-  /// in the open one. Removed objects are left out with all objects below.
+  /// in the open menu. Removed objects are left out together with all objects below them.
   static func of(_ table: ItemTable, root: Int32) -> DocumentOrder {
     let first = DocumentOrder(table: table, root: root, parents: [:])
     guard !first.shownParents.isEmpty else { return first }
     let second = DocumentOrder(table: table, root: root, parents: first.shownParents)
-    // A parent below its own child would remove both from the tree.
+    // If an object's second parent is below the object itself, neither is in the second order. Then the first order is
+    // used.
     return second.count == first.count ? second : first
   }
 

@@ -159,9 +159,9 @@ extension ItemTable {
     return Int32(first)
   }
 
-  /// Stores the parents that the bulk cache reported for objects added to it after ``linkChildrenByIndex()``.
+  /// Stores the parents of the objects that the bulk cache has reported since ``linkChildrenByIndex()``.
   ///
-  /// Their positions are already known.
+  /// The positions of these objects are already known.
   func linkRemainingParents() {
     for index in 0..<count where items[index].parent == ItemRecord.unknown {
       guard let path = items[index].parentPath else { continue }
@@ -173,7 +173,7 @@ extension ItemTable {
   /// Derives children from the parents and indices that the bulk cache reported.
   ///
   /// A parent gets no list if its children do not fill the positions 0..<n exactly, or if their number differs from the
-  /// reported one: then their order and membership must be requested.
+  /// reported one. The order and the membership of such children must be requested.
   func linkChildrenByIndex() {
     let counts = UnsafeMutablePointer<Int32>.allocate(capacity: count)
     defer { counts.deallocate() }
@@ -205,7 +205,7 @@ extension ItemTable {
       if item.pointee.parent >= 0 {
         let parent = items + Int(item.pointee.parent)
         if parent.pointee.slotCount > 0 {
-          // An only child is the first, whatever index it reports: GTK 4 counts the child of a page from 1.
+          // An only child is the first, whatever index it reports, because GTK 4 counts the child of a page from 1.
           let position = parent.pointee.slotCount == 1 ? 0 : item.pointee.indexInParent
           let slot = Int(parent.pointee.firstSlot) + Int(position)
           if position < 0 || position >= parent.pointee.slotCount || csystemd_get(slots, slot) >= 0 {

@@ -4,7 +4,7 @@ import CSystemd
 
 /// Repairs objects without any states, which some toolkits report by mistake.
 ///
-/// They get the states of their parent as far as these describe whether the object is shown and can be used.
+/// Such objects get the states of their parent that describe whether an object is shown and can be used.
 struct MissingStateRepair {
   let table: ItemTable
 

@@ -6,14 +6,14 @@ import Foundation
 package struct SnapshotOptions: Hashable, Sendable {
   /// The maximum number of children that are read per container; larger containers are reported as truncated.
   package var maximumChildren: Int
-  /// The number of nodes at which no further container is opened; nodes from a bulk call do not count.
+  /// The number of nodes from which on no further container is opened; nodes from a bulk call do not count.
   package var maximumNodes: Int
   /// The time after which no more calls are sent, in seconds; nil for the connection's `readTimeout`.
   package var timeLimit: TimeInterval?
   /// Whether the complete cache of the program may be read in one call.
   ///
   /// This is too expensive for a part of the tree: after a request for the rows of a list of 5,000, GTK 4 needs seconds
-  /// for it.
+  /// for the complete cache.
   package var readsInBulk = true
   /// Children of closed containers that are read in addition to the visible ones.
   package var requested: Set<VirtualizedContainer.Child> = []
@@ -45,7 +45,7 @@ package struct Truncation: Hashable, Sendable {
 
   /// The closed container.
   package let node: Int
-  /// The number of children that the container reports; -1 if it was not requested.
+  /// The number of children that the container reports; -1 if this number was not requested.
   package let childCount: Int
   package let reason: Reason
 }

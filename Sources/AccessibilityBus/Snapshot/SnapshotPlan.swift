@@ -4,7 +4,9 @@
 ///
 /// A toolkit sets the properties in which it differs from the defaults.
 package struct SnapshotPlan: Sendable {
-  /// The cost for a program of having a listener, for `AccessibilityBusConnection.withoutEvents`.
+  /// The cost that a listener causes in a program.
+  ///
+  /// `AccessibilityBusConnection.withoutEvents` uses it.
   package enum ListenerCost: Sendable {
     /// The client must not unregister: otherwise the program's cache is lost, or the program crashes.
     case mustStay
@@ -14,7 +16,7 @@ package struct SnapshotPlan: Sendable {
     case eachChange
     /// The program sends a call for each key as long as the registry has any listener.
     case registry
-    /// The program has no cost.
+    /// A listener costs the program nothing.
     ///
     /// The client unregisters only when the registry removes all its listeners.
     case nothing
@@ -26,7 +28,7 @@ package struct SnapshotPlan: Sendable {
   ///
   /// Then a second `GetItems` is cheaper than calls for each object.
   package var cacheFollowsQuestions = false
-  /// Whether the cache never includes objects that are created after it, so that it must not be built too early.
+  /// Whether the cache never includes objects that are created after the cache, so that it must not be built too early.
   package var cacheOmitsNewObjects = false
   /// The number of nodes that the first snapshot reads of a program whose cache must not be built too early.
   package var nodesOfFirstSnapshot = 1_000
@@ -48,9 +50,10 @@ package struct SnapshotPlan: Sendable {
   /// The number of children above which only the visible part of a container is read; nil if the toolkit does not
   /// report that part.
   package var maximumChildrenOfLists: Int?
-  /// Whether this limit applies to containers of a role.
+  /// Whether ``maximumChildrenOfLists`` applies to containers of a role.
   package var isVirtualized: @Sendable (Role) -> Bool = { _ in true }
-  /// Whether such a container is a sheet, whose cells are read by row and column and named by their address.
+  /// Whether a container above that limit is a sheet, whose cells are read by row and column and named by their
+  /// address.
   package var hasSheets = false
   /// Whether `ChildCount` is read before `GetChildren` for containers that are not in the cache.
   package var countsNewChildren = true

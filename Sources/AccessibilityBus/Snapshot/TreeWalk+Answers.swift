@@ -23,7 +23,7 @@ extension TreeWalk {
       // The object was removed between two calls or does not support this call.
       if let question = Question(rawValue: call.tag & 7) { giveUp(item, question) }
     case .peerGone, .timedOut:
-      // A plugged-in process may end alone; without the application itself there is no tree.
+      // A plugged-in process may end alone, but without the application itself there is no tree.
       guard item.pointee.owner != 0 else { throw fail(call, outcome) }
       item.pointee.isGone = true
       item.pointee.slotCount = 0
@@ -97,7 +97,8 @@ extension TreeWalk {
     guard message.enter(DBusType.array, "(so)") else { return false }
     var references: [(UnsafePointer<CChar>, UnsafePointer<CChar>)] = []
     while let reference = message.readReference() { references.append(reference) }
-    // If another process draws a part of a GTK 3 window, such as WebKit's page, the part is counted but not listed.
+    // If another process draws a part of a GTK 3 window, such as WebKit's page, the part is counted as a child but not
+    // listed.
     if references.isEmpty, table.items[Int(index)].claimedChildren == 1 {
       ask(.plug, index)
       return true

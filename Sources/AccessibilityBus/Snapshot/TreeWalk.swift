@@ -29,7 +29,7 @@ final class TreeWalk {
   /// Whether calls were left unanswered at the deadline although answers were still arriving.
   var isOutOfTime = false
   var lastAnswer: SuspendingClock.Instant?
-  /// Objects that the cache has without their children, so that the children were requested.
+  /// Cached objects whose children were requested, because the cache has no list of their children.
   private(set) var cachedAskedForChildren: [Int32] = []
   /// Visited objects that had no data when they were found.
   private(set) var withoutData: [Int32] = []
@@ -94,7 +94,7 @@ extension TreeWalk {
     pending.append(index)
   }
 
-  /// Uses child lists that were requested together with the cache, if the cache has no usable list.
+  /// Uses child lists that were requested together with the cache, for objects without a usable list in the cache.
   func take(_ early: PrefetchedAnswers) {
     for (path, message) in early.lists {
       let index = table.find(owner: 0, path: path, length: strlen(path))
@@ -108,9 +108,9 @@ extension TreeWalk {
     }
   }
 
-  /// Visits the objects that the cache has without their children.
+  /// Visits the cached objects for which the cache has no list of children.
   ///
-  /// Their calls are sent in one batch, instead of one level of the tree after the other.
+  /// The calls for their children are sent in one batch, instead of one level of the tree after the other.
   private func visitCachedWithoutChildren() {
     var index = 0
     while index < table.count {
@@ -197,7 +197,7 @@ extension TreeWalk {
     if known & ItemFields.states == 0 { ask(.states, index) }
     if known & ItemFields.name == 0 { ask(.name, index) }
     if known & ItemFields.interfaces == 0, !plan.readsInterfacesOnDemand { ask(.interfaces, index) }
-    // The cache would have reported the parent, which identifies the pages of stacks.
+    // An object outside of the cache has no parent yet. The parent is needed because it identifies the pages of stacks.
     if plan.cacheFollowsQuestions, table.items[Int(index)].parent == ItemRecord.unknown {
       ask(.parent, index)
     }

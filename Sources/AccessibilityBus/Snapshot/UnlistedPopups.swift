@@ -5,7 +5,7 @@ import Foundation
 
 /// Finds popups that a toolkit does not list as a child of any object: context menus, popup windows, tool tips.
 ///
-/// Toolkits report them only by the event that they are shown.
+/// Toolkits report such popups only by an event when the popups are shown.
 final class UnlistedPopups {
   /// The number of paths stored for each program: more than are ever open at once.
   ///
@@ -17,7 +17,7 @@ final class UnlistedPopups {
 
   /// Reads a signal that an object is now shown or hidden.
   ///
-  /// For some lists, this is the only report that they are closed.
+  /// For some lists, this signal is the only report that they are closed.
   func note(_ message: OpaquePointer) {
     guard sd_bus_message_is_signal(message, "org.a11y.atspi.Event.Object", "StateChanged") > 0,
       let kind = message.readString(), strcmp(kind, "showing") == 0, let isShown = message.readInt32(),

@@ -98,7 +98,7 @@ extension AccessibilityBusConnection: AccessibleSource {
 
   /// Whether a call went to the application itself.
   ///
-  /// A plugged-in process may end alone; then only its nodes have no answers.
+  /// A plugged-in process may end alone. In this case only its nodes have no answers.
   private func isOwned(_ call: MethodCall, byApplicationOf tree: AccessibleTree) -> Bool {
     String(cString: call.destination) == tree.application.busName
   }

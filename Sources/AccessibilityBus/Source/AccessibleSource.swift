@@ -134,7 +134,7 @@ extension AccessibleTree {
     } catch let error as AccessibilityError where error.isSilence(of: application) {
       noteFailure(error)
     } catch {
-      // The object was removed, or the toolkit has no answer: that is a result too.
+      // The object was removed, or the toolkit has no answer; this is a valid result.
     }
     return nil
   }

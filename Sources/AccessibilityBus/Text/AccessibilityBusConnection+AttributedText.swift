@@ -34,7 +34,7 @@ extension Method {
 extension AccessibilityBusConnection {
   /// Reads the text of an object that has the text interface, with its attributes.
   ///
-  /// Makes one call per run of equal attributes. In some toolkits this crashes the program.
+  /// Makes one call per run of equal attributes. In some toolkits these calls crash the program.
   ///
   /// - Parameters:
   ///   - reference: the object.

@@ -20,7 +20,8 @@ extension AccessibilityBusConnection {
     try integer("org.a11y.atspi.Text", "CharacterCount", of: reference)
   }
 
-  /// Returns the offset of the next typed character: the caret, or the start of the selection that it replaces.
+  /// Returns the offset of the next typed character: the caret, or the start of the selection that the character
+  /// replaces.
   package func insertionOffset(of reference: AccessibleReference) throws -> Int {
     let (caret, count) = try caretAndSelections(of: reference)
     guard count > 0 else { return caret }
@@ -89,7 +90,9 @@ extension AccessibilityBusConnection {
   }
 }
 
-/// The states, the caret and the text that a field reports; nil for each that it does not report.
+/// The states, the caret and the text of a field.
+///
+/// Each property is nil if the field does not report it.
 package struct CaretAnswer {
   package fileprivate(set) var states: StateSet?
   /// The offset of the caret in the toolkit's count of characters.

@@ -23,7 +23,7 @@ enum PartialText {
     var start = 0
     while start < count, SuspendingClock.now < deadline {
       if let rest = try? bus.text(start..<count, of: reference) { return text + rest }
-      // The shortest part that cannot be read ends with the code point.
+      // Halving finds the shortest part that cannot be read, which ends with the unreadable code point.
       var (readable, unreadable) = (start, count)
       while unreadable - readable > 1, SuspendingClock.now < deadline {
         let middle = (readable + unreadable) / 2

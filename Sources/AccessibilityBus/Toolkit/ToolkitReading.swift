@@ -13,8 +13,8 @@ package protocol ToolkitReading: AnyObject, Sendable {
   /// The calls that read the complete tree.
   var snapshotPlan: SnapshotPlan { get }
 
-  /// Whether a first, partial reading found the content that the program is going to show, so that its cache can be
-  /// built.
+  /// Whether a first, partial reading of the tree found the content that the program is going to show, so that the
+  /// program's cache can be built.
   ///
   /// Used only if ``SnapshotPlan/cacheOmitsNewObjects`` is set.
   func isReadyToBeCached(_ tree: AccessibleTree) -> Bool
@@ -52,7 +52,8 @@ package protocol ToolkitReading: AnyObject, Sendable {
   /// Whether the text of a node is secret, so that only its number of characters may be read.
   func hidesText(of node: Int, in tree: AccessibleTree) -> Bool
 
-  /// Returns the label of a node without a name if it is an object outside of the tree whose text can be read.
+  /// Returns the label of a node without a name, if the label is an object outside of the tree whose text can be read;
+  /// otherwise nil.
   func labelOutsideTree(of node: Int, relations: [NodeRelation]?, in tree: AccessibleTree)
     -> AccessibleReference?
 }

@@ -7,7 +7,7 @@ extension VirtualizedContainer {
 extension ItemTable {
   /// Fills in the data that is known for each cell of a sheet, so that it need not be read.
   ///
-  /// A screen shows hundreds of cells.
+  /// This saves many calls, because a screen shows hundreds of cells.
   func fillIn(_ item: Int32, cell: CellAddress) {
     let record = items + Int(item)
     let name = cell.text

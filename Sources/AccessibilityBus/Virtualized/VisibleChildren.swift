@@ -5,8 +5,8 @@ import Foundation
 
 /// Reads only the visible children of closed containers.
 ///
-/// The toolkit is queried for the child at the first and at the last visible corner. The children between the two are
-/// added to the tree, and also those that the snapshot's options request.
+/// The toolkit is queried for the children at the first and the last visible corner. The children between these two are
+/// added to the tree, and so are those that the snapshot's options request.
 struct VisibleChildren {
   let bus: AccessibilityBusConnection
   let hasSheets: Bool
@@ -43,7 +43,7 @@ struct VisibleChildren {
     return max(1, Int(columns ?? 1))
   }
 
-  // MARK: - What is in view
+  // MARK: - Visible part
 
   private func visibleIndices(of container: VirtualizedContainer) -> [Int] {
     guard let area = visibleArea(of: container.reference),

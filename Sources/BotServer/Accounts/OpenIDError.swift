@@ -7,7 +7,7 @@ package enum OpenIDError: Error, Sendable, Equatable, CustomStringConvertible {
   case badAnswer(String)
   /// The provider's reason for not signing a person in.
   case refused(String)
-  /// The browser returns without having been sent to the provider by this server, or after the time limit.
+  /// The browser comes back from a provider, but this server did not send it there, or the time limit has passed.
   case unknownAttempt
   case nameIsTaken(String)
 

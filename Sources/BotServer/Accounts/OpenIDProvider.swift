@@ -4,7 +4,7 @@ import Foundation
 import FoundationNetworking
 import Timing
 
-/// An OpenID Connect server that identifies people, in place of a password.
+/// An OpenID Connect server that identifies people, so that they can sign in without a password of this server.
 ///
 /// Tokens come directly from the provider over TLS, so their signature is not checked (OpenID Connect Core 1.0, section
 /// 3.1.3.7, 6.).
@@ -20,14 +20,14 @@ package struct OpenIDProvider: Sendable {
     (self.issuer, self.client) = (url, client)
   }
 
-  /// Whether nobody can read or change the data in transit to this address.
+  /// Whether data in transit to this address is protected, so that nobody can read or change it.
   static func isSafe(_ url: URL) -> Bool {
     guard let host = url.host, !host.isEmpty else { return false }
     return url.scheme == "https"
       || (url.scheme == "http" && ["localhost", "127.0.0.1", "[::1]", "::1"].contains(host))
   }
 
-  // MARK: - What it says of itself
+  // MARK: - Metadata
 
   /// The metadata of a provider (OpenID Connect Discovery 1.0, section 3).
   struct Metadata: Decodable, Sendable {
@@ -108,7 +108,7 @@ package struct OpenIDProvider: Sendable {
     }
     var token = try IdentityToken(tokens.idToken)
     try token.check(self, nonce: attempt.nonce, now: Date())
-    // The token may lack the names: section 5.4.
+    // The token need not contain the names (section 5.4).
     if token.name == nil, let endpoint = metadata.userinfoEndpoint, let access = tokens.accessToken {
       var request = URLRequest(url: endpoint)
       request.setValue("Bearer \(access)", forHTTPHeaderField: "Authorization")
@@ -143,11 +143,11 @@ package struct OpenIDProvider: Sendable {
   private static let maximumAnswer = 1 << 20
 }
 
-/// A sign-in between the redirect to the provider's page and the return from it.
+/// A sign-in in progress: the browser is at the provider's page, and has not come back yet.
 struct OpenIDAttempt: Sendable {
   let state = Secret.make()
   let nonce = Secret.make()
-  /// The proof that the sender of the code is also the requester of it: RFC 7636.
+  /// The secret that proves to the provider that the sender of the code is also its requester (RFC 7636).
   let verifier = Secret.make()
   /// The provider's metadata at the start of the attempt.
   let metadata: OpenIDProvider.Metadata
@@ -156,7 +156,7 @@ struct OpenIDAttempt: Sendable {
   let begun: Date
 }
 
-/// Texts encoded for forms and queries.
+/// Encodes texts for forms and queries.
 enum FormText {
   static func encoded(_ text: String) -> String {
     text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""

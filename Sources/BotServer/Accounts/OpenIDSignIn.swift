@@ -14,7 +14,7 @@ final class OpenIDSignIn: Sendable {
   /// The attempts in progress, by the digest of the value in the browser's cookie.
   private let attempts = Mutex<[String: OpenIDAttempt]>([:])
 
-  /// The name of the server's secret that it shares with the provider.
+  /// The name of the secret that the server shares with the provider.
   package static let secretName = "openid"
   private static let cookie = "understudy_openid"
   private static let maximumAttempts = 1000
@@ -45,7 +45,8 @@ final class OpenIDSignIn: Sendable {
     attempts.withLock { attempts in
       let oldest = attempt.begun - TimeLimits.Bots.atProvider.seconds
       attempts = attempts.filter { $0.value.begun > oldest }
-      // Many attempts must not fill the memory. People who are at the provider's page at this time have to start again.
+      // The number of attempts is limited, so that they cannot fill the memory. People who are at the provider's page
+      // at this time have to start again.
       if attempts.count >= Self.maximumAttempts { attempts.removeAll() }
       attempts[Secret.digest(of: browser)] = attempt
     }

@@ -37,8 +37,8 @@ struct PasswordDigest: Sendable {
 
   /// The parameters of scrypt.
   ///
-  /// OWASP's recommendation of 2025: at best 2^17 blocks of 8 lanes, and at least 2^15 with three lanes for servers
-  /// with little memory.
+  /// In 2025, OWASP recommends N = 2^17, r = 8 and p = 1, and for servers with little memory at least N = 2^15, r = 8
+  /// and p = 3. The properties are the logarithm of N, then r and p.
   private struct Parameters {
     var logarithm = 15
     var block: UInt64 = 8
@@ -51,7 +51,7 @@ struct PasswordDigest: Sendable {
     let made = EVP_PBE_scrypt(
       password, password.count, Array(salt), salt.count, 1 << UInt64(parameters.logarithm), parameters.block,
       parameters.lanes, 256 << 20, &key, key.count)
-    // This fails only when no memory is left; then no password matches.
+    // The computation fails only when no memory is left. Then the result is random, so no password matches.
     guard made == 1 else { return Data(Secret.randomBytes(32)) }
     return Data(key)
   }

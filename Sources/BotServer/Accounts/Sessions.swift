@@ -11,12 +11,12 @@ struct Sessions: Sendable {
   let accounts: AccountStore
   private let setup: SetupLink
   private let limit = SignInLimit()
-  /// Limits the check to one password at a time: each check needs a processor and 32 MB.
+  /// Limits the check to one password at a time, because each check needs a processor and 32 MB.
   private let turn = RecursiveLock()
 
   init(_ accounts: AccountStore, setup: SetupLink) { (self.accounts, self.setup) = (accounts, setup) }
 
-  // MARK: - Who it is
+  // MARK: - Identification
 
   /// Returns the person who is signed in with the browser of a request; nil if nobody is signed in.
   ///
@@ -38,7 +38,7 @@ struct Sessions: Sendable {
   struct Visitor: Codable, Sendable {
     var name: String?
     var isAdministrator: Bool
-    /// Whether pages show nothing before sign-in.
+    /// Whether pages show data only after sign-in.
     var needsSignIn: Bool
     /// The name of the OpenID provider that can also be used to sign in.
     var provider: String?
@@ -63,7 +63,8 @@ struct Sessions: Sendable {
   func signIn(_ request: WebRequest) throws -> WebResponse {
     let form = try Self.form(request)
     let account = try turn.exclusively {
-      // In the same turn as the password check: parallel requests get no more attempts than sequential ones.
+      // The limit is checked under the same lock as the password, so that parallel requests get no more attempts than
+      // sequential ones.
       guard limit.allows(form.name, from: request.client, now: Date()) else {
         throw RequestError.tooManyTries
       }
@@ -143,7 +144,9 @@ struct Sessions: Sendable {
 }
 
 extension WebRequest {
-  /// The address of the client: a proxy on this machine reports it (`X-Forwarded-For`).
+  /// The address of the client.
+  ///
+  /// If a proxy on this machine sends the request, the proxy reports the address in `X-Forwarded-For`.
   fileprivate var client: String {
     guard sender.hasPrefix("127.") || sender == "::1",
       let last = self["X-Forwarded-For"]?.split(separator: ",").last

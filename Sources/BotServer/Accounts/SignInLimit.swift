@@ -20,8 +20,9 @@ final class SignInLimit: Sendable {
 
   private static let maximumOfName = 10
   private static let maximumOfSender = 100
-  /// The limit for one name from all addresses: passwords are long, and a thousand attempts in five minutes do not
-  /// guess one.
+  /// The limit for one name from all addresses.
+  ///
+  /// It is high, because a thousand attempts in five minutes do not guess a password, which is long.
   private static let maximumOfNameFromAll = 1_000
 
   func allows(_ name: String, from sender: String, now: Date) -> Bool {

@@ -44,7 +44,7 @@ package struct StaticSite {
       if withReports { for run in bot.integrations { try writeReport(of: run, bot.id, in: folder) } }
     }
     for page in pages {
-      // Browsers let pages on disk load scripts, but no other data.
+      // Browsers allow pages on disk to load scripts, but no other data. So the data of each page is a script.
       let script =
         try Data("understudy.take(\"\(page.name)\",".utf8) + page.json(of: archive, now: now)
         + Data(");\n".utf8)
@@ -54,7 +54,8 @@ package struct StaticSite {
     return pages.count
   }
 
-  /// Returns the picture pages of the failing tests, for their last run and their last passing run.
+  /// Returns the pages with pictures of the failing tests, from the last run of each test and the last run in which it
+  /// passed.
   private func pictures(of bot: BotOverview) throws -> [PageData] {
     try archive.store.review(of: bot.bot, latest: Self.shown, now: now).tests.flatMap {
       review -> [PageData] in

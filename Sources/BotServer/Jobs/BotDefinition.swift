@@ -5,11 +5,11 @@ import Yams
 
 /// The tests, schedule and limits of a bot, in the format of `understudy bots add` and of the page.
 ///
-/// A part of it may be in the repository, so that a commit defines its own tests. See ``file``.
+/// A part of the definition may be in the repository, so that a commit defines its own tests. See ``file``.
 package struct BotDefinition: Codable, Sendable, Equatable {
   /// The name under which results are stored.
   package var name: String
-  /// An address that git supports, or a path.
+  /// The tested repository: an address that git supports, or a path.
   package var repository: String
   /// The tested branches; patterns are allowed: `release/*`.
   package var branches: [String]
@@ -27,7 +27,7 @@ package struct BotDefinition: Codable, Sendable, Equatable {
   package var arguments: [String]
   /// A shell command in place of `understudy test`.
   ///
-  /// It writes a bundle to `$UNDERSTUDY_RESULT_PATH`, or a file of JUnit's XML to `$UNDERSTUDY_JUNIT_PATH`.
+  /// The command writes a bundle to `$UNDERSTUDY_RESULT_PATH`, or a file of JUnit's XML to `$UNDERSTUDY_JUNIT_PATH`.
   package var command: String?
   /// Shell commands before and after the tests.
   package var before: String?
@@ -36,13 +36,15 @@ package struct BotDefinition: Codable, Sendable, Equatable {
   ///
   /// Otherwise, `.build` is reused in the next run.
   package var clean: Bool
-  /// The machine on which it runs.
+  /// The machines on which the jobs of the bot run.
   package var place: JobPlace
   /// The time limit of a run in minutes.
   package var limit: Double
-  /// Whether the tests may use the network; building may need it.
+  /// Whether a job may use the network; some packages need the network to build.
   package var network: Bool
-  /// The receivers of notices at the end of a job: people when a bot fails or passes again, forges for each job.
+  /// The receivers of notices at the end of a job.
+  ///
+  /// People are notified when a bot fails or passes again, and forges are notified of each job.
   package var tell: [Notice]
 
   package struct Start: Codable, Sendable, Equatable {
@@ -51,7 +53,7 @@ package struct BotDefinition: Codable, Sendable, Equatable {
     }
 
     package var time = Time.never
-    /// The name of another bot: each passing run of it starts this bot.
+    /// The name of another bot; each passing run of that bot starts this one.
     package var after: String?
 
     package init(_ time: Time = .never, after: String? = nil) { (self.time, self.after) = (time, after) }
@@ -229,7 +231,7 @@ package struct BotDefinition: Codable, Sendable, Equatable {
 
   private func check() throws(BotDefinitionError) {
     guard !repository.isEmpty else { throw .missingKey("repository") }
-    // git would interpret it as an option, or as a program to start.
+    // git would interpret such an address as an option, or as a program to start.
     guard !repository.hasPrefix("-"), !repository.contains("::") else { throw .wrongValue("repository") }
     guard !branches.isEmpty, branches.allSatisfy({ !$0.isEmpty && !$0.hasPrefix("-") }) else {
       throw .wrongValue("branches")

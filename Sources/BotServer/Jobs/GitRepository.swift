@@ -32,7 +32,7 @@ struct GitRepository: Sendable {
         limit: TimeLimits.Bots.git)
       return
     }
-    // A partial clone must not be used as the copy.
+    // The clone gets its final name only when it is complete, because a partial clone must not be used as the copy.
     let partial = mirror.appendingPathExtension("partial")
     try? FileManager.default.removeItem(at: partial)
     _ = try JobCommand.git(
@@ -61,7 +61,7 @@ struct GitRepository: Sendable {
   func commits(from first: String?, to last: String) -> String {
     let range = first.map { "\($0)..\(last)" } ?? "\(last)~1..\(last)"
     let arguments = ["-C", mirror.path, "log", "--max-count=50", "--format=%H%x09%an%x09%s", range, "--"]
-    // After a forced push, the branch no longer contains this commit. The list is left out then.
+    // After a forced push, the branch no longer contains the first commit. In this case, the list is empty.
     return (try? JobCommand.git(arguments, limit: TimeLimits.Bots.git).output) ?? ""
   }
 }

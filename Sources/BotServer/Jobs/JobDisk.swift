@@ -4,7 +4,7 @@ import BotStore
 import Foundation
 import Timing
 
-/// Checks the disk usage of a job: a job that fills the disk leaves no space for the results of others.
+/// Checks the disk usage of a job, because a job that fills the disk leaves no space for the results of other jobs.
 ///
 /// There is no size limit for folders that works on every file system and for every user. So the server checks at
 /// intervals, and ends the job.
@@ -18,9 +18,10 @@ struct JobDisk {
 
   init(_ folder: URL) { self.folder = folder }
 
-  /// Returns the reason to end the job; nil if it can continue, and between two checks of the folder's size.
+  /// Returns the reason to end the job; nil if the job can continue.
   ///
-  /// The free space on the disk is checked in each call, because this check is cheap.
+  /// The free space on the disk is checked in each call, because this check is cheap. The size of the folder is checked
+  /// only at intervals.
   mutating func problem(now: Date = Date()) -> String? {
     var status = statvfs()
     if statvfs(folder.path, &status) == 0 {
@@ -34,7 +35,7 @@ struct JobDisk {
     }
     guard now >= next else { return nil }
     next = now + TimeLimits.Bots.diskPoll.seconds
-    // A part of the folder that cannot be read now is checked the next time.
+    // If a part of the folder cannot be read now, the next check measures the size again.
     guard let size = try? Self.size(of: folder), size > maximum else { return nil }
     return
       "The job was ended, because its folder has \(Self.text(size)); the limit is \(Self.text(maximum)). Make the "

@@ -4,7 +4,7 @@ import Foundation
 import ResultBundle
 import Timing
 
-/// Runs the script of a job at its site.
+/// Runs the script of a job on the server's machine, on another host or on a node of a Slurm partition.
 struct JobExecution {
   let site: JobPlace.Site
   let job: Int64
@@ -13,10 +13,12 @@ struct JobExecution {
   let sandbox: Sandbox
   let sshConfiguration: URL?
 
-  /// The words of a command that runs the script and makes its output readable.
+  /// The words of a command that runs the script.
   ///
-  /// On another machine, the command ends with all of its processes when its input is closed, also when the server has
-  /// ended.
+  /// The caller can read the script's output as the command's output.
+  ///
+  /// On another machine, the command and all of its processes end when the command's input is closed. The input is also
+  /// closed when the server ends.
   var words: [String] {
     switch site {
     case .here: order.words(in: folder, sandbox)
@@ -31,11 +33,12 @@ struct JobExecution {
     }
   }
 
-  /// The prefix of a command on another machine: a process between the server and the command that ends with the
-  /// server.
+  /// The prefix of a command on another machine.
   ///
-  /// ssh and srun close all files that they were started with. Foundation interprets that as their end and waits for
-  /// them, and so does not notice the end of other processes meanwhile.
+  /// It adds a process between the server and the command, and the added process ends when the server ends.
+  ///
+  /// Without this process, the server would not notice the end of other processes: ssh and srun close all files that
+  /// they inherit, and Foundation interprets the closed files as the end of the command and waits for it.
   private static let watched = ["timeout", "0", "setpriv", "--pdeathsig=KILL"]
 
   /// Sends the job's folder to the machine that runs the job.
@@ -64,7 +67,7 @@ struct JobExecution {
   /// Ends a job whose command did not end within the time limit.
   func end() {
     guard case .partition = site else { return }
-    // Slurm reports an error for a job that has ended.
+    // An error is ignored, because Slurm reports one if the job has already ended.
     _ = try? JobCommand.run(
       "scancel", ["--name=\(slurmName)", "--signal=KILL"], ProcessInfo.processInfo.environment,
       limit: TimeLimits.Bots.remoteEnd)
@@ -73,7 +76,8 @@ struct JobExecution {
   private var slurmName: String { "understudy-\(job)" }
 
   private func ssh(_ host: String, _ verb: String) -> [String] {
-    // Nobody can type a password. The intervals detect a host that no longer responds.
+    // `BatchMode` prevents a prompt for a password, because nobody can type one. The `ServerAlive` options detect a
+    // host that no longer responds.
     ["ssh"] + (sshConfiguration.map { ["-F", $0.path] } ?? []) + [
       "-o", "BatchMode=yes", "-o", "ServerAliveInterval=15", "-o", "ServerAliveCountMax=4", host,
       "understudy bots job \(verb) \(Self.name(of: folder))",
@@ -86,7 +90,7 @@ struct JobExecution {
     return String(AttachmentStore.digest(of: Data(place.utf8)).prefix(16))
   }
 
-  // The pipe runs in bash: its first argument is the folder, and the others are a command for the host.
+  // Runs a pipe in bash. Its first argument is the folder, and the further arguments are a command for the host.
   private func transfer(_ pipe: String, _ host: String, _ verb: String) throws {
     do {
       _ = try JobCommand.run(

@@ -4,9 +4,9 @@ import Foundation
 import ResultBundle
 import Timing
 
-/// The files that a job may write, on the machine where it runs.
+/// The files that a job may write, on the machine where the job runs.
 ///
-/// The contents are untrusted: links may lead anywhere.
+/// The contents are untrusted; for example, links may lead to any place.
 struct JobFolder {
   let url: URL
 
@@ -52,7 +52,7 @@ struct JobFolder {
   ///
   /// - Parameters:
   ///   - folder: the path of the package.
-  ///   - clean: whether to remove them instead.
+  ///   - clean: whether to remove the build products instead.
   func placeBuild(in folder: String, clean: Bool) {
     if clean { remove(storedBuild) }
     guard Self.isFolder(storedBuild), contains(package(folder)) else { return }
@@ -69,7 +69,8 @@ struct JobFolder {
 
   /// Whether a folder is inside the job's folder, with all links of the commit resolved.
   ///
-  /// The server can write in places where the job may not.
+  /// This must be checked before the server writes to the folder, because the server can write in places where the job
+  /// may not.
   func contains(_ folder: URL) -> Bool {
     guard let root = Self.realPath(of: url), let path = Self.realPath(of: folder) else { return false }
     return path.hasPrefix(root + "/")

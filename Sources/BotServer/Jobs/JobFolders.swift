@@ -13,7 +13,7 @@ struct JobFolders: Sendable {
 
   /// Returns the folder that contains all files that a job of a bot may write.
   ///
-  /// Only one job uses it at a time, so that its build products can be reused.
+  /// Only one job uses the folder at a time, so that the next job can reuse its build products.
   func work(of bot: Int64) -> URL { root.appendingPathComponent("work/\(bot)", isDirectory: true) }
 
   func output(of job: Int64) -> URL { root.appendingPathComponent("outputs/\(job).txt") }

@@ -16,7 +16,7 @@ struct JobOrder: Codable {
 
   /// Returns the script of a job.
   ///
-  /// It is the same on all machines and starts in the job's folder.
+  /// The script is the same on all machines, and starts in the job's folder.
   static func script(_ definition: BotDefinition) -> String {
     let test =
       definition.command

@@ -10,7 +10,7 @@ final class JobOutput: Sendable {
   private let written = Mutex(0)
   private let hasEnded = DispatchSemaphore(value: 0)
 
-  /// The maximum size of the stored output, in bytes: endless output must not fill the disk.
+  /// The maximum size of the stored output, in bytes, so that endless output cannot fill the disk.
   private static let maximum = 32 << 20
 
   /// - Throws: an error if the file cannot be opened.
@@ -25,7 +25,7 @@ final class JobOutput: Sendable {
     written.withLock { written in
       guard written < Self.maximum else { return }
       written += data.count
-      // On a full disk the output ends; the job still reports the state of its results.
+      // If the disk is full, the rest of the output is lost. The job still reports the state of its results.
       try? file.write(contentsOf: data)
       if written >= Self.maximum {
         try? file.write(contentsOf: Data("\n… The rest of the output is not stored.\n".utf8))
@@ -36,7 +36,7 @@ final class JobOutput: Sendable {
   /// Copies the output of a pipe until it ends, and closes the pipe.
   func follow(_ pipe: FileHandle) {
     while case let data = pipe.availableData, !data.isEmpty { write(data) }
-    // Otherwise, the reading thread keeps the pipe open.
+    // The pipe is closed here, because this thread would keep it open otherwise.
     try? pipe.close()
     hasEnded.signal()
   }

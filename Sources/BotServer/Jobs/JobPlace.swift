@@ -6,9 +6,9 @@ import Foundation
 package enum JobPlace: Sendable, Equatable {
   /// On the server's machine.
   case here
-  /// One of these hosts: the first without a running job.
+  /// The first of these hosts that has no running job.
   case ssh([String])
-  /// A node of a Slurm partition that has access to the server's folder.
+  /// A node of a Slurm partition; the nodes must have access to the server's folder.
   case slurm(partition: String)
 
   /// One machine, or a scheduler that assigns machines.
@@ -36,12 +36,12 @@ package enum JobPlace: Sendable, Equatable {
     switch self {
     case .here: taken.count { $0 == .here } < maximum ? .here : nil
     case .ssh(let hosts): hosts.map(Site.host).first { !taken.contains($0) }
-    // Slurm has its own queue.
+    // A partition is always free, because Slurm has its own queue.
     case .slurm(let partition): .partition(partition)
     }
   }
 
-  /// Whether every name is safe in a command: none can be parsed as an option or as several words.
+  /// Whether every name is safe in a command, so that none can be parsed as an option or as several words.
   var isUsable: Bool {
     let names =
       switch self {

@@ -6,7 +6,8 @@ import Notation
 import Synchronization
 import Timing
 
-/// Starts jobs for commits, schedules, people and other bots, up to a maximum number at the same time.
+/// Starts a job when there is a new commit, at a scheduled time, or when a person or another bot requests one, up to a
+/// maximum number of jobs at the same time.
 final class JobQueue: Sendable {
   private let archive: BotArchive
   private let jobs: JobStore
@@ -22,12 +23,14 @@ final class JobQueue: Sendable {
   private struct State {
     /// The sites of running jobs, by the number of the bot.
     var running: [Int64: JobPlace.Site] = [:]
-    /// The time at which each bot's repository was checked last, and the bots whose repository is being checked.
+    /// The time of the last check of each bot's repository.
+    ///
+    /// The next property has the bots whose repository is being checked.
     var lastChecks: [Int64: Date] = [:]
     var beingChecked: Set<Int64> = []
     /// The reasons why repositories could not be read.
     var problems: [Int64: String] = [:]
-    /// Bots whose repository is to be checked immediately.
+    /// The bots whose repository is to be checked immediately.
     var requested: Set<Int64> = []
   }
 
@@ -39,7 +42,7 @@ final class JobQueue: Sendable {
     sandbox = Sandbox(hiding: archive.bundles.folder)
   }
 
-  /// Returns the reason why jobs cannot run here; nil if they can.
+  /// Returns the reason why jobs cannot run on this machine; nil if they can.
   func problem() -> String? { sandbox.problem() }
 
   /// Returns the reason why a bot's repository cannot be read; nil if there is no problem.
@@ -50,7 +53,7 @@ final class JobQueue: Sendable {
 
   /// Processes the queue until the task is cancelled.
   func work() async {
-    try? await Blocking.run { try self.recover() }  // If this fails, the next start recovers.
+    try? await Blocking.run { try self.recover() }  // If this fails, the server's next start recovers.
     while !Task.isCancelled {
       // If the database does not answer, the next step tries again; the pages show the reason.
       try? await Blocking.run { try self.step() }
@@ -112,7 +115,7 @@ final class JobQueue: Sendable {
     }
   }
 
-  // MARK: - What is new
+  // MARK: - New commits
 
   private func checkIfDue(_ bot: Int64, _ definition: BotDefinition) {
     let isLocal = !definition.repository.contains(":")

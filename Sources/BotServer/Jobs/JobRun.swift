@@ -18,7 +18,7 @@ struct JobRun {
   let site: JobPlace.Site
   let sshConfiguration: URL?
 
-  /// The end of a job.
+  /// The final state of a job, with its note, results and commits.
   struct End {
     var state: Job.State
     var note = ""
@@ -30,7 +30,7 @@ struct JobRun {
 
   /// - Parameters:
   ///   - before: the commit of the previous job; the list of commits begins after it.
-  ///   - isCancelled: whether somebody has cancelled the job.
+  ///   - isCancelled: returns whether somebody has cancelled the job.
   /// - Returns: the end of the job, also if an error occurs.
   mutating func run(after before: String?, isCancelled: @escaping () -> Bool) -> End {
     let repository = GitRepository(address: definition.repository, mirror: folders.mirror(of: job.bot))
@@ -122,7 +122,8 @@ struct JobRun {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = execution.words
-    // An open input signals that the server is running.
+    // On another machine, the command continues only while its input is open, because that shows that the server is
+    // running.
     let input = Pipe()
     process.standardInput = site == .here ? FileHandle.nullDevice : input
     let pipe = Pipe()
@@ -141,13 +142,13 @@ struct JobRun {
         kill(process.processIdentifier, SIGKILL)
       } else if hasToEnd() || Date() >= deadline {
         endedAt = Date()
-        // When the first process of its namespace is killed, the kernel kills all others.
+        // When the first process of a PID namespace is killed, the kernel kills all other processes of the namespace.
         if site == .here { kill(process.processIdentifier, SIGKILL) }
         // Fails if the input is closed already.
         try? input.fileHandleForWriting.close()
       }
     }
-    // Closes the input of a script that ended by itself.
+    // If the script ended by itself, its input is still open.
     try? input.fileHandleForWriting.close()
     log.waitForEnd()
     return endedAt == nil ? process.terminationStatus : nil
@@ -161,7 +162,7 @@ struct JobRun {
     let source = ResultSource(bot: job.botName, branch: job.branch, revision: job.revision)
     let upload = Self.upload(of: job.id)
     let stored: StoredIntegration
-    // The job may have created a link there, to any place.
+    // The type is checked without following links, because the job may have created a link to any place.
     if JobFolder.isFolder(folder.results) {
       stored = try archive.take(bundle: folder.results, of: source, upload: upload)
     } else if let size = FolderFiles(folder.url).size(of: JobFolder.junit, in: nil) {

@@ -5,7 +5,7 @@ import Foundation
 import FoundationNetworking
 import Timing
 
-/// The notice of a job, in the formats of services.
+/// A notice about a job, in the formats of the supported services.
 struct Message {
   let job: Job
   /// The server's address.

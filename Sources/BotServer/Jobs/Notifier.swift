@@ -65,7 +65,8 @@ struct Notifier: Sendable {
         note("could not send mail: sendmail ended with \(process.terminationStatus)", job)
       }
     }
-    // The mail is passed in a file: writing to a pipe would end the server if sendmail ended before it read the pipe.
+    // The mail is passed in a file, because writing to a pipe would end the server if sendmail ended before it read the
+    // pipe.
     let file = FileManager.default.temporaryDirectory.appendingPathComponent(
       "understudy-\(UUID().uuidString).eml")
     defer { try? FileManager.default.removeItem(at: file) }

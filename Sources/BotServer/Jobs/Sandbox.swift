@@ -3,10 +3,10 @@
 import Foundation
 import Timing
 
-/// Runs code of a commit in isolation.
+/// Runs the code of a commit in isolation, so that it cannot harm the server or read its data.
 ///
 /// The code can read the system, but not the server's folder and the homes of users. It can write only in the folder of
-/// its job, and all of its processes end with it.
+/// its job, and all processes that it starts end when the job ends.
 ///
 /// bubblewrap creates the sandbox from namespaces. If the server runs as root, the sandbox also runs as another user.
 /// Kernel limits (setrlimit(2)) apply to the number of processes and the size of a file; ``JobDisk`` checks the total
@@ -38,16 +38,17 @@ struct Sandbox: Sendable {
     ["bwrap"] + (user == nil ? ["--unshare-user"] : []) + [
       "--unshare-pid", "--unshare-ipc", "--unshare-uts", "--die-with-parent", "--new-session",
       "--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc",
-      // Browsers and toolkits share pictures through /dev/shm; the one that bubblewrap creates belongs to the user who
-      // creates the sandbox.
+      // Browsers and toolkits share pictures through /dev/shm. The one that bubblewrap creates by default belongs to
+      // the user who creates the sandbox, not to the one who runs the job.
       "--perms", "1777", "--size", "\(Self.sharedMemory)", "--tmpfs", "/dev/shm",
     ]
   }
 
   /// The size of the shared memory of a job, in bytes.
   static let sharedMemory = 1 << 30
-  /// The maximum number of processes and threads of a job; of all jobs together if the server runs as root, because one
-  /// user runs them all.
+  /// The maximum number of processes and threads of a job.
+  ///
+  /// If the server runs as root, the limit is for all jobs together, because one user runs them all.
   static let processes = 4_096
   /// The maximum size of one file of a job, in bytes.
   static let fileSize = 16 << 30

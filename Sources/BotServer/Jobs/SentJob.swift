@@ -26,7 +26,7 @@ package struct SentJob {
       throw .wrongName(name)
     }
     folder = JobFolder(url: root.appendingPathComponent(last, isDirectory: true))
-    // The folders of jobs are inside the server's data folder.
+    // The hidden folder is the parent of the folders of jobs, which is the server's data folder.
     sandbox = Sandbox(hiding: root.deletingLastPathComponent())
   }
 
@@ -61,7 +61,7 @@ package struct SentJob {
     let process = script.processIdentifier
     NamedThread.start("understudy-job") {
       _ = FileHandle.standardInput.readDataToEndOfFile()
-      // When the first process of its namespace is killed, the kernel kills all others.
+      // When the first process of a PID namespace is killed, the kernel kills all other processes of the namespace.
       kill(process, SIGKILL)
     }
     var disk = JobDisk(folder.url)

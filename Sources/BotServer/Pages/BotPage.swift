@@ -28,15 +28,15 @@ package struct BotPage: Codable, Sendable, Equatable {
   var jobs: [JobLine]
   /// Whether the server runs the bot.
   var isDefined: Bool
-  /// The tests that are broken or flaky (broken ones first), that failed last, or that are in quarantine.
+  /// The tests that are broken or flaky (broken tests first), whose latest run failed, or that are in quarantine.
   var tests: [TestLine]
   /// The number of such tests that are left out.
   var moreTests: Int
   /// The number of tests with each status.
   var statuses: [String: Int]
-  /// The number of failed tests without a status, because there are too many to review each.
+  /// The number of failed tests that have no status, because there are too many failed tests to review each of them.
   var leftOut: Int
-  /// The number of latest runs that were read for the tests; it is reduced if the runs have too many results together.
+  /// The number of latest runs from which the tests were read; fewer runs are read if their results are too many.
   var looked: Int
   /// The changes, the latest first.
   var changes: [Change]

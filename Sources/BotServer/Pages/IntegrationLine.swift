@@ -43,7 +43,7 @@ package struct TestLine: Codable, Sendable, Equatable {
   var outcomes: String
   /// The run in which the test began to fail, if it still fails.
   var failsSince: Int?
-  /// A sentence about its quarantine; absent if it is not in quarantine.
+  /// A sentence about the test's quarantine; absent if the test is not in quarantine.
   var quarantine: String?
 
   init(_ review: TestReview, latest count: Int) {

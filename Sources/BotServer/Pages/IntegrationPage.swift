@@ -133,6 +133,8 @@ extension IntegrationPage.Test {
     return shown.endIndex < reason.endIndex ? shown + "…" : reason
   }
 
-  /// The maximum length of a reason in characters: a page has a thousand tests.
+  /// The maximum length of a reason in characters.
+  ///
+  /// It is short, because a page may have a thousand tests.
   private static let maximumShown = 400
 }

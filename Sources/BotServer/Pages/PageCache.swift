@@ -5,7 +5,7 @@ import Foundation
 import Synchronization
 import Timing
 
-/// Caches the data of the pages that take longest to make, until something changes.
+/// Caches the data of the pages that take longest to make, until the stored data changes.
 ///
 /// Browsers that show all bots request the same pages again and again.
 final class PageCache: Sendable {
@@ -27,9 +27,10 @@ final class PageCache: Sendable {
   /// - Throws: `StoreError`.
   func json(_ page: PageData, of archive: BotArchive, now: Date) throws -> Data {
     guard page.isOfManyRuns else { return try page.json(of: archive, now: now) }
-    // Read first: results that arrive while the page is made make it outdated.
+    // The mark is read before the page is made, so that results that arrive in the meantime make the cached page
+    // outdated.
     let mark = try archive.store.mark()
-    // Health rules consider the last days. After a while, results may have left their time windows.
+    // Cached pages also have a maximum age, because the health rules consider only results within their time windows.
     let oldest = now - TimeLimits.Bots.cachedPage.seconds
     if let known = cached.withLock({ $0[page] }), known.mark == mark, known.made > oldest {
       return known.json

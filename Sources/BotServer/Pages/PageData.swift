@@ -6,8 +6,8 @@ import TestReport
 
 /// The name under which pages request the data of a page: `bot-3`, `run-3-17`.
 ///
-/// The numbers are those of the store. Names of bots and tests would have to be encoded in a way that every server and
-/// file system leaves unchanged.
+/// The numbers are those of the store. They are used instead of the names of bots and tests, which would have to be
+/// encoded in a way that every server and file system leaves unchanged.
 package enum PageData: Sendable, Hashable {
   case overview
   case bot(Int64)

@@ -6,7 +6,8 @@ import WebAssets
 
 /// The single HTML page of a site, which renders all other pages from their data.
 package enum SitePage {
-  /// - Parameter isServed: whether a server delivers the page; if not, it loads its data from its folder.
+  /// - Parameter isServed: whether a server delivers the page; if not, the page loads its data from files in its
+  ///   folder.
   /// - Returns: the page.
   /// - Throws: an encoding error.
   package static func page(isServed: Bool) throws -> Data {

@@ -63,7 +63,7 @@ package struct TestHistoryPage: Codable, Sendable, Equatable {
   var status: String
   /// The rule that decided the status.
   var rule: String
-  /// A sentence about its quarantine; absent if it is not in quarantine.
+  /// A sentence about the test's quarantine; absent if the test is not in quarantine.
   var quarantine: String?
   var failsSince: Int?
   /// The last run before the failures in which the test passed.
@@ -76,7 +76,7 @@ package struct TestHistoryPage: Codable, Sendable, Equatable {
   var series: [Series]
   /// The numbers of the runs whose reports can be opened.
   var reports: [Int]
-  /// Whether the server has the repository and so can make a patch for it.
+  /// Whether the server has the bot's repository, so that it can make a patch with new baselines.
   var isDefined: Bool
 
   init(

@@ -28,7 +28,7 @@ struct JobRequests {
   /// Handles `GET /api/jobs/5/output/0`: returns the output from a position on.
   func output(_ parts: [String]) throws -> WebResponse {
     guard let id = Int64(parts[2]), let first = Int(parts[4]), first >= 0 else { throw RequestError.notFound }
-    // Read before the file, because a job that has ended writes no more output.
+    // The state is read before the output: if the job has ended by then, the output is complete.
     let isOver = try jobs.job(id).state.isOver
     var part = JobOutputFile(queue.folders.root, job: id).read(from: first)
     let isLast = isOver && part.count < JobOutputFile.maximumPart
@@ -64,8 +64,8 @@ struct JobRequests {
     return try .json(Definition(text: bot.definition, problem: queue.problem(of: id)))
   }
 
-  /// Handles `GET /api/bots/3/12/baselines/42`: returns the patch that makes a test's measurements in a run its
-  /// baselines.
+  /// Handles `GET /api/bots/3/12/baselines/42`: returns a patch that stores a test's measurements in a run as the
+  /// baselines of the test.
   func baselines(_ parts: [String]) throws -> WebResponse {
     guard let id = Int64(parts[2]), let number = Int(parts[3]), let test = Int64(parts[5]),
       let bot = try jobs.bots().first(where: { $0.id == id })

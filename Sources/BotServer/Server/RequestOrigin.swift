@@ -3,7 +3,7 @@
 import Foundation
 import WebServer
 
-/// Determines from the headers of a request whether a page of another site caused it.
+/// Determines from the headers of a request whether a page of another site caused the request.
 struct RequestOrigin: Sendable {
   /// The names under which the server is reached, in lower case.
   let names: Set<String>
@@ -17,8 +17,8 @@ struct RequestOrigin: Sendable {
 
   /// Whether the request addresses this server by one of its names, or by an IP address.
   ///
-  /// A foreign name that resolves to this server belongs to another site, which uses it to read data through a
-  /// visitor's browser (DNS rebinding).
+  /// An unknown name that resolves to this server belongs to another site. That site could use the name to read data
+  /// through a visitor's browser (DNS rebinding).
   func isForThisServer(_ request: WebRequest) -> Bool {
     guard let host = request["Host"]?.lowercased() else { return false }
     let name = Self.name(of: host)
@@ -54,6 +54,8 @@ struct RequestOrigin: Sendable {
 }
 
 extension WebRequest {
-  /// Whether the browser uses TLS: the server itself has no TLS, but a proxy in front of it reports it.
+  /// Whether the browser uses TLS.
+  ///
+  /// The server itself has no TLS, but a proxy in front of it reports TLS in this header.
   var isFromTLS: Bool { self["X-Forwarded-Proto"] == "https" }
 }

@@ -11,7 +11,8 @@ package struct ResultServerOptions: Sendable {
   package var host = "127.0.0.1"
   /// The port; 0 uses any free port.
   package var port: UInt16 = 8765
-  /// The public address if it is different, such as that of a reverse proxy.
+  /// The public address, if it differs from the address at which the server listens; for example, that of a reverse
+  /// proxy.
   package var address: URL?
   /// Whether only people who have signed in can see anything.
   package var isPrivate = false
@@ -35,7 +36,7 @@ package final class ResultServer: Sendable {
   private let working: Task<Void, Never>
   /// The reason why bots cannot run on this machine; nil if they can.
   package let problemOfJobs: String?
-  /// The address for people.
+  /// The address that people open in a browser.
   package let address: URL
   /// The address at which the server listens; it is different behind a reverse proxy.
   package let listening: URL
@@ -49,7 +50,7 @@ package final class ResultServer: Sendable {
     store = archive.store
     let feed = ChangeFeed(archive.store)
     let setup = SetupLink()
-    // The port is only available when the server listens; no job begins before.
+    // The port is known only when the server listens. No job begins before then.
     let serverAddress = try ServerAddress(Self.address(options, port: options.port))
     let queue = JobQueue(
       archive, maximum: options.jobs, sshConfiguration: options.sshConfiguration, feed: feed,
@@ -89,7 +90,7 @@ package final class ResultServer: Sendable {
 
   private static let day = 86_400.0
 
-  /// Returns the address for people.
+  /// Returns the address that people open in a browser.
   private static func address(_ options: ResultServerOptions, port: UInt16) throws(ResultServerError) -> URL {
     if let address = options.address { return address }
     // An address for all interfaces cannot be used in links from other machines.

@@ -5,7 +5,7 @@ import Synchronization
 
 /// The address of the server in links.
 ///
-/// Its port is only available when the server listens.
+/// The port of the address is known only when the server listens.
 final class ServerAddress: Sendable {
   private let known: Mutex<URL>
 

@@ -86,13 +86,13 @@ struct SettingsRequests {
     switch (request.method, parts[2]) {
     case ("PUT", "users"): try setUser(change)
     case ("PUT", "roles"):
-      // Another administrator must remain who can undo the change.
+      // Only another administrator can make this change, so that at least one remains who can undo it.
       guard change.name != user.name else {
         throw RequestError.badRequest("You cannot change your own role. Another administrator can.")
       }
       try accounts.set(role(change), of: change.name)
     case ("DELETE", "users"):
-      // Another administrator must remain who can undo the change.
+      // Only another administrator can make this change, so that at least one remains who can undo it.
       guard change.name != user.name else {
         throw RequestError.badRequest("You cannot remove yourself. Another administrator can.")
       }

@@ -7,9 +7,9 @@ import WebServer
 
 /// Imports results from programs that are authorized by a token.
 ///
-/// A program sends a bundle in three steps: it queries which of its files are missing on the server, sends these files,
-/// and sends the list of all files. So files that the server already has, such as the same picture in each run, are not
-/// sent again, and an interrupted upload can continue.
+/// A program sends a bundle in three steps: it queries which files of the bundle are missing on the server, sends these
+/// files, and sends the list of all files. So files that the server already has, such as the same picture in each run,
+/// are not sent again, and an interrupted upload can continue.
 struct Uploads {
   private let archive: BotArchive
   private let sessions: Sessions
@@ -76,7 +76,7 @@ package struct UploadRequest: Codable, Sendable {
   package var bot: String
   package var branch: String
   package var revision: String
-  /// The digest of each file of a bundle, by its path in it.
+  /// The digest of each file of a bundle, by the file's path in the bundle.
   package var files: [String: String]?
   /// A file of JUnit's XML, in place of a bundle.
   package var junit: String?

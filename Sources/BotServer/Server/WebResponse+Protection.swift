@@ -5,9 +5,9 @@ import TestReport
 import WebServer
 
 extension WebResponse {
-  /// Headers that prevent a page of another site from showing or reading this one.
+  /// The headers that prevent a page of another site from embedding or reading a response of this server.
   ///
-  /// The policy for a page's own content is in the page.
+  /// The policy for the content of a page, such as its scripts, is in the page itself.
   static let protections: [(name: String, value: String)] = [
     ("X-Content-Type-Options", "nosniff"), ("X-Frame-Options", "DENY"),
     ("Content-Security-Policy", "frame-ancestors 'none'"), ("Referrer-Policy", "same-origin"),

@@ -6,7 +6,7 @@ import WebServer
 
 /// A forge's message about a change.
 ///
-/// The content of the message is not read, because the repository has the data.
+/// The content of the message is not read, because the server reads the change from the repository.
 struct Webhook {
   let request: WebRequest
 

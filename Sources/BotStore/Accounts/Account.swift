@@ -3,9 +3,9 @@
 /// A person who may change stored data.
 package struct Account: Sendable, Equatable {
   package enum Role: String, Sendable, CaseIterable {
-    /// May pin and remove runs.
+    /// A member may pin and remove runs.
     case member
-    /// May also change the roles of other people.
+    /// An administrator may also change the roles of other people.
     case administrator
   }
 

@@ -4,8 +4,8 @@ import Foundation
 
 /// The people and programs that may change the stored data; they are stored in the same database as the results.
 ///
-/// People have passwords, and programs have tokens. The store receives only digests of secrets: any digest for random
-/// secrets, a slow one for passwords.
+/// People have passwords, and programs have tokens. The store receives only digests of secrets. For passwords, these
+/// are slow digests; for random secrets, a fast digest is enough.
 package struct AccountStore: Sendable {
   private let database: any SQLDatabase
 
@@ -69,7 +69,9 @@ package struct AccountStore: Sendable {
     }
   }
 
-  /// Returns the person to whom a provider has assigned an identity; adds a new member if nobody has it yet.
+  /// Returns the person to whom an OpenID provider has assigned an identity.
+  ///
+  /// If nobody has this identity yet, adds a new member.
   ///
   /// - Parameters:
   ///   - identity: an identity that the provider assigns to one person only.
@@ -98,7 +100,7 @@ package struct AccountStore: Sendable {
     try connection.row("SELECT id FROM account WHERE name = ?", [.text(name)]) { try $0.integer() }
   }
 
-  /// Returns the name of another person that looks like this name.
+  /// Returns the name of another person if it looks like this name.
   private static func other(like name: String, on connection: any SQLConnection) throws -> String? {
     let folded = AccountName.folded(name)
     return try connection.rows("SELECT name FROM account") { try $0.text() }
@@ -205,9 +207,10 @@ package struct AccountStore: Sendable {
 
   // MARK: - Secrets
 
-  /// Returns a secret of the server itself: the address of a service that it notifies, or the key of a webhook.
+  /// Returns a secret of the server itself, such as the address of a service that the server notifies, or the key of a
+  /// webhook.
   ///
-  /// It never leaves the server.
+  /// No response of the server contains the secret.
   ///
   /// - Throws: ``StoreError``.
   package func secret(_ name: String) throws -> String? {
@@ -237,7 +240,7 @@ package struct AccountStore: Sendable {
     }
   }
 
-  // MARK: - What was done
+  // MARK: - The log of actions
 
   /// - Throws: ``StoreError``.
   package func note(_ action: String, by author: String, at date: Date) throws {

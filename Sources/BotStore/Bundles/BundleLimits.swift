@@ -3,7 +3,7 @@
 import Foundation
 import ResultBundle
 
-/// The limits of the size of a bundle: files that a test wrote must not fill the receiver's memory and disk.
+/// The size limits of a bundle, so that files written by a test cannot fill the receiver's memory or disk.
 package enum BundleLimits {
   /// The maximum size of a file in a bundle, in bytes.
   package static let file = 128 << 20

@@ -7,9 +7,9 @@ import TestResults
 
 /// The bundles of runs in one folder; files with equal content are stored once.
 ///
-/// `files` has each content by its digest. `bundles/12` is the bundle of the integration with that number in the store,
-/// and consists of hard links to these contents. So a content exists as long as a bundle uses it, and readers of a
-/// bundle need no special code.
+/// The folder `files` has one file for each content, named by its digest. `bundles/12` is the bundle of the integration
+/// with the number 12 in the store, and consists of hard links to files in `files`. So a content exists as long as a
+/// bundle uses it, and a bundle can be read like any other folder.
 package struct BundleStore: Sendable {
   package let folder: URL
 
@@ -17,9 +17,10 @@ package struct BundleStore: Sendable {
 
   // MARK: - Files
 
-  /// Returns the digests in a list whose content is not stored yet.
+  /// Returns those of the digests whose content is not stored yet.
   ///
-  /// A text that is not a digest is missing: used as a path, it could reveal whether another file exists.
+  /// A text that is not a digest counts as missing. If it were used as a path, the result could reveal whether another
+  /// file exists.
   package func missing(of digests: some Sequence<String>) -> Set<String> {
     Set(digests.filter { !Self.isDigest($0) || !FileManager.default.fileExists(atPath: file($0).path) })
   }
@@ -47,7 +48,9 @@ package struct BundleStore: Sendable {
 
   // MARK: - Bundles
 
-  /// Assembles a bundle that has no integration yet.
+  /// Assembles a bundle from stored contents.
+  ///
+  /// The bundle does not belong to an integration yet.
   ///
   /// - Parameter files: the digest of each file, by its path in the bundle.
   /// - Returns: the staged bundle; ``assign(_:to:)`` moves it to its final place.
@@ -67,7 +70,9 @@ package struct BundleStore: Sendable {
     }
   }
 
-  /// Assembles a copy of a bundle; it has no integration yet.
+  /// Assembles a copy of a bundle.
+  ///
+  /// The copy does not belong to an integration yet.
   ///
   /// - Parameter bundle: a bundle outside of this store.
   /// - Returns: the staged bundle; ``assign(_:to:)`` moves it to its final place.
@@ -78,7 +83,7 @@ package struct BundleStore: Sendable {
       var entries: [String: String] = [:]
       for path in BotArchive.paths(of: bundle) {
         let (folder, name) = BotArchive.parts(of: path)
-        // Only regular files of the bundle itself are read. The record of the run reports the others.
+        // Only regular files of the bundle itself are read. The run's record reports other files, such as links.
         guard let content = try? files.data(of: name, in: folder) else { continue }
         entries[path] = try add(content)
       }
@@ -229,8 +234,7 @@ package struct BundleStore: Sendable {
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
   }
 
-  /// Runs the body under a lock, so that this and other processes remove no content while a bundle is assembled from
-  /// it.
+  /// Runs the body under a lock, so that no thread or process removes contents from which a bundle is being assembled.
   private func locked<Result>(_ body: () throws -> Result) throws -> Result {
     let lock = folder.appendingPathComponent(".lock")
     try writing(lock) { try makeFolder(folder) }
@@ -267,7 +271,9 @@ package struct BundleStore: Sendable {
       && BundleFormat.isFileName(parts[1])
   }
 
-  /// Returns the path with a valid file name, by which the attachment names in the events find the file.
+  /// Returns the path with its file name changed to a valid one.
+  ///
+  /// Attachment names in the events are changed in the same way, so readers find the file.
   private static func fitting(_ path: String) -> String {
     let (folder, name) = BotArchive.parts(of: path)
     return folder.map { "\($0)/\(BundleFormat.fitting(name))" } ?? path

@@ -10,12 +10,15 @@ import TestResults
 package struct TestHealthRules: Sendable {
   /// The number of failures in a row that makes a test broken.
   package var runsOfBroken = 3
-  /// The number of days for which a pass on retry counts (Trunk's monitor: a recovery of 7 days).
+  /// The number of days for which a pass on retry makes a test flaky (in Trunk's monitor, a test recovers after 7
+  /// days).
   package var daysOfRetry = 7.0
-  /// The number of days for which a pass and a failure of the same commit count (Harness).
+  /// The number of days for which a pass and a failure with the same commit make a test flaky (as in Harness).
   package var daysOfRevision = 14.0
-  /// The number of days over which the failure rate is counted; the minimum number of runs and the rate follow (Trunk:
-  /// 30 % of 50 runs).
+  /// The number of days over which the failure rate is counted.
+  ///
+  /// The next two properties are the minimum number of runs, and the rate that makes a test flaky (Trunk: 30 % of 50
+  /// runs).
   package var daysOfRate = 30.0
   package var runsOfRate = 50
   package var rate = 0.3

@@ -3,7 +3,7 @@
 import Foundation
 import TestResults
 
-/// A test of a bot with its latest results, and the health that they show.
+/// A test of a bot with its latest results, and its health according to these results.
 package struct TestReview: Sendable {
   package let test: StoredTest
   /// The results, the latest first.

@@ -3,7 +3,7 @@
 import Foundation
 import ResultBundle
 
-/// Results with the bundles that they come from.
+/// The stored results, with the bundles from which they were imported.
 package struct BotArchive: Sendable {
   package let store: ResultStore
   package let bundles: BundleStore
@@ -15,7 +15,7 @@ package struct BotArchive: Sendable {
   /// - Parameters:
   ///   - url: the bundle.
   ///   - source: the bot, branch and commit of the run.
-  ///   - upload: the mark of this upload; nil uses a mark made from the bundle's content.
+  ///   - upload: the key of this upload; nil uses a key computed from the bundle's content.
   /// - Returns: the stored run.
   /// - Throws: `BundleError`, ``BundleStoreError`` and ``StoreError``.
   @discardableResult
@@ -28,7 +28,7 @@ package struct BotArchive: Sendable {
     return try take(staged: bundles.stage(copyOf: url)) { _ in new }
   }
 
-  /// Imports a bundle whose files have arrived before.
+  /// Imports a bundle whose files are already in the store.
   ///
   /// - Parameters:
   ///   - files: the digest of each file, by its path in the bundle.
@@ -47,21 +47,21 @@ package struct BotArchive: Sendable {
   ///   - name: the name of the file, for messages.
   ///   - source: the bot, branch and commit of the run.
   ///   - date: the start of the run, used if the file has no date.
-  ///   - upload: the mark of this upload; nil uses a mark made from the file's content.
+  ///   - upload: the key of this upload; nil uses a key computed from the file's content.
   /// - Returns: the stored run.
   /// - Throws: ``JUnitError``, `BundleError`, ``BundleStoreError`` and ``StoreError``.
   @discardableResult
   package func take(
     junit: Data, named name: String, of source: ResultSource, date: Date, upload: String? = nil
   ) throws -> StoredIntegration {
-    // Checked first, so that no bundle is written that is then discarded.
+    // The name is checked before a bundle is written, because a wrong name would make the bundle useless.
     try ResultStore.check(source.bot)
     let results = try JUnitResults(junit, named: name)
     var new = source.integration(of: results, from: junit, date: date)
     if let upload { new.upload = upload }
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "understudy-junit-\(UUID().uuidString)", isDirectory: true)
-    // Files that remain there are temporary and harmless.
+    // If the removal fails, the remaining files are temporary and harmless.
     defer { try? FileManager.default.removeItem(at: folder) }
     let bundle = folder.appendingPathComponent("junit").appendingPathExtension(BundleFormat.pathExtension)
     try JUnitBundle(results, named: URL(fileURLWithPath: name).lastPathComponent, start: new.start)
@@ -75,7 +75,7 @@ package struct BotArchive: Sendable {
       try bundles.assign(staged, to: integration)
       return integration
     } catch {
-      // If this fails, the next sweep removes the folder; the first error is the one to report.
+      // If the removal fails, the next sweep removes the folder. Only the first error is reported.
       try? bundles.discard(staged)
       throw error
     }
@@ -85,7 +85,7 @@ package struct BotArchive: Sendable {
   ///
   /// - Throws: ``BundleStoreError`` and ``StoreError``.
   package func remove(_ integration: StoredIntegration) throws {
-    // The bundle is removed first: after the row is removed, another run may get its number.
+    // The bundle is removed first, because another run may get the number as soon as the row is removed.
     try bundles.remove(integration.id)
     try store.remove(integration)
   }

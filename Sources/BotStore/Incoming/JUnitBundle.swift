@@ -4,8 +4,8 @@ import Foundation
 import ResultBundle
 import TestResults
 
-/// Writes the results of a JUnit file as a result bundle, so that its run has a report with all information about each
-/// test.
+/// Writes the results of a JUnit file as a result bundle, so that the imported run has a report with all information
+/// about each test.
 struct JUnitBundle {
   private let junit: JUnitResults
   private let name: String
@@ -59,7 +59,7 @@ struct JUnitBundle {
       begin(test, result, iteration: test.earlier.isEmpty ? nil : test.earlier.count + 1)
       write(test.properties, of: "property", test: number)
       write(test.output, of: nil, test: number)
-      // No record is longer than the range of years that its readers accept.
+      // Durations are limited, so that all dates in the record are within the range that its readers accept.
       let duration = min(test.duration, 1e8)
       time = min(time + duration, 1e9)
       for finding in test.failures { write(finding, isExpected: test.isExpected) }

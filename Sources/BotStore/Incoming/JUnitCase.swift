@@ -14,7 +14,7 @@ package struct JUnitCase: Sendable {
 
   /// The names of the enclosing suites, the outermost first; suites without a name are left out.
   package var path: [String]
-  /// The number of the suite in the file; it distinguishes suites with the same names.
+  /// The number of the suite in the file, which distinguishes suites with the same name.
   var suiteNumber: Int
   var className: String?
   var name: String

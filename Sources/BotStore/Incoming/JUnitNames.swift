@@ -4,9 +4,9 @@
 enum JUnitNames {
   /// Returns the identity of each test.
   ///
-  /// A test belongs to its class. If the file names no class, it belongs to its suites, joined with periods. If tests
-  /// of different suites have the same class and name, their suites are added. Tests that still have equal names are
-  /// numbered.
+  /// The suite of an identity is the class of the test. If the file has no class for a test, the names of its enclosing
+  /// suites are used, joined with periods. If tests of different suites have the same class and name, the names of the
+  /// suites are added to the class. Tests that still have equal names are numbered.
   static func identities(of cases: [JUnitCase]) -> [TestIdentity] {
     var suitesOf: [TestIdentity: Int] = [:]
     var inSeveral: Set<TestIdentity> = []
@@ -39,8 +39,9 @@ enum JUnitNames {
       target: "", suite: usableClass(of: test) ?? test.path.joined(separator: "."), name: test.name)
   }
 
-  /// Returns the class if it is informative: Node's runner (20 to 24) gives every test the class "test", inside its
-  /// suites.
+  /// Returns the class of a test; nil if it does not distinguish tests.
+  ///
+  /// Node's runner (20 to 24) gives every test the class "test", also within suites.
   private static func usableClass(of test: JUnitCase) -> String? {
     guard let name = test.className, !name.isEmpty else { return nil }
     return name == "test" && !test.path.isEmpty ? nil : name

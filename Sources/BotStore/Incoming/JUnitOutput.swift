@@ -12,7 +12,9 @@ package struct JUnitOutput: Sendable, Equatable {
     /// The number of bytes that were left out before the text.
     package var omitted = 0
 
-    /// Appends text, and drops the beginning if the result is too long: the end usually explains a failure.
+    /// Appends text.
+    ///
+    /// If the result is too long, drops its beginning, because the end usually explains a failure.
     mutating func append(_ more: String, maximum: Int) {
       text += more
       guard text.utf8.count > 2 * maximum else { return }

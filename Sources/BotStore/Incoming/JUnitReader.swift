@@ -40,7 +40,7 @@ final class JUnitReader: ForeignXML.Handler {
       if host == nil, let name = attributes["hostname"], !name.isEmpty { host = checked(name) }
     case "testcase": begin(attributes)
     case "failure", "error", "flakyFailure", "flakyError", "rerunFailure", "rerunError":
-      // Types are limited to the length of names.
+      // The type of a failure is limited to 200 characters, because it is a name.
       let type = attributes["type"].map { String($0.prefix(200)) } ?? ""
       finding = JUnitCase.Finding(
         type: type.isEmpty ? Self.kind(of: element) : type, message: attributes["message"] ?? "")
@@ -96,7 +96,7 @@ final class JUnitReader: ForeignXML.Handler {
       let words = text.trimmingCharacters(in: .whitespacesAndNewlines)
       test?.skipReason = shortened(reason.isEmpty ? words : reason, maximum: JUnitResults.maximumMessage)
     case "property":
-      // Some tools write the value as text.
+      // Some tools write the value of a property as the element's text instead of an attribute.
       let words = text.trimmingCharacters(in: .whitespacesAndNewlines)
       guard !words.isEmpty else { return }
       if test != nil {
@@ -143,7 +143,9 @@ final class JUnitReader: ForeignXML.Handler {
     }
   }
 
-  /// Returns the failures of an element; a report of this project puts several into one element.
+  /// Returns the failures in an element.
+  ///
+  /// The reports of this project put several failures into one element.
   private static func parts(of finding: JUnitCase.Finding) -> [JUnitCase.Finding] {
     let parts = JUnitFailures.parts(of: finding.details ?? "")
     guard !parts.isEmpty else { return [finding] }

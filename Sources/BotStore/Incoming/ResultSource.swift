@@ -20,7 +20,7 @@ package struct ResultSource: Sendable, Equatable {
   /// - Throws: `BundleError`, and the errors of reading its files.
   package func integration(ofBundle url: URL) throws -> NewIntegration {
     let files = FolderFiles(url)
-    // Checked before the events are read, which takes much longer than counting the tests.
+    // The tests are counted first, because reading the events takes much longer.
     try RunLimits.check(tests: BundleReader.countOfTests(in: url))
     let record = try BundleReader.read(url)
     // The digests are made from the event files of the run's processes, so they do not depend on the place of the

@@ -16,12 +16,12 @@ package struct Job: Sendable, Equatable {
   }
 
   package var id: Int64
-  /// The number of its bot.
+  /// The number of the job's bot.
   package var bot: Int64
   package var botName: String
   package var branch: String
   package var revision: String
-  /// The cause of the start, in words.
+  /// The cause of the job's start, in words.
   package var cause: String
   package var state: State
   /// The reason why the job ended without results; empty otherwise.

@@ -4,8 +4,8 @@ import Foundation
 
 /// The bots that the server runs, and their jobs.
 ///
-/// All of this is in the database: commands in other processes add and cancel jobs, and a restarted server finds its
-/// state.
+/// Both are in the database, so commands in other processes can add and cancel jobs, and a restarted server can
+/// continue.
 package struct JobStore: Sendable {
   private let database: any SQLDatabase
 
@@ -38,9 +38,9 @@ package struct JobStore: Sendable {
     }
   }
 
-  /// Removes a bot from those that the server runs.
+  /// Removes a bot from the bots that the server runs.
   ///
-  /// Its results stay.
+  /// The results of the bot stay.
   ///
   /// - Throws: ``StoreError``.
   package func undefine(_ name: String) throws {

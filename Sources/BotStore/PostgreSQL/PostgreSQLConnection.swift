@@ -21,7 +21,7 @@ final class PostgreSQLConnection: TransactionConnection {
       throw StoreError.cannotOpen(
         place: PostgreSQLDatabase.withoutPassword(place), reason: Self.text(library.errorMessage(connection)))
     }
-    // Otherwise, notices of the server are written to the standard error.
+    // Without this setting, libpq writes the server's notices to the standard error.
     try command("SET client_min_messages TO warning")
   }
 
@@ -64,7 +64,7 @@ final class PostgreSQLConnection: TransactionConnection {
       case .null: nil
       case .integer(let value): strdup("\(value)")
       case .real(let value): strdup("\(value)")
-      // A text in C ends at a NUL character.
+      // NUL characters are replaced, because a C string ends at the first of them.
       case .text(let value): strdup(value.replacing("\0", with: "\u{FFFD}"))
       }
     }
@@ -112,8 +112,9 @@ final class PostgreSQLConnection: TransactionConnection {
     return text.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// Converts a value by its type number in `pg_type.dat`: integers of three sizes, floating-point numbers, and sums of
-  /// integers.
+  /// Converts a value by its type number in `pg_type.dat`.
+  ///
+  /// The handled types are integers of three sizes, floating-point numbers, and sums of integers.
   private static func value(_ text: String, type: UInt32) -> SQLValue {
     switch type {
     case 20, 21, 23: Int64(text).map(SQLValue.integer) ?? .text(text)

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A database of a PostgreSQL server (15 and later), for teams that have outgrown one file.
+/// A database of a PostgreSQL server (15 and later), for teams whose results have outgrown one SQLite file.
 package final class PostgreSQLDatabase: SQLDatabase {
   private let pool: ConnectionPool
 

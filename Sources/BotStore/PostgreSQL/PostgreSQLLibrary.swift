@@ -2,9 +2,9 @@
 
 import Foundation
 
-/// The functions of `libpq.so.5` that are used.
+/// The functions of `libpq.so.5` that this project uses.
 ///
-/// They are loaded only if a store is in PostgreSQL, so others do not need the library.
+/// The library is loaded only if a store is in PostgreSQL, so users of SQLite do not need to install it.
 struct PostgreSQLLibrary: Sendable {
   typealias Texts = UnsafePointer<UnsafePointer<CChar>?>
 

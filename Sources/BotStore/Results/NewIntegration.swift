@@ -49,7 +49,7 @@ package struct NewIntegration: Sendable {
   }
 
   package struct Failure: Sendable, Hashable {
-    /// The part that failures of one kind have in common.
+    /// The part of the message that failures of one kind have in common.
     package var fingerprint: String
     package var message: String
 
@@ -88,7 +88,7 @@ package struct NewIntegration: Sendable {
   }
 
   package var bot: String
-  /// The mark of this upload: if the same upload arrives twice, it is stored once.
+  /// The key of this upload: if an upload arrives again with the same key, it is not stored again.
   package var upload: String
   package var branch: String
   /// The commit.
@@ -110,8 +110,8 @@ package struct NewIntegration: Sendable {
 extension NewIntegration {
   /// - Parameters:
   ///   - results: the results of a run.
-  ///   - bot: the bot that ran it.
-  ///   - upload: the mark of the upload, see ``upload``.
+  ///   - bot: the name of the bot that ran the tests.
+  ///   - upload: the key of the upload, see ``upload``.
   ///   - branch: the branch of the repository.
   ///   - revision: the commit.
   package init(_ results: RunResults, bot: String, upload: String, branch: String, revision: String) {

@@ -3,15 +3,15 @@
 import Foundation
 import TestResults
 
-/// Queries about the latest runs of a bot. The database counts and selects, so that only as much is read as a page can
-/// show.
+/// Queries about the latest runs of a bot. The database does the counting and the selection, so that no more rows are
+/// read than a page can show.
 extension ResultStore {
   /// The maximum number of results that are searched for one page.
   static let maximumSearched = 200_000
-  /// The maximum number of cells (a test in a run) that are read individually.
+  /// The maximum number of cells that are read individually; a cell is the result of a test in a run.
   private static let maximumCells = 50_000
 
-  /// Returns the first runs of a list that together have at most this number of results; at least one run.
+  /// Returns the first runs of a list, as long as their results do not exceed the maximum together; at least one run.
   static func within(_ maximum: Int, _ integrations: [StoredIntegration]) -> [StoredIntegration] {
     var sum = 0
     let within = integrations.prefix { integration in
@@ -89,7 +89,8 @@ extension ResultStore {
     }
   }
 
-  /// Returns the first runs of a list that together do not exceed the limit of measurements; at least one run.
+  /// Returns the first runs of a list, as long as their measurements do not exceed the limit together; at least one
+  /// run.
   static func measured(_ integrations: [StoredIntegration], on connection: any SQLConnection) throws
     -> [StoredIntegration]
   {
@@ -111,11 +112,11 @@ extension ResultStore {
   /// Returns the unreliable tests in a bot's latest runs, and the number of reliable ones.
   ///
   /// - Parameters:
-  ///   - bot: its name.
+  ///   - bot: the name of the bot.
   ///   - count: the number of runs to read; fewer are read if they have very many results.
   ///   - rules: the rules that define flaky and broken tests.
   ///   - now: the end of the rules' time windows.
-  /// - Returns: each test once, those that failed most often first.
+  /// - Returns: each test once; the tests that failed most often come first.
   /// - Throws: ``StoreError``.
   package func review(
     of bot: String, latest count: Int = 100, rules: TestHealthRules = TestHealthRules(), now: Date = Date()

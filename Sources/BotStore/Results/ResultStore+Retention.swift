@@ -23,7 +23,8 @@ extension ResultStore {
 
   /// Removes the runs that began before a date.
   ///
-  /// Pinned runs stay, and so do the last run of each bot that passed and the first run that failed after it.
+  /// Pinned runs stay. For each bot, the last run that passed stays too, and so does the first run that failed after
+  /// it.
   ///
   /// - Returns: the number of removed runs.
   /// - Throws: ``StoreError``.
@@ -39,7 +40,7 @@ extension ResultStore {
     var count = 0
     for integration in old {
       try database.write { connection in
-        // It may have been pinned or removed meanwhile.
+        // The run may have been pinned or removed meanwhile.
         let isThere = try connection.row(
           "SELECT id FROM integration WHERE id = ? AND pinned = 0", [.integer(integration)]
         ) { try $0.integer() }
@@ -80,12 +81,12 @@ extension ResultStore {
     }
   }
 
-  /// Returns a mark that changes whenever the data of the pages changes.
+  /// Returns a text that changes whenever the data of the pages changes, for caches and for notifying open pages.
   ///
   /// - Throws: ``StoreError``.
   package func mark() throws -> String {
     try database.read { connection in
-      // The number of a removed run may be used again, but the total number of runs only grows.
+      // The sum of all runs so far is included, because it only grows. The number of a removed run may be used again.
       let parts = try [
         ("SELECT COALESCE(SUM(runs), 0) FROM bot", false), ("SELECT COUNT(*) FROM integration", false),
         ("SELECT id FROM integration WHERE pinned <> 0 ORDER BY id", false),
@@ -102,7 +103,7 @@ extension ResultStore {
     }
   }
 
-  /// Returns the last run of each bot that passed, and the first run after it that failed.
+  /// Returns, for each bot, the last run that passed and the first run after it that failed.
   private static func turningPoints(on connection: any SQLConnection) throws -> Set<Int64> {
     var retained: Set<Int64> = []
     for bot in try connection.rows("SELECT id FROM bot", [], { try $0.integer() }) {

@@ -117,7 +117,7 @@ extension ResultStore {
       ])
       var seen: Set<Int64> = []
       for measurement in result.measurements {
-        // If a test has measured a metric twice, the first value is stored; any would do.
+        // If a test has measured a metric twice, the first value is stored. This choice is arbitrary.
         guard let metric = metrics[Metric(name: measurement.metric, unit: measurement.unit)],
           seen.insert(metric).inserted
         else { continue }
@@ -128,7 +128,7 @@ extension ResultStore {
         ])
       }
     }
-    // Sorted by the key, which is the order of the table.
+    // The rows are sorted by the primary key, in the order in which the table stores them.
     rows.sort { ($0[1].integer ?? 0, $0[2].integer ?? 0) < ($1[1].integer ?? 0, $1[2].integer ?? 0) }
     try connection.insert(
       into: "result (integration, test, destination, outcome, duration, attempts, failure, quarantined)", rows
@@ -137,7 +137,9 @@ extension ResultStore {
       into: "measurement (test, destination, metric, integration, average, deviation, baseline)", measured)
   }
 
-  /// Replaces an infinite number by 0: the sum of large numbers may overflow to infinity, which no page can show.
+  /// Replaces an infinite number by 0.
+  ///
+  /// The sum of large numbers may overflow to infinity, which no page can show.
   private static func finite(_ number: Double) -> Double { number.isFinite ? number : 0 }
 
   private struct Metric: Hashable {
@@ -150,7 +152,7 @@ extension ResultStore {
     of names: Set<Name>, in table: String, _ columns: String, _ texts: (Name) -> [String],
     on connection: any SQLConnection
   ) throws -> [Name: Int64] {
-    // Failures that differ only after the stored part count as one.
+    // Texts that differ only after the part that is stored count as one.
     let storedTexts = Dictionary(uniqueKeysWithValues: names.map { ($0, texts($0).map(storable)) })
     let all = Set(storedTexts.values)
     var numbers = try numbers(of: all, in: table, columns, on: connection)
@@ -161,8 +163,9 @@ extension ResultStore {
     return storedTexts.compactMapValues { numbers[$0] }
   }
 
-  /// Returns a text that both databases return unchanged: PostgreSQL does not accept NUL, and a changed text is not
-  /// found again.
+  /// Returns the text in a form that both databases store unchanged.
+  ///
+  /// PostgreSQL does not accept NUL, and a text that the database changes cannot be found again.
   private static func storable(_ text: String) -> String {
     text.utf8.contains(0) ? text.replacing("\0", with: "\u{FFFD}") : text
   }

@@ -58,10 +58,10 @@ extension ResultStore {
     }
   }
 
-  /// Returns the latest runs of a bot with the tests that failed most often in them.
+  /// Returns the latest runs of a bot, with the tests that failed most often in these runs.
   ///
   /// - Parameters:
-  ///   - bot: its name.
+  ///   - bot: the name of the bot.
   ///   - columns: the maximum number of runs.
   ///   - rows: the maximum number of tests.
   /// - Returns: the runs, the tests, and the outcome of each test in each run.
@@ -72,7 +72,8 @@ extension ResultStore {
     try database.read { connection in
       let integrations = try Self.latest(columns, of: Self.id(of: bot, on: connection), on: connection)
       guard !integrations.isEmpty else { return ResultMatrix(integrations: [], tests: [], cells: [:]) }
-      // The tests are selected from the latest runs within the limit of results; the cells are those of all runs.
+      // The tests are selected from as many of the latest runs as the limit of results allows. The cells are from all
+      // runs.
       let chosen = try Self.mostFailing(
         in: Self.within(Self.maximumSearched, integrations), maximum: rows, on: connection)
       let cells = try Self.cells(of: chosen.map(\.test), in: integrations, on: connection)

@@ -3,8 +3,8 @@
 import Foundation
 import TestResults
 
-/// The tests of one run in parts, and its failures by kind: a run may have more tests and failures than a page can
-/// show.
+/// Queries for the tests of one run in parts, and for its failures by kind. A run may have more tests and failures than
+/// a page can show.
 extension ResultStore {
   /// Returns the number of tests in a run.
   ///

@@ -16,11 +16,12 @@ package final class ResultStore: Sendable {
     try StoreSchema.migrate(database, place: place)
   }
 
-  /// Closes all connections to the database that are not in use, and with them its files; the next query opens one
-  /// again.
+  /// Closes all idle connections to the database, and thereby its files.
+  ///
+  /// The next query opens a connection again.
   package func closeIdleConnections() { database.closeIdleConnections() }
 
-  /// Opens the store at a place: a connection string of PostgreSQL, or a folder.
+  /// Opens the store at a place, which is a connection string of PostgreSQL or a folder.
   ///
   /// - Throws: ``StoreError``.
   package static func open(_ place: String) throws -> ResultStore {

@@ -4,7 +4,7 @@ import Foundation
 
 /// The limits of a run.
 ///
-/// A run within them is stored within seconds, and its pages are shown within one second.
+/// A run that does not exceed them is stored within seconds, and its pages are shown within one second.
 package enum RunLimits {
   /// The maximum number of results: tests times destinations.
   package static let results = 50_000

@@ -70,8 +70,8 @@ package struct StoredResult: Sendable, Equatable {
   /// The duration in seconds.
   package var duration: TimeInterval
   package var attempts: Int
-  /// The message of the failure or the reason for the skip, with the fingerprint that it shares with others of its
-  /// kind.
+  /// The message of the failure or the reason for the skip, with the fingerprint that all failures of the same kind
+  /// share.
   package var failure: NewIntegration.Failure?
   package var isQuarantined: Bool
 
@@ -97,9 +97,9 @@ package struct ResultMatrix: Sendable {
 
   /// The runs, the latest first.
   package var integrations: [StoredIntegration]
-  /// The tests: those that failed most often first, then by name.
+  /// The tests, sorted by the number of failures, then by name; the tests that failed most often come first.
   package var tests: [StoredTest]
-  /// The outcomes by the numbers of test and integration.
+  /// The outcomes, by the number of the test and then by the number of the integration.
   package var cells: [Int64: [Int64: [Cell]]]
 }
 

@@ -2,13 +2,15 @@
 
 import TestResults
 
-/// Stores outcomes as numbers: the index in a list that only ever grows at its end.
+/// Converts outcomes to the numbers that the store contains.
+///
+/// A number is an index in a list, so new outcomes are only ever appended to the list.
 enum StoredOutcome {
   static let all: [Outcome] = [.passed, .failed, .skipped, .flaky, .interrupted]
 
   /// Returns the stored number.
   ///
-  /// A test checks that the list contains every outcome.
+  /// A unit test checks that the list contains every outcome.
   static func number(of outcome: Outcome) -> Int { all.firstIndex(of: outcome) ?? all.count }
 
   /// The numbers of outcomes that are failures, as an SQL list.
@@ -20,7 +22,9 @@ enum StoredOutcome {
     "(" + all.filter(isIncluded).map { "\(number(of: $0))" }.joined(separator: ", ") + ")"
   }
 
-  /// Returns the outcome that is stored for a result; an unknown outcome has no column.
+  /// Returns the outcome that is stored for a result.
+  ///
+  /// The store has no unknown outcome; it is stored as interrupted or skipped.
   static func stored(_ result: TestResult) -> Outcome {
     guard result.outcome == .unknown else { return result.outcome }
     return result.leavesRunOpen ? .interrupted : .skipped

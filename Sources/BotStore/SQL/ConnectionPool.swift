@@ -49,18 +49,19 @@ final class ConnectionPool: Sendable {
 
   /// Returns a connection in a new transaction.
   ///
-  /// The server may have closed an idle connection meanwhile.
+  /// If the server has closed an idle connection meanwhile, another connection is used.
   private func begun(_ beginning: String) throws -> Box {
     while let pooled = idle.withLock({ $0.popLast() }) {
       do {
         try pooled.connection.command(beginning)
         return pooled
       } catch let error as StoreError where error.isBusy {
-        // Another connection would wait for the same lock again.
+        // No other connection is tried, because it would wait for the same lock again.
         give(pooled)
         throw error
       } catch {
-        // The connection is unusable. The next connection is tried; if a new one fails too, its error is thrown.
+        // The connection is unusable, so the next connection is tried. If a new connection fails too, its error is
+        // thrown.
         continue
       }
     }
@@ -75,7 +76,8 @@ final class ConnectionPool: Sendable {
       defer { boxes = [] }
       return boxes
     }
-    // Closed after the lock is released: closing the last connection to an SQLite file writes pending changes to it.
+    // The connections are closed after the lock is released, because closing the last connection to an SQLite file
+    // writes pending changes to the file.
     withExtendedLifetime(closed) {}
   }
 

@@ -24,7 +24,7 @@ package protocol SQLDatabase: Sendable {
   /// - Throws: ``StoreError``.
   func size() throws -> Int64
 
-  /// Closes all connections that are not in use; the next query opens one again.
+  /// Closes all idle connections; the next query opens a connection again.
   func closeIdleConnections()
 }
 
@@ -105,14 +105,14 @@ extension SQLConnection {
 
   /// The maximum number of parameters in a statement.
   ///
-  /// It is far below the limits of both databases (32,766 and 65,535): longer statements are not faster.
+  /// It is far below the limits of both databases (32,766 and 65,535), because longer statements are not faster.
   private static var maximumParameters: Int { 900 }
 }
 
 /// The differences between SQLite and PostgreSQL.
 package struct SQLDialect: Sendable {
-  /// The type of a column with the row number of a table.
+  /// The type of the column that has the row number of a table.
   let key: String
-  /// The clause after a table whose rows are stored in the order of its key.
+  /// The clause at the end of a table's definition, for a table whose rows are stored in the order of its key.
   let ordered: String
 }

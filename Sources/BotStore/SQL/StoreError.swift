@@ -13,7 +13,7 @@ package enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
   case badName(item: String, name: String, reason: String)
   /// A run that is too large to be stored and shown.
   case tooMuch(reason: String)
-  /// Another process has locked the database; the time waited, in seconds.
+  /// Another process has locked the database; `seconds` is the time for which this process waited.
   case busy(place: String, seconds: Double)
 
   /// Whether another process had locked the database.

@@ -99,7 +99,7 @@ final class SQLiteConnection: TransactionConnection {
     case SQLITE_FLOAT: return .real(sqlite3_column_double(statement, column))
     case SQLITE_NULL: return .null
     default:
-      // The text is read before its length: reading the text may convert it and so change the length.
+      // The text is read before its length, because reading may convert the text, which changes its length.
       let text = sqlite3_column_text(statement, column)
       let count = Int(sqlite3_column_bytes(statement, column))
       return .text(String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self))

@@ -11,11 +11,13 @@ package final class SQLiteDatabase: SQLDatabase {
   private let writers: ConnectionPool
   /// The lock of the writer.
   ///
-  /// Writers of this process wait for it and continue at once; SQLite would check again only after a pause.
-  // Not a Mutex, whose results must be sendable: those of `write(_:)` need not be.
+  /// A writer of this process waits for this lock, and continues as soon as the lock is free. SQLite's own lock would
+  /// be checked again only after a pause.
+  // It is not a Mutex, because the result of a Mutex's body must be sendable, and the result of `write(_:)` need not
+  // be.
   private let turn = NSLock()
 
-  /// The last time at which another process had the file locked for the whole time limit.
+  /// The last time at which a writer gave up, because another process had locked the file for the whole time limit.
   private let foundBusy = Mutex(Date.distantPast)
 
   package let dialect = SQLDialect(key: "INTEGER PRIMARY KEY", ordered: "WITHOUT ROWID")
@@ -36,7 +38,7 @@ package final class SQLiteDatabase: SQLDatabase {
     readers = ConnectionPool { try SQLiteConnection(path, writes: false) }
     writers = ConnectionPool {
       let connection = try SQLiteConnection(path, writes: true)
-      // The file stores both settings. Setting them again would wait for a writer.
+      // The file stores `auto_vacuum` and `journal_mode`. Setting them again would wait for a writer.
       let mode = try connection.row("PRAGMA journal_mode") { try $0.text() }
       if mode != "wal" {
         // Set before the first table is created, so that deleted space can be returned in parts.
@@ -57,7 +59,7 @@ package final class SQLiteDatabase: SQLDatabase {
 
   /// Creates the file if it does not exist, and restricts access to its owner.
   ///
-  /// The folder may have existed before, open to all. SQLite gives its other files the permissions of this file.
+  /// The folder may already exist and be open to all users. SQLite gives its other files the permissions of this file.
   private static func closeToOthers(_ path: String) throws {
     let made = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
     if made >= 0 {
@@ -80,8 +82,8 @@ package final class SQLiteDatabase: SQLDatabase {
   package func write<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result {
     let begin = Date()
     return try turn.withLock {
-      // The previous writer has just waited for the other process for the whole time limit. This one does not wait that
-      // long again.
+      // If the previous writer has just waited for another process for the whole time limit, this writer does not wait
+      // again.
       let found = foundBusy.withLock { $0 }
       guard found < begin else {
         throw StoreError.busy(place: file.path, seconds: Date().timeIntervalSince(begin).rounded())

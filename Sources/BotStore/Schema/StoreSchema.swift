@@ -40,7 +40,7 @@ enum StoreSchema {
   private static func first(_ connection: any SQLConnection, _ dialect: SQLDialect) throws {
     let tables =
       [
-        // The number of runs so far; their numbers are not used again.
+        // `runs` counts all runs of the bot so far, also removed ones, so that no run's number is used again.
         "CREATE TABLE bot (id \(dialect.key), name TEXT NOT NULL UNIQUE, runs BIGINT NOT NULL)",
         """
         CREATE TABLE integration (
@@ -103,7 +103,7 @@ enum StoreSchema {
         ends DOUBLE PRECISION NOT NULL)
       """,
       "CREATE TABLE upload_token (name TEXT NOT NULL PRIMARY KEY, bot TEXT, digest TEXT NOT NULL UNIQUE)",
-      // The bots that the server runs, as YAML; no query needs the content of the text.
+      // The definitions of the bots that the server runs, as YAML; no query needs the content of the text.
       "CREATE TABLE definition (bot BIGINT NOT NULL PRIMARY KEY REFERENCES bot (id), text TEXT NOT NULL)",
       """
       CREATE TABLE job (

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Loops over pixels. In a debug build, Swift takes a hundred times as long for them. Pixels have four bytes: blue,
-// green, red, and an unused one.
+// Loops over the pixels of pictures, in C because a debug build of Swift takes a hundred times as long for them. Pixels
+// have four bytes: blue, green, red, and an unused byte.
 #ifndef CPIXELS_H
 #define CPIXELS_H
 
@@ -12,9 +12,9 @@
 // for 4 * width * height bytes. Returns -1 if there is not enough memory.
 int cpixels_double_gray(const uint8_t *pixels, int width, int height, uint8_t *gray);
 
-// The same, but each pixel is its difference from the surrounding colour, in the component in which they differ most:
-// what is drawn on a background, usually text, becomes dark on white whatever the two colours are. Returns -1 if there
-// is not enough memory.
+// Writes a picture of double width and double height whose shades show how similar each pixel is to the colour around
+// it. The difference is that of the component in which the two colours differ most. Text on a background becomes dark
+// on white, whatever the two colours are. Returns -1 if there is not enough memory.
 int cpixels_double_contrast(const uint8_t *pixels, int width, int height, uint8_t *gray);
 
 typedef struct {
@@ -25,9 +25,9 @@ typedef struct {
 
 // Finds the positions at which a picture occurs in another one, row by row.
 //
-// A position matches if the sum of the differences is at most `limit`. `order` has the numbers of some of the wanted
-// picture's pixels, the most distinctive first: most positions are rejected after a few of them. Returns the number of
-// positions, of which at most `capacity` are written.
+// A position matches if the sum of the differences is at most `limit`. `order` has the indexes of some pixels of the
+// wanted picture, the most distinctive first, because most positions can be rejected after a few of these pixels.
+// Returns the number of positions, of which at most `capacity` are written.
 int cpixels_find(
     const uint8_t *pixels, int width, int height, const uint8_t *wanted, int wanted_width, int wanted_height,
     const int32_t *order, int order_count, uint64_t limit, cpixels_match *matches, int capacity);

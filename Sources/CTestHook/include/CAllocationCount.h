@@ -13,7 +13,7 @@ struct callocationcount_numbers {
 
 enum callocationcount_outcome {
   callocationcount_started,
-  /* A sanitizer has a separate heap. */
+  /* Counting is not possible, because the process uses a sanitizer, which has a separate heap. */
   callocationcount_sanitizer,
   /* No library's calls could be redirected to the counter. */
   callocationcount_nothing_found
@@ -24,13 +24,13 @@ enum callocationcount_outcome {
    start needs an end. */
 enum callocationcount_outcome callocationcount_start(void);
 
-/* The last end restores the tables. */
+/* Ends one start. When each start has its end, the tables are restored. */
 void callocationcount_end(void);
 
 /* The counts of the calling thread since the process started, for the times when counting was on. */
 struct callocationcount_numbers callocationcount_of_thread(void);
 
-/* The same in all threads. */
+/* The counts of all threads since the process started, for the times when counting was on. */
 struct callocationcount_numbers callocationcount_of_process(void);
 
 #endif

@@ -8,7 +8,7 @@
 void cmainstack_prepare(void);
 
 /* Fills `addresses` with the main thread's return addresses, the innermost first, and returns their number; 0 if the
-   main thread did not respond within `milliseconds`. One caller at a time. */
+   main thread did not respond within `milliseconds`. Only one thread may call this function at a time. */
 int cmainstack_capture(void **addresses, int capacity, int milliseconds);
 
 #endif

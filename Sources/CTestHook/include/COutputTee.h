@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/* Records what this process writes to its standard output and error, in the record of its run. */
+/* Records the standard output and the standard error of this process, in the record of its test run. */
 #ifndef COUTPUTTEE_H
 #define COUTPUTTEE_H
 
@@ -15,10 +15,10 @@
    seconds. Returns 1 if at least one of the two streams is recorded. Must be called at most once. */
 int coutputtee_start(const char *events, double start);
 
-/* Assigns all output from now on to this test; 0 means no test. */
+/* Assigns all output from now on to the test with this number; 0 means no test. */
 void coutputtee_set_test(long test);
 
-/* The process that forwards the output; 0 if there is none. */
+/* The id of the process that forwards the output; 0 if there is no such process. */
 int coutputtee_process(void);
 
 /* Redirects the output to its original destination and waits until everything has arrived, at most two seconds. */

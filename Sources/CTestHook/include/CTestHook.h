@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/* Registers our test observer when the test executable is loaded. Swift has no code that runs at load time, and XCTest
-   on Linux has no principal class. */
+/* Registers the test observer of this library when the test executable is loaded. This is written in C, because Swift
+   code cannot run at load time, and XCTest on Linux has no principal class. */
 #ifndef CTESTHOOK_H
 #define CTESTHOOK_H
 
@@ -16,8 +16,8 @@
 /* Does nothing; calling it keeps this object file in the executable. */
 void ctesthook_keep(void);
 
-/* Fills `addresses` with the return addresses of the call stack, the innermost first, from the unwinding tables, and
- * returns their number. */
+/* Fills `addresses` with the return addresses of the calling thread's stack, the innermost first, and returns their
+ * number. The unwinding tables are used. */
 int ctesthook_return_addresses(void **addresses, int capacity);
 
 /* An argument of a C argument list. */

@@ -8,7 +8,7 @@ import Processes
 /// The accessibility bus of a desktop, with its registry (AT-SPI2).
 struct AccessibilityBusDaemon {
   let address: String
-  /// The names and ids of its processes, for the health check.
+  /// The names and ids of the bus's processes, for the health check.
   let processes: [(part: String, pid: pid_t)]
 
   static let launcher = (name: "org.a11y.Bus", path: "/org/a11y/bus")
@@ -16,8 +16,8 @@ struct AccessibilityBusDaemon {
 
   /// Starts the bus and the registry by activation on the session bus, and turns accessibility on.
   ///
-  /// The activation environment of the session bus must contain the display: the launcher writes the address to its
-  /// root window.
+  /// The activation environment of the session bus must contain the display, because the launcher writes the address of
+  /// the bus to the display's root window.
   ///
   /// - Throws: `DesktopError.busCallFailed`.
   init(on session: BusConnection, deadline: Deadline) throws {
@@ -35,8 +35,8 @@ struct AccessibilityBusDaemon {
     try Self.setEnabled(true, on: session, deadline: deadline)
     let bus = try BusConnection(address: found, name: "accessibility bus", deadline: deadline)
     try bus.startService(Self.registry, deadline: deadline)
-    // The launcher and the registry end with the bus, so the bus is first in the list: an error names the first ended
-    // part.
+    // An error names the first part in the list that has ended. The launcher and the registry end with the bus, so the
+    // bus comes first.
     processes = [
       ("accessibility bus", try bus.processIdentifier(of: BusConnection.daemon.name, deadline: deadline)),
       ("accessibility bus launcher", try session.processIdentifier(of: name, deadline: deadline)),
@@ -51,8 +51,9 @@ struct AccessibilityBusDaemon {
     try set("IsEnabled", isEnabled, on: session, deadline: deadline)
   }
 
-  /// Announces whether a screen reader runs: some toolkits are accessible only with one, and others do more work with
-  /// one.
+  /// Announces to programs whether a screen reader runs.
+  ///
+  /// Some toolkits are accessible only with a screen reader, and others do more work with one.
   ///
   /// - Throws: `DesktopError.busCallFailed`.
   static func setScreenReader(_ isThere: Bool, on session: BusConnection, deadline: Deadline) throws {

@@ -14,7 +14,7 @@ extension BusConnection {
   ///   - address: the D-Bus address of the bus.
   ///   - name: the name of the bus in messages.
   ///   - deadline: the time by which the bus must answer.
-  ///   - isMonitor: whether the connection receives the messages of other clients and answers none.
+  ///   - isMonitor: whether the connection receives copies of the messages of other clients and answers no message.
   /// - Throws: `DesktopError.busCallFailed` or `.partNotAnswering`; so do all calls on the connection.
   package convenience init(address: String, name: String, deadline: Deadline, isMonitor: Bool = false) throws
   {
@@ -29,7 +29,7 @@ extension BusConnection {
     try waitUntilReady(until: deadline.instant)
   }
 
-  /// Returns the name of a bus name's owner in error messages.
+  /// Returns the text that names the owner of a bus name in error messages.
   private static func part(called destination: String, on bus: String) -> String {
     switch destination {
     case daemonName: bus
@@ -39,14 +39,14 @@ extension BusConnection {
     }
   }
 
-  /// Checks that the owner of a name answers; does not start a service if the name has no owner.
+  /// Checks that the owner of a bus name answers; does not start a service if the name has no owner.
   func ping(_ destination: String, deadline: Deadline) throws {
     try call(
       destination, "/", "org.freedesktop.DBus.Peer", "Ping", until: deadline.instant,
       write: { sd_bus_message_set_auto_start($0, 0) })
   }
 
-  /// Starts the service of a name and waits until the service owns the name.
+  /// Starts the service of a bus name, and waits until the service owns the name.
   func startService(_ service: String, deadline: Deadline) throws {
     try call(
       Self.daemon.name, Self.daemon.path, Self.daemon.name, "StartServiceByName", until: deadline.instant
@@ -56,7 +56,7 @@ extension BusConnection {
     }
   }
 
-  /// Returns the process that owns a name.
+  /// Returns the process that owns a bus name.
   package func processIdentifier(of service: String, deadline: Deadline) throws -> pid_t {
     var pid: UInt32 = 0
     let member = "GetConnectionUnixProcessID"
@@ -82,9 +82,9 @@ extension BusConnection {
     }
   }
 
-  /// Appends a text.
+  /// Appends a text argument to a message.
   ///
-  /// - Returns: the negative error number if this fails; nil otherwise.
+  /// - Returns: the negative error number if the text cannot be appended; nil otherwise.
   func append(_ message: OpaquePointer, _ type: Unicode.Scalar, _ text: String) -> Int32? {
     let code = text.withCString { sd_bus_message_append_basic(message, CChar(type.value), $0) }
     return code < 0 ? code : nil

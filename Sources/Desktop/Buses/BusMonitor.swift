@@ -7,12 +7,13 @@ import Processes
 import Synchronization
 import Timing
 
-/// Counts the messages of programs on the session bus since the monitor was created.
+/// Counts the messages that programs have sent on the session bus since the monitor was created.
 ///
-/// It is a monitor (`org.freedesktop.DBus.Monitoring`, D-Bus specification 0.30): the bus sends it a copy of each
-/// message and queues the copies until they are counted. The monitor sends nothing, and other clients cannot see it.
+/// The connection is a monitor (`org.freedesktop.DBus.Monitoring`, D-Bus specification 0.30): the bus sends a copy of
+/// each message to it, and queues the copies until they are counted. A monitor sends no messages, and other clients
+/// cannot see it.
 package final class BusMonitor: Sendable {
-  /// The messages that some processes have sent.
+  /// The numbers of messages that some processes have sent.
   package struct Traffic: Sendable, Equatable {
     /// The number of method calls.
     package var calls = 0
@@ -47,7 +48,8 @@ package final class BusMonitor: Sendable {
 
   /// Counts the messages up to now.
   ///
-  /// - Parameter processes: the processes whose messages count; closed connections belong to no process.
+  /// - Parameter processes: the processes whose messages are counted. A connection that is closed by now belongs to no
+  ///   process, so its messages are not counted.
   /// - Returns: the calls and signals of these processes.
   /// - Throws: `DesktopError.busCallFailed`, also if the bus does not deliver all messages within five seconds.
   package func traffic(of processes: Set<pid_t>) throws -> Traffic {

@@ -38,16 +38,16 @@ enum HostServices {
 }
 
 extension PrivateDesktop {
-  /// Lets the session bus start the real process of a program whose executable only requests a window from a server.
+  /// Lets the session bus start the server of a program whose executable only requests a window from this server.
   ///
-  /// The service has the name of the program's desktop file. Some terminals are such programs: the launched process
-  /// requests a window from a server, and ends.
+  /// The name of the service is the id of the program's desktop file. Some terminals are such programs: the launched
+  /// process requests a window from a server, and ends.
   ///
   /// - Parameters:
   ///   - names: the ids of the program's desktop files.
   ///   - folders: the data folders, for example with desktop files and services.
-  ///   - executable: the program that is launched. A service that starts this same program is not offered: it takes its
-  ///     name when it runs, and starts only when a test launches it.
+  ///   - executable: the program that is launched. A service that starts this same program is not offered, because the
+  ///     program owns the name when it runs, and only a test may launch it.
   ///   - extra: variables for the process that the bus starts.
   /// - Throws: `DesktopError` if the bus does not accept the service.
   package func offerService(
@@ -75,8 +75,8 @@ extension PrivateDesktop {
 extension BusConnection {
   /// Waits until the bus has removed the name of an owner that has ended.
   ///
-  /// A server that was just terminated owns its name for some more milliseconds. A launcher's request in this time goes
-  /// to the old server and returns an error; no new server starts (seen with dbus-daemon 1.14.10).
+  /// A server that was just terminated owns its name for some more milliseconds. If a launcher sends a request in this
+  /// time, the request goes to the old server and fails, and no new server starts (seen with dbus-daemon 1.14.10).
   func waitForEndedOwner(of service: String, deadline: Deadline) {
     while !deadline.hasPassed, let owner = try? processIdentifier(of: service, deadline: deadline),
       ForeignProcess(owner) == nil

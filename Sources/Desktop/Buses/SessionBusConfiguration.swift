@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The files with which a private session bus is started (dbus-daemon(1)).
+/// Writes the configuration of a private session bus, and the files of its services (dbus-daemon(1)).
 struct SessionBusConfiguration {
   let folders: DesktopFolders
 
@@ -15,8 +15,8 @@ struct SessionBusConfiguration {
 
   /// Writes the configuration of the bus and the files of the services that it may start.
   ///
-  /// Only these services of the host are included. Others would start the host's daemons on the desktop, and if several
-  /// services claim one name, the bus would choose any of them.
+  /// Of the host's services, only those in the list ``hostServices`` are included. Others would start the host's
+  /// daemons on the desktop. If several services claimed the same name, the bus would choose any of them.
   ///
   /// - Throws: `DesktopError.missingProgram`, `ProcessError.fileFailed`.
   func write() throws -> URL {
@@ -36,7 +36,7 @@ struct SessionBusConfiguration {
   }
 
   private var text: String {
-    // The limits are those of a user's session bus, since all its clients run as the same user.
+    // The limits are those of a user's session bus, because all clients of the bus run as the same user.
     """
     <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
       "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">

@@ -50,7 +50,7 @@ extension DesktopConfiguration {
 
   /// Parses a destination: `key=value` pairs with commas between them.
   ///
-  /// A missing key has its default. An empty destination is the default desktop.
+  /// A key that is missing has its default value. An empty destination is the default desktop.
   ///
   /// - Throws: `DesktopError.invalidDestination` with the position of the error.
   package init(parsing destination: String) throws {

@@ -11,9 +11,9 @@ package struct DesktopConfiguration: Sendable, Equatable {
   package enum Server: String, Sendable, CaseIterable {
     /// Xorg, or Xvfb if Xorg is missing or does not start.
     case automatic
-    /// Xorg with the dummy video driver: touch devices, any mode, many monitors.
+    /// Xorg with the dummy video driver; it supports touch devices, any video mode and many monitors.
     case xorg
-    /// Xvfb: only pointer and keyboard, and the screen cannot grow.
+    /// Xvfb; it has only a pointer and a keyboard, and the screen cannot grow.
     case xvfb
 
     /// The kinds of display servers to try, the preferred one first.
@@ -28,7 +28,7 @@ package struct DesktopConfiguration: Sendable, Equatable {
 
   /// The device that taps, swipes and other touch gestures use.
   package enum Input: String, Sendable, CaseIterable {
-    /// The pointer: a tap is a click, a pinch the wheel with Control.
+    /// The pointer; a tap is a click, and a pinch is a turn of the wheel with Control.
     case pointer
     /// A touch screen, which only Xorg has.
     ///
@@ -67,8 +67,8 @@ package struct DesktopConfiguration: Sendable, Equatable {
 
   /// The refresh rate of the screen, in Hz.
   ///
-  /// Browsers on Xorg use it as their frame rate. GTK's animations stay at 60 Hz, but a frame without changes ends
-  /// after this period, so that an event is handled sooner.
+  /// Browsers on Xorg use this rate as their frame rate. GTK's animations stay at 60 Hz, but a frame without changes
+  /// ends after one period of this rate, so that an event is handled sooner.
   package var refreshRate = 240
 
   /// Whether toolkits animate their transitions and blink their carets.
@@ -76,8 +76,9 @@ package struct DesktopConfiguration: Sendable, Equatable {
 
   /// Whether the display server offers OpenGL (GLX).
   ///
-  /// It loads Mesa's software renderer into the server. Without it, a single desktop needs 35 MB of memory instead of
-  /// 86, and starts in 0.8 of the time. Few programs need it: GTK 4, Qt Quick and browsers also draw without it.
+  /// With OpenGL, the server loads Mesa's software renderer. Without OpenGL, a single desktop needs 35 MB of memory
+  /// instead of 86, and starts in 0.8 of the time. Few programs need it; GTK 4, Qt Quick and browsers also draw without
+  /// it.
   package var openGL = true
 
   /// The display server to start.
@@ -89,7 +90,7 @@ package struct DesktopConfiguration: Sendable, Equatable {
   /// The locale of programs, such as `de_DE.UTF-8`; if nil, `C.UTF-8`, regardless of the owner's locale.
   package var locale: String?
 
-  /// The appearance of programs at their start; if nil, they use their defaults, which are light.
+  /// The appearance of programs at their start; if nil, programs use their default appearance, which is light.
   package var appearance: Appearance?
 
   /// The direction of windows, regardless of the language; if nil, the direction of the locale's language.
@@ -103,7 +104,7 @@ package struct DesktopConfiguration: Sendable, Equatable {
 
   /// A running desktop of another process of the user.
   ///
-  /// It replaces the other properties, which have no effect on it.
+  /// If it is set, tests use that desktop, and the other properties have no effect.
   package var attach: DesktopDescriptor?
 
   /// The time limit for the start of the whole desktop, in seconds.
@@ -111,9 +112,9 @@ package struct DesktopConfiguration: Sendable, Equatable {
 
   /// GTK's maximum time between the clicks of a double click, in seconds.
   ///
-  /// Tests use a short time, because two single clicks at one position must wait for it. Touches need longer than a
-  /// mouse button: fingers stay on the glass, and programs must detect that they are lifted. A person needs the default
-  /// time of the toolkit (``userDoubleClickInterval``).
+  /// Tests use a short time, because a second single click at the same position must wait until this time has passed.
+  /// Touches need a longer time than a mouse button, because fingers stay on the glass, and programs must detect that
+  /// the fingers are lifted. A person needs the default time of the toolkit (``userDoubleClickInterval``).
   package var doubleClickTime: TimeInterval {
     get {
       chosenDoubleClickTime

@@ -13,7 +13,7 @@ package struct DestinationProblem: Sendable, Equatable, CustomStringConvertible 
   /// The length of the wrong part in characters, at least 1.
   package let length: Int
 
-  /// The description of the error, as a clause.
+  /// The description of the error, as a clause that follows "but".
   package let problem: String
 
   /// The values that are allowed at this position.

@@ -3,9 +3,9 @@
 import Foundation
 import Processes
 
-/// A kind of display server for desktops: it starts a server and prepares it for programs.
+/// A kind of display server for desktops, which starts a server and prepares it for programs.
 ///
-/// All other code of this module uses this protocol. The code for each server is in a folder beside this file, and
+/// All other code of this module uses only this protocol. The code for each server is in a folder beside this file, and
 /// ``DesktopConfiguration/Server`` lists the kinds.
 protocol DisplayServerKind: Sendable {
   /// The usual name of the server, such as "Xorg".
@@ -17,7 +17,7 @@ protocol DisplayServerKind: Sendable {
   /// The Debian packages that contain the server.
   var packages: [String] { get }
 
-  /// Whether its screen is a touch screen.
+  /// Whether the server's screen is a touch screen.
   var hasTouchScreen: Bool { get }
 
   /// The requirements that a machine must meet for this server, in the order of the start.
@@ -34,7 +34,7 @@ protocol DisplayServerKind: Sendable {
   ///   - environment: the environment of a program on the desktop.
   ///   - folders: the folders for a copy of the display's secret.
   ///   - deadline: the time by which the server must answer.
-  /// - Returns: the server, which has answered.
+  /// - Returns: the server, after it has answered.
   /// - Throws: `DesktopError.noUserDesktop`, `ProcessError.fileFailed`.
   static func existing(
     _ display: String, environment: [String: String], folders: DesktopFolders, deadline: Deadline
@@ -42,7 +42,7 @@ protocol DisplayServerKind: Sendable {
 
   /// Checks that the server and its parts can start.
   ///
-  /// The error message is better than that of a part that fails.
+  /// Its errors have a better message than those of a part that fails later.
   ///
   /// - Throws: `DesktopError`.
   func prepare() throws
@@ -69,7 +69,7 @@ extension DesktopConfiguration.Server {
   /// Whether one of the kinds has a touch screen.
   var hasTouchScreen: Bool { kinds.contains(where: \.hasTouchScreen) }
 
-  /// The types of all kinds, each once.
+  /// The types that implement the kinds, each once.
   static var families: [any DisplayServerKind.Type] {
     var seen: Set<ObjectIdentifier> = []
     return allCases.flatMap(\.kinds).map { type(of: $0) }.filter {

@@ -6,8 +6,8 @@ import Foundation
 ///
 /// For Xorg, see inputtestdrv(4).
 ///
-/// A device accepts one client. When this client disconnects, the server enters a busy loop on the dead connection:
-/// keep the connection open as long as the server runs, or do not open one.
+/// A device accepts one client. When this client disconnects, the server enters a busy loop on the closed connection.
+/// Therefore keep a connection open as long as the server runs, or do not open one.
 package struct InputTestSockets: Sendable, Equatable {
   /// The keyboard; XTest's keyboard works equally well.
   package let keyboard: String
@@ -18,8 +18,8 @@ package struct InputTestSockets: Sendable, Equatable {
   /// The touch pad, which reports pinches and swipes.
   package let gesture: String
 
-  /// - Parameter folder: a folder that no other user may enter, since the server creates the sockets with access for
-  ///   all.
+  /// - Parameter folder: a folder that no other user may enter, because the server creates the sockets with access for
+  ///   all users.
   init(in folder: URL) {
     keyboard = folder.appendingPathComponent("keyboard").path
     pointer = folder.appendingPathComponent("pointer").path
@@ -27,7 +27,7 @@ package struct InputTestSockets: Sendable, Equatable {
     gesture = folder.appendingPathComponent("gesture").path
   }
 
-  /// Whether the server has created all sockets; it continues without a device that it cannot create.
+  /// Whether the server has created all sockets; if it cannot create a device, it continues without the device.
   var exist: Bool {
     [keyboard, pointer, touch, gesture].allSatisfy { (path: String) in access(path, F_OK) == 0 }
   }

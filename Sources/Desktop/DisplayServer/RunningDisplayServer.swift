@@ -14,7 +14,7 @@ struct RunningDisplayServer: Sendable {
   /// The environment variables that clients need to find the server and to be accepted by it.
   let variables: [String: String]
 
-  /// The kind of session, as in `XDG_SESSION_TYPE`, by which toolkits choose how to draw.
+  /// The kind of session, as in `XDG_SESSION_TYPE`, from which toolkits select their display backend.
   let sessionType: String
 
   /// The sockets of the test devices; nil if the server has no such devices or could not create them.

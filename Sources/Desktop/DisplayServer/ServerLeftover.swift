@@ -5,7 +5,7 @@ import Processes
 
 /// A file outside of a desktop's folders that remains after its display server is killed.
 ///
-/// Meanwhile a newer server may use the same path.
+/// A newer server may use the same path by then.
 enum ServerLeftover: Sendable, Equatable {
   /// A socket.
   case socket(path: String)

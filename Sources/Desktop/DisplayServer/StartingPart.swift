@@ -9,8 +9,8 @@ protocol StartingPart {
 
   var process: DesktopProcess { get }
 
-  /// Waits until other parts can use it.
+  /// Waits until other parts of the desktop can use this part.
   ///
-  /// - Throws: `DesktopError` if it ends before or is not ready in time.
+  /// - Throws: `DesktopError` if the part ends, or is not ready in time.
   func waitUntilReady() throws
 }

@@ -13,15 +13,15 @@ package enum DesktopError: Error, Sendable, Equatable {
   case missingLocale(String)
   /// The folder in which display servers put their sockets is missing or cannot be used.
   case unusableSocketDirectory(path: String, reason: String)
-  /// No allowed display server started; there is one reason for each attempt.
+  /// None of the allowed display servers started; the list has one reason for each attempt.
   case noServer(reasons: [String], packages: [String])
-  /// The server started with a screen of another size; sizes are in pixels.
+  /// The server started, but its screen has another size than requested; sizes are in pixels.
   case wrongScreenSize(server: String, expected: CGSize, found: CGSize)
   /// The server started without the touch screen that the destination requires.
   case noTouchScreen(server: String, packages: [String])
   /// A part of the desktop ended.
   case partDied(part: String, termination: Termination?, log: [String])
-  /// A part of the desktop exists but does nothing, since a signal has stopped it.
+  /// A part of the desktop exists, but a signal has stopped it (SIGSTOP).
   case partStopped(part: String, pid: pid_t)
   /// A part of the desktop runs but did not answer within its time limit, in seconds.
   case partNotAnswering(part: String, call: String, seconds: TimeInterval)

@@ -4,24 +4,25 @@ import Foundation
 import Processes
 import Timing
 
-/// The process that ends all programs of a desktop and removes its folders after the owner of the desktop has ended.
+/// The process that cleans up after a desktop: it ends all programs and removes the folders when the owner of the
+/// desktop has ended.
 ///
-/// It does so however the owner ended.
+/// The guard also works if the owner crashed or was killed.
 final class DesktopGuard: Sendable {
   private let process: ChildProcess
   /// The socket to the guard.
   ///
-  /// No data is written to it: the guard starts its work when the socket is closed.
+  /// No data is written to the socket. The guard starts its work when the socket is closed.
   private let channel: FileDescriptor
 
-  /// Starts the guard, which is active when this returns.
+  /// Starts the guard; it is active when the initializer returns.
   ///
   /// - Throws: `DesktopError.missingProgram`, `ProcessError`.
   init(folders: DesktopFolders, assignment: String) throws {
     let (ours, its) = try FileDescriptor.socketPair()
     let null = try FileDescriptor.open("/dev/null", O_RDWR)
-    // The guard inherits no output of the owner: a process that waits for the end of this output must not wait for the
-    // guard.
+    // The guard does not inherit the owner's output, because a process that waits for the end of this output must not
+    // wait for the guard.
     process = try ChildProcess(
       SpawnRequest(
         executable: HelperPrograms.shell.find(),
@@ -38,10 +39,10 @@ final class DesktopGuard: Sendable {
 
   /// Starts the work of the guard now and waits for it.
   ///
-  /// The guard gets more time than the deadline while it works: it is slow on a machine without a free processor, or if
+  /// A guard that still works gets more time than the deadline. It is slow on a machine without a free processor, or if
   /// another process removes the same folders at the same time. A guard that is stopped or does not finish is killed.
   ///
-  /// - Parameter deadline: the time of the first check whether the guard still works.
+  /// - Parameter deadline: the time at which the function first checks whether the guard still works.
   /// - Returns: whether the guard has ended all programs and removed the folders.
   func release(deadline: Deadline) -> Bool {
     channel.close()

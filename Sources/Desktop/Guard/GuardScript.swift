@@ -2,17 +2,19 @@
 
 /// The script of the guard, the process that cleans up after the owner of a desktop has ended.
 ///
-/// It is a POSIX shell script, because a library cannot install a separate program and every system has a shell. Its
-/// standard input is a socket of the owner. It waits until the socket ends; the kernel closes the socket however the
-/// owner ends.
+/// The guard is a POSIX shell script, because a library cannot install a separate program and every system has a shell.
+/// Its standard input is a socket whose other end the owner has. The script waits until the socket is closed; the
+/// kernel closes it however the owner ends.
 enum GuardScript {
   /// The text of the script.
   ///
-  /// Its arguments are the assignment that marks the desktop's processes and the root folder.
+  /// It has two arguments: the assignment in the environment that marks the desktop's processes, and the root folder of
+  /// the desktop.
   ///
-  /// The script ends marked processes, processes in the sessions of the desktop's `ProcessRecord` (some programs
-  /// overwrite their environment) and all children of these, until two checks find no more. It does not reach a daemon
-  /// that has emptied its environment, leads its own session and has lost its parent.
+  /// The script ends the marked processes, the processes in the sessions of the desktop's `ProcessRecord` (because some
+  /// programs overwrite their environment), and all children of these processes. It repeats this until two checks find
+  /// no more processes. It does not find a daemon that has emptied its environment, leads its own session and has lost
+  /// its parent.
   static let text = #"""
     trap '' HUP INT QUIT TERM PIPE USR1 USR2 ALRM TSTP TTIN TTOU
     mark=$1 root=$2 sessions= sockets= locks=
@@ -25,7 +27,7 @@ enum GuardScript {
       esac
     done < "$root/record"
 
-    # A leader of another start time is a stranger with a reused number.
+    # A leader with another start time is another process with a reused number.
     ours=
     for pair in $sessions; do
       leader=${pair%:*} start=${pair#*:}
@@ -67,7 +69,7 @@ enum GuardScript {
       esac
     done
 
-    # What a user's own desktop gets back.
+    # Commands that restore the settings of a user's own desktop.
     [ ! -f "$root/farewell" ] || . "$root/farewell" > /dev/null 2>&1
 
     # A server that was killed leaves these; a newer server may have taken the names meanwhile.

@@ -5,11 +5,11 @@ import Processes
 
 /// The record of the processes and files of a desktop, in a file of its root folder.
 ///
-/// The guard reads it to clean up; if the guard was lost, a later desktop does.
+/// The guard reads the record to clean up. If the guard was killed, a later desktop reads it.
 ///
-/// The first line contains the boot and the pid namespace to which the numbers belong. The other lines are
-/// `session PID STARTTIME` for each program, and `socket PATH` and `lock PATH PID` for the files that remain after the
-/// display server is killed.
+/// The first line contains the identifiers of the boot and of the pid namespace to which the process numbers belong.
+/// The other lines are `session PID STARTTIME` for each program, and `socket PATH` and `lock PATH PID` for the files
+/// that remain after the display server is killed.
 struct ProcessRecord {
   private let file: URL
 
@@ -49,9 +49,9 @@ struct ProcessRecord {
     }
   }
 
-  /// Returns the sessions with the start times of their leaders, and the files of the server.
+  /// Returns the recorded sessions with the start times of their leaders, and the files of the display server.
   ///
-  /// The result is empty if the numbers are from another boot or another container.
+  /// The result is empty if the process numbers are from another boot or another container.
   func read() -> (sessions: [pid_t: UInt64], leftovers: [ServerLeftover]) {
     var sessions: [pid_t: UInt64] = [:]
     var leftovers: [ServerLeftover] = []

@@ -3,7 +3,7 @@
 import Foundation
 import Processes
 
-/// The folders of one desktop, all in one root folder that only its user may enter.
+/// The folders of one desktop, all in one root folder that only the user who created it may enter.
 package struct DesktopFolders: Sendable {
   /// The prefix of the names of root folders.
   static let prefix = "understudy-desktop-"
@@ -16,7 +16,7 @@ package struct DesktopFolders: Sendable {
 
   /// The maximum length of the path in which the root is created.
   ///
-  /// Paths of sockets must be shorter than 108 bytes, and programs add long names.
+  /// The path of a socket must be shorter than 108 bytes, and programs append long names to the path of a folder.
   static let maximumBase = 40
 
   let root: URL
@@ -79,9 +79,9 @@ package struct DesktopFolders: Sendable {
     }
   }
 
-  /// Opens the folders of a desktop of another process.
+  /// Opens the folders of a desktop that another process owns.
   ///
-  /// That process continues to hold the lock.
+  /// The other process continues to hold the lock.
   ///
   /// - Throws: `ProcessError.fileFailed` if the folders do not exist.
   init(of root: String) throws {
@@ -89,7 +89,8 @@ package struct DesktopFolders: Sendable {
     lock = try FileDescriptor.open("\(root)/\(Self.lockName)", O_RDONLY)
   }
 
-  /// The user's runtime folder, which is emptied at logout, or else the folder for temporary files.
+  /// The folder in which root folders are created: the user's runtime folder, which is emptied at logout, or else the
+  /// folder for temporary files.
   static var base: String {
     let environment = ProcessInfo.processInfo.environment
     let candidates = [environment["XDG_RUNTIME_DIR"], environment["TMPDIR"]].compactMap { $0 }
@@ -105,9 +106,10 @@ package struct DesktopFolders: Sendable {
       && status.st_mode & S_IFMT == S_IFDIR && access(path, W_OK | X_OK) == 0
   }
 
-  /// Creates the lock.
+  /// Creates the lock file of a desktop and locks it.
   ///
-  /// It gets its name only after it is locked, so that no process that removes old desktops locks it first.
+  /// The file gets its final name only after it is locked, so that a process that removes old desktops cannot lock it
+  /// first.
   private static func makeLock(in root: String) throws -> FileDescriptor {
     let path = root + "/" + lockName
     let lock = try FileDescriptor.open(path + ".new", O_RDWR | O_CREAT | O_EXCL)
@@ -126,7 +128,7 @@ package struct DesktopFolders: Sendable {
     }
   }
 
-  /// Writes a file that only its user may read.
+  /// Writes a file that only the user who owns it may read.
   static func write(_ data: Data, to file: URL) throws {
     let descriptor = try FileDescriptor.open(file.path, O_WRONLY | O_CREAT | O_TRUNC)
     let count = data.withUnsafeBytes { Foundation.write(descriptor.number, $0.baseAddress, $0.count) }

@@ -64,8 +64,8 @@ struct DesktopParts: Sendable {
 
   /// Checks that all parts run.
   ///
-  /// The server is checked first, since its end causes the end of other parts. It may end slightly after its clients,
-  /// because the kernel closes its connections before the process is gone.
+  /// The server is checked first, because its end causes the end of other parts. The server's process may end slightly
+  /// after its clients, because the kernel closes the server's connections before the process has ended.
   ///
   /// - Throws: `DesktopError.partDied` for the first part that has ended.
   func check() throws {
@@ -78,13 +78,14 @@ struct DesktopParts: Sendable {
       throw DesktopError.partDied(
         part: part.name, termination: termination, log: part.process.lastErrorLines(8))
     }
-    // Their output goes to the log of the bus, which started them.
+    // The output of these parts goes to the log of the session bus, which started them.
     for part in activated where part.hasEnded {
       throw DesktopError.partDied(part: part.name, termination: nil, log: sessionBus.lastErrorLines(8))
     }
   }
 
-  /// Checks that no part is stopped: the kernel reports a stopped part as running, but it does not answer.
+  /// Checks that no part is stopped by a signal; ``check()`` counts a stopped part as running, although it does not
+  /// answer.
   ///
   /// - Throws: `DesktopError.partStopped` for the first stopped part.
   func checkNoPartIsStopped() throws {

@@ -13,7 +13,7 @@ extension DesktopProcess {
 
   /// Returns the last lines of a text file; no lines if it cannot be read.
   ///
-  /// Only the last 64 KiB are read, since a log may be large.
+  /// Only the last 64 KiB are read, because a log may be large.
   static func lastLines(of file: URL, _ count: Int) -> [String] {
     guard count > 0, let handle = try? FileHandle(forReadingFrom: file) else { return [] }
     defer { try? handle.close() }

@@ -24,10 +24,10 @@ package final class DesktopProcess: Sendable {
 
   package var processIdentifier: pid_t { child.processIdentifier }
 
-  /// The file with its standard output; the file is removed with the desktop.
+  /// The file with the process's standard output; the file is removed with the desktop.
   package let standardOutputFile: URL
 
-  /// The file with its standard error; the file is removed with the desktop.
+  /// The file with the process's standard error; the file is removed with the desktop.
   package let standardErrorFile: URL
 
   /// The value of `launchVariable` in this process and its descendants.
@@ -63,12 +63,12 @@ package final class DesktopProcess: Sendable {
 
   /// The way in which the process ended; nil while it runs.
   ///
-  /// Reading it does not block.
+  /// Reading this property does not block.
   package var termination: Termination? { child.termination }
 
   /// Waits for the end of the process.
   ///
-  /// - Returns: the way in which it ended; nil if it still runs at the deadline.
+  /// - Returns: the way in which the process ended; nil if it still runs at the deadline.
   package func wait(until deadline: SuspendingClock.Instant) -> Termination? {
     wait(Deadline(deadline))
   }
@@ -82,15 +82,15 @@ package final class DesktopProcess: Sendable {
 
   package func wait(_ deadline: Deadline) -> Termination? { child.wait(deadline) }
 
-  /// A descriptor that polls readable after the process has ended; nil if the kernel does not support it.
+  /// A descriptor that polls readable after the process has ended; nil if the kernel does not support such descriptors.
   ///
-  /// It is open as long as this object exists.
+  /// The descriptor is open as long as this object exists.
   package var endDescriptor: Int32? { child.endDescriptor }
 
   /// Ends the process and its descendants.
   ///
-  /// SIGTERM goes to the process group first. Processes that still run after the grace period are killed. After the
-  /// call no process is left, unless one hangs in the kernel.
+  /// The process group first gets SIGTERM. Processes that still run after the grace period are killed. After the call,
+  /// no process is left, unless one hangs in the kernel.
   ///
   /// - Parameter grace: the time between SIGTERM and SIGKILL, in seconds.
   package func terminate(grace: TimeInterval = TimeLimits.Processes.grace.seconds) {
@@ -99,7 +99,7 @@ package final class DesktopProcess: Sendable {
     child.signalGroup(SIGTERM)
     for member in remaining where member.session != processIdentifier { member.send(SIGTERM) }
     while !remaining.isEmpty, !deadline.hasPassed {
-      // Signal 0 only returns a handle.
+      // Signal 0 has no effect on the process; the call only returns a handle.
       let handles = remaining.compactMap { $0.send(0) }
       if handles.isEmpty { poll(nil, 0, TimeLimits.Processes.endPoll.milliseconds) }
       for handle in handles {
@@ -122,7 +122,7 @@ package final class DesktopProcess: Sendable {
 
   /// Returns the running descendants of any process, parents first.
   ///
-  /// They do not include daemons, so the call is cheap.
+  /// Daemons are not included, so the call is cheap.
   package static func descendants(of process: pid_t) -> [pid_t] {
     ProcessTable.descendants(of: process)
   }

@@ -4,13 +4,13 @@ import Foundation
 import Processes
 import Timing
 
-/// Starts the programs of a desktop and records them.
+/// Starts the programs of a desktop, and adds them to the desktop's ``ProcessRecord``.
 struct PartLauncher {
   let folders: DesktopFolders
   let environment: [String: String]
   /// The time by which all programs must be ready.
   let deadline: Deadline
-  /// The time from the beginning to the deadline, in seconds.
+  /// The time from the creation of the launcher to the deadline, in seconds.
   private let timeout: TimeInterval
 
   /// - Parameters:
@@ -36,7 +36,7 @@ struct PartLauncher {
     return process
   }
 
-  /// Returns the error for a part that is not ready because it has ended or is slow.
+  /// Returns the error for a part that is not ready, either because it has ended or because it is slow.
   func failure(of process: DesktopProcess, part: String, awaited: String) -> DesktopError {
     let log = process.lastErrorLines(8)
     if let termination = process.wait(deadline.limited(to: TimeLimits.Desktop.endOfPartAtStart.seconds)) {

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The data with which another process of the same user can use a running desktop.
+/// The data that another process of the same user needs to use a running desktop.
 package struct DesktopDescriptor: Codable, Sendable, Equatable {
   /// The identifier of the desktop, see ``PrivateDesktop/identifier``.
   package let identifier: String
@@ -16,7 +16,7 @@ package struct DesktopDescriptor: Codable, Sendable, Equatable {
   package let serverProcess: Int32
   /// The processes that do work for programs, see ``PrivateDesktop/helperProcesses``.
   package let helperProcesses: [Int32]
-  /// Whether the desktop is a user's own, which must not be changed.
+  /// Whether the desktop is the user's own desktop, which must not be changed.
   package let isUserDesktop: Bool
   /// The environment of programs on the desktop.
   package let environment: [String: String]
@@ -32,7 +32,7 @@ package struct DesktopDescriptor: Codable, Sendable, Equatable {
 extension PrivateDesktop {
   /// The data that another process of the user needs to use this desktop.
   ///
-  /// It is as confidential as the display's cookie.
+  /// The data is as confidential as the display's cookie, because it gives access to the desktop.
   package var descriptor: DesktopDescriptor {
     DesktopDescriptor(
       identifier: identifier, displayName: displayName, authorityFile: authorityFile,

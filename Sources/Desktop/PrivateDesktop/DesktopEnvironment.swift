@@ -5,7 +5,7 @@ import Processes
 
 /// The environment of programs on a private desktop.
 ///
-/// It does not inherit the owner's environment, so that no setting of the owner's session changes how a program
+/// The programs do not inherit the owner's environment, so that no setting of the owner's session changes how a program
 /// behaves.
 struct DesktopEnvironment {
   let configuration: DesktopConfiguration
@@ -62,11 +62,12 @@ struct DesktopEnvironment {
   private var programs: [String: String] {
     [
       "LIBGL_ALWAYS_SOFTWARE": "1",
-      // The settings of crash reports, also for Python. The reports are short, so that the program's last output stays
-      // visible.
+      // The settings of crash reports, for Swift and for Python. The reports are short, so that the program's last
+      // output stays visible.
       "SWIFT_BACKTRACE": "color=no,interactive=no,registers=none,images=none,threads=crashed,limit=12",
       "PYTHONFAULTHANDLER": "1",
-      // No daemons for remote files and disks: they would continue after the program and list the host's disks.
+      // GLib must start no daemons for remote files and disks. They would continue after the program and list the
+      // host's disks.
       "GIO_USE_VFS": "local",
       "GIO_USE_VOLUME_MONITOR": "unix",
     ]

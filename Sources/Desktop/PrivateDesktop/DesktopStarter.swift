@@ -8,7 +8,8 @@ import Timing
 /// Starts a desktop, with as many steps as possible at the same time.
 ///
 /// The display server and the session bus start first, at the same time. The window manager, the keyboard's layout and
-/// the accessibility bus need both, and start together as soon as the server answers.
+/// the accessibility bus start together as soon as the server answers. The accessibility bus also needs the session
+/// bus.
 struct DesktopStarter {
   private let configuration: DesktopConfiguration
   private let kinds: [any DisplayServerKind]
@@ -32,7 +33,7 @@ struct DesktopStarter {
     environment: DesktopEnvironment
   ) {
     self.configuration = configuration
-    // A server without a touch screen is not a substitute for one with a touch screen.
+    // If the destination requires touch input, a server without a touch screen is not a substitute.
     let usable = kinds.filter { configuration.input == .pointer || $0.hasTouchScreen }
     self.kinds = usable.isEmpty ? kinds : usable
     self.folders = folders
@@ -45,7 +46,8 @@ struct DesktopStarter {
   ///
   /// - Throws: `DesktopError`; the guard ends the parts that were started.
   mutating func startParts() throws -> DesktopParts {
-    // Check the requirements before any part runs: the message is better than that of a part that fails.
+    // The requirements are checked before any part runs, because their error messages are better than those of a part
+    // that fails.
     for kind in kinds { try kind.prepare() }
     _ = try HelperPrograms.dbusDaemon.find()
     try environment.writeSettings()
@@ -55,7 +57,7 @@ struct DesktopStarter {
     mark(server.kind.part)
     try ProcessRecord(root: folders.root).add(server.leftovers)
 
-    // Before the window manager, which reads the keyboard again after each change.
+    // The keyboard is set before the window manager starts, which reads the keyboard again after each change.
     let keyboard = try display.setUpKeyboard(by: launcher)
     let manager = try display.startWindowManager(by: launcher)
 
@@ -88,7 +90,7 @@ struct DesktopStarter {
       var notes: [String] = []
       defer { self.notes += notes }
       do {
-        // If a server hangs, enough time is left for the next one.
+        // The limit leaves enough time for the next server if this one hangs.
         let limit = deadline.limited(to: deadline.remaining / Double(kinds.count - failures.count))
         let display = try kind.start(
           configuration, by: launcher, deadline: limit, note: { notes.append($0) })

@@ -5,7 +5,7 @@ import Processes
 
 /// A desktop that another process started.
 ///
-/// No part of it is started or ended here.
+/// This process starts and ends no part of the desktop.
 protocol ExistingDesktop: Sendable {
   var display: String { get }
   var authorityFile: String { get }
@@ -17,7 +17,7 @@ protocol ExistingDesktop: Sendable {
   /// The name of the display server in messages.
   var serverPart: String { get }
 
-  /// Restores the changed settings.
+  /// Restores the settings of the desktop that this process has changed.
   func leave()
 }
 
@@ -39,7 +39,9 @@ extension ExistingDesktop {
   }
 }
 
-/// The desktop of a paused test, which another process of the user has started and ends.
+/// The desktop of a paused test.
+///
+/// Another process of the user has started this desktop and will end it.
 struct AttachedDesktop: ExistingDesktop {
   let descriptor: DesktopDescriptor
   let parts: [DesktopParts.ActivatedPart]
@@ -51,7 +53,7 @@ struct AttachedDesktop: ExistingDesktop {
   var server: pid_t { descriptor.serverProcess }
   let serverPart: String
 
-  /// - Throws: `DesktopError.partDied` if it has already ended.
+  /// - Throws: `DesktopError.partDied` if the desktop has already ended.
   init(_ descriptor: DesktopDescriptor, serverPart: String) throws {
     self.descriptor = descriptor
     self.serverPart = serverPart

@@ -10,7 +10,7 @@ import Timing
 extension PrivateDesktop {
   /// Checks that all parts of the desktop run.
   ///
-  /// It queries only the kernel, so it takes microseconds.
+  /// The check queries only the kernel, so it takes microseconds.
   ///
   /// - Throws: `DesktopError.partDied` with the part, the way in which it ended and its last output, or `.stopped`.
   package func checkHealth() throws {
@@ -30,8 +30,8 @@ extension PrivateDesktop {
 
   /// Checks all parts after a failure, and waits for the end of a part that may be ending.
   ///
-  /// The kernel closes the connections of a process before it reports its end, so a part may still appear to run for a
-  /// moment. A stopped part runs but does not answer.
+  /// The kernel closes the connections of a process before it reports the end of the process, so a part may still
+  /// appear to run for a moment. A part that is stopped by a signal runs but does not answer.
   ///
   /// - Parameter timeout: the maximum time to wait for the end of a part, in seconds.
   /// - Throws: the errors of `checkHealth()`, and `DesktopError.partStopped`.
@@ -48,8 +48,8 @@ extension PrivateDesktop {
 
   /// Checks that the buses of a private desktop and their services answer.
   ///
-  /// If all answer, this takes a few milliseconds. A part that does not answer is recorded, and the desktop is not used
-  /// again.
+  /// If all of them answer, the check takes a few milliseconds. A part that does not answer is recorded, and the
+  /// desktop is not used again.
   ///
   /// - Throws: `DesktopError.partNotAnswering` for the first part that does not answer.
   package func checkBuses() throws {
@@ -64,7 +64,7 @@ extension PrivateDesktop {
         try bus.ping(BusConnection.daemon.name, deadline: deadline)
         try bus.ping(service, deadline: deadline)
       } catch let error as DesktopError {
-        // The health check finds a part that has ended.
+        // Other errors are ignored here, because the health check reports a part that has ended.
         guard case .partNotAnswering(let part, let call, let seconds) = error else { continue }
         noteNotAnswering(part: part, call: call, seconds: seconds)
         try checkHealth()
@@ -74,7 +74,7 @@ extension PrivateDesktop {
 
   /// Records that a part did not answer within its time limit, so that the desktop is not used again.
   ///
-  /// If the part has ended or is stopped, the error reports that instead.
+  /// If the part has ended or is stopped, the next health check reports this instead.
   package func noteNotAnswering(part: String, call: String, seconds: TimeInterval) {
     // No part of a user's own desktop is restarted.
     guard !isUserDesktop else { return }

@@ -14,7 +14,7 @@ extension PrivateDesktop {
   ///   - extra: variables that are added to `environment` or replace its values.
   ///   - workingDirectory: the working directory; if nil, the desktop's home folder.
   ///   - name: the name in messages and logs; if nil, the executable's name.
-  ///   - inherited: descriptors that become 3, 4, … in the program.
+  ///   - inherited: open descriptors of this process that get the numbers 3, 4, … in the program.
   /// - Returns: the running process.
   /// - Throws: `DesktopError.stopped`, `ProcessError`.
   package func spawn(

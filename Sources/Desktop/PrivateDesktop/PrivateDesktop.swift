@@ -17,7 +17,7 @@ import Timing
 /// When the owner stops the desktop, exits or is killed, all processes and folders of the desktop are removed within
 /// two seconds.
 package final class PrivateDesktop: Sendable {
-  /// The configuration that the desktop was started with.
+  /// The configuration with which the desktop was started.
   package let configuration: DesktopConfiguration
 
   /// The time for a double click in the desktop's settings, in seconds; on a user's own desktop, the usual default.
@@ -57,7 +57,7 @@ package final class PrivateDesktop: Sendable {
 
   /// The complete environment of a program on the desktop.
   ///
-  /// From the owner it contains only `PATH` and the variables that describe the machine and the user.
+  /// From the owner's environment, it contains only `PATH` and the variables that describe the machine and the user.
   package let environment: [String: String]
 
   /// Facts about the start for the user, such as the reason why Xvfb was used.
@@ -66,7 +66,7 @@ package final class PrivateDesktop: Sendable {
   /// The times at which the steps of the start were completed, in seconds since its beginning.
   package let startupTimings: [(step: String, seconds: TimeInterval)]
 
-  /// The sockets of the display server's test input devices; nil if it has no such devices.
+  /// The sockets of the display server's test input devices; nil if the server has no such devices.
   package let inputTestSockets: InputTestSockets?
 
   /// The name of the running display server, such as `Xorg`.
@@ -75,16 +75,18 @@ package final class PrivateDesktop: Sendable {
   /// The name of the display server in messages.
   let serverPart: String
 
-  /// The folders, with the lock that prevents the removal of the desktop by another process if the guard is lost.
+  /// The folders of the desktop.
+  ///
+  /// Their lock prevents another process from removing the desktop if the guard was killed.
   let folders: DesktopFolders
   let portals: PortalOffer
   let identities = PortalIdentities()
-  /// The parts of a desktop that this process started; nil for another desktop.
+  /// The parts of the desktop if this process started it; nil for other desktops.
   let parts: DesktopParts?
   /// The desktop of a user or of a paused test that this object represents; nil for a desktop that this process
   /// started.
   let session: (any ExistingDesktop)?
-  /// The guard; nil for a desktop with the guard of another process.
+  /// The process that cleans up after the desktop; nil if another process has started the guard of the desktop.
   let deskGuard: DesktopGuard?
   let state = Mutex(State())
   /// Whether a screen reader has been announced to programs.
@@ -110,7 +112,7 @@ package final class PrivateDesktop: Sendable {
   ///   - configuration: the properties of the desktop.
   ///   - kinds: the display servers to try, the preferred one first.
   /// - Returns: the running desktop.
-  /// - Throws: `DesktopError` if a part of it cannot be started.
+  /// - Throws: `DesktopError` if a part of the desktop cannot be started.
   static func start(
     _ configuration: DesktopConfiguration, kinds: [any DisplayServerKind]
   ) throws -> PrivateDesktop {
@@ -148,8 +150,8 @@ package final class PrivateDesktop: Sendable {
           session: session, serverName: "X",
           notes: [
             "Tests use the user's own desktop, display \(session.display), as agreed on "
-              + "\(DesktopConsent().date(of: session.display) ?? "an unknown date") (to withdraw this: understudy "
-              + "consent --revoke)."
+              + "\(DesktopConsent().date(of: session.display) ?? "an unknown date") (to withdraw the consent: "
+              + "understudy consent --revoke)."
           ])
       }
       var starter = DesktopStarter(
@@ -224,7 +226,7 @@ package final class PrivateDesktop: Sendable {
     self.notes = notes
     parts = nil
     displayName = session.display
-    // A test device accepts one client, which is the process that started the server.
+    // A test device accepts only one client, and this client is the process that started the server.
     inputTestSockets = nil
     authorityFile = session.authorityFile
     sessionBusAddress = session.sessionBusAddress
@@ -238,8 +240,8 @@ package final class PrivateDesktop: Sendable {
 
   /// Creates an object for a desktop that another process of the user runs.
   ///
-  /// A program that is launched on it belongs to the desktop: it continues after this process, and ends with the
-  /// process that started the desktop.
+  /// A program that is launched on the desktop belongs to the desktop. The program continues after this process ends,
+  /// and ends together with the process that started the desktop.
   ///
   /// - Throws: `DesktopError` if the desktop has ended, or belongs to a user who has not agreed.
   private convenience init(attachedTo descriptor: DesktopDescriptor) throws {
@@ -291,7 +293,7 @@ package final class PrivateDesktop: Sendable {
     _ = parts?.server.process.wait(Deadline(after: TimeLimits.Desktop.serverEnd.seconds))
     session?.leave()
     if !deskGuard.release(deadline: Deadline(after: TimeLimits.Desktop.guardEnd.seconds)) {
-      // The guard was lost or hangs, so its work is done here.
+      // The guard was killed or hangs, so this process does the guard's work.
       StaleDesktops.remove(
         root: rootDirectory.path, identifier: identifier,
         deadline: Deadline(after: TimeLimits.Desktop.sweep.seconds))

@@ -4,9 +4,9 @@ import Foundation
 import Processes
 import Timing
 
-/// The remains of desktops whose owner and guard were both lost, as after a power cut.
+/// Removes the remains of desktops whose owner and guard both ended without cleaning up, as after a power cut.
 enum StaleDesktops {
-  /// Ends the processes of such desktops and removes their folders.
+  /// Ends the processes of stale desktops and removes their folders.
   ///
   /// A desktop whose lock is held is in use. Folders of other users are not changed.
   ///
@@ -21,7 +21,7 @@ enum StaleDesktops {
 
   /// Removes the remains of one desktop.
   ///
-  /// - Returns: whether such a desktop existed and was removed.
+  /// - Returns: whether the folder belonged to a stale desktop and was removed.
   private static func sweep(root: String) -> Bool {
     var status = stat()
     guard lstat(root, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_uid == getuid() else {
@@ -33,7 +33,7 @@ enum StaleDesktops {
     else { return false }
     let path = root + "/" + DesktopFolders.lockName
     // If the lock is missing, the owner ended before it created the lock, or the guard ended while it removed the
-    // folder.
+    // folder. A folder that was changed recently may belong to an owner that is about to create its lock.
     if access(path, F_OK) != 0,
       Double(time(nil) - status.st_mtim.tv_sec) < TimeLimits.Desktop.unlockedAge.seconds
     {
@@ -52,7 +52,7 @@ enum StaleDesktops {
     let record = ProcessRecord(root: URL(fileURLWithPath: root)).read()
     ProcessTable.killMembers(carrying: assignment, sessions: record.sessions, deadline: deadline)
     for leftover in record.leftovers { leftover.remove() }
-    // A file system that is still mounted in the folder must not be deleted with it.
+    // The contents of a file system that is still mounted in the folder must not be deleted.
     let mounts = ProcessTable.contents("/proc/self/mounts").map { String(decoding: $0, as: UTF8.self) } ?? ""
     guard !mounts.contains(" \(root)/") else { return }
     try? FileManager.default.removeItem(atPath: root)

@@ -21,7 +21,7 @@ package enum ExecutableSearch {
     "/sbin",
   ]
 
-  /// Returns the folders in which a program is searched that a test launches by its name.
+  /// Returns the folders in which a program that a test launches by name is searched.
   ///
   /// - Parameter environment: the variables with `PATH`.
   /// - Returns: the folders of `PATH`, followed by the system folders.
@@ -44,7 +44,7 @@ package enum ExecutableSearch {
 
   /// Whether the path is a regular file that this process may run.
   ///
-  /// Folders have the same permission but do not count.
+  /// A folder has the same permission bit, but is not an executable file.
   package static func isExecutable(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0

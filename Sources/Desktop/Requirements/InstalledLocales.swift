@@ -2,9 +2,9 @@
 
 import Foundation
 
-/// The locales that the C library can use, and instructions to create a missing one.
+/// Lists the locales that the C library can use, and gives instructions to create a missing locale.
 package enum InstalledLocales {
-  /// The locale folders of glibc; `LOCPATH` adds folders that do not require root.
+  /// The locale folders of glibc; `LOCPATH` adds folders to which users can write without being root.
   private static var folders: [String] {
     let localePath = ProcessInfo.processInfo.environment["LOCPATH"] ?? ""
     return localePath.split(separator: ":").map(String.init) + ["/usr/lib/locale"]
@@ -29,7 +29,8 @@ package enum InstalledLocales {
 
   /// Returns the names in an archive of `localedef` (glibc, locale/locarchive.h).
   ///
-  /// The header contains the position and the size of a hash table, whose entries contain the position of a name.
+  /// The header contains the position and the size of a hash table. Each entry of the table contains the position of a
+  /// name.
   private static func names(inArchive archive: Data) -> [String] {
     func number(_ offset: Int) -> Int? {
       guard offset >= 0, offset + 4 <= archive.count else { return nil }
@@ -57,9 +58,9 @@ package enum InstalledLocales {
     let (language, codeset, modifier) = parts(of: name)
     let source = language + modifier
     let others = "Install all locales: apt-get install locales-all."
-    guard access(sources, R_OK) == 0 else { return "Install its source: apt-get install locales. " + others }
+    guard access(sources, R_OK) == 0 else { return "Install the sources: apt-get install locales. " + others }
     guard access("\(sources)/\(source)", R_OK) == 0 else {
-      return "glibc has no source \(source) for it in \(sources); check the name."
+      return "glibc has no source \(source) for this locale in \(sources); check the name."
     }
     let command = "localedef -i \(source) -f \(codeset) "
     return

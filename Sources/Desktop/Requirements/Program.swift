@@ -10,7 +10,7 @@ package struct Program: Sendable {
   var paths: [String] = []
   /// Whether the folders of `PATH` are searched too.
   var usesPath = true
-  /// The Debian packages that contain it.
+  /// The Debian packages that contain the program.
   let packages: [String]
 
   /// Finds the executable file of the program.
@@ -26,7 +26,7 @@ package struct Program: Sendable {
       name: name, purpose: purpose, searched: paths + folders, packages: packages)
   }
 
-  /// The owner's `PATH`, followed by the system folders that it lacks.
+  /// The owner's `PATH`, followed by the system folders that `PATH` lacks.
   static var searchPath: String {
     var folders: [String] = []
     for folder in ExecutableSearch.foldersOfPrograms() where !folders.contains(folder) {
@@ -46,7 +46,7 @@ package struct Program: Sendable {
   package static func findTextRecognizer() throws -> String { try HelperPrograms.tesseract.find() }
 }
 
-/// The programs that a desktop needs; those of a display server are in its folder.
+/// The programs that a desktop needs; those for a kind of display server are declared in the folder of that kind.
 enum HelperPrograms {
   static let dbusDaemon = Program(
     name: "dbus-daemon", purpose: "the message buses", packages: ["dbus-daemon"])

@@ -60,7 +60,7 @@ extension Requirement {
     guard access("/usr/share/i18n/locales/de_DE", R_OK) == 0 || !names.isEmpty else {
       return .missing("only \(list), which tests use by default; the sources of other locales are missing")
     }
-    return .present("\(list); another one, as root: localedef -i de_DE -f UTF-8 de_DE.UTF-8")
+    return .present("\(list); to add a locale, run as root: localedef -i de_DE -f UTF-8 de_DE.UTF-8")
   }
 
   private static func checkServices(_ names: [String]) -> Status {

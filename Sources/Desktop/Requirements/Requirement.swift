@@ -6,7 +6,7 @@ import Foundation
 package struct Requirement: Sendable {
   /// The result of a check.
   package enum Status: Sendable, Equatable {
-    /// The requirement is met; the text is its path, and its version if that is quick to find out.
+    /// The requirement is met; the text is the path of the program or file, with the version if it can be read quickly.
     case present(String)
     /// The requirement is missing or unusable; the text is the reason.
     case missing(String)
@@ -17,7 +17,7 @@ package struct Requirement: Sendable {
   /// The purpose of the requirement, as a clause.
   package let purpose: String
 
-  /// Whether desktops cannot start without it.
+  /// Whether desktops cannot start if the requirement is missing.
   package let isRequired: Bool
 
   /// The Debian packages to install.

@@ -2,9 +2,9 @@
 
 import Foundation
 
-/// The services for dialogs and messages that programs call: portals with their dialogs, and notifications.
+/// The services that programs call to show dialogs and messages: the portals with their dialogs, and notifications.
 ///
-/// The session bus starts each of them at its first call.
+/// The session bus starts each service at the first call to it.
 package struct DesktopServices {
   /// The main portal service, which programs call (XDG Desktop Portal).
   package static let portal = "org.freedesktop.portal.Desktop"
@@ -41,8 +41,8 @@ package struct DesktopServices {
 
   /// The service file of the main portal service; nil if the host does not have it.
   ///
-  /// A host may have several backends for one desktop's name, but only one of them is on this bus. So the service gets
-  /// a folder that contains only this backend.
+  /// A host may have several portal backends for the same desktop environment, but only one of them is on this bus.
+  /// Therefore the service gets a folder that contains only this backend.
   var portalService: String? {
     HostServices.file(Self.portal)?.replacingOccurrences(
       of: "\nExec=", with: "\nExec=/usr/bin/env XDG_DESKTOP_PORTAL_DIR=\(backends.path) ")
@@ -58,10 +58,10 @@ package struct DesktopServices {
 }
 
 extension PrivateDesktop {
-  /// The names with which an `XCUIApplication` represents a service of the desktop, with the service's name on the
-  /// session bus.
+  /// The identifiers with which an `XCUIApplication` represents a service of the desktop, each with the name of the
+  /// service on the session bus.
   ///
-  /// The second spelling is the name of the service's program.
+  /// Each service has two identifiers: its bus name, and the name of its program.
   package static let serviceNames: [String: String] = [
     DesktopServices.portalDialogs: DesktopServices.portalDialogs,
     "xdg-desktop-portal-gtk": DesktopServices.portalDialogs,
@@ -69,7 +69,7 @@ extension PrivateDesktop {
     "xfce4-notifyd": DesktopServices.notifications,
   ]
 
-  /// Returns the program that the desktop starts for a service; nil if the host does not have it.
+  /// Returns the program that the desktop starts for a service; nil if the host does not have the service.
   ///
   /// - Parameter name: one of the values of ``serviceNames``.
   /// - Returns: the path of the program.

@@ -11,7 +11,7 @@ package struct PermissionStore {
   static let name = "org.freedesktop.impl.portal.PermissionStore"
   private static let path = "/org/freedesktop/impl/portal/PermissionStore"
 
-  /// An entry of the store: the kind of permission that programs request.
+  /// An entry of the store: a kind of permission that programs request.
   package struct Entry: Sendable, Hashable {
     package let table: String
     package let id: String

@@ -7,17 +7,17 @@ import Timing
 
 /// Gives programs an identity that the portals accept.
 ///
-/// Then the portals store decisions for this program, instead of for all programs without an identity. The portal asks
-/// the kernel for the process at the other end of a connection, and reads `/.flatpak-info` in that process's root
-/// folder (xdg-desktop-portal 1.16, `xdp-utils.c`). Since 1.19 it also reads the first process of the sandbox, which
-/// Flatpak stores in the runtime folder (`xdp-app-info-flatpak.c`). So a program gets a proxy of the session bus, and
-/// only the proxy has such a root folder. The program itself runs outside of it and does not detect a sandbox, which
-/// would change its file dialogs, its settings and its permissions.
+/// With an identity, the portals store the user's decisions for this program alone, instead of for all programs without
+/// an identity. A portal reads the file `/.flatpak-info` in the root folder of the process at the other end of a
+/// connection (xdg-desktop-portal 1.16, `xdp-utils.c`). Since 1.19, it also reads the number of the sandbox's first
+/// process, which Flatpak stores in the runtime folder (`xdp-app-info-flatpak.c`). Therefore a program gets a proxy of
+/// the session bus, and only the proxy has such a root folder. The program itself runs outside of that folder and does
+/// not detect a sandbox, which would change its file dialogs, its settings and its permissions.
 final class PortalIdentities: Sendable {
   private struct Proxy {
     let process: DesktopProcess
     let address: String
-    /// The pipe that ends the proxy when it is closed.
+    /// The reading end of a pipe; the proxy ends when this end is closed.
     let lifeline: FileDescriptor
   }
 
@@ -27,7 +27,7 @@ final class PortalIdentities: Sendable {
   ///
   /// The proxy starts at the first call.
   ///
-  /// - Throws: `DesktopError` when the proxy cannot be started.
+  /// - Throws: `DesktopError` if the proxy cannot be started.
   func address(for identifier: String, on desktop: PrivateDesktop) throws -> String {
     try proxies.withLock { proxies in
       if let proxy = proxies[identifier], proxy.process.termination == nil { return proxy.address }
@@ -39,7 +39,7 @@ final class PortalIdentities: Sendable {
 
   /// The processes of the proxies between programs and the bus.
   ///
-  /// They own the names of the programs on the bus.
+  /// The proxies, not the programs, own the names of the programs on the bus.
   var processes: [pid_t] {
     proxies.withLock { proxies in
       proxies.values.flatMap {
@@ -62,7 +62,7 @@ final class PortalIdentities: Sendable {
     let socket = desktop.folders.runtime.appendingPathComponent("bus-\(instance)")
     let instanceFolder = desktop.folders.runtime.appendingPathComponent(".flatpak/\(instance)")
     try DesktopFolders.makeFolder(instanceFolder)
-    // Bubblewrap itself writes the number of its child there.
+    // Bubblewrap itself writes the number of its child process to this file.
     let note = try FileDescriptor.open(
       instanceFolder.appendingPathComponent("bwrapinfo.json").path, O_WRONLY | O_CREAT | O_TRUNC)
     let (reading, writing) = try FileDescriptor.pipe()
@@ -100,7 +100,8 @@ final class PortalIdentities: Sendable {
 extension PrivateDesktop {
   /// Returns the variables by which the portals recognize a program under an id.
   ///
-  /// Users see the name in the desktop file of the id; if the host has no such file, one is written.
+  /// Dialogs of the portals show the name in the desktop file of this id. If the host has no such file, the function
+  /// writes one.
   ///
   /// - Parameters:
   ///   - identifier: a desktop-file id of at least three words, separated by dots.

@@ -6,7 +6,7 @@ import Processes
 import Synchronization
 import Timing
 
-/// The setting whether the bus starts the portals when a program calls them.
+/// Controls whether the session bus starts the portals when a program calls them.
 final class PortalOffer: Sendable {
   private let folders: DesktopFolders
   /// The service file; nil if the host has no portal.
@@ -15,7 +15,7 @@ final class PortalOffer: Sendable {
 
   private struct State {
     var isOffered = false
-    /// Whether the portals may be running: no program can have started them before they were offered.
+    /// Whether the portals may be running; false until they are offered, because no program can start them before.
     var mayRun = false
     var bus: BusConnection?
 
@@ -34,7 +34,7 @@ final class PortalOffer: Sendable {
 
   var isPossible: Bool { service != nil }
 
-  /// Changes the offer.
+  /// Offers the portals on the bus, or stops offering them.
   ///
   /// - Parameters:
   ///   - isRequested: whether programs can call the portals on the bus.
@@ -58,25 +58,25 @@ final class PortalOffer: Sendable {
 
   /// Ends the portals if they run.
   ///
-  /// No data is lost: the answers of the user are in the permission store.
+  /// No data is lost, because the permission store has the answers of the user.
   ///
   /// - Parameter address: the address of the session bus.
   /// - Throws: `DesktopError` if the bus does not answer.
   func end(on address: String) throws {
     try withRunningParts(on: address) { state, bus, deadline in
       defer { state.mayRun = state.isOffered }
-      // The main service first: it would open more dialogs.
+      // The main service is ended first, because it would open more dialogs.
       for name in [DesktopServices.portal, DesktopServices.portalDialogs] {
         guard let pid = try? bus.processIdentifier(of: name, deadline: deadline) else { continue }
-        // After SIGTERM, the main service first handles the calls in its queue, and opens dialogs for programs that
-        // have ended.
+        // SIGKILL is used because the main service would handle the calls in its queue after SIGTERM, and open dialogs
+        // for programs that have ended.
         ForeignProcess(pid)?.kill()
         bus.waitForEndedOwner(of: name, deadline: deadline)
       }
     }
   }
 
-  /// Closes the questions of programs that have left the bus.
+  /// Closes the dialogs with questions for programs that have left the bus.
   ///
   /// - Parameter address: the address of the session bus.
   /// - Returns: the number of closed questions.
@@ -106,21 +106,21 @@ final class PortalOffer: Sendable {
 extension BusConnection {
   /// Makes the bus read the service files now.
   ///
-  /// It also watches the folders, but would read the files with a delay.
+  /// The bus also watches the folders, but would read the files with a delay.
   func reloadServices(deadline: Deadline) throws {
     try call(Self.daemon.name, Self.daemon.path, Self.daemon.name, "ReloadConfig", until: deadline.instant)
   }
 }
 
 extension PrivateDesktop {
-  /// Whether programs can call portals on this desktop; for a user's own desktop this is unknown.
+  /// Whether programs can call portals on this desktop; not meaningful for a user's own desktop.
   package var hasPortals: Bool { portals.isPossible }
 
   /// Enables or disables the portals on the bus.
   ///
-  /// Each GTK program calls a portal at its start, to be notified of the session's end, and waits until the portals
-  /// have started, which takes a third of a second. So the bus offers no portals while a program starts, unless the
-  /// test specifies that the program needs one. Portals that already run stay.
+  /// At its start, each GTK program calls a portal to be notified of the end of the session. It waits until the portals
+  /// have started, which takes a third of a second. Therefore the bus offers no portals while a program starts, unless
+  /// the test specifies that the program needs a portal. Portals that already run continue.
   ///
   /// - Throws: `DesktopError`.
   package func offerPortals(_ isOffered: Bool) throws {
@@ -139,8 +139,8 @@ extension PrivateDesktop {
 
   /// Ends the portals if they run, so that a program that is about to start does not find them.
   ///
-  /// Some programs, such as Chromium, decide at their start which file dialog they will show. An answer that the
-  /// portals have not stored by then is lost.
+  /// Some programs, such as Chromium, select at their start which file dialog they will show. A user's answer that the
+  /// portals have not stored yet is lost.
   ///
   /// - Throws: `DesktopError`.
   package func endPortals() throws {

@@ -6,7 +6,7 @@ import Foundation
 import Processes
 import Timing
 
-/// The open questions of the portals' dialogs, as objects on the session bus.
+/// Finds the open questions in the portals' dialogs on the session bus, and closes those without a caller.
 ///
 /// Each question is an object of `org.freedesktop.impl.portal.Request` (xdg-desktop-portal 1.16). Its path ends with
 /// the caller's name on the bus, in which dots are underscores, and a token.
@@ -17,12 +17,12 @@ struct PortalRequests {
   let bus: BusConnection
   let deadline: Deadline
 
-  /// Closes the questions of callers that have left the bus, which count as denied.
+  /// Closes the questions of callers that have left the bus; the portals treat these questions as denied.
   ///
   /// A program with an identity is on the bus through a proxy, which leaves a moment after the program.
   ///
-  /// - Parameter limit: the time in which a caller may leave; spent in full only if a caller with an open question
-  ///   stays.
+  /// - Parameter limit: the time in which callers may leave. The function waits for all of it only if a caller with an
+  ///   open question stays.
   /// - Returns: the number of closed questions.
   /// - Throws: `DesktopError` if the bus does not answer.
   func closeUnclaimed(within limit: Deadline) throws -> Int {
@@ -47,11 +47,11 @@ struct PortalRequests {
   private static func name(of caller: String) -> String { ":" + caller.replacing("_", with: ".") }
 
   private func hasOwner(_ name: String) -> Bool {
-    // The call fails if nobody has the name.
+    // The call fails if the name has no owner.
     (try? bus.processIdentifier(of: name, deadline: deadline)) != nil
   }
 
-  /// The names of the objects directly below a path; empty without objects.
+  /// The names of the objects directly below a path; empty if there are no objects.
   private func children(of path: String) throws -> [String] {
     var description = ""
     try bus.call(

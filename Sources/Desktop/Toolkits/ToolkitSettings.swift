@@ -2,9 +2,10 @@
 
 import Foundation
 
-/// The settings for programs of one toolkit, applied to all programs before their toolkit is known.
+/// The settings for programs of one toolkit, which every program gets because its toolkit is not known before its
+/// start.
 ///
-/// The code about running programs is in the module `Toolkits`.
+/// The code that depends on the toolkit of a running program is in the module `Toolkits`.
 protocol ToolkitSettings: SendableMetatype {
   /// Variables that make programs accessible, on any desktop.
   static var accessibilityVariables: [String: String] { get }
@@ -42,7 +43,7 @@ enum AllToolkitSettings {
   ]
 
   static var accessibilityVariables: [String: String] {
-    // A variable that is not specific to one toolkit.
+    // The first variable is not specific to one toolkit.
     all.reduce(into: ["ACCESSIBILITY_ENABLED": "1"]) { $0.merge($1.accessibilityVariables) { $1 } }
   }
 
@@ -55,7 +56,7 @@ enum AllToolkitSettings {
     all.reduce(into: [:]) { $0.merge($1.variables(session: session)) { $1 } }
   }
 
-  /// Returns the variables of programs on the user's own desktop, whose settings do not change.
+  /// Returns the variables of programs on the user's own desktop, where no settings files are changed.
   ///
   /// - Throws: `ProcessError.fileFailed`.
   static func variables(onUsersDesktop environment: [String: String], _ folders: DesktopFolders) throws

@@ -5,8 +5,8 @@ import Processes
 
 /// The consent of a user that tests may use the user's display.
 ///
-/// It is stored in the user's configuration (`$XDG_CONFIG_HOME/understudy/consent.json`), like the permissions on
-/// Apple's systems for programs that control the computer.
+/// The consent is stored in the user's configuration (`$XDG_CONFIG_HOME/understudy/consent.json`). It corresponds to
+/// the permission that a program on Apple's systems needs to control the computer.
 package struct DesktopConsent: Sendable {
   /// The file in which the consent is stored.
   package let file: URL
@@ -18,7 +18,7 @@ package struct DesktopConsent: Sendable {
   private struct StoredConsent: Codable {
     /// The date of the consent, in ISO 8601.
     let date: String
-    /// The machine of the display, since several machines may share a home folder and have displays with equal names.
+    /// The machine of the display, because several machines may share a home folder and have displays with equal names.
     let machine: String
   }
 

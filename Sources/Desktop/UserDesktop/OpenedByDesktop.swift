@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Opens files and addresses on the desktop of the user at the command line, with the user's default program for them.
+/// Opens files and addresses with the default program of the user who runs a command, on this user's desktop.
 package enum OpenedByDesktop {
   /// Starts xdg-open.
   ///

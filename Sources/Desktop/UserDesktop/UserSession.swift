@@ -7,9 +7,10 @@ import Notation
 import Processes
 import Timing
 
-/// The running desktop of a user, as far as tests need it: the display and the buses.
+/// The display and the buses of a user's own running desktop, for tests that use this desktop.
 ///
-/// No part of it is started or ended. Accessibility is turned on while tests use the desktop, and restored afterwards.
+/// No part of the desktop is started or ended. Accessibility is turned on while tests use the desktop, and its earlier
+/// setting is restored afterwards.
 struct UserSession: ExistingDesktop {
   let display: String
   let sessionBusAddress: String
@@ -48,7 +49,7 @@ struct UserSession: ExistingDesktop {
     sessionBusAddress = address
     let session = try BusConnection(address: address, name: "session bus", deadline: deadline)
     wasEnabled = try AccessibilityBusDaemon.isEnabled(on: session, deadline: deadline)
-    // This precedes all changes, since this process may be killed at any time.
+    // The file is written before any change, because this process may be killed at any time.
     if !wasEnabled {
       try DesktopFolders.write(
         Data(Self.farewell(sessionBus: address).utf8), to: folders.root.appendingPathComponent("farewell"))
@@ -68,7 +69,7 @@ struct UserSession: ExistingDesktop {
       .map { DesktopParts.ActivatedPart(name: "\($0.0) of \(display)", pid: $0.1) }
   }
 
-  /// Returns lines for the shell of the guard that turn accessibility off, if the owner ends without calling `leave()`.
+  /// Returns shell commands with which the guard turns accessibility off if the owner ends without calling `leave()`.
   private static func farewell(sessionBus: String) -> String {
     let set = "org.freedesktop.DBus.Properties.Set"
     return """
@@ -82,7 +83,7 @@ struct UserSession: ExistingDesktop {
       """
   }
 
-  /// Restores the changed settings.
+  /// Turns accessibility off again if it was off before the tests.
   func leave() {
     let deadline = Deadline(after: TimeLimits.Desktop.accessibilityFlag.seconds)
     guard !wasEnabled,

@@ -21,7 +21,8 @@ package struct ActionTarget: Sendable {
     isPlace ? "a coordinate of \(element.description)" : element.description
   }
 
-  /// Returns the place in the current frame, in pixels of the screen; the middle if the target has no place.
+  /// Returns the target's point on the screen, in pixels: its place in the current frame, or the middle of the frame if
+  /// the target has no place.
   ///
   /// - Throws: `AutomationError` if there is not exactly one match, or if the element has no position on the screen.
   package func point() throws -> CGPoint {
@@ -29,16 +30,17 @@ package struct ActionTarget: Sendable {
       guard let frame = try node.tree.frame(node.index) else {
         throw AutomationError(
           .notHittable,
-          "\(element.description) has no position on the screen, so its coordinates have none either.")
+          "\(element.description) has no position on the screen, so its coordinates have no position either.")
       }
       return (place ?? .middle).point(in: frame)
     }
   }
 }
 
-/// A place in a rectangle: a fraction of its size, and a distance from that point.
+/// A place in a rectangle: a point at a fraction of the rectangle's size, and a distance from that point.
 package struct FramePlace: Equatable, Sendable {
-  /// The fraction, from 0 to 1: from the left edge to the right edge, and from the top to the bottom.
+  /// The point as fractions of the size, from 0 to 1: from the left edge to the right edge, and from the top to the
+  /// bottom.
   package let part: CGPoint
   /// The distance from that point, in pixels.
   package let distance: CGSize

@@ -9,11 +9,11 @@ import WindowSystem
 /// The facade, the replay of recordings and WebDriver create these values; ``Performer`` performs them. Unless a
 /// comment says otherwise, durations are in seconds, distances in pixels, and velocities in pixels per second.
 package enum ElementAction: Sendable {
-  /// The velocity of a drag or a swipe without a requested velocity: a movement of a hand.
+  /// The velocity of a drag or a swipe if the test requests no velocity; it is that of a hand's movement.
   package static let defaultVelocity = 1_000.0
 
-  /// A tap: with fingers if the destination has a touch screen, else with the button that a touchpad sends for this
-  /// number of fingers.
+  /// A tap. If the destination has a touch screen, fingers tap. Otherwise the pointer clicks with the button that a
+  /// touchpad sends for this number of fingers.
   case tap(taps: Int = 1, fingers: Int = 1)
   case click(PointerButton = .left, count: Int = 1)
   case press(duration: TimeInterval)
@@ -79,7 +79,8 @@ extension ElementAction {
 // MARK: - Words
 
 extension ElementAction {
-  /// The action on its target as the middle of a sentence: `tap "Add" Button`, `double-click a coordinate of "List" Table`.
+  /// Returns the action and its target as words for the middle of a sentence, such as `tap "Add" Button` or
+  /// `double-click a coordinate of "List" Table`.
   package func words(on target: ActionTarget) -> String {
     switch self {
     case .drag(let drag):
@@ -88,7 +89,7 @@ extension ElementAction {
     }
   }
 
-  /// The same text as the beginning of a sentence, for the steps of a record.
+  /// Returns the words of ``words(on:)`` as the beginning of a sentence, for the steps of a record.
   func title(on target: ActionTarget) -> String {
     let words = words(on: target)
     return words.prefix(1).uppercased() + words.dropFirst()

@@ -71,7 +71,7 @@ package struct Performer {
     case drag(ElementAction.Drag)
   }
 
-  /// Sends the events of an action, which gives the step its title.
+  /// Sends the events of an action; the action also gives the step its title.
   private func send(_ events: PointAction, for action: ElementAction) throws {
     let title = action.title(on: target)
     guard let place = target.place else {

@@ -5,11 +5,13 @@ import Foundation
 /// The time and the number of attempts that one event has to reach its element.
 ///
 /// The user interface has ``settleTime`` to settle. This time starts again after each change of the scene: an obstacle
-/// was handled, or something covered the point. All waits together take at most ``maximumSettles`` times that. The
-/// first attempt does not count, because on a busy machine reading a large tree takes longer than the limit. Handlers
-/// of the test have separate limits.
+/// was handled, or something covered the point. All waits together take at most ``maximumSettles`` times
+/// ``settleTime``. The first attempt does not count, because on a busy machine reading a large tree takes longer than
+/// the limit. Handlers of the test have separate limits.
 struct AimBudget {
-  /// The number of times that something may cover the point immediately before the event.
+  /// The maximum number of attempts to send the event.
+  ///
+  /// An attempt fails if something covers the point immediately before the event.
   static let maximumSends = 5
   /// The total time for waits, as a multiple of ``settleTime``.
   static let maximumSettles = 5.0
@@ -56,7 +58,7 @@ struct AimBudget {
 
   /// Counts a failed attempt to send the event.
   ///
-  /// - Returns: whether the event may be aimed again.
+  /// - Returns: whether another attempt is permitted.
   mutating func mayAimAgain() -> Bool {
     sends += 1
     return sends < Self.maximumSends

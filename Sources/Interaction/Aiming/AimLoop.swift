@@ -7,7 +7,7 @@ import Programs
 /// Delivers an event to its element: finds the element, removes obstacles, waits until the user interface settles,
 /// calls the handlers of interruptions, sends the event, and sends it again if it did not arrive.
 ///
-/// It is a state machine (``AimState``) with one budget (``AimBudget``). The record has a line for each step that
+/// The loop is a state machine (``AimState``) with one budget (``AimBudget``). The record has a line for each step that
 /// matters to a person.
 struct AimLoop {
   private let scene: any AimScene
@@ -70,7 +70,9 @@ struct AimLoop {
     return try Self.catchingTransientErrors { .examine(try scene.find(retry: budget.attempt)) }
   }
 
-  /// The event count before this attempt: events of the program after it end the wait that follows the attempt.
+  /// The event count before this attempt.
+  ///
+  /// The wait that follows the attempt ends when the program has sent more events than this.
   private var attemptMark: UInt64 = 0
 
   /// Runs a part of one attempt, and turns a transient error into a wait.
@@ -106,7 +108,8 @@ struct AimLoop {
     case .obstacle(let obstacle):
       budget.endAttempt(at: scene.now)
       let error = scene.failure(for: obstacle, of: node)
-      // Finding the interruption reads other programs. If no handlers are called, it is needed only for a failure.
+      // Finding the interruption requires reading other programs. If no handlers are called, the interruption is needed
+      // only for a failure, and is found then.
       guard rounds.isReady else {
         return .wait(error, blocker: { [scene] in scene.interruption(for: obstacle, of: node) })
       }
@@ -150,7 +153,7 @@ struct AimLoop {
 
   private mutating func ask(_ interruption: Interruption, _ otherwise: AimState.Otherwise) throws -> AimState
   {
-    // A handler that was called early and declined: the obstacle may still disappear within the settle limit.
+    // If a handler was called early and declined, the obstacle may still disappear within the settle limit.
     let isEarly = rounds.shouldAskAtOnce(interruption, at: scene.now)
     let isDealtWith = rounds.handle(interruption)
     guard isDealtWith || isEarly else {
@@ -183,7 +186,7 @@ struct AimLoop {
       budget.restart(at: scene.now)
       return .find
     }
-    // If the program ends or hangs because of the event, the next step finds that out.
+    // If the program ends or hangs because of the event, the next step reports that.
     scene.settle(afterSending: scene.now - begun)
     return .sent(aim)
   }

@@ -7,7 +7,7 @@ import WindowSystem
 
 /// The operations of remedies on the program and its windows.
 ///
-/// Each returns the element in its new state; nil if it did nothing.
+/// Each operation returns the element in its new state; nil if the operation did nothing.
 ///
 /// - Throws: `AutomationError` if the program ends or hangs meanwhile.
 protocol AimMeans {
@@ -19,7 +19,7 @@ protocol AimMeans {
   func scrollIntoView(_ node: ElementNode) throws -> ElementNode?
   /// Scrolls the element away from a bar that covers a part of the view.
   func scroll(_ node: ElementNode, fromUnder bar: Int) throws -> ElementNode?
-  /// Moves the element's window onto the screen, or far enough to show a rectangle of it.
+  /// Moves the element's window onto the screen, or far enough that a given rectangle is on the screen.
   ///
   /// - Parameters:
   ///   - node: the element.

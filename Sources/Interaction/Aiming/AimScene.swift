@@ -14,11 +14,11 @@ struct Aim {
 
 /// The element, the program and the desktop that an ``AimLoop`` works with.
 ///
-/// A test gives the loop a scripted scene, and needs no desktop.
+/// The tests of the loop use a scripted scene, which needs no desktop.
 protocol AimScene: AnyObject {
   /// The calls of interruption handlers for this event.
   var rounds: InterruptionRounds { get }
-  /// The seconds to settle, for an element that does not exist yet, is disabled, or is covered by something that will
+  /// The seconds to wait for an element that does not exist yet, is disabled, or is covered by something that will
   /// disappear.
   var settleTime: TimeInterval { get }
   /// The remedies for obstacles, in order: each remedy sees the result of the previous ones.
@@ -30,7 +30,8 @@ protocol AimScene: AnyObject {
   var now: TimeInterval { get }
   /// Whether a person has ended the test's waits.
   var isCalledOff: Bool { get }
-  /// The number of events so far, for ``waitForChange(after:until:)``; read before an attempt.
+  /// The number of events that the program has sent so far. The loop reads it before an attempt and passes it to
+  /// ``waitForChange(after:until:)``.
   var eventCount: UInt64 { get }
   /// Waits until the program sends an event, or until the next attempt is due.
   func waitForChange(after count: UInt64, until deadline: TimeInterval)
@@ -51,7 +52,8 @@ protocol AimScene: AnyObject {
   func apply(_ remedy: any AimRemedy, to node: ElementNode, _ outcome: HitTester.Outcome, attempt: Int) throws
     -> ElementNode?
   func aim(at node: ElementNode, _ middle: CGPoint, visible: CGRect) throws -> Aim
-  /// Whether a missing row may be searched for by scrolling, because it does not appear by itself.
+  /// Whether enough time has passed for a missing row to appear by itself, so that the loop may search for the row by
+  /// scrolling.
   var isSearchDue: Bool { get }
   /// Searches for a row by scrolling, once.
   ///
@@ -61,7 +63,7 @@ protocol AimScene: AnyObject {
   // MARK: Interruptions
 
   func interruption(for obstacle: HitTester.Obstacle, of node: ElementNode) -> Interruption?
-  /// Returns an unexpected window or element at a point that can receive the event nevertheless.
+  /// Returns an unexpected window or element at the point of the event. The point can receive the event nevertheless.
   func interruption(of aim: Aim) throws -> Interruption?
   /// Waits for the program after the handlers were called.
   func recover(isDealtWith: Bool) throws
@@ -93,7 +95,7 @@ protocol AimScene: AnyObject {
   func note(_ line: String)
 }
 
-/// A scene without remedies and without a search: an event is sent once, to the content at its point.
+/// The defaults of a scene: no remedies and no search. An event is sent once, to the content at its point.
 extension AimScene {
   var remedies: [any AimRemedy] { [] }
   var isSearchDue: Bool { false }

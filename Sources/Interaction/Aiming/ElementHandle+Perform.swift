@@ -5,17 +5,17 @@ import Foundation
 import Programs
 
 extension ElementHandle {
-  /// Sends an event to the element, with all steps of an event.
+  /// Makes the element reachable, and sends an event to it.
   ///
-  /// It waits until the program is idle, finds the element, scrolls it into view, removes obstacles, synthesizes the
-  /// event, and waits again.
+  /// The function waits until the program is idle, finds the element, scrolls it into view, removes obstacles,
+  /// synthesizes the event, and waits until the program is idle again.
   package func perform(_ name: String, _ event: (EventTarget) throws -> Void) throws {
     try withoutActuallyEscaping(event) { event in
       try send(name, beforeHandlers: true) { ElementScene(self, on: $0, step: name, event: event) }
     }
   }
 
-  /// Runs a gesture at a place in the element's frame, with the waits that belong to an event.
+  /// Runs a gesture at a place in the element's frame, with the same waits before and after it as for other events.
   ///
   /// - Parameters:
   ///   - name: the name of the step in the log.

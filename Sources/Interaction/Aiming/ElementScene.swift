@@ -91,7 +91,7 @@ final class ElementScene: AimScene, DesktopScene {
   }
 
   /// Returns the point of a part that is not an element: the field of a spin button, or the triangle or check mark of a
-  /// row if the query is for one.
+  /// row if the query is for this part of the row.
   private func pointOfPart(of node: ElementNode, _ visible: CGRect) throws -> CGPoint? {
     let (tree, index) = (node.tree, node.index)
     if tree.type(index) == .stepper, let frame = try tree.frame(index) {
@@ -126,8 +126,9 @@ final class ElementScene: AimScene, DesktopScene {
     finder(node.tree).interruption(for: obstacle, of: node.index)
   }
 
-  /// Returns the interruption of a program that is tapped as a whole; an element that receives the event is not
-  /// interrupted.
+  /// Returns the interruption if the program is tapped as a whole.
+  ///
+  /// Returns nil for an element, because an element that receives the event is not interrupted.
   func interruption(of aim: Aim) throws -> Interruption? {
     guard element.isApplication, rounds.isReady else { return nil }
     return finder(aim.node.tree).interruption(ofApplicationAt: aim.point)
@@ -135,7 +136,8 @@ final class ElementScene: AimScene, DesktopScene {
 
   func recover(isDealtWith: Bool) throws {
     try application.idle.require()
-    // While the window manager is still returning the focus, a click passes through its grab and may be lost there.
+    // While the window manager is still returning the focus, a click passes through the window manager's grab and may
+    // be lost there.
     if isDealtWith { _ = try KeyboardClaim(for: element, on: live).settledFocus() }
   }
 

@@ -9,8 +9,9 @@ import WindowSystem
 /// Brings an item of an open list into view by keys, if the toolkit does not report the scroll position of the list.
 ///
 /// For the options of an open `select`, Chromium (156) reports positions as if the popup showed all of them, and it
-/// closes the popup on a request to show one of them. From one end of the list, keys bring an option to a known
-/// position: its initial position as long as the list has not scrolled, and the opposite end of the popup afterwards.
+/// closes the popup on a request to show one of them. Keys that start from one end of the list bring an option to a
+/// known position. As long as the list has not scrolled, this is the option's initial position. Afterwards, it is the
+/// opposite end of the popup.
 struct OpenListByKeys {
   let element: ElementHandle
   let live: LiveDesktop

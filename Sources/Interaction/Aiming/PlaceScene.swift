@@ -13,15 +13,15 @@ final class PlaceScene: AimScene, DesktopScene {
   private let step: String
   private let place: ((CGRect) -> CGPoint)?
   private let event: (PointerGesture, CGRect) throws -> Void
-  /// The topmost window at the place before the check; nil without a check.
+  /// The window that was topmost at the place before the check for interruptions; nil without this check.
   private var top: WindowID?
 
   /// - Parameters:
   ///   - element: the element with the frame.
   ///   - live: the desktop.
   ///   - step: the step's name in the log.
-  ///   - place: computes the point from the frame; unexpected windows at that point are passed to the monitors. nil: no
-  ///     check.
+  ///   - place: computes the point from the frame. Unexpected windows at that point are passed to the monitors. With
+  ///     nil, there is no such check.
   ///   - event: sends the event; its argument is the frame in pixels of the screen.
   init(
     _ element: ElementHandle, on live: LiveDesktop, step: String, place: ((CGRect) -> CGPoint)?,
@@ -36,7 +36,7 @@ final class PlaceScene: AimScene, DesktopScene {
     rounds = InterruptionRounds(session: session, monitors: session.monitors)
   }
 
-  /// Always 0: a place exists or not, so there is no wait.
+  /// Always 0, because a place either exists or does not exist, so there is no wait.
   var settleTime: TimeInterval { 0 }
   var name: String { "a coordinate of \(element.description)" }
 
@@ -48,7 +48,7 @@ final class PlaceScene: AimScene, DesktopScene {
     guard let frame = try application.failures.mappingErrors({ try node.tree.frame(node.index) }) else {
       throw AutomationError(
         .notHittable,
-        "\(element.description) has no position on the screen, so its coordinates have none either.")
+        "\(element.description) has no position on the screen, so its coordinates have no position either.")
     }
     return .point(place?(frame) ?? frame.center, visible: frame)
   }

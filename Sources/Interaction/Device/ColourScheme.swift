@@ -13,7 +13,9 @@ package struct ColourScheme {
 
   package init(of session: AutomationSession) { self.session = session }
 
-  /// The colour scheme that was set; on a new desktop, that of the destination, or unspecified.
+  /// The colour scheme that was set last.
+  ///
+  /// On a new desktop, it is the colour scheme of the destination, or unspecified.
   package var current: DesktopAppearance {
     session.lock.withLock {
       // If the destination cannot be read, starting the desktop fails and reports that.

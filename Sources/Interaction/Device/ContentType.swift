@@ -22,7 +22,9 @@ struct ContentType {
     return [type] + parents(of: type)
   }
 
-  /// Returns the type of the matching pattern with the highest weight, then with the greatest length.
+  /// Returns the type of the pattern that matches the name.
+  ///
+  /// Of several matching patterns, the one with the highest weight counts, then the longest one.
   ///
   /// Patterns of the form `*.ext` cover nearly all names.
   private func type(ofFileNamed name: String) -> String? {

@@ -52,8 +52,8 @@ package struct DefaultOpening {
 
   /// Opens a URL in the program, without ending a running instance.
   ///
-  /// A program that permits only one instance passes the URL to that instance and ends. Otherwise the new process is a
-  /// second instance, and the test continues with it.
+  /// If a program permits only one instance, the new process passes the URL to the running instance and ends. Otherwise
+  /// the new process is a second instance, and the test continues with it.
   private func hand(_ url: URL, to application: TargetApplication) throws {
     let argument = Self.argument(for: url)
     guard let old = application.findRunning() else {
@@ -70,7 +70,7 @@ package struct DefaultOpening {
     let new = RunningApplication(command: command, process: process)
     let isSettled = Waiter(session: session).wait(timeout: session.settings.tunables.launchTimeout) {
       if process.termination != nil { return true }
-      // If the accessible is not found, the wait continues, and ends with the reason.
+      // If the program is not found on the bus, the wait continues, and ends with the reason.
       guard let accessible = try? new.findAccessible(on: live.bus) else { return false }
       new.settle(on: accessible)
       return true

@@ -24,7 +24,7 @@ package struct DesktopClipboard {
     }
   }
 
-  /// Returns data from the desktop's clipboard, of the first available type of some media types.
+  /// Returns data from the desktop's clipboard, in the first of the given media types that is available.
   package func data(of kinds: [String]) throws -> Data? {
     try session.lock.withLock { try clipboard().data(of: kinds) }
   }

@@ -14,8 +14,8 @@ package struct ScreenRotation {
 
   /// The orientation of the screen; nil if no desktop runs.
   ///
-  /// It follows from the width and height. Two orientations have the same size; of these, it is the one that was set
-  /// last.
+  /// The width and the height determine the orientation. Two orientations always have the same size; of these, the
+  /// property returns the one that was set last.
   package var orientation: ScreenOrientation? {
     session.lock.withLock {
       guard let live = session.host.current else { return nil }
@@ -33,7 +33,7 @@ package struct ScreenRotation {
   /// Programs draw upright in every orientation, as on a rotated device. Upside down therefore has the same size and
   /// the same pixels as upright.
   ///
-  /// - Throws: ``AutomationError`` if the X server does not support the size, like Xvfb.
+  /// - Throws: ``AutomationError`` if the X server does not support the size, as is the case with Xvfb.
   package func rotate(to orientation: ScreenOrientation) throws {
     try session.lock.withLock {
       try session.recorder.run("Rotate the screen to \(orientation)") {

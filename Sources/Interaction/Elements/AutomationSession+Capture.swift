@@ -18,7 +18,7 @@ extension AutomationSession {
     recorder.measuring(.capture) {
       if let live = host.current { captures.steps.storePicture(name, of: live.display) }
       guard let node else { return }
-      // The query may have been resolved in another tree if scrolling has found the element since.
+      // If scrolling has found the element since, the query may have been resolved in a tree other than `node.tree`.
       let result = results.last?.result
       captures.steps.storeTree("Elements", node.tree, result: result, found: [node.index])
     }
@@ -39,10 +39,10 @@ extension AutomationSession {
     }
   }
 
-  /// Waits until the pictures and trees of the running test are written, but only for some seconds.
+  /// Waits until the pictures and trees of the running test are written, for at most some seconds.
   package func finishPictures() { captures.steps.queue.drain() }
 
-  /// Waits at the end of the process until all captures are written, but only for some seconds.
+  /// Waits at the end of the process until all captures are written, for at most some seconds.
   package func finishCaptures() {
     captures.steps.queue.drain()
     captures.encodings.drain(atMost: TimeLimits.Record.videoEncoding.seconds)

@@ -36,7 +36,7 @@ extension ElementHandle {
     try read { try HitTester(tree: $0.tree).isHittable($0.index) }
   }
 
-  /// Returns the objects on the accessibility bus that match.
+  /// Returns the objects on the accessibility bus that match the query.
   package func references() throws -> [AccessibleReference] {
     try application.session.lock.withLock {
       let result = try matches()
@@ -44,7 +44,8 @@ extension ElementHandle {
     }
   }
 
-  /// Returns the steps that find each of the elements again as long as its object, or its row, exists.
+  /// Returns, for each matching element, a step that finds this element again as long as its object, or its row,
+  /// exists.
   package func boundSteps() throws -> [QueryStep] {
     try application.session.lock.withLock {
       let result = try matches()

@@ -6,10 +6,10 @@ import Programs
 
 /// Queries in the surface that draws the elements.
 extension ElementHandle {
-  /// Looks the element up among those that its surface returns.
+  /// Looks the element up among the elements that its surface returns.
   ///
   /// - Parameter isForEvent: whether an event will be sent to the found element.
-  /// - Returns: the result; nil if the query needs more of the tree.
+  /// - Returns: the result; nil if the query needs more of the tree than the surface returns.
   /// - Throws: `AutomationError` if the program does not run.
   func askSurface(isForEvent: Bool = false) throws -> QueryResult? {
     guard let question = query.surfaceQuestion,
@@ -20,7 +20,8 @@ extension ElementHandle {
       try QueryResult(query, in: tree, of: application.description)
     }
     guard tree.nodes.hasAnsweredAll else { return nil }
-    // If no element has that name, it may be the text beside a field. The surface was not queried for texts.
+    // If no element has the requested name, that name may be the text beside a field. The surface was not queried for
+    // texts.
     if result.nodes.isEmpty, question.type.isCalledByTextBeside { return nil }
     application.session.results.last = (application, result)
     return result

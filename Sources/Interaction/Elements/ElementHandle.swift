@@ -61,7 +61,9 @@ package struct ElementHandle: Sendable {
     }
   }
 
-  /// Returns whether the query no longer has a match: a program that has ended has no elements.
+  /// Returns whether the query no longer has a match.
+  ///
+  /// The result is true if the program has ended.
   ///
   /// - Throws: ``AutomationError`` if the program does not answer, or if the desktop has failed.
   package func isGone() throws -> Bool {
@@ -80,7 +82,7 @@ package struct ElementHandle: Sendable {
   /// Evaluates the query.
   ///
   /// - Parameters:
-  ///   - isThorough: whether it may take seconds to find a row that is out of view.
+  ///   - isThorough: whether the evaluation may take seconds to find a row that is out of view.
   ///   - isOneEnough: whether one match is sufficient.
   /// - Returns: the nodes, and the tree that contains them.
   /// - Throws: `AutomationError` if the program cannot be read.

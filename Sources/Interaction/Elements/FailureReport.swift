@@ -9,7 +9,7 @@ import WindowSystem
 
 /// Turns an error into the text of a test failure, and stores the evidence: a screenshot and the program's tree.
 package struct FailureReport {
-  /// The text of the failure, which is the same for equal failures.
+  /// The text of the failure, without facts that differ between runs, so that equal failures have equal texts.
   package let text: String
   /// The process of the failure and the paths of the evidence, as lines.
   package let evidence: [String]
@@ -41,7 +41,8 @@ package struct FailureReport {
     return evidence(of: application, isReadable: true, session: session)
   }
 
-  /// Returns lines with facts that differ between runs: the process of an error, and the time that it has not answered.
+  /// Returns lines with facts that differ between runs: the process of an error, and the time for which the process has
+  /// not answered.
   private static func facts(of error: (any Error)?) -> [String] {
     guard let error = error as? AutomationError else { return [] }
     return [

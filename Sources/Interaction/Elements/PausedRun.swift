@@ -9,7 +9,7 @@ import Programs
 /// A test that waits while a person works on its desktop: the desktop, the running program, and the position in the
 /// source.
 ///
-/// One process writes it to a file, and another process reads it.
+/// The waiting process writes this description to a file, and another process reads the file.
 package struct PausedRun: Codable, Sendable {
   /// The program that the test was about to use.
   package struct Program: Codable, Sendable {
@@ -60,7 +60,7 @@ package struct PausedRun: Codable, Sendable {
     process = getpid()
   }
 
-  /// Writes a file into the desktop's runtime folder; only the desktop's user may read it.
+  /// Writes the description to a file in the desktop's runtime folder, which only the desktop's user may read.
   ///
   /// - Throws: `ProcessError.fileFailed`, and the error of encoding.
   package func write() throws -> URL {

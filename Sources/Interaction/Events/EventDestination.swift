@@ -6,7 +6,7 @@ import Foundation
 import Programs
 import WindowSystem
 
-/// The program that receives events, as the interface that its toolkit uses.
+/// The program that receives events, in the form in which the rules of its toolkit access it.
 struct EventDestination: ProgramUnderTest {
   let application: TargetApplication
   let live: LiveDesktop

@@ -20,7 +20,7 @@ package struct EventTarget {
 
   /// Taps the element.
   ///
-  /// Separate taps are separated from the previous ones by a pause.
+  /// If a toolkit could treat this tap and the previous one as one gesture, a pause separates the two.
   package func tap(taps: Int = 1, fingers: Int = 1) throws {
     guard gesture.touch == nil, let button = PointerButton(fingers: fingers), taps > 0 else {
       live.clicks.separate(
@@ -46,9 +46,10 @@ package struct EventTarget {
     try others?.run()
   }
 
-  /// Returns a gesture that begins at a point of the element, on condition that its window is there.
+  /// Returns a gesture that begins at a point of the element, on condition that the element's window is still topmost
+  /// there.
   ///
-  /// If another window is already there, usually one of the same program, the gesture goes to that window.
+  /// If another window is already topmost there, usually one of the same program, the gesture goes to that window.
   package func gesture(from start: CGPoint) throws -> PointerGesture {
     guard let top = try top(at: start) else { return gesture }
     return gesture.over(top.isOfElement ? top.window : nil)
@@ -56,7 +57,7 @@ package struct EventTarget {
 
   /// Returns the topmost window at the point, or throws if that window covers the element.
   ///
-  /// The hit test takes time after it has read the windows, so another window may be there by now.
+  /// The hit test takes time after it has read the windows, so another window may be at the point by now.
   ///
   /// - Returns: the window; nil if it is not known.
   private func topWindow() throws -> WindowID? {

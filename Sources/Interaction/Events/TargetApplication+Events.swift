@@ -8,7 +8,7 @@ import WindowSystem
 
 /// The steps around the sending of each event.
 extension TargetApplication {
-  /// Runs code that sends an event.
+  /// Runs code that sends an event, measures its time, and notes the windows that appear meanwhile.
   func synthesizing(_ body: () throws -> Void) throws {
     session.host.current?.frames?.expectInput()
     try session.recorder.measuring(.event) {

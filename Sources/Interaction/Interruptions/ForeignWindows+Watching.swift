@@ -8,10 +8,10 @@ import Timing
 import WindowSystem
 
 extension ForeignWindows {
-  /// Adds an interruption at the place of an event that is sent nevertheless.
+  /// Notes an interruption at the place of an event that is sent nevertheless.
   func take(_ interruption: Interruption, in session: AutomationSession) {
     add(interruption.line)
-    session.recorder.note("The event goes to \(interruption.line), which was not launched by a test")
+    session.recorder.note("The event goes to \(interruption.line). Its program was not launched by a test")
   }
 
   /// Runs code that sends an event, and notes the windows that have appeared meanwhile.
@@ -46,7 +46,7 @@ extension ForeignWindows {
       add(line)
       let process = window.processID.map { " of process \($0)" } ?? ""
       session.recorder.note(
-        "While the event was sent, \(line)\(process) appeared, which was not launched by a test")
+        "While the event was sent, \(line)\(process) appeared. Its program was not launched by a test")
     }
   }
 }

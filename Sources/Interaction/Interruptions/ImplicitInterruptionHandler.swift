@@ -9,10 +9,10 @@ import WindowSystem
 /// Handles an interruption that no handler of the test has handled, like a careful person who wants to continue and
 /// agrees to nothing.
 ///
-/// Like Apple's handler, it presses Cancel in an alert, or else the default button, and dismisses notifications.
-/// Windows of programs that no test has launched are lowered or closed, and permissions are refused. Dialogs of the
-/// program under test that are not alerts stay, and so do its menus and popovers: closing them would be a decision
-/// about the program.
+/// Like Apple's handler, this handler presses Cancel in an alert, or else the default button, and dismisses
+/// notifications. Windows of programs that no test has launched are lowered or closed, and permissions are refused.
+/// Dialogs of the program under test that are not alerts stay, and so do its menus and popovers, because closing them
+/// would be a decision about the program.
 struct ImplicitInterruptionHandler {
   static let name = "the implicit handler"
 
@@ -51,7 +51,7 @@ struct ImplicitInterruptionHandler {
       because: problems.isEmpty ? "it has no button that could dismiss it" : problems.joined(separator: "; "))
   }
 
-  // MARK: - What is done
+  // MARK: - Steps
 
   /// Takes one step.
   ///
@@ -80,7 +80,7 @@ struct ImplicitInterruptionHandler {
     }
   }
 
-  // MARK: - What came of it
+  // MARK: - Result
 
   private func waitUntilGone(_ interruption: Interruption) -> Bool {
     Waiter(session: session).wait(timeout: TimeLimits.Interruptions.dialogEnd.seconds) {

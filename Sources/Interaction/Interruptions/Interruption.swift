@@ -38,14 +38,14 @@ package struct Interruption {
 
   /// The dialog, window, popover or overlay in the way, whichever program it belongs to.
   ///
-  /// If the window is not on the accessibility bus, it is an element that does not exist, with the window's title as
-  /// its name.
+  /// If the window is not on the accessibility bus, this is a handle of an element that does not exist, with the
+  /// window's title as its name.
   package let element: ElementHandle
 
   /// The element as it is printed in trees, or the display's description of its window.
   let line: String
 
-  /// Whether it asks for an answer, and so does not disappear by itself.
+  /// Whether the interruption asks for an answer, and so does not disappear by itself.
   var isDialog: Bool
 
   var kind = Kind.window
@@ -54,9 +54,9 @@ package struct Interruption {
   var window: WindowInfo?
   /// The enabled buttons, without those of the title bar.
   var answers: [Answer] = []
-  /// Whether it shows progress, and so may disappear by itself.
+  /// Whether the interruption shows progress, and so may disappear by itself.
   var showsProgress = false
-  /// The window of the blocked element, if it can be raised above this one; nil otherwise.
+  /// The window of the blocked element, if it can be raised above the window of the interruption; nil otherwise.
   var windowBelow: WindowID?
   /// Whether the event would reach its target nevertheless, so that only handlers of the test are called.
   var isForMonitorsAlone = false

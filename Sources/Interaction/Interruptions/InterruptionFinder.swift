@@ -132,7 +132,7 @@ struct InterruptionFinder {
 
   /// Returns the element as it is printed in trees, with its answers.
   ///
-  /// The title of its window follows if it differs from the label: GTK 3 names alerts by their kind.
+  /// The title of its window follows if it differs from the label, because GTK 3 names alerts by their kind.
   private func line(of node: Int, _ buttons: [Int], in window: WindowInfo?, in tree: ElementTree) -> String {
     let names = buttons.prefix(6).map { quoted(tree.label($0)) }
     var line = TreePrinter(tree: tree).line(node)

@@ -9,13 +9,13 @@ import WindowSystem
 /// A registered handler of interruptions; also the token that removes it.
 package final class InterruptionMonitor: NSObject, Sendable {
   package let name: String
-  // The test's closure, which need not be Sendable in Apple's API; it runs on the thread that sends the interrupted
-  // event.
+  // The test's closure runs on the thread that sends the interrupted event. In Apple's API, the closure need not be
+  // Sendable.
   private let body: UncheckedSendable<(ElementHandle) -> Bool>
 
   init(name: String, handler: @escaping (ElementHandle) -> Bool) {
     self.name = name
-    // It runs on the thread that sends the interrupted event.
+    // The handler runs on the thread that sends the interrupted event.
     body = UncheckedSendable(handler)
   }
 
@@ -97,7 +97,7 @@ package final class InterruptionMonitors: Sendable {
     set { state.withLock { $0.implicit = newValue } }
   }
 
-  /// Returns whether the implicit handler is called in the end.
+  /// Returns whether the implicit handler is called after the handlers of the test.
   package func handlesImplicitly(in session: AutomationSession) -> Bool {
     implicitHandling ?? session.settings.tunables.handlesInterruptions
   }
@@ -107,9 +107,9 @@ package final class InterruptionMonitors: Sendable {
 
   /// Returns whether a handler is available.
   ///
-  /// A handler is not called while it runs, and no handler of the test is called while another one runs: a handler must
-  /// itself handle the interruptions of its events. The exception is an obstacle that another program puts in its way;
-  /// the implicit handler is called for it.
+  /// A handler is not called while it runs, and no handler of the test is called while another one runs, because a
+  /// handler must itself handle the interruptions of its events. The exception is an obstacle that another program puts
+  /// in the running handler's way; the implicit handler is called for this obstacle.
   func isReady(in session: AutomationSession) -> Bool {
     let (isBeingAsked, isInMonitor, hasMonitors) = state.withLock {
       ($0.isBeingAsked, $0.running != nil && !$0.isImplicitHandlerRunning, !$0.monitors.isEmpty)

@@ -7,7 +7,7 @@ import WindowSystem
 
 /// The record of the interruptions of one event, and of the handlers that were called for them.
 ///
-/// It ends these calls when they have no effect.
+/// The handlers are no longer called when their calls have no effect.
 final class InterruptionRounds {
   /// The number of times that the same interruption may be reported as handled before the calls end.
   private static let maximumOfOne = 3
@@ -30,7 +30,7 @@ final class InterruptionRounds {
     self.monitors = monitors
   }
 
-  /// Whether it is useful to find the interruption.
+  /// Whether a handler is available, so that it is useful to find the interruption.
   var isReady: Bool { monitors.isReady(in: session) }
 
   /// Whether the event is sent by a monitor.
@@ -48,16 +48,17 @@ final class InterruptionRounds {
     seen[interruption.key] = now
   }
 
-  /// Returns whether to call the handlers without waiting for the interruption to disappear by itself; a dialog does
-  /// not.
+  /// Returns whether to call the handlers at once, instead of waiting for the interruption to disappear by itself.
   ///
-  /// A handled interruption gets time to close. If only the implicit handler is available, an interruption that it
-  /// would answer must exist for a moment first.
+  /// Dialogs do not disappear by themselves.
+  ///
+  /// An interruption that was already handled gets time to close. If only the implicit handler is available, an
+  /// interruption must have existed for a moment before this handler answers it.
   ///
   /// - Parameters:
   ///   - interruption: the interruption.
   ///   - now: the current time of the monotonic clock, in seconds.
-  /// - Returns: whether to call them now.
+  /// - Returns: whether to call the handlers now.
   func shouldAskAtOnce(_ interruption: Interruption, at now: TimeInterval) -> Bool {
     guard isNewAndAskable(interruption) else { return false }
     guard !monitors.hasTestHandlers else { return interruption.isDialog || interruption.kind == .banner }

@@ -25,17 +25,18 @@ struct KeyboardClaim {
   /// Brings the program to the front before keys are sent, and calls the handlers for a window that has taken the
   /// keyboard.
   ///
-  /// This is a window of a program that does not belong to the test, or a modal dialog of the program that does not
-  /// contain the element. If no handler handles the dialog, the keys are sent nevertheless, because it belongs to the
-  /// program.
+  /// Such a window belongs to a program that does not belong to the test, or is a modal dialog of the program that does
+  /// not contain the element. If no handler handles the dialog, the keys are sent nevertheless, because the dialog
+  /// belongs to the program.
   ///
   /// - Parameters:
   ///   - running: the program that the keys are for.
-  ///   - loss: the beginning of a sentence about the action that is omitted if another program keeps the keyboard.
-  /// - Returns: the handlers that were called, and the interruption that none of them was called for, for a possible
-  ///   failure.
+  ///   - loss: the first words of the error if another program keeps the keyboard; they name the action that was
+  ///     omitted.
+  /// - Returns: the handlers that were called. For a possible failure, also an interruption for which no handler was
+  ///   called.
   /// - Throws: `AutomationError` if another program keeps the keyboard. Inside a monitor, keys go to that program,
-  ///   because they may be the monitor's answer to it.
+  ///   because the keys may be the monitor's answer to it.
   func freeKeyboard(
     _ running: RunningApplication, loss: String = "The keys were not sent"
   ) throws -> KeyboardAnswers {

@@ -21,8 +21,8 @@ package final class AttachmentStore: Sendable {
   private let uses = Mutex<[String: Int]>([:])
 
   /// - Parameters:
-  ///   - folder: the folder for attachments; created when the first one is stored.
-  ///   - process: the id of the process that stores them.
+  ///   - folder: the folder for attachments; created when the first attachment is stored.
+  ///   - process: the id of the process that stores the attachments.
   package init(folder: URL, process: pid_t = getpid()) {
     self.folder = folder
     self.process = process
@@ -52,7 +52,7 @@ package final class AttachmentStore: Sendable {
 
   private func write(_ content: Data, to file: URL) throws {
     try BundleFolder.make(folder.deletingLastPathComponent(), folder.lastPathComponent)
-    // A file whose name is a digest must be complete.
+    // The file appears only when it is complete, because its name is the digest of its content.
     try BundleFolder.write(content, to: file)
   }
 

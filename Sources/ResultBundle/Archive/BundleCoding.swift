@@ -2,7 +2,9 @@
 
 import Foundation
 
-/// The JSON format of events and reports: infinity and NaN, which JSON lacks, are written as strings.
+/// The JSON format of events and reports.
+///
+/// Infinity and NaN are written as strings, because JSON lacks them.
 package enum BundleCoding {
   private static let numbers = (infinity: "inf", negativeInfinity: "-inf", nan: "nan")
 

@@ -8,12 +8,12 @@ extension BundleEvent {
   package struct Issue: Codable, Sendable, Equatable {
     package var test: Int?
     package var activity: Int?
-    /// The case name of Apple's issue type: `assertionFailure`.
+    /// The kind of issue, as a case name of Apple's issue type: `assertionFailure`.
     package var type: String
     package var isFailure: Bool
     package var text: String
     package var details: String?
-    /// The facts of the failure in a form for programs; nil if there is only the text.
+    /// The facts of the failure in a form for programs; nil if the issue has only a text.
     package var facts: FailureFacts?
     package var file: String?
     package var line: Int?
@@ -21,7 +21,7 @@ extension BundleEvent {
     package var frames: [Frame]?
     /// Present if the test had announced the failure.
     package var expected: Expectation?
-    /// True if the desktop failed, and not the test or the program.
+    /// True if the failure was a failure of the desktop, and not of the test or the program.
     package var infrastructure: Bool?
 
     package struct Frame: Codable, Sendable, Equatable {
@@ -77,8 +77,8 @@ extension BundleEvent {
     package var size: Int
     package var lifetime: String
     package var info: [String: String]?
-    /// The moment that the attachment shows, in seconds since the stream began; present if it was written later than
-    /// that.
+    /// The moment that the attachment shows, in seconds since the stream began; present if the attachment was written
+    /// later than that moment.
     package var taken: TimeInterval?
 
     package init(

@@ -25,12 +25,13 @@ extension BundleEvent {
     package var verdict: String?
     /// The class of machines whose baseline applies, or would apply if it existed.
     package var machine: String?
-    /// The properties that define the class of this machine; a new baseline is stored for that class.
+    /// The properties that define the class of this machine; a new baseline is stored for this class.
     package var machineFields: [String: String]?
-    /// The limits, which the values must not exceed.
+    /// The limits that the values must not exceed.
     package var limits: Limits?
-    /// The reference workload measured in the same run, in multiples of which a baseline for any machine is expressed;
-    /// nil in records of older versions.
+    /// The reference workload, measured in the same run; nil in records of older versions.
+    ///
+    /// A baseline for any machine is a multiple of its duration.
     package var reference: Reference?
 
     package struct Limits: Codable, Sendable, Equatable {

@@ -7,7 +7,9 @@ import Foundation
 extension BundleEvent {
   /// The first event of a stream.
   package struct RunStarted: Codable, Sendable, Equatable {
-    /// The start of the stream, from which its times count: ISO 8601 with milliseconds.
+    /// The start of the stream, in ISO 8601 with milliseconds.
+    ///
+    /// The times of all events in the stream count from this date.
     package var date: String
     /// The id of the process that runs the tests.
     package var process: Int32
@@ -132,7 +134,7 @@ extension BundleEvent {
     }
   }
 
-  /// The tests of the run that are in quarantine: their failures do not fail the run.
+  /// The tests of the run that are in quarantine, so that their failures do not fail the run.
   package struct Quarantine: Codable, Sendable, Equatable {
     /// The reason for each test, by the test's name in the form that `--only-testing` accepts.
     package var tests: [String: String]
@@ -140,7 +142,9 @@ extension BundleEvent {
     package init(tests: [String: String]) { self.tests = tests }
   }
 
-  /// The number of events that could not be written, with the reason; written as soon as there is space again.
+  /// The number of events that could not be written, with the reason.
+  ///
+  /// This event is written as soon as there is space again.
   package struct Loss: Codable, Sendable, Equatable {
     package var events: Int
     /// The number of attachments whose files could not be written.

@@ -49,7 +49,7 @@ package enum BundleFolder {
     guard descriptor >= 0 else { throw lastError }
     defer { close(descriptor) }
     do {
-      // FileHandle would not report that the disk is full.
+      // FileHandle is not used, because it would not report that the disk is full.
       var rest = content[...]
       while !rest.isEmpty {
         let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }

@@ -16,7 +16,7 @@ package final class BundleFollower {
 
     init(handle: FileHandle) { self.handle = handle }
 
-    /// Adds data, and passes each line that it completes to `take`.
+    /// Adds data to the stream, and passes each line that is now complete to `take`.
     mutating func add(_ new: Data, _ take: (Data) -> Void) {
       var start = new.startIndex
       while let end = new.endOfLine(from: start) {
@@ -41,7 +41,7 @@ package final class BundleFollower {
     _ = try BundleReader.manifest(of: url)
   }
 
-  /// The events since the last call, with the names of their streams.
+  /// Returns the events that were written since the last call, with the names of their streams.
   package func next() -> [(stream: String, event: BundleEvent)] {
     ((try? BundleReader.streams(of: url)) ?? []).flatMap { file in
       let name = BundleReader.stem(of: file)

@@ -6,9 +6,9 @@ import Foundation
 ///
 /// `Documentation/Reference/ResultBundle.md` specifies the format.
 package enum BundleFormat {
-  /// The version of the format; raised when a reader of the previous version would misinterpret the content.
+  /// The version of the format; it is raised when a reader of the previous version would misinterpret the content.
   ///
-  /// New events and new fields do not raise it.
+  /// New events and new fields do not raise the version.
   package static let version = 1
 
   package static let pathExtension = "understudy"
@@ -34,7 +34,7 @@ package enum BundleFormat {
       }
   }
 
-  /// The largest number of bytes in a file name, given by the file systems.
+  /// The largest number of bytes in a file name that file systems allow.
   package static let maximumName = Int(NAME_MAX)
 
   /// Returns a file name that is short enough for the file system.
@@ -42,7 +42,7 @@ package enum BundleFormat {
   /// A name that is too long is replaced by its beginning, a digest of the whole name, and its extension.
   ///
   /// - Parameter name: a name for which ``isFileName(_:)`` is true.
-  /// - Returns: the file name; writer and reader of a bundle get the same one for the same name.
+  /// - Returns: the file name. The writer and the reader of a bundle get the same file name for the same name.
   package static func fitting(_ name: String) -> String {
     guard name.utf8.count > maximumName else { return name }
     let suffix = name.lastIndex(of: ".").map { name[$0...] } ?? ""

@@ -5,8 +5,8 @@ import Settings
 
 /// The path at which a run writes its bundle, and the names of its streams.
 package enum BundleLocation {
-  /// Returns the path in `UNDERSTUDY_RESULT_PATH`, else a path for this run in the package's build folder, else one in
-  /// the user's folder for temporary files.
+  /// Returns the path in `UNDERSTUDY_RESULT_PATH`; if it is not set, a path for this run in the package's build folder;
+  /// if that is not possible, a path in the user's folder for temporary files.
   ///
   /// One call of `swift test` starts several processes. They have the same parent process, and write to one bundle.
   package static func standard(environment: [String: String] = ProcessInfo.processInfo.environment) -> URL {
@@ -53,8 +53,9 @@ package enum BundleLocation {
   /// The name of this process's stream, unique among the processes of the run.
   package static var streamName: String { name(of: ProcessInfo.processInfo.processIdentifier) }
 
-  /// Returns the name that a runner has chosen for the stream (`UNDERSTUDY_STREAM`), else ``streamName``, and removes
-  /// the variable.
+  /// Returns the name that a runner has chosen for the stream (`UNDERSTUDY_STREAM`), and removes the variable.
+  ///
+  /// Without the variable, the name is ``streamName``.
   ///
   /// Processes that the tests start do not inherit the variable, because they write their own streams.
   package static func takeStreamName() -> String {

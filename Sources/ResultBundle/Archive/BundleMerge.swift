@@ -10,7 +10,7 @@ package enum BundleMerge {
   ///   - sources: bundles of this format version or older ones.
   ///   - target: the path of the new bundle, which must not exist.
   /// - Returns: a sentence for each file that was left out because it is not a regular file of its bundle.
-  /// - Throws: ``BundleError``; nothing is left at `target`.
+  /// - Throws: ``BundleError``; no partial bundle is left at `target`.
   @discardableResult
   package static func merge(_ sources: [URL], into target: URL) throws -> [String] {
     let files = FileManager.default
@@ -56,7 +56,7 @@ package enum BundleMerge {
     return leftOut
   }
 
-  /// Returns a file name that is not in use: streams of two machines may have the same name.
+  /// Returns a file name that is not in use, because streams of two machines may have the same name.
   private static func unused(_ name: String, in folder: URL) -> URL {
     let plain = folder.appendingPathComponent(name)
     guard FileManager.default.fileExists(atPath: plain.path) else { return plain }

@@ -6,7 +6,7 @@ import Foundation
 extension BundleReader {
   /// Reads only the measurements of a bundle, with the tests, times and destinations that they belong to.
   ///
-  /// A plot over many runs does not need the steps.
+  /// It is for plots over many runs, which do not need the steps of the tests.
   ///
   /// - Returns: nil if nothing was measured.
   /// - Throws: ``BundleError``, as ``read(_:)`` does.
@@ -30,7 +30,7 @@ extension BundleReader {
 /// Finds the lines of events of some kinds without decoding them.
 ///
 /// A line matches if it contains the name of a kind in quotation marks at any position, because JSON writers differ in
-/// white space. Quotation marks in the texts of programs are escaped.
+/// white space. Texts of programs do not match, because their quotation marks are escaped.
 struct EventSearch {
   private let patterns: [[UInt8]]
 

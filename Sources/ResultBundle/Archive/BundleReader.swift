@@ -47,7 +47,8 @@ package enum BundleReader {
   /// - Throws: ``BundleError`` if there is no bundle.
   package static func countOfTests(in url: URL) throws -> Int {
     let files = FolderFiles(url)
-    // The form in which the writer writes it. Quotation marks in texts are preceded by a backslash.
+    // The form in which the writer writes the event. Texts do not contain it, because their quotation marks are
+    // preceded by a backslash.
     let mark = Array("\"event\":\"testStarted\"".utf8)
     return try streams(of: url).reduce(0) { sum, name in
       // A file that cannot be read counts as empty; the reader of the bundle reports it.
@@ -56,8 +57,9 @@ package enum BundleReader {
     }
   }
 
-  /// Counts the occurrences of a mark that contains a capital letter: capitals are rare in these files, and `memchr`
-  /// finds them fast.
+  /// Counts the occurrences of a text that contains a capital letter.
+  ///
+  /// Capital letters are rare in these files, and `memchr` finds them fast.
   private static func count(of mark: [UInt8], in bytes: UnsafeRawBufferPointer) -> Int {
     guard let start = bytes.baseAddress, let place = mark.firstIndex(where: { (65...90).contains($0) }) else {
       return 0
@@ -72,7 +74,9 @@ package enum BundleReader {
     return count
   }
 
-  /// The largest number of bytes of a first event; arguments with the names of all tests are long.
+  /// The largest number of bytes of a first event.
+  ///
+  /// It is large, because the arguments of a process may contain the names of all tests.
   private static let maximumStart = 4 << 20
 
   /// Reads the manifest of a bundle, and the problems in it.

@@ -36,7 +36,8 @@ package struct StreamRecord: Sendable {
   package var tests: [TestRecord] = []
   /// The events outside of tests.
   package var outside = TestRecord(number: 0, name: "", start: 0)
-  /// The reasons for the quarantine of tests of the run, by their names as `--only-testing` takes them.
+  /// The reason for the quarantine of each quarantined test, by the test's name in the form that `--only-testing`
+  /// accepts.
   package var quarantine: [String: String] = [:]
   /// Whether the process recorded its end.
   package var isFinished = false
@@ -63,7 +64,7 @@ package struct TestRecord: Sendable {
   package var arguments: String?
   package var tags: [String] = []
   package var bugs: [BundleEvent.TestStarted.Bug] = []
-  /// The index in the stream's destinations of the last desktop that existed while the test ran.
+  /// The last desktop that existed while the test ran, as an index in the destinations of the stream.
   package var destination: Int?
   /// The start, in seconds since the stream began.
   package var start: TimeInterval
@@ -74,7 +75,7 @@ package struct TestRecord: Sendable {
   /// The exit status of the command that ran a test with an unknown outcome; nil without such a command.
   package var commandStatus: Int32?
 
-  /// The steps in the order in which they started; a parent precedes its parts.
+  /// The steps in the order in which they started; a step precedes the steps inside it.
   package var activities: [ActivityRecord] = []
   package var issues: [(time: TimeInterval, issue: BundleEvent.Issue)] = []
   /// The attachments, in the order of the moments that they show.
@@ -105,7 +106,7 @@ package struct ActivityRecord: Sendable {
 
 /// A piece of output.
 ///
-/// Its text stays in the file until it is needed: logs may be long.
+/// The text stays in the file until it is needed, because logs may be long.
 package struct OutputRecord: Sendable {
   package let time: TimeInterval
   package let application: String?

@@ -40,7 +40,7 @@ package final class BundleWriter: ActivityObserver {
     set { state.withLock { $0.didOpen = newValue } }
   }
 
-  /// A function that is called with the number of a test that begins, and with 0 when it ends.
+  /// A function that is called with the number of a test when the test begins, and with 0 when it ends.
   package var testWillChange: (@Sendable (Int) -> Void)? {
     get { state.withLock { $0.testWillChange } }
     set { state.withLock { $0.testWillChange = newValue } }
@@ -53,7 +53,7 @@ package final class BundleWriter: ActivityObserver {
   ///   - arguments: the arguments of this process.
   ///   - environment: the variables with which a runner sets the configuration of the tests
   ///     (`UNDERSTUDY_CONFIGURATION`) and the number of the repetition (`UNDERSTUDY_TEST_ITERATION`).
-  ///   - symbolicate: the function that names the calls of failures.
+  ///   - symbolicate: the function that resolves the call stacks of failures to symbols.
   package init(
     url: URL, stream: String, date: Date = Date(), arguments: [String] = CommandLine.arguments,
     environment: [String: String] = [:], symbolicate: @escaping Symbolicate = { _ in [] }
@@ -116,10 +116,10 @@ package final class BundleWriter: ActivityObserver {
   /// The number of the running test; nil between tests.
   package var test: Int? { state.withLock { $0.isTestRunning ? $0.testNumber : nil } }
 
-  /// Returns the number in this stream of a test, given the number of the run log.
+  /// Returns the number of a test in this stream, given its number in the run log.
   func number(ofRecorders number: Int) -> Int? { state.withLock { $0.numbers[number] } }
 
-  // MARK: - What is recorded
+  // MARK: - Recorded events
 
   /// Writes the last event, unless the process has recorded nothing.
   ///
@@ -133,7 +133,7 @@ package final class BundleWriter: ActivityObserver {
     if case .success(let log) = state.withLock({ $0.file }) { log.finish() }
   }
 
-  /// Ends the stream, and the running test as failed.
+  /// Ends the stream, and records that the running test failed.
   package func runDidFinishWithinTest() {
     let hanging = state.withLock { state in
       defer { state.isTestRunning = false }
@@ -217,7 +217,7 @@ package final class BundleWriter: ActivityObserver {
   package func attachmentWasStored(_ attachment: StoredAttachment) {
     var info = attachment.userInfo
     let taken = attachment.taken.map(sinceStart)
-    // A player needs the time of the first frame.
+    // A player of the video needs the time of the first frame.
     if let taken, attachment.typeIdentifier == UniformType.video { info["start"] = "\(taken)" }
     let test = attachment.test.map(number(ofRecorders:)) ?? test
     write(
@@ -256,7 +256,7 @@ package final class BundleWriter: ActivityObserver {
           infrastructure: issue.isInfrastructure ? true : nil)))
   }
 
-  /// Shortens a very long text to its beginning: an event must fit into a line.
+  /// Shortens a very long text to its beginning, because the length of an event's line is limited.
   private static func shortened(_ text: String) -> String {
     let rest = text.utf8.count - maximumText
     guard rest > 0 else { return text }

@@ -2,7 +2,8 @@
 
 import Foundation
 
-/// Writes the outcome of a test into a stream whose process has ended, because a WebDriver client reports it only then.
+/// Writes the outcome of a test into a stream whose process has ended, because a WebDriver client reports the outcome
+/// only then.
 package struct DelayedOutcome {
   private let file: URL
   private let stream: StreamRecord
@@ -67,7 +68,8 @@ package struct DelayedOutcome {
   private func append(_ lines: Data) throws {
     let descriptor = open(file.path, O_WRONLY | O_APPEND | O_CLOEXEC)
     defer { if descriptor >= 0 { close(descriptor) } }
-    // Written with one call, as all events are: FileHandle would not report that the disk is full.
+    // The event is written with one call, like all events. FileHandle is not used, because it would not report that the
+    // disk is full.
     guard descriptor >= 0,
       lines.withUnsafeBytes({ Foundation.write(descriptor, $0.baseAddress, $0.count) }) == lines.count
     else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }

@@ -7,8 +7,8 @@ import Synchronization
 /// A file to which events are appended, one JSON object per line.
 ///
 /// Each line is written with one call, so that the file contains all events up to a sudden end of the process. Disk
-/// space is reserved for essential events: on a full disk, the start and end of each test are still recorded. Other
-/// events that could not be written are counted and reported.
+/// space is reserved for essential events, so that the start and end of each test are recorded even on a full disk.
+/// Other events that could not be written are counted and reported.
 package final class EventLog: Sendable {
   package let file: URL
   private let descriptor: Int32
@@ -42,7 +42,7 @@ package final class EventLog: Sendable {
   /// Waits until all appended events are on the disk, so that they survive a power failure.
   package func synchronize() { fdatasync(descriptor) }
 
-  /// Releases the reserved space; called when there are no more events.
+  /// Releases the reserved disk space; called when there are no more events.
   package func finish() {
     synchronize()
     stream.withLock { $0.giveRoomBack() }
@@ -86,7 +86,7 @@ private struct Stream {
     lostInAll = BundleEvent.Loss(events: (lostInAll?.events ?? 0) + 1, reason: reason)
   }
 
-  // MARK: - Room
+  // MARK: - Disk space
 
   /// The file size up to which disk space is reserved.
   private var reserved = 0
@@ -145,7 +145,8 @@ private struct Stream {
       return nil
     }
     if reason != nil, written > 0 {
-      // Half a line would merge with the next one. Another process may have appended lines before it.
+      // A partial line is removed, because it would merge with the next one. It is at the end of the file, also if
+      // another process has appended lines before it.
       ftruncate(descriptor, lseek(descriptor, 0, SEEK_END) - off_t(written))
     }
     return reason
@@ -153,8 +154,10 @@ private struct Stream {
 }
 
 extension BundleEvent.Kind {
-  /// Whether space is reserved for the event on a full disk: without its end, a passed test could not be distinguished
-  /// from one whose process has ended.
+  /// Whether space is reserved for the event on a full disk.
+  ///
+  /// Without the end of a test in the record, a passed test could not be distinguished from one whose process has
+  /// ended.
   fileprivate var isEssential: Bool {
     switch self {
     case .runStarted, .runFinished, .destination, .suiteStarted, .suiteFinished, .testStarted, .testFinished,

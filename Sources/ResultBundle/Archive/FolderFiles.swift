@@ -85,7 +85,7 @@ package struct FolderFiles: Sendable {
   private func open(_ name: String, in folder: String?) throws -> Int32 {
     let parent = try open(folder: folder)
     defer { close(parent) }
-    // Checked before opening, because opening a device may already have an effect.
+    // The type of the file is checked before opening, because opening a device may already have an effect.
     guard Self.sizeOfRegular(name, in: parent) != nil else {
       throw CocoaError(
         .fileReadUnsupportedScheme,

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Completes the record of a process that has ended: adds the end of the process and of the test that was running.
+/// Completes the record of a process that has ended, by adding the end of the process and of the test that was running.
 package struct StreamCompletion {
   package let record: StreamRecord
   private let file: URL

@@ -75,7 +75,7 @@ struct StreamReading {
   }
 
   private static func sum(_ one: Int?, _ other: Int?) -> Int {
-    // The numbers in a record may have any value, so the sum must not overflow.
+    // The numbers in a record may have any value. They are limited, so that their sum does not overflow.
     min(one ?? 0, 1 << 53) + min(max(0, other ?? 0), 1 << 53)
   }
 
@@ -223,7 +223,7 @@ struct StreamReading {
 extension Data {
   /// Returns the index of the next line feed.
   ///
-  /// Records can have hundreds of millions of bytes, so the C library searches them.
+  /// Records can have hundreds of millions of bytes, so the fast search of the C library is used.
   func endOfLine(from start: Int) -> Int? {
     withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress,

@@ -4,8 +4,8 @@ import Foundation
 
 /// The tests whose end the test library does not report.
 ///
-/// Each of them ends when the next test begins or the process ends. Their outcomes are known only when the process
-/// ends.
+/// Each of these tests ends when the next test begins or the process ends. Their outcomes are known only when the
+/// process ends.
 struct TestsWithoutEnd {
   private struct Entry {
     let number: Int
@@ -27,8 +27,8 @@ struct TestsWithoutEnd {
 
   /// Returns the ends of the tests whose outcome is known when the process ends.
   ///
-  /// If the process has failed, the failed test may be one without a recorded failure, as after a failed `#expect`.
-  /// Such tests get no end.
+  /// If the process has failed, a test without a recorded failure may have failed too, for example by a failed
+  /// `#expect`. So tests without a recorded failure get no end.
   func ends(hasSucceeded: Bool, at time: TimeInterval) -> [BundleEvent.TestFinished] {
     entries.filter { hasSucceeded || $0.hasFailed }.map {
       let outcome: TestOutcome = $0.hasFailed ? .failed : .passed

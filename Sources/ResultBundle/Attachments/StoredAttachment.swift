@@ -30,7 +30,8 @@ package struct StoredAttachment: Sendable {
   /// The test of the attachment, by the run log's number; nil outside of tests.
   package let test: Int?
 
-  /// The moment of the capture, in seconds since the machine started, if the attachment is written later than that.
+  /// The moment of the capture, in seconds since the machine started, if the attachment is written later than that
+  /// moment.
   package let taken: TimeInterval?
 
   package let isCapture: Bool

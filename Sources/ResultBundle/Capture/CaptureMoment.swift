@@ -8,7 +8,7 @@ package struct CaptureMoment: Sendable {
   package let test: Int?
   /// The innermost open step.
   package let activity: Activity?
-  /// The time in seconds since the machine started, as all times of the run log.
+  /// The time in seconds since the machine started, like all times of the run log.
   package let uptime: TimeInterval
 
   package init(test: Int?, activity: Activity?, uptime: TimeInterval) {

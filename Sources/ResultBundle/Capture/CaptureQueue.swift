@@ -4,8 +4,8 @@ import Foundation
 import Synchronized
 import Timing
 
-/// Runs the slow part of captures, which is encoding and writing, on a separate thread, one after the other, while the
-/// test continues.
+/// Runs the slow part of captures, which is encoding and writing, on a separate thread, one capture after the other,
+/// while the test continues.
 ///
 /// The number of waiting jobs is limited, because pictures are large. If the queue is full, the test waits, but no
 /// longer than `TimeLimits.Record.captureQueue`; then the capture is dropped.

@@ -2,7 +2,9 @@
 
 import Settings
 
-/// The captures at the steps of a test, and whether they are stored if the test passes: `UNDERSTUDY_CAPTURE`.
+/// The kinds of captures at the steps of a test, and whether they are stored if the test passes.
+///
+/// The environment variable `UNDERSTUDY_CAPTURE` sets them.
 ///
 /// A single word applies to all kinds. `screenshots=always,trees=on-failure,video=never` sets each kind, in any order;
 /// if a kind occurs twice, the last word applies.
@@ -21,7 +23,7 @@ package struct CaptureSettings: Sendable, Equatable {
 
   package enum Policy: String, CaseIterable, Sendable {
     case always
-    /// Captured at each step, and removed if the test passes: a failed test has captures of all its steps.
+    /// Captured at each step, and removed if the test passes. So a failed test has captures of all its steps.
     case onFailure = "on-failure"
     case never
 
@@ -39,7 +41,7 @@ package struct CaptureSettings: Sendable, Equatable {
 
   /// The words of the setting that are not valid, one sentence each.
   ///
-  /// Their kinds have the default: an invalid capture setting must not stop a run.
+  /// The kinds with invalid words have the default, because an invalid capture setting must not stop a run.
   package private(set) var problems: [String] = []
 
   /// Creates the default: captures of failed tests are stored, and the others are removed.

@@ -4,8 +4,8 @@ import Foundation
 
 /// Adds up the time that the open steps spend on each kind of work.
 ///
-/// Time counts for the innermost kind that is running: reading a tree while waiting for idle counts as `snapshot`. The
-/// time of a step includes the time of its parts.
+/// Time counts for the innermost kind of work that is running. For example, reading a tree while waiting for idle
+/// counts as `snapshot`. The time of a step includes the time of the steps inside it.
 struct SpentTime {
   private var sums: [[String: TimeInterval]] = []
   private var running: [(kind: WorkKind, depth: Int, since: TimeInterval)] = []

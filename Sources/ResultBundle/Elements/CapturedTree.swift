@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A captured tree as it is stored: complete, or as differences from a tree that was stored before.
+/// The stored form of a captured tree: either complete, or the differences from a tree that was stored before.
 package struct CapturedTree: Codable, Sendable, Equatable {
   /// The type of the attachments with trees.
   package static let typeIdentifier = "org.understudy.elements"

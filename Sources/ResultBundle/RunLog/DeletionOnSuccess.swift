@@ -7,7 +7,7 @@ import Foundation
 ///
 /// They are stored before the outcome is known, so that they remain if the process is killed.
 struct DeletionOnSuccess {
-  /// The numbers of the tests whose attachments remain: failed ones, and those with an unknown outcome, which may turn
+  /// The numbers of the tests whose attachments remain: failed tests, and tests with an unknown outcome, which may turn
   /// out to have failed.
   private var failedTests: Set<Int> = []
   /// The files to delete if the running test passes.
@@ -33,7 +33,7 @@ struct DeletionOnSuccess {
     if attachment.lifetime == .deleteOnSuccess { files.append(file) }
   }
 
-  /// Whether an attachment is deleted that is stored after the end of its test.
+  /// Whether an attachment that arrives after the end of its test is deleted.
   func deletes(_ attachment: Attachment, ofEnded test: Int) -> Bool {
     attachment.lifetime == .deleteOnSuccess && !failedTests.contains(test)
   }

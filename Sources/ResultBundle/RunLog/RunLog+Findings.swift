@@ -41,7 +41,7 @@ extension RunLog {
 
   /// The test and the step of a capture that is taken now.
   ///
-  /// While an error is being recorded, this is the step that the error has left.
+  /// While an error is being recorded, the step is the one in which the error was thrown.
   package var moment: CaptureMoment {
     state.withLock { state in
       CaptureMoment(
@@ -72,7 +72,7 @@ extension RunLog {
       let storedAttachment = StoredAttachment(
         attachment, stored, activity: moment.activity?.id, depth: moment.activity.map { $0.depth + 1 } ?? 0,
         time: moment.uptime - state.testStart, test: moment.test, taken: moment.uptime)
-      // The listener is not notified: it expects calls on the test's thread.
+      // The listener is not notified, because it expects calls on the test's thread.
       for observer in state.observers { observer.attachmentWasStored(storedAttachment) }
       return stored.file
     }
@@ -97,7 +97,7 @@ extension RunLog {
     }
   }
 
-  /// Records the resolution of a query in the innermost open step, or in the step that an error has left.
+  /// Records the resolution of a query in the innermost open step, or in the step in which an error was thrown.
   package func record(_ resolution: QueryResolution, in activity: Activity? = nil) {
     exclusively { state in
       let activity = (activity ?? state.failed ?? state.open.last)?.id
@@ -126,6 +126,6 @@ extension RunLog {
     }
   }
 
-  /// Sends an event to the observers that does not change the state of the log.
+  /// Sends an event that does not change the state of the log to the observers.
   func pass(_ event: @escaping @Sendable (any ActivityObserver) -> Void) { exclusively { $0.notify(event) } }
 }

@@ -5,7 +5,9 @@ import Synchronized
 
 /// Nests the steps of the running test, and notifies observers of each step and of the data recorded in it.
 package final class RunLog: Sendable {
-  /// The state, with a recursive lock: observers are called while the lock is held and may read the current moment.
+  /// The state with its lock.
+  ///
+  /// The lock is recursive, because observers are called while it is held and may read the current moment.
   let state = Guarded(State())
   let attachments: AttachmentStore
 
@@ -100,14 +102,15 @@ package final class RunLog: Sendable {
     do {
       return try body()
     } catch {
-      // The error has passed through the inner steps first, and the innermost one is stored.
+      // The error passes through the inner steps first, and only the innermost step is stored.
       state.withLock { if $0.left.map({ $0.id < activity.id }) ?? true { $0.left = activity } }
       throw error
     }
   }
 
-  /// Runs `body`, which records the error that has just been caught: its issue and attachments are assigned to the step
-  /// in which the error was thrown.
+  /// Runs `body`, which records the error that has just been caught.
+  ///
+  /// The issue and the attachments of the error are assigned to the step in which the error was thrown.
   package func inFailedStep(_ body: () -> Void) {
     state.withLock { $0.failed = $0.left }
     defer { state.withLock { $0.failed = nil } }
@@ -125,7 +128,8 @@ package final class RunLog: Sendable {
       let activity = Activity(
         id: state.nextID, name: name, parent: state.open.last?.id, depth: state.open.count, start: state.now)
       state.nextID += 1
-      // If a test is stopped at its failure, these values of the failed step are never reset.
+      // The values of a failed step are reset here, because nothing else resets them if the test is stopped at its
+      // failure.
       (state.left, state.failed) = (nil, nil)
       state.spent.push()
       state.open.append(activity)
@@ -144,7 +148,7 @@ package final class RunLog: Sendable {
     }
   }
 
-  /// Runs `body` as work of the given kind; its time is added to the open steps.
+  /// Runs `body` as work of the given kind; the duration is added to the open steps.
   package func measuring<Result>(_ kind: WorkKind, _ body: () throws -> Result) rethrows -> Result {
     state.withLock { $0.spent.begin(kind, at: ProcessInfo.processInfo.systemUptime) }
     defer { state.withLock { $0.spent.end(kind, at: ProcessInfo.processInfo.systemUptime) } }

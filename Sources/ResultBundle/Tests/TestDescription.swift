@@ -15,7 +15,7 @@ package struct TestDescription: Sendable, Equatable {
   package var arguments: String?
   package var tags: [String] = []
   package var bugs: [BundleEvent.TestStarted.Bug] = []
-  /// The number of the test in the run log, which sets it.
+  /// The number of the test in the run log; the run log sets it.
   package var number = 0
   /// Whether the end of the test is reported.
   ///

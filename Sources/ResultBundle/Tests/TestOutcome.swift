@@ -5,6 +5,7 @@ package enum TestOutcome: String, Sendable {
   case passed
   case failed
   case skipped
-  /// The test ended without an outcome: only the client of a WebDriver session reports whether the session passed.
+  /// The test ended without an outcome, because only the client of a WebDriver session reports whether the session
+  /// passed.
   case unknown
 }

@@ -98,7 +98,7 @@ package struct BaselineUpdate {
 
   /// Returns the reason why a time is refused.
   ///
-  /// A busy machine makes only times worse, no other metrics.
+  /// A busy machine makes times worse, but no other metrics.
   private func waiting(_ metric: MeasuredMetric) -> Problem? {
     guard !allowsBusyMachine, let wait = metric.summary.averageWait else { return nil }
     let average = metric.summary.statistics.average
@@ -143,7 +143,7 @@ package struct BaselineUpdate {
     return .ratio(Self.rounded(average * seconds / reference))
   }
 
-  /// Rounds to six digits: further digits are noise, and would make each change of a file larger.
+  /// Rounds to six digits, because further digits are noise and would make each change of a file larger.
   private static func rounded(_ value: Double) -> Double { Double(String(format: "%.6g", value)) ?? value }
 }
 

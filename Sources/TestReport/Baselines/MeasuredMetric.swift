@@ -7,7 +7,7 @@ import TestResults
 package struct MeasuredMetric: Sendable {
   private let name: TestName
   package let summary: MeasurementSummary
-  /// The key of its baseline.
+  /// The key of the metric's baseline.
   package let metric: String
 
   package var target: String { name.target }
@@ -20,8 +20,8 @@ package struct MeasuredMetric: Sendable {
 
   package var measurement: BundleEvent.Measurement { summary.measurement }
 
-  /// Returns all metrics of a run that have a value, in the order of the run; for a repeated test, those of the last
-  /// attempt.
+  /// Returns all metrics of a run that have a value, in the order of the run; for a repeated test, the metrics of the
+  /// last attempt.
   package static func all(of results: RunResults) -> [MeasuredMetric] {
     results.tests.flatMap(results.measured).filter { !$0.summary.values.isEmpty }.map {
       MeasuredMetric(name: $0.key.test, summary: $0.summary, metric: $0.key.metric)

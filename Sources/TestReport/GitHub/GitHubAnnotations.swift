@@ -4,14 +4,14 @@ import Foundation
 import ResultBundle
 import TestResults
 
-/// Writes failures as workflow commands of GitHub Actions, which shows each at its source line.
+/// Writes failures as workflow commands of GitHub Actions, which shows each failure at its source line.
 ///
 /// See "Workflow commands for GitHub Actions" for the format and its escapes. GitHub shows the first ten commands of
 /// each kind in a step. So one failure of each different message comes first, the most frequent message first, and then
-/// the others. If there are more than ten, the tenth reports their number.
+/// the others. If there are more than ten failures, the tenth command reports the number of the remaining ones.
 package struct GitHubAnnotations {
   private let results: RunResults
-  /// The root of relative file names: GitHub uses paths in the repository.
+  /// The folder to which file names are relative, because GitHub uses paths in the repository.
   private let root: String
 
   package init(_ results: RunResults, root: String) {
@@ -19,9 +19,9 @@ package struct GitHubAnnotations {
     self.root = root.hasSuffix("/") ? root : root + "/"
   }
 
-  /// The maximum number of each kind; see "Setting an error message" for the limit of annotations in a step.
+  /// The maximum number of errors, which is GitHub's limit for a step; see "Setting an error message".
   private static let maximumShown = 10
-  /// The maximum length of a message in characters: enough for a review.
+  /// The maximum length of a message in characters, which is enough for a review.
   private static let longest = 4_000
 
   package var text: String {

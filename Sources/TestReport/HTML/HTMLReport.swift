@@ -6,7 +6,7 @@ import TestResults
 import WebAssets
 
 /// A report that any browser shows, from disk and without a network: either one file with everything, or a folder whose
-/// page loads the data of a test when it is opened.
+/// page loads the data of a test when the test is opened.
 package struct HTMLReport {
   private let results: RunResults
   private let before: RunResults?
@@ -35,7 +35,9 @@ package struct HTMLReport {
     self.history = history
   }
 
-  /// The maximum size of the attachments in one file, in bytes: browsers open such a file quickly.
+  /// The maximum size of the attachments in one file, in bytes.
+  ///
+  /// Browsers open a file of this size quickly.
   package static let maximumInlineBytes = 64 << 20
 
   /// The maximum number of tests in one file.
@@ -91,7 +93,7 @@ package struct HTMLReport {
   ///
   /// - Parameters:
   ///   - folder: the target; it is created if it does not exist.
-  ///   - copiesAttachments: false if the folder's `attachments` are already those of the bundle.
+  ///   - copiesAttachments: false if the folder's `attachments` already has the attachments of the bundle.
   /// - Throws: ``BundleError/cannotWrite(path:reason:)``.
   package func write(toFolder folder: URL, copiesAttachments: Bool = true) throws {
     let data = folder.appendingPathComponent("data")

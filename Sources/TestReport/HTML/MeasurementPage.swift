@@ -41,7 +41,7 @@ struct MeasurementPage: Codable {
   let reference: String?
   /// The measurements of earlier runs on machines of the same class, the earliest first.
   let history: [Point]
-  /// The number of earlier runs that measured the same on other machines.
+  /// The number of earlier runs that measured the same metric on other machines.
   let otherMachines: Int
 
   struct Point: Codable {

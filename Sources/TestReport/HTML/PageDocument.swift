@@ -47,7 +47,7 @@ package enum PageDocument {
   /// The page may run its own scripts and the scripts that they load from its folder, and show its own content. It may
   /// not use the network.
   ///
-  /// Attachment pages that are opened from it inherit this policy; they may also have their own styles.
+  /// Attachment pages that are opened from the page inherit this policy; they may also have their own styles.
   private static func policy(_ scripts: [String], asksServer: Bool) -> String {
     let hashes = scripts.map { "'sha256-\(AttachmentStore.hash(of: Data($0.utf8)).base64EncodedString())'" }
     let sources = [

@@ -6,7 +6,7 @@ import TestResults
 
 /// The data of the report's first page, in the format of the page's script.
 ///
-/// Pages are decodable for a test, which lists their fields for the scripts in
+/// Pages are decodable only for a unit test, which lists their fields for the scripts in
 /// `Sources/WebAssets/Types/report-data.d.ts`.
 struct RunPage: Codable {
   let name: String
@@ -18,12 +18,12 @@ struct RunPage: Codable {
   let configurations: [String]
   let streams: [Stream]
   let problems: [String]
-  /// The attachment files that are left out of a page of one file for their size.
+  /// The attachment files that are left out of a page of one file because of their size.
   let leftOut: [String]
   /// The failure messages that tests share, the most frequent first.
   let messages: [String]
   let tests: [Row]
-  /// The events outside of tests, one entry for each stream; empty ones are left out.
+  /// The events outside of tests, one entry for each stream; empty entries are left out.
   let outside: [Outside]
   let comparison: ComparisonPage?
   /// The measurements of tests, in the order of the tests.
@@ -33,12 +33,12 @@ struct RunPage: Codable {
     let target: String
     let suite: String
     let name: String
-    /// The index of its configuration; absent if the run has no configurations.
+    /// The index of the test's configuration; absent if the run has no configurations.
     let configuration: Int?
     let outcome: String
     /// True if the test failed because of the desktop.
     let ofDesktop: Bool?
-    /// The reason for its quarantine; absent if it is not in quarantine.
+    /// The reason for the test's quarantine; absent if the test is not in quarantine.
     let quarantine: String?
     let duration: TimeInterval
     /// The start, in seconds since the run began.
@@ -46,12 +46,14 @@ struct RunPage: Codable {
     let attempts: Int
     /// The stream, time and outcome of each attempt; only for a test with several attempts.
     let spans: [Span]?
-    /// The indexes of its stream and its destination.
+    /// The index of the test's stream.
+    ///
+    /// The next property is the index of the test's destination.
     let stream: Int
     let destination: Int?
-    /// The index of its message; absent if the test did not fail.
+    /// The index of the test's failure message; absent if the test did not fail.
     let message: Int?
-    /// The first line of its last failure.
+    /// The first line of the test's last failure.
     let headline: String?
     /// The source line of the failure, for a test that failed.
     let source: String?
@@ -98,7 +100,9 @@ struct RunPage: Codable {
     let attempt: TestPage.Attempt
   }
 
-  /// The maximum number of listed problems: a damaged bundle may have one for each of its attachments.
+  /// The maximum number of listed problems.
+  ///
+  /// A damaged bundle may have a problem for each of its attachments.
   private static let maximumProblems = 1_000
 
   init(

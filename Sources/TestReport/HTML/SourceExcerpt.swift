@@ -15,7 +15,7 @@ struct SourceExcerpt: Codable {
 ///
 /// A bundle from somewhere else may name any file. So only files of the package of the run are shown.
 struct SourceReader {
-  /// The package's path with a slash at its end; nil without a package; then no file is read.
+  /// The package's path with a slash at its end; nil if there is no package, in which case no file is read.
   private let package: String?
   private var files: [String: [Substring]] = [:]
   private static let around = 4
@@ -68,7 +68,9 @@ struct SourceReader {
     return text.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  /// Whether a path is a source file: hidden files and folders may contain settings, secrets and build products.
+  /// Whether a path is that of a source file.
+  ///
+  /// Hidden files and folders do not count, because they may contain settings, secrets and build products.
   private static func isSource(_ path: some StringProtocol) -> Bool {
     !path.split(separator: "/").contains { $0.hasPrefix(".") }
   }

@@ -77,7 +77,9 @@ package struct JUnitReport {
     ]
   }
 
-  /// The kind of result: readers support three kinds besides passed tests.
+  /// The kind of result.
+  ///
+  /// Readers support three kinds besides passed tests.
   private enum Kind { case passed, skipped, failure, error }
 
   private static func kind(of test: TestResult) -> Kind {
@@ -179,7 +181,7 @@ package struct JUnitReport {
     return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
   }
 
-  /// Writes a quarantined failure as skipped, the only kind for a failure that does not fail a build.
+  /// Writes a quarantined failure as skipped, because readers fail a build for every other kind of failure.
   ///
   /// - Returns: lines for `system-out`.
   private func writeQuarantined(_ test: TestResult, _ reason: String, to xml: inout XMLWriter) -> [String] {
@@ -250,8 +252,8 @@ package struct JUnitReport {
     return text
   }
 
-  /// Whether the details begin with a text, or one of their lines has it, such as the last line of a Python call stack:
-  /// `E   ValueError: no milk`.
+  /// Whether the details begin with a text, or whether one of their lines contains it, such as the last line of a
+  /// Python call stack: `E   ValueError: no milk`.
   private static func contains(_ details: String, _ text: String) -> Bool {
     details.hasPrefix(text)
       || (!text.isEmpty

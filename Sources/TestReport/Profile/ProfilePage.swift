@@ -71,7 +71,7 @@ package struct ProfilePage {
 
     """.utf8)
 
-  // MARK: - What the script reads
+  // MARK: - The data of the script
 
   struct Content: Codable {
     let test: String

@@ -3,7 +3,9 @@
 import Foundation
 import TestResults
 
-/// Shows the progress of a run: on a terminal in lines that are redrawn, elsewhere only failures and measurements.
+/// Shows the progress of a run.
+///
+/// On a terminal, it redraws lines; elsewhere, it prints only failures and measurements.
 package final class ProgressScreen {
   private let write: (String) -> Void
   private let isTerminal: Bool

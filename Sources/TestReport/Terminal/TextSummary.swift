@@ -55,7 +55,7 @@ package struct TextSummary {
 
   /// The measurements, one line for each metric below its test.
   ///
-  /// If there are many, the worst ones come first: regressions and unsteady values.
+  /// If there are many measurements, the worst ones come first, which are regressions and unsteady values.
   private var measurements: [String] {
     let tests = results.tests.map { ($0, results.measured(of: $0).map(\.summary)) }.filter { !$0.1.isEmpty }
     let order = tests.enumerated().sorted { a, b in

@@ -8,7 +8,7 @@ type Child = Node | string | number | boolean | null | undefined | readonly Chil
 /** An event with its target element, and the element that listens. */
 type On<E extends Event, T = HTMLElement> = E & { readonly target: T; readonly currentTarget: T }
 
-/** Attributes and listeners of a new element; null and undefined omit one. */
+/** Attributes and listeners of a new element; an attribute that is null or undefined is left out. */
 interface Properties {
   class?: string | null
   style?: { [property: string]: string | number }

@@ -12,7 +12,7 @@ interface CallNode {
   line: number
   parent: CallNode | null
   children: CallNode[]
-  /** Its box in the graph; null if it is too narrow. */
+  /** The box of the call in the graph; null if the box is too narrow. */
   box?: FlameBox | null
 }
 

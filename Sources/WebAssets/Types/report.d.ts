@@ -4,32 +4,32 @@
 
 /** A step of a test in the tree of its steps. */
 interface StepNode extends Omit<TestPage.Step, "parent"> {
-  /** Its index among all steps. */
+  /** The index of the step among all steps. */
   index: number
-  /** The index of its parent step. */
+  /** The index of the parent step. */
   parent: number | null
   parts: StepNode[]
   level: number
-  /** For a fast test of containment: the parts of a step have the numbers from `first` to `last`. */
+  /** The parts of a step have the numbers from `first` to `last`, for a fast test of containment. */
   first: number
   last: number
   end: number
   /** Whether the step, or a step in it, failed. */
   failed: boolean
   issues: ShownIssue[]
-  /** The number of its own attachments. */
+  /** The number of attachments of the step itself. */
   files: number
-  /** Its index among the rows. */
+  /** The index of the step among the rows. */
   row?: number
 }
 
 interface ShownIssue extends TestPage.Issue {
-  /** Its index among the rows of steps. */
+  /** The index of the issue among the rows of steps. */
   row?: number
 }
 
 interface ShownAttachment extends TestPage.Attachment {
-  /** Whether it was omitted because a page of one file was too small for it. */
+  /** Whether the attachment was left out, because it was too large for a page of one file. */
   isLeftOut?: boolean
 }
 

@@ -6,6 +6,6 @@
 interface Definition {
   /** YAML. */
   text: string
-  /** The reason why it is invalid, or why its repository is unreachable. */
+  /** The reason why the definition is invalid, or why its repository is unreachable. */
   problem?: string
 }

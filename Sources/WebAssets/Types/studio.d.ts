@@ -10,7 +10,7 @@ type FieldsOf<Name extends keyof StudioCommands> = {} extends StudioCommands[Nam
 /** The mode of the pointer on the screen. */
 type PointerMode = "use" | "inspect" | "assert"
 
-/** A topic of the picked element; the comment of its store describes each one. */
+/** A topic of the store of the picked element; the store's comment describes each one. */
 type PickedTopic = "shown" | "revealed" | "problem"
 
 /** A point on the desktop's screen, in its pixels. */

@@ -4,7 +4,7 @@ import Foundation
 
 /// An event that reports drawing on the screen.
 package struct DamageEvent: Sendable, Equatable {
-  /// The number of the event in a monitor's sequence; the first event has the number 1.
+  /// The number of the event among all events of its ``DamageSource``; the first event has the number 1.
   package let number: UInt64
   /// The rectangle that was drawn over, in pixels of the screen.
   package let rect: CGRect

@@ -3,7 +3,7 @@
 import Foundation
 import Timing
 
-/// A source of events for drawing on a screen.
+/// Counts the drawing operations on a screen, and reports them as events.
 package protocol DamageSource: Sendable {
   /// The number of drawing operations so far.
   ///

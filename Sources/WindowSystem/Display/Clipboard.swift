@@ -9,15 +9,17 @@ import Timing
 package protocol Clipboard: AnyObject, Sendable {
   /// The thread of this process that provides the clipboard's content.
   ///
-  /// A program that pastes waits for it.
+  /// A program that pastes waits for this thread.
   var thread: pid_t { get }
   /// Puts a text on the clipboard; nil empties the clipboard.
   func set(_ text: String?) throws
-  /// Adds data, as some media types, to the content that this object has put on the clipboard.
+  /// Adds data to the content that this object has put on the clipboard; programs can request it as any media type in
+  /// `kinds`.
   func add(_ data: Data, as kinds: [String]) throws
-  /// The text on the clipboard; nil if there is no text, or if its owner does not provide it within the given seconds.
+  /// The text on the clipboard; nil if there is no text, or if the clipboard's owner does not provide it within the
+  /// given seconds.
   func text(within seconds: TimeInterval) throws -> String?
-  /// The data of the first media type, out of some, that the clipboard offers; nil if it offers none of them.
+  /// The data of the first of the given media types that the clipboard offers; nil if it offers none of them.
   func data(of kinds: [String], within seconds: TimeInterval) throws -> Data?
 }
 

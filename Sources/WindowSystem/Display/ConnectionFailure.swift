@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The reason why no connection to a display could be made; the description is a clause.
+/// The reason why no connection to a display could be made.
+///
+/// The description is a clause that follows "but" in a message.
 package enum ConnectionFailure: Error, Sendable, Equatable {
   /// The file of the server's socket does not exist.
   case noSocket(path: String)
@@ -12,11 +14,11 @@ package enum ConnectionFailure: Error, Sendable, Equatable {
   case noAnswer
   /// The file with the authorization secret cannot be read.
   case unreadableAuthority(path: String)
-  /// There is no connection to the display's test touch screen.
+  /// The connection to the display's test touch screen failed.
   case touchScreen(path: String, reason: String)
   /// The display's name is not valid.
   case invalidName
-  /// The server has no screen with the given number.
+  /// The server has no screen with the number in the display's name.
   case noSuchScreen
   /// There is no memory for a connection.
   case noMemory
@@ -42,7 +44,7 @@ extension ConnectionFailure: CustomStringConvertible {
 }
 
 extension ConnectionFailure {
-  /// Creates the failure from an error of a connection.
+  /// Creates the failure from the error that an attempt to connect threw.
   package init(_ error: any Error) {
     switch error {
     case let failure as ConnectionFailure: self = failure

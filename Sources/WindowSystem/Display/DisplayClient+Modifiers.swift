@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension DisplayClient {
-  /// Runs `body` with Caps Lock on or off, and restores its state afterwards.
+  /// Runs `body` with Caps Lock on or off, and restores the earlier state of Caps Lock afterwards.
   package func withCapsLock<Result>(_ isOn: Bool, _ body: () throws -> Result) throws -> Result {
     guard try isCapsLockOn != isOn else { return try body() }
     try pressKey(.capsLock, modifiers: [])
@@ -16,7 +16,7 @@ extension DisplayClient {
     if modifiers.contains(.capsLock) {
       let wasOn = try isCapsLockOn
       if !wasOn { try pressKey(.capsLock, modifiers: []) }
-      // Caps Lock must not be pressed if other code has released all input meanwhile.
+      // If other code has released all input meanwhile, Caps Lock is already off, and another press would switch it on.
       defer { if !wasOn, (try? isCapsLockOn) == true { try? pressKey(.capsLock, modifiers: []) } }
       return try withModifiers(modifiers.subtracting(.capsLock), body)
     }

@@ -15,16 +15,16 @@ package protocol DisplayClient: ScreenSource {
   var closedPopups: UInt64 { get throws }
   /// The number of times that a top-level window has appeared on the screen since this client connected.
   ///
-  /// A window may appear again.
+  /// A window that is hidden and shown again is counted again.
   var shownCount: UInt64 { get throws }
-  /// The windows that have appeared since ``shownCount`` had this value and still exist; if there are many, only the
-  /// latest.
+  /// The windows that have appeared since ``shownCount`` was `count` and still exist; if there are many, only the
+  /// latest ones.
   func shown(after count: UInt64) throws -> [WindowInfo]
   /// The window with the keyboard focus, as the window manager reports it; nil if no window has it.
   var activeWindow: WindowID? { get throws }
-  /// Requests the window manager to raise the window, restore it if it is minimized, and give it the focus.
+  /// Asks the window manager to raise the window, restore it if it is minimized, and give it the focus.
   func activate(_ window: WindowID) throws
-  /// Requests the window manager to close the window, as its title bar's button does.
+  /// Asks the window manager to close the window, as the close button in the title bar does.
   ///
   /// Windows that no window manager manages stay open.
   func close(_ window: WindowID) throws
@@ -63,22 +63,25 @@ package protocol DisplayClient: ScreenSource {
   /// - Throws: ``WindowSystemError``.
   func arrange(_ window: WindowID, _ arrangement: WindowArrangement, until deadline: TimeInterval) throws
     -> Bool
-  /// Waits until a window manager serves windows; returns false if `deadline` passes first.
+  /// Waits until a window manager is ready to manage windows; returns false if `deadline` passes first.
   ///
   /// Map the first window after this call: a window that is mapped while openbox starts never gets the focus.
   func waitForWindowManager(until deadline: TimeInterval) throws -> Bool
-  /// Reads the events that have arrived, for a client that is otherwise inactive for long: the server stores events
-  /// until they are read.
+  /// Reads the events that have arrived.
+  ///
+  /// Call it for a client that is inactive for a long time, because the server stores events until they are read.
   func takeInEvents() throws
 
   /// The screens of the desktop, the primary one first.
   func monitors() throws -> [Monitor]
   /// The refresh rate of the first active screen, in Hz; nil if the server does not report a rate.
   func refreshRate() throws -> Double?
-  /// Changes the refresh rate, which some programs use for their frames; the size of the screen does not change.
+  /// Changes the refresh rate of the screen without changing its size.
+  ///
+  /// Some programs draw their frames at this rate.
   ///
   /// - Parameter hertz: frames per second.
-  /// - Throws: ``WindowSystemError/refreshRateRefused(_:display:)`` if the server has no rate, such as Xvfb.
+  /// - Throws: ``WindowSystemError/refreshRateRefused(_:display:)`` if the server, such as Xvfb, has no refresh rate.
   func setRefreshRate(_ hertz: Double) throws
   /// Changes the size of the primary screen, in pixels.
   ///
@@ -111,20 +114,20 @@ package protocol DisplayClient: ScreenSource {
   /// - Parameters:
   ///   - button: 1 left, 2 middle, 3 right.
   ///   - point: the position of the pointer, in pixels of the screen.
-  ///   - top: the earlier result of ``topWindow(at:)``.
-  /// - Returns: false if another window is topmost; then nothing is pressed. The window gets the focus before the
-  ///   press.
+  ///   - top: the window that must be topmost, an earlier result of ``topWindow(at:)``.
+  /// - Returns: false if another window is topmost; then nothing is pressed. Otherwise the window got the focus before
+  ///   the press.
   /// - Throws: ``WindowSystemError``.
   func press(button: Int, at point: CGPoint, ifOver top: WindowID) throws -> Bool
-  /// Presses and releases a button several times, the first time as ``press(button:at:ifOver:)`` does.
+  /// Presses and releases a button several times; the first press is checked as in ``press(button:at:ifOver:)``.
   ///
-  /// The server itself measures the time between the clicks (``TimeLimits/Events/betweenClicks``). Therefore they have
-  /// the intervals of a double click even on a busy machine.
+  /// The server itself measures the time between the clicks (``TimeLimits/Events/betweenClicks``). Therefore the clicks
+  /// have the intervals of a double click even on a busy machine.
   ///
   /// - Parameters:
   ///   - button: 1 left, 2 middle, 3 right.
   ///   - point: the position of the pointer, in pixels of the screen.
-  ///   - top: the earlier result of ``topWindow(at:)``.
+  ///   - top: the window that must be topmost, an earlier result of ``topWindow(at:)``.
   ///   - count: the number of clicks.
   ///   - last: the time for which the last press is held; nil for the shortest possible time.
   /// - Returns: false if another window is topmost now; then nothing is pressed.
@@ -143,12 +146,12 @@ package protocol DisplayClient: ScreenSource {
   var clipboardOwner: pid_t? { get throws }
   /// Releases a pointer button.
   ///
-  /// When the function returns, the server has set the time of the event.
+  /// When the function returns, the server has processed the event and set its time.
   func release(button: Int) throws
   /// Turns the wheel at the pointer by whole notches: positive `dx` to the right, positive `dy` down.
   func scroll(dx: Int, dy: Int) throws
 
-  /// The display's touch screen; nil if it has none, or this client was connected without it.
+  /// The display's touch screen; nil if the display has none, or if this client connected without one.
   var touchScreen: (any TouchScreen)? { get }
 
   /// Presses the key that types `key`, and holds it.
@@ -190,12 +193,12 @@ package protocol DisplayClient: ScreenSource {
   func supportsPing(_ window: WindowID) throws -> Bool
   /// Sends a ping, which the program reads after all input that was sent before.
   ///
-  /// See ``Ping`` for the meaning of an answer, and ``answerTime(of:)``.
+  /// ``Ping`` describes the meaning of an answer, and ``answerTime(of:)`` returns its time.
   func sendPing(_ window: WindowID) throws -> Ping
   /// Sends the window a message without a meaning, so that a sleeping program handles the events that it has already
   /// read.
   ///
-  /// Unlike a ping, it may be sent to any window.
+  /// Unlike a ping, this message may be sent to any window.
   func wake(_ window: WindowID) throws
   /// Returns the time at which this process read the ping's answer, without blocking; nil before the answer.
   func answerTime(of ping: Ping) throws -> TimeInterval?

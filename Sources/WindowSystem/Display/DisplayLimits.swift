@@ -13,10 +13,10 @@ package enum DisplayLimits {
   /// Limits the unread keys of a slow program, so that ``TimeLimits/Display/typingBarrier`` is a limit for this number
   /// of keystrokes and not for a text of any length.
   static let strokesPerBarrier = 1000
-  /// The number of answers to pings that are stored.
+  /// The maximum number of stored answers to pings.
   static let rememberedPings = 256
-  /// The number of windows that are stored after they appeared on the screen.
+  /// The maximum number of windows stored as those that appeared last on the screen.
   static let rememberedWindows = 64
-  /// The number of rectangles that a damage monitor stores.
+  /// The maximum number of rectangles that a damage monitor stores.
   package static let rememberedDamage = 1024
 }

@@ -4,17 +4,17 @@ import Foundation
 
 /// A running display server, on which programs show their windows.
 ///
-/// It makes connections to the server. Each connection is closed with the object that uses it. All code outside of this
-/// module uses this protocol. To add another kind of server, add a folder beside `X11` and a line in
-/// ``DisplayServers``.
+/// Its methods open connections to the server. Each connection is closed when the object that uses it is released. All
+/// code outside of this module uses this protocol. To add another kind of server, add a folder beside `X11` and a line
+/// in ``DisplayServers``.
 ///
 /// Its methods throw ``WindowSystemError`` if the server has ended or lacks a needed feature.
 package protocol DisplayServer: Sendable {
   /// Connects to the windows, pointer, keyboard and pixels of the server.
   ///
   /// - Parameters:
-  ///   - touchSocket: the socket of the server's test touch screen; nil for no touch screen. The socket accepts one
-  ///     client in its life.
+  ///   - touchSocket: the socket of the server's test touch screen; nil for no touch screen. The socket accepts only
+  ///     one client in its lifetime.
   ///   - waitForEventLoop: waits, with a time limit, until a process has read all its messages.
   /// - Returns: a client, with all keys and buttons released.
   /// - Throws: ``WindowSystemError``, within a few seconds even if the server hangs.
@@ -23,7 +23,7 @@ package protocol DisplayServer: Sendable {
   /// Connects to read the facts that are needed before the server is used.
   ///
   /// - Parameter seconds: the time limit for connecting.
-  /// - Returns: a watch for the time of the start.
+  /// - Returns: a watch to use while the server and its window manager start.
   /// - Throws: ``WindowSystemError``.
   func watchStartup(within seconds: TimeInterval) throws -> any StartupWatch
   /// Starts to watch drawing on the screen.
@@ -32,7 +32,7 @@ package protocol DisplayServer: Sendable {
   /// - Returns: a watch that starts now.
   /// - Throws: ``WindowSystemError``.
   func watchDamage(remembering remembered: Int) throws -> any DamageSource
-  /// Starts to report changes of the screen, with its pixels.
+  /// Starts to report changes of the screen, with the new pixels.
   func watchScreen() throws -> any ScreenWatch
   /// Starts to receive all input, from any client or device.
   func watchInput() throws -> any InputWatch
@@ -49,7 +49,7 @@ package protocol DisplayServer: Sendable {
   /// - Returns: the object that informs programs during its life.
   /// - Throws: ``WindowSystemError``.
   func synchronizeFrames(refreshRate: Double) throws -> any FrameSynchronization
-  /// The settings for the theme of programs that read it from the server.
+  /// The object that sets the theme of all programs that read their theme from the server.
   ///
   /// - Throws: ``WindowSystemError/settingsOwnedByAnother(display:)`` if another program provides settings.
   func themeSettings() throws -> any ThemeSettings

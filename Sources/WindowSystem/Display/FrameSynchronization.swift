@@ -12,12 +12,15 @@ package protocol FrameSynchronization: AnyObject, Sendable {
   /// - Returns: whether a frame may be waiting; false if all frames are answered.
   func hasUnansweredFrames(of processes: [pid_t]) -> Bool
 
-  /// Announces input that is sent from now on: the next frames are its results and are answered at once, even during an
-  /// animation whose frames are paced.
+  /// Announces that input follows.
+  ///
+  /// The next frames show the results of the input. They are answered at once, even during an animation whose frames
+  /// are paced.
   func expectInput()
 
   /// Checks that programs still get answers, without a request to the server.
   ///
-  /// - Throws: ``WindowSystemError`` if they do not: programs that wait for an answer do not draw another frame.
+  /// - Throws: ``WindowSystemError`` if programs no longer get answers. A program that waits for an answer then does
+  ///   not draw another frame.
   func check() throws
 }

@@ -8,7 +8,7 @@ import Foundation
 package protocol ScreenSource: AnyObject, Sendable {
   /// The current rectangle of the screen, or the last known one if the display has ended.
   ///
-  /// It follows changes of the display mode.
+  /// The rectangle changes with the display mode.
   var screenFrame: CGRect { get }
 
   /// The client windows and the override-redirect windows (menus, tooltips), bottom to top.
@@ -21,7 +21,7 @@ package protocol ScreenSource: AnyObject, Sendable {
   func screenshot(of rect: CGRect) throws -> Screenshot
 }
 
-/// A recorded screen.
+/// A screen source that returns recorded windows and pixels.
 package final class RecordedScreen: ScreenSource {
   package let screenFrame: CGRect
   private let stacked: [WindowInfo]
@@ -32,7 +32,7 @@ package final class RecordedScreen: ScreenSource {
   /// - Parameters:
   ///   - frame: the rectangle of the whole screen, in pixels.
   ///   - windows: the windows, bottom to top.
-  ///   - picture: a picture of the part of the screen that may be requested; nil if no picture is stored.
+  ///   - picture: the recorded pixels, of the whole screen or a part; nil if no picture is stored.
   package init(frame: CGRect, windows: [WindowInfo], picture: Screenshot?) {
     screenFrame = frame
     stacked = windows

@@ -5,7 +5,7 @@ import Foundation
 /// The facts about a display server that are needed before it is used.
 ///
 /// Its connection has no side effects: it grabs nothing, starts no thread, and requests only events for the root
-/// window's properties. Release it after the start, because nothing reads those events afterwards.
+/// window's properties. Release the watch after the start, because nothing reads those events afterwards.
 package protocol StartupWatch: Sendable {
   /// The size of the screen in pixels at the time of the connection.
   var screenSize: CGSize { get }
@@ -15,7 +15,7 @@ package protocol StartupWatch: Sendable {
 
   /// Waits until a window manager reports that it is running.
   ///
-  /// The window manager may need a moment more until it serves windows, see
+  /// The window manager may need another moment until it is ready to manage windows; see
   /// ``DisplayClient/waitForWindowManager(until:)``.
   ///
   /// - Parameters:

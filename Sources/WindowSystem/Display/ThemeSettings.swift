@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The settings with which the display sets the appearance of all its programs; programs apply changes at once.
+/// Sets the appearance of all programs on the display; programs apply changes at once.
 ///
 /// The settings are valid during the life of this object. Without it, programs return to their own settings. Safe from
 /// any thread.

@@ -16,7 +16,7 @@ package enum WindowSystemError: Error, Equatable, Sendable {
   case requestRefused(request: String, code: UInt8)
   /// The window has been closed.
   case noSuchWindow(WindowID)
-  /// There is no key for the character, and none can be created.
+  /// There is no key for the character, and no key can be created for it.
   case noKey(KeySym)
   /// The keyboard has no keycodes to which new characters can be assigned.
   case noSpareKeycodes(display: String)
@@ -32,7 +32,8 @@ package enum WindowSystemError: Error, Equatable, Sendable {
   case refreshRateRefused(Double, display: String)
   /// Programs are no longer informed that their frames were shown.
   case framesUnanswered(reason: String)
-  /// Another program owns a resource that has a single owner: the settings of all programs on the display.
+  /// Another program already provides the settings of all programs on the display, and only one program can provide
+  /// them.
   case settingsOwnedByAnother(display: String)
   /// A system call failed.
   case systemCall(name: String, errno: Int32)
@@ -68,7 +69,7 @@ extension WindowSystemError: CustomStringConvertible {
         + "Type a printable character, a new line, a tab or a named key."
     case .noSpareKeycodes(let display):
       "Expected spare keycodes on the keyboard of \(display), but all are in use. "
-        + "Give the server the rules evdev: setxkbmap -rules evdev -model pc105 -layout us."
+        + "Set the rules evdev on the server: setxkbmap -rules evdev -model pc105 -layout us."
     case .windowNotAnswering(_, let title, _, let seconds):
       "Expected the window \"\(title)\" to answer a ping, but there was no reply "
         + "within \(seconds) seconds. Its program is busy or hangs: wait for it before you send more input."
@@ -99,7 +100,7 @@ extension WindowSystemError: CustomStringConvertible {
         + "Check that the picture is not empty."
     case .pictureConversion(let reason):
       "Expected the picture to be converted from PNG to JPEG, but it failed: \(reason). "
-        + "Check that it is a PNG."
+        + "Check that the data is a PNG picture."
     }
   }
 }

@@ -9,21 +9,21 @@ package struct InputEvent: Sendable, Hashable {
     case buttonDown(Int)
     case buttonUp(Int)
     case motion
-    /// A key that is held produces this event repeatedly, as it types repeatedly.
+    /// A key that is held produces this event again for each automatic repetition.
     case keyDown(InputKey)
     case keyUp(InputKey)
-    /// The number identifies the finger.
+    /// The associated number of the touch events identifies the finger.
     case touchBegan(Int)
     case touchMoved(Int)
     case touchEnded(Int)
   }
 
   package let kind: Kind
-  /// In pixels of the screen.
+  /// The position of the pointer or finger, in pixels of the screen.
   package let location: CGPoint
   /// The modifiers that were held just before the event.
   package let modifiers: KeyModifiers
-  /// In seconds of ``MonotonicClock``, exact to about a millisecond.
+  /// The time of the event, in seconds of ``MonotonicClock``, exact to about a millisecond.
   package let time: TimeInterval
 
   package init(_ kind: Kind, at location: CGPoint, modifiers: KeyModifiers = [], time: TimeInterval) {

@@ -21,7 +21,7 @@ final class InputQueue: Sendable {
 
   /// - Parameters:
   ///   - capacity: the maximum number of waiting events.
-  ///   - maximumMoves: the number of waiting events from which a movement replaces the previous movement.
+  ///   - maximumMoves: if this number of events waits, a movement replaces the previous movement.
   init(capacity: Int = 16_384, maximumMoves: Int = 1_024) {
     self.capacity = capacity
     self.maximumMoves = maximumMoves

@@ -5,8 +5,8 @@ import Timing
 
 /// Receives all input of a display, from any client or device, until ``close()``.
 ///
-/// A key has the meaning that it had when it was pressed. Some watches do not receive touches; the code that sends a
-/// touch passes it to ``note(_:)``.
+/// An event reports the meaning that its key had when the key was pressed. Some watches do not receive touches; the
+/// code that sends a touch passes it to ``note(_:)``.
 package protocol InputWatch: AnyObject, Sendable {
   /// All input since the last call, in order; empty if `deadline` passes first, or ``wake()`` is called.
   func next(until deadline: TimeInterval) throws -> [InputEvent]

@@ -13,9 +13,7 @@ package struct KeyModifiers: OptionSet, Hashable, Sendable {
   /// Caps Lock is not held: it is switched on before the operation and off after it.
   package static let capsLock = KeyModifiers(rawValue: 16)
 
-  /// The keys to press, in this order.
-  ///
-  /// Of each pair, it is the left key.
+  /// The keys to press, in this order; for each modifier, the left one of its two keys.
   package var keys: [KeySym] {
     var keys: [KeySym] = []
     if contains(.control) { keys.append(.controlLeft) }

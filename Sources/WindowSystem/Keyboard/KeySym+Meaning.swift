@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The kinds of keys, by the ranges and pairs of their numbers (`keysymdef.h`).
+/// Classifies keys by the numbers of their symbols (`keysymdef.h`).
 extension KeySym {
-  /// Whether the key is a modifier: Shift to Hyper, Mode switch, Num Lock, or a shift or lock of groups and levels.
+  /// Whether the key is a modifier: Shift to Hyper, Mode switch, Num Lock, or a key that shifts or locks a keyboard
+  /// group or level.
   package var isModifier: Bool {
     switch rawValue {
     case 0xffe1...0xffee, 0xff7e, 0xff7f, 0xfe01...0xfe13: true

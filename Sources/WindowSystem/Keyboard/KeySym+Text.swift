@@ -50,7 +50,7 @@ extension KeySym {
     return keys
   }
 
-  /// The rest of a text after a number of the keys of ``keys(typing:inCodeUnits:)`` have been typed.
+  /// The part of a text that remains when the first `count` keys of ``keys(typing:inCodeUnits:)`` have been typed.
   static func rest(of text: String, inCodeUnits: Bool, afterKeys count: Int) -> Substring {
     var left = count
     var afterCarriageReturn = false

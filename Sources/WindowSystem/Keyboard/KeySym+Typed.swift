@@ -16,7 +16,7 @@ extension KeySym {
     }
   }
 
-  /// The keysyms of alphabets from before Unicode.
+  /// The characters of the keysyms that are older than Unicode.
   ///
   /// The second byte selects a part of ISO 8859 or another 8-bit set, and the last byte is the code in it (X Window
   /// System Protocol, appendix A).

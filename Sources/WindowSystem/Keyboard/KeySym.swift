@@ -2,7 +2,8 @@
 
 /// A symbol on a key: a character or a function such as Return.
 ///
-/// Its number is the one in X's `keysymdef.h`, which libxkbcommon also uses. Only this module uses the number.
+/// The number of the symbol is the one in X's `keysymdef.h`, which libxkbcommon also uses. Only this module uses the
+/// number.
 package struct KeySym: Hashable, Sendable {
   let rawValue: UInt32
 

@@ -13,7 +13,7 @@ enum PointerPicture {
     "#......#####", "#...#..#", "#..##..#", "#.# #..#", "##  #..#", "#    #..#", "     #..#", "      ##",
   ].map { Array($0.utf8) }
 
-  /// The position of each covered pixel on a canvas, and its former value.
+  /// The byte offset of each covered pixel on a canvas, and the former value of the pixel.
   typealias Hidden = [(place: Int, pixel: UInt32)]
 
   static func draw(

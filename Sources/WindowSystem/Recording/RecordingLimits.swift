@@ -4,7 +4,7 @@ import Foundation
 
 /// The frame rate and the maximum size of a recording of the screen, for every display server.
 enum RecordingLimits {
-  /// The seconds between two pictures: the interval grows in a long test, or one that draws much.
+  /// The interval between two pictures, in seconds; it grows in a test that is long or draws much.
   ///
   /// - Parameter size: the size of the recording so far, in bytes.
   /// - Returns: an interval that grows with the size.

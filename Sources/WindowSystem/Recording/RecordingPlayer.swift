@@ -17,9 +17,9 @@ package struct RecordingPlayer {
     height = (recording.height + 1) / 2 * 2
   }
 
-  /// Plays all pictures, including the pointer.
+  /// Plays all pictures, with the pointer drawn onto them.
   ///
-  /// The last picture is played twice, at its time and at the end.
+  /// The last picture is played twice: at its own time, and at the end of the recording.
   ///
   /// - Parameter take: receives the seconds since the first picture, and the pixels: blue, green, red and a byte of
   ///   255, row by row. It returns whether to continue.

@@ -8,7 +8,7 @@ import Synchronization
 package final class ScreenRecording: Sendable {
   /// The header of a change, which precedes its bands and their pixels in the file.
   struct Header {
-    /// In seconds of ``MonotonicClock``.
+    /// The time of the change, in seconds of ``MonotonicClock``.
     var time: TimeInterval
     var pointerX: Int32
     var pointerY: Int32

@@ -7,8 +7,8 @@ import Timing
 
 /// Records the changes on a display, on a separate thread and a separate connection.
 ///
-/// During a test, it only copies the drawn areas and reads the pointer, a dozen times per second. Encoding takes much
-/// longer and is done only for recordings that are saved.
+/// During a test, the thread only copies the drawn areas and reads the pointer, a dozen times per second. Encoding
+/// takes much longer and is done only for recordings that are saved.
 package final class Screencast: Sendable {
   private struct State {
     var recording: ScreenRecording?

@@ -3,7 +3,7 @@
 import CLinux
 import Foundation
 
-/// A file without a name: it is removed with its last descriptor, however the process ends.
+/// A file without a name, which the kernel removes when its last descriptor is closed, however the process ends.
 package final class UnlinkedFile: Sendable {
   package let descriptor: Int32
 

@@ -17,7 +17,7 @@ package struct GrayPicture {
     case contrast
   }
 
-  /// Creates a picture of twice the size: texts on screens are too small for programs that read print.
+  /// Creates a picture of twice the size, because texts on screens are too small for text recognition.
   ///
   /// The picture is white if there is not enough memory.
   package init(doubling picture: Screenshot, shade: Shade = .brightness) {

@@ -12,17 +12,17 @@ package struct PictureSearch: Sendable {
     package let frame: CGRect
     /// The similarity from 0 to 1; 1 is equality of all pixels.
     ///
-    /// At 0, the place differs as much as a plain area does.
+    /// At 0, the place differs from the pattern as much as a plain area of the nearest colour does.
     package let score: Double
   }
 
   package let pattern: Screenshot
-  /// The maximum difference of a match from the pattern: 1 is the difference of the plain area that is nearest
-  /// to it.
+  /// The maximum difference of a match from the pattern; 1 is the difference of the plain area that is most similar to
+  /// the pattern.
   ///
-  /// With this scale, a picture that is mostly background does not match everywhere.
+  /// With this scale, a pattern that is mostly background does not match everywhere.
   package let tolerance: Double
-  /// The sum of the differences between all colours of all pixels and that plain area.
+  /// The difference between the pattern and that plain area, summed over all colours of all pixels.
   private let contrast: Int
   /// Some pixels of the pattern: those with the largest difference from the plain area, the largest first.
   private let order: [Int32]
@@ -89,7 +89,9 @@ package struct PictureSearch: Sendable {
     }
   }
 
-  /// The pixels with the largest difference from a colour: other places are rejected after a few of these pixels.
+  /// The pixels with the largest difference from a colour.
+  ///
+  /// A place that does not match is rejected after a few of these pixels.
   private static func distinctivePixels(of picture: Screenshot, unlike color: [UInt8]) -> [Int32] {
     let differences = differences(of: picture, to: color)
     return differences.indices.sorted { differences[$0] > differences[$1] }.prefix(maximumDistinctivePixels)

@@ -6,7 +6,7 @@ import Foundation
 package struct Screenshot: Sendable, Equatable {
   /// The captured part of the screen, in whole pixels.
   package let frame: CGRect
-  /// Four bytes per pixel: blue, green, red, and padding without meaning.
+  /// Four bytes per pixel: blue, green, red, and an unused byte.
   ///
   /// Rows are stored from top to bottom.
   package let pixels: [UInt8]

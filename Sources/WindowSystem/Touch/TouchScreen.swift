@@ -22,8 +22,8 @@ package protocol TouchScreen: AnyObject, Sendable {
   func synchronize() throws
   /// Sets the observer that receives every touch; nil for no observer.
   ///
-  /// X RECORD does not report touches.
+  /// Needed because X RECORD does not report touches.
   ///
-  /// - Parameter observer: called within the call that sends the touch.
+  /// - Parameter observer: called for each touch, before the function that sends the touch returns.
   func observe(_ observer: (@Sendable (InputEvent) -> Void)?)
 }

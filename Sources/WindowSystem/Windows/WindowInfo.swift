@@ -5,8 +5,9 @@ import Foundation
 /// The data that the display reports for one top-level window at one moment.
 package struct WindowInfo: Sendable, Equatable, Identifiable, Codable {
   package var id: WindowID
-  /// The process that shows the window: as the window reports it, otherwise as the server reports it for a local
-  /// client.
+  /// The process that shows the window.
+  ///
+  /// The window reports it; if the window does not, the server reports it for a local client.
   package var processID: pid_t?
   /// The title; empty for a window without a title.
   package var title: String
@@ -14,13 +15,13 @@ package struct WindowInfo: Sendable, Equatable, Identifiable, Codable {
   package var className: String
   /// The rectangle of the client's own window, without the window manager's frame, in pixels of the screen.
   ///
-  /// If a toolkit draws its own shadow, it is included here; see ``visibleFrame``.
+  /// If a toolkit draws its own shadow, the shadow is included here; see ``visibleFrame``.
   package var frame: CGRect
   /// The widths of the window manager's frame around ``frame``.
   package var frameExtents: Insets
   /// The invisible border and shadow inside ``frame``; nil for a window without them.
   package var clientShadow: Insets?
-  /// Whether no window manager manages the window: menus, tooltips and similar windows.
+  /// Whether no window manager manages the window, as for menus, tooltips and similar windows.
   package var isUnmanaged: Bool
   /// Whether the window has the focus, as the window manager reports it.
   package var isActive: Bool

@@ -8,7 +8,8 @@ import Timing
 
 /// A display of an X server, through libxcb and the extensions XTEST, MIT-SHM, DAMAGE and X-Resource.
 ///
-/// Input from several threads is sent call by call and never mixed. Reading windows and pixels continues meanwhile.
+/// Input from several threads is never mixed: each call is sent completely before the next one. Other threads can read
+/// windows and pixels meanwhile.
 final class X11Display: DisplayClient {
   /// The name of the display, such as ":7".
   let name: String
@@ -17,7 +18,7 @@ final class X11Display: DisplayClient {
   let reader: XWindowReader
   private let grabber: Mutex<ScreenGrabber>
   let state: X11DisplayState
-  /// The lock is recursive: releasing held keys for an operation is also input.
+  /// The lock is recursive, because an operation may release held keys, which is also input.
   let input: Guarded<XInput, RecursiveLock>
   let clickFocus: ClickFocus
   let typingBarrier: TypingBarrier
@@ -28,8 +29,8 @@ final class X11Display: DisplayClient {
   /// - Parameters:
   ///   - display: the name of the display, such as ":7".
   ///   - authorityFile: the X authority file; nil for the file in XAUTHORITY.
-  ///   - touchSocket: the socket of the server's test touch screen; nil for no touch screen. The socket accepts one
-  ///     client in its life.
+  ///   - touchSocket: the socket of the server's test touch screen; nil for no touch screen. The socket accepts only
+  ///     one client in its lifetime.
   ///   - typingBarrier: the seconds within which a window must answer during typing.
   ///   - waitForEventLoop: waits, with a time limit, until a process has read all its messages.
   /// - Throws: ``WindowSystemError``, within a few seconds even if the server hangs.
@@ -70,8 +71,8 @@ final class X11Display: DisplayClient {
 
   /// Selects the events of the root window.
   ///
-  /// Clients send their answers to a ping to the root window: GTK to clients that select SubstructureNotify there, Qt
-  /// to clients that select StructureNotify.
+  /// Programs send their answer to a ping to the root window. GTK sends it to clients that select SubstructureNotify
+  /// there, and Qt to clients that select StructureNotify.
   private static func listenAtRoot(_ connection: XConnection) throws {
     var mask =
       XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue | XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY.rawValue

@@ -12,8 +12,8 @@ final class X11DisplayState: Sendable {
 
   private final class State {
     var log = XEventLog()
-    // Other clients also send pings, the window manager with server times. A random start separates the serial numbers
-    // of two processes of this library on one display.
+    // Other clients also send pings; the window manager uses server times as their serial numbers. A random start
+    // separates the serial numbers of two processes of this library on one display.
     var lastSerial = UInt32.random(in: 0x4000_0000...0xbfff_ffff)
     var lastScreenFrame: CGRect = .zero
   }
@@ -45,7 +45,7 @@ final class X11DisplayState: Sendable {
     }
   }
 
-  /// The windows that have appeared since the number had this value.
+  /// The windows that have appeared since ``shownCount()`` was `count`.
   func shown(after count: UInt64) throws -> Set<WindowID> {
     try state.withLock { state in
       try drain()

@@ -5,8 +5,8 @@ import XCTest
 
 /// A step of a test.
 ///
-/// Mirrors Apple's protocol of the same name, but does not require `NSObject`: on Linux, test cases are activities and
-/// not `NSObject`s.
+/// Mirrors Apple's protocol of the same name, but does not require `NSObject`, because test cases are activities and on
+/// Linux they are not `NSObject`s.
 public protocol XCTActivity: AnyObject {
   /// The name of the step in the record of the run.
   var name: String { get }

@@ -8,7 +8,7 @@ import ResultBundle
 enum AttachmentWriter {
   /// - Parameters:
   ///   - attachment: the attachment to store.
-  ///   - activity: the step that it belongs to; nil for the innermost open step.
+  ///   - activity: the step to which the attachment belongs; nil for the innermost open step.
   static func add(_ attachment: XCTAttachment, in activity: Activity?) {
     AutomationSession.shared.recorder.attach(attachment.record, to: activity)
   }

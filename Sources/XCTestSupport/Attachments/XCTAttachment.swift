@@ -5,11 +5,12 @@ import ResultBundle
 import Synchronization
 import Synchronized
 
-// Open, like Apple's class, so the compiler cannot check `Sendable`; a Mutex protects the state that changes.
+// The class is open, like Apple's, so the compiler cannot check `Sendable`. This is safe because a Mutex protects the
+// state that changes.
 /// Evidence of a test: a picture, a text, a file.
 ///
-/// Mirrors Apple's class of the same name. It is written to the result bundle when it is added to an activity, a test
-/// case or an issue.
+/// Mirrors Apple's class of the same name. An attachment is written to the result bundle when it is added to an
+/// activity, a test case or an issue.
 ///
 /// ```swift
 /// let attachment = XCTAttachment(string: app.debugDescription)
@@ -18,7 +19,7 @@ import Synchronized
 /// add(attachment)
 /// ```
 open class XCTAttachment: NSObject, NSSecureCoding, @unchecked Sendable {
-  /// The rule whether an attachment stays in the record after its test has passed.
+  /// Whether an attachment stays in the record after its test has passed.
   public enum Lifetime: Int, Sendable {
     /// The attachment stays, whether the test passes or fails.
     case keepAlways = 0
@@ -26,7 +27,7 @@ open class XCTAttachment: NSObject, NSSecureCoding, @unchecked Sendable {
     case deleteOnSuccess = 1
   }
 
-  /// The amount of quality that a picture loses to become smaller.
+  /// The quality of a picture; with a lower quality, its file is smaller.
   public enum ImageQuality: Int, Sendable {
     /// The unchanged picture, as a PNG.
     case original = 0
@@ -64,9 +65,11 @@ open class XCTAttachment: NSObject, NSSecureCoding, @unchecked Sendable {
 
   let payload: Data
 
-  /// The values of a test, which are read when the attachment is added; nothing changes objects among them.
+  /// The values that a test has set in ``userInfo``.
+  ///
+  /// They are read when the attachment is added, and nothing changes the objects among them.
   private struct UserInfo: Sendable {
-    // The test's values, of any type as in Apple's API; they are only stored.
+    // As in Apple's API, the values of the test have any type. They are only stored.
     private let box: UncheckedSendable<[AnyHashable: Any]>?
 
     var values: [AnyHashable: Any]? { box?.value }
@@ -144,7 +147,8 @@ open class XCTAttachment: NSObject, NSSecureCoding, @unchecked Sendable {
 
   /// Writes the attachment to an archive.
   ///
-  /// ``userInfo`` is stored as a property list; if a value cannot be in one, all values are replaced by their descriptions.
+  /// ``userInfo`` is stored as a property list. If a property list cannot contain one of the values, all values are
+  /// replaced by their descriptions.
   open func encode(with coder: NSCoder) {
     coder.encode(uniformTypeIdentifier as NSString, forKey: "uniformTypeIdentifier")
     coder.encode(payload as NSData, forKey: "payload")
@@ -153,7 +157,9 @@ open class XCTAttachment: NSObject, NSSecureCoding, @unchecked Sendable {
     if let facts = encodedUserInfo { coder.encode(facts as NSData, forKey: "userInfo") }
   }
 
-  /// ``userInfo`` as a property list; if a value cannot be in one, all values are replaced by their descriptions.
+  /// ``userInfo`` as a property list.
+  ///
+  /// If a property list cannot contain one of the values, all values are replaced by their descriptions.
   private var encodedUserInfo: Data? {
     guard let userInfo else { return nil }
     func encode(_ object: [String: Any]) -> Data? {

@@ -7,10 +7,11 @@ import Settings
 
 /// The complete call stack, and the symbols of its addresses.
 ///
-/// `Backtrace.capture` follows frame pointers. XCTest is built without them, so the caller of an assertion is missing.
-/// That is the frame with the line of the test, since the autoclosure that reads the property inside the assertion has
-/// no line. The unwinding tables have all frames. Their addresses are put into a captured backtrace through its coding,
-/// the only public way to create one.
+/// `Backtrace.capture` follows frame pointers. XCTest is compiled without frame pointers, so a captured stack lacks the
+/// frame that calls an assertion. Only that frame has the line of the test, since the autoclosure that reads the
+/// property inside the assertion has no line. The unwinding tables have all frames, so the addresses come from these
+/// tables. To read their symbols, the addresses replace those in the JSON of a captured backtrace. Decoding JSON is the
+/// only public way to create a backtrace.
 package enum CallStack {
   private static let limit = 128
 
@@ -33,7 +34,8 @@ package enum CallStack {
   /// The runner switches this off under valgrind, where the Swift runtime would crash.
   static let isEnabled = ProcessInfo.processInfo.environment.isOn(.callStacks, standard: true)
 
-  /// Returns the Swift runtime's symbols of return addresses, for machines without the toolchain's ``Symbolizer``.
+  /// Finds the symbols of return addresses with the Swift runtime, for machines without the tool that ``Symbolizer``
+  /// uses.
   ///
   /// This takes seconds for a large test bundle.
   static func calls(at addresses: [UInt64]) -> [UInt64: [StackSymbols.Call]] {
@@ -81,8 +83,9 @@ package enum CallStack {
 
   /// Encodes the frames in the Swift runtime's compact backtrace format, version 0.
   ///
-  /// It begins with a byte for the width of addresses (2: 64 bits). Then it has, for each return address, the byte
-  /// `0x28` plus its length minus one, and its bytes, the highest first.
+  /// The format begins with a byte for the width of addresses (2 means 64 bits). Each return address follows in two
+  /// parts: a byte with the value `0x28` plus the length of the address in bytes minus one, and then the bytes of the
+  /// address, the most significant first.
   private static func encode(_ addresses: [UInt]) -> [UInt8] {
     var bytes: [UInt8] = [2]
     for address in addresses {

@@ -36,8 +36,8 @@ package enum SourceLocationFinder {
 
   /// Returns the line of the code after a call that has no line.
   ///
-  /// The compiler gives no line to the evaluation of a default argument. The code after it is the call with the
-  /// argument.
+  /// The compiler assigns no line to the evaluation of a default argument. The code after the evaluation is the call
+  /// that receives the argument, and this code has a line.
   private static func location(after call: StackSymbols.Call, in file: String) -> Location? {
     let next = StackSymbols.shared.calls(at: (1...64).map { call.address + $0 * 4 })
     return next.first { $0.file == file && $0.line > 0 }.map { Location(file: file, line: $0.line) }
@@ -55,7 +55,7 @@ package enum SourceLocationFinder {
   private static func isOfATest(_ path: String) -> Bool {
     path.hasPrefix("/") && !isOurs(path) && !path.contains("<compiler-generated>")
       && !path.hasSuffix("DiscoveredTests.swift") && !path.contains(".derived/")
-      // The expansion of a macro is not in a file of the user; the frame around it has the location of the macro.
+      // The expansion of a macro is not in a file of the user. The enclosing frame has the location of the macro.
       && !path.contains("/@__swiftmacro_")
   }
 }

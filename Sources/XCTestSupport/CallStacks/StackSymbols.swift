@@ -6,14 +6,14 @@ import Synchronization
 
 /// The symbols of the addresses in call stacks.
 ///
-/// Symbols are cached: the call stacks of a run's failures are nearly the same, and reading debugging information takes
-/// a fraction of a second each time.
+/// Symbols are cached because the failures of a run have nearly the same call stacks, and reading debugging information
+/// takes a fraction of a second each time.
 final class StackSymbols: Sendable {
   static let shared = StackSymbols()
 
-  /// A function that is called at an address.
+  /// A function whose code is at a return address.
   ///
-  /// An address has several functions if some were inlined.
+  /// An address has several functions if some of them were inlined.
   struct Call: Sendable {
     let address: UInt64
     let symbol: String
@@ -26,7 +26,9 @@ final class StackSymbols: Sendable {
 
   private let known = Mutex<[UInt64: [Call]]>([:])
 
-  /// Returns the calls of a stack, the innermost first; an address without a symbol is also a call.
+  /// Returns the calls of a stack, the innermost first.
+  ///
+  /// An address without a symbol is also a call, with the address as its name.
   func calls(at addresses: [UInt64]) -> [Call] {
     known.withLock { known in
       let unknown = Set(addresses).subtracting(known.keys)

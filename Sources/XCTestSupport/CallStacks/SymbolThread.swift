@@ -5,8 +5,9 @@ import Synchronized
 
 /// The one thread that reads debugging information.
 ///
-/// The Swift runtime (6.3) caches the information for each thread separately: some 30 MB for a test bundle, and the
-/// time to read it again. Asynchronous tests fail on a different thread each time.
+/// The Swift runtime (6.3) caches the information separately for each thread. Each further thread would need some 30 MB
+/// for a test bundle, and the time to read the information again. Asynchronous tests fail on a different thread each
+/// time, so all threads use this one.
 final class SymbolThread: Sendable {
   static let shared = SymbolThread()
 
@@ -17,7 +18,7 @@ final class SymbolThread: Sendable {
 
   private let state = ConditionMutex(State())
 
-  /// Runs the work on that thread, and waits for the result.
+  /// Runs `work` on the thread that reads debugging information, and waits for the result.
   func run<Result: Sendable>(_ work: @escaping @Sendable () -> Result) -> Result {
     let result = ConditionMutex<Result?>(nil)
     let isFirst = state.change { state in

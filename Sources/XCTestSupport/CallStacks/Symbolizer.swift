@@ -9,8 +9,8 @@ import Synchronization
 
 /// Finds functions, files and lines of return addresses with the toolchain's `llvm-symbolizer`.
 ///
-/// The Swift runtime also finds them, but reads the lines of all files for each address (6.3). The first failure of a
-/// test bundle of 150 MB takes ten seconds with the runtime, and a quarter of a second with the tool.
+/// The Swift runtime (6.3) also finds them, but for each address it reads the line information of all files. The first
+/// failure of a test bundle of 150 MB takes ten seconds with the runtime, and a quarter of a second with the tool.
 enum Symbolizer {
   /// The path of the tool: beside the compiler whose runtime this process has loaded, or in a folder of PATH.
   private static let tool: String? = {
@@ -24,17 +24,18 @@ enum Symbolizer {
     return ExecutableSearch.find("llvm-symbolizer", in: folders)
   }()
 
-  /// The running tool, which ends with this process; after it has read the tables of a file, it answers in a
-  /// millisecond.
+  /// The running tool; nil before its first use.
+  ///
+  /// The tool ends with this process. After it has read the tables of a file, it answers in a millisecond.
   private static let running = Mutex<SymbolizerProcess?>(nil)
 
-  /// - Returns: the calls at each address that has a symbol, the innermost first; nil if there is no such tool, or if
-  ///   it does not work here.
+  /// - Returns: the calls at each address that has a symbol, the innermost first; nil if the tool is not installed, or
+  ///   if it does not work on this machine.
   static func calls(at addresses: [UInt64]) -> [UInt64: [StackSymbols.Call]]? {
     guard let tool else { return nil }
     var questions: [(address: UInt64, image: ObjectImage, text: String)] = []
     for address in addresses where address > 0 {
-      // The call precedes the address to which it returns.
+      // The call instruction precedes the return address, so the lookup uses the address minus 1.
       guard let image = ObjectImage(at: UInt(address - 1)), image.path.hasPrefix("/") else { continue }
       let place = String(image.address(of: UInt(address - 1)), radix: 16)
       questions.append((address, image, "\"\(image.path)\" 0x\(place)"))
@@ -87,7 +88,7 @@ enum Symbolizer {
   }
 }
 
-/// A program or library that is loaded, and its address.
+/// A loaded program or library, and its address in memory.
 struct ObjectImage {
   let path: String
   private var start: UInt = 0
@@ -98,7 +99,8 @@ struct ObjectImage {
   init?(at address: UInt) {
     guard let name = clinux_loaded_file(address, &start) else { return nil }
     let fileName = String(cString: name)
-    // The program itself has the name with which it was started, which may be relative to an earlier working directory.
+    // For the program itself, the name is the one with which it was started. That name may be relative to a former
+    // working directory.
     path = fileName == CommandLine.arguments.first ? Self.executable : fileName
   }
 
@@ -106,7 +108,7 @@ struct ObjectImage {
     (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
   }()
 
-  /// Returns the address in the file.
+  /// Converts an address in memory to the address in the file.
   ///
   /// A program that is not position-independent (ET_EXEC) is loaded at the addresses of its file.
   func address(of address: UInt) -> UInt {

@@ -4,9 +4,10 @@ import Foundation
 import Processes
 import Timing
 
-/// A running `llvm-symbolizer`, which reads a question and writes an answer per line.
+/// A running `llvm-symbolizer`, which reads one question per line and writes one answer per line.
 ///
-/// It ends when its socket closes: when this value is released, and at the end of this process, however that ends.
+/// The tool ends when its socket closes. The socket closes when this value is released, and when this process ends for
+/// any reason.
 struct SymbolizerProcess {
   private let socket: FileDescriptor
   private let child: ChildProcess
@@ -16,7 +17,7 @@ struct SymbolizerProcess {
   /// - Throws: `ProcessError` if the tool cannot be started.
   init(_ tool: String) throws {
     var environment = ProcessInfo.processInfo.environment
-    // Debugging information of other files is not downloaded.
+    // Without this variable, the tool downloads no debugging information.
     environment["DEBUGINFOD_URLS"] = nil
     let ends = try FileDescriptor.socketPair()
     socket = ends.0
@@ -41,8 +42,9 @@ struct SymbolizerProcess {
     return lines
   }
 
-  /// Sends a text; the questions of a call stack are far shorter than a socket's buffer, so this does not block for
-  /// long.
+  /// Sends a text.
+  ///
+  /// This does not block for long, because the questions of a call stack are far shorter than a socket's buffer.
   private func send(_ text: String) -> Bool {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {

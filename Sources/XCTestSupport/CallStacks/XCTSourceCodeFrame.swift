@@ -3,7 +3,8 @@
 import Foundation
 import Synchronization
 
-// Open, like Apple's class, so the compiler cannot check `Sendable`; a Mutex protects the state that changes.
+// The class is open, like Apple's, so the compiler cannot check `Sendable`. This is safe because a Mutex protects the
+// state that changes.
 /// One call of a call stack.
 ///
 /// Mirrors Apple's class of the same name.
@@ -47,9 +48,9 @@ open class XCTSourceCodeFrame: NSObject, NSSecureCoding, @unchecked Sendable {
 
   /// Finds the symbol of the call.
   ///
-  /// The first call of a process reads the debugging information of the process and takes some milliseconds. The symbol
-  /// is cached. The method is called as `symbolInfo()`, like Apple's. It has a parameter because Swift does not allow a
-  /// property and a method without parameters to have the same name.
+  /// The first use of this method in a process reads the debugging information and takes some milliseconds. The symbol
+  /// is then cached. The method is called as `symbolInfo()`, like Apple's. It has a parameter because Swift does not
+  /// allow a property and a method without parameters to have the same name.
   ///
   /// - Returns: the function, and the line if the code has debugging information.
   /// - Throws: an error if no function is known at the address.
@@ -77,7 +78,7 @@ open class XCTSourceCodeFrame: NSObject, NSSecureCoding, @unchecked Sendable {
 
   /// Writes the call to an archive, with its symbol.
   ///
-  /// Another process cannot find symbols by the address.
+  /// The archive includes the symbol because another process cannot find it by the address.
   open func encode(with coder: NSCoder) {
     coder.encode(Int64(bitPattern: address), forKey: "address")
     if let info = try? symbolInfo() { coder.encode(info, forKey: "symbolInfo") }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Former names of Understudy's types that had Apple's prefix. A later version of Apple's API may use these names
-// itself.
-// Version 0.2 removes them.
+// Former names of Understudy's types. They have Apple's prefix, so a later version of Apple's API may use the same
+// names. Version 0.2 removes them.
 
 /// The former name of ``UnderstudyTestCase``.
 @available(*, deprecated, renamed: "UnderstudyTestCase")

@@ -7,8 +7,8 @@ import XCTest
 ///
 /// Extension of Understudy, for SwiftPM. SwiftPM writes a list of each class's test methods and passes it to
 /// `testCase(_:)`. XCTest's own function takes methods without an actor. If all synchronous tests of a class are
-/// `@MainActor`, the conversion of the list to that type ends the process. The compiler prefers this function for such
-/// lists, and for no others.
+/// `@MainActor`, the conversion of the list to methods without an actor ends the process. The compiler prefers this
+/// function for such lists, and for no others.
 ///
 /// - Parameter allTests: the names of the tests and their methods.
 /// - Returns: the class with its tests, in XCTest's format. A method that is not a test fails when it is run.
@@ -68,13 +68,13 @@ private func run<TestClass: XCTestCase, Method>(
   try call(method(instance))
 }
 
-/// The conversion of a test method, of which only the generic type is known, to a function that can be called.
+/// Converts a test method, of which only the generic type is known, to a function that can be called.
 private enum ActorMethod<Method> {
   /// The function that calls the method; nil if the type is not a synchronous function without arguments and result.
   ///
   /// Function types that differ in their actor, in `@Sendable` or in `throws` are different types for a cast. The type
-  /// of a test depends on the language mode of its module, but all types are called in the same way. XCTest runs
-  /// synchronous tests on the main thread, so the actor's state is safe.
+  /// of a test depends on the language mode of its module, but methods of all these types are called in the same way.
+  /// XCTest runs synchronous tests on the main thread, so the actor's state is safe.
   static var call: ((Method) throws -> Void)? {
     guard shape == "() -> ()" || shape == "() throws -> ()",
       MemoryLayout<Method>.size == MemoryLayout<() throws -> Void>.size

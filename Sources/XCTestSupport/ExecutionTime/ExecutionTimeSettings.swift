@@ -11,7 +11,7 @@ struct ExecutionTimeSettings {
   let defaultAllowance: TimeInterval
   /// Whether limits are exact, as requested by a runner that has its own units.
   ///
-  /// Otherwise they are rounded up to whole minutes, as on Apple platforms.
+  /// If they are not exact, limits are rounded up to whole minutes, as on Apple platforms.
   private let isExact: Bool
   private let maximum: TimeInterval?
 

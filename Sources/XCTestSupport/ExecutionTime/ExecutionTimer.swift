@@ -26,7 +26,8 @@ package final class ExecutionTimer: Sendable {
     settings = ExecutionTimeSettings(environment: environment)
   }
 
-  /// Shortens a minute and the time to end after the time limit, to test time limits.
+  /// Sets a shorter duration of a minute, and of the time in which a test must end after its limit, to test time
+  /// limits.
   package func setMinute(seconds: TimeInterval, grace: TimeInterval) {
     state.withLock {
       $0.secondsOfMinute = seconds
@@ -46,7 +47,7 @@ package final class ExecutionTimer: Sendable {
 
   private func testDidStart(_ testCase: XCTestCase) {
     guard settings.isEnabled else { return }
-    // Failures of the test are recorded on whatever thread finds them.
+    // Failures of the test are recorded on the thread that finds them.
     let test = UncheckedSendable(testCase)
     let limit: @Sendable () -> TimeInterval = { self.settings.limited(self.allowance(of: test.value)) }
     watch.begin(
@@ -59,10 +60,10 @@ package final class ExecutionTimer: Sendable {
         timeIsUp: { TimeLimitReport.record(limit(), in: test.value) }))
   }
 
-  /// Ends the time limit of the test, before the work of this library at its end.
+  /// Ends the time limit of the test, before the work of this library at the end of the test.
   ///
-  /// It waits for a failure that is being written, so that the failure belongs to its test. Writing takes a second on a
-  /// busy machine.
+  /// If a failure is being written, this waits until it has been written, so that the failure belongs to its test.
+  /// Writing takes a second on a busy machine.
   private func testWillFinish() { watch.end(waitingForReport: TimeLimits.Tests.allowanceReport.seconds) }
 
   private func testDidFinish(_ testCase: XCTestCase) {

@@ -38,7 +38,7 @@ enum TimeLimitReport {
       details.append("Calls of the main thread, the innermost first:")
       details += stack.prefix(40).map { "  \($0)" }
     }
-    // The test may wait for a program that hangs.
+    // The report includes the programs, because the test may be waiting for a program that hangs.
     let programs = AutomationSession.shared.watch.doings()
     for program in programs { details.append("\(program.name) at this time: \(program.place)") }
     let context = XCTSourceCodeContext(
@@ -67,7 +67,7 @@ enum TimeLimitReport {
   private static func mainThreadAddresses() -> [UInt] {
     var addresses = [UnsafeMutableRawPointer?](repeating: nil, count: 128)
     let count = cmainstack_capture(&addresses, 128, 1000)
-    // The two innermost addresses are the signal handler and its return.
+    // The two innermost addresses are those of the signal handler and of its return.
     return addresses.prefix(Int(count)).dropFirst(2).map { UInt(bitPattern: $0) }
   }
 

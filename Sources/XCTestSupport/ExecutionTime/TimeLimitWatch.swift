@@ -8,11 +8,11 @@ import Timing
 ///
 /// One operation runs at a time.
 ///
-/// A thread cannot be taken out of a function that does not end. So the operation is notified when its time is up. If
-/// it still does not end, the process ends.
+/// A thread cannot be forced out of a function that does not return. So the operation is notified when its time is up.
+/// If it still does not end, the process ends.
 final class TimeLimitWatch: Sendable {
   struct Work: Sendable {
-    /// The name, which begins a sentence.
+    /// The name of the operation, as the beginning of a sentence.
     let name: String
     /// The time limit in seconds; read again after ``reconsider()``.
     let limit: @Sendable () -> TimeInterval
@@ -45,7 +45,7 @@ final class TimeLimitWatch: Sendable {
     let isFirst = state.change { state in
       state.count += 1
       state.running = (work, MonotonicClock.now, state.count)
-      // In a stopped test, calls of `suspended` do not return.
+      // Calls of `suspended` in a stopped test do not return, so an old suspension may still be stored.
       state.suspension = nil
       defer { state.isThreadStarted = true }
       return !state.isThreadStarted
@@ -100,7 +100,7 @@ final class TimeLimitWatch: Sendable {
     }
   }
 
-  /// Waits until the operation has ended, and ends the process if it does not.
+  /// Waits until the operation has ended, and ends the process if the operation does not end in time.
   private func waitForEnd(of work: Work, _ number: Int) {
     let grace = work.grace()
     guard !state.wait(until: MonotonicClock.now + grace, while: { $0.running?.number == number }) else {

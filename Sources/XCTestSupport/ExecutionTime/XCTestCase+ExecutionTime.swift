@@ -9,7 +9,7 @@ extension XCTestCase {
   /// Mirrors Apple's property. The time is counted from the start of the test, and the value is rounded up to whole
   /// minutes.
   ///
-  /// As on Apple platforms, it has no effect unless time limits are switched on, here by
+  /// As on Apple platforms, the property has no effect unless time limits are switched on, here by
   /// `UNDERSTUDY_TEST_TIMEOUTS_ENABLED=1` in the environment. `UNDERSTUDY_DEFAULT_TEST_TIME_ALLOWANCE` is the limit of
   /// tests that set no limit. `UNDERSTUDY_MAXIMUM_TEST_TIME_ALLOWANCE` is the highest limit of all tests. Both are in
   /// seconds.

@@ -5,7 +5,7 @@ import Synchronized
 
 /// The last value that an expectation has read.
 final class LastValue<Value>: Sendable {
-  // The test's value, of any type; it is only compared, on the thread that waits.
+  // The value of the test may have any type. It is only compared, on the thread that waits.
   private let stored = Mutex<UncheckedSendable<Value>?>(nil)
 
   /// Stores a value.

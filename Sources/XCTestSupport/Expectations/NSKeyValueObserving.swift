@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The values that a change is reported with, and the time of the report.
+/// Options for the report of a change: the values that it contains, and its time.
 ///
 /// Mirrors Foundation's type of the same name, which Linux lacks.
 public struct NSKeyValueObservingOptions: OptionSet, Sendable {

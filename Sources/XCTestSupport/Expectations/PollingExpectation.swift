@@ -7,12 +7,13 @@ import Synchronized
 import Timing
 import XCTest
 
-// Open, so the compiler cannot check `Sendable`; a Mutex protects the state that changes.
+// The class is open, so the compiler cannot check `Sendable`. This is safe because a Mutex protects the state that
+// changes.
 /// An expectation that checks a condition repeatedly while a test waits for it.
 ///
-/// Extension of Understudy. Generic expectations inherit from this class and not directly from XCTest's: Swift builds
-/// their method tables at run time from that of the superclass, and from XCTest's class they would inherit XCTest's own
-/// methods.
+/// Extension of Understudy. Generic expectations inherit from this class and not directly from XCTest's class. Swift
+/// builds the method table of a generic class at run time from the table of its superclass. If XCTest's class were the
+/// superclass, generic expectations would inherit XCTest's methods instead of the methods that stand in for them.
 open class PollingExpectation: XCTestExpectation, @unchecked Sendable {
   let poller = ExpectationPoller()
 
@@ -64,11 +65,12 @@ extension XCTestExpectation {
   }
 }
 
-/// Checks the condition of an expectation from the beginning of the wait until its fulfillment or the end of the wait.
+/// Checks the condition of an expectation from the beginning of the wait until the expectation is fulfilled or the wait
+/// ends.
 ///
 /// The checks run on the waiting thread, in the run loop in which XCTest waits. If the expectation was created on the
-/// main thread and the wait is elsewhere, as with `await fulfillment(of:)`, they run on the main thread: the handlers
-/// of the expectation may belong to the main actor.
+/// main thread and the wait is on another thread, as with `await fulfillment(of:)`, the checks run on the main thread,
+/// because the handlers of the expectation may belong to the main actor.
 final class ExpectationPoller: Sendable {
   /// The polling interval, in seconds.
   ///
@@ -87,7 +89,8 @@ final class ExpectationPoller: Sendable {
 
   /// Starts the checks.
   ///
-  /// XCTest holds the queue of its waiters during this call, so nothing may be fulfilled before it returns.
+  /// XCTest holds the queue of its waiters during this call, so no expectation may be fulfilled before the call
+  /// returns.
   ///
   /// - Parameters:
   ///   - expectation: the expectation that a successful check fulfills.
@@ -97,7 +100,7 @@ final class ExpectationPoller: Sendable {
   ) {
     let test = Self.currentTest
     let tick: @Sendable () -> Void = { [weak self, weak expectation] in
-      // An abandoned test never ends its waits.
+      // An abandoned test never ends its waits, so the checks stop when their test is no longer the current one.
       guard let self, let expectation, Self.currentTest == test else {
         self?.stop()
         return
@@ -115,7 +118,7 @@ final class ExpectationPoller: Sendable {
       timer.resume()
     } else {
       let timer = Timer(fire: Date(), interval: interval, repeats: true) { _ in tick() }
-      // A wait ends on the thread on which it began.
+      // A wait ends on the thread on which it began, so the timer is invalidated on its thread.
       let scheduled = UncheckedSendable(timer)
       replaceCancel(by: { scheduled.value.invalidate() })
       RunLoop.current.add(timer, forMode: .default)

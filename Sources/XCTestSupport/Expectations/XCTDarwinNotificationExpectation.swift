@@ -4,7 +4,8 @@ import Foundation
 import Synchronization
 import XCTest
 
-// Open, like Apple's class, so the compiler cannot check `Sendable`; a Mutex protects the state that changes.
+// The class is open, like Apple's, so the compiler cannot check `Sendable`. This is safe because a Mutex protects the
+// state that changes.
 /// Waits for a notification of the Darwin notification center, which does not exist on Linux.
 ///
 /// Mirrors Apple's type; creating one fails the test. Wait for a change in the program's windows instead.

@@ -4,8 +4,8 @@ import Foundation
 import Synchronization
 import XCTest
 
-// Open, like Apple's class, so the compiler cannot check `Sendable`; a Mutex protects the state that changes after
-// init.
+// The class is open, like Apple's, so the compiler cannot check `Sendable`. This is safe because a Mutex protects the
+// state that changes after init.
 /// Waits for a value or a change of an attribute of an element, a query or a program.
 ///
 /// Mirrors Apple's `XCTKVOExpectation`.
@@ -32,15 +32,15 @@ open class XCTKVOExpectation: PollingExpectation, @unchecked Sendable {
 
   /// The changes that count, and the values that the handler receives.
   ///
-  /// With `.initial`, the value at the beginning also counts if there is no expected value. The handler receives both
-  /// values with all options.
+  /// With `.initial`, the value at the beginning also counts if there is no expected value. The handler receives the
+  /// old and the new value, whatever the options are.
   open private(set) var options: NSKeyValueObservingOptions
 
   private let storedHandler = Mutex<Handler?>(nil)
   private let observed: KeyPathReader?
   private let last = LastValue<KeyPathReader.Reading>()
 
-  /// Called for each change; the expectation is fulfilled when it returns true.
+  /// Called for each change; the expectation is fulfilled when the handler returns true.
   open var handler: Handler? {
     get { storedHandler.withLock { $0 } }
     set { storedHandler.withLock { $0 = newValue } }
@@ -114,7 +114,8 @@ open class XCTKVOExpectation: PollingExpectation, @unchecked Sendable {
 
   private func change(from old: KeyPathReader.Reading?, to new: KeyPathReader.Reading) -> [AnyHashable: Any] {
     var change: [NSKeyValueChangeKey: Any] = [.kindKey: NSKeyValueChange.setting.rawValue]
-    // XCTest on Apple platforms passes these values also without options, since it compares them.
+    // These values are in the dictionary whatever the options are, as on Apple platforms, where XCTest compares the
+    // values.
     change[.newKey] = new.value ?? NSNull()
     if let old { change[.oldKey] = old.value ?? NSNull() }
     return change

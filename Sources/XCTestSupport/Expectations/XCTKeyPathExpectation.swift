@@ -4,7 +4,8 @@ import Foundation
 import Synchronized
 import XCTest
 
-// A subclass of an open class, so the compiler cannot check `Sendable`; a Mutex protects the state that changes.
+// The superclass is open, so the compiler cannot check `Sendable`. This is safe because a Mutex protects the state that
+// changes.
 /// Waits for a value or a change of a property with a Swift key path.
 ///
 /// Mirrors Apple's `XCTKeyPathExpectation`.
@@ -52,7 +53,7 @@ public final class XCTKeyPathExpectation<T, V>: PollingExpectation, @unchecked S
     observedObject = object
     self.options = options
     self.judge = judge
-    // Values that cannot be compared are the same if their descriptions are.
+    // Values that cannot be compared count as the same if their descriptions are equal.
     isSame = { a, b in
       (a as? any Equatable).map { Self.isEqual($0, b) } ?? (String(describing: a) == String(describing: b))
     }
@@ -74,8 +75,8 @@ public final class XCTKeyPathExpectation<T, V>: PollingExpectation, @unchecked S
     case .value(let isExpected): return isExpected(new)
     case .synchronous(let filter): return filter(observedObject, change)
     case .asynchronous(let filter):
-      // The object and the values are Sendable: all initializers with such a filter require it, except a deprecated
-      // one.
+      // The object and the values are Sendable, because all initializers with such a filter require this, except a
+      // deprecated one.
       let carried = UncheckedSendable((observedObject, change, self))
       Task.detached {
         let (object, change, expectation) = carried.value

@@ -7,11 +7,11 @@ import XCTest
 extension XCTestCase {
   /// Adds an expectation to the test's own expectations.
   ///
-  /// `waitForExpectations` waits for these, and a test that ends without waiting for one of them fails.
+  /// `waitForExpectations` waits for these expectations, and a test that ends without waiting for one of them fails.
   ///
-  /// The list of a test's expectations is private to XCTest, and no function of XCTest adds an expectation of another
-  /// class. The position of the list in the test case is found by its name, and used only if the list has the expected
-  /// type.
+  /// The list of a test's expectations is private to XCTest, and no function of XCTest adds an expectation whose class
+  /// is not in XCTest. So this library finds the list in the test case by its name, and uses it only if it has the
+  /// expected type.
   @discardableResult
   func adding<Expectation: XCTestExpectation>(_ expectation: Expectation) -> Expectation {
     guard let offset = Self.offsetOfExpectations else {
@@ -28,7 +28,7 @@ extension XCTestCase {
     return expectation
   }
 
-  /// The expectations that the test has created and not waited for; empty if the list cannot be found.
+  /// The expectations that the test has created but not waited for; empty if XCTest's list cannot be found.
   var pendingExpectations: [XCTestExpectation] {
     guard let offset = Self.offsetOfExpectations else { return [] }
     return withExtendedLifetime(self) {

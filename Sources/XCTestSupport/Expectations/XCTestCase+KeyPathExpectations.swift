@@ -6,8 +6,8 @@ import XCTest
 extension XCTestCase {
   /// Creates an expectation that an attribute of an element, a query or a program has a value.
   ///
-  /// It is one of the test's own expectations: `waitForExpectations(timeout:)` waits for it, and a test that ends
-  /// without waiting for it fails.
+  /// The expectation is added to the expectations of the test. `waitForExpectations(timeout:)` waits for it, and a test
+  /// that ends without waiting for it fails.
   ///
   /// - Parameters:
   ///   - objectToObserve: an `XCUIElement`, an `XCUIElementQuery` or an `XCUIApplication`; any other object fails the
@@ -24,7 +24,7 @@ extension XCTestCase {
 
   /// Creates an expectation of a change of an attribute that the handler accepts.
   ///
-  /// It is one of the test's own expectations.
+  /// The expectation is added to the expectations of the test, for `waitForExpectations(timeout:)`.
   ///
   /// - Parameters:
   ///   - objectToObserve: an `XCUIElement`, an `XCUIElementQuery` or an `XCUIApplication`; any other object fails the
@@ -45,7 +45,7 @@ extension XCTestCase {
 extension XCTestCase {
   /// Creates an expectation that a property has a value.
   ///
-  /// It is one of the test's own expectations.
+  /// The expectation is added to the expectations of the test, for `waitForExpectations(timeout:)`.
   ///
   /// ```swift
   /// expectation(that: \.exists, on: app.sheets.firstMatch, willEqual: false)
@@ -70,7 +70,7 @@ extension XCTestCase {
 
   /// Creates an expectation of a change of a property.
   ///
-  /// It is one of the test's own expectations.
+  /// The expectation is added to the expectations of the test, for `waitForExpectations(timeout:)`.
   ///
   /// - Parameters:
   ///   - keyPath: the key path of the property.
@@ -91,7 +91,7 @@ extension XCTestCase {
 
   /// Creates an expectation of a change of a property, with a filter that is called in a separate task.
   ///
-  /// It is one of the test's own expectations.
+  /// The expectation is added to the expectations of the test, for `waitForExpectations(timeout:)`.
   ///
   /// - Parameters:
   ///   - keyPath: the key path of the property.

@@ -6,7 +6,8 @@ import XCTest
 
 /// The current waits of test cases: their expectations and their threads.
 ///
-/// XCTest records the failure of a wait on a separate queue, where neither is available.
+/// XCTest records the failure of a wait on a separate queue, where the expectations and the thread of the wait are not
+/// available.
 final class CurrentWaits: TestPhaseObserver, Sendable {
   static let shared = CurrentWaits()
 
@@ -30,7 +31,7 @@ final class CurrentWaits: TestPhaseObserver, Sendable {
     end(wait)
   }
 
-  /// Runs a wait of a task.
+  /// Runs a wait of a task, which blocks no thread.
   nonisolated(nonsending) func during(_ expectations: [XCTestExpectation], _ body: () async -> Void) async {
     let wait = begin(Wait(expectations: expectations, thread: nil))
     await body()

@@ -16,7 +16,8 @@ final class ExpectedFailures: TestPhaseObserver, Sendable {
     let options: XCTExpectedFailure.Options
     /// The calls that made the declaration; their symbols are read only if a message needs them.
     let callStack: [UInt]
-    /// The thread of a block; nil for a declaration that applies until the end of the test.
+    /// The thread of the block for which the declaration was made; nil if the declaration applies until the end of the
+    /// test.
     let thread: pthread_t?
     let isMatched = Atomic(false)
 
@@ -57,21 +58,22 @@ final class ExpectedFailures: TestPhaseObserver, Sendable {
     return try body()
   }
 
-  /// Removes the declarations for blocks on this thread, since a stopped test does not return to them.
+  /// Removes the declarations for blocks on this thread, since a stopped test does not return to these blocks.
   func testWasStopped() {
     stack.withLock {
       $0.removeAll { $0.thread.map { pthread_equal($0, pthread_self()) != 0 } ?? false }
     }
   }
 
-  /// Whether a failure was expected; if so, it is recorded as an expected failure.
+  /// Returns whether a failure was expected, and records such a failure as an expected failure.
   ///
   /// - Parameters:
   ///   - issue: the failure.
   ///   - testCase: the test; nil outside of XCTest's tests.
   /// - Returns: false if the issue must be recorded as a failure.
   func match(_ issue: XCTIssue, in testCase: XCTestCase?) -> Bool {
-    // The matcher is code of the test, and may itself use functions that need the lock.
+    // The lock is not held here, because the matcher is code of the test and may itself call functions that need the
+    // lock.
     for expectation in stack.withLock({ $0 }).reversed() where Self.isOf(expectation.thread, issue) {
       guard expectation.options.issueMatcher(issue) else { continue }
       expectation.isMatched.store(true, ordering: .releasing)
@@ -83,7 +85,9 @@ final class ExpectedFailures: TestPhaseObserver, Sendable {
     return false
   }
 
-  /// Whether an issue was found on a thread: the current thread, or a thread whose wait has failed.
+  /// Whether an issue was found on the thread of a declaration.
+  ///
+  /// That is the current thread, or a thread whose wait has failed.
   private static func isOf(_ thread: pthread_t?, _ issue: XCTIssue) -> Bool {
     guard let thread else { return true }
     return pthread_equal(thread, pthread_self()) != 0

@@ -10,12 +10,14 @@ import XCTest
 ///
 /// Each failure takes these steps once:
 ///
-/// 1. It becomes an issue (``IssueFactory``), which is passed to the test case if its class has `record(_:)`.
-/// 2. If the test expected the failure, it is recorded as such and the next steps are left out.
-/// 3. It is added to the record of the run, and the observers are notified.
-/// 4. XCTest counts and prints it.
+/// 1. The failure becomes an issue (``IssueFactory``), which is passed to the test case if its class has `record(_:)`.
+/// 2. If the test expected the failure, the issue is recorded as an expected failure, and the next steps are left out.
+/// 3. The issue is added to the record of the run, and the observers are notified.
+/// 4. XCTest counts and prints the failure.
 enum FailurePipeline {
-  /// Called instead of XCTest's recording of a failure.
+  /// Handles a failure.
+  ///
+  /// Called instead of XCTest's method that records failures.
   static func failureWillBeRecorded(
     _ description: String, file: String, line: Int, expected: Bool, in testCase: XCTestCase
   ) {
@@ -56,7 +58,7 @@ enum FailurePipeline {
     var issue = located.explained(by: query).namingInterruptions
     if issue.isFailure, ExpectedFailures.shared.match(issue, in: testCase) { return }
     for attachment in issue.attachments { AttachmentWriter.add(attachment, in: nil) }
-    // A failure that this library has found already has its captures.
+    // A failure that this library has found already has its pictures and other captures.
     if issue.isFailure, issue.type != .system, query == nil {
       issue.evidence += FailureReport.evidence(ofAssertionIn: .shared)
     }
@@ -79,7 +81,7 @@ enum FailurePipeline {
 
 /// A test case that receives its issues before they are recorded.
 ///
-/// It records them by ``FailurePipeline/accept(_:in:)``, changed or unchanged, or drops them.
+/// The test case passes the issues to ``FailurePipeline/accept(_:in:)``, changed or unchanged, or drops them.
 protocol IssueRecording: XCTestCase {
   func record(_ issue: XCTIssue)
 }

@@ -72,7 +72,7 @@ package enum IssueRecorder {
 
   /// Records an issue while no test of XCTest runs.
   ///
-  /// That is in a test of Swift Testing, or between tests, as in `class func setUp()`.
+  /// This is the case in a test of Swift Testing, or between tests, as in `class func setUp()`.
   static func recordOutsideTests(_ issue: XCTIssue) {
     let issue = IssueFactory.located(issue).namingInterruptions
     if issue.isFailure, ExpectedFailures.shared.match(issue, in: nil) { return }

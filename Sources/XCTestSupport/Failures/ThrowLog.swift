@@ -7,9 +7,10 @@ import XCTest
 
 /// The call stacks of the last errors that were thrown.
 ///
-/// XCTest receives an error after the test has been left, and reports it without a location. The Swift runtime reports
-/// every throw to the log, which then stores the return addresses. This takes about a tenth of a microsecond
-/// (`ThrownErrorTests`). The log does not retain errors, so a test can check which objects it deallocates.
+/// XCTest receives a thrown error only after the frames of the test have ended, and reports the error without a
+/// location. So the Swift runtime reports every throw to this log, and the log stores the return addresses. This takes
+/// about a tenth of a microsecond (`ThrownErrorTests`). The log does not retain errors, so a test can still check that
+/// its objects are deallocated.
 enum ThrowLog {
   struct Throw {
     /// The error, if it still exists.
@@ -37,7 +38,8 @@ enum ThrowLog {
   static func throwReported(by description: String) -> Throw? {
     let entries = (0..<64).compactMap(entry)
     let thread = UInt(pthread_self())
-    // An error that crosses threads, as in an asynchronous test, is thrown again on the last thread.
+    // An error that crosses threads, as in an asynchronous test, is thrown again on the last of these threads, which is
+    // this one.
     guard let last = entries.first(where: { $0.thread == thread }) else { return nil }
     guard cthrowlog_is_alive([last]) != 0, let error = error(of: last) else {
       return Throw(error: nil, callStack: callStack(of: last))

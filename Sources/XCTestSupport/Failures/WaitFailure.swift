@@ -9,7 +9,9 @@ enum WaitFailure {
     "Failed due to expectation fulfilled in incorrect order",
   ]
 
-  /// Whether a failure is that of a wait, which XCTest records on a separate queue and not on the waiting thread.
+  /// Whether a failure is the failure of a wait.
+  ///
+  /// XCTest records these failures on a separate queue and not on the waiting thread.
   static func isOne(_ text: String) -> Bool { beginnings.contains(where: text.hasPrefix) }
 
   // MARK: - Timeouts
@@ -36,9 +38,9 @@ enum WaitFailure {
       + "unfulfilled expectations: \(names)."
   }
 
-  /// Returns the descriptions in XCTest's list of them.
+  /// Splits XCTest's list of expectations into the descriptions.
   ///
-  /// Longer descriptions are tried first: "b" may be the beginning of "b, or c".
+  /// Longer descriptions are tried first, because "b" may be the beginning of "b, or c".
   private static func names(in list: Substring, _ known: [String]) -> [String] {
     let known = Set(known).sorted { ($0.count, $0) > ($1.count, $1) }
     let separator = ", "
@@ -49,8 +51,8 @@ enum WaitFailure {
         names.append(name)
         rest = rest.dropFirst(name.count)
       } else {
-        // The wait of a waiter that was created with the test as its delegate; the beginning of such a wait is not
-        // visible.
+        // The expectation belongs to a waiter that was created with the test as its delegate. This library does not
+        // detect the beginning of such a wait, so the description is not known.
         let end = rest.range(of: separator)?.lowerBound ?? rest.endIndex
         names.append(String(rest[..<end]))
         rest = rest[end...]

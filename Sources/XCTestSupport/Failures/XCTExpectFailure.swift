@@ -9,8 +9,8 @@ import Foundation
 ///
 /// An expected failure neither fails nor stops the test. The last declaration is checked first. A declaration applies
 /// until the end of the test. If it is strict, which is the default, the test fails if no matching failure occurs
-/// ("Expected failure but none recorded"). In tests of Swift Testing, the function fails the test: use `withKnownIssue`
-/// there, or the function with a block.
+/// ("Expected failure but none recorded"). In tests of Swift Testing, this function fails the test. Use
+/// `withKnownIssue` there, or the function with a block.
 ///
 /// ```swift
 /// XCTExpectFailure("The total is rounded, see issue 42")
@@ -29,13 +29,13 @@ public func XCTExpectFailure(
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Declares that the test fails from here on, with separate options.
 ///
-/// It has the effect of the function with `options`.
+/// The effect is that of the function with the parameter `options`.
 ///
 /// - Parameters:
 ///   - failureReason: the reason of the failure, for the record of the run.
-///   - enabled: whether the function has an effect; nil for true.
-///   - strict: whether the test fails if no expected failure occurs; nil for true.
-///   - issueMatcher: returns whether a failure is expected; nil for all failures.
+///   - enabled: whether the function has an effect; nil means true.
+///   - strict: whether the test fails if no expected failure occurs; nil means true.
+///   - issueMatcher: returns whether a failure is expected; nil means that all failures are expected.
 public func XCTExpectFailure(
   _ failureReason: String? = nil, enabled: Bool? = nil, strict: Bool? = nil,
   issueMatcher: ((XCTIssue) -> Bool)? = nil
@@ -65,10 +65,10 @@ public func XCTExpectFailure<R>(
 ///
 /// - Parameters:
 ///   - failureReason: the reason of the failure, for the record of the run.
-///   - enabled: whether a failure is expected; with false, the block is only called. nil for true.
-///   - strict: whether the test fails if no expected failure occurs; nil for true.
+///   - enabled: whether a failure is expected; with false, the block only runs. nil means true.
+///   - strict: whether the test fails if no expected failure occurs; nil means true.
 ///   - failingBlock: the code that fails. An error that it throws is not a failure by itself.
-///   - issueMatcher: returns whether a failure is expected; nil for all failures.
+///   - issueMatcher: returns whether a failure is expected; nil means that all failures are expected.
 /// - Returns: the result of the block.
 /// - Throws: the error that the block throws.
 public func XCTExpectFailure<R>(

@@ -4,7 +4,9 @@ import Interaction
 import Programs
 
 extension XCTIssue {
-  /// Removes and returns the query without a match in the failed statement; the assertion itself has only "false".
+  /// Removes and returns the query that found no match in the failed statement.
+  ///
+  /// The assertion itself has only the value "false".
   func takeFailedQuery() -> FailedQuery? {
     let session = AutomationSession.shared
     guard isFailure, type != .system else { return nil }
@@ -16,11 +18,11 @@ extension XCTIssue {
   }
 
   private func isAbout(_ query: FailedQuery) -> Bool {
-    // The expectation checked an element until its timeout.
+    // A wait has failed, so its expectation checked the element of the query until the timeout.
     if WaitFailure.isOne(compactDescription) { return true }
     guard let location = sourceCodeContext.location else { return false }
     let file = location.fileURL.path
-    // The result of a wait is often stored in a constant first.
+    // The result of a wait is often stored in a constant, some lines before the assertion.
     let first = location.lineNumber - (query.wait == nil ? 0 : Self.linesOfStatement)
     let lines = first...location.lineNumber + Self.linesOfStatement
     return SourceLocationFinder.locations(in: query.callStack).contains {
@@ -32,8 +34,8 @@ extension XCTIssue {
 
   /// Returns the issue with the result of the query, the near misses, and the locations of the evidence.
   ///
-  /// If the program or a part of the desktop has ended, that is in the first line, since it is the reason. If the test
-  /// gives no message, the first line has the element and the result of the query.
+  /// If the program or a part of the desktop has ended, the first line of the issue has this reason. If the test gives
+  /// no message, the first line has the element and the result of the query.
   func explained(by query: FailedQuery?) -> XCTIssue {
     guard let query else { return self }
     var issue = self

@@ -2,7 +2,7 @@
 
 import XCTest
 
-/// The declaration of ``record(_:)``, so that classes can define it as well.
+/// Declares ``record(_:)`` in a protocol, so that test classes can define the method as well.
 ///
 /// Extension of Understudy: in Swift, a class cannot override or repeat a method that an extension of its superclass
 /// declares.
@@ -26,7 +26,7 @@ extension UnderstudyIssueReceiving {
 extension XCTestRun {
   /// Records an issue in the test of this run.
   ///
-  /// - Parameter issue: the issue to record. In the run of a suite, it does not belong to a test.
+  /// - Parameter issue: the issue to record. In the run of a suite, the issue does not belong to a test.
   public func record(_ issue: XCTIssue) {
     if let testCase = test as? XCTestCase {
       testCase.record(issue)

@@ -7,7 +7,7 @@ import XCTestSymbols
 extension RunLoop {
   /// Stands in for `run(mode:before:)`, in which the main thread waits while XCTest runs an asynchronous test.
   ///
-  /// When the original returns, a test that another thread has stopped ends.
+  /// If another thread has stopped the test in the meantime, the test ends when the original returns.
   @_silgen_name("$s10Foundation7RunLoopC3run4mode6beforeSbAC4ModeV_0A10Essentials4DateVtF")
   func understudyRun(mode: RunLoop.Mode, before limitDate: Date) -> Bool {
     struct Method {

@@ -5,7 +5,7 @@ import XCTestSymbols
 
 /// Stops a test when a wait of XCTest returns.
 ///
-/// The wait records its failure on a separate queue, from which a test cannot be stopped.
+/// A wait records its failure on a separate queue, and a test cannot be stopped from there.
 extension XCTestCase {
   /// Stands in for `wait(for:timeout:enforceOrder:)`.
   @_silgen_name(
@@ -50,8 +50,8 @@ extension XCTestCase {
 
   /// Stands in for `fulfillment(of:timeout:enforceOrder:)`, and does the work of the original itself.
   ///
-  /// It does not clean up the expectations: the wait does so, and XCTest does so for all expectations at the end of a
-  /// test.
+  /// This function does not clean up the expectations. The wait cleans them up, and XCTest cleans up all expectations
+  /// at the end of a test.
   @_silgen_name(
     "$s6XCTest0A4CaseC11fulfillment2of7timeout12enforceOrder4file4lineySayAA0A11ExpectationCG_SdSbs12StaticStringVSitYaF"
   )

@@ -4,9 +4,9 @@ import Foundation
 import XCTest
 import XCTestSymbols
 
-/// Replaces XCTest's measuring functions on Linux.
+/// Replaces the measuring functions of XCTest on Linux.
 ///
-/// A process then measures, records and compares all values in the same way.
+/// With the replacements, all values are measured, recorded and compared in the same way.
 extension XCTestCase {
   /// Stands in for `measure(file:line:block:)`.
   @_silgen_name("$s6XCTest0A4CaseC7measure4file4line5blockys12StaticStringV_SiyyXEtF")

@@ -11,8 +11,8 @@ extension XCTestCase {
     withDescription description: String, inFile filePath: String, atLine lineNumber: Int, expected: Bool
   ) {
     guard !StopAtFirstFailure.isOfStoppedTest(description) else { return }
-    // Symbols are read and pictures taken here. This time does not count for an interruption handler in which something
-    // fails.
+    // Recording a failure reads symbols and takes pictures. If the failure occurs in an interruption handler, this time
+    // does not count towards the time limit of the handler.
     InterruptionTimer.shared.suspended {
       FailurePipeline.failureWillBeRecorded(
         description, file: filePath, line: lineNumber, expected: expected, in: self)

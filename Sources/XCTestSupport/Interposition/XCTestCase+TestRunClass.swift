@@ -10,8 +10,8 @@ extension XCTestCase {
 
 /// A run that reports when it is about to stop.
 ///
-/// This is after the tear-down of the test, at the last moment at which a failure can be recorded in it. XCTest
-/// notifies its observers only after that moment.
+/// The report comes after the tear-down of the test, at the last moment at which a failure can be recorded in the test.
+/// XCTest notifies its observers only after that moment.
 private final class ObservedTestCaseRun: XCTestCaseRun {
   override func stop() {
     XCTestObserver.shared.testCaseRunWillStop()

@@ -6,14 +6,14 @@ import Synchronization
 import Synchronized
 import XCTest
 
-/// Removes monitors when the test or the suite that added them ends.
+/// Removes interruption monitors when the test or suite that added them ends.
 package final class InterruptionMonitorObserver: NSObject, XCTestObservation, Sendable {
   package static let shared = InterruptionMonitorObserver()
 
   private struct State {
     /// The monitors that the running test has added; they are removed at its end.
     var ofTheTest: [InterruptionMonitor] = []
-    /// The suite's setting of the implicit handler, if the running test has changed it.
+    /// The suite's value of `implicitHandling`, to restore after the test; nil if the running test has not changed it.
     var implicitOfTheSuite: Bool??
   }
 
@@ -32,7 +32,9 @@ package final class InterruptionMonitorObserver: NSObject, XCTestObservation, Se
     state.withLock { $0.ofTheTest.append(monitor) }
   }
 
-  /// Sets whether the implicit handler is called, until the end of the test, or of the suite if no test runs.
+  /// Sets whether the implicit handler is called.
+  ///
+  /// The setting lasts until the end of the test, or of the suite if no test runs.
   package func setImplicitHandling(_ isOn: Bool) {
     let monitors = InterruptionMonitors.shared
     state.withLock {
@@ -50,8 +52,10 @@ package final class InterruptionMonitorObserver: NSObject, XCTestObservation, Se
     InterruptionMonitors.shared.testWasLeft()
   }
 
-  /// Removes all monitors: a class adds its monitors after its suite has started, so they belong to the innermost
-  /// suite.
+  /// Removes all monitors.
+  ///
+  /// A class adds its monitors after its suite has started, so all remaining monitors belong to the innermost suite,
+  /// which is the one that ends.
   package func testSuiteDidFinish(_ testSuite: XCTestSuite) {
     InterruptionMonitors.shared.removeAll()
     InterruptionMonitors.shared.implicitHandling = nil

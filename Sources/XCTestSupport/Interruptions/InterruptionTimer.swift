@@ -10,22 +10,22 @@ import XCTest
 
 /// Fails a test if an interruption handler does not return.
 ///
-/// The failure is recorded while the handler runs. The test is stopped at the handler's next call of an XCUI type. Without
-/// such a call, the process ends, as it does for a test that exceeds its time.
+/// The failure is recorded while the handler runs. The test is stopped at the handler's next call of an XCUI type.
+/// Without such a call, the process ends, as it does for a test that exceeds its time limit.
 package final class InterruptionTimer: InterruptionWatch, Sendable {
   package static let shared = InterruptionTimer()
 
   private let watch = TimeLimitWatch(threadName: "understudy-intr")
 
-  /// Whether a handler has exceeded its time and still runs.
+  /// Whether a handler has exceeded its time limit and still runs.
   package var isOverdue: Bool { watch.isOverdue }
 
   private var limit: TimeInterval { AutomationSession.shared.settings.tunables.interruptionTimeout }
 
   package func handlerWillRun(_ monitor: RunningMonitor) {
     guard limit > 0 else { return }
-    // Another test may run when the failure has been written, so the test is stored now. Its failures are recorded on
-    // whatever thread finds them.
+    // When the failure has been written, another test may already be running, so the test of the handler is stored now.
+    // Failures of a test are recorded on the thread that finds them.
     let test = XCTestObserver.shared.currentTestCase.map(UncheckedSendable.init)
     watch.begin(
       .init(
@@ -34,7 +34,9 @@ package final class InterruptionTimer: InterruptionWatch, Sendable {
         timeIsUp: { self.report(monitor, in: test?.value) }))
   }
 
-  /// Ends the time limit, after a failure that is being written has been recorded in the test of the handler.
+  /// Stops the clock of the handler.
+  ///
+  /// If a failure is being written, this first waits until the failure has been recorded in the test of the handler.
   package func handlerDidReturn() {
     watch.end(waitingForReport: TimeLimits.Interruptions.handlerReport.seconds)
   }
@@ -49,7 +51,7 @@ package final class InterruptionTimer: InterruptionWatch, Sendable {
     let issue = TimeLimitReport.issue(headline)
     guard let testCase else { return IssueRecorder.record(issue) }
     FailurePipeline.record(issue, in: testCase)
-    // This ignores continueAfterFailure, since the handler itself does not continue.
+    // The test ends even if `continueAfterFailure` is true, because the handler itself does not continue.
     if let invocation = TestInvocation.current, let step = invocation.step { invocation.requestEnd(of: step) }
   }
 }

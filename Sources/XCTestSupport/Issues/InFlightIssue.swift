@@ -4,7 +4,8 @@ import Foundation
 
 /// Carries an issue through `recordFailure`.
 ///
-/// Test classes may override this method, whose parameters are only a text and a location.
+/// Test classes may override `recordFailure`. Its only parameters are a text and a location, so the issue is stored
+/// separately during the call.
 enum InFlightIssue {
   private static let key = "understudy.carried-issue"
 
@@ -19,7 +20,7 @@ enum InFlightIssue {
 
   /// Returns the carried issue, with the final arguments of `recordFailure`; nil for a failure that XCTest has found.
   ///
-  /// The issue is also removed, so that a failure while it is handled is a separate issue.
+  /// The stored issue is also removed, so that another failure during its handling becomes a separate issue.
   static func take(description: String, file: String, line: Int) -> XCTIssue? {
     let storage = Thread.current.threadDictionary
     guard let issue = storage[key] as? XCTIssueReference else { return nil }

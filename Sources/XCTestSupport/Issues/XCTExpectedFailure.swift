@@ -4,8 +4,9 @@ import Foundation
 import Synchronization
 import Synchronized
 
-// Open, like Apple's class, so the compiler cannot check `Sendable`; all stored properties are constant.
-/// An expected failure, which the test has declared and which does not fail it.
+// The class is not final, like Apple's, so the compiler cannot check `Sendable`. This is safe because all stored
+// properties are constant.
+/// A failure that the test has declared as expected, so that it does not fail the test.
 ///
 /// Mirrors Apple's class of the same name.
 public class XCTExpectedFailure: NSObject, NSSecureCoding, @unchecked Sendable {
@@ -47,14 +48,16 @@ public class XCTExpectedFailure: NSObject, NSSecureCoding, @unchecked Sendable {
 }
 
 extension XCTExpectedFailure {
-  // Open, like Apple's class, so the compiler cannot check `Sendable`; a Mutex protects the state that changes.
-  /// The expected failures, and the result if no such failure occurs.
+  // The class is not final, like Apple's, so the compiler cannot check `Sendable`. This is safe because a Mutex
+  // protects the state that changes.
+  /// Options of `XCTExpectFailure`: the failures that are expected, and whether the test fails if no such failure
+  /// occurs.
   ///
   /// Mirrors Apple's class of the same name.
   public class Options: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
     private struct State {
       /// Code of the test, called when a failure is found.
-      // The test's closure, which need not be Sendable in Apple's API; it runs on the thread that records the issue.
+      // In Apple's API, this closure of the test need not be Sendable. It runs on the thread that records the issue.
       var issueMatcher = UncheckedSendable<(XCTIssue) -> Bool>({ _ in true })
       var isEnabled = true
       var isStrict = true
@@ -97,7 +100,7 @@ extension XCTExpectedFailure {
       return options
     }
 
-    /// Creates options with default values, except those of the arguments that are not nil.
+    /// Creates options with the values of the arguments; nil means the default value.
     convenience init(enabled: Bool?, strict: Bool?, issueMatcher: ((XCTIssue) -> Bool)?) {
       self.init()
       if let enabled { isEnabled = enabled }

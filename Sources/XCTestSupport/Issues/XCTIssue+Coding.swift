@@ -35,8 +35,8 @@ extension XCTIssue {
     }
     coder.encode(sourceCodeContext, forKey: "sourceCodeContext")
     coder.encode(NSArray(array: attachments), forKey: "attachments")
-    // An error of any type is stored as its domain, its code and its description: Foundation on Linux cannot archive
-    // errors.
+    // An error of any type is stored as its domain, its code and its description, because Foundation on Linux cannot
+    // archive errors.
     guard let associatedError else { return }
     coder.encode(associatedError._domain as NSString, forKey: "errorDomain")
     coder.encode(associatedError._code, forKey: "errorCode")

@@ -9,8 +9,8 @@ import ResultBundle
 extension XCTIssue {
   /// The issue with further details about interruptions.
   ///
-  /// These are the interruption handler in which it was found, the answers of the implicit handler, and the unexpected
-  /// windows during an event of the test.
+  /// The details are the interruption handler in which the issue was found, the answers of the implicit handler, and
+  /// the unexpected windows during an event of the test.
   var namingInterruptions: XCTIssue {
     guard isFailure else { return self }
     var issue = self
@@ -58,7 +58,9 @@ extension XCTIssue {
       separator: "\n")
   }
 
-  /// Whether XCTest counts the issue as an expected failure: all issues are, except errors that were not caught.
+  /// Whether XCTest counts the issue as expected, in XCTest's meaning of the word.
+  ///
+  /// Only errors that were not caught are unexpected.
   var isExpectedByXCTest: Bool { type != .thrownError && type != .uncaughtException }
 
   /// The file that XCTest prints; XCTest's own placeholder if the file is not known.
@@ -66,7 +68,7 @@ extension XCTIssue {
     sourceCodeContext.location?.fileURL.path ?? (type == .thrownError ? "<EXPR>" : "<unknown>")
   }
 
-  /// Returns the issue with another text and location, as an override of `recordFailure` may change them.
+  /// Returns the issue with another text and location, since an override of `recordFailure` may change both.
   func replacing(text: String, file: String, line: Int) -> XCTIssue {
     var issue = self
     if text != self.text {

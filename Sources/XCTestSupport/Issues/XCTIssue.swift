@@ -5,8 +5,8 @@ import ResultBundle
 
 /// A problem in a test.
 ///
-/// Mirrors Apple's structure of the same name. It is a failed assertion, a thrown error, or an action that the program
-/// did not carry out.
+/// Mirrors Apple's structure of the same name. An issue is a failed assertion, a thrown error, or an action that the
+/// program did not carry out.
 public struct XCTIssue: Hashable, CustomStringConvertible, Sendable {
   /// The kind of an issue.
   public typealias IssueType = XCTIssueReference.IssueType
@@ -24,7 +24,7 @@ public struct XCTIssue: Hashable, CustomStringConvertible, Sendable {
 
   /// The location in the code.
   ///
-  /// If it has no line, the failure is reported at the innermost line of the test in the call stack.
+  /// If this context has no line, the failure is reported at the innermost line of the test in the call stack.
   public var sourceCodeContext: XCTSourceCodeContext
   /// The error that caused the issue; nil for an issue without an error.
   public var associatedError: (any Error)?
@@ -86,7 +86,7 @@ public struct XCTIssue: Hashable, CustomStringConvertible, Sendable {
 
   // MARK: - Hashable
 
-  /// Whether two issues are equal; errors are equal if their descriptions are.
+  /// Whether two issues are equal; errors are equal if their descriptions are equal.
   ///
   /// Most errors cannot be compared in any other way.
   public static func == (left: XCTIssue, right: XCTIssue) -> Bool {

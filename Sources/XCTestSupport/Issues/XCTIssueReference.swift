@@ -3,7 +3,8 @@
 import Foundation
 import Synchronization
 
-// Open, like Apple's class, so the compiler cannot check `Sendable`; a Mutex protects the state that changes.
+// The class is open, like Apple's, so the compiler cannot check `Sendable`. This is safe because a Mutex protects the
+// state that changes.
 /// An issue as an object.
 ///
 /// Mirrors Apple's class of the same name, which is `XCTIssue` in Objective-C.

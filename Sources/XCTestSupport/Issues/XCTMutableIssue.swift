@@ -2,7 +2,8 @@
 
 import Foundation
 
-// Open, like Apple's class, so the compiler cannot check `Sendable`; a Mutex protects the state that changes.
+// The class is open, like Apple's, so the compiler cannot check `Sendable`. This is safe because a Mutex protects the
+// state that changes.
 /// An issue that can be changed before it is recorded.
 ///
 /// Mirrors Apple's class of the same name.

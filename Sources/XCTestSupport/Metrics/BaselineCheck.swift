@@ -8,7 +8,9 @@ import ResultBundle
 
 /// Compares the measurements of a test with its baselines, from the folder `Baselines` beside the package's manifest.
 struct BaselineCheck {
-  /// The test target; nil if it is not known, so that no baseline can be found.
+  /// The test target; nil if it is not known.
+  ///
+  /// Without a target, no baseline can be found.
   let target: String?
   /// The class or suite and the test, in the format of baseline files: `CatalogTests/testParsing`.
   let test: String
@@ -17,7 +19,7 @@ struct BaselineCheck {
   let reference: Double?
   private let machine = Self.machine
 
-  /// The result of a series.
+  /// The comparison of one series of values with its baseline, and its entry in the record.
   struct Result {
     let event: BundleEvent.Measurement
     let comparison: BaselineComparison
@@ -69,7 +71,7 @@ struct BaselineCheck {
 
   /// The machine that runs the tests, with the display that the destination specifies.
   ///
-  /// The display does not depend on whether a program has been shown on it yet.
+  /// The display is read from the settings, so it is the same before and after a program is first shown on it.
   static var machine: MachineClass {
     let host = BundleEvent.Host.current
     let display = (try? AutomationSession.shared.settings.destination()) ?? DesktopConfiguration()
@@ -94,7 +96,7 @@ extension BaselineCheck.Result {
     return MeasuredNumber(unit: event.unit, size: size).text(value)
   }
 
-  /// The machine for which the baseline was found, or would be set.
+  /// The machine of the baseline; without a baseline, the machine for which it would be set.
   private var machine: String { event.machine ?? "" }
 
   /// The reason why the test fails; nil if it passes.

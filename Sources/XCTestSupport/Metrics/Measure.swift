@@ -17,8 +17,8 @@ import Testing
 /// compared with baselines, as in XCTest's tests. Failures are issues of the test. An error that the block throws ends
 /// the measurement.
 ///
-/// Tests run in parallel. Measurements wait for each other, but not for tests that measure nothing. For steady times,
-/// run them with `--no-parallel`, or use counts as limits.
+/// Tests run in parallel. Measurements wait for each other, but not for tests that measure nothing. For stable times,
+/// run the tests with `--no-parallel`, or set limits for counts instead of times.
 ///
 /// - Parameters:
 ///   - metrics: the metrics to measure.
@@ -41,16 +41,16 @@ public func measure(
 
 /// Starts the measurement of an iteration, in a block that is measured with `.manuallyStart`.
 ///
-/// Extension of Understudy: the method of XCTest's test cases, for Swift Testing. Call it on the thread of the block;
-/// outside of a measured block, it fails the test.
+/// Extension of Understudy: the counterpart in Swift Testing of the method of XCTest's test cases. Call this function
+/// on the thread of the block. A call outside of a measured block fails the test.
 public func startMeasuring() {
   MeasurementRun.requireOne("startMeasuring()")?.startMeasuring()
 }
 
 /// Ends the measurement of an iteration, in a measured block.
 ///
-/// Extension of Understudy: the method of XCTest's test cases, for Swift Testing. Call it on the thread of the block;
-/// outside of a measured block, it fails the test.
+/// Extension of Understudy: the counterpart in Swift Testing of the method of XCTest's test cases. Call this function
+/// on the thread of the block. A call outside of a measured block fails the test.
 public func stopMeasuring() {
   MeasurementRun.requireOne("stopMeasuring()")?.stopMeasuring()
 }

@@ -19,7 +19,7 @@ package struct MeasuredProcesses: Sendable {
     return application.processIdentifiers
   }
 
-  /// Returns the identifier of a measured value, in the format of Apple's: `com.apple.dt.XCTMetric_CPU-Lister.time`.
+  /// Returns the identifier of a measured value, in Apple's format: `com.apple.dt.XCTMetric_CPU-Lister.time`.
   package func identifier(_ metric: String, _ key: String) -> String {
     "com.apple.dt.XCTMetric_\(metric)\(application.map { "-\($0)" } ?? "").\(key)"
   }
@@ -31,8 +31,8 @@ package struct MeasuredProcesses: Sendable {
 
   /// Returns the growth of a counter of the processes.
   ///
-  /// For a process that was started between the readings, the count before its first reading is included. For a process
-  /// that has ended, the work since the beginning is not counted.
+  /// For a process that was started between the two readings, the complete count of the second reading is included. For
+  /// a process that has ended, the work since the first reading is not counted.
   package static func growth(from before: [pid_t: Double], to after: [pid_t: Double]) -> Double {
     after.reduce(0) { $0 + max(0, $1.value - (before[$1.key] ?? 0)) }
   }
@@ -73,7 +73,7 @@ package enum ProcessCounters {
 
   /// Returns the memory of a process in bytes, with each page divided by the number of processes that share it.
   ///
-  /// If the kernel does not report that, the result is the resident memory.
+  /// If the kernel does not report this value, the result is the resident memory.
   package static func memory(of process: pid_t) -> Double? {
     if let pages = field("Pss", in: "/proc/\(process)/smaps_rollup") { return pages * 1024 }
     return field("VmRSS", in: "/proc/\(process)/status").map { $0 * 1024 }
@@ -84,7 +84,9 @@ package enum ProcessCounters {
     field("VmHWM", in: "/proc/\(process)/status").map { $0 * 1024 }
   }
 
-  /// Resets the peak; without permission, it remains the peak since the start of the process.
+  /// Resets the peak of the resident memory.
+  ///
+  /// Without the permission to reset it, the peak since the start of the process remains.
   package static func forgetPeak(of process: pid_t) {
     let file = open("/proc/\(process)/clear_refs", O_WRONLY | O_CLOEXEC)
     guard file >= 0 else { return }

@@ -4,7 +4,7 @@ import ResultBundle
 import Testing
 import XCTest
 
-/// The test that runs a measurement, of XCTest or of Swift Testing.
+/// The test of XCTest or Swift Testing that runs a measurement.
 struct MeasuredTestCase: Sendable {
   private let test: TestReference<XCTestCase>?
   /// The test case; nil in Swift Testing.

@@ -6,10 +6,10 @@ struct MeasurementPlan {
   /// Whether the block runs once before the iterations, to fill caches; this run does not count.
   let runsOnceBefore: Bool
   let invocation: XCTMeasureOptions.InvocationOptions
-  /// The option or argument with which the block must start the measurement, for messages.
+  /// The option or argument that requires the block to start the measurement, for messages.
   let announcementOfStart: String
 
-  /// Creates the plan of the newer functions, such as `measure(metrics:options:block:)`.
+  /// Creates the plan for the newer functions, such as `measure(metrics:options:block:)`.
   init(_ options: XCTMeasureOptions) {
     iterations = options.iterationCount
     runsOnceBefore = true
@@ -17,7 +17,7 @@ struct MeasurementPlan {
     announcementOfStart = "the option manuallyStart"
   }
 
-  /// Creates the plan of `measure(_:)` and `measureMetrics`: ten iterations, all of which count.
+  /// Creates the plan for `measure(_:)` and `measureMetrics`: ten iterations, all of which count.
   init(startsAutomatically: Bool) {
     iterations = 10
     runsOnceBefore = false

@@ -9,7 +9,9 @@ import ResultBundle
 struct MeasurementReport {
   /// The values of one kind, one value for each iteration.
   struct Series {
-    /// The position of the metric in the measurement; two metrics may report values of the same kind.
+    /// The position of the metric in the measurement.
+    ///
+    /// It is needed because two metrics may report values of the same kind.
     let metric: Int
     let first: XCTPerformanceMeasurement
     var values: [Double]
@@ -37,12 +39,14 @@ struct MeasurementReport {
     }
   }
 
-  /// Reduces the waiting times to a part of them, from 0 to 1.
+  /// Multiplies the waiting times by a factor from 0 to 1.
   mutating func scaleWaits(by part: Double) {
     for index in series.indices { series[index].waits = series[index].waits?.map { $0 * part } }
   }
 
-  /// The times of the reference workload in seconds: before the first iteration, after long ones, and after the last.
+  /// The times of the reference workload in seconds.
+  ///
+  /// It runs before the first iteration, after long iterations, and after the last iteration.
   var references: [Double] = []
 
   /// Prints a line for each series in XCTest's format, records the series, and compares it with its baseline.

@@ -30,39 +30,43 @@ final class MeasurementRun: Sendable {
 
   /// Metrics of a test, or copies of them.
   private struct Metrics: Sendable {
-    // Only the thread of the measurement uses them.
+    // Only the thread of the measurement uses the metrics.
     private let box: UncheckedSendable<[any XCTMetric]>
 
     var values: [any XCTMetric] { box.value }
     var copies: Metrics { Metrics(values.map { $0.copy(with: nil) as? any XCTMetric ?? $0 }) }
 
     init(_ values: [any XCTMetric]) {
-      // Only the thread of the measurement uses them.
+      // Only the thread of the measurement uses the metrics.
       box = UncheckedSendable(values)
     }
   }
 
   private struct Iteration {
     var stage = Stage.notStarted
-    /// Copies of the metrics, which belong to this run.
+    /// The copies of the metrics that measure this iteration.
     var metrics = Metrics([])
     var start = XCTPerformanceMeasurementTimestamp()
     var end = XCTPerformanceMeasurementTimestamp()
-    /// Seconds that this thread had waited for a processor before the iteration, and seconds that it waited in it.
+    /// The seconds that the measured thread had waited for a processor before the iteration, and the seconds that it
+    /// waited during the iteration.
     var waitBefore: Double?
     var waited: Double?
   }
 
-  /// Whether a profiler is attached: measurements are useless then, and work of this library would be in the profile.
+  /// Whether a profiler is attached.
+  ///
+  /// Measurements are then useless, and work of this library would appear in the profile.
   static var isProfiled: Bool { AutomationSession.shared.settings.value(of: .profiled) != nil }
 
   /// The number of runs of the reference workload before the iterations, and again after them.
   private static var referenceRuns: Int { isProfiled ? 0 : 5 }
-  /// The time for the reference workload after an iteration, as a part of the iteration's time.
+  /// The time that the reference workload may take after an iteration, as a fraction of the iteration's time.
   ///
-  /// The highest number of runs is that before and after the iterations together. The speed of a machine may change
-  /// within a second, so the workload must run under the same conditions as the iterations. It does not run after short
-  /// iterations, since it would displace the content of their caches.
+  /// After one iteration, the workload runs at most as often as it does before and after all iterations together. The
+  /// speed of a machine may change within a second, so the workload must run under the same conditions as the
+  /// iterations. It does not run after short iterations, because it would displace their data in the caches of the
+  /// processor.
   private static let referencePart = 0.05
 
   private let test: MeasuredTestCase
@@ -86,7 +90,7 @@ final class MeasurementRun: Sendable {
     self.test = test
     self.metrics = Metrics(metrics)
     self.plan = plan
-    // The location from a caller in Swift 6 mode is not a path: it begins with a module.
+    // In Swift 6 mode, the file that a caller passes is not a path, but begins with a module.
     self.place =
       place?.file.hasPrefix("/") == true ? place : SourceLocationFinder.callerOfThisModule() ?? place
   }
@@ -144,12 +148,11 @@ final class MeasurementRun: Sendable {
 
   // MARK: - Turns
 
-  /// Begins the measurement when no other one runs.
+  /// Waits until no other measurement runs, and then begins this one.
   ///
-  /// Tests of Swift Testing run in parallel, and a measurement would disturb another. So measurements wait for each
-  /// other.
+  /// Tests of Swift Testing run in parallel, but parallel measurements would disturb each other.
   ///
-  /// - Returns: false inside a measured block, whose measurement then fails.
+  /// - Returns: false if the caller is inside a measured block; the measurement of that block then fails.
   private func begin() -> Bool {
     Self.running.wait { running in
       if let other = running {
@@ -159,7 +162,7 @@ final class MeasurementRun: Sendable {
           other.hasFailed.store(true, ordering: .releasing)
           return .found(false)
         }
-        // Tests of XCTest run one after another, so the other measurement was left behind by an earlier test.
+        // Tests of XCTest run one after another. So for them, the other measurement was left behind by an earlier test.
         if test.testCase == nil { return .again(until: nil) }
       }
       running = self
@@ -173,7 +176,7 @@ final class MeasurementRun: Sendable {
 
   /// Ends the measurement of a test that was stopped in a measured block.
   ///
-  /// The metrics may have threads, and may change the process.
+  /// The metrics must be ended, because they may have started threads or changed the process.
   static func endLeftOver(of testCase: XCTestCase) {
     guard let run = current(of: testCase) else { return }
     let (stage, metrics) = run.iteration.withLock { iteration in
@@ -247,7 +250,7 @@ final class MeasurementRun: Sendable {
         "startMeasuring() was called after the iteration had started. Expected one call, and only with manuallyStart."
       )
     }
-    // This precedes the metrics, since it allocates.
+    // The waiting time is read before the metrics begin, because reading it allocates memory.
     let waitBefore = waitOfMeasuredThread
     iteration.withLock { $0.waitBefore = waitBefore }
     for metric in metrics.values { metric.willBeginMeasuring() }
@@ -267,7 +270,7 @@ final class MeasurementRun: Sendable {
       return fail(
         "stopMeasuring() was called when no measurement was in progress. Expected one call, after the start.")
     }
-    // The metric that began last ends first, so that no metric measures the work of those around it.
+    // The metric that began last ends first, so that no metric measures the work of the metrics that began before it.
     for metric in metrics.values.reversed() { metric.didStopMeasuring() }
     let waited = waitOfMeasuredThread
     iteration.withLock { iteration in

@@ -37,7 +37,7 @@ final class SignpostReading: Sendable {
 
   deinit { ProcessSignposts.shared.endReading(reader) }
 
-  /// Returns the intervals and events that began in the block, when all intervals have ended.
+  /// Returns the intervals and events that began in the block, after all of these intervals have ended.
   ///
   /// - Throws: `MetricError` if there are no signposts, or if an interval has no end.
   func intervals(
@@ -49,7 +49,7 @@ final class SignpostReading: Sendable {
     var found = Found()
     var intervals: [SignpostIntervals] = []
     func open() -> Int { intervals.reduce(0) { $0 + $1.open } }
-    // The output of a program is in its file immediately.
+    // The output of a program is in its file immediately, so each reading has all lines that were written before.
     let isComplete = Waiter(session: .shared).wait(timeout: timeout) {
       found = read()
       intervals = found.matching.map { SignpostIntervals($0, beginning: block) }

@@ -70,7 +70,9 @@ final class ThreadCounters: Sendable {
     return counts.contains { $0 < 0 } ? nil : counts.reduce(0, +)
   }
 
-  /// Whether this machine has several kinds of cores, so that counts are wrong: a generic counter counts on one kind.
+  /// Whether this machine has several kinds of cores.
+  ///
+  /// Counts are then wrong, because a generic counter counts on only one kind.
   static let hasCoresOfSeveralKinds: Bool = {
     let devices = URL(fileURLWithPath: "/sys/bus/event_source/devices")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: devices.path)) ?? []
@@ -101,7 +103,7 @@ package final class ProcessorCounters: Sendable {
   /// Starts the counters.
   ///
   /// - Parameter processes: the processes to measure; nil for the calling thread only.
-  /// - Returns: the counters; nil if that is not possible, which is logged once.
+  /// - Returns: the counters; nil if they cannot be started, which is logged once.
   package static func start(_ processes: [pid_t]?) -> ProcessorCounters? {
     guard !ThreadCounters.hasCoresOfSeveralKinds else {
       sayOnce("the processor has cores of several kinds, which the kernel counts separately")
@@ -134,6 +136,6 @@ package final class ProcessorCounters: Sendable {
   package static func sayOnce(_ reason: String) {
     guard !hasSaid.exchange(true, ordering: .relaxed) else { return }
     AutomationSession.shared.recorder.note(
-      "XCTCPUMetric leaves out cycles and instructions: \(reason). The time on CPUs is measured.")
+      "XCTCPUMetric does not measure cycles and instructions, because \(reason). CPU time is measured.")
   }
 }

@@ -4,7 +4,8 @@ import CTestHook
 import Foundation
 import Synchronization
 
-// Open, so the compiler cannot check `Sendable`; a Mutex protects the state that changes.
+// The class is open, so the compiler cannot check `Sendable`. This is safe because a Mutex protects the state that
+// changes.
 /// The heap allocations of the process that runs the tests: their number and their bytes.
 ///
 /// Extension of Understudy.
@@ -12,8 +13,8 @@ import Synchronization
 /// Counts are the same on a busy or slow machine, so use this metric for limits if times vary. The metric counts each
 /// call of `malloc`, `calloc`, `realloc` and similar functions, by the test's code and by all libraries, including the
 /// Swift runtime and the C library. Freed memory does not count. A block with the same work in each iteration has the
-/// same count in each iteration, except for work that it does only once. The count includes some allocations of the
-/// measurement itself, whose number is constant.
+/// same count in each iteration, except for work that the block does only once. The count includes some allocations of
+/// the measurement itself, whose number is constant.
 ///
 /// Calls through an address from `dlsym` are not counted, nor are calls by a library that is loaded in the block. With
 /// a sanitizer, which has a separate heap, the measurement fails.
@@ -35,8 +36,8 @@ open class UnderstudyAllocationMetric: NSObject, XCTMetric, @unchecked Sendable 
 
   /// Creates a metric that counts in all threads of the process, or only in the thread that runs the block.
   ///
-  /// - Parameter limitingToCurrentThread: whether only that thread counts, so that other threads do not disturb the
-  ///   count.
+  /// - Parameter limitingToCurrentThread: true to count only in the thread that runs the block, so that other threads
+  ///   do not disturb the count.
   public init(limitingToCurrentThread: Bool) { limitsToThread = limitingToCurrentThread }
 
   /// Returns a metric of the same kind for the next iteration.

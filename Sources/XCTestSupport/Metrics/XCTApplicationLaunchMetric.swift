@@ -3,7 +3,8 @@
 import Foundation
 import Programs
 
-// Open, like Apple's class, so the compiler cannot check `Sendable`; all stored properties are constant.
+// The class is open, like Apple's, so the compiler cannot check `Sendable`. This is safe because all stored
+// properties are constant.
 /// The time of a launch, in seconds.
 ///
 /// Mirrors Apple's `XCTApplicationLaunchMetric`. The time begins immediately before the process is started. It ends

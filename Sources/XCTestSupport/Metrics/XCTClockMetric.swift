@@ -2,7 +2,8 @@
 
 import Foundation
 
-// Open, like Apple's class, so the compiler cannot check `Sendable`; all stored properties are constant.
+// The class is open, like Apple's, so the compiler cannot check `Sendable`. This is safe because all stored
+// properties are constant.
 /// The time of the block, in seconds of the monotonic clock.
 ///
 /// Mirrors Apple's `XCTClockMetric`.

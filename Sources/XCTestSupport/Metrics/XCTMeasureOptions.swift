@@ -3,7 +3,8 @@
 import Foundation
 import Synchronization
 
-// Open, like Apple's class, so the compiler cannot check `Sendable`; a Mutex protects the state that changes.
+// The class is open, like Apple's, so the compiler cannot check `Sendable`. This is safe because a Mutex protects the
+// state that changes.
 /// The number of iterations of a measurement, and whether the block itself starts and stops it.
 ///
 /// Mirrors Apple's `XCTMeasureOptions`.
@@ -18,7 +19,8 @@ import Synchronization
 /// }
 /// ```
 open class XCTMeasureOptions: NSObject, NSCopying, @unchecked Sendable {
-  /// Whether the block itself starts or stops the measurement of an iteration; without options, its beginning and end do.
+  /// Whether the block itself starts or stops the measurement of an iteration; without options, the measurement lasts
+  /// from the beginning of the block to its end.
   public struct InvocationOptions: OptionSet, Sendable {
     /// The options as bits, with Apple's numbers.
     public let rawValue: UInt
@@ -43,7 +45,8 @@ open class XCTMeasureOptions: NSObject, NSCopying, @unchecked Sendable {
     set { state.withLock { ($0.iterationCount, $0.isOfNoClass) = (newValue, false) } }
   }
 
-  /// Whether the block itself starts or stops the measurement of an iteration; by default, its beginning and end do.
+  /// Whether the block itself starts or stops the measurement of an iteration; by default, the measurement lasts from
+  /// the beginning of the block to its end.
   open var invocationOptions: XCTMeasureOptions.InvocationOptions {
     get { state.withLock { $0.invocationOptions } }
     set { state.withLock { ($0.invocationOptions, $0.isOfNoClass) = (newValue, false) } }

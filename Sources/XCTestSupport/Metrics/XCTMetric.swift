@@ -19,7 +19,7 @@ public protocol XCTMetric: NSCopying, NSObjectProtocol {
   ///   - startTime: the beginning of the iteration.
   ///   - endTime: the end of the iteration.
   /// - Returns: the values, one of each kind.
-  /// - Throws: an error if there is nothing to report; it fails the test with its description.
+  /// - Throws: an error if there is nothing to report; the test then fails with the description of the error.
   @discardableResult
   func reportMeasurements(
     from startTime: XCTPerformanceMeasurementTimestamp, to endTime: XCTPerformanceMeasurementTimestamp

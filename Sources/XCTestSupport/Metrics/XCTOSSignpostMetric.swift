@@ -3,7 +3,8 @@
 import Foundation
 import Synchronization
 
-// Open, like Apple's class, so the compiler cannot check `Sendable`; a Mutex protects the state that changes.
+// The class is open, like Apple's, so the compiler cannot check `Sendable`. This is safe because a Mutex protects the
+// state that changes.
 /// The time between signposts.
 ///
 /// Mirrors Apple's `XCTOSSignpostMetric`.
@@ -12,17 +13,17 @@ import Synchronization
 ///
 ///     signpost begin 123456789012 org.example.Lister sync Download
 ///
-/// The words are: `begin`, `end` or `event`; the nanoseconds of the monotonic clock; subsystem, category and name; and
-/// an identifier, if intervals of the same name overlap. `%20` stands for a space.
-/// `Documentation/Guides/Performance.md` has a line of code for several languages. Code in the process of the tests
-/// uses ``UnderstudySignpost``.
+/// The words of the line are, in this order: `begin`, `end` or `event`; the time in nanoseconds of the monotonic clock;
+/// the subsystem, the category and the name; and an identifier if intervals of the same name overlap. `%20` stands for
+/// a space. `Documentation/Guides/Performance.md` has a line of code for several languages. Code in the process of the
+/// tests uses ``UnderstudySignpost``.
 ///
 /// Intervals that begin in the measured block count. They may end up to a second after the block. The metric reports
 /// the sum of their durations and, unlike Apple's, also the number of intervals and events. If there are no matching
-/// signposts, the test fails and lists other signposts.
+/// signposts, the test fails, and the failure lists the other signposts.
 ///
-/// Apple's presets for the transitions and the scrolling of UIKit fail the test, since no toolkit marks these. Only
-/// ``applicationLaunch`` works, because a launch is measured without signposts.
+/// Apple's presets for the transitions and the scrolling of UIKit fail the test, since no toolkit writes signposts for
+/// them. Only ``applicationLaunch`` works, because a launch is measured without signposts.
 open class XCTOSSignpostMetric: NSObject, XCTMetric, @unchecked Sendable {
   private enum Subject {
     case signposts(SignpostQuery)
@@ -47,23 +48,25 @@ open class XCTOSSignpostMetric: NSObject, XCTMetric, @unchecked Sendable {
     self.init(.nothing)
     IssueRecorder.recordUnavailable(
       symbol,
-      "no toolkit marks its transitions and its scrolling. Use XCTHitchMetric(application:) for delayed "
-        + "frames, or XCTOSSignpostMetric(subsystem:category:name:) with the program's own marks.")
+      "no toolkit writes signposts for its transitions and its scrolling. Use XCTHitchMetric(application:) for delayed "
+        + "frames, or XCTOSSignpostMetric(subsystem:category:name:) for signposts that the program writes.")
   }
 
   private init(_ subject: Subject) { self.subject = subject }
 
-  /// Fails the test, since no toolkit marks its transitions.
+  /// Fails the test, since no toolkit writes signposts for its transitions.
   open class var navigationTransitionMetric: any XCTMetric {
     XCTOSSignpostMetric(unavailable: "XCTOSSignpostMetric.navigationTransitionMetric")
   }
 
-  /// Fails the test, since no toolkit marks its transitions.
+  /// Fails the test, since no toolkit writes signposts for its transitions.
   open class var customNavigationTransitionMetric: any XCTMetric {
     XCTOSSignpostMetric(unavailable: "XCTOSSignpostMetric.customNavigationTransitionMetric")
   }
 
-  /// Fails the test, since no toolkit marks its scrolling; use `XCTHitchMetric` for delayed frames.
+  /// Fails the test, since no toolkit writes signposts for its scrolling.
+  ///
+  /// Use `XCTHitchMetric` for delayed frames.
   open class var scrollingAndDecelerationMetric: any XCTMetric {
     XCTOSSignpostMetric(unavailable: "XCTOSSignpostMetric.scrollingAndDecelerationMetric")
   }
@@ -74,13 +77,13 @@ open class XCTOSSignpostMetric: NSObject, XCTMetric, @unchecked Sendable {
     XCTOSSignpostMetric(.substitute(XCTApplicationLaunchMetric()))
   }
 
-  /// Fails the test, since no toolkit marks its scrolling.
+  /// Fails the test, since no toolkit writes signposts for its scrolling.
   @available(*, deprecated, renamed: "scrollingAndDecelerationMetric")
   open class var scrollDecelerationMetric: any XCTMetric {
     XCTOSSignpostMetric(unavailable: "XCTOSSignpostMetric.scrollDecelerationMetric")
   }
 
-  /// Fails the test, since no toolkit marks its scrolling.
+  /// Fails the test, since no toolkit writes signposts for its scrolling.
   @available(*, deprecated, renamed: "scrollingAndDecelerationMetric")
   open class var scrollDraggingMetric: any XCTMetric {
     XCTOSSignpostMetric(unavailable: "XCTOSSignpostMetric.scrollDraggingMetric")

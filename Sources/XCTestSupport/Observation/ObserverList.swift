@@ -69,7 +69,8 @@ final class ObserverList: TestReportReceiver, ActivityObserver, Sendable {
     notify(of: testCase, { $0.testCaseDidFinish($1) }, { $0.testCaseDidFinish($1) })
   }
 
-  /// Calls the observers of a test with the requirement for its class.
+  /// Calls the method of each observer that fits the class of a test: the one for `UnderstudyTestCase`, or the one for
+  /// XCTest's class.
   private func notify(
     of testCase: XCTestCase, _ ours: (any UnderstudyTestObservation, UnderstudyTestCase) -> Void,
     _ plain: (any UnderstudyTestObservation, XCTestCase) -> Void

@@ -45,7 +45,7 @@ public struct UnderstudyAttachment: Sendable {
   /// The file; it is deleted after a test that passes, unless the lifetime is `keepAlways`.
   public let fileURL: URL
 
-  /// The ``UnderstudyActivity/id`` of the step of the attachment; nil if it belongs to the test itself.
+  /// The ``UnderstudyActivity/id`` of the step to which the attachment belongs; nil if it belongs to the test itself.
   public let activity: Int?
 
   init(_ attachment: StoredAttachment) {

@@ -5,9 +5,10 @@ import XCTest
 
 /// Observes a run: Apple's `XCTestObservation`, with the methods about issues.
 ///
-/// XCTest on Linux lacks these methods. The requirements about a test case exist twice: for XCTest's class, and for
+/// XCTest on Linux lacks these methods. Each method about a test case exists twice: for XCTest's class, and for
 /// `UnderstudyTestCase`, to which the name `XCTestCase` refers in some test targets. Implement one of the two. By
-/// default, the requirement for `UnderstudyTestCase` calls that for XCTest's class, which does nothing.
+/// default, the method for `UnderstudyTestCase` calls the method for XCTest's class, and the method for XCTest's class
+/// does nothing.
 ///
 /// ```swift
 /// final class FailureCounter: NSObject, UnderstudyTestObservation {
@@ -93,7 +94,7 @@ public protocol UnderstudyTestObservation: AnyObject {
 
   /// Called when a step started: a step of ``XCTContext/runActivity(named:block:)``, or a call on an element.
   func activityDidStart(_ activity: UnderstudyActivity)
-  /// Called when a step has ended and has a duration.
+  /// Called when a step has ended, so its duration is known.
   func activityDidFinish(_ activity: UnderstudyActivity)
   /// Called when an attachment was written to the result bundle.
   func attachmentWasAdded(_ attachment: UnderstudyAttachment)

@@ -3,20 +3,22 @@
 import Foundation
 import XCTestSymbols
 
-/// Finds the XCTest functions that this library replaces.
+/// The original of an XCTest function that this library replaces, with the object on which it is called.
 ///
-/// The test executable defines a function under the name of the function in XCTest's library. The dynamic linker then
-/// binds every use of the name to the replacement, in the vtables of test classes and in XCTest's library itself. The
-/// original is the next definition after the replacement.
+/// For each replaced function, the test executable defines a function with the same symbol. The dynamic linker then
+/// binds every use of the symbol to the replacement, in the vtables of test classes and in XCTest's library itself. The
+/// original is the next definition of the symbol after the replacement.
 ///
 /// A method receives `self` in the register in which a closure receives its context. So the code of the method together
-/// with the object is a closure. The type of the closure is declared as the field of a structure. A function returned
-/// by a generic function would be called with the calling convention of generic code, which the method does not have.
+/// with the object is a closure. Callers declare the type of this closure as a field of a structure. If a generic
+/// function returned the closure instead, the call would use the calling convention of generic code, which the method
+/// does not have.
 struct OriginalMethod {
   /// The code and the object, in the layout of a Swift closure.
   let codeAndObject: (UnsafeRawPointer, AnyObject)
 
-  /// Finds a method; nil if no library has such a function, as after a change of the toolchain.
+  /// Finds the original of a method; nil if no library has such a function, for example after a change of the
+  /// toolchain.
   ///
   /// - Parameters:
   ///   - symbol: the method.
@@ -29,7 +31,7 @@ struct OriginalMethod {
   /// Finds the original of a function whose replacement has been called, so the original must exist.
   init(standingInFor symbol: XCTestSymbol, of object: AnyObject) {
     guard let original = Self(symbol, of: object) else {
-      // All symbols were looked up before the first test.
+      // This should not happen, because `requireAll()` has looked up all symbols before the first test.
       preconditionFailure(
         XCTestSymbol.problem { Self.code(of: $0) != nil } ?? "the original implementation of "
           + "\(symbol) was not found")
@@ -37,7 +39,7 @@ struct OriginalMethod {
     self = original
   }
 
-  /// Ends the process before the first test if the toolchain is not the one that the library was made for.
+  /// Ends the process, before the first test, if the toolchain lacks a symbol that this library requires.
   static func requireAll() {
     guard let problem = XCTestSymbol.problem(isThere: { code(of: $0) != nil }) else { return }
     FileHandle.standardError.write(Data("understudy: \(problem)\n".utf8))
@@ -48,6 +50,8 @@ struct OriginalMethod {
     dlsym(nextObjects, symbol.rawValue)
   }
 
-  /// `RTLD_NEXT`, which Swift does not import since it is a cast in C.
+  /// The value of `RTLD_NEXT`.
+  ///
+  /// Swift does not import this C macro, because the macro contains a cast.
   private static var nextObjects: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: -1) }
 }

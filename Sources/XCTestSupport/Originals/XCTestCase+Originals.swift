@@ -4,9 +4,9 @@ import CTestStack
 import XCTest
 import XCTestSymbols
 
-/// XCTest's own functions, whose replacements are in the folder `Interposition`.
+/// Calls XCTest's original functions. Their replacements are in the folder `Interposition`.
 extension XCTestCase {
-  /// Calls a method of XCTest without parameters.
+  /// Calls the original of an XCTest method that has neither parameters nor a result.
   func callXCTest(_ symbol: XCTestSymbol) {
     struct Method {
       let call: () -> Void
@@ -18,7 +18,7 @@ extension XCTestCase {
   /// Runs XCTest's tear-down: teardown blocks, `tearDown()`, `tearDownWithError()`, `tearDown() async`.
   func performTearDownSequence() { callXCTest(.performTearDownSequence) }
 
-  /// Adds a block to XCTest's own list.
+  /// Adds a block to XCTest's list of teardown blocks.
   func addGuardedTeardownBlock(_ block: @escaping () -> Void) {
     struct Method {
       let call: (@escaping () -> Void) -> Void
@@ -34,11 +34,12 @@ extension XCTestCase {
     struct Method {
       let call: (String, String, Int, Bool) -> Void
     }
-    // XCTest ends the process after a failure if `continueAfterFailure` is false.
+    // XCTest would end the process after the failure if `continueAfterFailure` were false. So the property is true
+    // during the recording.
     cteststack_add_recording(1)
     defer { cteststack_add_recording(-1) }
     guard continueAfterFailure else {
-      // The class of the test overrides the property.
+      // The property is still false only if the class of the test overrides it.
       return recordFailureInRun(description, filePath, lineNumber, expected)
     }
     let original = OriginalMethod(standingInFor: .recordFailure, of: self)

@@ -26,7 +26,7 @@ struct PausePoint: Sendable {
     self.line = line
   }
 
-  /// Returns the location of the line if the calls lead through it.
+  /// Returns the location of the line if the calls lead through the line; otherwise nil.
   func place(in calls: [StackSymbols.Call]) -> SourceLocationFinder.Location? {
     let call = calls.first { call in call.line == line && call.file.map(names) == true }
     return call?.file.map { SourceLocationFinder.Location(file: $0, line: line) }
@@ -46,7 +46,9 @@ struct PausePoint: Sendable {
 
   private static let state = Mutex(State())
 
-  /// Pauses the running test; without a line to pause at, it only reads a setting.
+  /// Pauses the running test at the line in the setting.
+  ///
+  /// Without such a line, each step only reads the setting.
   struct Watch: TestPhaseObserver {
     func stepWillStart(in application: TargetApplication?) { PausePoint.reachedStep(in: application) }
   }
@@ -59,7 +61,7 @@ struct PausePoint: Sendable {
     guard let place = known ?? point.place(in: calls) else { return }
     state.withLock { $0.place = place }
     guard let application, application.processIdentifier != nil else { return }
-    // The test pauses once, and not for the steps of the pause itself.
+    // The point is removed first, because the test pauses only once and the steps of the pause itself must not pause.
     state.withLock { $0.point = nil }
     IssueRecorder.attempt("pause at \(point.file):\(point.line)", in: application) {
       try TestPause(of: application, at: place, insertionLine: point.line).run()

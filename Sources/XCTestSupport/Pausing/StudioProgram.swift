@@ -30,7 +30,7 @@ struct StudioProgram {
     throw AutomationError(
       .unsupported,
       "The studio is not built: expected \(Self.name) in \(relativePath(products)) or in a folder of PATH. Build it with "
-        + "\"swift build --product \(Self.name)\", or name it in UNDERSTUDY_STUDIO.")
+        + "\"swift build --product \(Self.name)\", or set UNDERSTUDY_STUDIO to its path.")
   }
 
   private static var folderOfThisExecutable: String {

@@ -62,7 +62,9 @@ package struct TestPause {
 
   // MARK: - The studio
 
-  /// Runs the studio, and copies its output to the test's log, above all the address of its page.
+  /// Runs the studio, and copies its output to the log of the test.
+  ///
+  /// The most important output is the address of the studio's page.
   private func runStudio(_ program: String, _ arguments: [String]) throws {
     let (reading, writing) = try FileDescriptor.pipe()
     _ = fcntl(reading.number, F_SETFL, O_NONBLOCK)
@@ -86,7 +88,7 @@ package struct TestPause {
       ]
       poll(&waits, nfds_t(waits.count), TimeLimits.Tests.pausePoll.milliseconds)
       isOpen = isOpen && forward(reading, &lines)
-      // Otherwise the servers would store events that are not read.
+      // The events are removed, because the servers store all events that are not read.
       session.host.takePendingEvents()
     }
     _ = forward(reading, &lines)
@@ -122,9 +124,12 @@ package struct TestPause {
     }
   }
 
-  /// Outputs that a person sees if the output of tests does not appear immediately, the best first.
+  /// Further outputs for the messages of the studio, the best first.
   ///
-  /// A runner shows a separate screen, and SwiftPM (6.3) holds back output to a file or a pipe until there is more.
+  /// A person sees them immediately, even if the output of the tests appears later.
+  ///
+  /// The output of tests appears later because a runner shows a separate screen, or because SwiftPM (6.3) buffers
+  /// output to a file or a pipe.
   private var outputsBesides: [String] {
     if let runners = session.settings.value(of: .pauseOutput) { return [runners] }
     let output = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(getppid())/fd/1")
@@ -132,7 +137,7 @@ package struct TestPause {
     return isTerminal ? [] : ["/dev/tty", "/proc/\(getppid())/fd/2"]
   }
 
-  // MARK: - Who is there
+  // MARK: - The person at the terminal
 
   /// - Throws: `AutomationError` if there is nobody to close the studio.
   private func requirePerson() throws {

@@ -3,7 +3,9 @@
 import CTestHook
 import Foundation
 
-/// Reads the arguments of a format from a C argument list; only the format has their types.
+/// Reads the arguments of a format from a C argument list.
+///
+/// The list has no types, so the placeholders of the format determine the types.
 enum ArgumentList {
   /// - Parameters:
   ///   - list: the list, made by `withVaList(_:_:)`.

@@ -4,8 +4,9 @@
 
 import Foundation
 
-// On Apple platforms, every object is a `CVarArg`, and arrays, dictionaries and sets become objects. Helpers of suites
-// collect the arguments of formats in `[CVarArg]`, and put arrays (`label IN %@`) and numbers into it.
+// On Apple platforms, every object is a `CVarArg`, and arrays, dictionaries and sets become objects. Helper functions
+// of test suites collect the arguments of formats in an array of type `[CVarArg]`, which may contain numbers and other
+// arrays (for `label IN %@`).
 //
 // `String` has its conformance from Foundation. When the standard library builds a list of arguments, it requests from
 // each argument the object to pass instead, and retains that object as long as the list is used.
@@ -61,8 +62,8 @@ extension URL: @retroactive CVarArg, @retroactive _CVarArgObject {
 
 /// Returns the address of an object that is never released.
 ///
-/// It is for a caller that, unlike the standard library, does not retain `_cVarArgObject`. The time until which such a
-/// caller uses the address is unknown.
+/// The standard library retains `_cVarArgObject`, but other callers do not. The time for which another caller uses the
+/// address is unknown, so the object exists until the process ends.
 private func lastingEncoding(of object: any CVarArg) -> [Int] {
   _ = Unmanaged.passRetained(object as AnyObject)
   return object._cVarArgEncoding

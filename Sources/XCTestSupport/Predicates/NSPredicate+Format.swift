@@ -62,7 +62,7 @@ extension NSPredicate {
 
 /// Stores the parsed formats of predicates.
 ///
-/// With them, queries evaluate a predicate on a tree without an object for each element.
+/// With the parsed format of a predicate, queries evaluate it on a tree without creating an object for each element.
 package enum PredicateRegistry {
   private struct Entry {
     weak var predicate: NSPredicate?

@@ -11,7 +11,8 @@ import XCTest
 ///
 /// XCTest itself evaluates the predicates of its expectations, every 0.01 seconds, and does not report the beginning of
 /// a wait. This library evaluates predicates that were made from a format, so it detects repeated evaluations for one
-/// element. It does not detect evaluations of a predicate that is a block; the waits of a test case handle these.
+/// element. It does not detect evaluations of a predicate that is a block. For such predicates, the waits of a test
+/// case call ``watching(_:_:)``.
 final class PredicateWaits: Sendable {
   static let shared = PredicateWaits()
 
@@ -36,7 +37,7 @@ final class PredicateWaits: Sendable {
       return wait.interruptions
     }
     interruptions.check()
-    // The time that handlers take does not count as a pause of the test.
+    // The time that interruption handlers take does not count as a pause of the test.
     waits.withLock { $0[key]?.last = MonotonicClock.now }
   }
 

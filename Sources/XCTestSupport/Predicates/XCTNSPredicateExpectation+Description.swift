@@ -4,7 +4,9 @@ import Predicates
 import XCTest
 
 extension XCTNSPredicateExpectation {
-  /// Replaces the predicate in the description, which failures contain, by its format.
+  /// Replaces the predicate by its format in the description of the expectation.
+  ///
+  /// Failures contain this description.
   ///
   /// XCTest uses Foundation's description of the predicate, which is an address on Linux. A description that the test
   /// has set does not change.

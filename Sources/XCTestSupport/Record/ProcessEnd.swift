@@ -4,7 +4,7 @@ import Foundation
 import Processes
 import Programs
 
-/// Ends this process without leaving other processes.
+/// Ends this process together with the processes that it has started.
 enum ProcessEnd {
   /// Ends this process and the processes that it has started.
   ///

@@ -24,15 +24,16 @@ enum RunRecord {
     startedWriter.withLock { $0 = writer }
     session.recorder.add(writer)
     TestProcessOutput.record(with: writer)
-    // A process that ends in another way leaves a record without an end, which shows this.
+    // If a process ends without calling this handler, as in a crash, the missing end of its record shows this.
     on_exit({ status, _ in RunRecord.end(status) }, nil)
   }
 
-  /// Called if a runner drives this process: processes that the tests have left are then killed at the end of the
-  /// record.
+  /// Notes that a runner drives this process.
+  ///
+  /// The processes that the tests have left running are then killed at the end of the record.
   static func processIsDriven() { isDriven.store(true, ordering: .releasing) }
 
-  /// The number, in this process's stream, of the test that started last; nil if no test has started.
+  /// The number of the test that started last, within this process's stream of the bundle; nil if no test has started.
   static var lastTest: Int? { writer?.lastTest }
 
   /// Ends the record while a test hangs; the test is recorded as failed.
@@ -44,13 +45,13 @@ enum RunRecord {
       isDone.signal()
     }
     guard isDone.wait(timeout: .now() + TimeLimits.Record.endOfRun.seconds) == .timedOut else { return }
-    // The hanging test holds a lock that the end of its captures needs.
+    // The time ran out because the hanging test holds a lock that is needed to end its captures.
     writer?.runDidFinishWithinTest()
   }
 
   private static func end(_ status: Int32) {
-    // Remaining processes of the tests would hold the process's output open, and a runner waits for the end of the
-    // output.
+    // Processes that the tests have left running would keep the output of this process open, and a runner waits for the
+    // end of the output.
     if isDriven.load(ordering: .acquiring) { LibraryChildren.killForeignChildren() }
     AutomationSession.shared.finishCaptures()
     AutomationSession.shared.watch.finishOutput()
@@ -60,7 +61,7 @@ enum RunRecord {
       writer?.write(.loss(.init(events: 0, attachments: lost.count, reason: lost.reason)))
     }
     writer?.runDidFinish(hasSucceeded: status == 0)
-    // Each problem is reported once, at the end, where it is seen.
+    // Each problem is reported once, at the end of the output, where a user sees it.
     for trouble in troubles {
       IssueRecorder.report("warning: The record of this run is incomplete. \(trouble)")
     }
@@ -68,7 +69,8 @@ enum RunRecord {
 
   /// Leaves the user's desktop, with a time limit.
   ///
-  /// A test that hangs may hold a resource that this needs; the desktop's guard then does most of the work.
+  /// A test that hangs may hold a resource that is needed to leave the desktop. The desktop's guard then does most of
+  /// the work.
   private static func leaveUsersDesktop() {
     let isDone = DispatchSemaphore(value: 0)
     NamedThread.start("understudy-leave") {

@@ -7,10 +7,10 @@ import Programs
 import ResultBundle
 import Settings
 
-/// Records the output of the process of the tests: XCTest's lines, the output of tests, and the Swift runtime's report of a
+/// Records the output of the test process: XCTest's lines, the output of tests, and the Swift runtime's report of a
 /// crash.
 ///
-/// `UNDERSTUDY_OUTPUT=off` leaves the process's output unchanged.
+/// With `UNDERSTUDY_OUTPUT=off`, the output is not recorded and reaches its destination directly.
 enum TestProcessOutput {
   static func record(with writer: BundleWriter) {
     guard ProcessInfo.processInfo.environment.isOn(.output, standard: true) else { return }
@@ -21,6 +21,8 @@ enum TestProcessOutput {
     writer.testWillChange = { coutputtee_set_test($0) }
   }
 
-  /// Ends the recording; when it returns, all output has reached its original destination.
+  /// Ends the recording.
+  ///
+  /// When this function returns, all output has reached its original destination.
   static func finish() { coutputtee_finish() }
 }

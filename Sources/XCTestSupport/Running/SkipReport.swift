@@ -6,8 +6,8 @@ import XCTest
 
 /// The reason why a test was skipped, and the location.
 ///
-/// XCTest on Linux does not pass them to observers. It stores the thrown error in the test case, where reflection finds
-/// it. If a later toolchain stores the error elsewhere, the record only lacks the reason.
+/// XCTest on Linux does not pass the reason and the location to observers. It stores the thrown error in the test case,
+/// where reflection finds the error. If a later toolchain stores the error elsewhere, the record only lacks the reason.
 enum SkipReport {
   static func issue(of testCase: XCTestCase) -> RecordedIssue {
     let skip = thrown(in: testCase)

@@ -6,8 +6,8 @@ import XCTest
 
 /// A part of this library that acts at the phases of each test.
 ///
-/// ``XCTestObserver`` calls the parts in the order in which they were added. The starts and the ends are those of tests
-/// with a record: a test that another test runs has none.
+/// ``XCTestObserver`` calls the parts in the order in which they were added. The methods for the start and the end of a
+/// test are called only for tests with a record. A test that is run by another test has no record.
 protocol TestPhaseObserver: Sendable {
   /// Called when a suite has started, before XCTest reads its tests.
   func suiteWillStart(_ suite: XCTestSuite)

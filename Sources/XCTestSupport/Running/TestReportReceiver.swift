@@ -5,7 +5,7 @@ import XCTest
 
 /// Receives the reports of XCTest and the issues, for the observers that tests have added.
 ///
-/// Tests that other tests run are reported too.
+/// The reports include tests that are run by other tests.
 protocol TestReportReceiver: Sendable {
   func testBundleWillStart(_ bundle: Bundle)
   func testSuiteWillStart(_ suite: XCTestSuite)

@@ -9,9 +9,10 @@ import XCTest
 
 /// Observes the tests of this process.
 ///
-/// It stores the running test, so that steps count from the start of the test and failures are recorded in it. It
-/// writes the beginning and the end of each test to the record, calls the parts of this library that have been added
-/// for the phases of a test (``TestPhaseObserver``), and passes XCTest's reports on (``TestReportReceiver``).
+/// The observer stores the running test, so that the times of steps count from the start of the test and failures are
+/// recorded in the test. It writes the beginning and the end of each test to the record, calls the parts of this
+/// library that have been added for the phases of a test (``TestPhaseObserver``), and passes XCTest's reports on
+/// (``TestReportReceiver``).
 final class XCTestObserver: NSObject, XCTestObservation, Sendable {
   static let shared = XCTestObserver()
 
@@ -31,7 +32,7 @@ final class XCTestObserver: NSObject, XCTestObservation, Sendable {
 
   /// Whether a test was run by another test, as in tests of test cases.
   ///
-  /// Only the other test reads its result, which is not recorded.
+  /// The result of such a test is not recorded. Only the other test reads it.
   func isInner(_ testCase: XCTestCase) -> Bool {
     state.withLock { $0.inner.contains { $0.test === testCase } }
   }
@@ -49,7 +50,9 @@ final class XCTestObserver: NSObject, XCTestObservation, Sendable {
 
   // MARK: - Observers
 
-  /// Adds parts of this library, after those that were added before.
+  /// Adds parts of this library that act at the phases of tests.
+  ///
+  /// They are called after the parts that were added before.
   func add(_ observers: [any TestPhaseObserver]) {
     phaseObservers.withLock { $0 += observers }
   }

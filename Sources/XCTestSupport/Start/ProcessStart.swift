@@ -20,12 +20,14 @@ enum ProcessStart {
 
   /// The parts of this library that act at the phases of a test, in the order in which they are called.
   private static var phaseObservers: [any TestPhaseObserver] {
-    // The time limit of a test ends before the checks at its end, which are work of this library.
+    // The time limit of a test comes before the checks at the end of the test, because these checks are work of this
+    // library and must not count towards the time limit.
     var observers: [any TestPhaseObserver] = [
       ThrowLog.Switch(), ExpectedFailures.shared, CurrentWaits.shared, ExecutionTimer.Limit(),
       MeasurementRun.Cleanup(),
     ]
-    // The worker searches for leftovers when the threads of a measurement have ended.
+    // The worker comes after the cleanup of measurements, so that it searches for leftovers when the threads of a
+    // measurement have ended.
     if let worker = TestWorker.shared { observers.append(worker) }
     observers.append(HangReport())
     observers.append(PausePoint.Watch())

@@ -6,7 +6,7 @@ import XCTest
 
 /// The values that tests have set for `continueAfterFailure`.
 ///
-/// XCTest on Linux has no place to store them.
+/// They are stored here because XCTest on Linux has no place to store them.
 enum ContinueAfterFailure {
   private static let settings = Mutex<[ObjectIdentifier: Bool]>([:])
 

@@ -14,12 +14,13 @@ final class GuardedStep: Sendable {
 
   let number: Int
   private let thread = pthread_self()
-  /// The address of the guard on the stack, in separate memory, since it is set while the body already reads it.
-  // Only the step's thread reads it.
+  /// The address of the guard on the stack. It is in allocated memory, because the C function that sets it is still
+  /// running while the body reads it.
+  // Only the thread of the step reads the address.
   private let guardPoint = UncheckedSendable(
     UnsafeMutablePointer<UnsafeMutableRawPointer?>.allocate(capacity: 1))
   private let storedTeardown = Mutex<TeardownStage?>(nil)
-  /// Whether the step only waits for a task on this thread.
+  /// Whether the thread of the step only waits for a task.
   let waitsForTask: Bool
 
   /// The stages of the tear-down that remained when the step was abandoned.
@@ -45,8 +46,9 @@ final class GuardedStep: Sendable {
   ///
   /// - Returns: false if ``leave()`` has abandoned the body.
   func run(_ body: @escaping () -> Void) -> Bool {
-    // The runtime's list of variables that are being changed has links through the frames. Its present entries are put
-    // aside. The entries of an abandoned body are dropped.
+    // The Swift runtime has a linked list of the variables that are being changed, and the nodes of this list are in
+    // the stack frames. The present entries are set aside while the body runs. If the body is abandoned, its entries
+    // are dropped.
     let accesses = AccessSet()
     accesses.putAside()
     cteststack_push_task_local(
@@ -64,14 +66,16 @@ final class GuardedStep: Sendable {
       cteststack_pop_task_local()
       return true
     }
-    // Values that `withValue` has bound in abandoned frames, then the value of this step.
+    // Removes the task-local values that `withValue` has bound in abandoned frames, and then the number of this step.
     while Self.current.get() == number { cteststack_pop_task_local() }
     let dropped = AccessSet()
     dropped.putAside()
     return false
   }
 
-  /// Abandons the body; called on its thread.
+  /// Abandons the body.
+  ///
+  /// Call this on the thread that runs the body.
   func leave() -> Never { cteststack_jump(guardPoint.value.pointee) }
 
   private final class Body {

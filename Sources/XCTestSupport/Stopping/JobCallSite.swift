@@ -5,25 +5,29 @@ import Foundation
 import Synchronization
 import Timing
 
-/// The place in the concurrency runtime that runs a part of a task: from its start, or a suspension, to the next one.
+/// The place in the concurrency runtime that calls the parts of tasks.
 ///
-/// The runtime calls all parts of all tasks from this place, on every executor. The place has no symbol. It is found as
-/// the caller of a task that only reads its own stack.
+/// A part lasts from the start of a task, or from a suspension, to the next suspension.
+///
+/// The runtime calls all parts of all tasks from this place, on every executor. The place has no symbol. To find it, a
+/// task reads its call stack, in which the place is the caller of the task.
 struct JobCallSite: Sendable {
   /// The address at which the runtime continues after the part.
   let address: UInt
   /// The size of the runtime's frame: bytes from its stack pointer at the call to the stack pointer of its caller.
   let frameSize: UInt
 
-  /// A call in progress.
+  /// A call of a part of a task, while the part runs.
   struct Call {
     let frame: cteststack_frame
-    /// The stack pointer at the call; the callee may have moved its return address away from it.
+    /// The stack pointer at the call.
+    ///
+    /// The callee may have moved its return address away from this position.
     let stackPointer: UInt
 
     /// Suspends the current task permanently, and returns from it to the runtime.
     ///
-    /// The function returns to its caller only if the runtime cannot do that.
+    /// The function returns to its caller only if the runtime cannot suspend the task.
     ///
     /// The task is suspended first, so that the runtime is in the same state as after any other suspension: the thread
     /// has no task, the task is not running, and the actor that ran it is free for its next job.
@@ -33,7 +37,9 @@ struct JobCallSite: Sendable {
     }
   }
 
-  /// The call site; nil if it was not found, so that asynchronous tests continue after failures.
+  /// The call site; nil if it was not found.
+  ///
+  /// Without it, asynchronous tests continue after failures.
   static let shared: JobCallSite? = find()
 
   /// Finds the call site, which takes less than a millisecond.

@@ -9,7 +9,8 @@ import XCTest
 
 /// Releases modifier keys that a test has left pressed.
 ///
-/// A test that is stopped inside `perform(withKeyModifiers:block:)` does not reach the end of that method.
+/// A test that is stopped inside `perform(withKeyModifiers:block:)` does not reach the end of that method, where the
+/// keys are released.
 package final class ModifierKeys: NSObject, XCTestObservation, Sendable {
   private static let observer = ModifierKeys()
   private static let registration: Void = XCTestObservationCenter.shared.addTestObserver(observer)
@@ -27,7 +28,7 @@ package final class ModifierKeys: NSObject, XCTestObservation, Sendable {
 
   package func testCaseDidFinish(_ testCase: XCTestCase) { releaseAbandoned() }
 
-  /// Called when a test is stopped: its tear-down must not run with pressed keys.
+  /// Releases the keys when a test is stopped, because the tear-down of the test must not run with pressed keys.
   static func testWasStopped() { observer.releaseAbandoned() }
 
   private func releaseAbandoned() {

@@ -8,18 +8,18 @@ import XCTestSymbols
 struct StackFrames {
   /// The place to which a thread may return from its current frame.
   enum Place {
-    /// The guard of a step; all frames in between may be abandoned.
+    /// The guard of a step; all frames between the current frame and the guard may be abandoned.
     case guardedStep
     /// The runtime's call of the current task.
     case job(JobCallSite.Call)
-    /// A frame in between must run to its end, or no place was found.
+    /// There is no safe place: a frame on the way must run to its end, or no place was found.
     case unsafe
   }
 
   let frames: [cteststack_frame]
 
   static func capture() -> StackFrames {
-    // A deeper stack is that of a recursion; the frames beyond the limit are not read.
+    // Only a recursion has a deeper stack. The frames beyond the limit are not read.
     let limit = 2048
     let frames = [cteststack_frame](unsafeUninitializedCapacity: limit) { buffer, count in
       count = Int(cteststack_frames(buffer.baseAddress, Int32(limit)))
@@ -47,7 +47,7 @@ struct StackFrames {
     return .unsafe
   }
 
-  /// Returns the innermost frame of a function, if it is inside a guard.
+  /// Returns the innermost frame of a function; nil if the frame is outside of the guard.
   func frame(of function: UInt?, below guardAddress: UInt?) -> cteststack_frame? {
     guard let function else { return nil }
     return frames.first { $0.function == function && $0.stack_pointer <= guardAddress ?? .max }
@@ -61,21 +61,22 @@ struct StackFrames {
     return frames[index + 1]
   }
 
-  // MARK: - What must not be left
+  // MARK: - Frames that must run to their ends
 
   /// Whether a frame must run to its end.
   ///
-  /// Run loops and dispatch queues store in objects, or in thread-local variables, that they are active. The
-  /// concurrency runtime calls cancellation handlers while a task is locked.
+  /// Run loops and dispatch queues store in objects, or in thread-local variables, that they are active, and abandoned
+  /// ones would remain so. The concurrency runtime calls cancellation handlers while their task is locked, and an
+  /// abandoned handler would leave the task locked.
   private static func mustFinish(_ frame: cteststack_frame) -> Bool {
     if runLoops.contains(frame.function) { return true }
     if concurrencyRuntime?.contains(frame.function) == true { return true }
     return library(at: frame.return_address &- 1)?.hasSuffix("/libdispatch.so") == true
   }
 
-  /// The part of the concurrency library that is not written in Swift.
+  /// The addresses of the functions in the concurrency library that are not written in Swift.
   ///
-  /// The other part has functions that call a closure and may be abandoned, such as `withCheckedContinuation`.
+  /// The functions that are written in Swift, such as `withCheckedContinuation`, call a closure and may be abandoned.
   private static let concurrencyRuntime: ClosedRange<UInt>? = {
     let functions = [
       "swift_task_getCurrent", "swift_job_run", "swift_task_cancel", "swift_task_create",
@@ -91,7 +92,9 @@ struct StackFrames {
   /// Returns the path of the file that contains the code at an address.
   static func library(at address: UInt) -> String? { cteststack_library(address).map { String(cString: $0) } }
 
-  /// Returns the address of a function by its symbol; of a replaced function, the address of the replacement.
+  /// Returns the address of a function by its symbol.
+  ///
+  /// For a replaced function, this is the address of the replacement.
   static func address(of symbol: XCTestSymbol) -> UInt? { address(of: symbol.rawValue) }
 
   private static func address(of symbol: String) -> UInt? { dlsym(nil, symbol).map { UInt(bitPattern: $0) } }

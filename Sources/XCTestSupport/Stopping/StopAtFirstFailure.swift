@@ -10,7 +10,8 @@ import XCTestSymbols
 /// Ends a test at its first failure if `continueAfterFailure` is false.
 ///
 /// Apple's XCTest throws an exception through the frames of the test. Swift has no such exceptions, so the frames are
-/// abandoned and do not run to their ends. Objects that they have retained stay in memory, as with the exception.
+/// abandoned and do not run to their ends. Objects that the frames have retained stay in memory, as they do after
+/// Apple's exception.
 ///
 /// - A synchronous step runs inside a ``GuardedStep``; a failure on its thread returns to the guard.
 /// - An asynchronous step is a task, and the main thread waits for it in a run loop. A failure in any task of the test
@@ -22,8 +23,9 @@ import XCTestSymbols
 /// Then the test is torn down. A failure in the tear-down ends the current step of the tear-down, and the next step
 /// runs.
 ///
-/// Tasks of a stopped test continue until they fail or use an XCUI type; then they are suspended permanently. Such a
-/// failure counts during the tear-down of the test. After that it is only noted, since another test may be running.
+/// Tasks of a stopped test continue until they fail or use an XCUI type. They are then suspended permanently. The
+/// failure of such a task counts if it occurs during the tear-down of its test. A later failure is only noted, because
+/// another test may be running.
 package enum StopAtFirstFailure {
   /// Called after XCTest has counted and printed a failure.
   static func failureWasRecorded(in testCase: XCTestCase) {
@@ -38,7 +40,7 @@ package enum StopAtFirstFailure {
     if cteststack_is_pending(), let invocation = TestInvocation.current {
       follow(exitStrategy(of: invocation))
     }
-    // Since the check above, the main thread may have abandoned the step and ended the test.
+    // The main thread may have abandoned the step and ended the test since the check above.
     if TestInvocation.isInLeftStep { follow(exitStrategyOfTask()) }
   }
 
@@ -51,7 +53,9 @@ package enum StopAtFirstFailure {
     return true
   }
 
-  /// Called on the main thread when the run loop of a wait returns, in a wait of XCTest or of a test.
+  /// Stops the test when its run loop returns, in a wait of XCTest or of the test.
+  ///
+  /// Called on the main thread if a stop is pending.
   static func runLoopReturned() { follow(exitStrategyOfRunLoop()) }
 
   // MARK: - Stopping
@@ -64,7 +68,8 @@ package enum StopAtFirstFailure {
 
   /// Leaves the current frames.
   ///
-  /// The search for the exit strategy has already freed its memory, since these frames cannot free it.
+  /// Abandoned frames cannot free memory. So the search for the exit strategy has already freed the memory that it
+  /// used.
   private static func follow(_ way: ExitStrategy) {
     switch way {
     case .none:
@@ -82,7 +87,7 @@ package enum StopAtFirstFailure {
   private static func exitStrategy(of invocation: TestInvocation) -> ExitStrategy {
     if TestInvocation.isInLeftStep { return exitStrategyOfTask() }
     let number = GuardedStep.current.get()
-    // Without a step, XCTest has finished the test. A task of a step that has ended stops nothing.
+    // If no step is running, XCTest has finished the test. A task of a step that has ended has nothing to stop.
     guard let step = invocation.step, number == 0 || number == step.number else {
       // The main thread may have abandoned that step in the meantime.
       return TestInvocation.isInLeftStep ? exitStrategyOfTask() : .none
@@ -101,7 +106,7 @@ package enum StopAtFirstFailure {
     }
   }
 
-  /// Returns the exit from the current task, which stops nothing else.
+  /// Returns the exit strategy that ends only the current task.
   private static func exitStrategyOfTask() -> ExitStrategy {
     guard case .job(let call) = StackFrames.capture().nearestPlace(guardAddress: nil) else { return .none }
     return .job(call, ending: nil)
@@ -113,18 +118,19 @@ package enum StopAtFirstFailure {
     guard case .guardedStep = frames.nearestPlace(guardAddress: step.guardAddress),
       let caller = frames.caller(of: runLoopHook)
     else { return .none }
-    // The test's own waits clean up after themselves, and the test stops after them.
+    // A wait that the test itself calls cleans up at its end. The test stops after such a wait.
     if !step.waitsForTask, waits.contains(caller.function) { return .none }
     step.remainingTeardown =
       frames.frame(of: tearDownSequence, below: step.guardAddress) == nil ? .all : .nothing
     if StackFrames.library(at: caller.function)?.hasSuffix("/libXCTest.so") == true {
-      // The thread's list of waits contains the abandoned wait, which would interrupt later waits.
+      // XCTest stores the waits of a thread in a list. The abandoned wait in this list would interrupt later waits.
       Thread.current.threadDictionary.removeObject(forKey: "org.swift.XCTest.WaiterManager")
     }
     return .step(step)
   }
 
-  /// - Returns: the remaining stages; nil if a step of the tear-down has ended by throwing the error of the failure.
+  /// - Returns: the remaining stages; nil if a stage of the tear-down has already ended by throwing the error that
+  ///   XCTest is recording.
   private static func remainingTeardown(after step: GuardedStep, _ frames: StackFrames) -> TeardownStage? {
     guard let call = frames.frame(of: tearDownSequence, below: step.guardAddress) else { return .all }
     return TeardownStage.following(callFrom: call.return_address)
@@ -140,7 +146,7 @@ package enum StopAtFirstFailure {
     if let outermost = session.recorder.openActivities.first { session.recorder.end(outermost) }
   }
 
-  // MARK: - Functions of others
+  // MARK: - Functions of XCTest and Foundation
 
   private static let tearDownSequence = StackFrames.originalAddress(of: .performTearDownSequence)
   private static let runLoopHook = StackFrames.address(of: .runLoopRun)

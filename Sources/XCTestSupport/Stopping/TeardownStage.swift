@@ -4,7 +4,9 @@ import Foundation
 import XCTest
 import XCTestSymbols
 
-/// A stage of XCTest's tear-down, in the order of execution.
+/// A stage of XCTest's tear-down.
+///
+/// The cases are in the order of execution.
 enum TeardownStage: Int, Comparable {
   /// Teardown blocks, and then all stages that follow.
   case all
@@ -15,9 +17,11 @@ enum TeardownStage: Int, Comparable {
 
   static func < (one: TeardownStage, other: TeardownStage) -> Bool { one.rawValue < other.rawValue }
 
-  /// Returns the stage after a call in XCTest's tear-down, which is recognized by its return address.
+  /// Returns the stage that follows a call in XCTest's tear-down.
   ///
-  /// - Returns: the next stage; nil if the call does not run a stage, since XCTest then records an error of a stage.
+  /// The return address identifies the call.
+  ///
+  /// - Returns: the next stage; nil for any other call, in which XCTest records the error that a stage has thrown.
   static func following(callFrom address: UInt) -> TeardownStage? {
     if address == callSites.tearDown { return .withError }
     if address == callSites.tearDownWithError { return .async }
@@ -27,7 +31,9 @@ enum TeardownStage: Int, Comparable {
   /// Finds the call sites in advance instead of at a failure; this takes about a millisecond.
   static func prepare() { _ = callSites }
 
-  /// The two call sites, found by the tear-down of a test that has nothing to tear down.
+  /// The return addresses of the two calls.
+  ///
+  /// A test that has nothing to tear down is torn down to find them.
   private static let callSites: (tearDown: UInt?, tearDownWithError: UInt?) = {
     let probe = TeardownProbe(name: "probe") { _ in }
     probe.performTearDownSequence()

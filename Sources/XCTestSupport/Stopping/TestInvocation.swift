@@ -7,12 +7,14 @@ import Synchronized
 import Timing
 import XCTest
 
-/// A run of one test, in steps that can be abandoned.
+/// The run of one test, divided into steps that can be abandoned.
 final class TestInvocation: Sendable {
   private struct State {
     var running: TestInvocation?
     var lastNumber = 0
-    /// The numbers of abandoned steps, also of earlier tests; tasks of these steps may still exist.
+    /// The numbers of all abandoned steps, including those of earlier tests.
+    ///
+    /// Tasks of these steps may still exist.
     var leftSteps: Set<Int> = []
     var firstNumberOfRunning = 0
   }
@@ -46,7 +48,9 @@ final class TestInvocation: Sendable {
 
   // MARK: - Steps
 
-  /// Runs a test, and the rest of its tear-down if it is stopped.
+  /// Runs a test.
+  ///
+  /// If the test is stopped, this also runs the rest of its tear-down.
   static func run(_ testCase: XCTestCase, _ invokeTest: @escaping () -> Void) {
     _ = JobCallSite.shared
     TeardownStage.prepare()
@@ -55,7 +59,8 @@ final class TestInvocation: Sendable {
       $0.running = invocation
       $0.firstNumberOfRunning = $0.lastNumber + 1
     }
-    // The teardown block that was added first runs last; a stop that is pending then has nothing left to end.
+    // This block runs last, because the teardown block that was added first runs last. A stop that is still pending at
+    // that time has nothing left to end.
     testCase.addGuardedTeardownBlock { cteststack_set_pending(false) }
     var remaining = invocation.run(invokeTest)
     while let stage = remaining, stage < .nothing { remaining = invocation.tearDown(from: stage) }
@@ -112,7 +117,7 @@ final class TestInvocation: Sendable {
     case .all:
       return run { testCase.performTearDownSequence() }
     case .withError:
-      // The body may never return.
+      // The error is stored outside of the body, because the body may never return.
       let result = Mutex<(any Error)?>(nil)
       _ = run {
         do { try testCase.tearDownWithError() } catch { result.withLock { $0 = error } }
@@ -130,7 +135,7 @@ final class TestInvocation: Sendable {
   /// Runs an asynchronous step as XCTest does: the main thread waits in its run loop.
   static func runAsyncStep(of testCase: XCTestCase, _ body: @escaping () async throws -> Void) {
     let result = Mutex<(any Error)?>(nil)
-    // The thread of the body only waits for it.
+    // The body may run on another thread, because this thread only waits for it.
     let body = UncheckedSendable(body)
     runStep(of: testCase, waitsForTask: true) {
       let done = XCTestExpectation(description: "end of a step of the test")
@@ -138,7 +143,7 @@ final class TestInvocation: Sendable {
         do { try await body.value() } catch { result.withLock { $0 = error } }
         done.fulfill()
       }
-      // XCTest has no limit either.
+      // The timeout is too long to have an effect. XCTest has no limit for such a step either.
       _ = XCTWaiter.wait(for: [done], timeout: TimeLimits.Tests.asyncStep.seconds)
     }
     guard let error = result.withLock({ $0 }) else { return }
@@ -147,7 +152,8 @@ final class TestInvocation: Sendable {
 
   /// Records an error as XCTest records the errors of a tear-down.
   private func record(_ error: (any Error)?) {
-    // A skip is not recorded, nor is the error of a failed XCTUnwrap, which has already recorded a failure.
+    // A skip is not recorded. The error of a failed XCTUnwrap is not recorded either, because XCTUnwrap has already
+    // recorded a failure.
     guard let error, !(error is XCTSkip), "\(type(of: error))" != "XCTestErrorWhileUnwrappingOptional" else {
       return
     }

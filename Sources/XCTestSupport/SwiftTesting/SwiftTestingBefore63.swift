@@ -3,7 +3,7 @@
 #if compiler(<6.3)
   import Testing
 
-  // Members that Swift Testing has since 6.3, with the same names.
+  // Members that Swift Testing provides under the same names since 6.3.
 
   extension SourceLocation {
     var filePath: String { _filePath }
@@ -18,7 +18,10 @@
     var severity: Severity { .error }
     var isFailure: Bool { Mirror(reflecting: self).descendant("knownIssueContext", "some") == nil }
 
-    /// Records a failure; a warning would also be a failure in this version, so it is only in Understudy's record.
+    /// Records a failure.
+    ///
+    /// A warning is not passed to Swift Testing, because it would count as a failure in this version; it is only in
+    /// Understudy's record.
     static func record(_ comment: Comment, severity: Severity, sourceLocation: SourceLocation) {
       if severity == .error { record(comment, sourceLocation: sourceLocation) }
     }

@@ -46,7 +46,7 @@ enum SwiftTestingBridge {
 
   /// Records an issue outside of XCTest's tests.
   ///
-  /// - Returns: false if nothing counts failures here: the process is a tool, or the test has ended.
+  /// - Returns: false if no test library counts failures here, because the process is a tool or the test has ended.
   static func record(_ issue: XCTIssue) -> Bool {
     let test = Test.current
     let place = issue.sourceCodeContext.location.map {
@@ -61,7 +61,7 @@ enum SwiftTestingBridge {
     return true
   }
 
-  /// Records a failure without a line: the preparation of a test or a suite has failed.
+  /// Records a failure that no line of the test has caused, such as a failed preparation of a test or a suite.
   static func record(
     _ text: String, evidence: [String] = [], at location: SourceLocation, error: (any Error)? = nil
   ) {
@@ -74,19 +74,20 @@ enum SwiftTestingBridge {
       ([text] + evidence).joined(separator: "\n"), severity: .error, at: location, from: .issue(record))
   }
 
-  /// Records an issue unless a test's run does so: the run receives all issues from Swift Testing, which marks known
-  /// ones.
+  /// Records an issue, unless a ``UITestRun`` records it.
+  ///
+  /// Such a run receives all issues from Swift Testing, with a mark on known issues.
   private static func noteOutsideRuns(_ issue: RecordedIssue) {
     guard UITestRun.current == nil else { return }
     var issue = issue
-    // The record may be at another test, which has its turn.
+    // Another test may have its turn in the record, so the issue contains the number of its test.
     if Test.current != nil { issue.test = TaskLocalTestProvider.shared.numberInRecord ?? 0 }
     AutomationSession.shared.recorder.record(issue)
   }
 
   /// Records a warning at the line of the test.
   ///
-  /// It may be called while an issue is being recorded.
+  /// This function may be called while an issue is being recorded.
   static func warn(_ text: String) {
     guard let test = Test.current else { return }
     let place = SourceLocationFinder.callerOfThisModule()
@@ -99,7 +100,7 @@ enum SwiftTestingBridge {
     _ text: String, severity: Issue.Severity, at location: SourceLocation, from origin: Origin
   ) {
     #if compiler(<6.3)
-      // This version has no warnings, and so it does not report them to the run.
+      // This version of Swift Testing has no warnings, so it does not report the warning to the run.
       if severity == .warning, case .issue(let record) = origin {
         UITestRun.current?.note(record, isKnown: false)
       }
@@ -121,7 +122,7 @@ enum SwiftTestingBridge {
 
   /// Converts a location to Swift Testing's type.
   ///
-  /// The call stack has no module; the module of the running test is the best guess.
+  /// The call stack does not contain the module, so the location has the module of the running test.
   private static func sourceLocation(_ place: SourceLocationFinder.Location, in test: Test?) -> SourceLocation
   {
     let name = place.file.split(separator: "/").last.map(String.init) ?? "Unknown.swift"

@@ -14,7 +14,7 @@ final class SwiftTestingObserver: ActivityObserver, Sendable {
 
   func attachmentWasStored(_ attachment: StoredAttachment) {
     guard let test = Test.current else {
-      // Pictures and the calls of a crash are stored on threads that belong to no test.
+      // Pictures and the call stack of a crash are stored on threads that belong to no test.
       UITestRun.onTheDesktop?.handOverAtEnd(attachment)
       return
     }

@@ -8,8 +8,8 @@ import Testing
 
 /// The test of Swift Testing that the running task belongs to.
 ///
-/// Swift Testing does not report when a test starts. Tests with ``UITestTrait`` report it themselves. A test without it
-/// is detected when it first uses a program, and its steps count from then.
+/// Swift Testing does not report when a test starts. Tests with ``UITestTrait`` report it themselves. A test without
+/// the trait is detected when it first uses a program, and the times of its steps count from that moment.
 final class TaskLocalTestProvider: CurrentTestProvider, Sendable {
   static let shared = TaskLocalTestProvider()
 
@@ -59,8 +59,8 @@ final class TaskLocalTestProvider: CurrentTestProvider, Sendable {
   /// Notes that the running test takes a step.
   ///
   /// - Returns: a warning if another test has taken a step since the last step of this test. The tests share the
-  ///   pointer, the keyboard and the stack of windows, so each undoes the actions of the other. Each test gets one
-  ///   warning.
+  ///   pointer, the keyboard and the stack of windows, so each test disturbs the actions of the other. Each test gets
+  ///   one warning.
   func intruder() -> String? {
     guard let test = Test.current else { return nil }
     return state.withLock { state in

@@ -3,7 +3,9 @@
 import Foundation
 import Synchronization
 
-/// Runs one task after another, in the order in which they came; the others wait without blocking a thread.
+/// Runs tasks one after another, in the order of their arrival.
+///
+/// Waiting tasks block no thread.
 ///
 /// Swift Testing runs tests in parallel. A process has one desktop with one pointer and one keyboard, so tests that use
 /// them take turns.
@@ -21,7 +23,7 @@ final class TestTurns: Sendable {
 
   private let state = Mutex(State())
 
-  /// Runs `body` when it is its turn.
+  /// Waits for the turn of the calling task, and then runs `body`.
   ///
   /// - Throws: `CancellationError` if the task is cancelled while it waits, and the error that `body` throws.
   func run<Result>(_ body: () async throws -> Result) async throws -> Result {

@@ -2,9 +2,9 @@
 
 import Testing
 
-/// Data that Swift Testing has only for tools, read by reflection.
+/// Reads, by reflection, data that Swift Testing provides only to tools.
 ///
-/// If another version stores the data differently, the record has less.
+/// If another version of Swift Testing stores the data differently, the record lacks this data.
 enum TestingInternals {
   /// Returns the arguments of a case of a parameterized test, as Swift Testing shows them: `1, "x"`.
   static func arguments(of testCase: Test.Case) -> String? {

@@ -12,10 +12,10 @@ enum UITestDesktop {
 
   /// Selects the desktop for the next launch.
   ///
-  /// Called only in a test's turn.
+  /// Call this only during the turn of a test.
   ///
-  /// - Parameter destination: the description of the desktop; nil for that of the environment.
-  /// - Returns: a sentence about an error in the destination; nil if it can be used.
+  /// - Parameter destination: the description of the desktop; nil for the destination of the environment.
+  /// - Returns: a sentence about an error in the destination; nil if the destination can be used.
   static func use(_ destination: String?) -> String? {
     current.withLock { current in
       guard destination != current else { return nil }

@@ -12,7 +12,7 @@ final class UITestRun: Sendable {
   /// The run of the task's test; nil in suites and in tests without the trait.
   @TaskLocal static var current: UITestRun?
 
-  /// The run whose turn it is; for threads that do not belong to the test.
+  /// The run that has its turn on the desktop, for threads that do not belong to the test.
   static var onTheDesktop: UITestRun? { owner.withLock { $0 } }
   private static let owner = Mutex<UITestRun?>(nil)
   private static let caseNames = Mutex(CaseNames())
@@ -127,7 +127,9 @@ final class UITestRun: Sendable {
     state.withLock { $0.undecided.append(attachment) }
   }
 
-  /// Stores an attachment that another thread has written: only the test's thread can pass it to Swift Testing.
+  /// Stores, until the end of the test, an attachment that another thread has written.
+  ///
+  /// Only the thread of the test can pass it to Swift Testing.
   func handOverAtEnd(_ attachment: StoredAttachment) {
     state.withLock {
       if attachment.lifetime == .deleteOnSuccess {
@@ -138,9 +140,11 @@ final class UITestRun: Sendable {
     }
   }
 
-  /// Passes the stored attachments to Swift Testing; those that are needed only for a failure, if the test has failed.
+  /// Passes the stored attachments to Swift Testing.
   ///
-  /// Their files still exist.
+  /// Attachments that are needed only for a failure are passed only if the test has failed.
+  ///
+  /// This is called while the files of the attachments still exist.
   private func decideAttachments() {
     let attachments = state.withLock { $0.delayed + ($0.hasFailed ? $0.undecided : []) }
     for attachment in attachments { SwiftTestingBridge.handOver(attachment, at: location) }

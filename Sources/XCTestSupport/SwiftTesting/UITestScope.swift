@@ -10,7 +10,7 @@ package final class UITestScope: Sendable {
   /// The innermost scope of the running task; nil in tests without the trait.
   @TaskLocal package static var current: UITestScope?
 
-  /// The turns of all outermost scopes: those of the one desktop of this process.
+  /// The turns of all outermost scopes on the one desktop of this process.
   private static let turnsOnTheDesktop = TestTurns()
 
   /// The turns of the tests and suites directly inside the current scope.
@@ -31,7 +31,7 @@ package final class UITestScope: Sendable {
 
   /// Starts the program.
   ///
-  /// - Returns: whether the program runs; otherwise the failure is recorded at the test or suite.
+  /// - Returns: whether the program runs. If it does not, the failure has been recorded at the test or suite.
   func launch(for test: Test) -> Bool {
     do {
       try application.lifecycle.launch(arguments: trait.launchArguments, environment: trait.launchEnvironment)

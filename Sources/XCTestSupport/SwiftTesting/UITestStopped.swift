@@ -3,7 +3,7 @@
 import Foundation
 import Synchronization
 
-/// The error of ``requireUI(_:)``: a call has failed, and its failure has been recorded.
+/// The error that ``requireUI(_:)`` throws after a call in its block has failed and the failure has been recorded.
 ///
 /// Extension of Understudy.
 public struct UITestStopped: Error, CustomStringConvertible {

@@ -26,7 +26,7 @@ import Testing
 /// - Tests with the trait never run in parallel, even in different suites: a process has one desktop with one pointer
 ///   and one keyboard. A test waits for its turn without blocking a thread. The wait counts towards the time limit of
 ///   the test.
-/// - If a program cannot be launched, that is an issue at the test or suite, and the test does not run.
+/// - If a program cannot be launched, an issue is recorded at the test or suite, and the test does not run.
 /// - Interruption monitors that the test adds with the function `addUIInterruptionMonitor` are removed after the test.
 /// - A failing call of the XCUI types is an issue at its line, and the test continues, as with `#expect`. Swift cannot
 ///   leave a function that does not throw, so `continueAfterFailure` does not exist here. Use ``requireUI(_:)`` to stop
@@ -58,7 +58,7 @@ public struct UITestTrait: TestTrait, SuiteTrait, TestScoping {
   /// Distinguishes copies of this trait, which suites pass on to their tests, from other traits.
   private let id = UUID()
 
-  /// Always true: a suite's trait applies to each of its tests, also in suites inside it.
+  /// Always true, because the trait of a suite applies to all of its tests, including those of inner suites.
   public var isRecursive: Bool { true }
 
   /// Returns the trait as the scope in which Swift Testing runs a test or a suite.
@@ -72,7 +72,7 @@ public struct UITestTrait: TestTrait, SuiteTrait, TestScoping {
     return testCase == nil ? nil : self
   }
 
-  /// Runs a test or a suite with its program, when it is its turn.
+  /// Waits for the turn of a test or a suite, and then runs it with its program.
   ///
   /// If the program cannot be launched, or the destination cannot be used, an issue is recorded and the test does not
   /// run.
@@ -86,7 +86,7 @@ public struct UITestTrait: TestTrait, SuiteTrait, TestScoping {
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     if let around = UITestScope.current, around.trait.id == id {
-      // The program runs for the enclosing suite.
+      // The program already runs for the enclosing suite.
       guard !test.isSuite else { return try await function() }
       return try await UITestScope.turns.run {
         try await UITestRun.of(test, testCase) {
@@ -112,7 +112,7 @@ public struct UITestTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == UITestTrait {
-  /// Gives a test or suite a program, by its desktop-file id.
+  /// Gives a test or suite a program that is identified by its desktop-file id.
   ///
   /// Extension of Understudy.
   ///
@@ -134,7 +134,7 @@ extension Trait where Self == UITestTrait {
       launchEnvironment: launchEnvironment, launch: launch, destination: destination)
   }
 
-  /// Gives a test or suite a program, by its file: an executable or a desktop file.
+  /// Gives a test or suite a program that is identified by its file, an executable or a desktop file.
   ///
   /// Extension of Understudy.
   ///

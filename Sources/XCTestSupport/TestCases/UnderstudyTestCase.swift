@@ -52,7 +52,7 @@ open class UnderstudyTestCase: XCTestCase, IssueRecording {
     FailurePipeline.accept(issue, in: self)
   }
 
-  // MARK: - What is measured
+  // MARK: - Default metrics and options
 
   /// The metrics of measurements that specify no metrics; by default, the time.
   open class var defaultMetrics: [any XCTMetric] { [XCTClockMetric(isOfNoClass: true)] }
@@ -84,7 +84,8 @@ open class UnderstudyTestCase: XCTestCase, IssueRecording {
   /// - Parameter completion: the handler to call when the cleanup is complete; if it receives an error, the test fails.
   open func tearDown(completion: @escaping @Sendable ((any Error)?) -> Void) { completion(nil) }
 
-  // XCTest's own method does nothing, and an object of a class on the main actor could not be passed to it.
+  // This does not call `super`, because XCTest's method does nothing, and an object of a class on the main actor could
+  // not be passed to it.
   /// Calls ``setUp(completion:)`` and waits for its completion handler.
   ///
   /// - Throws: the error that the handler received.

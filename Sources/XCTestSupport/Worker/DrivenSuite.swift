@@ -2,10 +2,10 @@
 
 import XCTest
 
-/// Replaces one of XCTest's suites if a runner selects the next test.
+/// Replaces one of XCTest's suites if a runner drives this process and selects each test.
 ///
-/// It starts before one of its tests runs, and ends before a test of another suite runs. So a class is set up once for
-/// all of its tests that run in a row.
+/// The suite starts when the runner selects one of its tests, and ends before a test of another suite runs. So a class
+/// is set up once for all of its tests that run in a row.
 final class DrivenSuite: XCTestSuite {
   private let original: XCTestSuite
   private let inner: [DrivenSuite]
@@ -21,7 +21,7 @@ final class DrivenSuite: XCTestSuite {
     super.init(name: original.name)
   }
 
-  /// Calls the method of the class, as XCTest's suites of a class do.
+  /// Calls `class func setUp()` of the test class, as XCTest's suite for a class does.
   override func setUp() { testClass?.setUp() }
   override func tearDown() { testClass?.tearDown() }
 

@@ -8,9 +8,10 @@ import Synchronization
 import Timing
 import XCTest
 
-/// Finds the leftovers of a test, which could disturb later tests in the same process: threads, windows and processes.
+/// Finds threads, windows and processes that a test has left behind and that could disturb later tests in the same
+/// process.
 ///
-/// It is used only if a runner drives this process, since the runner can continue in a new process.
+/// The search runs only if a runner drives this process, since the runner can run the later tests in a new process.
 final class Leftovers: Sendable {
   /// The effect of leftovers: they fail the test, unless `UNDERSTUDY_LEAKS` is `warn` or `ignore`.
   enum Policy: String {
@@ -51,7 +52,7 @@ final class Leftovers: Sendable {
     let before = known.withLock { $0 }
     var found = find(besides: before)
     while !found.isEmpty, Date() < end {
-      // There are no events for the ends of threads and windows, so this polls.
+      // There are no events for the ends of threads and windows, so the search is repeated.
       poll(nil, 0, TimeLimits.Tests.leftoversPoll.milliseconds)
       found = find(besides: before)
     }

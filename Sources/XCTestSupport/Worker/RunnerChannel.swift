@@ -7,8 +7,8 @@ import Synchronization
 
 /// The connection to the runner that has started this process: a stream socket on which both sides write lines of JSON.
 ///
-/// The environment variable `UNDERSTUDY_RUNNER_CHANNEL` has its descriptor. Processes that the tests start receive
-/// neither the descriptor nor the variable, since they are not workers.
+/// The environment variable `UNDERSTUDY_RUNNER_CHANNEL` has the number of the socket's descriptor. Processes that the
+/// tests start receive neither the descriptor nor the variable, since they are not workers.
 final class RunnerChannel: Sendable {
   static let variable = Setting.runnerChannel.name
 
@@ -16,7 +16,7 @@ final class RunnerChannel: Sendable {
   private let sending = Mutex(())
   /// The received part of the next line, and the lines that have not been read yet.
   ///
-  /// The lock is held during the wait for a command, since only the thread that executes commands reads.
+  /// The lock can be held during the wait for a command, because only the thread that executes commands reads.
   private let received = Mutex((buffer: LineBuffer(), lines: ArraySlice<String>()))
 
   /// Returns the channel from the environment; nil without a channel, or if its descriptor is not a socket.
@@ -58,7 +58,8 @@ final class RunnerChannel: Sendable {
   /// Waits for the next command.
   ///
   /// - Returns: the command; nil if the runner sends no more commands. A line that is not a command counts as a command
-  ///   without a test, which ends the run, since the request of a runner of another version cannot be guessed.
+  ///   without a test, which ends the run. Such a line may be the request of a runner of another version, and its
+  ///   meaning cannot be guessed.
   func nextCommand() -> RunnerCommand? {
     guard let line = nextLine() else { return nil }
     return (try? JSONDecoder().decode(RunnerCommand.self, from: Data(line.utf8))) ?? RunnerCommand()
@@ -77,7 +78,9 @@ final class RunnerChannel: Sendable {
     }
   }
 
-  /// Waits until the runner has closed its end; for a runner that is killed, the kernel closes it.
+  /// Waits until the runner has closed its end of the channel.
+  ///
+  /// If the runner is killed, the kernel closes that end.
   func waitForEnd() {
     var entry = pollfd(fd: descriptor, events: 0, revents: 0)
     while true {

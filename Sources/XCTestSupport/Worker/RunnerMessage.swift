@@ -21,7 +21,7 @@ enum RunnerMessage {
     let duration: TimeInterval
     /// The test's number in this process's stream of the bundle; nil if nothing was recorded.
     let streamTest: Int?
-    /// Whether the failure is not the fault of the test: the desktop did not start, or ended.
+    /// Whether the test failed because the desktop did not start or has ended.
     let isInfrastructure: Bool
     /// The leftovers of the test, as sentences.
     let leftBehind: [String]
@@ -29,7 +29,7 @@ enum RunnerMessage {
 }
 
 extension RunnerMessage: Encodable {
-  /// The version of the messages; increased if a runner of the previous version would misunderstand them.
+  /// The version of the messages; increased if a runner of the previous version would read them incorrectly.
   static let version = 1
 
   private enum Key: String, CodingKey {

@@ -6,12 +6,13 @@ import XCTestSymbols
 
 /// Finds the classes that prepare something for all of their tests, in `class func setUp()` or `tearDown()`.
 ///
-/// The result of the preparation exists in one process, and may be expensive, so one worker should run the tests of the
-/// class in a row. In Swift, an override can be detected only at the method's position in the table of the class. The
-/// table begins with the words that the runtime documents (`docs/ABI/TypeMetadata.rst`, class metadata without
-/// Objective-C).
+/// The preparation may be expensive, and its result exists in only one process. So one worker should run the tests of
+/// the class in a row. In Swift, an override can be detected only in the method table of the class, at the position of
+/// the method. The table begins with the words that the runtime documents (`docs/ABI/TypeMetadata.rst`, class metadata
+/// without Objective-C).
 enum SharedPreparation {
-  /// The positions of the methods in the table of each class, in words.
+  /// The positions of `setUp()` and `tearDown()` in the method table of a class, in words, and the addresses of
+  /// XCTest's own methods.
   private static let places: [(place: Int, original: UInt)] = {
     let table = words(of: XCTestCase.self)
     return [XCTestSymbol.classSetUp, .classTearDown].compactMap { symbol in

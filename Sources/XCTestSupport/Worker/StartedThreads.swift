@@ -6,8 +6,8 @@ import Foundation
 /// The threads that the code of a test has started and that still run.
 ///
 /// One function of the C library creates all threads of the process, and `CThreadLog` replaces it. The replacement
-/// records the callers, except for threads that libdispatch and Foundation create for themselves. The names of this
-/// library's threads begin with "understudy".
+/// records the callers, except for threads that libdispatch and Foundation create for themselves. Threads of this
+/// library are left out; their names begin with "understudy".
 enum StartedThreads {
   struct One: Hashable {
     let thread: Int32
@@ -29,7 +29,8 @@ enum StartedThreads {
       let addresses = withUnsafeBytes(of: entry.addresses) {
         Array($0.bindMemory(to: UInt.self).prefix(Int(entry.count)))
       }
-      // A thread without a name has the name of the process, which may be any text.
+      // A thread without a name has the name of the process, which may be any text. So the name of the process counts
+      // as no name.
       let name = name(of: entry.thread).flatMap { $0 == processName ? nil : $0 }
       guard name?.hasPrefix("understudy") != true else { return nil }
       return One(thread: entry.thread, name: name, addresses: addresses)

@@ -26,7 +26,7 @@ enum TestInstanceFactory {
 
 /// Stands in for `XCTMain(_:)`, which the test program of SwiftPM calls with the list of tests.
 ///
-/// XCTest stores the bodies of the tests where no other code can call them.
+/// The replacement copies the bodies of the tests, because XCTest stores them where no other code can call them.
 @_silgen_name("$s6XCTest7XCTMainys5NeverOSayAA0A4CaseCm04testD5Class_SaySS_yAFKctG8allTeststGF")
 func understudyMain(_ testCases: [XCTestCaseEntry]) -> Never {
   struct Function {
@@ -37,7 +37,7 @@ func understudyMain(_ testCases: [XCTestCaseEntry]) -> Never {
   // XCTest's closures, which are called on the thread of the test.
   let bodies = tests.mapValues(UncheckedSendable.init)
   TestInstanceFactory.bodies.withLock { $0 = bodies }
-  // A function that is not a method ignores the object.
+  // `XCTMain` is not a method, so it ignores the object.
   let original = OriginalMethod(standingInFor: .main, of: XCTestObserver.shared)
   unsafeBitCast(original.codeAndObject, to: Function.self).call(testCases)
 }

@@ -8,11 +8,11 @@ import Synchronized
 import Timing
 import XCTest
 
-/// Runs single tests on command of a runner.
+/// Runs single tests at the command of a runner.
 ///
 /// XCTest creates its suites and starts them. The tests of the outermost suite are then replaced by a suite of this
-/// library, which requests each test from the runner. So XCTest's beginning and end, its observers and its output are
-/// unchanged.
+/// library, which requests each test from the runner. So the beginning and the end of XCTest's run, its observers and
+/// its output are unchanged.
 final class TestWorker: TestPhaseObserver, ActivityObserver, Sendable {
   /// The worker of this process; nil if no runner drives the process.
   static var shared: TestWorker? { started.withLock { $0 } }
@@ -42,7 +42,9 @@ final class TestWorker: TestPhaseObserver, ActivityObserver, Sendable {
     leftovers = Leftovers(.init(environment: ProcessInfo.processInfo.environment))
   }
 
-  /// Creates the worker and greets the runner, if there is one; called once, while the process starts.
+  /// Creates the worker and sends the first message to the runner, if there is a runner.
+  ///
+  /// Called once, while the process starts.
   static func begin() {
     guard RootSuite.canBeDriven, let channel = RunnerChannel.inherited() else { return }
     let worker = TestWorker(channel)
@@ -70,9 +72,9 @@ final class TestWorker: TestPhaseObserver, ActivityObserver, Sendable {
 
   // MARK: - Commands
 
-  /// The next test; waits until the runner names one.
+  /// The name of the next test; nil if no further test follows.
   ///
-  /// It is nil if no further test follows.
+  /// The property waits until the runner sends a command.
   var nextTest: String? {
     let (command, hasEnded) = state.withLock { ($0.command, $0.hasEnded) }
     guard command == nil, !hasEnded else { return command?.run }
@@ -152,7 +154,8 @@ final class TestWorker: TestPhaseObserver, ActivityObserver, Sendable {
     guard isFirst else { return }
     NamedThread.start("understudy-run") { [self] in
       channel.waitForEnd()
-      // If no test is to run, the thread that executes commands detects the same end, and ends as XCTest does.
+      // If no test is running, the thread that executes commands also detects the end of the runner, and ends the run
+      // as XCTest does. It gets some time to do so.
       if state.withLock({ $0.index != nil && $0.command == nil }) {
         poll(nil, 0, TimeLimits.Tests.workerEnd.milliseconds)
       }

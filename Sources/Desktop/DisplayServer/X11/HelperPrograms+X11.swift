@@ -4,7 +4,7 @@
 extension HelperPrograms {
   /// The X server.
   ///
-  /// `/usr/bin/Xorg` is not used: it may be a wrapper that lets only console users start a server.
+  /// `/usr/bin/Xorg` is not used, because it may be a wrapper that lets only console users start a server.
   static let xorg = Program(
     name: "Xorg", purpose: "the X server with touch devices",
     paths: ["/usr/lib/xorg/Xorg", "/usr/libexec/Xorg", "/usr/lib/Xorg"], usesPath: false,

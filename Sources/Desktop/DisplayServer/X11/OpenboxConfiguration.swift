@@ -2,11 +2,13 @@
 
 import Foundation
 
-/// The configuration of the window manager: one desktop, new windows get the focus, the mouse works, and there is no
-/// key binding or menu that could take events from the program under test.
+/// The configuration of the window manager Openbox.
 ///
-/// Clicks in a window bypass the window manager, which would delay them to set the focus. The sender of a click sets
-/// the focus instead.
+/// There is one workspace, new windows get the focus, and title bars and borders react to the mouse. Key bindings and
+/// menus are left out, because they could take events from the program under test.
+///
+/// Openbox does not receive clicks inside of a window, because it would delay them to set the focus. The sender of a
+/// click sets the focus instead.
 enum OpenboxConfiguration {
   /// Writes the files with which the window manager is started.
   ///

@@ -4,7 +4,8 @@ import Foundation
 
 /// The theme of the window manager's title bars: plain and light, as in GTK 4 and current desktops.
 ///
-/// The measures are those of Openbox's default theme "Clearlooks", so that windows have the same positions as with it.
+/// The sizes are those of Openbox's default theme "Clearlooks", so that windows have the same positions as with that
+/// theme.
 enum OpenboxTheme {
   /// Writes the theme.
   ///
@@ -24,7 +25,7 @@ enum OpenboxTheme {
 
   /// The rules of the theme.
   ///
-  /// Shadows are invisible (`shadowtint=0`), but count for the height of a title bar.
+  /// The shadows are invisible (`shadowtint=0`), but Openbox includes them in the height of a title bar.
   private static let rules = """
     border.width: 1
     padding.width: 3

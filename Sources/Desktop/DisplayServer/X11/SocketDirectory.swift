@@ -8,9 +8,9 @@ import WindowSystem
 enum SocketDirectory {
   static let path = XSocket.directory
 
-  /// Creates the folder if it is missing, and checks it.
+  /// Creates the folder if it is missing, and checks that servers can use it.
   ///
-  /// A server of a normal user does not create the folder, and does not start without it.
+  /// A server that a normal user starts does not create the folder, and ends if the folder is missing.
   ///
   /// - Throws: `DesktopError.unusableSocketDirectory`.
   static func prepare(_ path: String = path) throws {

@@ -26,8 +26,8 @@ extension XServerKind {
 
   /// Copies the cookie of one display from a user's authority file, which also contains cookies of other machines.
   ///
-  /// - Throws: `ProcessError.fileFailed`. A missing file, or one without a cookie, is not an error: the server may
-  ///   accept its own user without a cookie.
+  /// - Throws: `ProcessError.fileFailed`. A missing file, or a file without a cookie, is not an error, because the
+  ///   server may accept its own user without a cookie.
   static func copyAuthority(display: String, from path: String, to file: URL) throws {
     let authority = XAuthority(reading: FileManager.default.contents(atPath: path) ?? Data())
     try DesktopFolders.write(authority.only(display: Int(display.dropFirst()) ?? -1).data, to: file)

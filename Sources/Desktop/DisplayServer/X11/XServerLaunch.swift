@@ -26,14 +26,14 @@ struct XServerLaunch {
     screenSize = configuration.screenSize
     folders = launcher.folders
     sockets = InputTestSockets(in: folders.inputSockets)
-    // The display number is not known yet.
+    // The files contain no display number, because it is not known yet.
     for file in [folders.serverAuthority, folders.authority] {
       try DesktopFolders.write(XAuthority(cookie: cookie).data, to: file)
     }
     let (reading, writing) = try FileDescriptor.pipe()
     answer = reading
     var arguments = [
-      // A screen saver would make every screenshot after ten minutes black.
+      // A screen saver would make every screenshot black after ten minutes.
       "-s", "0", "-dpms",
       "-displayfd", "3", "-auth", folders.serverAuthority.path, "-nolisten", "tcp", "-noreset",
     ]
@@ -52,7 +52,7 @@ struct XServerLaunch {
     }
     if !configuration.openGL { arguments += ["-extension", "GLX"] }
     process = try launcher.launch(kind.program, arguments: arguments, inherited: [writing])
-    // This process's copy is closed at the end of this scope, so the stream ends when the server ends.
+    // This process's copy of the writing end is closed at the end of this scope, so the pipe ends when the server ends.
   }
 
   /// Waits until the server answers and checks its screen.
@@ -89,7 +89,7 @@ struct XServerLaunch {
 
   private func connect(_ display: Int, deadline: Deadline, seconds: TimeInterval) throws -> any StartupWatch {
     do {
-      // libxcb can connect without the socket file, but programs that see only the file system cannot.
+      // libxcb can connect without the socket file, but programs that use only the file system cannot.
       let socket = XSocket.path(ofDisplay: display)
       guard access(socket, F_OK) == 0 else { throw ConnectionFailure.noSocket(path: socket) }
       return try DisplayServers.server(of: ":\(display)", authorityFile: folders.authority.path)
@@ -106,8 +106,8 @@ struct XServerLaunch {
 
   /// The socket of the server is missing because another X server removed it.
   ///
-  /// A server that ends removes the socket at its path, even if a new server has just created it there: servers that
-  /// choose their display number themselves take no lock.
+  /// A server that ends removes the file at the path of its socket, even if a new server has just created its own
+  /// socket there. No lock prevents this, because servers that choose their display number themselves take no lock.
   struct SocketLost: Error, CustomStringConvertible {
     let path: String
 

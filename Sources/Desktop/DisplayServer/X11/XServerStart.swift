@@ -6,7 +6,7 @@ import WindowSystem
 /// An X server that answers, with the remaining steps of its start.
 struct XServerStart: DisplayServerStart {
   let server: RunningDisplayServer
-  /// The connection over which the server answered first.
+  /// The connection over which the server first answered; the window manager's start is watched on it.
   private let watch: any StartupWatch
 
   init(

@@ -4,7 +4,7 @@ import Processes
 import Timing
 import WindowSystem
 
-/// Openbox.
+/// The window manager Openbox, which was started but is not ready yet.
 struct XWindowManager: StartingPart {
   let name = "window manager"
   let process: DesktopProcess
@@ -18,8 +18,9 @@ struct XWindowManager: StartingPart {
     self.watch = watch
     self.launcher = launcher
     let configuration = try OpenboxConfiguration.write(in: launcher.folders.settings)
-    // Openbox reopens its input method at each change of the keyboard, which reads the table of compose sequences. For
-    // each hundred characters typed with spare keys this takes 39 ms, and 2 ms without the table (openbox 3.6.1).
+    // Openbox reopens its input method at each change of the keyboard map, and then reads the table of compose
+    // sequences. For each hundred characters typed with spare keys, this takes 39 ms, and 2 ms without the table
+    // (openbox 3.6.1).
     process = try launcher.launch(
       HelperPrograms.openbox, arguments: ["--config-file", configuration.path, "--sm-disable"],
       extra: server.variables.merging(["XCOMPOSEFILE": "/dev/null"]) { $1 })

@@ -10,7 +10,7 @@ struct XorgConfiguration {
 
   /// The range of pixel clocks in use.
   ///
-  /// The driver accepts 11 to 300 MHz; outside of this range it shows another size.
+  /// The driver accepts 11 to 300 MHz. With a pixel clock outside of this range, the screen gets another size.
   private static let clocks = 12e6...290e6
 
   var text: String {
@@ -53,8 +53,8 @@ struct XorgConfiguration {
 
   /// The timing of the video mode.
   ///
-  /// The blanking must not be that of CVT's reduced blanking (160 pixels): the driver rejects it without a message and
-  /// shows another size.
+  /// The blanking must not be the 160 pixels of CVT's reduced blanking, because the driver rejects such a mode without
+  /// a message and uses another size.
   private var modeline: String {
     let width = Int(size.width)
     let height = Int(size.height)

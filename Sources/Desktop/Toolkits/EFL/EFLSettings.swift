@@ -2,8 +2,8 @@
 
 /// The settings for programs of the Enlightenment Foundation Libraries (EFL), checked with 1.26.
 ///
-/// With this variable they join the accessibility bus while a screen reader is announced, see
-/// `PrivateDesktop.announceScreenReader(_:)`.
+/// With the variable `ELM_ATSPI_MODE`, these programs join the accessibility bus while a screen reader is announced;
+/// see `PrivateDesktop.announceScreenReader(_:)`.
 enum EFLSettings: ToolkitSettings {
   static var accessibilityVariables: [String: String] { ["ELM_ATSPI_MODE": "1"] }
 

@@ -4,8 +4,8 @@ import Foundation
 
 /// Makes programs of GTK 2 accessible with two modules, which GTK 2 loads if its settings list them.
 ///
-/// A file in the home folder lists them, instead of `GTK_MODULES`: programs of GTK 3 read that variable too, and print
-/// warnings about modules that they lack.
+/// A settings file in the home folder lists the modules. The variable `GTK_MODULES` is not used, because GTK 3 programs
+/// also read it and print warnings about modules that they do not have.
 package enum GTK2Modules {
   /// Whether the modules are installed: `gail` from Debian's package libgail-common, `atk-bridge` from libatk-adaptor
   /// (2.46).

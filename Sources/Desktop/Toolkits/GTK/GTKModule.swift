@@ -2,19 +2,19 @@
 
 import Foundation
 
-/// The module that makes GTK 4.16 and newer report correct positions; `gtk4-bounds.c` beside this file has its code.
+/// The module that makes GTK 4.16 and newer report correct positions; its source is `gtk4-bounds.c` beside this file.
 ///
 /// The environment variable ``variable`` names the folder of the module. GLib loads the module in each program that is
 /// started with this variable.
 package enum GTKModule {
   /// The name of the module's file.
   ///
-  /// In `/proc/PID/maps` it shows that a program has loaded the module.
+  /// If `/proc/PID/maps` contains this name, the program has loaded the module.
   package static let fileName = "libunderstudy-gtk4.so"
 
-  /// The file that the module maps into the memory of a program once it corrects GTK's answers.
+  /// The name of the file that the module maps into the memory of a program when it begins to correct GTK's positions.
   ///
-  /// Loading the module alone has no effect.
+  /// A program that has loaded the module, but not this file, still reports GTK's own positions.
   package static let mark = "understudy-gtk4-places"
 
   package static var isThereForThisMachine: Bool { content != nil }

@@ -11,14 +11,16 @@ enum GTKSettings: ToolkitSettings {
   static func variables(_ configuration: DesktopConfiguration, _ folders: DesktopFolders) -> [String: String]
   {
     var variables = [
-      // Without a GPU the cairo renderer starts and draws faster than OpenGL in software.
+      // Without a GPU, the cairo renderer starts and draws faster than OpenGL in software.
       "GSK_RENDERER": "cairo",
-      // libadwaita first reads the colours from the portal, which has no colours here (1.7).
+      // Without this variable, libadwaita (1.7) first reads the colours from the portal, which has no colours on this
+      // desktop.
       "ADW_DISABLE_PORTAL": "1",
     ]
     // Swing, Firefox, LibreOffice and Chromium also use this variable.
     if configuration.wholeScale > 1 { variables["GDK_SCALE"] = String(Int(configuration.wholeScale)) }
-    // GTK does not support fractions for widgets; Firefox and LibreOffice scale their content by the size of fonts.
+    // GTK does not scale widgets by fractions, only fonts. Firefox and LibreOffice scale their content by the size of
+    // fonts.
     let rest = configuration.scale / configuration.wholeScale
     if rest > 1 { variables["GDK_DPI_SCALE"] = String(rest) }
     if let direction = TextDirectionCatalogs(configuration, folders: folders) {

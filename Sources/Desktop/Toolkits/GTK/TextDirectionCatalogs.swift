@@ -5,15 +5,15 @@ import Processes
 
 /// Makes programs lay out their windows from right to left, or from left to right, in any language.
 ///
-/// GTK 3 and GTK 4.8 read the direction of the language from their translation: the message is `default:LTR`. A catalog
-/// with only this message, before the catalog of the language, changes the direction and no text. In `LANGUAGE` the C
-/// library accepts folders with slashes, relative to the folder of the program's catalogs.
+/// GTK 3 and GTK 4.8 read the direction of the language from their translation of the message `default:LTR`. A catalog
+/// with only this message, searched before the catalog of the language, changes the direction but no text. In the
+/// variable `LANGUAGE`, the C library accepts paths with slashes, relative to the folder of the program's catalogs.
 struct TextDirectionCatalogs {
   private let direction: DesktopConfiguration.TextDirection
   private let locale: String?
   private let folder: URL
 
-  /// - Returns: nil if the destination does not set the direction.
+  /// - Returns: the catalogs; nil if the destination does not set the direction.
   init?(_ configuration: DesktopConfiguration, folders: DesktopFolders) {
     guard let direction = configuration.textDirection else { return nil }
     self.direction = direction
@@ -22,16 +22,16 @@ struct TextDirectionCatalogs {
   }
 
   var variables: [String: String] {
-    // More steps up than any path has also lead to the root.
+    // Steps above the root folder have no effect, so twelve steps lead from any usual path to the root.
     let upToRoot = String(repeating: "../", count: 12)
     let catalog = upToRoot + folder.path.drop { $0 == "/" }
     let language = locale.map { String($0.prefix { $0 != "." && $0 != "@" }) }
     var variables = ["LANGUAGE": [catalog, language].compactMap { $0 }.joined(separator: ":")]
-    // Newer C libraries do not translate in C.UTF-8 (glibc 2.41), but they do if the same locale has the name of a
-    // language.
+    // Newer C libraries do not translate in the locale C.UTF-8 (glibc 2.41), but they translate if a link to this
+    // locale has the name of a language.
     if locale == nil, FileManager.default.fileExists(atPath: Self.neutralLocale) {
       variables["LANG"] = Self.names.leftToRight
-      // GTK 4.18 uses the direction of the script of this locale.
+      // GTK 4.18 uses the direction of the script of the locale in `LC_CTYPE`.
       if direction == .rightToLeft { variables["LC_CTYPE"] = Self.names.rightToLeft }
       variables["LOCPATH"] = folder.appendingPathComponent("locales").path
     }
@@ -39,7 +39,7 @@ struct TextDirectionCatalogs {
   }
 
   private static let neutralLocale = "/usr/lib/locale/C.utf8"
-  /// Additional names for the neutral locale.
+  /// The names of the links to the neutral locale.
   private static let names = (leftToRight: "en_US.UTF-8", rightToLeft: "he_IL.UTF-8")
 
   /// - Throws: `ProcessError.fileFailed`.

@@ -2,18 +2,18 @@
 
 // A GIO module that makes GTK 4.16 and newer report correct positions of widgets.
 //
-// AT-SPI's positions are sums along the ancestors. Each widget reports its position relative to its parent
-// (GtkAccessibleInterface.get_bounds). GTK reports the widget's border box relative to the *content* box of its parent
-// (gtkwidget.c, gtk_widget_accessible_get_bounds), so the padding and the border of each ancestor are missing from the
-// sum. Seen in 4.18.6 and 4.24.1; GTK 4.14 and older calculate positions differently. This module reports the border
-// box relative to the parent's border box instead.
+// AT-SPI computes the position of a widget as a sum over its ancestors. Each widget reports its position relative to
+// its parent (GtkAccessibleInterface.get_bounds). GTK reports the widget's border box relative to the *content* box of
+// its parent (gtkwidget.c, gtk_widget_accessible_get_bounds), so the padding and the border of each ancestor are
+// missing from the sum. Seen in 4.18.6 and 4.24.1; GTK 4.14 and older calculate positions differently. This module
+// reports the border box relative to the parent's border box instead.
 //
-// GLib loads the module into programs because of the variable GIO_EXTRA_MODULES, at the program's first request for
-// something that modules extend. That can be before or after the program has loaded GTK; programs in Python and
-// JavaScript load GTK later. So the module checks each class when it is created, and once, from the main loop, the
-// classes that already exist. It finds GTK with the dynamic linker alone, needs no headers, and does nothing in
-// programs that do not use such a GTK. script/build-gtk-module compiles it for each architecture; the compiled files
-// are checked in, because a user's package cannot compile the module for its tests.
+// The variable GIO_EXTRA_MODULES makes GLib load the module into programs, when a program first uses an extension point
+// of GIO. This can be before or after the program has loaded GTK; programs in Python and JavaScript load GTK later.
+// Therefore the module checks each class when the class is created. It also checks the existing classes once, from the
+// main loop. The module finds GTK with the dynamic linker alone, needs no headers, and does nothing in programs that do
+// not use such a version of GTK. script/build-gtk-module compiles it for each architecture; the compiled files are
+// checked in, because a user's package cannot compile the module for its tests.
 
 typedef unsigned long GType;
 typedef struct { float x, y, width, height; } Rect; // graphene_rect_t
@@ -52,8 +52,9 @@ static int nearest(float value) {
   return value - (float)down < 0.5f ? down : down + 1;
 }
 
-// In whole pixels. A widget without a layout has no position: GTK leaves the numbers unchanged. A hidden widget has
-// none either, as in GTK before 4.10: a page that a stack no longer shows still has its last position.
+// The corrected function, in whole pixels. A widget without a layout has no position, and GTK leaves the numbers
+// unchanged. A hidden widget has no position either, as in GTK before 4.10, because a page that a stack no longer shows
+// still has its last position.
 static int get_bounds(void *widget, int *x, int *y, int *width, int *height) {
   void *parent = parent_of(widget);
   void *box = parent ? parent : widget;
@@ -66,7 +67,7 @@ static int get_bounds(void *widget, int *x, int *y, int *width, int *height) {
   return 1;
 }
 
-// A class copies the interface of its superclass when it is created; classes that already exist have their own copy.
+// Replaces the function in all existing classes, because each class has its own copy of its superclass's interface.
 static void replace(GType type, GType interface) {
   void *class = class_peek(type);
   if (!class) return;
@@ -78,7 +79,8 @@ static void replace(GType type, GType interface) {
   free_memory(children);
 }
 
-// The process's memory map shows to other processes that the module is active: see GTK4+WrongPlaces.swift.
+// Maps a file, so that other processes can see in the process's memory map that the module is active; see
+// GTK4+WrongPlaces.swift.
 static void leave_mark(void) {
   int file = memfd_create("understudy-gtk4-places", CLOSE_ON_EXEC);
   if (file < 0) return;
@@ -108,7 +110,7 @@ static int begin(GetBounds *table) {
   return 1;
 }
 
-// GLib calls it for each class and interface, before a class below it exists that copies the interface.
+// GLib calls this function for each class and interface, before a subclass can copy the interface.
 static void look(void *unused, void *interface) {
   (void)unused;
   GType *types = interface;
@@ -138,15 +140,15 @@ void g_io_module_load(void *module) {
   free_memory = dlsym(0, "g_free");
   if (!use || !add_idle || !add_check || !type_named || !name_of || !class_peek || !interface_peek || !children_of || !free_memory)
     return;
-  // The module stays loaded: GLib and GTK have pointers to its functions.
+  // The module must stay loaded, because GLib and GTK have pointers to its functions.
   use(module);
   add_check(0, look);
-  // The thread that loads the module may not be GTK's thread. The classes are changed in the main loop, before it
-  // answers any request. G_PRIORITY_HIGH.
+  // The thread that loads the module may not be GTK's thread. Therefore the classes are changed in the main loop, with
+  // G_PRIORITY_HIGH (-100), before it answers any request.
   add_idle(-100, look_back, 0, 0);
 }
 
 void g_io_module_unload(void *module) { (void)module; }
 
-// It registers no extension points.
+// The module registers no extension points.
 char **g_io_module_query(void) { return calloc(1, sizeof(char *)); }

@@ -28,11 +28,11 @@ package enum JavaEnvironment {
 
   /// Whether the bridge from Java to ATK is installed.
   ///
-  /// Without it Swing programs are not on the accessibility bus.
+  /// Without this bridge, Swing programs are not on the accessibility bus.
   package static var hasBridge: Bool { wrapper != nil }
 
   /// The paths of the bridge from Java to ATK in Debian's packages libatk-wrapper-java and libatk-wrapper-java-jni; nil
-  /// if they are not installed.
+  /// if these packages are not installed.
   private static var wrapper: (archive: String, libraries: String)? {
     let files = FileManager.default
     let archive = "/usr/share/java/java-atk-wrapper.jar"

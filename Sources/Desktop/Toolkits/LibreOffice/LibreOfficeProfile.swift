@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The settings of LibreOffice in the home folder of a new desktop, which turn off the dialogs of a first start.
+/// Writes LibreOffice's settings to the home folder of a new desktop, to turn off the dialogs of a first start.
 package enum LibreOfficeProfile {
   /// The path of the profile in the folder of configurations.
   ///
@@ -12,8 +12,9 @@ package enum LibreOfficeProfile {
 
   /// Writes the file with the build identifier that a first start creates, unless the file exists.
   ///
-  /// Without this file, LibreOffice removes the profile's extensions at its start and restarts, which takes more than a
-  /// third of the time until its window in 7.4. The file has no effect on the registration of extensions.
+  /// Without this file, LibreOffice removes the profile's extensions at its start and then restarts. In version 7.4,
+  /// this takes more than a third of the time until its window appears. The file has no effect on the registration of
+  /// extensions.
   ///
   /// - Parameters:
   ///   - build: the build identifier in the program's file `versionrc`.

@@ -8,9 +8,9 @@ enum LibreOfficeSettings: ToolkitSettings {
 
   static func variables(_ configuration: DesktopConfiguration, _ folders: DesktopFolders) -> [String: String]
   {
-    // The only user interface of LibreOffice that is accessible.
+    // GTK 3 is the only user interface of LibreOffice that is accessible.
     var variables = ["SAL_USE_VCLPLUGIN": "gtk3"]
-    // LibreOffice has a separate variable for the direction, which supports only this direction.
+    // LibreOffice has a separate variable for the text direction, which supports only right to left.
     if configuration.textDirection == .rightToLeft { variables["SAL_RTL_ENABLED"] = "1" }
     return variables
   }

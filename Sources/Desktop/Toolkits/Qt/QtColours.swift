@@ -4,9 +4,9 @@ import Foundation
 
 /// The colours of Qt programs, light or dark.
 ///
-/// Without a separate platform theme, Qt 5.15 and 6.4 read the colours of KDE from `kdeglobals`, if the environment
-/// announces KDE. They read them once, at their start. The theme's other settings are set to Qt's defaults where
-/// possible. The only exception is that tool bar buttons show their texts beside the icons.
+/// If the environment announces KDE and no platform theme of KDE is installed, Qt 5.15 and 6.4 read the colours from
+/// KDE's file `kdeglobals`. Programs read them once, at their start. The other settings of this theme are set to Qt's
+/// defaults where possible. The only exception is that tool bar buttons show their texts beside the icons.
 enum QtColours {
   static let variables = ["QT_QPA_PLATFORMTHEME": "kde", "KDE_SESSION_VERSION": "5"]
 

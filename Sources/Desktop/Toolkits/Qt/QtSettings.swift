@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The settings for programs of Qt.
+/// The settings for Qt programs.
 enum QtSettings: ToolkitSettings {
   static var accessibilityVariables: [String: String] {
     ["QT_ACCESSIBILITY": "1", "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1"]
@@ -18,7 +18,7 @@ enum QtSettings: ToolkitSettings {
       // Without this, pages in web views of Qt have no accessible content (Qt WebEngine 5.15).
       "QTWEBENGINE_CHROMIUM_FLAGS": "--force-renderer-accessibility"
     ]
-    // The sandbox of Qt WebEngine ends the program if root starts it.
+    // If root starts a program, the sandbox of Qt WebEngine ends the program.
     if getuid() == 0 { variables["QTWEBENGINE_DISABLE_SANDBOX"] = "1" }
     if configuration.scale > 1 { variables["QT_SCALE_FACTOR"] = configuration.scaleName }
     if configuration.appearance != nil { variables.merge(QtColours.variables) { $1 } }

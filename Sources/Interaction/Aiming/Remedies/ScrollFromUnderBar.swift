@@ -4,7 +4,7 @@ import ElementModel
 
 /// Scrolls an element away from a bar that covers a part of the view.
 ///
-/// It is applied only once, because there may be another bar at the other edge.
+/// The remedy is applied only once, because there may be another bar at the opposite edge.
 struct ScrollFromUnderBar: AimRemedy {
   var note: String? { "Scrolled from under a bar" }
 

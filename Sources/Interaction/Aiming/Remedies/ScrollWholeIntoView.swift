@@ -7,7 +7,7 @@ struct ScrollWholeIntoView: AimRemedy {
   func apply(to node: ElementNode, _ outcome: HitTester.Outcome, _ means: any AimMeans) throws -> ElementNode?
   {
     guard case .point(_, let visible) = outcome,
-      // An open list is not a part of its document.
+      // The items of an open list are excluded, because the list is not a part of its document.
       node.tree.type(node.index) != .menuItem || !node.tree.toolkit.scrolling.hidesScrollingOfOpenLists,
       try node.tree.surface.isCutOff(node.index, visible: visible)
     else { return nil }

@@ -10,7 +10,7 @@ import WindowSystem
 /// Separates two clicks of a test that a toolkit would treat as a double click.
 ///
 /// `tap(); tap()` means two single clicks, however fast the machine is. If a second click at the same place could have
-/// another meaning, it waits until the toolkit's time for a double click is over.
+/// another meaning, the second click waits until the toolkit's time for a double click is over.
 package struct ClickSpacing {
   private let clicks: LastClicks
 
@@ -71,12 +71,14 @@ package struct ClickSpacing {
     type.has(.clickedOneByOne) && !type.has(.text)
   }
 
-  /// The distance in pixels below which clicks are separated; more than any toolkit permits within a double click.
+  /// Clicks at a smaller distance than this are separated.
+  ///
+  /// The distance is in pixels, and larger than any toolkit permits within a double click.
   private static let distance: CGFloat = 16
 
   /// Returns the time for a double click, in seconds.
   ///
-  /// Toolkits that do not follow the setting use their default of 0.4 or 0.5.
+  /// Toolkits that do not follow the setting use their default of 0.4 or 0.5 seconds.
   private func doubleClickTime(of toolkit: any Toolkit, byTouch isByTouch: Bool) -> TimeInterval {
     toolkit.pointer.followsDoubleClickSetting
       ? configuredTime + (isByTouch ? TimeLimits.Events.tapSlack : TimeLimits.Events.clickSlack).seconds

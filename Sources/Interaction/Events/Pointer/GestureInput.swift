@@ -30,7 +30,7 @@ package protocol GestureInput {
     from start: CGPoint, to end: CGPoint, duration: TimeInterval, velocity: Double, holdDuration: TimeInterval
   ) throws
 
-  /// Drags in a way that can pick something up and drop it.
+  /// Drags so that a toolkit can pick an object up at the start and drop it at the end.
   ///
   /// - Parameters:
   ///   - start: the start, in pixels of the screen.

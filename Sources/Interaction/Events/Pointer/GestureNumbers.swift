@@ -4,7 +4,9 @@ import ElementModel
 import Foundation
 import Timing
 
-/// Checks the numbers of gestures, which come from tests: invalid ones are refused before anything is pressed.
+/// Checks the numbers that tests pass to gestures.
+///
+/// Invalid numbers are refused before anything is pressed.
 enum GestureNumbers {
   /// Checks a hold time in seconds.
   ///

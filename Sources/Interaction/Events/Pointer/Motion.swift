@@ -6,7 +6,9 @@ import WindowSystem
 
 /// Movements in frames, timed by the clock.
 enum Motion {
-  /// The frames per second: as many as touch screens and mice report, and more than toolkits draw.
+  /// The number of frames per second.
+  ///
+  /// Touch screens and mice report as many, and toolkits draw fewer.
   static let rate = 90.0
 
   /// The minimum number of frames, because toolkits need several to recognize the direction of a movement.
@@ -24,7 +26,7 @@ enum Motion {
     let count = max(fewestFrames, Int(limiting: (duration * rate).rounded(.up)))
     let interval = max(duration / Double(count), 1 / rate)
     let start = MonotonicClock.now
-    // The limit for skipped frames, because a toolkit would see a jump instead of a movement.
+    // The number of skipped frames is limited, because otherwise a toolkit would see a jump instead of a movement.
     let maximumAtOnce = max(1, count / fewestFrames)
     var done = 0
     while done < count {

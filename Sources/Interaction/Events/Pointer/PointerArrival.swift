@@ -30,7 +30,8 @@ struct PointerArrival {
   /// Moves the pointer to its final point, like a hand that moves on a little inside the element.
   ///
   /// A menu of Qt 5 ignores the first movement after the pointer has entered it, and opens a submenu at the second one
-  /// (5.15). Qt combines both unless it has handled the first, and it ignores a movement that ends where it began.
+  /// (5.15). Qt combines the two movements unless it has handled the first one before the second arrives. Qt also
+  /// ignores a movement that ends where it began.
   func settle(at point: CGPoint) throws {
     try display.movePointer(to: CGPoint(x: point.x - 1, y: point.y))
     program.waitUntilIdle()

@@ -7,10 +7,10 @@ import WindowSystem
 /// A drag with the pointer that toolkits can follow: it picks an object up, and drops it at the end.
 ///
 /// A toolkit treats a moved pointer as a drag only beyond a threshold, and sends requests before the drag begins:
-/// Chromium to the process of the page, GTK and Swing to the X server for the selection and a grab. It also asks the
-/// target below the pointer whether it accepts the object; a release before the reply cancels the drop. So the movement
-/// begins with small steps, and at both ends it waits until the program is ready, however long that takes on a busy
-/// machine.
+/// Chromium to the process of the page, GTK and Swing to the X server for the selection and a grab. The toolkit also
+/// asks the target below the pointer whether the target accepts the object; a release before the reply cancels the
+/// drop. So the movement begins with small steps, and at both ends it waits until the program is ready, however long
+/// that takes on a busy machine.
 package struct PointerDrag {
   let gesture: PointerGesture
   /// Waits, with a separate time limit, until the programs have handled the events that they received.

@@ -32,7 +32,7 @@ package struct PointerGesture {
     self.traits = traits
   }
 
-  /// Returns the same gestures, on condition that a window is topmost where they begin.
+  /// Returns gestures that begin only if a given window is topmost at their start.
   ///
   /// - Parameter top: a child of the root window; nil permits any window.
   /// - Returns: gestures that throw ``PointOccluded`` if another window is topmost.
@@ -151,7 +151,7 @@ package struct PointerGesture {
     do {
       try body()
     } catch {
-      // The error that ended the gesture is thrown.
+      // An error of the release is ignored, because the error that ended the gesture is thrown.
       try? display.release(button: button.rawValue)
       throw error
     }
@@ -166,7 +166,7 @@ package struct PointerGesture {
       let next = min(end, MonotonicClock.now + TimeLimits.Events.holdSlice.seconds)
       var time = timespec(
         tv_sec: Int(limiting: next), tv_nsec: Int(limiting: (next - next.rounded(.down)) * 1e9))
-      // An absolute end: a signal that interrupts the wait does not lengthen it.
+      // The end of the wait is an absolute time, so a signal that interrupts the wait does not lengthen it.
       while clock_nanosleep(CLOCK_MONOTONIC, Int32(TIMER_ABSTIME), &time, nil) == EINTR {}
     } while MonotonicClock.now < end && !CalledOff.isRequested
   }

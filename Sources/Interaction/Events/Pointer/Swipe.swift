@@ -19,12 +19,12 @@ struct Swipe {
 
   /// Swipes over the element.
   ///
-  /// On a touch screen a finger moves. With a pointer, the wheel has the effect that the finger's swipe has on a
+  /// On a touch screen a finger moves. With a pointer, the wheel turns. The effect is that of a finger's swipe on a
   /// scrolling view: swiping up shows the content below. If nothing scrolls, the pointer drags.
   ///
   /// - Parameters:
   ///   - direction: the direction of the finger.
-  ///   - velocity: pixels per second of the drag.
+  ///   - velocity: the velocity of the drag, in pixels per second.
   /// - Throws: `AutomationError` if the element cannot be reached.
   func swipe(_ direction: SwipeDirection, velocity: Double) throws {
     try element.perform("Swipe \(direction.rawValue) \(element.description)") { target in
@@ -52,7 +52,7 @@ struct Swipe {
   ///
   /// - Parameters:
   ///   - direction: the direction of the finger.
-  ///   - velocity: pixels per second of the drag.
+  ///   - velocity: the velocity of the drag, in pixels per second.
   ///   - place: computes the point from the element's frame.
   /// - Throws: `AutomationError` if the element has no position on the screen.
   func swipe(
@@ -82,8 +82,8 @@ struct Swipe {
   /// Turns the wheel over the element.
   ///
   /// - Parameters:
-  ///   - deltaX: pixels; positive scrolls towards the left edge of the content, as on macOS.
-  ///   - deltaY: pixels; positive scrolls towards the top of the content, as on macOS.
+  ///   - deltaX: the distance in pixels; positive scrolls towards the left edge of the content, as on macOS.
+  ///   - deltaY: the distance in pixels; positive scrolls towards the top of the content, as on macOS.
   /// - Throws: `AutomationError` if the element cannot be reached.
   func scroll(deltaX: Double, deltaY: Double) throws {
     try element.perform("Scroll \(element.description) by (\(deltaX), \(deltaY))") { target in
@@ -107,7 +107,8 @@ extension PointerGesture {
     }
   }
 
-  /// Turns the wheel by approximately some pixels; positive deltas scroll towards the left and the top.
+  /// Turns the wheel by the number of notches that comes closest to a distance in pixels; positive distances scroll
+  /// towards the left and the top.
   package func scroll(at point: CGPoint, deltaX: Double, deltaY: Double) throws {
     try scroll(
       at: point, notchesX: -Self.notches(GestureNumbers.distance(deltaX)),

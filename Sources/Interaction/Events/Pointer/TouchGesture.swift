@@ -66,7 +66,8 @@ package struct TouchGesture: GestureInput {
   /// - Throws: `WindowSystemError` if the display does not accept the input.
   func move(duration: TimeInterval, settle: () -> Void, along paths: (Double) -> [CGPoint]) throws {
     try touching(paths(0)) {
-      // A hand rests for a moment before it moves; some toolkits treat the first positions as the start of the fingers.
+      // A hand rests for a moment before it moves. Some toolkits treat the first positions that they receive as the
+      // start of the fingers.
       PointerGesture.hold(TimeLimits.Events.fingerRest.seconds)
       func move(_ part: Double) throws {
         for (finger, point) in paths(part).enumerated() { try screen.move(finger, to: point) }
@@ -90,7 +91,7 @@ package struct TouchGesture: GestureInput {
       for (finger, point) in places.enumerated() { try screen.touch(finger, at: point) }
       try body()
     } catch {
-      // The error that ended the gesture is thrown.
+      // An error of lifting the fingers is ignored, because the error that ended the gesture is thrown.
       try? screen.liftAll()
       throw error
     }

@@ -6,9 +6,9 @@ import Timing
 /// Two fingers that move around a point: they spread, close or turn.
 struct TouchPair {
   let gesture: TouchGesture
-  /// The point in pixels of the screen, as for `room`.
+  /// The point that the fingers move around, in pixels of the screen.
   let center: CGPoint
-  /// The part of the element that contains the movement.
+  /// The part of the element that contains the movement, in pixels of the screen.
   let room: CGRect
   /// Waits, with a separate time limit, until the program has handled the events that it received.
   let settle: () -> Void

@@ -10,9 +10,9 @@ struct LabelOrder {
 
   init(_ labels: [String]) { self.labels = labels }
 
-  /// Returns the direction from these rows to a row with a text.
+  /// Returns the direction in which to scroll from these rows to the row with a text.
   ///
-  /// - Returns: nil if the rows are not sorted, or if the row would be among them.
+  /// - Returns: nil if the rows are not sorted, or if the row belongs between these rows.
   func direction(to text: String) -> ScrollDrive.Direction? {
     guard labels.count >= Self.fewest, let first = labels.first, let last = labels.last else { return nil }
     let order = Self.compare(first, last)
@@ -23,7 +23,8 @@ struct LabelOrder {
     return Self.compare(text, first) == order ? .towardsStart : nil
   }
 
-  /// Returns the number of rows from the first of these to one with a text, if all are numbered with a constant step.
+  /// Returns the number of rows from the first of these rows to the row with a text, if all of them are numbered with a
+  /// constant step.
   func rows(to text: String) -> Int? {
     guard let numbering, let requested = Self.numbered(text), requested.prefix == numbering.prefix else {
       return nil
@@ -60,6 +61,6 @@ struct LabelOrder {
     a.compare(b, options: [.numeric, .caseInsensitive])
   }
 
-  /// The minimum number of rows, because two rows may be in order by chance.
+  /// The minimum number of rows from which an order is derived, because two rows may be in order by chance.
   private static let fewest = 3
 }

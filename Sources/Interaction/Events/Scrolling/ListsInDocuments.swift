@@ -7,8 +7,8 @@ import Toolkits
 
 /// Lists, tables and trees of a document that scroll and create rows when they come into view.
 ///
-/// Toolkits that draw documents do not report which elements scroll. The content of such a list is larger than its
-/// visible part, or the list is much larger than its current rows.
+/// Toolkits that draw documents do not report which elements scroll. An element counts as such a list if its content is
+/// larger than its visible part, or if the element is much larger than its current rows.
 enum ListsInDocuments {
   static func scrolls(_ node: Int, _ tree: ElementTree) -> Bool {
     guard tree.toolkit.drawsPages, tree.type(node) == .table || tree.type(node) == .outline,
@@ -26,8 +26,10 @@ enum ListsInDocuments {
     return height > 0 && frame.height > 4 * height
   }
 
-  /// Returns the part of a list that contains rows, in which the wheel scrolls the list: the block that clips a long
-  /// list may be smaller.
+  /// Returns the part of a list that contains rows.
+  ///
+  /// The wheel scrolls the list only in this part, because the block that clips a long list may be smaller than the
+  /// list.
   static func view(of area: Int, _ view: CGRect, rows: [CGRect], _ tree: ElementTree) -> CGRect {
     guard tree.toolkit.drawsPages, tree.type(area) != .webView, let first = rows.first else { return view }
     let part = view.intersection(rows.dropFirst().reduce(first) { $0.union($1) })

@@ -15,8 +15,10 @@ struct ScrollByBars {
   let element: ElementHandle
   let live: LiveDesktop
 
-  /// The maximum number of moves: for nested areas, and for bars that count rows instead of pixels, whose unit is
-  /// measured by moving.
+  /// The maximum number of moves.
+  ///
+  /// Nested areas need several moves, and so do bars that count rows instead of pixels, because the size of their unit
+  /// is measured by moving.
   private static let maximumMoves = 12
 
   /// Brings the element into view.
@@ -78,7 +80,7 @@ struct ScrollByBars {
 
   /// Searches the areas around an element that has no position.
   ///
-  /// - Returns: the element once it has a position; nil if it gets none, with the bars in their earlier positions.
+  /// - Returns: the element once it has a position; nil if it gets no position, after the bars were moved back.
   private func search(for start: ElementNode) throws -> ElementNode? {
     let tree = start.tree
     guard tree.toolkit.scrolling.hidesPlacesOutOfView else { return nil }
@@ -105,7 +107,7 @@ struct ScrollByBars {
     return nil
   }
 
-  /// Returns the values of a bar at which, taken together, all content is in view once.
+  /// Returns the values to which a bar must be set, one after the other, to show all of the content.
   private static func stops(of bar: ScrollBar?, _ length: CGFloat) -> [Double] {
     guard let bar else { return [0] }
     return Array(stride(from: bar.value.minimum, to: bar.value.maximum, by: max(1, Double(length) * 0.8)))

@@ -55,8 +55,8 @@ struct ScrollContent {
   /// The view's height, or its width if the rows are side by side.
   var length: CGFloat { isHorizontal ? view.width : view.height }
 
-  /// Returns the distance that the view may move without skipping a row: most of the rows that are in the tree before
-  /// or after those in view, or most of the view.
+  /// Returns the distance in pixels that the view may move without skipping a row: most of the length of the rows that
+  /// the tree has before or after those in view, or most of the view if that is more.
   func stride(_ direction: ScrollDrive.Direction) -> CGFloat {
     let known = direction == .towardsEnd ? rows.count - inView.upperBound : inView.lowerBound
     return max(length * 0.75, CGFloat(known) * pitch * 0.9)
@@ -91,11 +91,13 @@ struct ScrollContent {
     return common.count >= min(Self.maximumStrays + 1, Set(labels).count, Set(other.labels).count)
   }
 
-  /// The maximum number of rows in the tree that are away from the others.
+  /// The maximum number of rows in the tree that are not beside the other rows, such as a selected row that is out of
+  /// view.
   private static let maximumStrays = 3
 
-  /// Returns whether a continuous run of rows connects a row with those in view, which is uncertain for the outermost
-  /// rows.
+  /// Returns whether no row is missing between a row and those in view.
+  ///
+  /// This is uncertain for the outermost rows, so the result is false for them.
   func isReachable(_ row: Int) -> Bool {
     inView.contains(row)
       || (Self.maximumStrays..<max(Self.maximumStrays, rows.count - Self.maximumStrays)).contains(row)

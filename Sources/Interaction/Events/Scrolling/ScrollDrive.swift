@@ -81,7 +81,7 @@ struct ScrollDrive {
 
   /// Updates the scroll bar from the content that was just read.
   ///
-  /// The length that a list assumes changes with the rows that it has shown.
+  /// This is needed because a list assumes another length after it has shown more of its rows.
   mutating func refresh(_ content: ScrollContent) {
     if canJump, let bar = Self.scrollBar(of: content) { means = .bar(bar) }
   }
@@ -106,16 +106,17 @@ struct ScrollDrive {
   ///   - requested: the requested distance in pixels.
   ///   - moved: the real distance in pixels.
   mutating func learn(requested: CGFloat, moved: CGFloat) {
-    // A scroll bar counts pixels.
+    // A view that can jump has a scroll bar, whose value counts pixels, so its unit is exact.
     guard !canJump, abs(requested) > 1, moved / requested > 0 else { return }
     unit *= min(max(moved / requested, 0.25), 4)
   }
 
   // MARK: - Scroll bars
 
-  /// Returns the scroll bar in the direction of the rows, if its value counts pixels.
+  /// Returns the scroll bar in the direction of the rows, if the value of this bar counts pixels.
   ///
-  /// In other toolkits the rows out of view are in the tree, or the bar's value counts rows.
+  /// In other toolkits, the bar is not needed because the tree has the rows that are out of view, or the value of the
+  /// bar counts rows.
   private static func scrollBar(of content: ScrollContent) -> ScrollBar? {
     guard content.tree.toolkit.scrolling.countsRowsInPixels else { return nil }
     return ScrollBar.bars(of: content.area, in: content.tree).first {

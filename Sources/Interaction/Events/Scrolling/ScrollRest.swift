@@ -8,8 +8,8 @@ import WindowSystem
 
 /// Waits until scrolled content has stopped.
 ///
-/// In some areas the content continues to move after the wheel was turned, more and more slowly. A press then only
-/// stops it and clicks nothing. Between two of these frames the program looks idle.
+/// In some areas the content continues to move after the wheel was turned, more and more slowly. A press during this
+/// time only stops the movement, and clicks nothing. Between two frames of the movement, the program looks idle.
 struct ScrollRest {
   let application: TargetApplication
 

@@ -7,10 +7,12 @@ import Timing
 
 /// The search of a whole list, screen by screen.
 extension ScrollSearch {
-  /// Searches forward from the current position, because near rows are the most likely ones.
+  /// Searches the whole list.
   ///
-  /// The further GTK 4 has been scrolled, the more rows before those in view it keeps in the tree (4.8: up to 184 of
-  /// 205). So searching backward from the end is the fastest way.
+  /// The search goes forward from the current position first, because near rows are the most likely ones.
+  ///
+  /// If the view can jump, the search then goes backward from the end, which is the fastest way: the further GTK 4 has
+  /// been scrolled, the more rows before those in view it has in the tree (4.8: up to 184 of 205).
   func goThrough(_ first: ScrollContent, _ drive: inout ScrollDrive) throws -> Bool {
     let area = first.tree.nodes.reference(first.area)
     let origin = drive.position
@@ -69,8 +71,8 @@ extension ScrollSearch {
       try drive.move(by: requested)
       guard var next = try readContent(area) else { return .end }
       if next.isSame(as: content) { return .end }
-      // The move was too long: rows between both readings were in neither of them. Half of it is undone until they
-      // overlap.
+      // The move was too long if rows between the two readings were in neither of them. Half of the move is undone,
+      // repeatedly, until the readings overlap.
       while !next.overlaps(content), abs(requested) > content.length / 2, MonotonicClock.now < deadline {
         requested /= 2
         growth = 1
@@ -80,7 +82,7 @@ extension ScrollSearch {
       }
       if let moved = next.moved(since: content) { drive.learn(requested: requested, moved: moved) }
       if try approach(next, &drive) { return .found }
-      // If scrolling adds no new rows to the tree, only the end of the list may add some.
+      // If a move adds no new rows to the tree, only the end of the list may add some, so the next move is longer.
       growth = next.labels == content.labels ? growth * 4 : 1
       content = next
     }

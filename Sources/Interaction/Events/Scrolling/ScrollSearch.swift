@@ -9,9 +9,9 @@ import WindowSystem
 
 /// Searches for a row that is not in the tree, by scrolling through the lists that may contain it.
 ///
-/// GTK 4's views, QML and lists of the web create rows when they come into view. The search assumes no order of the
+/// GTK 4's views, QML and lists of the web create rows when these come into view. The search assumes no order of the
 /// rows: the view moves over the whole list, near positions first, and each position has a common row with the previous
-/// one. GTK 4 has some 200 rows in the tree, so the view can jump.
+/// one. GTK 4 has some 200 rows in the tree, so in GTK 4 the view can move a long way at once.
 final class ScrollSearch {
   let element: ElementHandle
   private let live: LiveDesktop
@@ -65,7 +65,7 @@ final class ScrollSearch {
       var searched: [AccessibleReference] = []
       for area in areas {
         guard MonotonicClock.now < deadline else { break }
-        // The views around a searched list show the same rows.
+        // A view around a list that was already searched shows the same rows.
         if try application.failures.mappingErrors({ try showsNothingBut(searched, in: area) }) { continue }
         if try application.failures.mappingErrors({ try search(area) }) { return true }
         searched.append(area)
@@ -151,7 +151,7 @@ final class ScrollSearch {
     return content
   }
 
-  // MARK: - What was done
+  // MARK: - Report
 
   private func name(of content: ScrollContent) -> String {
     let lists = content.tree.descendants(of: content.area).filter {

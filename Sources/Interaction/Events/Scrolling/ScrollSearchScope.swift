@@ -7,7 +7,7 @@ import ElementModel
 enum ScrollSearchScope {
   /// Returns the scroll areas with rows that may contain an element, inner ones first.
   ///
-  /// These are the areas around or below the output of the last step of the query that has any output.
+  /// These are the areas around or below the elements that the last successful step of the query has found.
   static func areas(for query: ElementQuery, in tree: ElementTree) throws -> [AccessibleReference] {
     let trace = try QueryEvaluator(tree: tree, includesUnplaced: true).trace(query)
     let failed = trace.firstIndex { $0.matches.isEmpty } ?? trace.endIndex - 1
@@ -43,8 +43,9 @@ enum ScrollSearchScope {
 }
 
 extension ElementQuery {
-  /// Whether the query is for a row of a list or for something in a row: only then are lists scrolled for a missing
-  /// element.
+  /// Whether the query is for a row of a list or for something in a row.
+  ///
+  /// Lists are scrolled for a missing element only in this case.
   var mentionsRows: Bool {
     steps.contains { step in
       switch step {
@@ -58,7 +59,8 @@ extension ElementQuery {
 }
 
 extension ElementQuery {
-  /// Whether the query is for an item: an item of an open list may be a row that is created when it comes into view.
+  /// Whether the query is for an item, because an item of an open list may be a row that is created when it comes into
+  /// view.
   var mentionsItems: Bool { lastType == .menuItem }
 }
 

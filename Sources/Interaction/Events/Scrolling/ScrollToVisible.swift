@@ -19,7 +19,7 @@ package struct ScrollToVisible {
   ///
   /// - Returns: the element after scrolling; the hit test determines whether it is in view.
   func run(from start: ElementNode) throws -> ElementNode {
-    // On a request to show an item, a toolkit scrolls the containers of its menu, or closes the menu.
+    // When a toolkit is requested to show an item of a menu, it scrolls the containers of the menu, or closes the menu.
     if LongMenu(around: start.index, in: start.tree) == nil, let node = try askToolkit(start) {
       return try settled(node)
     }
@@ -29,7 +29,7 @@ package struct ScrollToVisible {
 
   /// Uses the toolkit to bring the whole of a partly visible element into view.
   func bringInWhole(from start: ElementNode) throws -> ElementNode {
-    // Toolkits that do not support the method return an error: the element is then brought into view in another way.
+    // Toolkits that do not support the method return an error. The element is then brought into view in another way.
     guard (try? live.bus.scrollTo(start.tree.nodes.reference(start.index))) == true else { return start }
     let node = try settled(start)
     return try goToMiddle(node).map(settled) ?? node
@@ -169,10 +169,10 @@ package struct ScrollToVisible {
   /// The minimum width and height of that part, in pixels.
   private static let smallestView: CGFloat = 16
 
-  /// The effect of one notch of the wheel along one axis, measured by turning it.
+  /// The effect of one notch of the wheel along one axis, measured by turning the wheel.
   private struct Wheel {
     private var pixelsPerNotch: CGFloat?
-    /// Whether nothing moved: at the end of the range, or in an area that does not scroll.
+    /// Whether the last turn moved nothing, at the end of the range or in an area that does not scroll.
     private var isStuck = false
 
     func notches(for distance: CGFloat) -> Int {

@@ -4,7 +4,9 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 
-/// The position of an element in the view of its document, which scrolls on its own.
+/// The position of an element in the view of its document.
+///
+/// The document scrolls independently of the areas around it.
 struct SurfacePlace {
   /// The frames of the element and of the document's view, in pixels of the screen.
   private let frame: CGRect
@@ -41,7 +43,8 @@ struct SurfacePlace {
     return cover.intersection(view).height < view.height / 2
   }
 
-  /// The position of the element's corner when its middle is that of the view, in the toolkit's coordinates.
+  /// The point for the element's corner at which the element is in the middle of the view, in the toolkit's
+  /// coordinates.
   var cornerInMiddle: CGPoint {
     let distance = view.midY - frame.midY
     let scale = frame.height > 0 ? extents.rect.height / frame.height : 1

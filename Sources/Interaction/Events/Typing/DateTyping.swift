@@ -9,8 +9,8 @@ import WindowSystem
 
 /// Types a date or a time in the format of HTML values, such as 2026-05-04, into a field with separate parts.
 ///
-/// A browser orders the parts as in the user's language. Typed unchanged, 2026-05-04 became the year 60504 in Chromium
-/// 156, so each part's number is typed separately.
+/// A browser shows the parts in the order of the user's language. When 2026-05-04 was typed unchanged into Chromium
+/// 156, it became the year 60504, so each part's number is typed separately.
 struct DateTyping {
   /// The name of a part of a field, in Chromium 156 and Firefox 140.
   enum Part: String, CaseIterable {

@@ -14,7 +14,7 @@ struct FileChoice {
 
   /// Types the path into the path field of the dialog, and confirms.
   ///
-  /// It returns when the dialog has closed or asks a question.
+  /// The function returns when the dialog has closed or asks a question.
   ///
   /// - Throws: `AutomationError` if the dialog stays open.
   func choose(_ path: String) throws {
@@ -37,9 +37,9 @@ struct FileChoice {
 
   /// Presses Return until the dialog closes or asks a question.
   ///
-  /// The dialog reads the folder after the last character, and ignores a confirmation within the next 0.2 seconds. It
-  /// needs half a second for one that it accepts (GTK 3.24.38). Only the time distinguishes both cases from a dialog
-  /// that stays open.
+  /// The dialog reads the folder after the last character, and ignores a confirmation within the next 0.2 seconds. For
+  /// a confirmation that it accepts, it needs half a second to close (GTK 3.24.38). Only the time distinguishes these
+  /// two cases from a dialog that stays open.
   private func confirm(in field: ElementHandle) throws {
     let question = Self.first(.alert, in: ElementHandle(dialog.application))
     let isDone = { !dialog.exists() || question.exists() }
@@ -47,7 +47,7 @@ struct FileChoice {
       do {
         try KeyboardInput(field).typeKey(.return, modifiers: [], name: "Return")
       } catch  where isDone() {
-        // An earlier confirmation has closed it meanwhile.
+        // An earlier confirmation has closed the dialog meanwhile.
         return
       }
       if Waiter(session: dialog.application.session).wait(

@@ -22,8 +22,8 @@ struct KeyboardInput {
       try session.recorder.run("Type \(shown) into \(element.description)") {
         let (live, running) = try application.runningInstance()
         try application.idle.require()
-        // Read before the check of the keyboard focus: if another window has the focus at the first key, the check is
-        // repeated.
+        // The window with the focus is read before the check of the element's focus. If another window has the focus at
+        // the first key, the check is repeated.
         let window = try application.failures.mappingDisplayErrors { try live.display.inputFocus }
         let answers = try KeyboardClaim(for: element, on: live).freeKeyboard(running)
         var checks = TypingChecks(typing: text)

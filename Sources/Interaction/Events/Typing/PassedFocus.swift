@@ -7,8 +7,8 @@ import Timing
 
 /// Follows the focus through the fields of a code, in a program that moves the focus by a timer some time after a key.
 ///
-/// A key that comes before that goes to a field that is full, which refuses it. The key has no effect, so it is typed
-/// again once the focus is in the next field and that field is empty.
+/// A key that comes before the focus moves goes to a full field, which refuses the key. The key has no effect, so it is
+/// typed again once the focus is in the next field and that field is empty.
 struct PassedFocus {
   private let application: TargetApplication
   private let live: LiveDesktop

@@ -11,7 +11,7 @@ struct SecureText {
   /// Returns the form of a text in the name of a step.
   ///
   /// - Parameters:
-  ///   - text: its form if it is not secret.
+  ///   - text: the form for a text that is not secret.
   ///   - element: the element that it is typed into.
   /// - Returns: dots for a secret, otherwise the text.
   func shown(_ text: @autoclosure () -> String, into element: ElementHandle) -> String {
@@ -30,7 +30,8 @@ struct SecureText {
   }
 
   private func isFocusSecure(_ element: ElementHandle) -> Bool {
-    // Typing waits for an element that does not exist or has no focus yet; it may become a secure field.
+    // If the element does not exist or has no focus yet, the typing waits for it. The element may become a secure
+    // field, so the text counts as secret.
     guard let node = try? element.resolve() else { return true }
     let type = node.tree.type(node.focused ?? node.index)
     let isUnknown = node.focused == nil && !element.isApplication && type.canHoldSecureField

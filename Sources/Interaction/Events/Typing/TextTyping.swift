@@ -86,7 +86,8 @@ struct TextTyping {
     checks.pace.note(stretch)
     if rest.isEmpty, checks.passed == nil { return rest }
     examine(behind: stretch)
-    // A field that writes dates has already inserted the separator between two parts.
+    // Separators are not typed again, because a field that writes dates has already inserted the separator between two
+    // parts.
     let isOfCode = stretch.count == 1 && stretch.allSatisfy { $0.isNumber || $0.isLetter }
     if checks.pace.isFollowing, isOfCode, checks.passed?.wasRefused() == true {
       left += 1
@@ -126,7 +127,8 @@ struct TextTyping {
   private mutating func examine(behind stretch: Substring) {
     let idle = application.idle
     let isSeen = checks.pace.sees(stretch)
-    // Such a field reports its text with a delay. The other changes of the program are read during the delay.
+    // If the program's engine delays its changes, a field on the bus reports its text with this delay. The other
+    // changes of the program are read during the delay.
     let isDelayed = running.engineOfDelayedChanges != nil && checks.surface == nil
     let isAnswered =
       isSeen

@@ -8,7 +8,7 @@ import Programs
 ///
 /// Offsets are counted from its beginning, in units that the field defines.
 protocol TypedField {
-  /// Returns whether it has the keyboard focus now, as far as it reports that.
+  /// Returns whether the field has the keyboard focus now; true also for a field that does not report its focus.
   func hasFocus() -> Bool
 
   /// Returns the offset at which typed text begins; nil if the field reports no caret.
@@ -19,7 +19,7 @@ protocol TypedField {
   /// - Returns: nil if the text cannot be read, or if the caret is before that offset.
   func text(from start: Int, atMost maximum: Int) -> String?
 
-  /// Returns whether it has the keyboard focus, and contains a text from an offset up to its caret.
+  /// Returns whether the field has the keyboard focus, and contains a text from an offset up to its caret.
   func holds(_ text: TypedText, from start: Int) -> Bool
 }
 
@@ -40,7 +40,7 @@ extension TypedField {
 struct AccessibleField: TypedField {
   let reference: AccessibleReference
   let bus: AccessibilityBusConnection
-  /// Whether it reported the focus before the typing.
+  /// Whether the field reported the focus before the typing.
   let reportsFocus: Bool
 
   func hasFocus() -> Bool {
@@ -62,7 +62,8 @@ struct AccessibleField: TypedField {
     return try? bus.text(start..<min(caret, start + maximum), of: reference)
   }
 
-  /// Reads everything in one call: if the text is as typed, its end is known in advance.
+  /// Reads the states, the caret and the text in one call, because the end of a text that arrived as typed is known in
+  /// advance.
   func holds(_ text: TypedText, from start: Int) -> Bool {
     let end = start + text.sent.count
     // If the field cannot be read, it does not contain the text.
@@ -76,7 +77,8 @@ struct AccessibleField: TypedField {
   }
 }
 
-/// A field that is queried through its surface, in UTF-16 units: the surface answers at once, the bus with a delay.
+/// A field that is queried through its surface, because the surface answers at once and the bus with a delay; offsets
+/// are in UTF-16 units.
 struct SurfaceField: TypedField {
   let connection: any SurfaceConnection
 

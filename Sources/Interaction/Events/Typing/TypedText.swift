@@ -51,8 +51,9 @@ package struct TypedText {
     return .lost(offset: same + first, character: sent[same + first])
   }
 
-  /// The maximum number of units to read from a field: it may extend the typed text, and some fields count characters
-  /// twice.
+  /// The maximum number of units to read from a field.
+  ///
+  /// It is larger than the typed text, because the field may extend the text, and some fields count characters twice.
   var maximumHeld: Int { 2 * sent.count + 100 }
 
   /// Returns whether a field contains the text, even if it changes the case.

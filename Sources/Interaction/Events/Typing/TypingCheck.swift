@@ -11,15 +11,17 @@ import WindowSystem
 ///
 /// ``TypedText`` defines a loss.
 ///
-/// It reads only the text between the caret before the typing and the caret after it, so a long document costs no more
-/// than a short one. It does not check passwords, fields without a caret, number fields, and texts with editing keys.
+/// The check reads only the text between the caret before the typing and the caret after it, so a long document costs
+/// no more than a short one. Passwords, fields without a caret, number fields, and texts with editing keys are not
+/// checked.
 struct TypingCheck {
   private let text: String
   private let field: any TypedField
   let identity: FieldIdentity
   private var start: Int
-  /// Whether the field's process reports its text later than it accepts keys: browsers forward the text of another
-  /// process.
+  /// Whether the field's process reports its text later than it accepts keys.
+  ///
+  /// Browsers do so, because they forward the text of another process.
   private(set) var isDelayed: Bool
 
   /// Makes a check; nil if the text of the field cannot be checked.
@@ -29,7 +31,7 @@ struct TypingCheck {
   ///   - node: the element with the keyboard focus.
   ///   - tree: the tree of that element.
   ///   - field: the access to the field.
-  ///   - isDelayed: whether the field may report its text later than it takes keys.
+  ///   - isDelayed: whether the field may report its text later than it accepts keys.
   init?(
     typing text: String, into node: Int, of tree: ElementTree, asking field: any TypedField, isDelayed: Bool
   ) {
@@ -96,8 +98,8 @@ struct TypingCheck {
   /// - Parameters:
   ///   - beginning: the text typed so far.
   ///   - session: the session in which the field is read.
-  ///   - rest: waits until the program rests; nil if it rests already. Then the field is read once more, because it may
-  ///     report the program's changes later than the text.
+  ///   - rest: waits, after the field has shown the text, until the program rests. The field is then read once more,
+  ///     because it may report the program's changes later than the text. With nil, the program rests already.
   /// - Returns: false also if the field can no longer be read.
   func shows(_ beginning: String, in session: AutomationSession, rest: (() -> Bool)? = nil) -> Bool {
     let typed = TypedText(beginning)
@@ -120,7 +122,7 @@ struct TypingCheck {
 
   /// Returns the check of the part of a text that a field stores: up to the first key that edits or moves the focus.
   ///
-  /// It is nil in the same cases as for the whole text.
+  /// The result is nil in the same cases as for the whole text.
   static func ofBeginning(
     typing text: String, into node: Int, of tree: ElementTree, asking field: any TypedField, isDelayed: Bool
   ) -> TypingCheck? {

@@ -79,10 +79,9 @@ struct TypingFocus {
         + "The focus is on: \(owner ?? "nothing in \(application)"). Tap the element first.")
   }
 
-  /// Notes that the keyboard focus is in a read-only text.
+  /// Writes a note to the log if the keyboard focus is in a read-only text.
   ///
-  /// A program may have opened a second window and given it the focus, as jEdit 5.5 does with its help at its first
-  /// start.
+  /// A program may have opened a second window that took the focus, as jEdit 5.5 does with its help at its first start.
   private func noteUneditable(for application: TargetApplication) {
     let tree = node.tree
     guard let focused, tree.nodes.interfaces(focused).contains(.text),

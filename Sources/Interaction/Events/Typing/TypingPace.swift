@@ -6,9 +6,9 @@ import Timing
 
 /// The number of characters of a text that are typed before the program must answer them.
 ///
-/// A program may answer a key in a later turn of its event loop: it formats a date, or moves the focus to the next
-/// field of a code. Keys that come before that go to the wrong place. So the program must answer the first keys before
-/// more are sent, and then the focus and the text are checked. If they are as typed, the rest is typed at once.
+/// A program may react to a key in a later turn of its event loop: it formats a date, or moves the focus to the next
+/// field of a code. Keys that come before the reaction go to the wrong place. So the program must answer the first keys
+/// before more are sent, and then the focus and the text are checked. If they are as typed, the rest is typed at once.
 /// Otherwise each key waits for the answer to the previous one.
 struct TypingPace {
   /// The check of the field; nil if it cannot be checked.
@@ -20,7 +20,7 @@ struct TypingPace {
   /// Whether programs may reformat or split the text: a date, a number, a code, or a text for a field that cannot be
   /// checked.
   let isCode: Bool
-  /// The numbers of characters that are typed at a time; the text after them is typed at once.
+  /// The sizes of the next stretches, in characters; the text after these stretches is typed at once.
   private var stretches: [Int]
   /// The text that was typed since the field was read before the first key.
   private var typed = ""
@@ -77,14 +77,15 @@ struct TypingPace {
   /// Whether each key waits for the answer to the previous one.
   var isFollowing: Bool { mustFollow }
 
-  /// Whether it is not sufficient that the program has read the keys.
+  /// Whether the program must have answered the keys before more are typed; otherwise it is sufficient that it has read
+  /// them.
   var isThorough: Bool { mustFollow || isShort && (isCode || check == nil) }
 
   /// Returns whether the field shows that the program has handled the typed text, so that the program need not be
   /// queried.
   ///
   /// A browser's field reports its text with a delay, and the next field that gets the focus from it may report even
-  /// later. There the check proves nothing for a single word, which may be a code.
+  /// later. In browsers, the check therefore proves nothing for a single word, which may be a code.
   func sees(_ part: Substring) -> Bool {
     guard let check, !isThorough, isMultiLine || part.allSatisfy(Self.isInserted) else { return false }
     return !check.isDelayed || isWords
@@ -128,7 +129,8 @@ struct TypingPace {
     if !mustFollow { seen = typed.count }
   }
 
-  /// Returns to typing at once: a field that reformats the beginning of a long text may store the rest unchanged.
+  /// Types the rest of a long text at once again, because a field that reformats the beginning may store the rest
+  /// unchanged.
   private mutating func stopFollowing() {
     guard !isShort, followed >= Self.blind, let again = check?.fromHere() else { return }
     (check, typed, mustFollow, followed) = (again, "", false, 0)

@@ -40,7 +40,7 @@ package struct SliderAdjustment {
       let enough = try self.tolerance(of: element.resolve())
       let steps = ValueSteps(slider: self, target: target, requested: requested)
       if SliderTrack.isTooSquare(target.visible), try steps.run() { return }
-      // The extra length of a drag after one without effect: GTK ignores up to three pixels.
+      // The extra length in pixels of a drag that follows one without effect, because GTK ignores up to three pixels.
       var push: CGFloat = 0
       for _ in 0..<Self.maximumDrags {
         let error = abs(track.value - requested)
@@ -152,8 +152,8 @@ package struct SliderAdjustment {
     return element.application.running?.learnedRanges[node.tree.nodes.reference(node.index)]
   }
 
-  /// Moves the handle to both ends to measure the range: the sliders of Qt Quick (5.15, 6.4) report a value and no
-  /// range.
+  /// Moves the handle to both ends to measure the range, because the sliders of Qt Quick (5.15, 6.4) report a value and
+  /// no range.
   private func learnRange(_ target: EventTarget) throws {
     var ends: [Double] = []
     let track = SliderTrack(

@@ -4,8 +4,8 @@ import Foundation
 
 /// The relation between positions on a slider and values, as far as it is known.
 ///
-/// The first estimate is that the whole length represents the range, and each drag improves the estimate. The value may
-/// be written beside the trough, or the slider may be upside down.
+/// The first estimate is that the whole length represents the range. It may be wrong because the value may be written
+/// beside the trough, or the slider may be upside down. Each drag improves the estimate.
 struct SliderTrack {
   private let area: CGRect
   private let length: CGFloat
@@ -31,7 +31,7 @@ struct SliderTrack {
   ///
   /// - Parameters:
   ///   - area: the visible part of the slider, in pixels of the screen.
-  ///   - value: its position, from 0 to 1.
+  ///   - value: the slider's position, from 0 to 1.
   ///   - padding: pixels from each end of the area to the trough.
   init(area: CGRect, value: Double, padding: CGFloat = 0) {
     self.area = area

@@ -55,7 +55,7 @@ struct ValueSteps {
 
   /// Returns whether the element has the keyboard focus, after requesting it if necessary.
   ///
-  /// GTK 4 does not support the request; a click may have given its element the focus.
+  /// GTK 4 does not support the request, but a click may already have given the element the focus.
   private func hasFocus() throws -> Bool {
     let node = try element.resolve()
     if node.focused != nil { return true }
@@ -94,7 +94,8 @@ struct ValueSteps {
       now = try position()
       let moved = now - before
       guard abs(moved) > 1e-9 else {
-        // A value at its end does not move further; a value at its beginning may be upside down.
+        // A value that does not move is at an end of its range. At the first step, this may mean that the control is
+        // upside down.
         if abs(left) <= max(enough, SliderAdjustment.near) { return true }
         guard size == nil, !isTurned else { return false }
         isTurned = true

@@ -38,7 +38,7 @@ export function svg(tag, properties, ...children) {
 function finish(element, properties, children) {
   for (const [name, value] of Object.entries(properties ?? {})) {
     if (value === undefined || value === null) continue
-    // "false" is a separate state there.
+    // In ARIA attributes, "false" is a separate state.
     if (name.startsWith("aria-")) {
       element.setAttribute(name, String(value))
       continue
@@ -86,7 +86,7 @@ export function byId(id, type) {
 }
 
 /**
- * The first element of a selector. It must exist.
+ * The first element that matches a selector. It must exist.
  *
  * @template {Element} [T=HTMLElement]
  * @param {string} selector
@@ -101,7 +101,7 @@ export function find(selector, root = document, type) {
 }
 
 /**
- * All elements of a selector.
+ * All elements that match a selector.
  *
  * @param {string} selector
  * @param {ParentNode} [root]
@@ -112,7 +112,8 @@ export function all(selector, root = document) {
 }
 
 /**
- * A text from outside the page, isolated so that its writing direction ends with it.
+ * An element for a text from outside the page. It isolates the text, so that its writing direction does not affect
+ * other texts.
  *
  * @param {string} text
  * @param {string} [className]

@@ -1,10 +1,10 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// Texts and numbers in the form for people.
+// Formats texts and numbers for people.
 
 /**
  * Writes control characters, and marks that change the writing direction, as their code points. The texts of
- * attachments arrive here unchanged.
+ * attachments may contain such characters.
  *
  * @param {unknown} text
  */
@@ -33,7 +33,7 @@ export function seconds(time) {
 }
 
 /**
- * A moment of a test.
+ * The time of a moment in a test, with its unit.
  *
  * @param {number} time
  */
@@ -70,7 +70,7 @@ export function dateAndTime(date, timeStyle = /** @type {"short" | "medium"} */ 
 }
 
 /**
- * The share of a whole, for people.
+ * The share of a part in a whole, as a percentage for people.
  *
  * @param {number} part
  * @param {number} whole

@@ -138,7 +138,7 @@ function toggle(row) {
   row.setAttribute("aria-expanded", String(!isOpen))
   if (!isOpen) {
     row.after(...row.callers.slice(0, 200).map((group) => rowOfGroup(group, row.level + 1)))
-    // A single caller is not a choice: rows open until there is more than one.
+    // A single caller is not a choice, so rows are opened until there are several callers.
     const next = after(row)
     if (row.callers.length === 1 && next?.callers.length && next.level < 80) toggle(next)
     return

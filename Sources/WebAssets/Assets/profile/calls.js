@@ -1,6 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// Call trees, and their content by function.
+// Call trees, and their samples by function.
 
 /**
  * The calls of a process as nodes, below a node for the process.
@@ -115,7 +115,7 @@ export function callersOf(group, top) {
 }
 
 /**
- * The line with the most samples of a group.
+ * The source line with the most samples in a group of calls; 0 if it is unknown.
  *
  * @param {CallGroup} group
  */

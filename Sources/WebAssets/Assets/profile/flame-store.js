@@ -55,7 +55,7 @@ export class FlameStore {
   }
 
   /**
-   * Shows a tree from its beginning.
+   * Shows a tree, with its root as wide as the page.
    *
    * @param {CallNode} root
    */

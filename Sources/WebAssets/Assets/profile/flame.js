@@ -32,13 +32,13 @@ export function flameOf() {
   }, h("canvas"))
 }
 
-/** Scrolls to the call at the zoom. */
+/** Scrolls to the call that is as wide as the page. */
 export function scrollToZoom() {
   const scroller = byId("flame")
   scroller.scrollTop = store.state.isUpward ? scroller.scrollHeight : 0
 }
 
-/** Lays out all calls below the call at the zoom; calls narrower than a third of a pixel are omitted. */
+/** Lays out the call that is as wide as the page, and the calls in it that are at least a third of a pixel wide. */
 export function layOut() {
   const scroller = byId("flame")
   const width = scroller.clientWidth, scale = width / store.state.zoom.total
@@ -250,7 +250,7 @@ function matches(node) {
   return [name, module, file ?? ""].some((text) => text.toLowerCase().includes(query))
 }
 
-/** The samples in calls that match, each counted once. */
+/** The number of samples in calls that match the search; each sample counts once. */
 export function matched() {
   let sum = 0
   /** @param {CallNode} node */

@@ -33,7 +33,7 @@ function turnTheme() {
   drawFlame()
 }
 
-/** A button for each process with its share; processes with a very small share are behind one more button. */
+/** A button for each process with its share. One more button shows the processes with a very small share. */
 function processesOf() {
   /**
    * @param {number} place
@@ -196,7 +196,7 @@ function drawMatched() {
     : ""
 }
 
-/** Skips the frames of the test runner: a dozen rows above each test that nobody needs to read. */
+/** Skips the frames of the test runner, a dozen rows above each test, because nobody needs to read them. */
 function showTest() {
   /** @type {CallNode | undefined} */
   let node = store.state.zoom

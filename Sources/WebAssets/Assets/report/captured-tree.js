@@ -1,6 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// Captured element trees, and the expression by which a test names an element.
+// Captured element trees, and the expression with which a test refers to an element.
 
 /**
  * The elements of a tree that is stored in pieces: its own elements, and ranges of an earlier tree (first, count).
@@ -13,7 +13,7 @@ export function joined(pieces, base) {
 }
 
 /**
- * The innermost element at a point: the smallest, and among equals the last.
+ * The innermost element at a point: the smallest element, and among elements of equal size the last one.
  *
  * @param {CapturedElement[]} elements
  * @param {number} x

@@ -96,8 +96,8 @@ export function address({ file, media }) {
 }
 
 /**
- * Whether a text is the name of an attachment's file. Trees contain the name of the tree that they continue, and that
- * name could be anything.
+ * Whether a text is the name of an attachment's file. A tree contains the name of the tree that it continues, which
+ * could be any text.
  *
  * @param {string} text
  */
@@ -128,7 +128,7 @@ export async function content(file) {
 }
 
 /**
- * The elements of a captured tree, including the pieces from earlier trees; null if one of these is missing.
+ * The elements of a captured tree, including the pieces from earlier trees; null if one of these trees is missing.
  *
  * @param {string} file
  * @returns {Promise<CapturedElement[] | null>}

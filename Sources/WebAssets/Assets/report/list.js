@@ -157,7 +157,7 @@ function placeIn({ value }) {
 
 /** @param {RunPage.Destination} destination */
 function destinationName(destination) {
-  // Only the settings that differ: the others are on the first page.
+  // Only the settings that differ between destinations are shown. The other settings are on the first page.
   const differing = Object.entries(destination.settings).filter(([key, value]) =>
     !destination.name.includes(value) &&
     run.destinations.some((other) => other.settings[key] !== value)

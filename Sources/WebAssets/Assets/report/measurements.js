@@ -12,7 +12,8 @@ import { store } from "./store.js"
 const verdictOrder = ["regressed", "unsteady", "passed", "improved", "noBaseline"]
 /** @type {{ [order: string]: (row: MeasurementRow) => [number, number] }} */
 const measurementOrders = {
-  // The worst first: measurements that exceeded their limits, then by the difference from the baseline.
+  // The worst measurements come first. Measurements that exceeded their limits come before all others; then the
+  // difference from the baseline decides.
   change: (row) => [
     verdictOrder.indexOf(row.verdict) < 2 ? verdictOrder.indexOf(row.verdict) : row.worse === undefined ? 3 : 2,
     -(row.worse ?? 0),

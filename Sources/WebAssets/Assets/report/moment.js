@@ -4,7 +4,7 @@
 
 import { isPart } from "./step-tree.js"
 
-/** Seconds. Times closer together than this are one moment. */
+/** In seconds; times that are closer together than this count as one moment. */
 const rounding = 0.0005
 
 /**

@@ -18,7 +18,7 @@ const drawings = {
 }
 
 /**
- * The icon of an outcome; its word is next to it, or announced to screen readers.
+ * The icon of an outcome. The word for the outcome is next to the icon, or is announced to screen readers.
  *
  * @param {string} outcome
  */

@@ -5,7 +5,7 @@
 /** @typedef {Pick<ReportState, "place" | "test" | "attempt" | "step">} Place */
 
 /**
- * The attempt that is shown for a test if the address does not contain one: the last one.
+ * The attempt of a test that is shown if the address does not contain an attempt. It is the last attempt.
  *
  * @param {RunPage} run
  * @param {number | null} test
@@ -35,7 +35,7 @@ export function placeOf(hash, run) {
 }
 
 /**
- * The address of a place. With it, every view can be linked to.
+ * The address of a place, so that users can link to every view.
  *
  * @param {Omit<Place, "place">} place
  * @param {RunPage} run

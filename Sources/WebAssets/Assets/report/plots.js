@@ -1,6 +1,7 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// Plots of measurements: the iterations of one, its average over runs, and the same as a small line in a table.
+// Plots of measurements: the iterations of a measurement, its averages over runs, and these averages as a small line in
+// a table.
 
 import { bdi, fill, h, svg } from "../kit/dom.js"
 import { plural, shown } from "../kit/text.js"

@@ -1,6 +1,7 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// Rows in document order whose levels make a tree: which rows are open, and which are hidden in closed rows.
+// A tree of rows, which are in document order and have levels. Stores which rows are open, and finds the rows that are
+// hidden in closed rows.
 
 export class RowTree {
   /** @param {readonly TreeRow[]} rows */

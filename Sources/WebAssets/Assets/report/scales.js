@@ -73,7 +73,7 @@ export function filmSlots(pictures, length, most) {
 }
 
 /**
- * The rectangle around all windows and all events; null if that is most of the screen.
+ * The rectangle around all windows and all events; null if the rectangle covers most of the screen.
  *
  * @param {CapturedElement[]} elements
  * @param {TestPage.Gesture[]} gestures

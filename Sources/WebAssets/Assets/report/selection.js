@@ -90,7 +90,7 @@ export function groupedBy(items, keyOf) {
 
 /**
  * The blocks of time that the tests of a process fill in a lane. A block narrower than half a pixel is merged with its
- * neighbour: a lane has at most a few thousand blocks.
+ * neighbour, so that a lane has at most a few thousand blocks.
  *
  * @param {RunPage} run
  * @param {number} stream

@@ -245,7 +245,7 @@ export function drawMarks() {
         : null,
     )
   const marks = [], isStill = media.tagName === "IMG"
-  // In a video, elements may have moved since the tree was read: only the element under the pointer is marked.
+  // In a video, elements may have moved since the tree was read. So only the element under the pointer is marked there.
   if (isStill) {
     for (const { frame, point } of gesturesOf(store.page)) {
       if (frame) marks.push(box(frame, "frame"))
@@ -283,7 +283,8 @@ function fitScreen(width, height) {
 }
 
 /**
- * The innermost visible element at a point of the picture: the smallest, and among equals the last.
+ * The innermost visible element at a point of the picture: the smallest element, and among elements of equal size the
+ * last one.
  *
  * @param {On<MouseEvent>} event
  */

@@ -70,7 +70,7 @@ export function arrange(attempt) {
 }
 
 /**
- * The rows of steps and failures. Repeated attempts are one row, except for the last one, which shows the result.
+ * The rows of steps and failures. Repeated attempts are one row, except for the last attempt, which shows the result.
  *
  * @param {ArrangedAttempt} arranged
  * @param {ShownIssue[]} issues
@@ -129,7 +129,7 @@ export function rowsOfSteps({ steps, roots }, issues) {
 }
 
 /**
- * Whether a step is equal to another step, or part of it.
+ * Whether a step is the same as another step, or is inside it.
  *
  * @param {StepNode | null | undefined} part
  * @param {StepNode | null | undefined} step
@@ -139,7 +139,8 @@ export function isPart(part, step) {
 }
 
 /**
- * The moment that shows a step best: its own picture, which is from just before its event; otherwise its end.
+ * The moment that shows a step best. If the step has its own picture, which was taken just before its event, it is the
+ * moment of the picture; otherwise, it is the end of the step.
  *
  * @param {StepNode} step
  * @param {ArrangedAttempt} arranged
@@ -152,7 +153,8 @@ export function momentOf(step, { steps, pictures, trees }) {
 }
 
 /**
- * The moment that shows a failure best: as soon as the picture and the tree that were captured for it exist.
+ * The moment that shows a failure best. It is the first moment at which the picture and the tree that were captured for
+ * the failure exist.
  *
  * @param {TestPage.Issue} issue
  * @param {ArrangedAttempt} arranged
@@ -216,7 +218,7 @@ export function linesOf(attempt) {
   const lines = []
   for (const o of attempt.output) {
     for (const text of o.text.replace(/\n$/, "").split("\n")) {
-      // The steps that XCTest prints to the console: the steps themselves replace them.
+      // The lines in which XCTest prints steps to the console are left out, because the steps themselves replace them.
       if (!o.application && /^ *t = +[\d.]+s /.test(text)) continue
       lines.push({ time: o.time, from: o.application ?? "test", kind: o.stream, text })
     }

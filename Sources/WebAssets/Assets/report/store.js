@@ -44,7 +44,7 @@ const none = {
  * The state of the report, and the only way to change it.
  *
  * `state` is the user's choice: search, filters, place and tab. `page` is the open test, and the moment of it that all
- * panes show. Both can only be read outside of the store.
+ * panes show. Code outside of the store can only read them.
  *
  * A pane handles user input by calling an action, such as `select(step)`. The action changes the state, then it calls
  * the subscribers of a topic, in the order of subscription. Each subscriber draws one pane from the state. So each pane
@@ -160,7 +160,7 @@ export class ReportStore {
   }
 
   /**
-   * Opens a test at its start. Changes the side of the screen if the test does not have the current side.
+   * Opens a test at its start. Changes between picture and video if the test does not have the one that was shown.
    *
    * @param {Pick<TestView, "number" | "attempt"> & ArrangedAttempt} test
    * @param {number} attempt the index of the attempt within the test
@@ -188,7 +188,7 @@ export class ReportStore {
   // ---- the moment
 
   /**
-   * Shows a step, at the moment that shows it best; no step for `null`.
+   * Shows a step, at the moment that shows it best; with `null`, no step is shown.
    *
    * @param {number | null} index
    * @param {{ time?: number, issue?: ShownIssue } & ReportChange} options
@@ -233,7 +233,7 @@ export class ReportStore {
   }
 
   /**
-   * Opens a tab for the next test that has a tab of that name.
+   * Sets the tab that opens with the next test that has a tab of this name.
    *
    * @param {string} tab
    */

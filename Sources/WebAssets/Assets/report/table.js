@@ -5,7 +5,7 @@
 import { h } from "../kit/dom.js"
 
 /**
- * Cells in the columns after the first are numbers, except for a last column without a title.
+ * A table. The cells after the first column are numbers, except for those of a last column without a title.
  *
  * @param {string[]} titles
  * @param {Child[][]} rows

@@ -63,7 +63,7 @@ export async function drawTest(number) {
   store.openTab(tab)
 }
 
-// All parts of the page follow a moment, except for the part that set it.
+// When the moment changes, all parts of the page follow, except for the part that changed it.
 store.subscribe("moment", ({ isRecorded }) => isRecorded && remember())
 store.subscribe("moment", moveTimeline)
 store.subscribe("moment", ({ from }) => from !== "steps" && selectStepRow())

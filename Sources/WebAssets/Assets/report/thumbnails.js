@@ -1,10 +1,10 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// Thumbnails, cropped to the windows: most of a test's screen is empty.
+// Thumbnails, cropped to the windows, because most of a test's screen is empty.
 
 import { h } from "../kit/dom.js"
 
-/** The width of the copy in which the windows are located, in pixels; 1 of them is about 8 of the screen. */
+/** The width in pixels of the copy in which the windows are located; a pixel of it is about 8 pixels of the screen. */
 const sampleWidth = 160
 
 /** @param {string} source */
@@ -35,7 +35,7 @@ function shownPart(image) {
   try {
     pixels = new Uint32Array(context.getImageData(0, 0, columns, rows).data.buffer)
   } catch {
-    return null // The page is a local file, and so is the picture.
+    return null // A page on disk must not read the pixels of another file.
   }
   const empty = pixels[pixels.length - 1]
   let left = columns, right = -1, top = rows, bottom = -1

@@ -121,7 +121,7 @@ export function treeView({ label, rows, draw, onselect, onhover, className }) {
     if (reveal) scrollTo(elements[place])
   }
   /**
-   * Scrolls only the box: scrollIntoView would also scroll the page around it.
+   * Scrolls only the box. `scrollIntoView` would also scroll the page around it.
    *
    * @param {Element} element
    */

@@ -1,6 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// The definition of a bot: what it runs.
+// The page for the definition of a bot, which describes its tests and their schedule.
 
 import { byId, fill, h } from "../kit/dom.js"
 import { ask, tell } from "./site-data.js"

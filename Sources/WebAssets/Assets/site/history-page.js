@@ -86,7 +86,7 @@ export async function drawHistory(main, bot, test) {
       : null,
     h("section", null, h("h2", null, "Results"), results(bot, page)),
   )
-  // The server searches the bundles of the runs for them, which takes a while.
+  // The page does not wait for the pictures, because the server has to search the bundles of the runs for them.
   drawPictures(pictures, bot, test, page)
   return page.name
 }

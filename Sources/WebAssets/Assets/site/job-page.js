@@ -23,7 +23,7 @@ export async function drawJob(main, id) {
     role: "log",
     "aria-label": "Output",
   })
-  // The output that is already shown stays: the page is drawn again when the job's state changes.
+  // The page is drawn again when the job's state changes. The output that is already shown stays.
   const before = document.getElementById(output.id)
   fill(
     main,

@@ -31,7 +31,7 @@ export function markOf(outcome) {
 }
 
 /**
- * The number of items after the last one that is shown.
+ * The line with the number of items that are not shown; null if all are shown.
  *
  * @param {number} more
  * @param {string} one
@@ -40,7 +40,7 @@ export function furtherOnes(more, one, many = one + "s") {
   return more > 0 ? h("p", { class: "soft small" }, `and ${count(more)} more ${more === 1 ? one : many}`) : null
 }
 
-/** The worst outcome first. */
+/** The letters of the outcomes, with the worst outcome first. */
 const severity = ["f", "i", "l", "p", "s"]
 
 /**

@@ -70,7 +70,7 @@ export function seriesPlot(bot, series) {
     const part = (event.clientX - box.left) / box.width * plotWidth
     choose(Math.min(last, Math.max(0, Math.round((part - left) / (plotWidth - left - right) * last))))
   })
-  // The median between two changes.
+  // The level between two changes is the median of the values.
   const levels = series.changes.map((change, place) => ({
     from: place ? series.changes[place - 1].index : 0,
     to: change.index,

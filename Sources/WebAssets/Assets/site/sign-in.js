@@ -8,7 +8,7 @@ import { ask, isServed } from "./site-data.js"
 /** @type {Sessions.Visitor} */
 let known = { isAdministrator: false, needsSignIn: false }
 
-/** The user of the page, as in the server's last answer. */
+/** The user of the page, according to the server's last answer. */
 export function visitor() {
   return known
 }

@@ -4,7 +4,7 @@
 
 import { byId } from "../kit/dom.js"
 
-/** Whether a server answers, which may have new data later. */
+/** Whether a server delivers the data. A server may have new data later. */
 export const isServed = byId("is-served").textContent === "true"
 
 /** @type {Map<string, (data: unknown) => void>} */

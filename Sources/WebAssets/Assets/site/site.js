@@ -27,7 +27,7 @@ const pages = {
   test: drawHistory,
 }
 
-/** The number of requested pages: an answer that arrives after the next request is ignored. */
+/** The number of requested pages. An answer that arrives after the next request is ignored. */
 let asked = 0
 /** The address of the current page. */
 let shownAddress = ""
@@ -45,7 +45,7 @@ async function show() {
   const numbers = rest.map(Number)
   document.body.classList.toggle("screen", name === "screen")
   const main = byId("main")
-  // Drawn outside the document: a page stays until the next one is complete.
+  // The next page is drawn outside the document, so that the current page stays until the next one is complete.
   const next = h("main", { id: "main", class: "page", tabindex: -1 })
   let title
   try {
@@ -128,7 +128,7 @@ function listen(wait = 1000) {
   socket.onopen = () => {
     wait = 1000
   }
-  // A page with a field that the user types into is not drawn again.
+  // The page is not drawn again while the user types into a field.
   socket.onmessage = () => {
     if (!document.activeElement?.matches("input, textarea, select")) show()
   }

@@ -1,6 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// The problems that the program has with assistive technology.
+// The problems of the program for people who use assistive technology.
 
 import { byId, fill, h } from "../kit/dom.js"
 import { link } from "./link.js"

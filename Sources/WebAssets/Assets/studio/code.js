@@ -31,8 +31,8 @@ export const code = {
   /** The next step of the replay. */
   next: /** @type {number | null} */ (null),
   /**
-   * The choices, by control, that the studio has not confirmed yet: messages until then may be older and do not undo
-   * the choice.
+   * The choices that the studio has not confirmed yet, by control. Messages before the confirmation may be older than
+   * the choice, so they do not undo it.
    */
   held: /** @type {Map<string, Promise<unknown>>} */ (new Map()),
   /** @param {RecordingPage} state */
@@ -47,7 +47,7 @@ export const code = {
     const name = byId("name", HTMLInputElement), style = byId("style", HTMLSelectElement)
     if (document.activeElement !== name) name.value = state.testName
     this.showOptions()
-    // For an existing file, the file decides.
+    // In an existing file, the style and the name are those of the file.
     for (const control of [style, name]) {
       control.disabled = !!state.file
       control.title = state.file ? "The file to which the test is written determines this." : ""

@@ -38,7 +38,7 @@ export const elements = {
     this.render()
   },
   /**
-   * Requests the rows: a new read of the tree, or the last one.
+   * Requests the rows, from a new read of the tree or from the last read.
    *
    * @param {boolean} isKnown
    */
@@ -57,7 +57,7 @@ export const elements = {
     return true
   },
   /**
-   * The numbers of elements are valid only in the tree of their revision: shows that tree.
+   * Shows the tree of a revision, because the numbers of elements are valid only in the tree of their revision.
    *
    * @param {number} revision
    */

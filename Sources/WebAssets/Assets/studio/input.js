@@ -1,6 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// Sends pointer, touch and key input on the picture to the desktop, or picks elements with it.
+// Sends pointer, touch and key input on the picture to the desktop, or uses the input to pick elements.
 
 import { all, byId, find } from "../kit/dom.js"
 import { link } from "./link.js"
@@ -23,7 +23,7 @@ export const input = {
   /** The remainder of wheel movements. */
   rest: { x: 0, y: 0 },
   asksTouch: false,
-  /** The number of the finger, by pointer. */
+  /** The number of each finger, by the id of its pointer. */
   fingers: /** @type {Map<number, number>} */ (new Map()),
   /** @param {PointerMode} mode */
   setMode(mode) {
@@ -103,7 +103,8 @@ export const input = {
     })
     keys.addEventListener("input", (event) => {
       const kind = event instanceof InputEvent ? event.inputType : null
-      // Key presses are sent as keys; text without a key is dictation, an emoji picker, or a paste.
+      // Key presses are sent as keys elsewhere. Text that arrives here comes from dictation, an emoji picker or a
+      // paste.
       if (!this.isComposing && kind !== "insertCompositionText" && keys.value) {
         link.say({ input: "text", text: keys.value })
       }
@@ -140,7 +141,7 @@ export const input = {
       this.keys.blur()
       return
     }
-    // The browser handles pasting: the program has a separate clipboard.
+    // The browser handles pasting, because the program has a separate clipboard.
     if ((event.ctrlKey || event.metaKey) && event.shiftKey && event.key.toLowerCase() === "v") return
     event.preventDefault()
     if (isDown) this.held.add(event.key)

@@ -1,6 +1,7 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// The connection with the studio. It reconnects automatically: the studio holds the recording, not the page.
+// The connection with the studio. It reconnects automatically. The recording is not lost, because the studio holds it,
+// not the page.
 
 import { notice } from "./notices.js"
 
@@ -44,7 +45,7 @@ export const link = {
     }
   },
   /**
-   * Sets the handler of an event that the studio sends by itself.
+   * Sets the handler of an event that the studio sends without a command.
    *
    * @template {keyof StudioEvent} Name
    * @param {Name} name

@@ -28,7 +28,7 @@ export const pick = {
       const turn = this.turn
       try {
         const element = await link.ask("elementAt", { ...place, isMeant: pointer.mode === "assert" })
-        // A click or a key in the meantime has priority.
+        // If the user has clicked or pressed a key in the meantime, this answer is ignored.
         if (turn === this.turn) picked.show(element)
       } catch (error) {
         if (turn === this.turn) picked.fail(textOf(error))

@@ -74,11 +74,11 @@ export const desktopScreen = {
     this.wanted = { area, menus }
     this.follow()
   },
-  /** Applies the wanted layout. Not while a button is pressed, because a movement below the pointer would be a drag. */
+  /** Applies the wanted layout, unless a button is pressed: moving the picture below the pointer would be a drag. */
   follow() {
     if (!this.wanted || pointer.pressed.size) return
     const { area, menus } = this.wanted, room = this.room()
-    // A menu moves the picture only if it is not visible.
+    // A menu moves the picture only if the menu is not visible.
     let placed = null
     if (menus && !shows(menus, this.layout(area), room)) {
       placed = this.placed && shows(menus, this.placed, room)
@@ -91,7 +91,7 @@ export const desktopScreen = {
     this.placed = placed
     this.lay()
   },
-  /** Sets the visible part of the desktop, as the user selected. */
+  /** Sets the visible part of the desktop to the user's selection. */
   zoom() {
     return byId("zoom", HTMLSelectElement).value
   },

@@ -33,8 +33,8 @@ package struct XAuthority: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - cookie: the secret.
-  ///   - display: the number of the server: some clients search for an entry of exactly their display. Nil before it is
-  ///     known.
+  ///   - display: the number of the display, because some clients search for an entry with exactly this number; nil if
+  ///     it is not known yet.
   package init(cookie: [UInt8], display: Int? = nil) {
     func entry(_ family: UInt16, _ address: String, _ number: String) -> Entry {
       Entry(
@@ -46,7 +46,7 @@ package struct XAuthority: Sendable, Equatable {
       (display.map { [entry(Self.local, Self.hostName, String($0))] } ?? []) + [entry(Self.wild, "", "")]
   }
 
-  /// Reads a file; an incomplete entry at its end is ignored.
+  /// Reads a file; an incomplete entry at the end of the file is ignored.
   package init(reading file: Data) {
     var reader = Reader(bytes: Array(file))
     var entries: [Entry] = []
@@ -78,7 +78,7 @@ package struct XAuthority: Sendable, Equatable {
 
   /// The entries of one display of this machine.
   ///
-  /// A user's file may have entries of other machines with the same number.
+  /// A user's file may also have entries of other machines whose displays have the same number.
   package func only(display: Int) -> XAuthority {
     let host = Array(Self.hostName.utf8)
     return XAuthority(

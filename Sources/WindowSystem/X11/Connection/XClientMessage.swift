@@ -15,9 +15,10 @@ enum XClientMessage {
       data: data, on: connection)
   }
 
-  /// Requests the window manager to raise a window and give it the focus.
+  /// Asks the window manager to raise a window and give it the focus.
   static func activate(_ window: xcb_window_t, atoms: XAtoms, on connection: XConnection) {
-    // 2: a pager is the source of the request. No rule against focus stealing rejects it (EWMH 1.5).
+    // 2: a pager is the source of the request, so the window manager's prevention of focus stealing does not reject it
+    // (EWMH 1.5).
     request(atoms.netActiveWindow, about: window, data: (2, 0, 0, 0, 0), on: connection)
   }
 
@@ -25,7 +26,8 @@ enum XClientMessage {
   ///   - type: the type of the message.
   ///   - window: the window to which the message refers.
   ///   - destination: the window to which the message is sent.
-  ///   - mask: selects the clients of the destination that receive the message; 0 for the client that created it.
+  ///   - mask: the event mask that selects the receiving clients of the destination; 0 for the client that created the
+  ///     destination.
   ///   - data: five numbers of 32 bits.
   ///   - connection: the connection to the server.
   static func send(
@@ -39,7 +41,7 @@ enum XClientMessage {
     message.type = type
     message.data.data32 = data
     withUnsafeBytes(of: &message) { bytes in
-      // An event in the protocol has 32 bytes, as this structure has.
+      // An event in the protocol has 32 bytes, and so has this structure.
       _ = xcb_send_event(
         connection.xcb, 0, destination, mask, bytes.bindMemory(to: CChar.self).baseAddress)
     }

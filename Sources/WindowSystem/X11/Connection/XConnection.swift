@@ -7,8 +7,8 @@ import Timing
 
 /// A connection to an X server, on which every wait has a time limit.
 ///
-/// One thread at a time uses it, within ``locked(_:)``; only that thread reads from the socket. Replies are polled;
-/// libxcb's blocking calls are never used.
+/// One thread at a time uses the connection, within ``locked(_:)``; only that thread reads from the socket. Replies are
+/// polled; libxcb's blocking calls are never used.
 // libxcb's pointers never change and are used within the lock, except for the descriptor that is polled.
 final class XConnection: @unchecked Sendable {
   let display: String
@@ -128,7 +128,7 @@ final class XConnection: @unchecked Sendable {
           throw WindowSystemError.requestRefused(request: request, code: error.pointee.error_code)
         }
         try check()
-        // The request is answered without a reply: there are no more replies.
+        // The request is complete and there is no reply, so there are no more replies.
         guard !isAnswered else { throw WindowSystemError.serverGone(display: display) }
         let left = deadline - MonotonicClock.now
         guard left > 0 else { return nil }
@@ -206,7 +206,7 @@ final class XConnection: @unchecked Sendable {
 
   /// Waits until data arrives from the server, or until `deadline`, if given.
   ///
-  /// The caller has read all events before.
+  /// The caller must have read all events that arrived earlier.
   func waitForEvent(until deadline: TimeInterval?) {
     guard let deadline else {
       var descriptor = pollfd(fd: xcb_get_file_descriptor(xcb), events: Int16(POLLIN), revents: 0)

@@ -3,10 +3,11 @@
 import Foundation
 import Timing
 
-/// Finds the reason why a local X server accepts no client: libxcb reports only that there is no connection.
+/// Finds the reason why a local X server does not accept a client, because libxcb reports only that there is no
+/// connection.
 ///
-/// It connects to the server again, with separate code for the X protocol (X Window System Protocol, version 11,
-/// section 8), and reads the answer only up to the reason.
+/// This code connects to the server again, without libxcb (X Window System Protocol, version 11, section 8), and reads
+/// the answer only up to the reason.
 enum XConnectionDiagnosis {
   /// Returns the reason why the server refuses a connection.
   ///

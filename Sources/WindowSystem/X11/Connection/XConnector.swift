@@ -9,8 +9,8 @@ import Timing
 /// Opens a connection within a time limit.
 ///
 /// libxcb's function has no time limit: it waits forever for a server that accepts a connection but does not answer,
-/// such as a stopped one. Therefore it runs on a separate thread, which closes a connection that is made after the
-/// limit.
+/// such as a stopped server. Therefore the function runs on a separate thread. If it connects after the limit, the
+/// thread closes the connection.
 enum XConnector {
   static func connect(
     display: String, authorityFile: String?, within seconds: TimeInterval
@@ -67,7 +67,7 @@ enum XConnector {
     case XCB_CONN_CLOSED_INVALID_SCREEN: return .noSuchScreen
     case XCB_CONN_CLOSED_MEM_INSUFFICIENT: return .noMemory
     default:
-      // The reason cannot be determined for a remote server, or for a secret that libxcb has found itself.
+      // The reason cannot be determined for a remote server, or if libxcb has found the secret itself.
       guard let cookie, display.hasPrefix(":"), let number = Int(XAuthority.displayNumber(display)) else {
         return .unknown
       }

@@ -14,7 +14,7 @@ struct XEventLog {
   private(set) var closedPopups: UInt64 = 0
   /// The number of times that a child of the root window has appeared on the screen.
   private(set) var shownCount: UInt64 = 0
-  /// The latest of these children.
+  /// The children of the root window that appeared last, for ``shown(after:)``.
   private var shown: [xcb_window_t] = []
   private var openPopups: Set<xcb_window_t> = []
   private var answerOrder: [UInt32] = []

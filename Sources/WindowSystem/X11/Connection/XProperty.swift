@@ -9,7 +9,7 @@ struct XProperty {
   let format: UInt8
   let bytes: [UInt8]
 
-  /// Creates the value, or returns nil if the window has no such property.
+  /// Creates the value from a reply; nil if the window has no such property.
   init?(_ reply: borrowing XReply<xcb_get_property_reply_t>) {
     let fields = reply.fields
     guard fields.type != XCB_ATOM_NONE.rawValue else { return nil }
@@ -47,7 +47,7 @@ struct XProperty {
 }
 
 extension XConnection {
-  /// The value of a window's property, up to 16 kB; nil if it is not set or the window no longer exists.
+  /// The value of a window's property, up to 16 kB; nil if the property is not set or the window no longer exists.
   func property(_ atom: xcb_atom_t, of window: xcb_window_t) throws -> XProperty? {
     try locked {
       guard

@@ -3,7 +3,7 @@
 import CXCB
 import Foundation
 
-/// A reply of the server, which is freed with its owner.
+/// A reply of the server; its memory is freed when the value is destroyed.
 struct XReply<Layout>: ~Copyable {
   let pointer: UnsafeMutablePointer<Layout>
 

@@ -2,7 +2,7 @@
 
 /// The sockets of local X servers, at the paths that are compiled into Xtrans and libxcb.
 package enum XSocket {
-  /// The folder, which is the same for all servers.
+  /// The folder of the sockets, which is the same for all servers.
   package static let directory = "/tmp/.X11-unix"
 
   /// The path of the socket of one display.

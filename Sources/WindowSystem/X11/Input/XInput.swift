@@ -3,7 +3,7 @@
 import CXCB
 import Foundation
 
-/// Synthesizes pointer and key events through the XTEST extension, and keeps a list of held keys and buttons.
+/// Synthesizes pointer and key events through the XTEST extension, and lists the keys and buttons that it holds.
 ///
 /// Used by one thread at a time.
 final class XInput {
@@ -12,7 +12,7 @@ final class XInput {
   var keyboard: XKeyboard
   var heldKeys: [(key: KeySym, keycode: UInt8)] = []
   var heldButtons: [UInt8] = []
-  /// The last typed key, until another event is sent.
+  /// The keycode of the last typed key; nil if another event was sent after this key.
   var lastTyped: UInt8?
 
   /// Creates the input of a connection.

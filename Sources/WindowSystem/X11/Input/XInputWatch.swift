@@ -7,10 +7,10 @@ import Timing
 
 /// Receives all input of a display, from any client or device, through the extension RECORD.
 ///
-/// It has a thread and separate connections, until ``close()``. Changes of the keyboard map arrive in the same stream
-/// as the keys. Therefore a key has the meaning that it had when it was pressed, even if typing gives a spare key
-/// several meanings in succession. RECORD did not report touches (Xorg 21.1.7, devices of the driver inputtest); the
-/// code that sends a touch passes it to ``note(_:)``.
+/// The watch has a thread and separate connections until ``close()``. Changes of the keyboard map arrive in the same
+/// stream as the keys. Therefore a key has the meaning that it had when it was pressed, even if typing gives a spare
+/// key several meanings in succession. RECORD did not report touches (Xorg 21.1.7, devices of the driver inputtest), so
+/// the code that sends a touch passes it to ``note(_:)``.
 final class XInputWatch: InputWatch {
   private let control: XConnection
   private let data: XConnection
@@ -31,7 +31,8 @@ final class XInputWatch: InputWatch {
     extensionOpcode = try Self.opcode(of: "XKEYBOARD", control)
     context = xcb_generate_id(control.xcb)
     try Self.createContext(context, keyboardOpcode: extensionOpcode, control)
-    // After the context is created: a change between the two is then read twice, instead of being missed.
+    // The map is read after the context is created. A change between these two requests is then read twice, instead of
+    // being missed.
     let reader = XKeyReader(map: try XKeyboardMap.read(control))
     let enabled = try data.locked {
       let sequence = xcb_record_enable_context(data.xcb, context).sequence
@@ -99,14 +100,14 @@ final class XInputWatch: InputWatch {
     }
   }
 
-  /// The numbers of requests: of the core protocol, and from `XkbSetMap` to `XkbGetKbdByName`.
+  /// The numbers of the requests that change the map: one of the core protocol, and `XkbSetMap` to `XkbGetKbdByName`.
   ///
   /// The other requests in this range are harmless.
   private static let changeKeyboardMapping: UInt8 = 100
   private static let setMap: UInt16 = 9
   private static let getKeyboardByName: UInt16 = 23
 
-  /// Waits for the server's first message, which reports the start: input that is sent after it is recorded.
+  /// Waits for the server's first message, because only input after this message is certain to be recorded.
   private func waitForStart(_ sequence: UInt32) throws {
     let deadline = MonotonicClock.now + TimeLimits.Display.reply.seconds
     while true {
@@ -135,7 +136,7 @@ final class XInputWatch: InputWatch {
     var reader = reader
     do {
       while queue.isOpen {
-        // Events that every client receives are not needed here.
+        // The events that the server sends to every client are dropped.
         try data.drainEvents { _ in }
         guard
           let reply = try data.nextReply(
@@ -171,8 +172,8 @@ final class XInputWatch: InputWatch {
       }
     case Category.client:
       if isSwapped || !XKeyboardMapChange.apply(bytes, to: &reader.map) {
-        // This is rare. RECORD reports the request before the server executes it; the reply to this read comes after
-        // the execution.
+        // This case is rare. RECORD reports the request before the server executes it, but the reply to this read comes
+        // after the execution.
         if let map = try? XKeyboardMap.read(control) { reader.map = map }
       }
     default: break

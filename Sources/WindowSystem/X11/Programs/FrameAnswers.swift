@@ -4,22 +4,22 @@ import CXCB
 import Foundation
 import Timing
 
-/// The windows whose frames are counted, and the pending answers to them; used by one thread at a time.
+/// Follows the frame counters of all windows, and answers finished frames; used by one thread at a time.
 struct FrameAnswers: Sendable {
   private struct Counter: Sendable {
     let counter: xcb_sync_counter_t
     let alarm: xcb_sync_alarm_t
-    /// Nil if the server does not report it.
+    /// The process that created the window; nil if the server does not report it.
     let process: pid_t?
     var pace = FramePace()
-    /// The frame whose answer is delayed.
+    /// The number of the frame whose answer is delayed; nil if no frame waits.
     var waiting: UInt64?
   }
 
   private let connection: XConnection
   private let atoms: XAtoms
   private let alarmEvent: UInt8
-  /// The time for which a picture is on the screen, in microseconds.
+  /// The time for which a picture stays on the screen, as reported to programs, in microseconds.
   private let interval: UInt32
   private let inputs: InputCount
   private var seenInputs: UInt64 = 0
@@ -31,7 +31,7 @@ struct FrameAnswers: Sendable {
     (self.interval, self.inputs) = (interval, inputs)
   }
 
-  /// Starts to watch all present and future windows, and announces to programs that their frames are answered.
+  /// Starts to watch all present and future windows, and announces to programs that this object answers their frames.
   mutating func begin() throws {
     try connection.locked {
       select(
@@ -49,7 +49,7 @@ struct FrameAnswers: Sendable {
 
   /// Answers frames until the connection ends.
   ///
-  /// - Parameter report: receives a function that changes the progress of this thread.
+  /// - Parameter report: called with a function that returns the new progress of this thread for the old one.
   /// - Throws: ``WindowSystemError`` when the connection has ended.
   mutating func run(report: ((FrameProgress) -> FrameProgress) -> Void) throws {
     while true {
@@ -153,7 +153,7 @@ struct FrameAnswers: Sendable {
     let process = try XClientProcesses.process(of: window, on: connection)
     counters[window] = Counter(counter: counter, alarm: alarm, process: process)
     windows[alarm] = window
-    // This frame was finished before this object existed to answer it.
+    // This frame was finished before this object started to answer frames.
     if frame > 0, frame.isMultiple(of: 2) { answer(frame, of: window) }
   }
 
@@ -195,7 +195,7 @@ struct FrameAnswers: Sendable {
 
   // MARK: - Answers
 
-  /// Adds the messages to the window manager's list of supported messages, if they are missing.
+  /// Adds the two answering messages to the window manager's list of supported messages, if they are missing.
   private func announce() throws {
     let supported = try connection.property(atoms.netSupported, of: connection.root)?.cardinals ?? []
     let missing = [atoms.netWMFrameDrawn, atoms.netWMFrameTimings].filter { !supported.contains($0) }
@@ -223,8 +223,8 @@ struct FrameAnswers: Sendable {
       atoms.netWMFrameDrawn, about: window, to: window, mask: 0,
       data: (low, high, UInt32(truncatingIfNeeded: microseconds), UInt32(microseconds >> 32), 0),
       on: connection)
-    // The time at which the frame was shown is not reported. GTK schedules a frame that paints nothing one interval
-    // after the last one.
+    // The message contains no time at which the frame was shown. If a frame paints nothing, GTK schedules it one
+    // interval after the previous frame.
     XClientMessage.send(
       atoms.netWMFrameTimings, about: window, to: window, mask: 0, data: (low, high, 0, interval, 0),
       on: connection)

@@ -23,7 +23,7 @@ enum XClientProcesses {
     }
   }
 
-  /// The number of connections of a process; 0 if the server does not report it.
+  /// The number of connections of a process to the server; 0 if the server does not report the process.
   static func connections(of process: pid_t, on connection: XConnection) throws -> Int {
     try connection.locked {
       // The client 0 selects all clients.

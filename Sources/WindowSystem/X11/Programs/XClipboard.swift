@@ -9,8 +9,8 @@ import Timing
 
 /// The clipboard of a display (the selection CLIPBOARD, ICCCM 2): a text, and data of other types.
 ///
-/// X does not store the clipboard: the program that owns the content provides it as long as the program runs. Therefore
-/// this object answers programs that paste its content, on a separate thread. Safe from any thread.
+/// X does not store the clipboard. The program that owns the content provides it as long as the program runs. Therefore
+/// this object answers the programs that paste its content, on a separate thread. Safe from any thread.
 final class XClipboard: Clipboard {
   private let connection: XConnection
   private let window: xcb_window_t
@@ -92,10 +92,10 @@ final class XClipboard: Clipboard {
     try bytes(of: atoms.utf8String, within: seconds).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The data of the first media type, out of some, that the clipboard offers; nil if it offers none of them.
+  /// The data of the first of the given media types that the clipboard offers; nil if it offers none of them.
   ///
-  /// The result is also nil if the data is larger than programs provide in one piece (a quarter of a megabyte for
-  /// most).
+  /// The result is also nil if the data is too large for one piece (for most programs, larger than a quarter of a
+  /// megabyte).
   ///
   /// - Parameters:
   ///   - kinds: the media types.
@@ -177,7 +177,7 @@ final class XClipboard: Clipboard {
       }
     }
     xcb_flush(connection.xcb)
-    // The event may be older than the latest content of this object.
+    // This object may have put new content on the clipboard after the event, so the current owner is requested.
     if mayBeLost {
       let reply = try connection.reply(
         xcb_get_selection_owner(connection.xcb, atoms.clipboard).sequence,
@@ -187,7 +187,7 @@ final class XClipboard: Clipboard {
     if arrived { state.incoming = try readTransfer().map { .bytes($0) } ?? .refused }
   }
 
-  /// - Returns: nil for data in several pieces (INCR), whose property has another format.
+  /// - Returns: the data; nil if it comes in several pieces (INCR), because its property then has another format.
   private func readTransfer() throws -> [UInt8]? {
     let reply = try connection.reply(
       xcb_get_property(connection.xcb, 1, window, atoms.transfer, 0, 0, UInt32.max / 4).sequence,
@@ -199,7 +199,7 @@ final class XClipboard: Clipboard {
 
   /// Sends the content to a program that pastes it, or answers that there is no content of the requested type.
   private func answer(_ request: xcb_selection_request_event_t, from state: State) {
-    // Old programs name no property (ICCCM 2.2).
+    // Requests from old programs do not name a property (ICCCM 2.2).
     let property = request.property == XCB_ATOM_NONE.rawValue ? request.target : request.property
     var notify = xcb_selection_notify_event_t()
     notify.response_type = UInt8(XCB_SELECTION_NOTIFY)

@@ -10,11 +10,11 @@ import Timing
 ///
 /// Programs count their frames in the second counter of `_NET_WM_SYNC_REQUEST_COUNTER`. An odd value is a frame that is
 /// being drawn, an even value is a finished frame. The answers are `_NET_WM_FRAME_DRAWN` and `_NET_WM_FRAME_TIMINGS`
-/// ("Frame Synchronization" in the draft of EWMH; GTK since 3.8). Without an answer GTK waits for the duration of a
-/// frame, 16.7 ms, after each frame.
+/// ("Frame Synchronization" in the draft of EWMH; GTK since 3.8). Without an answer, GTK waits for the duration of a
+/// frame (16.7 ms) after each frame.
 ///
-/// It has a separate connection and a separate thread. After the first answer, a program does not draw again without an
-/// answer. Therefore this object must live as long as the programs.
+/// This object has a separate connection and a separate thread. After its first answer, a program draws no frame until
+/// the previous one is answered. Therefore this object must live as long as the programs.
 final class XFrameSynchronization: FrameSynchronization {
   private let connection: XConnection
   private let progress = Mutex(FrameProgress())
@@ -35,7 +35,7 @@ final class XFrameSynchronization: FrameSynchronization {
     let alarmEvent = try XExtensions(connection).firstEvent(of: XExtensions.sync, on: display)
     let atoms = try XAtoms(connection)
     try connection.locked {
-      // The server rejects all other requests of the extension before this one.
+      // The extension's first request must be this one; otherwise the server rejects the others.
       _ = try connection.reply(
         xcb_sync_initialize(connection.xcb, 3, 1).sequence, xcb_sync_initialize_reply_t.self,
         to: "SyncInitialize")
@@ -58,8 +58,9 @@ final class XFrameSynchronization: FrameSynchronization {
 
   /// The time for which a picture is on the screen, as reported to programs, in microseconds.
   ///
-  /// GTK waits for this time before a frame in which nothing is painted. If the screen is set to be faster than usual,
-  /// no person watches it and no program should wait for it. The speed of animations depends on the answers.
+  /// GTK waits for this time before a frame in which nothing is painted. A screen that is set to be faster than usual
+  /// is not watched by a person, so programs should not wait for it. The speed of animations depends on the answers,
+  /// not on this time.
   private static func reportedInterval(_ refreshRate: Double) -> UInt32 {
     refreshRate > XScreenResizer.usualRate
       ? TimeLimits.Display.reportedFrame.microseconds : UInt32(1_000_000 / refreshRate)
@@ -71,7 +72,7 @@ final class XFrameSynchronization: FrameSynchronization {
 
   func hasUnansweredFrames(of processes: [pid_t]) -> Bool {
     let before = progress.withLock { $0 }
-    // After the end, no frame gets an answer; `check()` reports this.
+    // After the thread has ended, no frame gets an answer; `check()` reports this.
     guard before.end == nil else { return false }
     if before.isHandling || before.waiting.contains(where: processes.contains) { return true }
     // Data that the thread has not read yet may be a frame.
@@ -91,7 +92,7 @@ final class XFrameSynchronization: FrameSynchronization {
 
 /// The number of times that input was sent to programs.
 ///
-/// The thread that answers frames compares it.
+/// The thread that answers frames compares the number with its last value, to detect new input.
 final class InputCount: Sendable {
   private let count = Atomic<UInt64>(0)
 
@@ -101,9 +102,9 @@ final class InputCount: Sendable {
 
 /// The progress of the thread that answers frames.
 struct FrameProgress: Sendable {
-  /// Whether it is processing the data that it has read.
+  /// Whether the thread is processing data that it has read.
   var isHandling = true
-  /// The number of times that it has started to process data.
+  /// The number of times that the thread has started to process data.
   var rounds: UInt64 = 0
   /// The processes with frames whose answers are delayed.
   var waiting: Set<pid_t> = []

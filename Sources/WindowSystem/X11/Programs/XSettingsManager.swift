@@ -6,8 +6,8 @@ import Synchronization
 
 /// Provides settings to all programs on a display, which apply them at once (XSETTINGS 0.5, freedesktop.org).
 ///
-/// The settings are valid during the life of this object: when its window disappears, programs return to their own
-/// settings.
+/// The settings are valid during the life of this object. When the object is released, its window disappears, and
+/// programs return to their own settings.
 final class XSettingsManager: ThemeSettings {
   private let connection: XConnection
   private let atoms: XAtoms
@@ -37,7 +37,7 @@ final class XSettingsManager: ThemeSettings {
 
   func setTheme(_ name: String?) throws { try set("Net/ThemeName", to: name) }
 
-  /// Sets a text setting such as "Net/ThemeName"; nil removes it.
+  /// Sets a text setting such as "Net/ThemeName"; nil removes the setting.
   func set(_ name: String, to text: String?) throws {
     try settings.withLock { settings in
       settings.serial += 1

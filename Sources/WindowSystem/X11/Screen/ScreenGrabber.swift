@@ -3,10 +3,10 @@
 import CXCB
 import Foundation
 
-/// Reads pixels of the screen with its windows blended: through shared memory from a local server, otherwise over the
-/// socket.
+/// Reads pixels of the screen with its windows blended, from a local server through shared memory and otherwise over
+/// the socket.
 ///
-/// Used by one thread at a time, because the next picture overwrites the memory.
+/// Used by one thread at a time, because each picture overwrites the shared memory.
 final class ScreenGrabber {
   private let connection: XConnection
   private let blending: XWindowBlending?

@@ -5,8 +5,8 @@ import Foundation
 
 /// Memory into which the server writes pictures (MIT-SHM 1.2).
 ///
-/// The server creates it as an anonymous file and sends the descriptor. Therefore nothing remains when either process
-/// ends, and no System V limit applies.
+/// The server creates the memory as an anonymous file and sends the file's descriptor. Therefore no segment remains in
+/// the system when either process ends, and no System V limit applies.
 final class SharedSegment {
   let id: xcb_shm_seg_t
   let memory: UnsafeMutableRawPointer

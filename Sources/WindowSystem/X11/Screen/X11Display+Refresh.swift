@@ -4,8 +4,8 @@ import CXCB
 import Foundation
 
 extension X11Display {
-  /// The refresh rate of the first active screen in Hz, by the timing of its mode (RandR 1.3); nil if the server
-  /// reports no timing, such as Xvfb.
+  /// The refresh rate of the first active screen in Hz, from the timing of its mode (RandR 1.3); nil if the server,
+  /// such as Xvfb, reports no timing.
   func refreshRate() throws -> Double? {
     try connection.locked {
       let resources = try connection.reply(

@@ -7,8 +7,8 @@ import Timing
 
 /// Reports drawing on a display, from the moment at which the monitor is created.
 ///
-/// It watches the whole screen with raw rectangles, so each drawing operation counts. It uses a separate connection, so
-/// its traffic never delays input. Safe from any thread.
+/// The monitor watches the whole screen with raw rectangles, so each drawing operation counts. It uses a separate
+/// connection, so that its messages never delay input. Safe from any thread.
 final class XDamageMonitor: DamageSource {
   private let connection: XConnection
   private let damageEvent: UInt8
@@ -38,7 +38,7 @@ final class XDamageMonitor: DamageSource {
     self.connection = connection
     state = Guarded(State(maximumRemembered: maximumRemembered), by: connection)
     try connection.locked {
-      // The server rejects all other requests of the extension before this one.
+      // The extension's first request must be this one; otherwise the server rejects the others.
       _ = try connection.reply(
         xcb_damage_query_version(connection.xcb, 1, 1).sequence,
         xcb_damage_query_version_reply_t.self, to: "DamageQueryVersion")
@@ -74,7 +74,7 @@ final class XDamageMonitor: DamageSource {
     }
   }
 
-  /// The latest events after an event number, oldest first; 1,024 events are stored unless another number was given.
+  /// The stored events after an event number, oldest first; by default, the latest 1,024 events are stored.
   ///
   /// Does not block.
   func events(after number: UInt64) throws -> [DamageEvent] {

@@ -6,13 +6,13 @@ import Foundation
 
 /// The pixels of the screen at the last read, and the areas that have changed since.
 ///
-/// It uses a separate connection, so that it never delays input. Only one thread may use it.
+/// The object uses a separate connection, so that it never delays input. Only one thread may use it.
 final class XScreenContent {
   let connection: XConnection
   private let grabber: ScreenGrabber
   private let damage: xcb_damage_damage_t
   private let damageEvent: UInt8
-  /// Four bytes per pixel, rows from top to bottom.
+  /// The pixels at the last read: four bytes per pixel, rows from top to bottom.
   private(set) var pixels: [UInt8] = []
   private(set) var size = (width: 0, height: 0)
   /// The area in which the server has drawn since the last read.
@@ -32,7 +32,7 @@ final class XScreenContent {
         xcb_damage_query_version(connection.xcb, 1, 1).sequence,
         xcb_damage_query_version_reply_t.self, to: "DamageQueryVersion")
       let damage = xcb_generate_id(connection.xcb)
-      // The bounds of the drawn area are sufficient, and one event reports them.
+      // One event for the bounds of the drawn area is sufficient; single rectangles are not needed.
       let refusal = try connection.refusal(
         of: xcb_damage_create_checked(
           connection.xcb, damage, connection.root, UInt8(XCB_DAMAGE_REPORT_LEVEL_BOUNDING_BOX.rawValue)
@@ -74,7 +74,7 @@ final class XScreenContent {
     let area = drawn.intersection(screen)
     drawn = .null
     guard !area.isNull, area.width >= 1, area.height >= 1 else { return [] }
-    // Cleared before the pixels are read, so that drawing in between is reported again.
+    // The damage is cleared before the pixels are read, so that the server reports drawing between the two steps again.
     connection.locked { _ = xcb_damage_subtract(connection.xcb, damage, 0, 0) }
     let picture = try grabber.grab(area, screen: screen)
     var bands = [clinux_band](repeating: clinux_band(), count: Self.maximumBands)

@@ -8,7 +8,7 @@ import Foundation
 /// The caller must hold the connection's lock.
 struct XScreenResizer {
   let connection: XConnection
-  /// The refresh rate of the mode that is set, in Hz.
+  /// The refresh rate of the mode to set, in Hz.
   let refreshRate: Double
 
   static let usualRate = 60.0
@@ -25,7 +25,7 @@ struct XScreenResizer {
     let modes: [xcb_randr_mode_info_t]
   }
 
-  /// Sets a mode of the same size with the refresh rate.
+  /// Sets a mode with the current size of the screen and the refresh rate ``refreshRate``.
   ///
   /// - Returns: false if the server refuses the mode.
   /// - Throws: ``WindowSystemError``.
@@ -56,7 +56,7 @@ struct XScreenResizer {
       resources = try readResources()
     }
     guard let mode else { throw refused(size) }
-    // With the grab, no client sees the moment at which nothing is shown.
+    // While the server is grabbed, no client can read the screen without a mode.
     xcb_grab_server(connection.xcb)
     defer {
       xcb_ungrab_server(connection.xcb)
@@ -73,7 +73,7 @@ struct XScreenResizer {
     }
   }
 
-  /// Restores the old mode: the next test cannot use a desktop without a picture.
+  /// Restores the old mode, because the next test cannot use a desktop without a picture.
   private func restore(_ output: Output, _ size: (width: UInt16, height: UInt16), _ resources: Resources) {
     guard let mode = mode(size.width, size.height, of: output, resources) else { return }
     let old = CGSize(width: Int(size.width), height: Int(size.height))
@@ -139,8 +139,9 @@ struct XScreenResizer {
 
   // MARK: - Changing
 
-  /// Creates a mode with the size and the rate; a created mode may have a pixel clock that the driver's own modes may
-  /// not have.
+  /// Creates a mode with the size and the refresh rate.
+  ///
+  /// The driver limits the pixel clock of the modes that it defines, but not of modes that clients create.
   private func makeMode(_ width: UInt16, _ height: UInt16, for output: Output, _ size: CGSize) throws
     -> xcb_randr_mode_t?
   {

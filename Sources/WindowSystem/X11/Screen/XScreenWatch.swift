@@ -5,7 +5,7 @@ import Foundation
 
 /// Reports changes of the screen with the new pixels, so that another program can show the screen.
 ///
-/// It uses a separate connection, so that it never delays input. Only one thread may use it.
+/// The watch uses a separate connection, so that it never delays input. Only one thread may use it.
 final class XScreenWatch: ScreenWatch {
   private let content: XScreenContent
   /// The event that reports a change of the pointer's image; nil if the server lacks the extension.

@@ -5,10 +5,10 @@ import Foundation
 
 /// Blends the windows of the screen as a compositing manager would show them.
 ///
-/// A server without such a manager copies the pixels of a window to the screen and ignores transparency. Shadows and
-/// the corners of menus are black, and the pixels below them are lost. Therefore each window gets separate memory (the
-/// extension Composite; "automatic" specifies that the server still shows the window itself). The server blends the
-/// windows (the extension Render) only when a picture is requested.
+/// Without a compositing manager, the server copies the pixels of a window to the screen and ignores transparency.
+/// Shadows and the corners of menus are black, and the pixels below them are lost. Therefore each window gets separate
+/// memory (the extension Composite; in its mode "automatic", the server still shows the window on the screen). The
+/// server blends the windows (the extension Render) only when a picture is requested.
 final class XWindowBlending {
   private let connection: XConnection
   /// The picture formats, by the visual of a window.
@@ -42,7 +42,7 @@ final class XWindowBlending {
     else { return nil }
     self.connection = connection
     formats = try connection.locked {
-      // The server rejects other requests of the extensions before these.
+      // The first request to each extension must be one of these; otherwise the server rejects the others.
       let composite = xcb_composite_query_version(connection.xcb, 0, 4).sequence
       let fixes = xcb_xfixes_query_version(connection.xcb, 5, 0).sequence
       let render = xcb_render_query_version(connection.xcb, 0, 11).sequence
@@ -101,15 +101,15 @@ final class XWindowBlending {
 
   /// A drawable whose upper left corner shows `area` of the screen with blended windows, valid until the next call.
   ///
-  /// Nil if nothing in the area is transparent, so that the screen itself shows the same.
+  /// The result is nil if nothing in the area is transparent, because the screen then has the same pixels.
   func blend(_ area: CGRect) throws -> xcb_drawable_t? {
     try connection.locked {
       let layers = try layers(in: area)
       guard layers.contains(where: \.isTransparent) else { return nil }
       let canvas = canvas(width: Int(area.width), height: Int(area.height))
       paintBackground(layers, area, on: canvas)
-      // If a window has disappeared meanwhile, the server refuses the requests for it, and it is omitted. No reply is
-      // awaited.
+      // If a window has disappeared meanwhile, the server refuses the requests for this window, and the picture does
+      // not contain it. The code waits for no reply.
       for layer in layers { paint(layer, area, on: canvas) }
       return canvas.pixmap
     }
@@ -195,7 +195,7 @@ final class XWindowBlending {
     let (left, top) = (Int16(layer.frame.minX - area.minX), Int16(layer.frame.minY - area.minY))
     xcb_composite_name_window_pixmap(xcb, layer.window, pixmap)
     xcb_render_create_picture(xcb, picture, pixmap, layer.format, 0, nil)
-    // A window need not be a rectangle. The origin of its shape is inside of its border.
+    // The shape of a window need not be a rectangle. The origin of the shape is inside of the window's border.
     xcb_xfixes_create_region_from_window(xcb, shape, layer.window, Self.boundingShape)
     xcb_xfixes_set_picture_clip_region(xcb, canvas.picture, shape, left + layer.border, top + layer.border)
     let operation = layer.isTransparent ? XCB_RENDER_PICT_OP_OVER : XCB_RENDER_PICT_OP_SRC

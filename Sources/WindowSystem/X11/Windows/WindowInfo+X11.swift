@@ -8,7 +8,7 @@ extension WindowInfo {
   ///
   /// - Parameters:
   ///   - answers: the replies about the window.
-  ///   - names: the names of the replies' ``XWindowRequests/Answers/namedAtoms``.
+  ///   - names: the names of the atoms in ``XWindowRequests/Answers/namedAtoms`` of the replies.
   ///   - active: the window that the window manager reports as active.
   ///   - root: the root window.
   ///   - atoms: the atoms of the properties.

@@ -4,20 +4,20 @@ import CXCB
 import Foundation
 import Timing
 
-/// Determines when a starting window manager serves windows.
+/// Determines when a starting window manager is ready to manage windows.
 ///
-/// `_NET_SUPPORTING_WM_CHECK` is not sufficient: openbox sets it early in its start. It then loses the windows that are
-/// mapped before it reaches its main loop; they never get a frame or the focus. The answer to
+/// The property `_NET_SUPPORTING_WM_CHECK` is not sufficient, because openbox sets it early in its start. Windows that
+/// are mapped before openbox reaches its main loop never get a frame or the focus. The answer to
 /// `_NET_REQUEST_FRAME_EXTENTS` (EWMH 1.5) comes from the main loop. Openbox moves and resizes the window of the
-/// request a moment after its answer. Therefore the connection must remain open: the server reuses the numbers of a
-/// closed connection for the next client.
+/// request a moment after its answer. Therefore the connection must remain open, because the server reuses the window
+/// numbers of a closed connection for the next client.
 struct WindowManagerProbe {
   let connection: XConnection
   let atoms: XAtoms
   /// Reads the connection's events.
   let drain: () throws -> Void
 
-  /// Waits until the window manager serves windows; returns false if `deadline` passes first.
+  /// Waits until the window manager is ready to manage windows; returns false if `deadline` passes first.
   func waitUntilServing(until deadline: TimeInterval) throws -> Bool {
     guard
       try connection.wait(
@@ -49,7 +49,7 @@ struct WindowManagerProbe {
   private func createUnmappedWindow() -> xcb_window_t {
     connection.locked {
       let window = xcb_generate_id(connection.xcb)
-      // The change of the property ends the wait.
+      // The answer changes a property of this window, and the event for this change ends the wait.
       var mask = XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue
       xcb_create_window(
         connection.xcb, UInt8(XCB_COPY_FROM_PARENT), window, connection.root, 0, 0, 1, 1, 0,

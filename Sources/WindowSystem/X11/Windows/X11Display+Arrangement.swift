@@ -48,7 +48,8 @@ extension X11Display {
       let states = [atoms.maximizedVertically, atoms.maximizedHorizontally, atoms.fullScreen]
       switch arrangement {
       case .normal:
-        // In this order, because openbox 3.6 restores the maximized size of a window that filled the screen.
+        // First full screen, then maximization, because openbox 3.6 restores the maximized size of a window that filled
+        // the screen.
         request(false, (states[2], 0), window)
         request(false, (states[0], states[1]), window)
       case .maximized:
@@ -71,7 +72,7 @@ extension X11Display {
     }
   }
 
-  /// Requests the window manager to add states to a window, or to remove them (EWMH 1.5, _NET_WM_STATE).
+  /// Asks the window manager to add states to a window, or to remove them (EWMH 1.5, _NET_WM_STATE).
   private func request(_ isAdded: Bool, _ states: (xcb_atom_t, xcb_atom_t), _ window: WindowID) {
     XClientMessage.request(
       atoms.netWMState, about: window.rawValue, data: (isAdded ? 1 : 0, states.0, states.1, 2, 0),

@@ -17,7 +17,7 @@ extension X11Display {
   /// Whether a window manager that follows EWMH is running.
   func hasWindowManager() throws -> Bool { try reader.hasWindowManager() }
 
-  /// Waits until a window manager serves windows; returns false if `deadline` passes first.
+  /// Waits until a window manager is ready to manage windows; returns false if `deadline` passes first.
   ///
   /// Map the first window after this call: a window that is mapped while openbox starts never gets the focus.
   func waitForWindowManager(until deadline: TimeInterval) throws -> Bool {
@@ -111,8 +111,9 @@ extension X11Display {
     }
   }
 
-  /// Reads the events that have arrived, for a client that is otherwise inactive for long: the server stores events
-  /// until they are read.
+  /// Reads the events that have arrived.
+  ///
+  /// Call it for a client that is inactive for a long time, because the server stores events until they are read.
   func takeInEvents() throws { try state.drain() }
 
   func supportsPing(_ window: WindowID) throws -> Bool {

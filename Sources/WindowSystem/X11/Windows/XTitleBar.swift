@@ -6,8 +6,8 @@ import Foundation
 /// Finds the buttons in the title bar that Openbox draws around a window.
 ///
 /// Openbox 3.6 creates a window for each part. The frame has a child for the title bar, which contains the label and
-/// the buttons. These windows have no names. With the title layout `LIMC` the buttons are to the right of the label in
-/// the order minimize, maximize, close. Buttons that the window does not allow are not mapped.
+/// the buttons. These windows have no names. With the title layout `LIMC`, the buttons are to the right of the label,
+/// in the order minimize, maximize, close. Buttons for actions that the client window does not allow are not mapped.
 struct XTitleBar {
   let connection: XConnection
   let atoms: XAtoms
@@ -18,7 +18,7 @@ struct XTitleBar {
       guard let frame = try tree(client)?.parent, frame != connection.root,
         let title = try titleBar(in: frame, beside: client)
       else { return [] }
-      // Thin parts are for resizing.
+      // Thin parts are handles for resizing, not buttons.
       let parts = try (tree(title)?.children ?? []).compactMap(mapped).filter { min($0.width, $0.height) > 4 }
       guard let label = parts.max(by: { $0.width < $1.width }),
         let corner = try connection.replyUnlessGone(
@@ -33,7 +33,7 @@ struct XTitleBar {
     }
   }
 
-  /// The kinds of the buttons, according to their number.
+  /// The kinds of the buttons from left to right, determined from their number and the allowed actions.
   private func kinds(of client: xcb_window_t, count: Int) throws -> [TitleBarButton.Kind] {
     let all: [TitleBarButton.Kind] = [.minimize, .maximize, .close]
     if count >= all.count { return all }
@@ -45,11 +45,11 @@ struct XTitleBar {
     else { return [] }
     let actions = try atoms.names(of: Set(XProperty(reply)?.cardinals ?? []), on: connection).values
     let allowed = all.filter { actions.contains($0.action) }
-    // Every title bar with buttons has the rightmost one.
+    // A title bar with a single button has the rightmost one, which closes the window.
     return allowed.count == count ? allowed : count == 1 ? [.close] : []
   }
 
-  /// The mapped child of a frame that is above the client and has children.
+  /// The title bar of a frame: its mapped child that is above the client and has children.
   private func titleBar(in frame: xcb_window_t, beside client: xcb_window_t) throws -> xcb_window_t? {
     guard let below = try mapped(client)?.minY else { return nil }
     for child in try tree(frame)?.children ?? [] where child != client {

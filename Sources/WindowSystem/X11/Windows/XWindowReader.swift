@@ -12,8 +12,8 @@ struct XWindowReader {
 
   /// All client windows and override-redirect windows, bottom to top.
   ///
-  /// The stacking order is that of the root window's children, which determines what covers what. A client inside a
-  /// window manager's frame has the position of the frame.
+  /// The order is that of the root window's children, because it determines which window covers another. A client
+  /// inside a window manager's frame has the place of the frame in this order.
   func windows() throws -> [WindowInfo] {
     try connection.locked {
       let overview = try readOverview()
@@ -53,12 +53,12 @@ struct XWindowReader {
       if let activeProperty {
         return activeProperty.cardinals.first.flatMap { $0 == 0 ? nil : $0 }
       }
-      // 0 stands for no focus, 1 for the window under the pointer.
+      // 0 means that no window has the focus, and 1 that it follows the pointer.
       return focused <= 1 || focused == connection.root ? nil : try topLevel(of: focused)
     }
   }
 
-  /// The windows that the window manager manages, bottom to top; empty if it does not report them.
+  /// The windows that the window manager manages, bottom to top; empty if the manager does not report them.
   func clientsInStackingOrder() throws -> [xcb_window_t] {
     try connection.locked {
       try property(property(atoms.netClientListStacking, of: connection.root))?.cardinals ?? []
@@ -132,8 +132,8 @@ struct XWindowReader {
 
   /// The mapped windows that are not in the client list.
   ///
-  /// These are override-redirect windows, all windows if there is no window manager, and a client with a new frame that
-  /// is not in the list yet.
+  /// These are override-redirect windows, and clients in new frames that the list does not contain yet. Without a
+  /// window manager, these are all windows.
   private func unlisted(
     _ windows: [xcb_window_t]
   ) throws -> [(top: xcb_window_t, found: XWindowRequests.Answers)] {

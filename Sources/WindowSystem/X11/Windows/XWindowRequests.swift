@@ -13,7 +13,7 @@ struct XWindowRequests {
   private let properties: [UInt32]
   private let owner: UInt32?
 
-  /// The indexes in `properties`.
+  /// The properties to read; the raw value is the index in `properties`.
   enum Place: Int, CaseIterable {
     case processID, name, oldName, windowClass, frameExtents, clientShadow, type, state, transientFor
     case protocols
@@ -34,7 +34,7 @@ struct XWindowRequests {
     }
   }
 
-  /// The replies; a part is nil if the window disappeared in between.
+  /// The replies about a window; a property is nil if it is not set, or if the window disappeared between the replies.
   struct Answers {
     let window: xcb_window_t
     let isViewable: Bool
@@ -81,7 +81,7 @@ struct XWindowRequests {
 
   /// Reads the replies; returns nil if the window no longer exists.
   ///
-  /// All replies are read in any case, so that no reply remains.
+  /// All replies are read even then, so that none remains in libxcb's queue.
   func read(_ connection: XConnection) throws -> Answers? {
     let attributes = try connection.replyUnlessGone(
       attributes, xcb_get_window_attributes_reply_t.self, to: "GetWindowAttributes")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The functions that wait for the program which receives keys, so that each key has its intended meaning there.
+/// The functions that wait for the program that receives keys, so that each key has its intended meaning in that
+/// program.
 struct KeyReceiver {
   /// Waits until the program has read all events sent so far.
   ///
@@ -10,7 +11,7 @@ struct KeyReceiver {
   ///
   /// Called before a key with a new meaning is typed.
   ///
-  /// Events of one connection arrive in order, the map before its keys. But Chromium 156 reads keys on one connection
+  /// On one connection, the new map arrives before the keys that use it. But Chromium 156 reads keys on one connection
   /// and translates them with GDK, which gets the new map on another connection. Sometimes the first key after a change
   /// still had its previous meaning (2 of 300 changes, on a busy machine).
   let takeInMap: () throws -> Void

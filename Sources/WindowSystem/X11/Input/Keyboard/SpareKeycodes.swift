@@ -2,9 +2,10 @@
 
 /// The keycodes to which any keysym may be assigned, with their current keysyms.
 ///
-/// With the rules "evdev" these are 120 to 255, without three groups of keys. The first are keys whose hardware code
-/// has an effect regardless of the keysym (Chromium: context menu, copy, paste, cut, reload, back). The second are 133,
-/// 134 and 203 to 207, which are modifiers. The third are a few more keys with a special meaning in toolkits.
+/// With the rules "evdev", these are the keycodes 120 to 255 without three groups. The first group has keys whose
+/// hardware code has an effect regardless of the keysym (Chromium: context menu, copy, paste, cut, reload, back). The
+/// second group is 133, 134 and 203 to 207, which are modifiers. The third group has a few more keys with a special
+/// meaning in toolkits.
 struct SpareKeycodes {
   static let safe: [UInt8] = (120...255).filter { keycode in
     switch keycode {
@@ -17,7 +18,7 @@ struct SpareKeycodes {
   private var byUse: [UInt8]
   private var keycodes: [KeySym: UInt8] = [:]
   private var keys: [UInt8: KeySym] = [:]
-  /// The keycodes typed since the last barrier: a client may still have to translate them.
+  /// The keycodes typed since the last wait for the client, which may not have translated them yet.
   private var pending: Set<UInt8> = []
 
   /// - Parameters:
@@ -42,8 +43,8 @@ struct SpareKeycodes {
   /// Records that all clients have read the keys that were typed before.
   mutating func passBarrier() { pending = [] }
 
-  /// The keycodes to overwrite for `count` new keysyms: those unused for the longest time, except those with a keysym
-  /// in `keeping`.
+  /// The keycodes to overwrite for `count` new keysyms: those that have been unused for the longest time and have no
+  /// keysym in `keeping`.
   func choose(_ count: Int, keeping: Set<KeySym>) -> [UInt8] {
     Array(byUse.lazy.filter { code in keys[code].map { !keeping.contains($0) } ?? true }.prefix(count))
   }

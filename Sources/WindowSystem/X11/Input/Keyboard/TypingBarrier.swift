@@ -26,8 +26,8 @@ struct TypingBarrier: Sendable {
           let process = try reader.window(id.rawValue)?.processID,
           try XClientProcesses.connections(of: process, on: connection) > 1
         else { return }
-        // The answer goes through the server, so the server has already notified all connections of the new map. A
-        // process that waits in its event loop has read all these messages.
+        // The window's answer goes through the server, so the server has already notified all connections of the new
+        // map. A process that waits in its event loop has read all these messages.
         try waitUntilRead(by: id)
         waitForEventLoop(process)
       })
@@ -53,8 +53,8 @@ struct TypingBarrier: Sendable {
       if try state.answerTime(of: ping) != nil { return true }
       guard MonotonicClock.now >= nextCheck else { return false }
       nextCheck = MonotonicClock.now + TimeLimits.Display.closedWindowPoll.seconds
-      // A window that a key has closed reads no more keys. The answer may have arrived together with the reply to this
-      // request; then nothing else would end the wait for it.
+      // A window that a key has closed reads no more keys. The answer to the ping may arrive together with the reply to
+      // this request. Then nothing else would end the wait, so the answer is checked again.
       return try reader.window(id.rawValue) == nil || state.answerTime(of: ping) != nil
     }
     guard isPassed else {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The positions of the letters on a US keyboard, as X keycodes: AD01 to AD10, AC01 to AC09 and AB01 to AB07 in the
+/// The keycodes of the letters on a US keyboard: those of the keys AD01 to AD10, AC01 to AC09 and AB01 to AB07 in the
 /// rules "evdev".
 enum USKeyboard {
   private static let rows: [(first: UInt8, letters: String)] = [

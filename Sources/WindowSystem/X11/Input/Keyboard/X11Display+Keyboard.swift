@@ -40,7 +40,7 @@ extension X11Display {
     _ text: String, focusedWindow: WindowID?, inCodeUnits: Bool, ifFocused focus: WindowID?
   ) throws -> Substring {
     var rest = text[...]
-    // A text is typed exactly: modifiers and Caps Lock would change the meaning of the keys.
+    // Held modifiers and Caps Lock would change the meaning of the typed keys.
     try input.withLock { input in
       try input.withoutHeldKeys {
         try withCapsLock(false) {

@@ -5,7 +5,7 @@ import Foundation
 
 /// Single keys with modifiers.
 extension XInput {
-  /// The window with the keyboard focus; 0 for no focus, 1 for the window under the pointer.
+  /// The window with the keyboard focus; 0 if no window has it, 1 if it follows the pointer.
   static func focus(on connection: XConnection) throws -> xcb_window_t {
     try connection.locked {
       let request = xcb_get_input_focus(connection.xcb)
@@ -18,7 +18,7 @@ extension XInput {
     let place = try place(of: key, group: group, to: receiver)
     try keyboard.makeMapKnown(to: receiver)
     let isShifted = heldKeys.contains { $0.key == .shiftLeft || $0.key == .shiftRight }
-    // Only Shift determines the meaning of the key, and it is held only until the key is down.
+    // Of all modifiers, only Shift is needed for the meaning of the key. It is held only until the key is down.
     let shift =
       place.needsShift && !isShifted
       ? try self.place(of: .shiftLeft, group: group, to: receiver).keycode : nil
@@ -72,7 +72,8 @@ extension XInput {
       try press(place, modifiers, group, receiver)
       return true
     }
-    // The keys of the modifiers are determined before. This may change the map and wait for the program.
+    // The keys of the modifiers are determined before the server is grabbed, because this may change the map and wait
+    // for the program.
     for modifier in (place.needsShift ? modifiers.union(.shift) : modifiers).keys {
       _ = try self.place(of: modifier, group: group, to: receiver)
     }
@@ -126,7 +127,7 @@ extension XInput {
     return place
   }
 
-  /// Restores the keyboard map after keys were typed that it does not contain.
+  /// Restores the original keyboard map after keys were typed for which the map was changed.
   func returnSpareKeys(mapChanges: UInt64, group: Int) throws {
     try keyboard.refresh(mapChanges: mapChanges, group: group)
     try keyboard.returnSpareKeys()

@@ -4,7 +4,7 @@ import CXCB
 import Foundation
 import Timing
 
-/// Texts.
+/// Typing texts.
 extension XInput {
   /// Types a text with the keys of the layout and with spare keys.
   ///
@@ -14,7 +14,7 @@ extension XInput {
   ///   - group: the active group of the layout, from 0.
   ///   - receiver: the functions that wait for the program which receives the keys.
   ///   - focus: the window that must have the focus; nil for any window.
-  /// - Returns: the number of keys that were typed; not all if another window had the focus.
+  /// - Returns: the number of keys that were typed; if another window had the focus, this is less than all keys.
   /// - Throws: ``WindowSystemError``.
   func type(
     _ text: String, inCodeUnits: Bool, group: Int, to receiver: KeyReceiver, ifFocused focus: xcb_window_t?
@@ -47,8 +47,8 @@ extension XInput {
     return start
   }
 
-  /// The longest prefix of `keys` whose characters fit on the spare keys together, and its distinct keysyms that need a
-  /// spare key.
+  /// The longest prefix of `keys` whose characters fit on the spare keys at the same time, and the distinct keysyms in
+  /// it that need a spare key.
   private func nextBatch(_ keys: ArraySlice<KeySym>) -> (end: Int, needed: [KeySym]) {
     var needed: [KeySym] = []
     var seen: Set<KeySym> = []
@@ -100,8 +100,8 @@ extension XInput {
       } else if !place.needsShift {
         try releaseKeys(downTo: depth)
       }
-      // Qt, Java and Chromium take a press in the same millisecond as the release of the same key for a repetition by
-      // the keyboard. Programs may ignore repetitions: LyX got "Helo" for "Hello" (Qt 5.15 and 6.4,
+      // If a key is released and pressed again in the same millisecond, Qt, Java and Chromium take the press for an
+      // automatic repetition. Programs may ignore repetitions: LyX got "Helo" for "Hello" (Qt 5.15 and 6.4,
       // `QXcbKeyboard::handleKeyEvent`).
       try fake(
         XCB_KEY_PRESS, place.keycode,

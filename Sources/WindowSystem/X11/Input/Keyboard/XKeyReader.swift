@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Converts keycodes to keys with the keyboard map at that moment in the stream of input.
+/// Converts keycodes to keys, with the keyboard map that was valid when the key event was sent.
 ///
 /// The modifiers are those of the rules "evdev": Mod1 is Alt, Mod2 Num Lock, Mod4 Super, and Mod5 selects the third
 /// level.
@@ -11,7 +11,7 @@ struct XKeyReader {
 
   /// - Parameters:
   ///   - keycode: the keycode of the event.
-  ///   - state: the state of keys and buttons in a core event.
+  ///   - state: the modifiers and buttons that were held, as in the `state` field of a core event.
   /// - Returns: the key with its modifiers.
   func key(_ keycode: UInt8, state: UInt16) -> InputKey {
     guard map.keycodes.contains(keycode) else {
@@ -40,7 +40,7 @@ struct XKeyReader {
       text: keySym.typedScalar.map { String(Character($0)) })
   }
 
-  /// The keysyms of a group: plain, with Shift, and both of the third level if there is one.
+  /// The four keysyms of a group: plain, with Shift, and the same two on the third level, or 0.
   ///
   /// In the core map the first two levels of both groups come first, then the further levels of each group (X Keyboard
   /// Extension, section 17.1.3). If a group is missing, the first group is used.

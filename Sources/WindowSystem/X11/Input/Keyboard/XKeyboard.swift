@@ -5,7 +5,7 @@ import Foundation
 
 /// Finds or creates a key for a keysym.
 ///
-/// Not thread-safe by itself: ``XInput`` calls it under its lock.
+/// Not thread-safe: ``XInput`` owns it, and the lock of ``XInput`` protects it.
 struct XKeyboard {
   private let connection: XConnection
   private var map: XKeyboardMap
@@ -94,8 +94,9 @@ struct XKeyboard {
     for (key, code) in zip(missing, codes) { spare.assign(key, to: code) }
   }
 
-  /// Restores the original symbols of all spare keys: on a user's own keyboard, these include keys for the volume and
-  /// the like.
+  /// Restores the original symbols of all spare keys.
+  ///
+  /// On a user's own keyboard, these include keys for the volume and the like.
   mutating func returnSpareKeys() throws {
     guard let first = originalRows.keys.min(), let last = originalRows.keys.max() else { return }
     for (code, row) in originalRows { map.setRow(row, on: code) }
@@ -110,16 +111,17 @@ struct XKeyboard {
     fileprivate let row: [UInt32]
   }
 
-  /// Assigns a Latin letter to its key on a US keyboard; returns nil if the layout has a key for the letter.
+  /// Temporarily assigns a Latin letter to its key on a US keyboard; returns nil if the layout has a key for the
+  /// letter.
   ///
-  /// This is for shortcuts: Chromium 156 derives the letter of a shortcut from the position of the key if the layout
-  /// has no such letter. Other programs use the keysym. With this assignment both are correct, and ``takeBack(_:)``
-  /// restores the key.
+  /// Shortcuts need this, because Chromium 156 derives the letter of a shortcut from the position of the key if the
+  /// layout has no such letter. Other programs use the keysym. With this assignment both are correct, and
+  /// ``takeBack(_:)`` restores the key.
   mutating func lendKey(to key: KeySym, for receiver: KeyReceiver) throws -> TemporaryMapping? {
     guard native[key] == nil, let keycode = USKeyboard.keycode(of: key), map.keycodes.contains(keycode) else {
       return nil
     }
-    // The key may have been typed just before.
+    // This key may have been typed just before, and the program must read it with its old meaning.
     try receiver.takeInKeys()
     let loan = TemporaryMapping(keycode: keycode, row: Array(map.row(keycode)))
     map.set(key, on: keycode)
@@ -129,7 +131,7 @@ struct XKeyboard {
 
   mutating func takeBack(_ loan: TemporaryMapping) {
     map.setRow(loan.row, on: loan.keycode)
-    // If the server refuses this, or has ended, the next key reports the error.
+    // If the server refuses the change or has ended, the next key reports the error.
     try? send(loan.keycode...loan.keycode)
   }
 

@@ -14,7 +14,7 @@ struct XKeyboardMap {
   let firstKeycode: UInt8
   /// The number of keysyms in a row.
   ///
-  /// The first two are group 1 without and with Shift.
+  /// The first two keysyms are those of group 1, without and with Shift.
   let width: Int
   private(set) var symbols: [UInt32]
 
@@ -64,7 +64,7 @@ struct XKeyboardMap {
   /// - Parameters:
   ///   - group: the active group. In the core map, the symbols of the second group follow those of the first. Keys with
   ///     only one group are the same in every group (X Keyboard Extension, section 17.1.3). The core map does not
-  ///     contain a third and a fourth group, so only such keys are known in those groups.
+  ///     contain a third and a fourth group, so only keys with a single group are known in those groups.
   ///   - isIncluded: whether a keycode may be used.
   /// - Returns: the place of each keysym that has a place.
   func places(inGroup group: Int, where isIncluded: (UInt8) -> Bool) -> [KeySym: Place] {

@@ -7,7 +7,7 @@ enum XKeyboardMapChange {
   /// - Parameters:
   ///   - bytes: one or more requests, as the client sent them.
   ///   - map: the map to change.
-  /// - Returns: false when the map must be read again.
+  /// - Returns: false if a request cannot be applied; then the map must be read from the server again.
   static func apply(_ bytes: UnsafeRawBufferPointer, to map: inout XKeyboardMap) -> Bool {
     var start = 0
     while start + 8 <= bytes.count {

@@ -6,11 +6,11 @@ import Timing
 
 /// Gives the focus to the window that is about to be clicked, before the click.
 ///
-/// Most window managers do this themselves: they grab the buttons, hold each press until they have set the focus, and
-/// make the server deliver it again (`AllowEvents` with `ReplayPointer`). If a window appears meanwhile and the manager
-/// handles it first, that window gets the press instead of the intended one (seen with openbox 3.6.1). Therefore the
-/// private desktop's manager grabs no buttons. On other desktops, the grab of a window that already has the focus does
-/// no harm.
+/// Most window managers do this themselves. They grab the buttons, hold each press until they have set the focus, and
+/// make the server deliver the press again (`AllowEvents` with `ReplayPointer`). If a window appears meanwhile and the
+/// manager handles it first, the new window gets the press instead of the intended one (seen with openbox 3.6.1).
+/// Therefore the window manager of the private desktop does not grab buttons. On other desktops, the grab does no harm
+/// if the window already has the focus.
 struct ClickFocus: Sendable {
   let connection: XConnection
   let atoms: XAtoms
@@ -19,8 +19,8 @@ struct ClickFocus: Sendable {
 
   /// Gives the focus to a window, and returns when the window manager has set it.
   ///
-  /// Windows that it does not manage, such as menus and tooltips, do not get the focus. While a program has grabbed the
-  /// pointer, for example for its menu, only that program receives the click, so the focus is not changed.
+  /// Windows that the manager does not manage, such as menus and tooltips, do not get the focus. While a program has
+  /// grabbed the pointer, for example for its menu, only that program receives the click, so the focus is not changed.
   ///
   /// - Parameter top: the topmost child of the root window at the point of the click.
   /// - Throws: ``WindowSystemError`` if the server does not answer.
@@ -30,7 +30,7 @@ struct ClickFocus: Sendable {
       XClientMessage.activate(client, atoms: atoms, on: connection)
       try connection.flush()
     }
-    // Its answer to a later request shows that it has executed this one.
+    // The window manager's answer to a later request shows that it has executed this one.
     _ = try WindowManagerProbe(connection: connection, atoms: atoms, drain: drain)
       .waitUntilServing(until: MonotonicClock.now + TimeLimits.Display.focus.seconds)
   }
@@ -40,7 +40,7 @@ struct ClickFocus: Sendable {
     try give(to: XInput.topWindow(at: point, on: connection))
   }
 
-  /// The window whose frame is `top`, or `top` itself, if it does not have the focus or is not above all others.
+  /// The client window in the frame `top`, or `top` itself; nil if it has the focus and is above all others.
   private func clientInNeed(_ top: xcb_window_t) throws -> xcb_window_t? {
     try connection.locked {
       guard top != 0 else { return nil }
@@ -56,8 +56,8 @@ struct ClickFocus: Sendable {
 
   /// Whether a program has grabbed the pointer.
   ///
-  /// The protocol has no request for this, so a grab is tried. A grab for the window that contains the pointer has no
-  /// effect that other programs could see.
+  /// The protocol has no request for this, so the function tries to grab the pointer. A grab for the window that
+  /// contains the pointer has no effect that other programs could see.
   private func isPointerGrabbed() throws -> Bool {
     try connection.servingNobodyElse {
       let sequence = xcb_grab_pointer(

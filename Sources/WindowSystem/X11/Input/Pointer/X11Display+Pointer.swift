@@ -5,7 +5,7 @@ import Foundation
 import Synchronized
 import Timing
 
-/// The pointer, and the data that programs pass to each other.
+/// The pointer, and the owners of the clipboard and of dragged data.
 extension X11Display {
   var pointerLocation: CGPoint {
     get throws {

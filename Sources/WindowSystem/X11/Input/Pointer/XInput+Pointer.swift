@@ -42,11 +42,11 @@ extension XInput {
     }
   }
 
-  /// Presses and releases a button several times, the first time as ``press(button:at:ifOver:)`` does.
+  /// Presses and releases a button several times; the first press is checked as in ``press(button:at:ifOver:)``.
   ///
-  /// The first release is sent before other clients are served: if a window took the focus in between, the toolkit
-  /// would forget the press. The server waits between the clicks: Chromium takes two presses in the same millisecond
-  /// for one.
+  /// The first release is sent before other clients are served. If a window took the focus between press and release,
+  /// the toolkit would forget the press. The server waits between the clicks, because Chromium takes two presses in the
+  /// same millisecond for one.
   func click(button: Int, at point: CGPoint, ifOver top: xcb_window_t, count: Int, holding last: TimeLimit?)
     throws
     -> Bool

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A message to a device of Xorg's driver inputtest, protocol 1.1.
+/// A message to a device of Xorg's driver inputtest, in version 1.1 of its protocol.
 ///
 /// Messages are C structures in this machine's byte order; each begins with its length and its type.
 struct InputTestMessage {

@@ -10,7 +10,7 @@ final class InputTestStream {
   private let descriptor: Int32
   private let display: String
 
-  /// Connects and agrees on the version.
+  /// Connects to the device, and exchanges protocol versions with the driver.
   ///
   /// - Throws: ``WindowSystemError``.
   init(socket path: String, display: String) throws {
@@ -52,7 +52,7 @@ final class InputTestStream {
     let deadline = MonotonicClock.now + TimeLimits.Display.reply.seconds
     while sent < bytes.count {
       let count = bytes.withUnsafeBytes {
-        // No signal: if the server has ended, this must be an error and not the end of the process.
+        // No signal: if the server has ended, `send` must return an error instead of ending the process with SIGPIPE.
         Foundation.send(
           descriptor, $0.baseAddress?.advanced(by: sent), bytes.count - sent,
           Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
@@ -67,7 +67,7 @@ final class InputTestStream {
     }
   }
 
-  /// Waits until the server has converted everything that was sent to X events.
+  /// Waits until the server has created X events for all messages that were sent.
   func synchronize() throws {
     try send(InputTestMessage(type: .waitForSync))
     _ = try receive(8, to: "the end of the events of its touch screen")

@@ -4,10 +4,12 @@ import Foundation
 import Synchronization
 import Timing
 
-/// Xorg's test touch screen: a client of the socket of a device of the driver inputtest(4).
+/// Xorg's test touch screen, a device of the driver inputtest(4) with a socket.
 ///
-/// When the client disconnects, the driver does not notice and the server spins (Xorg 21.1). Therefore this object
-/// lives as long as its server.
+/// This object is the only client of the socket.
+///
+/// If the client disconnects, the driver does not notice and the server runs in a busy loop (Xorg 21.1). Therefore this
+/// object lives as long as its server.
 final class InputTestTouchScreen: TouchScreen {
   /// The number of fingers that the driver supports when its option `TouchCount` is not set.
   let maximumFingers = 15
@@ -18,7 +20,7 @@ final class InputTestTouchScreen: TouchScreen {
   /// - Parameters:
   ///   - socket: the path of the device's socket.
   ///   - display: the name of the display, for errors.
-  ///   - screen: returns the current rectangle of the screen. The device's axes always span its current size.
+  ///   - screen: returns the current rectangle of the screen, which the device's axes always span.
   ///   - willTouch: called with the position before the first of several fingers goes down.
   /// - Throws: ``WindowSystemError``.
   init(
@@ -34,7 +36,7 @@ final class InputTestTouchScreen: TouchScreen {
     try fingers.withLock { fingers in
       try fingers.lift(finger)
       if fingers.places.isEmpty { try willTouch(point) }
-      // Stored first: if sending fails, the event may have arrived.
+      // The position is stored before the event is sent, because the event may arrive even if sending fails.
       fingers.places[finger] = point
       try fingers.send(.begin, finger, point)
     }
