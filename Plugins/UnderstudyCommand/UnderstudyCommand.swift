@@ -26,21 +26,21 @@ struct UnderstudyCommand: CommandPlugin {
         guard try build(product: words[1]) else {
           return Diagnostics.error("\(words[1]) cannot be built; see the messages above.")
         }
-      default: return Diagnostics.error("understudy needs \"\(need)\", which this plugin does not know.")
+      default: return Diagnostics.error("understudy needs \"\(need)\", which this plugin does not support.")
       }
     }
     let process = Self.process(program, arguments)
     process.currentDirectoryURL = context.package.directoryURL
     try process.run()
     process.waitUntilExit()
-    // SwiftPM itself ends with 1 in this case, whatever the number is.
+    // SwiftPM itself ends with 1 for every status other than 0, so the message reports the status.
     if process.terminationStatus != 0 {
       Diagnostics.error("understudy ended with status \(process.terminationStatus).")
     }
   }
 
-  /// The work that SwiftPM must do before the program's command, one item per line; only the program has the list of
-  /// its commands.
+  /// The work that SwiftPM must do before the program's command, one item per line. The program itself returns it,
+  /// because only the program has the list of its commands.
   private func needs(of arguments: [String], _ program: URL) throws -> [String] {
     let process = Self.process(program, ["plugin-needs"] + arguments)
     let output = Pipe()

@@ -17,7 +17,7 @@ struct XCUITestSupport: BuildToolPlugin {
     }
     guard reachesLibrary(target) else {
       Diagnostics.error(
-        "\(target.name) uses the plugin XCUITestSupport but not the library it is for. Add "
+        "\(target.name) uses the plugin XCUITestSupport, but does not depend on the library XCUIAutomation. Add "
           + #".product(name: "XCUIAutomation", package: "understudy") to the target's dependencies."#)
       return []
     }
@@ -35,7 +35,7 @@ struct XCUITestSupport: BuildToolPlugin {
   }
 
   private func reachesLibrary(_ target: any Target) -> Bool {
-    // If the library is prebuilt, a product is one target of its name.
+    // If the library is prebuilt, each product is a single target with the product's name.
     target.recursiveTargetDependencies.contains { ["XCUIAutomation", "AppleModules"].contains($0.name) }
   }
 }

@@ -5,19 +5,19 @@ import Foundation
 
 /// A connection to a D-Bus message bus, implemented with sd-bus.
 ///
-/// It is not thread safe: sd-bus counts references without locks, so only one thread at a time may use it, even to
-/// release a message.
+/// The connection is not thread safe, because sd-bus counts references without locks. Only one thread at a time may use
+/// the connection, even to release a message.
 package final class BusConnection {
   /// Creates an error of the caller's type from the reason for a failure of the bus.
   ///
-  /// The call is the interface and the method, or ``opening`` or ``receiving``.
+  /// The argument `call` is the interface and the method, or one of ``opening`` and ``receiving``.
   package typealias Failure = @Sendable (_ call: String, _ trouble: Trouble) -> any Error
 
   /// The reason why an operation on the bus failed.
   package enum Trouble: Sendable {
-    /// The name on the bus that was called did not answer within this number of seconds.
+    /// The owner of the called name did not answer within this number of seconds.
     case noAnswer(from: String, seconds: TimeInterval)
-    /// Any other reason; the text is the end of a sentence.
+    /// The operation failed for another reason; the text is the end of a sentence.
     case failed(reason: String)
 
     /// The reason as the end of a sentence.
@@ -62,14 +62,14 @@ package final class BusConnection {
   }
 
   deinit {
-    // Flushing would wait forever for an incomplete handshake.
+    // If the handshake is incomplete, flushing would wait forever.
     if sd_bus_is_ready(bus) > 0 { sd_bus_flush(bus) }
     sd_bus_close_unref(bus)
   }
 
   /// Waits for the end of the handshake.
   ///
-  /// The timeout of sd-bus for it is 90 s.
+  /// The timeout of sd-bus for the handshake is 90 s.
   ///
   /// - Throws: the error of `failure`, for ``opening``.
   package func waitUntilReady(until deadline: SuspendingClock.Instant) throws {
@@ -113,14 +113,14 @@ package final class BusConnection {
     let left = SuspendingClock.now.duration(to: deadline)
     guard left > .zero else { return false }
     let (seconds, attoseconds) = left.components
-    // Rounded up, so that a caller's loop does not poll with a timeout of zero.
+    // The time is rounded up, so that a caller's loop does not poll with a timeout of zero.
     let milliseconds = seconds * 1000 + attoseconds / 1_000_000_000_000_000 + 1
     return poll(descriptors, nfds_t(count), Int32(clamping: milliseconds)) > 0
   }
 
   /// Passes each message to a closure until the closure returns true.
   ///
-  /// - Returns: false if the deadline passes before.
+  /// - Returns: false if the deadline passes before the closure has returned true.
   /// - Throws: the error of `failure`, if the connection ends.
   package func receive(until deadline: SuspendingClock.Instant, _ isLast: (OpaquePointer) -> Bool) throws
     -> Bool

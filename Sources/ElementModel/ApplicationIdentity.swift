@@ -4,7 +4,7 @@ import Foundation
 
 /// Identifies the program that a test drives.
 package enum ApplicationIdentity: Hashable, Sendable {
-  /// The target application of the test target whose test uses it first.
+  /// The target application of a test target: the one whose test uses the application first.
   case configured
   /// A desktop-file id, such as `org.gnome.Calculator`.
   case bundleIdentifier(String)

@@ -9,7 +9,7 @@ struct DrawnContent {
 
   /// Whether the area around a point differs from the background of the element that contains it.
   ///
-  /// The background is the most frequent colour near the point. A line or an edge is not content: a good part of the
+  /// The background is the most frequent colour near the point. A line or an edge is not content, so a good part of the
   /// area must differ.
   ///
   /// - Parameters:

@@ -7,8 +7,8 @@ import Programs
 import Synchronized
 import WindowSystem
 
-/// Inspects a running program for a person: its tree, its elements, the element at a point, and the reason why an element
-/// cannot be found.
+/// Inspects a running program for a person: its tree, its elements, the element at a point, and the reason why an
+/// element cannot be found.
 ///
 /// Safe to use from several threads; the session's lock orders the requests to the program.
 ///
@@ -28,7 +28,7 @@ package final class ElementInspector: Sendable {
         readings = readings.suffix(ElementInspector.maximumReadings - 1) + [latest]
       }
     }
-    /// The newest trees: an element from an earlier tree is found again by its object on the bus.
+    /// The newest trees, in which an element from an earlier tree is found again by its object on the bus.
     var readings: [Reading] = []
 
     /// The number of the latest tree; 0 before the first reading.
@@ -75,7 +75,9 @@ package final class ElementInspector: Sendable {
   /// Uses a tree that other code has read.
   package func use(_ tree: ElementTree) { session.lock.withLock { _ = store(tree) } }
 
-  /// Returns the latest tree as a listing; reads the tree first if that has not been done.
+  /// Returns the latest tree as a listing.
+  ///
+  /// If no tree has been read yet, this method reads it first.
   package func listing(_ detail: InspectedTree.Detail = .all) throws -> InspectedTree {
     try locked { try InspectedTree(tree ?? readTree(), revision: currentRevision, detail: detail) }
   }
@@ -112,7 +114,7 @@ package final class ElementInspector: Sendable {
     }
   }
 
-  /// Returns the number in the latest tree of an element from an earlier reading.
+  /// Returns the number that an element from an earlier reading has in the latest tree.
   ///
   /// - Throws: `InspectionError.outdated` if that reading is too old, `InspectionError.gone` if the program no longer
   ///   has the element.
@@ -136,7 +138,7 @@ package final class ElementInspector: Sendable {
   ///
   /// - Parameters:
   ///   - point: the point, in pixels of the screen.
-  ///   - isFresh: whether to read the tree again first; a page that follows the pointer does not need that.
+  ///   - isFresh: whether to read the tree again first. A page that follows the pointer does not need a fresh tree.
   /// - Returns: the element at the point, or the element that contains the point.
   /// - Throws: `AutomationError` if the program cannot be read.
   package func element(at point: CGPoint, isFresh: Bool = false) throws -> InspectedPoint {
@@ -189,7 +191,8 @@ package final class ElementInspector: Sendable {
 
   /// Runs a body that reads the program or one of its trees, under the session's lock.
   ///
-  /// A recording and a replay run on separate threads, and all threads share one tree of a browser.
+  /// The lock is needed because a recording and a replay run on separate threads, and all threads share one tree of a
+  /// browser.
   ///
   /// - Throws: the errors of `body`; `AutomationError` with the state of the program if it does not answer.
   package func locked<Result>(_ body: () throws -> Result) throws -> Result {

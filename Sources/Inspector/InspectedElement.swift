@@ -18,7 +18,7 @@ package struct InspectedElement: Codable, Sendable {
   package let type: ElementType
   /// The type's name: `Button`.
   package let typeName: String
-  /// The other types by which queries find it: `Cell` for a row of a table.
+  /// The other types by which queries find the element: `Cell` for a row of a table.
   package let alsoFoundAs: [String]
   package let label: String
   package let identifier: String
@@ -29,7 +29,7 @@ package struct InspectedElement: Codable, Sendable {
   package let isSelected: Bool
   package let hasFocus: Bool
   package let frame: [Double]?
-  /// The point to which events for it are sent; nil if no event reaches it.
+  /// The point to which events for the element are sent; nil if no event reaches the element.
   package let hitPoint: [Double]?
 
   // MARK: - As accessibility reports it
@@ -53,7 +53,7 @@ package struct InspectedElement: Codable, Sendable {
 
   /// The elements from the application to this one.
   package let path: [Step]
-  /// The queries that find it, best first; empty for an element that cannot be found.
+  /// The queries that find the element, best first; empty for an element that cannot be found.
   package let queries: [InspectedQuery]
   /// The problems that prevent tests from finding or using it.
   package let findings: [InspectionFinding]

@@ -11,7 +11,7 @@ package struct InspectedMatches: Codable, Sendable {
   /// An element that the user may have meant, when a query found no element.
   package struct NearMiss: Codable, Sendable {
     package let element: InspectedTree.Node
-    /// The reason why the query did not find it: `it is called "Add", not "Ad"`.
+    /// The reason why the query did not find the element: `it is called "Add", not "Ad"`.
     package let reason: String
   }
 
@@ -28,6 +28,6 @@ package struct InspectedMatches: Codable, Sendable {
   /// The elements that the user may have meant; empty if something was found, and for a predicate.
   package let nearMisses: [NearMiss]
 
-  /// The maximum length of ``nodes``: a query for all elements of a page does not need a list of them.
+  /// The maximum length of ``nodes``, because a query for all elements of a page does not need a complete list.
   package static let maximumNodes = 500
 }

@@ -5,8 +5,8 @@ import Foundation
 
 /// A program's whole tree for display on a page: one short record for each element, in document order.
 ///
-/// It includes the elements that queries leave out, with the rule that hides them, because people look for such
-/// elements in it.
+/// It includes the elements that queries leave out, with the rule that hides them, because people search the tree for
+/// such elements.
 package struct InspectedTree: Codable, Sendable {
   package struct Node: Codable, Sendable {
     /// The element's number in this tree; the application is 0.
@@ -23,9 +23,9 @@ package struct InspectedTree: Codable, Sendable {
     package var frame: [Double]?
     /// Any of `disabled`, `selected`, `focused`, `modal`.
     package var flags: [String]?
-    /// The reason why no query finds it; nil for an element that can be found.
+    /// The reason why no query finds the element; nil for an element that can be found.
     package var hidden: HidingReason?
-    /// The number of elements inside it that the listing leaves out; nil if it leaves out no element.
+    /// The number of elements inside this element that the listing leaves out; nil if it leaves out no element.
     package var leftOut: Int?
   }
 
@@ -39,7 +39,9 @@ package struct InspectedTree: Codable, Sendable {
     case all
   }
 
-  /// The number of the reading in its inspector: numbers of nodes are valid only in the tree of their revision.
+  /// The number of the reading in its inspector.
+  ///
+  /// Numbers of nodes are valid only in the tree of their revision.
   package let revision: Int
   package let toolkit: String
   package let nodes: [Node]
@@ -95,7 +97,8 @@ package struct InspectedTree: Codable, Sendable {
     case .frames: try tree.attributes.prefetch([.frame, .label], of: shown)
     case .all:
       try tree.attributes.prefetch([.frame, .label, .identifier, .placeholderValue], of: shown)
-      // For almost all texts, the value is the label. A request for the value takes two calls in sequence.
+      // For almost all texts, the value is the label. The values of texts are not requested, because each takes two
+      // calls in sequence.
       try tree.attributes.prefetch([.value], of: shown.filter { tree.type($0) != .staticText })
     }
   }

@@ -2,7 +2,7 @@
 
 /// The reason why something could not be inspected.
 package enum InspectionError: Error, CustomStringConvertible {
-  /// The number is from an old tree: the tree has been read again since.
+  /// The number is from an old tree, because the tree has been read again since.
   case outdated(Int, now: Int)
   case noSuchNode(Int, count: Int)
   /// The program no longer has the element.

@@ -9,9 +9,9 @@ package struct InspectionFinding: Codable, Sendable, Hashable {
     case hidden
     /// The element has neither a label nor an identifier.
     case unnamed
-    /// The role is not specific: queries find it only among all elements.
+    /// The role is not specific, so queries find the element only among elements of any type.
     case vague
-    /// The window is not on the accessibility bus, because the toolkit is not.
+    /// The window is not on the accessibility bus, because its toolkit does not use the bus.
     case offBus
     /// A window of another program covers the point.
     case otherProgram

@@ -7,7 +7,7 @@ import Programs
 import Toolkits
 import WindowSystem
 
-/// Finds the element at a point of the screen, or the reason why accessibility reports none there.
+/// Finds the element at a point of the screen, or the reason why accessibility reports no element there.
 struct PointInspection {
   let reader: ElementReader
   let screen: any ScreenSource
@@ -59,14 +59,14 @@ struct PointInspection {
     if let onBus, let owner {
       return InspectionFinding(
         kind: .otherProgram,
-        problem: "At this point is \(name) of another program, \(onBus) (pid \(owner)).",
+        problem: "\(name.capitalizedFirst) of another program, \(onBus) (pid \(owner)), is at this point.",
         advice: "Query that program with a separate XCUIApplication, or move its window away.")
     }
     return InspectionFinding(
       kind: .offBus,
       problem:
-        "At this point is \(name)\(owner.map { " of process \($0)" } ?? ""), which is not on the accessibility "
-        + "bus: no element of it can be found.",
+        "\(name.capitalizedFirst)\(owner.map { " of process \($0)" } ?? "") is at this point. It is not on the "
+        + "accessibility bus, so its elements cannot be found.",
       advice: ToolkitRegistry.adviceToComeToTheBus)
   }
 

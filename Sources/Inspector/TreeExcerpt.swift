@@ -8,7 +8,7 @@ package struct TreeExcerpt: Sendable {
   /// The elements that are listed with all of their descendants, as a query in the notation of tests; nil means the
   /// application.
   package var query: String?
-  /// The number of levels below them that are listed; nil lists all levels.
+  /// The number of levels below these elements that are listed; nil lists all levels.
   package var depth: Int?
   /// Whether the contents of closed menus are listed.
   package var withMenus = true
@@ -97,7 +97,9 @@ struct ExcerptNodes {
   }
 }
 
-/// Finds closed menus: toolkits report their contents although they are not visible, and these may be most of a
+/// Finds closed menus.
+///
+/// Toolkits report the contents of closed menus although they are not visible, and these contents may be most of a
 /// program's tree.
 enum ClosedMenus {
   /// Whether a node is a menu, or opens a menu, of which nothing is visible.

@@ -12,7 +12,8 @@ struct UnreachableElements {
     let tree = screen.tree
     let toolkit = tree.toolkit
     let unfocusable = Set(KeyboardRule().elements(on: screen))
-    // An element without a position is in a closed menu or not visible; a test opens that menu first.
+    // An element without a position is in a closed menu or not visible. It is not listed, because a test opens the menu
+    // first.
     let nodes = screen.placed.filter { screen.isInteractive($0) }
     try tree.attributes.prefetch([.label, .identifier, .placeholderValue], of: nodes)
     let why = WhyNotFound(tree: tree)

@@ -91,11 +91,12 @@ struct WhyNotFound {
   private func unread(_ node: Int) -> InspectionFinding? {
     guard let truncation = tree.nodes.truncations.first(where: { $0.node == node }) else { return nil }
     let count =
-      truncation.childCount > 0 ? " \(truncation.childCount) children" : " more children than were read"
+      truncation.childCount > 0
+      ? " \(truncation.childCount) children, which were not read" : " more children than were read"
     return InspectionFinding(
       kind: .unread,
       problem:
-        "\(ElementName.of(node, in: tree).capitalizedFirst) has\(count): elements in them are not found.",
+        "\(ElementName.of(node, in: tree).capitalizedFirst) has\(count). Queries do not find unread elements.",
       advice: "Make the program show less at a time, or increase UNDERSTUDY_READ_TIMEOUT.")
   }
 

@@ -2,7 +2,9 @@
 
 /// Applies changes at positions in a text.
 enum SourceEdits {
-  /// Applies the edits; if two overlap, only the one that begins later is applied.
+  /// Applies the edits.
+  ///
+  /// If two edits overlap, only the one that begins later in the text is applied.
   static func apply(_ edits: [MigrationRule.Edit], to source: String) -> String {
     var bytes = Array(source.utf8)
     var end = Int.max

@@ -16,7 +16,7 @@ package struct SourceMove {
 
   package let text: String
   package let remarks: [Remark]
-  /// Whether it imports Apple modules that the product `AppleModules` replaces.
+  /// Whether the source imports Apple modules that the product `AppleModules` replaces.
   package let usesAppleModules: Bool
 
   /// Applies all rules to a source.

@@ -13,7 +13,7 @@ extension CommandDescription {
   package static var program: String { "understudy-studio" }
 }
 
-/// The command of `understudy` that `understudy-bots` implements: no other command needs a database.
+/// The command of `understudy` that `understudy-bots` implements, because no other command needs a database.
 package enum BotCommands {
   package static var all: [any CommandDescription.Type] { [Bots.self] }
 
@@ -25,8 +25,9 @@ package enum BotCommands {
   }
 }
 
-/// The commands of `understudy` that `understudy-studio` implements: running tests needs neither an HTTP server nor
-/// swift-syntax.
+/// The commands of `understudy` that `understudy-studio` implements.
+///
+/// They are separate, because running tests needs neither an HTTP server nor swift-syntax.
 ///
 /// Both executables and the package plugin use this list.
 package enum StudioCommands {

@@ -9,8 +9,9 @@ struct JSONParser {
   let file: String
   private var offset = 0
   private var line = 1
-  /// The characters of the current line counted so far, and the offset up to which they are counted: a document may be
-  /// one long line.
+  /// The characters of the current line counted so far, and the offset up to which they are counted.
+  ///
+  /// Counting continues there, because a document may be one long line.
   private var column = 0
   private var counted = 0
 

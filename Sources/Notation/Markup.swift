@@ -20,7 +20,7 @@ package enum Markup {
       case "\"": out += "&quot;"
       case "\t", "\n":
         if keepsSpace { out.unicodeScalars.append(scalar) } else { out += "&#\(scalar.value);" }
-      // Otherwise, parsers convert it to a line break.
+      // Without the escape, parsers convert a carriage return to a line break.
       case "\r": out += "&#13;"
       case "\0"..<" ", "\u{fffe}", "\u{ffff}": out.unicodeScalars.append("\u{fffd}")
       default: out.unicodeScalars.append(scalar)

@@ -2,8 +2,10 @@
 
 /// Finds the names that a person probably meant.
 package enum NearMisses {
-  /// Returns the candidates most similar to a text, the most similar first: they are equal except for case or
-  /// typography, one contains the other, or they differ by a few edits.
+  /// Returns the candidates most similar to a text, the most similar first.
+  ///
+  /// A candidate is similar if it is equal except for case or typography, if it contains the text or is contained in
+  /// the text, or if it differs by a few edits.
   package static func closest(to text: String, among candidates: [String], limit: Int) -> [String] {
     var seen: Set<String> = []
     return

@@ -30,7 +30,7 @@ package struct PositionedJSON: Sendable {
   /// Reads a document of one JSON value (RFC 8259).
   ///
   /// A duplicate name in an object is an error, because otherwise one of the two values would be lost. The RFC allows
-  /// either.
+  /// both behaviors.
   ///
   /// - Parameters:
   ///   - data: the text, in UTF-8.

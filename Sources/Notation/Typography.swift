@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Finds invisible characters and characters that look like others: with them, two texts differ although people see no
-/// difference.
+/// Finds invisible characters and characters that look like others.
+///
+/// Because of such characters, two texts can differ although people see no difference.
 package enum Typography {
   /// Returns a text as typed on a keyboard: with plain spaces, hyphens, quotation marks and dots, and without invisible
   /// characters.

@@ -9,7 +9,7 @@ import Timing
 package final class ChildProcess: Sendable {
   package let processIdentifier: pid_t
 
-  /// The start time in ticks since the machine started, see `ProcessTable.Entry`.
+  /// The start time in ticks since the machine started, as in `ProcessTable.Entry`.
   package let startTime: UInt64
 
   /// A descriptor that polls readable when the process has ended; nil if the kernel does not support pidfd_open(2).
@@ -29,14 +29,14 @@ package final class ChildProcess: Sendable {
 
   deinit { _ = termination }
 
-  /// A descriptor that polls readable after the process has ended; nil if the kernel does not support it.
+  /// A descriptor that polls readable after the process has ended; nil if the kernel does not support pidfd_open(2).
   ///
-  /// It belongs to this object and must not be closed.
+  /// The descriptor belongs to this object, and the caller must not close it.
   package var endDescriptor: Int32? { handle?.number }
 
   /// The way in which the process ended; nil while it runs.
   ///
-  /// Reading it does not block.
+  /// The property does not block.
   package var termination: Termination? {
     knownTermination.withLock { collect(&$0) }
   }
@@ -51,7 +51,7 @@ package final class ChildProcess: Sendable {
       if let handle {
         _ = waitUntilReady(handle.number, deadline: deadline)
       } else {
-        // Without a pidfd the kernel has no event for a single child, so its state is polled.
+        // Without a pidfd, the kernel has no event for a single child, so the child's state is polled.
         poll(nil, 0, min(TimeLimits.Processes.childPoll.milliseconds, deadline.pollTimeout))
       }
     }

@@ -5,31 +5,34 @@ import Foundation
 
 /// The memory image that the kernel writes for a program that crashes, core(5).
 ///
-/// Allowing it has no cost for a program that does not crash: it is a limit that the kernel reads at a fatal signal.
-/// Tracing would stop the program at each signal and each new thread, and block debuggers.
+/// Allowing the image costs nothing for a program that does not crash, because the permission is a resource limit that
+/// the kernel reads only at a fatal signal. Tracing would stop the program at each signal and each new thread, and
+/// block debuggers.
 package enum CoreDump {
   package enum Search: Sendable {
     case found(URL)
-    /// The image does not exist; the text is the reason, as a sentence.
+    /// The image does not exist; the text is a sentence with the reason.
     case missing(String)
   }
 
   /// The maximum size in bytes, at which the kernel cuts the image.
   ///
-  /// Without it, the images of programs of several gigabytes would fill the disk.
+  /// Without this maximum, the images of programs of several gigabytes would fill the disk.
   private static let maximumBytes: UInt64 = 2 << 30
 
   /// Allows images of a program under test and its descendants, if the user's hard limit permits it.
   package static func allow(_ process: pid_t) {
     guard clinux_limit_cores(process, maximumBytes) == 0 else { return }
-    // The image includes private memory, with the stacks, and the first pages of libraries, which identify them. It
-    // does not include shared memory with pictures.
+    // The image includes private memory, with the stacks, and the first pages of each library, which identify the
+    // library. It does not include shared memory with pictures.
     if let file = try? FileDescriptor.open("/proc/\(process)/coredump_filter", O_WRONLY) {
       _ = write(file.number, "0x11", 4)
     }
   }
 
-  /// Whether the kernel is writing the image of a process; the process ends only afterwards.
+  /// Whether the kernel is writing the image of a process.
+  ///
+  /// The process ends when the image is complete.
   package static func isBeingWritten(of process: pid_t) -> Bool {
     guard let status = ProcessTable.contents("/proc/\(process)/status") else { return false }
     return String(decoding: status, as: UTF8.self).contains("CoreDumping:\t1")
@@ -37,7 +40,7 @@ package enum CoreDump {
 
   /// Whether the kernel is about to end a process.
   ///
-  /// Then the kernel writes the memory image, or has already released the memory, which a process has until its end.
+  /// At that time, the kernel writes the memory image, or has already released the memory of the process.
   package static func isEnding(_ process: pid_t) -> Bool {
     guard let status = ProcessTable.contents("/proc/\(process)/status") else { return true }
     let text = String(decoding: status, as: UTF8.self)
@@ -49,8 +52,8 @@ package enum CoreDump {
   /// - Parameters:
   ///   - process: the id of the process.
   ///   - directory: the working directory of the process.
-  ///   - pattern: `kernel.core_pattern`.
-  ///   - addsProcess: `kernel.core_uses_pid`.
+  ///   - pattern: the value of `kernel.core_pattern`.
+  ///   - addsProcess: the value of `kernel.core_uses_pid`.
   /// - Returns: the file, or the reason why it is missing.
   package static func find(
     of process: pid_t, in directory: URL, pattern: String = setting("core_pattern"),

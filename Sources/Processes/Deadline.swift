@@ -23,7 +23,7 @@ package struct Deadline: Sendable {
   /// The remaining time in milliseconds for poll(2), rounded up so that the last millisecond is not a busy loop.
   package var pollTimeout: Int32 { Int32(min(remaining * 1000, 3_600_000).rounded(.up)) }
 
-  /// Returns the earlier of this moment and `seconds` from now.
+  /// Returns this deadline, or the moment `seconds` from now if that is earlier.
   package func limited(to seconds: TimeInterval) -> Deadline {
     let other = Deadline(after: seconds)
     return other.instant < instant ? other : self
@@ -32,7 +32,7 @@ package struct Deadline: Sendable {
 
 /// Waits in poll(2) until the descriptor has one of `events`, an error or a hang-up.
 ///
-/// - Returns: false if the deadline passes before.
+/// - Returns: false if the deadline passes first.
 package func waitUntilReady(_ descriptor: Int32, events: Int32 = POLLIN, deadline: Deadline) -> Bool {
   var entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)
   while true {

@@ -6,8 +6,8 @@ import Synchronization
 
 /// An open file of this process, which is closed when the last reference is released.
 ///
-/// Every descriptor is close-on-exec, so that programs started by other code do not keep the files open: the guard
-/// detects the end of its owner by the end of one of these files.
+/// Every descriptor is close-on-exec, so that programs that other code starts do not hold the files open. The guard of
+/// a desktop depends on that: it detects the end of its owner by the end of one of these files.
 package final class FileDescriptor: Sendable {
   private let stored: Atomic<Int32>
 
@@ -51,7 +51,7 @@ package final class FileDescriptor: Sendable {
 
   /// Reads up to the first line end.
   ///
-  /// - Returns: the line; nil if the deadline passes or the file ends before.
+  /// - Returns: the line; nil if the deadline passes or the file ends before the line is complete.
   package func readLine(deadline: Deadline) -> String? {
     var lines = LineBuffer()
     while waitUntilReady(number, deadline: deadline) {
@@ -66,7 +66,7 @@ package final class FileDescriptor: Sendable {
 
   /// Reads one byte.
   ///
-  /// - Returns: the byte; nil if the deadline passes or the file ends before.
+  /// - Returns: the byte; nil if the deadline passes first or the file has ended.
   package func readByte(deadline: Deadline) -> UInt8? {
     var byte: UInt8 = 0
     while waitUntilReady(number, deadline: deadline) {

@@ -6,7 +6,7 @@ import Timing
 /// A helper program that reads its standard input and writes to a file of this process, usually with a lower priority
 /// than the tests.
 ///
-/// Its input ends when this process ends in any way, and then the program ends too.
+/// The program's input ends when this process ends in any way. Then the program ends too.
 package final class FilterProcess {
   private let process: ChildProcess
   private let input: FileDescriptor
@@ -16,8 +16,8 @@ package final class FilterProcess {
   package static let outputPath = "/proc/self/fd/3"
 
   /// - Parameters:
-  ///   - executable: the full path.
-  ///   - arguments: the arguments after the program's name.
+  ///   - executable: the full path of the program.
+  ///   - arguments: the arguments, without the program's name.
   ///   - environment: the variables that are added to a minimal environment.
   ///   - output: a descriptor that becomes 3 in the program.
   ///   - isStandardOutput: whether the program writes its result to its standard output.
@@ -73,7 +73,7 @@ package final class FilterProcess {
 
   /// Ends the input and waits for the program, which is killed at the deadline.
   ///
-  /// - Returns: the reason of a failure; nil on success.
+  /// - Returns: the reason for a failure; nil on success.
   package func finish(until deadline: Date) -> String? {
     input.close()
     let termination = process.wait(Deadline(after: max(0, deadline.timeIntervalSinceNow)))

@@ -3,7 +3,7 @@
 import Foundation
 import Timing
 
-/// A process of a desktop that a launcher or a bus started, instead of this process.
+/// A process on a desktop that was started by a launcher or a bus, and not by this process.
 ///
 /// Its exit status is unknown; only the fact that it has ended can be detected.
 package struct ForeignProcess: Sendable, Hashable {
@@ -37,9 +37,9 @@ package struct ForeignProcess: Sendable, Hashable {
 
   /// Waits for the end of the process.
   ///
-  /// - Returns: whether it has ended within `timeout` seconds.
+  /// - Returns: whether the process has ended within `timeout` seconds.
   package func waitForEnd(timeout: TimeInterval) -> Bool {
-    // Signal 0 only returns a handle.
+    // Signal 0 has no effect on the process; the call only returns a handle.
     waitForEnd(of: entry.send(0), until: Deadline(after: timeout))
   }
 
@@ -107,7 +107,7 @@ package struct ForeignProcess: Sendable, Hashable {
     try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(processIdentifier)/cwd")
   }
 
-  /// The arguments of its command line; empty if the process has ended or has overwritten them.
+  /// The arguments of the command line; empty if the process has ended or has overwritten them.
   package var arguments: [String] {
     let bytes = ProcessTable.contents("/proc/\(processIdentifier)/cmdline") ?? []
     return bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast()

@@ -4,11 +4,13 @@ import CLinux
 import Foundation
 import Synchronization
 
-/// A cache of the list of all processes, valid as long as no process can have been added.
+/// A cache of the list of all processes.
+///
+/// It is valid as long as the kernel has started no new process.
 ///
 /// Each event needs the processes of a browser several times, and reading all processes of a machine takes a
-/// millisecond or more. The kernel reports the last number that it assigned (proc(5), `loadavg`): while it is
-/// unchanged, no process and no thread has been started. Ended processes and new parents are detected by reading the
+/// millisecond or more. The kernel reports the last process id that it assigned (proc(5), `loadavg`). While this number
+/// is unchanged, no process and no thread has been started. Ended processes and new parents are detected by reading the
 /// processes themselves.
 package final class KnownProcesses: Sendable {
   static let shared = KnownProcesses()
@@ -29,7 +31,8 @@ package final class KnownProcesses: Sendable {
         return known
       }
       guard ProcessTable.mayHaveChildren(root) else { return [] }
-      // The number is read before the table, so that a process that starts in between makes the cache invalid.
+      // The number is read before the table, so that a process that starts between the two reads makes the cache
+      // invalid.
       reading.newest = Self.newestProcess()
       reading.children = Dictionary(
         grouping: ProcessTable.read().entries.filter { !$0.isZombie }, by: \.parent)
@@ -45,7 +48,7 @@ package final class KnownProcesses: Sendable {
 
 extension KnownProcesses.Reading {
 
-  /// - Returns: nil if one of them now has another parent.
+  /// - Returns: nil if one of the processes now has another parent.
   fileprivate func stillLiving(below root: pid_t) -> [pid_t]? {
     var living: [pid_t] = []
     for known in entries(below: root) {

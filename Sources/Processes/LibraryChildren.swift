@@ -10,7 +10,7 @@ package enum LibraryChildren {
   /// The children with their start times, since process ids are used again.
   private static let known = Mutex<[pid_t: UInt64]>([:])
 
-  /// Records the child that `spawn` starts, before it can be mistaken for a child of the tests.
+  /// Records the child that `spawn` starts, before ``strangers()`` can count it as a child of the tests.
   static func note(_ spawn: () throws -> pid_t) rethrows -> pid_t {
     try known.withLock { known in
       let process = try spawn()

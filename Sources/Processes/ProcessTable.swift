@@ -10,9 +10,9 @@ package struct ProcessTable {
     package let pid: pid_t
     package let parent: pid_t
     package let session: pid_t
-    /// The start time in ticks since the machine started; together with the id it is unique to this process.
+    /// The start time in ticks since the machine started; the id and the start time together identify the process.
     package let startTime: UInt64
-    /// Whether the process has ended but its status is not collected yet.
+    /// Whether the process has ended, but its parent has not collected the exit status yet.
     package let isZombie: Bool
     /// Whether a signal has stopped the process (SIGSTOP).
     package let isStopped: Bool
@@ -38,14 +38,14 @@ package struct ProcessTable {
 
   /// Whether a process has children, read from a few small files instead of all processes.
   ///
-  /// A kernel without `CONFIG_PROC_CHILDREN` has no such files; then the result is true.
+  /// If the kernel was built without `CONFIG_PROC_CHILDREN`, it has no such files, and the result is true.
   static func mayHaveChildren(_ process: pid_t) -> Bool {
     let tasks = "/proc/\(process)/task"
     let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
     return threads.contains { contents("\(tasks)/\($0)/children").map { !$0.isEmpty } ?? true }
   }
 
-  /// Returns the running children of a process, read from a few small files if the kernel supports it.
+  /// Returns the running children of a process, read from a few small files if the kernel has them.
   static func children(of process: pid_t) -> [Entry] {
     let tasks = "/proc/\(process)/task"
     var found: [pid_t] = []
@@ -65,18 +65,18 @@ package struct ProcessTable {
     KnownProcesses.shared.descendants(of: root)
   }
 
-  /// Returns the running processes with an assignment in their environment or in one of the sessions, and all their
-  /// descendants.
+  /// Returns the running processes that have an assignment in their environment or belong to one of the sessions, and
+  /// all their descendants.
   ///
   /// Programs such as Chromium overwrite the memory that `/proc/PID/environ` shows, and other programs start with an
-  /// empty environment. These are found by their session and their parents.
+  /// empty environment. The processes of such programs are found by their sessions and their parents.
   ///
   /// - Parameters:
   ///   - assignment: a text such as `NAME=value` that the environment contains.
   ///   - sessions: the ids of session leaders with their start times, including leaders that have ended.
   /// - Returns: the processes, in no particular order.
   package func members(carrying assignment: String, sessions: [pid_t: UInt64]) -> [Entry] {
-    // A leader with another start time is a different process, which got the id of one that has ended.
+    // A leader with another start time is a different process, which got the id of a leader that has ended.
     let strangers = Set(
       entries.filter { sessions[$0.pid].map { [start = $0.startTime] in $0 != start } ?? false }.map(\.pid))
     let live = entries.filter { !$0.isZombie && $0.pid != getpid() }
@@ -123,7 +123,7 @@ extension ProcessTable.Entry {
   package func send(_ signal: Int32) -> FileDescriptor? {
     let number = clinux_pidfd_open(pid, 0)
     guard number >= 0 else {
-      // Some sandboxes refuse the call; kill(2) is less exact but still correct.
+      // Some sandboxes refuse the call. In that case, kill(2) is used after a check of the start time.
       if errno != ESRCH, ProcessTable.entry(pid)?.startTime == startTime { kill(pid, signal) }
       return nil
     }
@@ -135,7 +135,7 @@ extension ProcessTable.Entry {
 }
 
 extension ProcessTable {
-  /// Kills all members at once and waits until all have ended, including those that start meanwhile.
+  /// Kills all members at once and waits until all have ended, including members that start during the wait.
   ///
   /// - Returns: whether all have ended by the deadline.
   @discardableResult
@@ -147,7 +147,8 @@ extension ProcessTable {
       if members.isEmpty { return true }
       if deadline.hasPassed { return false }
       let handles = members.compactMap { $0.send(SIGKILL) }
-      // Without a handle there is no event to wait for, and an immediate check may be too early.
+      // Without a handle, there is no event to wait for, and an immediate check may come before the processes have
+      // ended.
       if handles.isEmpty { poll(nil, 0, TimeLimits.Processes.endPoll.milliseconds) }
       for handle in handles { _ = waitUntilReady(handle.number, deadline: deadline) }
     }

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A limit of the kernel on the resources of this process (setrlimit(2)) that a call has reached.
+/// A limit on the resources of this process (setrlimit(2)) that a failed call has reached.
 package struct ResourceLimit: Error, Sendable, Equatable, CustomStringConvertible {
   package enum Kind: Sendable {
     case openFiles, processes, fileSize
@@ -33,7 +33,7 @@ package struct ResourceLimit: Error, Sendable, Equatable, CustomStringConvertibl
   /// The limit on the size of files.
   static var fileSize: ResourceLimit { ResourceLimit(.fileSize, RLIMIT_FSIZE) }
 
-  /// The limit that was found, and the remedy.
+  /// The value of the limit, and the remedy, as clauses of a message.
   package var description: String {
     let found = value.map { "\($0)" } ?? "a limited number of"
     switch kind {
@@ -44,7 +44,8 @@ package struct ResourceLimit: Error, Sendable, Equatable, CustomStringConvertibl
     case .processes:
       return
         "this user may run only \(found) processes and threads (ulimit -u, or pids.max of a container). A desktop "
-        + "needs 100, in addition to those of the programs under test. End some, or raise the limit: ulimit -u 4096"
+        + "needs 100, in addition to those of the programs under test. End some of them, or raise "
+        + "the limit: ulimit -u 4096"
     case .fileSize:
       return
         "files must not exceed \(value.map { "\($0) bytes" } ?? "the size that the file system allows") (ulimit -f). "

@@ -5,15 +5,15 @@ import Synchronization
 
 /// The signals that request the end of this process (SIGINT, SIGTERM, SIGHUP), as bytes of a pipe.
 ///
-/// They are caught from the return of ``init()``. In contrast, a source of Dispatch catches them some time after its
-/// `resume()`, and earlier signals are lost.
+/// Signals are caught as soon as ``init()`` returns. In contrast, a signal source of Dispatch starts to catch signals
+/// some time after its `resume()`, and earlier signals are lost.
 package final class SignalPipe: Sendable {
   private static let writingEnd = Atomic<Int32>(-1)
   private static let numbers = [SIGINT, SIGTERM, SIGHUP]
   private let before: [Int32: sigaction]
   private let reading: Int32
   private let writing: Int32
-  /// The pipe that receives the signals again when this one ends; −1 without one.
+  /// The pipe that received the signals before, and receives them again when this pipe ends; −1 without such a pipe.
   private let outerWritingEnd: Int32
 
   package init() {
@@ -29,7 +29,7 @@ package final class SignalPipe: Sendable {
     for number in Self.numbers {
       var action = sigaction()
       action.__sigaction_handler.sa_handler = { number in
-        // Only write(2) may be called here.
+        // In a signal handler, only functions such as write(2) may be called.
         var byte = UInt8(truncatingIfNeeded: number)
         _ = write(SignalPipe.writingEnd.load(ordering: .sequentiallyConsistent), &byte, 1)
       }

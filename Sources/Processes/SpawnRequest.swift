@@ -3,7 +3,7 @@
 import CLinux
 import Foundation
 
-/// A program to start with posix_spawn(3).
+/// A program that posix_spawn(3) starts, with its arguments, environment and files.
 package struct SpawnRequest {
   package var executable: String
   package var arguments: [String]
@@ -14,7 +14,9 @@ package struct SpawnRequest {
   package var standardInput: FileDescriptor?
   package var standardOutput: FileDescriptor
   package var standardError: FileDescriptor
-  /// The descriptors that become 3, 4, … in the program, which inherits no others.
+  /// The descriptors that become 3, 4, … in the program.
+  ///
+  /// The program inherits no other descriptors.
   package var inherited: [FileDescriptor] = []
 
   package init(
@@ -38,7 +40,7 @@ package struct SpawnRequest {
   /// - Throws: `ProcessError.spawnFailed` if the kernel refuses the program, `.limitReached`.
   func spawn() throws -> pid_t {
     let null = try FileDescriptor.open("/dev/null", O_RDWR)
-    // Copies with high numbers: a source must not be a number that an earlier dup2 overwrites.
+    // The copies have high numbers, because an earlier dup2 must not overwrite the source of a later one.
     let sources = try ([standardInput ?? null, standardOutput, standardError] + inherited).map { source in
       let copy = fcntl(source.number, F_DUPFD_CLOEXEC, 64)
       // The kernel treats a number beyond the limit as invalid.

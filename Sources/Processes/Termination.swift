@@ -23,7 +23,7 @@ package enum Termination: Sendable, Equatable {
     }
   }
 
-  /// A clause about the end, to follow the program's name.
+  /// The end of the process as a clause that follows the program's name.
   package var clause: String {
     switch self {
     case .exited(let status): return "exited with status \(status)"

@@ -23,7 +23,7 @@ package struct Setting: Sendable, Hashable {
     case events
     /// The desktop, the programs on it, or the process as a whole.
     case process
-    /// Not for users: Understudy's processes pass the setting to each other.
+    /// Not for users. Understudy's processes pass the setting to each other.
     case `internal`
   }
 }
@@ -287,8 +287,8 @@ extension [String: String] {
 
   /// Whether a switch is on.
   ///
-  /// The values `off`, `no`, `false` and `0`, in upper or lower case, turn it off. Any other text turns it on. Without
-  /// a value the switch is as `standard` specifies.
+  /// The values `off`, `no`, `false` and `0`, in upper or lower case, turn the switch off. Any other text turns it on.
+  /// If there is no value, the result is `standard`.
   package func isOn(_ setting: Setting, standard: Bool) -> Bool {
     guard let value = self[setting.name]?.lowercased(), !value.isEmpty else { return standard }
     return !["off", "no", "false", "0"].contains(value)

@@ -16,7 +16,8 @@ enum ApplicationVariable {
         if let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text { return name }
       }
     }
-    // A base class in another file may declare it; then the tests use it without a declaration in this file.
+    // A base class in another file may declare the variable. The tests then use the variable without a declaration in
+    // this file.
     guard let type else { return nil }
     let finder = AppReferenceVisitor(viewMode: .sourceAccurate)
     finder.walk(type)
@@ -34,7 +35,9 @@ enum ApplicationVariable {
 
 private final class AppReferenceVisitor: SyntaxVisitor {
   private(set) var isUsed = false
-  /// Whether each test declares its own variable; then a new test has no variable yet.
+  /// Whether each test declares its own variable.
+  ///
+  /// In this case, a new test has no variable yet.
   private(set) var isDeclared = false
 
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {

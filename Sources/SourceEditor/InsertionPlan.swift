@@ -7,8 +7,8 @@ struct InsertionPlan {
   var suffix: [UInt8]
   /// The bytes at the insertion point as long as there are no statements.
   var original: [UInt8] = []
-  /// The bytes before and after the statements that are added and removed with them: a line break, or the test around
-  /// them.
+  /// The bytes around the statements that are added and removed together with the statements: a line break, or the code
+  /// of the whole test.
   var lead: [UInt8] = []
   var trail: [UInt8] = []
   /// The indentation of each line.

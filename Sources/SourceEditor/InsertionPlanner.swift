@@ -56,7 +56,9 @@ struct InsertionPlanner {
       header: blank + ["\(isSwiftTesting ? "@Test " : "")func \(name)() {"], footer: ["}"])
   }
 
-  /// Puts lines before a closing brace, which moves to a separate line if it shares one.
+  /// Puts lines before a closing brace.
+  ///
+  /// A brace that shares its line with other code moves to a separate line.
   private func plan(
     open: Int, close: Int, outer: String, inner: String, context: InsertionContext, header: [String],
     footer: [String]

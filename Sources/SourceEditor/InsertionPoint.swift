@@ -11,7 +11,7 @@ package struct InsertionPoint: Codable, Hashable, Sendable {
     case after(line: Int)
   }
 
-  /// How to treat a test that the file does not have.
+  /// The treatment of a test that the file does not contain.
   package enum Missing: String, Codable, Sendable {
     /// The test is added to the named type, or to the only type with tests. A missing file is created.
     case isAdded

@@ -42,7 +42,7 @@ struct LinePlanner {
     offset: Int, indentation: String
   )? {
     var place = start
-    // Each iteration leaves one statement or comment.
+    // Each iteration moves the position out of one statement or comment.
     for _ in 0..<100 {
       guard let list = lists.filter({ $0.range.contains(place) }).min(by: { $0.range.count < $1.range.count })
       else { return nil }

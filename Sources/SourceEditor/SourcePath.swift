@@ -22,8 +22,8 @@ package struct SourcePath: Hashable, Sendable {
       throw SourceEditorError(
         .notSwift, given, "Expected a file whose name ends with \".swift\", but found \(given).")
     }
-    // The package is determined from the given path, not from the target of a link; the target is then compared with
-    // it.
+    // The package is determined from the given path, not from the target of a link. The target must then be in this
+    // package.
     guard let root = Self.package(above: url), let package = Self.resolve(root.path) else {
       throw SourceEditorError(
         .noPackage, given,
@@ -70,7 +70,7 @@ package struct SourcePath: Hashable, Sendable {
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw SourceEditorError(.notAFile, given, "Expected a Swift file, but \(given) is not a regular file.")
     }
-    // The superuser may do everything. A file that nobody else may access is still refused.
+    // The superuser can access every file. A file that nobody else may access is still refused.
     if status.st_mode & 0o444 == 0 || access(real, R_OK) != 0 {
       throw SourceEditorError(.unreadable, given, "\(given) cannot be read: its permissions do not allow it.")
     }

@@ -9,7 +9,9 @@ package struct SourceText: Sendable {
   /// The offset of each line, in bytes; the first is line 1.
   private let starts: [Int]
 
-  /// The maximum size of a file; larger files are generated.
+  /// The maximum size of a file in bytes.
+  ///
+  /// Larger files are refused, because they are generated.
   static let largest = 4 << 20
 
   init(bytes: [UInt8]) {

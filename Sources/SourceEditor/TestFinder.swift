@@ -35,7 +35,7 @@ struct TestFinder {
       let here = matches.filter { lines(of: $0).contains(line) }
       if here.count == 1 { matches = here }
     }
-    // A test may have stopped in a function that it has called. The line is in that function then.
+    // A test may have stopped in a function that it has called. In this case, the line is in that function.
     if let line, !matches.contains(where: { lines(of: $0).contains(line) }), let helper = function(at: line),
       !helper.isTest
     {
@@ -68,7 +68,7 @@ struct TestFinder {
     let near = tests.min { distance($0, line) < distance($1, line) }
     throw SourceEditorError(
       .badLine, path,
-      "Expected line \(line) of \(path) to be in a test, but it is in none."
+      "Expected line \(line) of \(path) to be in a test, but no test contains this line."
         + (near.map { " The nearest is \($0.qualifiedName) at line \($0.line)." } ?? ""),
       lines: near.map { [$0.line] } ?? [])
   }

@@ -5,7 +5,8 @@ import Foundation
 /// State with a lock on which threads can also wait: a mutex and its condition variable.
 ///
 /// As with `Mutex`, the state is accessible only while the lock is held, and the lock is not recursive.
-// The pointers never change. Their memory is used as pthreads(7) allows, the state only with the mutex locked.
+// The pointers never change. The memory of the mutex and of the condition is used as pthreads(7) allows. The state is
+// used only with the mutex locked.
 package final class ConditionMutex<State>: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -52,7 +53,8 @@ package final class ConditionMutex<State>: @unchecked Sendable {
   /// The result of a check of the state.
   package enum Check<Result> {
     case found(Result)
-    /// Check again after the next ``broadcast()``, and at the latest at this time in seconds on the monotonic clock.
+    /// The condition must be checked again after the next ``broadcast()``, and at the latest at this time in seconds on
+    /// the monotonic clock.
     case again(until: TimeInterval?)
   }
 
@@ -68,8 +70,8 @@ package final class ConditionMutex<State>: @unchecked Sendable {
   }
 }
 
-// A condition is a function of the state, which could store an object of the state elsewhere. The compiler does not
-// refuse that, so the state has no such objects.
+// A condition is a closure that receives the state. It could store an object of the state elsewhere, and the compiler
+// would not refuse that. Therefore the state is `Sendable`, so that it has no such objects.
 extension ConditionMutex where State: Sendable {
   /// Waits until a condition on the state is false, or until `deadline`, and then runs `body`.
   ///
@@ -77,8 +79,8 @@ extension ConditionMutex where State: Sendable {
   ///
   /// - Parameters:
   ///   - deadline: the time in seconds on the monotonic clock; nil to wait without a limit.
-  ///   - isWaiting: the condition, evaluated at the beginning and after each ``broadcast()``.
-  ///   - body: runs in both cases; it can detect from the state which one applies.
+  ///   - isWaiting: the condition: whether to continue to wait. It is checked first, and after each ``broadcast()``.
+  ///   - body: runs when the condition is false, and also at the deadline. It can detect the case from the state.
   /// - Returns: the result of `body`.
   package func wait<Result: Sendable>(
     until deadline: TimeInterval? = nil, while isWaiting: (State) -> Bool,
@@ -94,7 +96,7 @@ extension ConditionMutex where State: Sendable {
   ///
   /// - Parameters:
   ///   - deadline: the time in seconds on the monotonic clock; nil to wait without a limit.
-  ///   - isWaiting: the condition, evaluated at the beginning and after each ``broadcast()``.
+  ///   - isWaiting: the condition: whether to continue to wait. It is checked first, and after each ``broadcast()``.
   /// - Returns: false if the condition is still true at the deadline.
   @discardableResult
   package func wait(until deadline: TimeInterval? = nil, while isWaiting: (State) -> Bool) -> Bool {

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A recursive lock, which a thread may lock again while it holds it.
+/// A recursive lock: a thread that holds the lock may lock it again.
 package protocol RecursiveLocking: Sendable {
   /// Runs `body` while no other thread holds the lock.
   func exclusively<Result: ~Copyable>(_ body: () throws -> sending Result) rethrows -> sending Result
@@ -10,7 +10,7 @@ package protocol RecursiveLocking: Sendable {
 
 /// State that can be used only while a lock is held.
 ///
-/// The lock may belong to another object, and it is recursive. The state is an object, unlike the value in `Mutex`: a
+/// The lock is recursive, and may belong to another object. Unlike the value in a `Mutex`, the state is an object: a
 /// caller that already holds the lock gets the same object.
 // The reference never changes, and it is passed on only with the lock held.
 package final class Guarded<State: AnyObject, Lock: RecursiveLocking>: @unchecked Sendable {
@@ -28,7 +28,8 @@ package final class Guarded<State: AnyObject, Lock: RecursiveLocking>: @unchecke
   /// object in the state that the caller continues to use. `inout sending` refuses assignments in both directions.
   /// Swift 6.3 does not check the result of such a body, so the result is `Sendable`.
   ///
-  /// - Parameter body: receives the state. It is `inout` only for this check: the state remains the same object.
+  /// - Parameter body: receives the state. The parameter is `inout` only for the compiler's check, because the state
+  ///   remains the same object.
   /// - Returns: the result of `body`.
   package func withLock<Result: Sendable>(_ body: (inout sending State) throws -> Result) rethrows -> Result {
     try lock.exclusively {
@@ -41,7 +42,7 @@ package final class Guarded<State: AnyObject, Lock: RecursiveLocking>: @unchecke
 
 // Objects that belong to the owner of the lock, but not to one state: several states refer to them, and the code that
 // holds the lock uses them. The compiler checks one state at a time, so it cannot check these objects.
-// `script/check-concurrency` counts the uses, whose numbers may only decrease.
+// `script/check-concurrency` counts the uses of the two functions. The counts may only decrease.
 extension Guarded {
   /// Returns a part of the state that the caller uses with the lock held: an object that belongs to the owner of the
   /// lock.
@@ -50,8 +51,9 @@ extension Guarded {
     try lock.exclusively { UncheckedSendable(try body(state)) }.value
   }
 
-  /// Replaces a part of the state by an object that the caller uses only with the lock held, as it uses the objects
-  /// from ``part(_:)``.
+  /// Replaces a part of the state by an object.
+  ///
+  /// The caller uses this object only with the lock held, like the objects from ``part(_:)``.
   package func put<Part>(_ part: Part, at path: ReferenceWritableKeyPath<State, Part>) {
     lock.exclusively { state[keyPath: path] = part }
   }

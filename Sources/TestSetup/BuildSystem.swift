@@ -12,7 +12,7 @@ struct BuildSystem {
   var programs: String?
 
   // Debian's Python installs packages from PyPI only into a virtual environment. With --system-site-packages, modules
-  // of the distribution such as PyGObject are visible in it.
+  // of the distribution such as PyGObject are visible in this environment.
   private static func pip(_ name: String) -> BuildSystem {
     .init(
       name: name,

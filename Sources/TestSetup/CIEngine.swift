@@ -5,7 +5,7 @@ import Foundation
 /// A system for continuous integration, which runs the tests after each change.
 package enum CIEngine: String, CaseIterable, Sendable {
   case github, gitlab, gitea
-  /// Any system that starts a script, or a person.
+  /// Any other system, or a person, that starts the script.
   case shell
 
   /// Returns the systems for which a repository has files; GitHub if it has none of them.

@@ -130,7 +130,8 @@ struct CIFiles {
 
   /// The shell code that installs the command and the library if they are missing.
   ///
-  /// A clone alone is not sufficient: SwiftPM would compile sources again that an engine has restored from its cache.
+  /// A clone alone is not sufficient, because SwiftPM would compile sources again that an engine has restored from its
+  /// cache.
   private var installation: String {
     let address =
       origin.map { "${UNDERSTUDY_REPOSITORY:-\($0)}" }
@@ -198,7 +199,9 @@ struct CIFiles {
   static let gitlabMain = ".gitlab-ci.yml"
   static let gitlabInclude = "include:\n  - local: .gitlab/ui-tests.yml\n"
 
-  /// The container image for the tests; tests in Python need Swift only if there is no Debian package of Understudy.
+  /// The container image for the tests.
+  ///
+  /// Tests in Python need Swift only if there is no Debian package of Understudy.
   private var image: String {
     language == .python
       ? "${{ vars.UNDERSTUDY_PACKAGE && 'debian:bookworm' || 'swift:6.3-bookworm' }}" : "swift:6.3-bookworm"

@@ -9,8 +9,9 @@ struct LoadedManifest {
   /// The JSON document.
   let document: NSDictionary
   private let contents: Contents
-  /// The folder in which SwiftPM read the manifest, and the package's folder: SwiftPM resolves relative paths in the
-  /// first.
+  /// The folder in which SwiftPM read the manifest, and the package's folder.
+  ///
+  /// SwiftPM resolves relative paths in the folder in which it read the manifest.
   private let readIn: URL
   private let package: URL
 
@@ -65,7 +66,8 @@ struct LoadedManifest {
     return nil
   }
 
-  /// Returns the folders to which a path in the manifest may refer: relative to the package, and as it is.
+  /// Returns the folders to which a path that SwiftPM reported may refer: the path relative to the package, and the
+  /// unchanged path.
   private func places(_ path: String) -> [URL] {
     let url = URL(fileURLWithPath: path, isDirectory: true)
     let relative = UnderstudySource.path(of: url, from: readIn)
@@ -140,7 +142,7 @@ struct LoadedManifest {
   }
 
   private struct ToolsVersion: Decodable {
-    // The JSON's own key.
+    // This is the name of the key in SwiftPM's JSON.
     // swift-format-ignore: NoLeadingUnderscores
     let _version: String
   }

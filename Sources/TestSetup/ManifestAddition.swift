@@ -13,7 +13,9 @@ struct ManifestAddition {
   var target: String
   /// The executable target; nil if the program is not part of the package.
   var program: String?
-  /// Whether the new target sets its language mode; with older tools versions, it is Swift 5 anyway.
+  /// Whether the new target sets its language mode.
+  ///
+  /// With older tools versions, the language mode is Swift 5 anyway.
   var saysLanguageMode: Bool
 
   /// The path or URL of the dependency, as it is written in the manifest.
@@ -89,8 +91,8 @@ struct ManifestAddition {
 
   /// Converts a JSON document to data that is equal for equal documents.
   ///
-  /// Comparing the documents themselves fails: arrays of Swift and of Foundation are not equal in a program that is
-  /// linked statically with Foundation.
+  /// Comparing the documents themselves fails, because arrays of Swift and of Foundation are not equal in a program
+  /// that is linked statically with Foundation.
   private static func text(_ document: NSDictionary) -> Data? {
     try? JSONSerialization.data(withJSONObject: document, options: .sortedKeys)
   }

@@ -21,7 +21,7 @@ final class ManifestEditor {
     original = text
     let parent = FileManager.default.temporaryDirectory.appendingPathComponent(
       "understudy-init-\(UUID().uuidString)")
-    // The folder has the package's own name, because SwiftPM uses it in its messages.
+    // The folder has the same name as the package's folder, because SwiftPM uses this name in its messages.
     folder = parent.appendingPathComponent(package.lastPathComponent, isDirectory: true)
       .resolvingSymlinksInPath()
     tool = SwiftPackageTool(folder: folder)
@@ -92,7 +92,7 @@ final class ManifestEditor {
     return [dependency.map { ["add-dependency"] + $0 }, target].compactMap { $0 }
   }
 
-  /// Rewrites the two new entries: SwiftPM's editor cannot add plugins, and formats lists on one line badly.
+  /// Rewrites the two new entries, because SwiftPM's editor cannot add plugins, and formats lists on one line badly.
   private static func finished(_ edited: String, _ addition: ManifestAddition, unit: String) -> String {
     var result = edited
     var text = ManifestText(result)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The text of a manifest, parsed only to find calls in it: comments and literals are distinguished from code.
+/// The text of a manifest, parsed only as far as is needed to find calls.
+///
+/// Comments and literals are distinguished from code.
 ///
 /// Changes are checked with SwiftPM afterwards, so that a parsing error cannot do harm.
 struct ManifestText {

@@ -2,10 +2,10 @@
 
 import Foundation
 
-/// The packages whose manifest must not be edited.
+/// Refuses to edit manifests of packages for which an automatic change would not be safe.
 extension PackageSetup {
   /// Throws an error if there is a manifest such as `Package@swift-6.0.swift`, which SwiftPM prefers to `Package.swift`
-  /// if its version fits.
+  /// if the Swift version in the file name fits.
   func refuseOtherManifests(_ text: String, _ original: String) throws {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     guard

@@ -5,7 +5,7 @@ import Notation
 
 /// The contents of new files in a package, except the manifest.
 enum SetupFiles {
-  /// Returns the first test: it launches the program, waits for its window and saves a screenshot of it.
+  /// Returns the first test, which launches the program, waits for a window and saves a screenshot of the window.
   static func firstTest(product: String) -> String { firstTest(of: product, "XCUIApplication()") }
 
   /// Returns the first test for a program that is defined in `Program.swift`.
@@ -36,8 +36,8 @@ enum SetupFiles {
   enum RecordedTest {
     static let name = "RecordedTests.swift"
 
-    /// The content for a program that is defined in `Program.swift`; for a product, the recorder itself creates the
-    /// file.
+    /// The content for a program that is defined in `Program.swift`; for a product of the package, the recorder itself
+    /// creates the file.
     static let text = """
       import XCTest
 

@@ -12,7 +12,7 @@ struct SwiftPackageTool {
   struct Outcome {
     let status: Int32
     let output: String
-    /// The text of its standard error.
+    /// The text of the tool's standard error.
     let messages: String
 
     var succeeded: Bool { status == 0 }
@@ -20,7 +20,8 @@ struct SwiftPackageTool {
 
   /// - Throws: `SetupError.cannotStart`.
   func callAsFunction(_ arguments: [String]) throws -> Outcome {
-    // Messages must not be mixed with the output. They go to a file, so that the two need not be read at the same time.
+    // Messages must not be mixed with the output. The messages go to a file, so that output and messages need not be
+    // read at the same time.
     let file = folder.appendingPathComponent(".err")
     do {
       let run = try ToolRun.run(

@@ -6,7 +6,7 @@ extension FixedWidthInteger {
   /// Converts a number to its whole part, limited to the range of the type; NaN becomes 0.
   ///
   /// Numbers from users and other programs may be very large, infinite or NaN. The usual conversion ends the process
-  /// for these.
+  /// for such numbers.
   package init(limiting number: some BinaryFloatingPoint) {
     if let whole = Self(exactly: number.rounded(.towardZero)) {
       self = whole

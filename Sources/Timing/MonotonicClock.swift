@@ -6,8 +6,8 @@ import Foundation
 ///
 /// It is the clock of `SuspendingClock`, which is `CLOCK_MONOTONIC` on Linux.
 ///
-/// The X server uses the same clock for the times of its events, so they can be compared. If an instant is needed
-/// instead of a number, its type is `SuspendingClock.Instant`. `ContinuousClock` is a different clock on Linux
+/// The X server uses the same clock for its events, so their times can be compared with ``now``. If an instant is
+/// needed instead of a number, use `SuspendingClock.Instant`. `ContinuousClock` is a different clock on Linux
 /// (`CLOCK_BOOTTIME`).
 package enum MonotonicClock {
   /// The time in seconds since an arbitrary start; it never decreases.

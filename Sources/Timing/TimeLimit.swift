@@ -32,7 +32,7 @@ package struct TimeLimit: Sendable {
   ///
   /// - Parameters:
   ///   - environment: the variables; a value that is not a positive number counts as unset.
-  ///   - takesZero: whether 0 is also accepted, which turns some limits off.
+  ///   - takesZero: whether the value 0 is accepted too; it turns some limits off.
   /// - Returns: the time in seconds.
   package func seconds(in environment: [String: String], takesZero: Bool = false) -> TimeInterval {
     guard let setting, let value = environment[setting].flatMap(TimeInterval.init),

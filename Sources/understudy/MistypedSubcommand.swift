@@ -6,7 +6,7 @@ import Notation
 
 /// An unknown word in the position of a subcommand, with suggestions.
 struct MistypedSubcommand: Error, Equatable, CustomStringConvertible {
-  /// The typed words before it, such as `understudy` or `understudy report`.
+  /// The typed words before the unknown word, such as `understudy` or `understudy report`.
   let command: [String]
   let word: String
   /// The most similar subcommands first; all subcommands if none of them is similar.
@@ -29,7 +29,7 @@ struct MistypedSubcommand: Error, Equatable, CustomStringConvertible {
       }
       let known = subcommands.filter { $0.configuration.shouldDisplay }.map(Self.name)
       let near = NearMisses.closest(to: word, among: known, limit: 3)
-      // With a default subcommand, the word may be its argument, such as a bundle.
+      // If there is a default subcommand, the word may be an argument of that subcommand, such as a bundle.
       if command.configuration.defaultSubcommand != nil,
         near.isEmpty || word.contains("/") || FileManager.default.fileExists(atPath: word)
       {

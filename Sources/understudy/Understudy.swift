@@ -14,7 +14,9 @@ struct Understudy: ParsableCommand {
       DoctorCommand.self, ConsentCommand.self, PluginNeedsCommand.self,
     ] + ForwardedCommands.all)
 
-  /// The release, and the Swift version of its build: the test bundles and the command line must have the same of both.
+  /// The release, and the Swift version with which it was built.
+  ///
+  /// The test bundles and the command line must have the same release and the same Swift version.
   static let version = "\(number) (Swift \(swift))"
 
   /// The only place with the release number: packages, tags and the changelog's sections are derived from it

@@ -21,7 +21,7 @@ final class AutomationErrorTests: XCTestCase {
       (
         .outsideOfScreen(frame),
         "A is outside of the screen at {{1.0, 2.0}, {30.0, 40.0}}, and scrolling did not bring it into view: its "
-          + "window may be off the screen. Make the program place it on the screen, or use a larger screen."
+          + "window may be off the screen. Make the program place its window on the screen, or use a larger screen."
       ),
       (
         .outOfView(frame),
@@ -29,12 +29,13 @@ final class AutomationErrorTests: XCTestCase {
       ),
       (
         .coveredByWindow(title: "Ask", process: 17, frame: frame),
-        "A is covered by the window \"Ask\" at {{1.0, 2.0}, {30.0, 40.0}}. Close or move it, or call activate()."
+        "A is covered by the window \"Ask\" at {{1.0, 2.0}, {30.0, 40.0}}. Close or move that window, or call "
+          + "activate()."
       ),
-      (.coveredByElement("Popover"), "A is covered by Popover. Close it first."),
+      (.coveredByElement("Popover"), "A is covered by Popover. Close that element first."),
       (
         .blockedByModal("Dialog"),
-        "A takes no input while a modal window is open: Dialog. Answer or close that first."
+        "A takes no input while a modal window is open: Dialog. Answer or close that window first."
       ),
       (.minimized, "A is in a minimised window. Call activate() first."),
     ]

@@ -36,12 +36,12 @@ package struct AutomationError: Error, Sendable {
 
   /// The process of the program; nil if the error concerns no program.
   ///
-  /// It is not in the text, so that equal failures have equal texts.
+  /// The text of the error does not contain the process, so that equal failures have equal texts.
   package var process: Int32?
 
   /// The minimum number of seconds for which a hanging program has not answered; nil for other errors.
   ///
-  /// It is not in the text either.
+  /// The text of the error does not contain this number either.
   package var unansweredFor: TimeInterval?
 
   /// Further facts, one per line: for example the cause of an interruption, or the last output of the program.
@@ -86,7 +86,7 @@ extension AutomationError: CustomStringConvertible {
 
   private var subject: String { element ?? "The element" }
 
-  /// The lines after the first.
+  /// The lines of the text that follow the summary.
   package var details: [String] {
     if case .query(let findings) = cause { return findings.lines + notes }
     return notes

@@ -62,11 +62,11 @@ package enum ObstacleFindings: Sendable, Equatable {
   package var advice: String? {
     switch self {
     case .notShown: "It may be on a page or in a menu that has to be opened first."
-    case .outsideOfScreen: "Make the program place it on the screen, or use a larger screen."
+    case .outsideOfScreen: "Make the program place its window on the screen, or use a larger screen."
     case .outOfView: nil
-    case .coveredByWindow: "Close or move it, or call activate()."
-    case .coveredByElement: "Close it first."
-    case .blockedByModal: "Answer or close that first."
+    case .coveredByWindow: "Close or move that window, or call activate()."
+    case .coveredByElement: "Close that element first."
+    case .blockedByModal: "Answer or close that window first."
     case .minimized: "Call activate() first."
     }
   }

@@ -24,7 +24,7 @@ package struct QueryFindings: Sendable {
   package struct Candidate: Sendable {
     /// The element on one line: its type, frame and attributes.
     package let text: String
-    /// The containers of the element, outermost first; nil for near misses, which are shown without them.
+    /// The containers of the element, outermost first; nil for near misses, whose containers are not shown.
     package let path: String?
   }
 
@@ -60,7 +60,7 @@ package struct QueryFindings: Sendable {
     "Multiple matching elements found for \(element) in \(application): expected one, found \(count)."
   }
 
-  /// The lines after the first sentence.
+  /// The lines of the failure that follow its first sentence.
   var lines: [String] { count > 1 ? query + matches : searched + reasons + excerpt }
 
   /// The reasons why nothing was found, as far as the query and the tree show them.

@@ -15,14 +15,14 @@ package struct Clipping {
   /// The ancestors that scroll or clip the node, the outermost first.
   package func ancestors(of node: Int) -> [Int] { tree.surface.clippingAncestors(of: node) }
 
-  /// The part of the screen in which the node's window and scroll areas can show it.
+  /// The part of the screen in which the node's window and scroll areas can show the node.
   package func visibleArea(of node: Int, _ geometry: ScreenGeometry) -> CGRect {
     var area = CGRect.infinite
     for ancestor in ancestors(of: node) {
       if let view = view(of: ancestor, geometry) { area = area.intersection(view) }
     }
     if let window = geometry.window(of: node), !isInPopup(node) {
-      // The buttons of a title bar are in the window manager's frame.
+      // In the tree of the display, the buttons of a title bar are elements in the window manager's frame.
       area = area.intersection(tree.nodes.isOfDisplay ? window.outerFrame : window.visibleFrame)
     }
     if let view = LongMenu(around: node, in: tree)?.view(geometry) { area = area.intersection(view) }

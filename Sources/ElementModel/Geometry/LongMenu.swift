@@ -5,13 +5,16 @@ import Foundation
 
 /// An open menu that is longer than the screen and scrolls.
 ///
-/// Toolkits do not report the scrolling. GTK 3, Qt (5.15, 6.4) and Firefox give items that cannot be seen places above
-/// and below the menu. They draw arrows over the ends of the menu, which receive the clicks there.
+/// Toolkits do not report the scrolling. For items that cannot be seen, GTK 3, Qt (5.15, 6.4) and Firefox report places
+/// above and below the menu. They draw arrows over the ends of the menu. Clicks on these ends reach the arrows, not the
+/// items.
 package struct LongMenu {
   /// The menu's node.
   package let menu: Int
   private let ends: [Int]
 
+  /// Finds the open menu that contains a node.
+  ///
   /// - Returns: nil if the node is not an item of an open menu with many items.
   package init?(around node: Int, in tree: ElementTree) {
     let nodes = tree.nodes
@@ -54,7 +57,7 @@ package struct LongMenu {
     return view
   }
 
-  /// A menu with fewer items fits on any screen.
+  /// The minimum number of items in a menu that may be too long; a menu with fewer items fits on any screen.
   private static let fewestItems = 12
 
   /// The maximum height of the arrows at the ends: 22 pixels in Adwaita of GTK 3, 13 in Fusion.

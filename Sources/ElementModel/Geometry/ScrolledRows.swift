@@ -21,7 +21,7 @@ package struct ScrolledRows {
       if !tree.isHidden(node) { rows.append(node) }
       node = max(node + 1, nodes.subtreeEnd(node))
     }
-    // The header of a column view is also a row, and never moves.
+    // The header of a column view has the role of a row, but never moves.
     guard let rule = tree.toolkit.storedRows else { return rows }
     let recycled = rows.filter { rule.row(of: $0, in: nodes) != nil }
     return recycled.isEmpty ? rows : recycled

@@ -48,7 +48,7 @@ package struct HitTester {
     let around = clipping.ancestors(of: node)
     let menu = LongMenu(around: node, in: tree)?.needed ?? []
     try geometry.fetchFrames(of: [node] + around + around.flatMap { clipping.barsInside($0) } + menu)
-    // While the desktop is shown, windows are hidden but not minimized.
+    // While the window manager shows the desktop instead of the windows, a window is hidden but not minimized.
     if let window = geometry.window(of: node), window.isMinimized || !window.isViewable {
       return .obstacle(.minimized)
     }
@@ -92,23 +92,24 @@ package struct HitTester {
     tree.toolkit.point(for: .element, of: node, frame, in: tree) ?? frame.center
   }
 
-  /// Whether a point is far enough from an edge at which the element is cut off: scroll areas draw their frames there.
+  /// Whether a point is far enough from an edge at which the element is cut off, because scroll areas draw their frames
+  /// there.
   private static func isWellInside(_ point: CGPoint, _ visible: CGRect, of frame: CGRect) -> Bool {
     guard visible != frame else { return visible.contains(point) }
     let inner = visible.insetBy(dx: min(edge, visible.width / 4), dy: min(edge, visible.height / 4))
     return inner.contains(point)
   }
 
-  /// The distance from such an edge, in pixels.
+  /// The minimum distance of a point from an edge at which the element is cut off, in pixels.
   private static let edge: CGFloat = 4
 
-  // MARK: - What is in the way
+  // MARK: - Obstacles
 
   private func modalBlocker(of node: Int, _ geometry: ScreenGeometry) -> Int? {
     guard let topLevel = tree.topLevel(of: node), !isModal(topLevel, geometry) else { return nil }
     return tree.nodes.children(0).first { top in
       top != topLevel && tree.type(top).has(.window) && isModal(top, geometry)
-        // GTK 4 reports this state for windows, but not for dialogs.
+        // GTK 4 reports the state "showing" for windows, but not for dialogs.
         && (tree.nodes.states(top).contains(.showing)
           || geometry.window(ofTopLevel: top)?.isViewable == true)
     }
@@ -130,12 +131,12 @@ package struct HitTester {
     return top
   }
 
-  /// Whether the menu of an item has no window at a point yet, so that the topmost window there is still the one that
+  /// Whether the window of an item's menu is not yet at a point, so that the topmost window there is still the one that
   /// owns the menu.
   private func isMenuStillHidden(of node: Int, at point: CGPoint, _ geometry: ScreenGeometry) -> Bool {
     guard tree.toolkit.places.showsMenusInWindows, tree.type(node) == .menuItem,
-      // Some menus are drawn inside a window: the items of popovers are buttons, and menus of documents are in a web
-      // view.
+      // Some menus are drawn inside a window. The items of popovers are buttons, and the menus of documents are in a
+      // web view.
       Self.rolesInMenus.contains(tree.nodes.role(node)),
       !tree.path(to: node).contains(where: { tree.type($0) == .webView })
     else { return false }
@@ -151,14 +152,14 @@ package struct HitTester {
   /// The element that the toolkit reports at a point; nil if it is the node, a part of the node, or a container of the
   /// node.
   ///
-  /// Detects elements that cover the node inside its window. The tree does not report them.
+  /// Detects elements that cover the node inside its window. The tree does not show such elements.
   private func elementOnTop(at point: CGPoint, of node: Int, _ frame: CGRect) -> Int? {
     let nodes = tree.nodes
     guard tree.toolkit.places.findsElementsAtPoints, !clipping.isInPopup(node),
       let top = tree.topLevel(of: node), top != node
     else { return nil }
-    // Another process, which draws a part of the window, counts coordinates differently. For its nodes, the widget of
-    // the program that contains them is used.
+    // A process that draws only a part of the window uses other coordinates. For a node of such a process, the
+    // program's widget that contains the node is used.
     var counted = node
     while nodes.reference(counted).busName != nodes.reference(top).busName { counted = nodes.parent(counted) }
     guard let frame = counted == node ? frame : frameIfKnown(counted), let extents = nodes.extents(counted)
@@ -170,19 +171,19 @@ package struct HitTester {
       y: (point.y - frame.minY) / scale + extents.rect.minY)
     var reference = nodes.reference(top)
     var hit = top
-    // The ATK bridge returns a child; each further call gets nearer to the point.
+    // The ATK bridge returns only a child of the object. Each further call returns an element nearer to the point.
     for _ in 0..<64 {
       guard let next = nodes.tryAsking({ try $0.accessible(at: local, in: extents.space, below: reference) }),
         let found = nodes.node(for: next), found > hit
       else { break }
       (reference, hit) = (next, found)
     }
-    // If a container draws a later child over an earlier one but returns the earlier one, nothing of it covers the
-    // later one. Elements over the later one are found by `SiblingCover`.
+    // In a container that draws later children over earlier ones, an earlier child cannot cover the node, even if the
+    // container returns that child. `SiblingCover` finds the later children that cover the node.
     if tree.toolkit.stacking(around: node, in: nodes) == .laterOnTop, hit < node { return nil }
     let isRelated = hit == top || tree.path(to: hit).contains(node) || tree.path(to: node).contains(hit)
     guard !isRelated, !tree.isHidden(hit) else { return nil }
-    // GTK 4.18 compares places only. It ignores that the scroll areas around an element may cut it off.
+    // GTK 4.18 only compares rectangles. It ignores that scroll areas may cut off the element that it returns.
     guard let geometry = tree.tryGeometry(),
       geometry.tryFetchFrames(of: clipping.ancestors(of: hit)),
       clipping.visibleArea(of: hit, geometry).contains(point)

@@ -9,7 +9,8 @@ package struct PointLookup {
   package enum Outcome {
     /// The deepest accessible element at the point.
     case element(Int)
-    /// The topmost window belongs to another program, or to the program itself but is not on the accessibility bus.
+    /// The topmost window belongs to another program, or belongs to the program itself and is not on the accessibility
+    /// bus.
     case otherWindow(WindowInfo)
     /// There is no window at the point.
     case nothing
@@ -54,8 +55,8 @@ package struct PointLookup {
         best = (node, area)
         continue
       }
-      // An element inside another one is nearer. If two elements overlap, the later one is drawn on top, unless it is a
-      // layer that fills the area and has no content at the point.
+      // An element inside another one is the better result. If two elements overlap, the later one is drawn on top,
+      // unless it is a layer that fills the area and has no content at the point.
       let isInside = node < tree.nodes.subtreeEnd(last.node)
       if isInside ? area <= last.area * 1.5 || !isPlain(node) : area <= last.area || isPlain(last.node) {
         best = (node, area)
@@ -74,9 +75,9 @@ package struct PointLookup {
       && clipping.isInPopup(node) && Self.holds(frame, window.frame.insetBy(dx: -1, dy: -1))
   }
 
-  /// Whether a popup may contain an item.
+  /// Whether a popup may contain an item, which may be wider than the popup.
   ///
-  /// Qt 5.15 reports items of drop-down lists that are wider than the popup.
+  /// In Qt 5.15, the reported items of drop-down lists are wider than their popup.
   private static func holds(_ item: CGRect, _ popup: CGRect) -> Bool {
     popup.minX <= item.minX && item.minX < popup.maxX && popup.minY <= item.minY && item.maxY <= popup.maxY
   }
@@ -85,7 +86,9 @@ package struct PointLookup {
     (tree.type(node).has(.arranging) || tree.type(node) == .window) && tree.nodes.name(node).isEmpty
   }
 
-  /// Items of closed menus may have a place as well.
+  /// Whether the toolkit reports a node as shown.
+  ///
+  /// The check is necessary because items of closed menus may have a place as well.
   private func isShowing(_ node: Int) -> Bool {
     tree.toolkit.isShowing(node, in: tree.nodes)
   }

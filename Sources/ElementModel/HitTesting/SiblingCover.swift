@@ -5,12 +5,13 @@ import Foundation
 
 /// Finds an element that floats over another one inside a window, such as a bar, a button or a panel.
 ///
-/// Only GTK 4 reports such elements. In other toolkits the tree shows them: two children of a container have the point
-/// in their rectangles, and the toolkit draws one over the other (``Stacking``).
+/// Only GTK 4 reports the floating element for a point. In other toolkits, the tree and the stacking order show it: the
+/// rectangles of two children of a container contain the point, and the toolkit draws one child over the other
+/// (``Stacking``).
 ///
-/// A layout places children beside each other, so an overlap is intended. But rectangles of elements that draw nothing
-/// overlap as well. Therefore only these elements count: one that takes clicks, and a container of such elements that
-/// is smaller than the element under it.
+/// A layout places children beside each other, so an overlap is intended. But the rectangles of elements that draw
+/// nothing overlap as well. Therefore only two kinds of elements count: an element that takes clicks, and a container
+/// of such elements if the container is smaller than the element under it.
 struct SiblingCover {
   let tree: ElementTree
   let clipping: Clipping
@@ -36,8 +37,8 @@ struct SiblingCover {
     }
     guard !above.isEmpty, geometry.tryFetchFrames(of: path + above.map(\.node)),
       // A container cuts off the part of an element that sticks out of it. At such a point it is uncertain which
-      // element takes the click. A container without a rectangle cuts off nothing: GTK 3's viewport is one after it was
-      // scrolled (3.24.38).
+      // element takes the click. A container without a rectangle cuts off nothing. GTK 3's viewport has no rectangle
+      // after it was scrolled (3.24.38).
       path.dropFirst().allSatisfy({ geometry.frame(of: $0)?.contains(point) ?? true })
     else { return nil }
     for (other, under) in above {
@@ -62,7 +63,8 @@ struct SiblingCover {
     for child in ordered {
       if let found = top(at: point, of: child, over: under, stacking, geometry) { return found }
     }
-    // The gaps of a bar also take clicks. A layer that is as large as the element under it may let clicks through.
+    // The gaps between the elements of a bar also take clicks. A layer that is as large as the element under it may let
+    // clicks through.
     guard isBar(node), let below = geometry.frame(of: under), !frame.insetBy(dx: -1, dy: -1).contains(below),
       frame.width * frame.height < below.width * below.height / 2,
       tree.descendants(of: node).contains(where: { isShown($0) && takesClicks($0) })
@@ -85,7 +87,9 @@ struct SiblingCover {
     tree.type(node).has(.operable) && !tree.type(node).has(.reachedByArrows)
   }
 
-  /// Whether the children of a container may overlap: rows, tabs and items never do.
+  /// Whether the children of a container may overlap.
+  ///
+  /// Rows, tabs and items never overlap.
   private func mayOverlap(childrenOf parent: Int) -> Bool {
     switch nodes.role(parent) {
     case .list, .table, .tree, .treeTable, .menu, .menuBar, .popupMenu, .toolBar, .pageTabList, .comboBox,
@@ -95,8 +99,8 @@ struct SiblingCover {
     }
   }
 
-  /// The number of children of a container that are checked: floating elements are at the end of the children that a
-  /// layout has placed.
+  /// The maximum number of siblings that are checked; floating elements are at the end of the children that a layout
+  /// has placed.
   private static let maximumSiblings = 8
   private static let maximumInside = 64
 }

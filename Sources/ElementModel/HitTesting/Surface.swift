@@ -14,7 +14,7 @@ package protocol Surface {
   /// The innermost document inside a window that holds a node; nil if the window itself holds it.
   func document(around node: Int) -> Int?
 
-  /// The part of a node's rectangle outside of other elements that are inside it, such as the rows that a row
+  /// The part of a node's rectangle that is not part of an element inside the node, such as the rows that a row
   /// discloses.
   func exclusivePart(of frame: CGRect, _ node: Int, _ geometry: ScreenGeometry) throws -> CGRect
 
@@ -36,7 +36,7 @@ package protocol Surface {
   /// - Returns: nil if the surface has no rule for this.
   func opening(to node: Int, visible: CGRect, from point: CGPoint) -> SurfaceOpening?
 
-  /// An element in front that receives events for a node that is not drawn itself, such as the label of a check box.
+  /// The element that receives the events for a node that is not drawn, such as the label of a hidden check box.
   func standIn(for node: Int) -> (point: CGPoint, visible: CGRect)?
 
   /// Whether a part of a node is cut off, although the surface could show it.

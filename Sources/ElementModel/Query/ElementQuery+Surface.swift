@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ElementQuery {
-  /// The question to a surface whose answer is sufficient for the query: one control, by its type and its text.
+  /// The search for one control by its type and its text, if a surface that answers it also answers the query.
   ///
   /// Nil for other queries.
   package var surfaceQuestion: SurfaceQuestion? {

@@ -2,7 +2,9 @@
 
 import AccessibilityBus
 
-/// A description of elements: the steps that lead to them from any application.
+/// A description of elements: the steps that lead from an application to the elements.
+///
+/// A query does not name its application.
 ///
 /// A query is a value. Creating one has no effect; an ``ElementHandle`` evaluates it in the tree of its application.
 package struct ElementQuery: Sendable {
@@ -48,8 +50,8 @@ package enum QueryStep: Sendable {
   case first
   /// The input element that is a particular object on the accessibility bus.
   ///
-  /// - `named`: the type and label of the element when it was found, for logs and failures; nil if the steps before
-  ///   describe it.
+  /// - `named`: the type and label of the element when it was found, for logs and failures; nil if the previous steps
+  ///   describe the element.
   /// - `row`: the row of the element, if its toolkit creates new objects for rows at each reading.
   case object(AccessibleReference, named: KnownElement? = nil, row: RenewedRow? = nil)
   /// The rows that an outline row discloses.
@@ -72,7 +74,7 @@ package enum QueryFilter: Sendable {
   case predicate(ElementPredicate)
   /// Any identifying property of the element equals the text: identifier, label, title, value, placeholder.
   case identifier(String)
-  /// The element has the type and, unless nil, the identifying property.
+  /// The element has the type and, unless `identifier` is nil, an identifying property that equals this text.
   case type(ElementType, identifier: String?)
   /// The element looks like a picture.
   case picture(PictureTemplate)

@@ -20,7 +20,7 @@ struct IdentifierMatcher {
     var requests: [(node: Int, columns: NodeColumns)] = []
     requests.reserveCapacity(candidates.count)
     var measured: [Int] = []
-    // Labels whose text is their name, which is another text: only their identifiers are compared.
+    // Labels whose text is their name, which differs from the searched text. Only their identifiers are compared.
     var labels: [Int] = []
     var others: [Int] = []
     let name = lengths == nil ? nil : NameFilter(text)
@@ -93,7 +93,7 @@ struct IdentifierMatcher {
     return tree.toolkit.textUnits.lengths(ofTextsLike: text.utf8.count)
   }
 
-  /// Whether the element's value, if it has one, is its text.
+  /// Whether the node is a static text whose value, if it has one, is its text.
   private func isLabelOfText(_ node: Int) -> Bool {
     tree.type(node) == .staticText && tree.nodes.interfaces(node).contains(.text)
   }

@@ -4,9 +4,9 @@ import Foundation
 
 /// Finds fields by the text beside them, if neither a name nor a relation identifies them.
 ///
-/// Users read a form in the same way. A label belongs to the nearest field behind it in its line. Without such a field,
-/// it belongs to the nearest field below it, otherwise to the nearest field before it in its line (right to left). If
-/// another text is between a field and the label, the field belongs to that text.
+/// Users read a form in the same way. A label belongs to the nearest field to its right in the same line. Without such
+/// a field, the label belongs to the nearest field below it, otherwise to the nearest field to its left (as in
+/// right-to-left scripts). If another text is between the label and a field, the field belongs to that text.
 package struct LabelBeside {
   package let tree: ElementTree
 
@@ -16,7 +16,8 @@ package struct LabelBeside {
 
   /// The fields whose label is the text and a colon, in the order of the candidates.
   ///
-  /// If there are no such fields: the fields without a label that are beside the text, with or without a colon.
+  /// If there are no such fields, the result is the fields without a label that are beside the text, with or without a
+  /// colon.
   func fields(beside text: String, among candidates: [Int]) throws -> [Int] {
     var fields: [Int] = []
     // An index is used, since "for" allocates memory for each candidate in a build without optimization, and most
@@ -89,17 +90,17 @@ package struct LabelBeside {
       ?? nearest({ isInLine($0) ? place.minX - $0.maxX : nil }, upTo: line * Self.widestGap)
   }
 
-  /// The maximum distances of a field behind its label and below it, in heights of a line.
+  /// The maximum distances from a label to a field beside it and to a field below it, in heights of a line.
   private static let widestGap: CGFloat = 16
   private static let highestGap: CGFloat = 2
 
-  /// In pixels.
+  /// The minimum height of a line, in pixels.
   private static let minimumLine: CGFloat = 10
 
-  /// The number of texts near a field that are tried.
+  /// The maximum number of texts near a field that are tried as its label.
   private static let maximumLabels = 6
 
-  /// The number of nodes before and behind a node that are searched for texts.
+  /// The maximum number of nodes before and after a node that are searched for texts.
   ///
   /// The place of each text costs a call.
   private static let maximumAround = 400
@@ -109,7 +110,7 @@ package struct LabelBeside {
   private func isUnlabelled(_ node: Int) -> Bool {
     guard tree.type(node).has(.captioned), !tree.isHidden(node) else { return false }
     let label = tree.label(node)
-    // The name of some of these elements is the current choice.
+    // The name of some pop-up buttons is the current choice.
     return label.isEmpty || (tree.type(node) == .popUpButton && tree.attributes.value(node) == label)
   }
 

@@ -118,11 +118,11 @@ package struct QueryEvaluator {
 
   private func descendants(of input: [Int], _ type: ElementType) -> [Int] {
     var found: [Int] = []
-    // The input is in document order, so a node below one that was visited already is behind `next`.
+    // The input is in document order. The nodes before `next` were already visited, as descendants of an earlier node.
     var next = 0
     for node in input {
       let range = tree.descendants(of: node)
-      // If the toolkit draws the triangle of a row without a node for it, the row stands for the triangle.
+      // If the toolkit draws the triangle of a row without a node for it, the row represents the triangle.
       if type == .disclosureTriangle, node >= next, tree.matches(node, type), tree.type(node) != type {
         found.append(node)
       }
@@ -136,9 +136,9 @@ package struct QueryEvaluator {
     return found
   }
 
-  // MARK: - What is shown
+  // MARK: - Hidden elements
 
-  /// Removes hidden elements, if only the toolkit reports this and must be queried for each node.
+  /// Removes hidden elements if only a query to the program shows, for each node, whether it is hidden.
   private func shown(_ candidates: [Int]) throws -> [Int] {
     guard !includesUnplaced, let rule = tree.toolkit.hidingRule else { return candidates }
     return try rule.shown(candidates, in: tree)

@@ -34,8 +34,10 @@ extension QueryFindings {
 
   private static let maximumMatches = 20
 
-  /// The line of an element, with remarks on facts that the line does not show: special characters in the label, the
-  /// reason why the element is hidden, and the text beside it that identifies it.
+  /// The line of an element, with remarks on facts that the line does not show.
+  ///
+  /// These are special characters in the label, the reason why the element is hidden, and the text beside the element
+  /// that identifies it.
   private static func nearMiss(_ line: String, _ label: String, _ suggestion: Suggestion) -> String {
     let remarks = [
       Typography.remark(on: label).map { "the label has \($0)" },
@@ -55,7 +57,7 @@ extension QueryFindings {
         !result.trace[..<failed].contains(where: \.matches.isEmpty)
       else { return [] }
     } else {
-      // A text with spaces, or one that resembles a label, is a label.
+      // A text that has spaces or resembles the label of an element is probably a label and not an identifier.
       guard let text = Suggestion.requestedText(of: result), !hasNearMisses,
         !text.contains(where: \.isWhitespace)
       else { return [] }
@@ -72,7 +74,7 @@ extension QueryFindings {
       ? nil : "an index from 0 to \(count - 1), since \(count) elements match (the index is \(index))"
   }
 
-  /// The first lines of the tree, as many as a person can read.
+  /// The first lines of the tree, limited to a number that a person can read.
   ///
   /// The complete tree is in the attached file.
   package static func excerpt(of result: QueryResult) -> [String] {

@@ -4,14 +4,15 @@ import AccessibilityBus
 
 /// A row, or a part of a row, of a view whose toolkit creates new objects for its rows each time they are read.
 ///
-/// The object no longer identifies the row a moment later. The view, the position in it and the label do.
+/// The object identifies the row only for a moment. Afterwards, the view, the position in the view and the label
+/// identify the row.
 package struct RenewedRow: Sendable, Hashable {
   private let view: AccessibleReference
-  /// The path from the view to the element: positions among children.
+  /// The path from the view to the element: at each level, the index among the children.
   private let places: [Int]
   private let element: KnownElement
 
-  /// Creates the description of a row, or returns nil if the node is not in such a view.
+  /// Creates the description of a row; nil if the view of the node does not create new objects for its rows.
   ///
   /// - Parameters:
   ///   - node: a node that may be such a row.
@@ -34,8 +35,8 @@ package struct RenewedRow: Sendable, Hashable {
 
   /// The current node of the row.
   ///
-  /// This is the node at its position, if type and label are equal. Otherwise it is the only node with this type and
-  /// label, since rows before it may appear and disappear.
+  /// This is the node at the stored position, if its type and label are unchanged. If not, rows before it may have
+  /// appeared or disappeared. The result is then the only node with this type and label.
   package func node(in tree: ElementTree) -> Int? {
     guard let view = tree.nodes.node(for: view) else { return nil }
     var found: Int? = view

@@ -6,11 +6,11 @@ import Notation
 /// An element that a test may have meant when its query found no element.
 package struct Suggestion {
   package let node: Int
-  /// The reason why the query did not find it.
+  /// The reason why the query did not find the element.
   package let reason: String
-  /// The reason why it is hidden although it has the label; nil if it is shown.
+  /// The reason why the element is hidden, if it has the requested label; nil if it is shown.
   package var hidden: HidingReason?
-  /// The text beside it, by which queries find it; nil if it has a label.
+  /// The text beside the element, by which queries find the element; nil if it has a label.
   package var beside: String?
 
   /// The elements that the test may have meant; empty if the query found something.
@@ -29,8 +29,8 @@ package struct Suggestion {
       return exact.isEmpty ? similar(to: text, among: all.filter { !tree.isHidden($0) }, in: tree) : exact
     case .matching(.identifier(let text)), .matching(.type(_, .some(let text))):
       let candidates = Set(input)
-      // An element of the previous step's output may have the label but be left out because it is hidden. Another
-      // common mistake is the right label with the wrong type.
+      // The previous step may have left out an element with the label because it is hidden. Another common mistake is
+      // the right label with the wrong type.
       let found =
         called(text, among: input, in: tree).filter { $0.hidden != nil }
         + similar(to: text, among: input, in: tree)
@@ -63,7 +63,7 @@ package struct Suggestion {
     return Array((found.filter { $0.hidden == nil } + found.filter { $0.hidden != nil }).prefix(3))
   }
 
-  /// Some of the hiding rules cost a call.
+  /// The maximum number of elements with the label; some of the hiding rules cost a call per element.
   private static let maximumCalled = 10
 
   private static func similar(to text: String, among nodes: [Int], in tree: ElementTree) -> [Suggestion] {

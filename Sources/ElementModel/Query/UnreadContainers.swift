@@ -11,8 +11,8 @@ struct UnreadContainers {
   /// The lines of the report; empty if the tree is complete.
   func lines() -> [String] {
     let opened = Set(tree.nodes.virtualizedContainers.map(\.reference))
-    // Of a long list or a sheet, the visible part is in the tree, and the other elements are found by name. A hidden
-    // list contains no elements that a query could find.
+    // Only the visible part of a long list or a spreadsheet is in the tree, but queries find its other elements by
+    // name. A hidden list contains no elements that a query could find.
     let truncations = tree.nodes.truncations.filter { truncation in
       guard truncation.reason == .tooManyChildren else { return true }
       return tree.nodes.states(truncation.node).contains(.showing)

@@ -5,7 +5,7 @@ import Foundation
 import Synchronization
 import Timing
 
-/// Searches for an element in containers of which only the visible part is in the tree: long lists, sheets.
+/// Searches for an element in containers of which only the visible part is in the tree: long lists and spreadsheets.
 package struct VirtualizedRows {
   package let tree: ElementTree
   package let memory: VirtualizedRowMemory
@@ -17,8 +17,9 @@ package struct VirtualizedRows {
 
   /// The children of virtualized containers whose text is in a query.
   ///
-  /// The address of a cell identifies it in a sheet. A row is first searched for at the index that a number in its name
-  /// suggests. Reading the names of all rows takes seconds; this is done only for an element that is to be operated.
+  /// In a spreadsheet, the address of a cell identifies it. A row is first searched for at the index that the last
+  /// number in its name suggests. Reading the names of all rows takes seconds, so the names are read only to find an
+  /// element that is operated next.
   ///
   /// - Parameters:
   ///   - query: the query.
@@ -58,7 +59,7 @@ package struct VirtualizedRows {
     return index
   }
 
-  /// The indexes that the last number in a text suggests: rows are counted from one or from zero.
+  /// The indexes of a row that the last number in its text suggests, counted from one and from zero.
   static func guesses(from text: String, columns: Int) -> [Int] {
     let digits = text.filter { $0 != "," && $0 != "\u{202F}" }.split { !$0.isASCII || !$0.isNumber }.last
     guard let digits, let number = Int(digits), number < Int(Int32.max) else { return [] }
@@ -91,9 +92,9 @@ package final class VirtualizedRowMemory: Sendable {
 
   package init() {}
 
-  /// The indexes of rows whose names have no number that leads to them.
+  /// The indexes of rows by their names, for names without a number that leads to the row.
   ///
-  /// They must be checked before use.
+  /// An index must be checked before use.
   var places: [String: Int] { state.withLock { $0.places } }
 
   /// Whether enough time has passed since the last unsuccessful search for a text.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension WindowButtons {
-  /// Advice for a query that searches for such a button without success on the user's own desktop.
+  /// Advice for a query that searched without success for a button of a title bar on the user's own desktop.
   static func advice(for query: ElementQuery) -> [String] {
     guard query.contents.titleBars else { return [] }
     return [

@@ -32,7 +32,7 @@ package struct Tunables: Sendable {
   /// `UNDERSTUDY_IMPLICIT_INTERRUPTION_HANDLING=NO` turns this off.
   package var handlesInterruptions = true
 
-  /// The largest part of the screen, in total, that an ambient animation which stays in its place may paint.
+  /// The largest part of the screen that an ambient animation may paint in total, if it stays in its place.
   package var ambientArea = 0.12
 
   /// The largest part of the screen that one frame of an ambient animation may paint if it moves: 70 by 70 pixels.
@@ -46,8 +46,8 @@ package struct Tunables: Sendable {
   /// `UNDERSTUDY_TYPING_ANSWERS=off` sends all keys at once.
   package var awaitsAnswers = true
 
-  /// Whether the record of the run shows text for secure fields in clear text instead of dots;
-  /// `UNDERSTUDY_SECURE_TEXT=show`.
+  /// Whether the record of the run shows the text that is typed into secure fields, instead of dots;
+  /// `UNDERSTUDY_SECURE_TEXT=show` turns this on.
   package var showsSecureText = false
 
   /// Whether elements are queried over a faster connection than accessibility, if the program has one.

@@ -35,7 +35,7 @@ package struct TextRuns {
   /// The character that represents an embedded element in a text.
   private static let embedded = Unicode.Scalar(0xFFFC)
 
-  /// Returns nil if neither the node nor its descendants have a text.
+  /// Collects the text runs of a node; nil if neither the node nor its descendants have a text.
   private func collectRuns(_ node: Int, link: String?) throws -> [TextRun]? {
     // The space between two words of a document may be a separate node, which is not an element.
     guard !tree.isHidden(node) || toolkit.textPieces?.isBlank(node, in: nodes) == true else { return nil }

@@ -26,6 +26,8 @@ package struct TextStyle: Hashable, Sendable {
   /// The size in points of 1/72 inch.
   package let pointSize: Double?
 
+  /// Creates a style from the attributes that a toolkit reports.
+  ///
   /// - Parameters:
   ///   - defaults: the attributes of the whole text.
   ///   - attributes: the attributes of the run that differ from the defaults.
@@ -86,7 +88,8 @@ package struct TextStyle: Hashable, Sendable {
     guard let number = Double(text.prefix { $0.isNumber || $0 == "." }) else { return nil }
     if text.hasSuffix("px") { return number * 0.75 }
     guard units.hasFractionsOfPoints else { return number }
-    // Pango's unit, which text tags and attributes of labels use. No font is a thousand points high.
+    // A number from 1,024 on is in Pango's unit, 1/1024 of a point, which text tags and attributes of labels use. No
+    // font is a thousand points high.
     if number >= 1024 { return number / 1024 }
     return units.hasDefaultSizeInPixels && isDefault ? number * 0.75 : number
   }

@@ -10,7 +10,7 @@ package struct AdditionalTypes {
 
   package init(tree: ElementTree) { self.tree = tree }
 
-  /// Whether a query for a type finds the node by one of these types.
+  /// Whether a query for a type finds the node by one of its additional types.
   func contain(_ type: ElementType, of node: Int) -> Bool {
     switch type {
     case .menuItem: isSubmenu(node) || isItemOfPopUpButton(node)
@@ -36,7 +36,7 @@ package struct AdditionalTypes {
     }
     var ancestor = nodes.parent(node)
     while ancestor > 0 {
-      // Swing opens a menu that contains a list.
+      // In Swing, a combo box opens a menu that contains a list.
       if tree.types.provisional(ancestor).has(.dropDown) || tree.types.provisional(ancestor) == .menu {
         return true
       }
@@ -45,7 +45,7 @@ package struct AdditionalTypes {
     return tree.toolkit.isAlso(node, .menuItem, in: tree)
   }
 
-  /// Whether the display reports a window as a dialog, and the toolkit does not.
+  /// Whether the display reports a window as a dialog, although the toolkit does not.
   private func isDialogOfDisplay(_ node: Int) -> Bool {
     guard tree.types.provisional(node) == .window, nodes.parent(node) == 0,
       let window = tree.tryGeometry()?.window(ofTopLevel: node)
@@ -65,7 +65,8 @@ package struct AdditionalTypes {
 
   /// Whether a menu is an item of another menu.
   ///
-  /// AppKit has an item that contains the menu. Toolkits that follow ATK have only the menu.
+  /// In AppKit, an item contains the submenu. In toolkits that follow ATK, the submenu itself takes the place of the
+  /// item.
   private func isSubmenu(_ node: Int) -> Bool {
     let parent = nodes.parent(node)
     return parent > 0 && tree.types.provisional(node) == .menu && nodes.role(node) == .menu

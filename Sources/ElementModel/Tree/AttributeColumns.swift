@@ -10,7 +10,7 @@ struct AttributeColumns {
 
   /// The attributes that have columns.
   ///
-  /// The others are in the tree, or are fetched together with these.
+  /// The values of the other attributes are in the tree, or are fetched together with these columns.
   static let attributes: [ElementAttribute] = [
     .identifier, .label, .value, .placeholderValue,
   ]
@@ -19,7 +19,7 @@ struct AttributeColumns {
     columns(for: attribute, of: node, tree.type(node))
   }
 
-  /// Works like ``columns(for:of:)``, for a caller that has the type.
+  /// Works like ``columns(for:of:)``, for a caller that already has the type of the node.
   func columns(for attribute: ElementAttribute, of node: Int, _ type: ElementType) -> NodeColumns {
     switch attribute {
     case .identifier:

@@ -4,8 +4,8 @@ import AccessibilityBus
 
 /// The types of a program's elements.
 ///
-/// All types are decided at once, except those of roles that may mean two types. For these the program is queried when
-/// the difference matters.
+/// All types are decided at once, except those of roles that may mean two types. For such roles, the program is queried
+/// only when the difference matters.
 ///
 /// All queries in a tree share one instance. The caller must hold the session's lock.
 package final class DecidedTypes {
@@ -69,7 +69,8 @@ package final class DecidedTypes {
 
   /// Whether the node's type fulfils a condition.
   ///
-  /// The program is queried only if the result depends on it: a check box that may be a switch is in no case a window.
+  /// The program is queried only if the result depends on its answer. For example, a check box that may be a switch is
+  /// certainly not a window.
   package func isType(of node: Int, _ condition: (ElementType) -> Bool) -> Bool {
     let isSo = condition(types[node])
     guard let other = undecided[node], condition(other) != isSo else { return isSo }
@@ -77,7 +78,7 @@ package final class DecidedTypes {
     return condition(types[node])
   }
 
-  /// Decides the types of all undecided nodes with the role of a node, in one batch of calls.
+  /// Decides the types of all undecided nodes that have the same role as a node, in one batch of calls.
   private func decide(like node: Int) {
     let role = nodes.role(node)
     let concerned = undecided.keys.filter { nodes.role($0) == role }

@@ -32,8 +32,8 @@ package struct ElementAttributes {
 
   /// Works like ``prefetch(_:of:)``, for attributes that have a value for every node and cannot fail.
   ///
-  /// If the program hangs or has ended, this is stored as by `AccessibleTree.tryFetch`, and ``ElementHandle/read(_:)``
-  /// throws the error.
+  /// If the program hangs or has ended, the error is stored, as `AccessibleTree.tryFetch` does, and
+  /// ``ElementHandle/read(_:)`` throws the error.
   ///
   /// - Returns: whether all values were fetched.
   @discardableResult
@@ -43,7 +43,7 @@ package struct ElementAttributes {
 
   /// The identifier that the program gave the element, or "".
   ///
-  /// It is never the label.
+  /// The label never takes the place of a missing identifier.
   package func identifier(_ node: Int) -> String {
     tryPrefetch([.identifier], of: [node])
     if let id = nodes.accessibleID(node), !id.isEmpty {
@@ -52,7 +52,8 @@ package struct ElementAttributes {
     return nodes.attributes(node)?["id"] ?? WindowButtons.identifier(of: node, in: tree) ?? ""
   }
 
-  /// The text that the element itself shows as its title: of windows, buttons, tabs and menu items.
+  /// The text that an element shows as its title, such as a window, a button, a tab or a menu item; "" if it has no
+  /// title.
   package func title(_ node: Int) -> String {
     tree.type(node).has(.titled) ? tree.label(node) : ""
   }

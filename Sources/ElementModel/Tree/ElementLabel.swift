@@ -5,8 +5,8 @@ import Foundation
 
 /// The label of an element.
 ///
-/// The accessible name has priority. Toolkits do not name some elements that a person could easily name: a row by the
-/// texts in it, an icon button by its tool tip, a menu button by the button inside it.
+/// The accessible name has priority. Some elements have no accessible name, although a person could easily name them: a
+/// row by the texts in it, an icon button by its tool tip, a menu button by the button inside it.
 package enum ElementLabel {
   static func label(of node: Int, in tree: ElementTree) -> String {
     let name = tree.toolkit.plain(
@@ -48,7 +48,7 @@ package enum ElementLabel {
     var texts: [String] = []
     let found = tree.descendants(of: node).filter { tree.type($0) == .staticText }
     for other in tree.toolkit.textsThatName(node, among: found, in: tree) {
-      // A label inside a button of the row names the button.
+      // A label inside a button of the row names the button, not the row.
       let parent = tree.nodes.parent(other)
       if parent != node, tree.type(parent).has(.control),
         tree.toolkit.contentNames?.isButtonAroundRow(parent, in: tree.nodes) != true

@@ -15,9 +15,9 @@ package final class ElementTree {
   private let screen: any ScreenSource
   private var labels: [Int: String] = [:]
   private var shownRows: [Int: Set<Int>] = [:]
-  /// The rows of lists that a filter hides, by the list's node.
+  /// The rows that the filter of a list hides, keyed by the list's node.
   private var filteredRows: [Int: Set<Int>] = [:]
-  /// The check marks that the toolkit does not report but that were found in a view, by the view's node.
+  /// The check marks that were found in a view although the toolkit does not report them, keyed by the view's node.
   package var unreportedMarks: [Int: [Int: String]] = [:]
   package let queryCache: QueryCache
   let delayedValues: DelayedValues
@@ -27,7 +27,7 @@ package final class ElementTree {
     (try? geometry().isOnScreen(topLevel: $0)) ?? true
   }
   private lazy var textBlocks = toolkit.textPieces?.blocks(in: self) ?? []
-  /// The sizes of windows that were requested.
+  /// A cache of the window sizes that were requested, keyed by the window's node.
   ///
   /// A window may have another size when a later tree is read.
   var windowSizes: [Int: CGSize?] = [:]
@@ -138,9 +138,10 @@ package final class ElementTree {
     return try result.get()
   }
 
-  /// Works like ``geometry()``, for a rule that cannot fail: returns nil if the display does not report its windows.
+  /// Works like ``geometry()``, but returns nil if the display does not report its windows, for a rule that cannot
+  /// fail.
   ///
-  /// The failure is stored.
+  /// The failure is stored, and ``checkAnswers()`` throws it.
   package func tryGeometry() -> ScreenGeometry? { try? geometry() }
 
   /// Throws the error of the first call that the program or the display has not answered.
@@ -180,7 +181,7 @@ package final class ElementTree {
   /// Whether the node is in a part that cannot be seen, so that no query finds it.
   package func isHidden(_ node: Int) -> Bool { hiddenNodes.contain(node) }
 
-  /// Whether the node is not in a row that the list only stores for scrolling.
+  /// Whether the node is in view: false if it is in a row that the list only stores for scrolling.
   ///
   /// The rows in view are determined once for each list.
   package func isInView(_ node: Int) -> Bool {
@@ -203,7 +204,7 @@ package final class ElementTree {
     return geometry.frame(of: node)
   }
 
-  /// The element's label: its accessible name, or the name that a person would use if it has none.
+  /// The element's label: its accessible name, or, without one, the name that a person would use.
   package func label(_ node: Int) -> String {
     if let label = labels[node] { return label }
     let label = ElementLabel.label(of: node, in: self)

@@ -25,7 +25,7 @@ package struct ElementValue {
     if type == .popUpButton { return popUpValue(node) }
     if type == .menuItem || type == .menuBarItem { return rowStates.markOfItem(node) }
     if type.has(.text), let text = nodes.text(node) ?? textInside(node) {
-      // Chromium reports only the number, not the text, of a spin button that a document creates from another element.
+      // For a spin button that a document creates from another element, Chromium reports only the number and no text.
       if !(type == .stepper && text.isEmpty && nodes.value(node) != nil) { return text }
     }
     if type == .cell, toolkit.labels.namesCellsByPlace { return nodes.text(node) }
@@ -67,8 +67,8 @@ package struct ElementValue {
     return named
   }
 
-  /// The text of a combo box is the text of its entry, and the text of a document is that of its paragraphs, if only
-  /// these have a text.
+  /// The text inside an element that has no text itself: the text of a combo box's entry, or of a document's
+  /// paragraphs.
   private func textInside(_ node: Int) -> String? {
     guard !nodes.interfaces(node).contains(.text) else { return nil }
     let parts = tree.descendants(of: node).filter {

@@ -10,6 +10,8 @@ final class HiddenNodes {
   private let isHidden: [Bool]
   private let subtrees: [(root: Int, rule: HidingReason)]
 
+  /// Determines the hidden parts of a program's tree.
+  ///
   /// - Parameters:
   ///   - nodes: the program's tree.
   ///   - toolkit: the rules of its toolkit.

@@ -4,7 +4,7 @@ import AccessibilityBus
 
 /// The reason why no query finds an element that is in the program's tree.
 package enum HidingReason: String, Codable, Sendable {
-  /// The element is on a page of a stack or notebook that is not the open page.
+  /// The element is on a page of a stack or notebook other than the visible page.
   case hiddenPage
   /// The element is in the list of a closed combo box.
   case closedList
@@ -21,7 +21,7 @@ package enum HidingReason: String, Codable, Sendable {
   case filteredRow
   /// The row or the column is hidden.
   case hiddenCell
-  /// This part of a cell is drawn with no width.
+  /// The element is a part of a cell, and the toolkit draws it without a width.
   case partWithoutWidth
 }
 

@@ -25,7 +25,7 @@ package struct PictureTemplate: Sendable {
     }
   }
 
-  /// Whether it is the same search, so that its matches are the same.
+  /// Whether another template searches for the same picture with the same tolerance, so that the matches are the same.
   func isSame(as other: PictureTemplate) -> Bool {
     search.tolerance == other.search.tolerance && search.pattern == other.search.pattern
   }

@@ -37,7 +37,7 @@ package struct RowStates {
   /// "1" for an open element and "0" for a closed one: a row of a tree, a disclosure triangle, an element of a document
   /// with `aria-expanded`.
   ///
-  /// - Returns: nil if the element cannot be opened, or has another value, such as a combo box.
+  /// - Returns: nil if the element cannot be opened, or has another value, as a combo box does.
   func expansion(of node: Int) -> String? {
     let states = nodes.states(node)
     let type = tree.type(node)

@@ -7,7 +7,7 @@ import WindowSystem
 extension ScreenGeometry {
   /// Whether the window of a top-level node is on the screen or minimized.
   ///
-  /// Chromium also reports windows as shown that it only stores for later use. Its menus are also windows.
+  /// Chromium also reports hidden windows as shown, which it only stores for later use. Its menus are windows as well.
   func isOnScreen(topLevel node: Int) throws -> Bool {
     if let window = window(ofTopLevel: node), window.isViewable || window.isMinimized { return true }
     try fetchFrames(of: [node])

@@ -82,7 +82,8 @@ package struct ScreenGeometry {
     try content?.fetch(for: needed, in: tree)
   }
 
-  /// Works like ``fetchFrames(of:)``, for a rule that cannot fail: a failure is stored as by `AccessibleTree.tryFetch`.
+  /// Works like ``fetchFrames(of:)``, but stores a failure as `AccessibleTree.tryFetch` does, for a rule that cannot
+  /// fail.
   ///
   /// - Returns: whether the frames were fetched.
   @discardableResult
@@ -92,7 +93,7 @@ package struct ScreenGeometry {
 
   /// The node's rectangle in pixels of the screen; nil if the node is not shown, or its window does not exist any more.
   ///
-  /// It may lie outside of the window or the screen.
+  /// The rectangle may lie outside of the window or the screen.
   ///
   /// The extents must have been fetched with ``fetchFrames(of:)``.
   package func frame(of node: Int) -> CGRect? {

@@ -59,7 +59,8 @@ enum TopLevelMatcher {
     if let extents = tree.extents(node) {
       let isOnScreen = extents.space == .screen
       let factor = isOnScreen ? WindowScale.factor(of: extents.rect.size, in: window.frame.size) : nil
-      // Other factors are more likely to come from two windows with the same proportions.
+      // A factor below 1 or one that is not a multiple of 1/4 more likely comes from two windows with the same
+      // proportions.
       let usual = factor.flatMap { $0 >= 1 && ($0 * 4).rounded() == $0 * 4 ? $0 : nil }
       let scale =
         usual ?? WindowScale.scale(of: extents.rect.size, in: window, hasFrame: isOnScreen)
@@ -72,7 +73,7 @@ enum TopLevelMatcher {
       if isNear(rect.size, window.frame.size, within: slack) || isNear(rect.size, decorated, within: slack) {
         score += 8
       } else if isNear(rect.size, window.frame.size, within: 140), extents.space == .window {
-        // GTK 4 does not include the shadow.
+        // The sizes that GTK 4 reports do not include the shadow of the window.
         score += 2
       }
       if extents.space == .screen, abs(rect.minX - window.frame.minX) <= window.frameExtents.left + slack,

@@ -20,7 +20,7 @@ package struct TreePrinter {
   /// The lines of the subtree at a node.
   package func lines(of root: Int = 0) -> [String] {
     let nodes = [root] + tree.descendants(of: root).filter { !tree.isHidden($0) }
-    // If a program is too slow to report everything, it is not queried again line by line.
+    // If a program is too slow to report everything, it is not queried again for each line.
     let isFetched = tree.attributes.tryPrefetch(Set(ElementAttribute.allCases), of: nodes)
     var lines: [String] = []
     var depths: [Int: Int] = [:]

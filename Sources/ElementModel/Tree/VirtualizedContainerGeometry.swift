@@ -36,7 +36,7 @@ package enum VirtualizedContainerGeometry {
     tree.place(node) != nil && tree.parent(node) == container && tree.toolkit.scrolling.clipsToLists
   }
 
-  /// The first cell in view.
+  /// The first child in view of the container that contains the node.
   private static func reference(for node: Int, in tree: AccessibleTree) -> Int? {
     tree.children(tree.parent(node)).first { tree.states($0).contains(.showing) }
   }

@@ -6,10 +6,10 @@ import WindowSystem
 /// Apple's identifiers for the buttons of a window.
 ///
 /// If the window manager draws the title bar, a query with such an identifier finds the buttons on the screen. If the
-/// program draws it, the buttons are elements of the program. GTK gives these buttons no identifier, but an English or
-/// translated name, and a separate box in the header bar. They are recognized by the English names, so they have no
-/// such identifiers on a desktop with another locale. A "Close" button that the program put into its header bar is not
-/// included, because it is not in such a box.
+/// program draws the title bar, the buttons are elements of the program. GTK sets no identifiers for these buttons.
+/// They have an English or translated name and are in a separate box in the header bar. They are recognized by the
+/// English names, so on a desktop with another locale they have no such identifiers. A "Close" button that the program
+/// put into its header bar is not included, because it is not in such a box.
 package enum WindowButtons {
   package static func identifier(of node: Int, in tree: ElementTree) -> String? {
     guard tree.type(node) == .button, let identifier = identifiers[tree.nodes.name(node)] else { return nil }

@@ -6,14 +6,14 @@ import WindowSystem
 
 /// Calculates the number of screen pixels for one pixel of an application.
 ///
-/// The bus does not report this number. GTK counts in its own pixels: with `GDK_SCALE=2` it reports 400 pixels for
-/// an X window of 800; GTK 3 includes the window manager's frame (seen with 3.24 and 4.8). Therefore the size of the
-/// window shows the scale. Firefox, LibreOffice and Swing use the same variable.
+/// The bus does not report this number, so it is calculated from the sizes of windows. GTK reports sizes in its own
+/// pixels: with `GDK_SCALE=2`, it reports 400 pixels for an X window of 800. GTK 3 includes the window manager's frame
+/// (seen with 3.24 and 4.8). Firefox, LibreOffice and Swing use the same variable.
 package enum WindowScale {
   /// Returns the scale, or 1 if the windows do not show it.
   static func scale(of tree: AccessibleTree, _ windows: [Int: WindowInfo]) -> CGFloat {
     guard tree.toolkit.places.reportsScaledUnits else { return 1 }
-    // The shadow of a large window has the least effect.
+    // The largest window is used, because the shadow of a large window has the least effect on the scale.
     let largest = windows.max { $0.value.frame.area < $1.value.frame.area }
     guard let (top, window) = largest else { return 1 }
     let node = tree.toolkit.nodeThatFillsWindow(of: top, in: tree)

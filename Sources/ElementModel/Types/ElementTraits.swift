@@ -71,7 +71,7 @@ package struct ElementTraits: OptionSet, Sendable {
   package static let clickTarget = Self(rawValue: 1 << 24)
   /// Acts immediately when it is clicked, in every toolkit.
   package static let pressable = Self(rawValue: 1 << 25)
-  /// Two fast clicks on it are two clicks, regardless of the time for a double click.
+  /// Two fast clicks on it are two single clicks, even within the time limit for a double click.
   package static let clickedOneByOne = Self(rawValue: 1 << 26)
   /// Its value is the state "0", "1" or "2" (mixed).
   package static let checkable = Self(rawValue: 1 << 27)

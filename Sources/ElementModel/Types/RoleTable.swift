@@ -4,7 +4,7 @@ import AccessibilityBus
 
 /// The table of the element types of AT-SPI roles.
 ///
-/// It contains the type of a role in every toolkit. If a toolkit uses a role for something else, the exception is in
+/// The table holds for every toolkit. If a toolkit uses a role for something else, the rule for this exception is in
 /// the toolkit's folder. Roles that are not listed are ``ElementType/other``.
 package enum RoleTable {
   package static func type(of role: Role) -> ElementType {

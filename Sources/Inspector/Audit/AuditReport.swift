@@ -5,11 +5,11 @@ import Foundation
 /// The findings of an audit of a program's current screen, for a person and for a page.
 package struct AuditReport: Codable, Sendable {
   package struct Finding: Codable, Sendable {
-    /// The type of audit, in the words of `--types`: `contrast`.
+    /// The type of audit, by its name in `--types`: `contrast`.
     package let kind: String
     /// The problem, in a few words that are the same for every element.
     package let headline: String
-    /// The expected and the found state, and the remedy.
+    /// The expected state, the found state and the remedy.
     package let reason: String
     /// The element's type and name: `Button "Add"`.
     package let element: String

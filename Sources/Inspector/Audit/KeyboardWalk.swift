@@ -9,8 +9,8 @@ import WindowSystem
 
 /// Presses Tab through the active window and records which elements get the focus.
 ///
-/// A person without a mouse does the same. It changes the program: the focus moves, and fields may check their
-/// contents. So it is only done on request, on a private desktop.
+/// A person without a mouse does the same. The walk changes the state of the program, because the focus moves and
+/// fields may check their contents. So it is only done on request, on a private desktop.
 struct KeyboardWalk {
   let application: TargetApplication
   let screen: AuditScreen
@@ -70,8 +70,11 @@ struct KeyboardWalk {
     return windows.count < 2 || screen.tree.nodes.states(top).contains(.active)
   }
 
-  /// Whether the focus was on the element, inside it, or on an ancestor of it; or on a neighbour of the same kind, from
-  /// which arrow keys move to it: radio buttons, tabs, the buttons of a bar, rows.
+  /// Whether the keyboard reaches the element.
+  ///
+  /// This is the case if the focus was on the element, on one of its descendants or ancestors, or on a neighbour of the
+  /// same kind from which the arrow keys lead to the element. Such neighbours are radio buttons, tabs, the buttons of a
+  /// bar, and rows.
   private func isReached(_ node: Int, _ reached: Set<Int>) -> Bool {
     let tree = screen.tree
     if KeyboardRule.isReachedOtherwise(node, screen) { return true }

@@ -2,9 +2,11 @@
 
 import SwiftSyntax
 
-/// Handles `#if os(iOS)` around code of the tests, which would not be compiled on Linux.
+/// Handles conditions such as `#if os(iOS)` in the tests, because the code inside would not be compiled on Linux.
 final class SystemConditions: MigrationRule {
-  /// Linux counts as the first of these systems in a condition: a desktop is more similar to a Mac than to a telephone.
+  /// Linux counts as the first of these systems that occurs in a condition.
+  ///
+  /// The Mac is first, because a desktop is more similar to a Mac than to a telephone.
   private static let likeness = ["macOS", "iOS", "OSX", "tvOS", "visionOS", "watchOS"]
 
   override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {

@@ -99,8 +99,9 @@ package struct XcodeMigration {
     return found
   }
 
-  /// Returns the sources of packages with helpers for UI tests: they need the plugin, and so must be in a target of
-  /// this package.
+  /// Returns the sources of packages with helpers for UI tests.
+  ///
+  /// These sources need the plugin, so they must be in a target of the new package.
   private func helpers(of targets: [XcodeProject.Target]) -> [(name: String, files: [URL])] {
     var found: [(name: String, files: [URL])] = []
     let packages = project.localPackages
@@ -204,7 +205,8 @@ package struct XcodeMigration {
       let programs = Set(tests.compactMap { $0.application ?? project.name }).sorted()
       notes.append(
         "understudy.json names the program that the tests drive: \(programs.joined(separator: ", ")), as in Xcode. "
-          + "Replace it with its name on Linux: a path, a product of a package, or the id of a desktop file.")
+          + "Replace this name with the program on Linux: a path, a product of a package, or the id of a desktop file."
+      )
     }
     for target in tests {
       let missing = target.missingSources.map(\.lastPathComponent).sorted()

@@ -72,7 +72,7 @@ package struct XcodeProject {
       }
     }
 
-    /// The targets that it declares as dependencies.
+    /// The targets that this target declares as dependencies.
     var dependencies: [Target] {
       let keys = (object["dependencies"] as? [String] ?? []).compactMap {
         project.objects[$0]?["target"] as? String
@@ -95,7 +95,7 @@ package struct XcodeProject {
     /// Whether a Swift file exists.
     var hasSources: Bool { files.contains { $0.pathExtension == "swift" } }
 
-    /// The products of packages with which it is linked.
+    /// The products of packages with which the target is linked.
     var packageProducts: [PackageProduct] {
       (object["packageProductDependencies"] as? [String] ?? []).compactMap { key in
         guard let product = project.objects[key], let name = product["productName"] as? String else {
@@ -106,14 +106,14 @@ package struct XcodeProject {
       }
     }
 
-    /// Its compilation conditions (`-D`), except for Xcode's own.
+    /// The target's compilation conditions (`-D`), except for those that Xcode itself sets.
     var conditions: [String] {
       let settings = project.settings(of: object)
       let words = settings.flatMap { Self.words($0["SWIFT_ACTIVE_COMPILATION_CONDITIONS"]) }
       return Set(words).subtracting(["DEBUG", "$(inherited)"]).filter { !$0.contains("$") }.sorted()
     }
 
-    /// The application that Xcode launches for it.
+    /// The application that Xcode launches for the tests of this target.
     package var application: String? {
       project.settings(of: object).lazy.compactMap { $0["TEST_TARGET_NAME"] as? String }.first {
         !$0.contains("$")
@@ -224,8 +224,8 @@ package struct XcodeProject {
       identity: last.hasSuffix(".git") ? String(last.dropLast(4)) : last)
   }
 
-  /// The packages that are folders of the project: those that it names, and a package that contains the project, as for
-  /// an example.
+  /// The packages in local folders: those that the project names, and a package whose folder contains the project, as
+  /// in the case of an example project.
   var localPackages: [URL] {
     let named = objects.values.compactMap { object in
       object["isa"] as? String == "XCLocalSwiftPackageReference" ? object["relativePath"] as? String : nil

@@ -4,7 +4,8 @@ import Foundation
 
 /// The time for which the main threads of some processes have waited for a processor since this value was created.
 ///
-/// A program's time limit does not include this time: on a busy machine, a program may wait for most of it.
+/// A program's time limit does not include this time, because on a busy machine, a program may spend most of the limit
+/// waiting for a processor.
 package struct ProcessorDelay {
   private let processes: [pid_t]
   private let begin: [TimeInterval]

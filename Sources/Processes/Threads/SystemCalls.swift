@@ -2,14 +2,15 @@
 
 /// The system calls in which an event loop waits.
 ///
-/// One is restart_syscall: in it a poll continues after the process was stopped and continued.
+/// One of them is restart_syscall, in which the kernel resumes a poll after the process was stopped and continued.
 package enum SystemCalls {
   #if arch(x86_64)
     package static let eventLoop: Set<Int> = [7, 23, 202, 219, 232, 270, 271, 281, 441]
     /// The index of the argument with the timeout in milliseconds, counted from zero.
     static let timeoutArgument: [Int: Int] = [7: 2, 232: 3, 281: 3]
-    /// The index of the argument with the address of a `timespec`, for epoll_pwait2 and for ppoll, which GLib uses
-    /// since 2.80 or so.
+    /// The index of the argument with the address of a `timespec`, for epoll_pwait2 and for ppoll.
+    ///
+    /// GLib uses ppoll since about 2.80.
     static let timespecArgument: [Int: Int] = [271: 2, 441: 3]
     static let futex = 202
     /// pause, wait4, rt_sigtimedwait, rt_sigsuspend, waitid.

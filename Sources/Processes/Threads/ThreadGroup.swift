@@ -4,11 +4,11 @@ import CLinux
 import Foundation
 import Timing
 
-/// All threads of several processes, for checks whether they sleep at the same moment.
+/// All threads of several processes, to check whether all of them sleep at the same moment.
 ///
 /// Counts of CPU slices are cheap to read. States cost several times as much, and lists of threads even more. So the
-/// counts are read until two consecutive reads are equal. Then no thread has run in between, and three checks remain:
-/// no thread waits for a CPU, no thread is new, and the counts are still the same.
+/// counts are read until two consecutive reads are equal, which shows that no thread ran between these reads. Three
+/// checks remain: no thread waits for a CPU, no thread is new, and the counts are still the same.
 ///
 /// The check for threads that wait for a CPU is made twice, because the states are read one after the other. A thread
 /// may pass its work to a thread whose state was read already, and fall asleep before its own state is read. Then the
@@ -56,7 +56,9 @@ package final class ThreadGroup {
     return false
   }
 
-  /// Whether a thread runs or waits for a CPU or the disk; the states are read one after the other.
+  /// Whether any thread runs, or waits for a CPU or the disk.
+  ///
+  /// The states are read one after the other.
   private var isAnyWorking: Bool { clinux_is_any_working(statFiles, Int32(statFiles.count)) != 0 }
 
   /// Returns the number of time slices that each thread was given.

@@ -13,8 +13,8 @@ package enum ThreadList {
     var threads: [pid_t] = []
     for _ in 1...maximumReads {
       threads = read(folder)
-      // If the current thread of the list ends while the list is read, the list is cut and the newest threads are
-      // missing. The folder has a link for each thread and two more.
+      // If the thread at the current position of the list ends during the read, the list is cut, and the newest threads
+      // are missing. The link count of the folder is the number of threads plus two.
       var status = stat()
       guard fstat(dirfd(folder), &status) == 0, Int(status.st_nlink) > threads.count + 2 else { break }
       rewinddir(folder)

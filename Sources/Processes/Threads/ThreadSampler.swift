@@ -30,7 +30,7 @@ package final class ThreadSampler {
   /// - Parameters:
   ///   - pid: the process.
   ///   - thread: the thread; nil for the main thread.
-  ///   - readsSystemCalls: false if the caller needs only the information whether the thread runs.
+  ///   - readsSystemCalls: false if the caller only checks whether the thread runs.
   package init?(processIdentifier pid: pid_t, thread: pid_t? = nil, readsSystemCalls: Bool = true) {
     processIdentifier = pid
     let directory = "/proc/\(pid)/task/\(thread ?? pid)"
@@ -52,11 +52,11 @@ package final class ThreadSampler {
   /// The time at which a waiting thread wakes without an event.
   package enum Wake: Equatable {
     case never
-    /// At a time in seconds on the monotonic clock.
+    /// The thread wakes at a time in seconds on the monotonic clock.
     case at(TimeInterval)
-    /// The number of milliseconds after it fell asleep, which is at an unknown time.
+    /// The thread wakes a number of milliseconds after it fell asleep; the time of that is unknown.
     case after(milliseconds: Int)
-    /// The thread runs, is not readable, or waits in a call that is not in the list.
+    /// The thread runs, is not readable, or waits in a system call without a known timeout argument.
     case unknown
   }
 
@@ -70,7 +70,7 @@ package final class ThreadSampler {
     let arguments = [raw.arguments.0, raw.arguments.1, raw.arguments.2, raw.arguments.3]
     guard arguments[3] != 0 else { return .never }
     var time = timespec()
-    // Only this kind has an absolute end time, which is on the monotonic clock by default.
+    // Only this kind of futex call has an absolute end time. By default, that time is on the monotonic clock.
     guard Int(arguments[1]) & ~Futex.isPrivate == Futex.waitBitset,
       clinux_read_memory(processIdentifier, arguments[3], &time, MemoryLayout<timespec>.size) == 0
     else { return .unknown }
@@ -121,6 +121,6 @@ package final class ThreadSampler {
 
   /// The maximum timeout in seconds.
   ///
-  /// A longer value means that the memory changed while it was read.
+  /// A larger value means that the memory changed while it was read.
   private static let maximumTimeout = 1_000_000_000
 }

@@ -16,11 +16,15 @@ package struct CallgrindFile {
   private var file = ""
   /// The functions of the current costs, the innermost first.
   private var calls: [String] = []
-  /// The object and the file in which each function was found last, for the callers in names.
+  /// The object and the file in which each function was last found.
+  ///
+  /// Callers occur only by name, so their object and file come from here.
   private var homes: [String: (object: String, file: String)] = [:]
   private var line = 0
   private var isCall = false
-  /// The cost that may still be counted, so that pages can represent the sum of all costs exactly.
+  /// The remaining cost that may be counted.
+  ///
+  /// This limit ensures that pages can represent the sum of all costs exactly.
   private var room = 1 << 53
   private var lines: [(calls: [String], object: String, file: String, line: Int, cost: Int)] = []
 

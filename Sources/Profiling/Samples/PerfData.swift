@@ -4,10 +4,11 @@ import Foundation
 
 /// Corrects the file that `perf record` writes, before `perf script` reads it.
 ///
-/// A forked process has the libraries of its parent until it starts another program; perf 6.1 does not remove them
-/// then. It looks for the tables of the C library at the address in the parent, if that is lower in memory, and finds
-/// no callers. Observed in a GTK program that a test had started: 3 % of its samples had all callers, and 97 % after
-/// this correction. See `tools/perf/Documentation/perf.data-file-format.txt` and perf_event_open(2) for the layout.
+/// A forked process has the libraries of its parent until it starts another program, but perf 6.1 does not remove them
+/// at that time. It then searches for the unwind tables of the C library at the address in the parent, if that address
+/// is lower in memory, and finds no callers. In a GTK program that a test had started, 3 % of the samples had all
+/// callers, and 97 % after this correction. See `tools/perf/Documentation/perf.data-file-format.txt` and
+/// perf_event_open(2) for the layout.
 package enum PerfData {
   private static let comm: UInt32 = 3
   private static let fork: UInt32 = 7

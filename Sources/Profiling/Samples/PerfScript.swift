@@ -11,21 +11,25 @@ import Foundation
 /// 	          623867 $s6Lister3addyyF+0x257 (/build/Lister)
 /// ```
 ///
-/// The number at the beginning is the offset in the file up to perf 6.3. Since 6.4 it is the address in the process, and the field
-/// `dsoff` gives the offset in the file:
+/// Up to perf 6.3, the number at the beginning of a call is the offset in the file. Since 6.4, it is the address in the
+/// process, and the field `dsoff` gives the offset in the file:
 ///
 /// ```
 /// 	    55ab6b2cf190 $s6Lister3addyyF+0x257 (/build/Lister+0x623867)
 /// ```
 package struct PerfScript {
-  /// The fields to print, the best list first: perf up to 6.3 rejects the first list as an "Invalid field".
+  /// The lists of fields to print, the best list first.
+  ///
+  /// Up to 6.3, perf rejects the first list as an "Invalid field".
   package static let fields = [
     "comm,pid,tid,time,event,ip,sym,symoff,dso,dsoff", "comm,pid,tid,time,event,ip,sym,symoff,dso",
   ]
 
   private var result = ProfileSamples()
   private var places: [ProfileSamples.Place: Int] = [:]
-  /// The parsed lines: the same lines are repeated often, so each is parsed only once.
+  /// The lines that were parsed already.
+  ///
+  /// Each line is parsed only once, because the same lines are repeated often.
   ///
   /// The first dictionary is for the position of the thread itself, the second for calls.
   private var known: [[Data: Int]] = [[:], [:]]
@@ -69,7 +73,7 @@ package struct PerfScript {
 
   private mutating func finish() {
     if var sample = current {
-      // After the last function with a frame pointer there are no more calls: the numbers there are arbitrary.
+      // The numbers after the last function with a frame pointer are arbitrary and do not represent calls.
       while let last = sample.calls.last, sample.calls.count > 1, result.places[last].object.isEmpty {
         sample.calls.removeLast()
       }

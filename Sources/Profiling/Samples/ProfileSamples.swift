@@ -33,7 +33,7 @@ package struct ProfileSamples: Sendable, Equatable {
     package var thread: String
     /// The time in seconds of the monotonic clock; nil if the profiler records no times.
     package var time: TimeInterval?
-    /// The amount that it represents: 1 for a sample, a number of instructions for a cost.
+    /// The amount that the sample represents: 1 for a sample at one moment, a number of instructions for a cost.
     package var weight: Int
     /// The calls, the innermost first, as indexes in ``places``.
     package var calls: [Int]
@@ -56,7 +56,9 @@ package struct ProfileSamples: Sendable, Equatable {
 
   package init() {}
 
-  /// The maximum number of calls in a sample: recursive functions process the call trees.
+  /// The maximum number of calls in a sample.
+  ///
+  /// The limit is needed because recursive functions process the call trees.
   static let maximumCalls = 512
 
   package var weight: Int { samples.reduce(0) { $0 + $1.weight } }
@@ -74,8 +76,9 @@ package struct ProfileSamples: Sendable, Equatable {
     return result
   }
 
-  /// Leaves out processes that a process has forked and that run no other program: for them, callgrind counts all costs
-  /// before the fork again.
+  /// Removes the samples of processes that the given process has forked and that run no other program.
+  ///
+  /// For such processes, callgrind counts all costs before the fork again.
   package mutating func leaveOutForks(of process: Int) {
     guard let program = programs[process] else { return }
     samples.removeAll { $0.process != process && programs[$0.process] == program }

@@ -47,7 +47,7 @@ package struct CodeMap: Sendable {
 
   /// Whether an object is part of the kernel.
   ///
-  /// Such names are in brackets, but so are some others.
+  /// The names of such objects are in brackets, but so are the names of some other objects.
   private static func isKernel(_ object: String) -> Bool {
     object.hasPrefix("[") && !["[vdso]", "[vsyscall]", "[heap]", "[stack]"].contains(object)
   }

@@ -20,7 +20,7 @@ package struct ObjectFile: Sendable {
     let start: UInt64 = Self.value(header, at: 32)
     let size = Int(Self.value(header, at: 54) as UInt16)
     let count = Int(Self.value(header, at: 56) as UInt16)
-    // Files are shorter than that, and seeking further is a runtime error.
+    // No file is longer than `Int64.max` bytes, and seeking further is a runtime error.
     guard size >= 56, start <= UInt64(Int64.max), (try? file.seek(toOffset: start)) != nil,
       let table = try? file.read(upToCount: size * count), table.count == size * count
     else { return nil }

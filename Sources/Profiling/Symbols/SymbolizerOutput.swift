@@ -16,8 +16,8 @@ package struct SourcePlace: Hashable, Sendable {
   }
 }
 
-/// Parses the output of `llvm-symbolizer --inlines --output-style=LLVM`: for each address the functions that were
-/// inlined there, the innermost first, with two lines each, and an empty line.
+/// Parses the output of `llvm-symbolizer --inlines --output-style=LLVM`: for each address, two lines for each function
+/// that was inlined there, the innermost first, and then an empty line.
 package enum SymbolizerOutput {
   /// - Returns: one list for each answered address, in the order of the queries.
   package static func places(in text: String) -> [[SourcePlace]] {
@@ -46,7 +46,8 @@ package enum SymbolizerOutput {
     guard parts.count >= 3 else { return SourcePlace(function: name) }
     let file = parts.dropLast(2).joined(separator: ":")
     let line = Int(parts[parts.count - 2]).flatMap { $0 > 0 ? $0 : nil }
-    // A name without a folder and without a line is not from a line table: it is a file that was passed to the linker.
+    // A name without a folder and without a line does not come from a line table, but from a file that was passed to
+    // the linker.
     guard file.hasPrefix("/") || (line != nil && file != "??"), file != "/<compiler-generated>" else {
       return SourcePlace(function: name)
     }

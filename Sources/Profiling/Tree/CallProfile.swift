@@ -27,7 +27,7 @@ package struct CallProfile: Sendable, Equatable {
     package let function: Int
     /// The weight of the function itself.
     package let selfWeight: Int
-    /// The weight with all calls in it.
+    /// The weight including all calls in the function.
     package let total: Int
     /// The line with the highest weight; nil if unknown.
     package let line: Int?
@@ -61,7 +61,7 @@ package struct CallProfile: Sendable, Equatable {
     package var function: Function
     /// The weight of the function itself.
     package var selfWeight: Int
-    /// The weight with all calls in it; a recursive function counts once.
+    /// The weight including all calls in the function; a recursive function counts once.
     package var total: Int
     /// The line with the highest weight.
     package var line: Int?

@@ -49,7 +49,7 @@ package struct HeaviestFunctions {
       .map { "\(percent($0.weight))  \($0.name) (\($0.number))\n" }.joined()
   }
 
-  /// Functions below one part in two hundred are noise.
+  /// Functions with less than a two-hundredth of the weight are left out, because they are noise.
   private static let minimumPart = 200
 
   private func percent(_ part: Int) -> String {
@@ -57,7 +57,7 @@ package struct HeaviestFunctions {
     return String(repeating: " ", count: max(0, 8 - number.count)) + number
   }
 
-  /// Returns a shortened name: names of generic C++ and Swift functions can be pages long.
+  /// Returns a shortened name, because names of generic C++ and Swift functions can be pages long.
   private static func shortened(_ name: String) -> String {
     name.count <= 140 ? name : name.prefix(139) + "…"
   }

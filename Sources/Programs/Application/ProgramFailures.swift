@@ -40,7 +40,7 @@ package struct ProgramFailures {
 
   /// Explains a failed call on the bus by the state of the desktop and the program.
   func explain(_ error: AccessibilityError, _ running: RunningApplication) -> AutomationError {
-    // A program that crashed leaves the bus before the kernel has reported its end.
+    // A program that crashed disappears from the bus before the kernel reports its end.
     if case .applicationGone = error,
       let termination = running.wait(timeout: TimeLimits.Processes.askedToEnd.seconds)
     {
@@ -68,7 +68,7 @@ package struct ProgramFailures {
     }
   }
 
-  /// Explains a failed call on the display by the state of the desktop and the program.
+  /// Explains a failed request to the display by the state of the desktop and the program.
   func explain(_ error: WindowSystemError) -> AutomationError {
     var lostServer = false
     if case .serverGone = error { lostServer = true }
@@ -95,7 +95,7 @@ package struct ProgramFailures {
     var crashed = false
     if case .signaled = termination { crashed = true }
     do {
-      // A program whose display has ended exits, and its end may be detected before the end of the display.
+      // A program exits if its display ends. The end of the program may be detected before the end of the display.
       try session.host.existingDesktop(timeout: crashed ? 0 : TimeLimits.Processes.endWithWindow.seconds)
     } catch let failure as AutomationError {
       return failure
@@ -122,7 +122,7 @@ package struct ProgramFailures {
       : ["Last lines of its standard error:"] + lines.map { "  " + $0 }
   }
 
-  /// The error of a desktop service that no program has called yet.
+  /// The error for a query of a desktop service that no program has called yet.
   var notCalledYet: AutomationError {
     AutomationError(
       .applicationNotRunning,
@@ -130,8 +130,9 @@ package struct ProgramFailures {
         + "elements with waitForExistence(timeout:).")
   }
 
-  /// Returns the error of a program that does not answer, with the state of its threads; the findings go into the
-  /// record.
+  /// Returns the error for a program that does not answer, with the state of its threads.
+  ///
+  /// The findings are added to the record.
   ///
   /// - Parameters:
   ///   - running: the program.

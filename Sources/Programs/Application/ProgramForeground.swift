@@ -5,7 +5,7 @@ import Foundation
 import Timing
 import WindowSystem
 
-/// Brings windows of a program to where a user can reach them.
+/// Moves windows of a program to a place where a user can reach them: to the front, or onto the screen.
 package struct ProgramForeground {
   private let application: TargetApplication
   private var session: AutomationSession { application.session }
@@ -52,7 +52,8 @@ package struct ProgramForeground {
   /// - Returns: false if the program has no window.
   func bringBack(_ running: RunningApplication, on live: LiveDesktop) throws -> Bool {
     try application.failures.mappingDisplayErrors {
-      // The highest window in the stack that is not minimized. Restored windows would be above it.
+      // This is the highest window in the stack that is not minimized. It is read before windows are restored, because
+      // restored windows would be above it.
       let last = try live.display.windows().last {
         !$0.isMinimized && Self.mayBeActive($0) && $0.processID.map(running.owns) == true
       }
@@ -74,10 +75,11 @@ package struct ProgramForeground {
     !window.isUnmanaged && !window.types.contains(.notification)
   }
 
-  /// Brings the program to the front if another program that a test launched is there, so that an event reaches the
-  /// program that it is sent to.
+  /// Brings the program to the front if another program that a test launched is in front, so that an event reaches this
+  /// program.
   ///
-  /// Windows of other programs and of desktop services stay in front: they are interruptions.
+  /// Windows of desktop services, and of programs that no test launched, stay in front, because they count as
+  /// interruptions.
   ///
   /// - Returns: the current windows.
   @discardableResult
@@ -100,12 +102,12 @@ package struct ProgramForeground {
 
   /// Waits after the end of a program until the window manager has brought another launched program to the front.
   ///
-  /// The window manager does that a moment after the windows of the first program have closed.
+  /// The window manager does that a moment after the windows of the ended program have closed.
   func waitForFront(after ended: RunningApplication) {
     guard let live = session.host.current else { return }
     let others = launched(besides: ended)
     guard !others.isEmpty else { return }
-    // The next step reports a display that has ended.
+    // If the display has ended, the next step reports that.
     _ = try? Waiter(session: session).wait(timeout: session.settings.tunables.focusTimeout) {
       let windows = try live.display.windows()
       if let front = windows.first(where: \.isActive) { return front.processID.map(ended.owns) != true }
@@ -161,7 +163,7 @@ package struct ProgramForeground {
 
   /// Raises the window of a node if another window of the same program covers the node.
   ///
-  /// A dialog is raised together with its parent window, and still covers the node then.
+  /// A dialog is raised together with its parent window. In that case, the dialog still covers the node.
   ///
   /// - Returns: whether a window was raised.
   package func raise(_ node: ElementNode, above cover: WindowInfo, on live: LiveDesktop) throws -> Bool {
@@ -187,7 +189,7 @@ package struct ProgramForeground {
     guard cover.types.contains(.toolTip) else { return false }
     return try session.recorder.run("Move the pointer away from the element of a tool tip") {
       try application.failures.mappingDisplayErrors {
-        // Not to the middle of the tip: the element below it may have a tip too.
+        // The pointer does not move to the middle of the tip, because the element below the tip may have a tip too.
         try live.movePointerAside()
         _ = try Waiter(session: session).wait(timeout: session.settings.tunables.focusTimeout) {
           try !live.display.windows().contains { $0.id == cover.id && $0.isViewable }
@@ -219,7 +221,7 @@ package struct ProgramForeground {
       geometry.screen.contains(window.outerFrame.center)
     else { return false }
     guard isLastResort || Clipping(tree: node.tree).ancestors(of: node.index).isEmpty else { return false }
-    // Shows the complete window if the screen is large enough, otherwise the node with a margin.
+    // The complete window is shown if the screen is large enough, otherwise the node with a margin.
     let outer = window.outerFrame
     let around = frame.insetBy(dx: -Self.marginOnScreen, dy: -Self.marginOnScreen)
     let shift = CGSize(

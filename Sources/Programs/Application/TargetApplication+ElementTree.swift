@@ -44,7 +44,7 @@ extension TargetApplication {
     do {
       return try tree(of: running, on: live, with: rows, contents)
     } catch AccessibilityError.applicationGone where running.hasAnotherObject(on: live.bus) {
-      // The process of a splash screen has ended. The program continues in another of its processes.
+      // The process of the splash screen has ended, and the program continues in another process.
       return try tree(of: running, on: live, with: rows, contents)
     } catch let error as AccessibilityError {
       throw failures.explain(error, running)
@@ -58,7 +58,8 @@ extension TargetApplication {
     _ contents: ScreenContents
   ) throws -> ElementTree {
     guard let accessible = try running.findAccessible(on: live.bus) else {
-      // A program that crashes leaves the bus first. Writing its core dump takes longer the larger its memory is.
+      // A program that crashes disappears from the bus first, and then the kernel writes its core dump. The larger the
+      // program's memory is, the longer that takes.
       if CoreDump.isEnding(running.processIdentifier),
         let termination = running.wait(timeout: TimeLimits.Processes.askedToEnd.seconds)
       {
@@ -73,7 +74,7 @@ extension TargetApplication {
     running.settle(on: accessible)
     if accessible.isWithoutBus { return try windowTree(of: accessible, with: contents) }
     let tree = try treeOnBus(of: running, accessible, on: live, with: rows)
-    // For windows that report no content, the screen has more information.
+    // If the windows report no content on the bus, the screen has more information.
     guard tree.nodes.hasContent || accessible.knownToolkit.waiting.hasContentProcesses else {
       return try windowTree(of: accessible.withWindowsAlone, with: contents)
     }
@@ -90,7 +91,7 @@ extension TargetApplication {
       return try read(accessible, of: running, on: live, with: rows)
     }
     if let cached = running.cachedTree, proof.holds {
-      // The next tree starts with everything that this tree finds out.
+      // This tree replaces the cached tree, so that the next tree starts with all data that this tree has read.
       let tree = ElementTree(again: cached)
       running.cachedTree = tree
       return tree
@@ -108,8 +109,8 @@ extension TargetApplication {
   ) throws -> ElementTree {
     var options = SnapshotOptions()
     options.requested = rows
-    // Read before the tree: a window that opens meanwhile then counts as a difference, and this request to the X server
-    // is not part of the proof.
+    // The windows are read before the tree. A window that opens meanwhile then counts as a difference, and the request
+    // to the X server does not disturb the proof.
     let windows = running.surface.connection == nil ? nil : try live.display.windows()
     proof?.willRead()
     let start = MonotonicClock.now
@@ -117,8 +118,8 @@ extension TargetApplication {
     proof?.hasAnswered()
     explainSlowReading(of: nodes, MonotonicClock.now - start, running)
     running.surface.reportingAtOnce = nodes.toolkit.content?.reportingAtOnce(in: nodes)
-    // Weak references, since the program stores its last tree and tests hold elements: strong ones would keep all files
-    // of the program and the desktop open.
+    // The references are weak, because the program stores its last tree and tests hold elements. With strong
+    // references, all files of the program and the desktop would stay open.
     let tree = ElementTree(nodes: nodes, screen: live.display) { [weak self, weak running, weak live] in
       guard let running, let live else { return }
       self?.idle.waitForPendingChanges(of: running, on: live)

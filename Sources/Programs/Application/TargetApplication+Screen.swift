@@ -23,7 +23,7 @@ extension TargetApplication {
     }
   }
 
-  /// Returns the elements for a user who points at them.
+  /// Returns the elements for a tool in which a user points at an element.
   ///
   /// For a program without an accessibility tree, the elements include the texts in its windows, if texts can be read.
   package func elementTreeWithTexts() throws -> ElementTree {
@@ -44,7 +44,7 @@ extension TargetApplication {
       with: contents)
   }
 
-  /// Returns the windows and contents of a known program, whether it is on the bus or not.
+  /// Returns the windows of a program and the requested contents, whether or not the program is on the bus.
   func windowTree(of application: AccessibleApplication, with contents: ScreenContents) throws -> ElementTree
   {
     try WindowTree(
@@ -53,7 +53,7 @@ extension TargetApplication {
   }
 
   private func titleBar(of window: WindowInfo) throws -> [TitleBarButton] {
-    // Only the title bars of the private desktop's window manager are known.
+    // The buttons are known only for the window manager of a private desktop.
     guard let live = session.host.current, !live.desktop.isUserDesktop else { return [] }
     return try live.display.titleBarButtons(of: window.id)
   }

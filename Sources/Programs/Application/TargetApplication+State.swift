@@ -18,7 +18,7 @@ extension TargetApplication {
       if ThreadSampler(processIdentifier: running.processes[0])?.sample()?.state == "T" {
         return .runningBackgroundSuspended
       }
-      // The state is not an error: `unknown` stands for a state that cannot be determined.
+      // If the windows cannot be read, the state is `unknown`, and there is no error.
       guard let windows = try? live.display.windows() else { return .unknown }
       let isActive = windows.contains { $0.isActive && $0.processID.map(running.owns) == true }
       return isActive ? .runningForeground : .runningBackground

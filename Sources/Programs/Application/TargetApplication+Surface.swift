@@ -8,12 +8,12 @@ import WindowSystem
 
 /// Queries that the program's surface answers directly, faster than through accessibility.
 extension TargetApplication {
-  /// Returns the answer of the surface to a question, in the form in which accessibility would return it.
+  /// Returns the surface's answer to a question, in the same form as an answer over accessibility.
   ///
   /// - Parameters:
   ///   - question: the question about elements.
-  ///   - isForEvent: whether an event is sent to the result, which must then exist now. A reading without an event
-  ///     takes place only when no change is due.
+  ///   - isForEvent: whether an event is sent to the resulting element, which must then exist now. If false, the
+  ///     surface is read only when no change is due.
   /// - Returns: nil if the surface cannot answer, if elements outside of the program's documents may also match, or if
   ///   the cached tree is still valid.
   /// - Throws: `AutomationError` if the program does not run.

@@ -7,14 +7,14 @@ import WindowSystem
 
 /// A program under test, independent of its process: it may not run yet, or have run several times.
 ///
-/// Two values with the same identity represent the same program.
+/// Two objects with the same identity represent the same program.
 package final class TargetApplication: Sendable, CustomStringConvertible {
   package let identity: ApplicationIdentity
   package let session: AutomationSession
   private let knownCommand: Mutex<ApplicationCommand?>
   /// The recording that replaces the program; nil for a program that runs or may be launched.
   let recorded: RecordedApplication?
-  /// Returns the tree of a program that a test operates on a display in memory; nil for a program on the bus.
+  /// Returns the tree of a program on a display in memory, for tests of this project; nil for a program on the bus.
   let replacedReading: (@Sendable () throws -> ElementTree)?
 
   private var command: ApplicationCommand? { knownCommand.withLock { $0 } }
@@ -30,7 +30,9 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
     replacedReading = nil
   }
 
-  /// Creates a program from a recording: it can be queried, but not operated.
+  /// Creates a program from a recording.
+  ///
+  /// It can be queried, but it cannot receive events.
   package init(_ recorded: RecordedApplication, session: AutomationSession = .shared) {
     identity = .command(recorded.command)
     self.session = session
@@ -81,9 +83,9 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
 
   /// The running program; two values with the same command share it.
   package var running: RunningApplication? {
-    // A program that is not installed does not run; its launch reports the problem.
+    // A program that is not installed does not run. The error is reported when the program is launched.
     get { (try? resolveCommand()).flatMap { session.programs.running[$0] } }
-    // As in the getter.
+    // For a program that is not installed, the launch reports the error.
     set { if let command = try? resolveCommand() { session.programs.running[command] = newValue } }
   }
 
@@ -97,7 +99,7 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
 
   /// Launches, activates and ends the program.
   package var lifecycle: ProgramLifecycle { ProgramLifecycle(of: self) }
-  /// Brings windows of the program to where a user can reach them.
+  /// Moves windows of the program to the front or onto the screen.
   package var foreground: ProgramForeground { ProgramForeground(of: self) }
   /// Waits until the program is idle.
   package var idle: ProgramIdle { ProgramIdle(of: self) }
@@ -120,7 +122,7 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
     }
     // A desktop service may have been restarted. The test does not have to handle that.
     if let command, command.isDesktopService, running?.isAlive == false { running = nil }
-    // If another program had started this one, it may have started another instance since.
+    // If another program started this one, it may have started another instance in the meantime.
     let mayBeAnother = running.map { $0.process == nil && !$0.isAlive } ?? true
     guard let running = (mayBeAnother ? findRunning() : nil) ?? running else {
       if command?.isDesktopService == true { throw failures.notCalledYet }

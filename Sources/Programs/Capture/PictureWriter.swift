@@ -32,7 +32,9 @@ final class PictureWriter {
 }
 
 extension Screenshot {
-  /// Compares the memory at once: without optimization, that is some hundred times faster than `==`.
+  /// Compares the pixels with one call for the whole memory.
+  ///
+  /// Without optimization, that is some hundred times faster than `==`.
   fileprivate func isEqual(to other: Screenshot) -> Bool {
     frame == other.frame && pixels.count == other.pixels.count
       && pixels.withUnsafeBytes { bytes in

@@ -8,7 +8,7 @@ extension QueryResult {
   ///
   /// - Parameters:
   ///   - captured: the tree in the record.
-  ///   - nodes: the final result, if it is in another tree, as after scrolling.
+  ///   - nodes: the nodes of the final result, if they are in another tree, for example after scrolling.
   /// - Returns: the resolution with the number of matches of each step.
   func resolution(_ captured: TreeNodes, nodes: [Int]? = nil) -> QueryResolution {
     let failed = nodes == nil && self.nodes.count != 1
@@ -22,6 +22,8 @@ extension QueryResult {
         } : [])
   }
 
-  /// The limit of listed matches: a query for all elements of a page needs no complete list.
+  /// The maximum number of listed matches.
+  ///
+  /// A query for all elements of a page needs no complete list.
   private static let maximumMatches = 100
 }

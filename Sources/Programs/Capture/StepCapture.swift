@@ -17,7 +17,7 @@ package final class StepCapture: Sendable {
     var settings: CaptureSettings
     var budget = TreeBudget()
     var testStart = MonotonicClock.now
-    /// The last picture of the running test that is not of one color only.
+    /// The last picture of the running test with more than one color.
     var lastShown: Screenshot?
   }
 
@@ -40,7 +40,7 @@ package final class StepCapture: Sendable {
 
   /// Returns the lifetime of a capture at this moment; nil if nothing is captured.
   ///
-  /// Between tests, a capture that is deleted on success has no test that could delete it, so it is not captured.
+  /// A capture that is deleted if its test succeeds is not made between tests, because no test could delete it.
   private func lifetime(_ kind: CaptureSettings.Kind, at moment: CaptureMoment) -> Attachment.Lifetime? {
     let lifetime = settings.lifetime(of: kind)
     return lifetime == .deleteOnSuccess && moment.test == nil ? nil : lifetime
@@ -51,7 +51,7 @@ package final class StepCapture: Sendable {
   /// - Parameters:
   ///   - name: the name of the picture in the record.
   ///   - display: the display to capture.
-  ///   - isFailure: whether the picture shows a failure. It then shows the program even if the program has ended
+  ///   - isFailure: whether the picture shows a failure. If so, it shows the program even if the program has ended
   ///     meanwhile.
   package func storePicture(_ name: String, of display: any DisplayClient, isFailure: Bool = false) {
     let moment = recorder.moment
@@ -73,7 +73,7 @@ package final class StepCapture: Sendable {
       data.withLock { $0 = encoded }
     }
     guard queue.drain(), let data = data.withLock({ $0 }) else { return nil }
-    // Attached on this thread, so that listeners can identify the test.
+    // The picture is attached on this thread, so that listeners can identify the test.
     return recorder.attach(Attachment(name: name, fileExtension: "png", payload: data))
   }
 
@@ -83,7 +83,8 @@ package final class StepCapture: Sendable {
   private func picture(
     _ name: String, of display: any DisplayClient, isFailure: Bool
   ) -> (Screenshot, name: String)? {
-    // A missing picture in the record does not fail the test: the step itself reports a display that does not answer.
+    // A missing picture in the record does not fail the test. If the display does not answer, the step itself reports
+    // that.
     guard let picture = try? display.screenshot(of: display.screenFrame) else { return nil }
     if !picture.isOfOneColor {
       state.withLock { $0.lastShown = picture }
@@ -100,7 +101,7 @@ package final class StepCapture: Sendable {
   ///   - tree: the elements.
   ///   - result: the result of the query in this tree, with or without a match.
   ///   - found: the final result.
-  ///   - isFailure: whether the tree is stored for every result of the test.
+  ///   - isFailure: whether the tree is of a failure, and is therefore stored permanently.
   package func storeTree(
     _ name: String, _ tree: ElementTree, result: QueryResult? = nil, found: [Int]? = nil,
     isFailure: Bool = false
@@ -158,7 +159,7 @@ package final class StepCapture: Sendable {
       queue.drain()
     } else {
       if settings[.screenshots] != .always, settings[.trees] != .always { queue.cancel(group: test) }
-      // The remaining captures are stored permanently, or are rejected when they reach the record.
+      // The other captures are either permanent, or the record rejects them when they arrive.
     }
   }
 }

@@ -3,10 +3,10 @@
 import Foundation
 import Timing
 
-/// Decides how much of each tree is read, so that reading never makes a test much slower.
+/// Decides how much of each tree is read for the record, so that reading never makes a test much slower.
 ///
-/// A small window is read completely in some milliseconds. A page of 2,000 elements takes half a second, mostly for
-/// calls that the browser answers one after the other. The captured trees of such a page have frames, or only names,
+/// A small window is read completely in some milliseconds. A page of 2,000 elements takes half a second, mostly because
+/// the browser answers the calls one after the other. The captured trees of such a page have frames, or only names,
 /// until the test has run for long enough. The tree of a failure is always read completely.
 struct TreeBudget {
   /// The share of a test's time that reading trees may take.
@@ -36,7 +36,7 @@ struct TreeBudget {
     let left = TimeLimits.Record.treesAtFirst.seconds + Self.share * elapsed - spent
     let details: [TreeReader.Detail] = [.all, .frames, .names]
     if let detail = details.first(where: { cost(of: $0, toolkit) * Double(nodes) <= left }) { return detail }
-    // Names are the most useful data about a failure: they may take more time.
+    // Names are the most useful data about a failure, so reading them may take more time.
     return cost(of: .names, toolkit) * Double(nodes) <= left + Self.share * elapsed ? .names : nil
   }
 

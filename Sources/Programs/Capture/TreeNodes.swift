@@ -10,7 +10,7 @@ struct TreeNodes {
     nodes = [0] + tree.descendants(of: 0).filter { !tree.isHidden($0) }
   }
 
-  /// Returns the index of a node among them; nil for a hidden node.
+  /// Returns the index of a node in ``nodes``; nil for a hidden node.
   func place(of node: Int) -> Int? {
     var low = 0
     var high = nodes.count

@@ -11,13 +11,13 @@ struct TreeReader {
   enum Detail: Int, CaseIterable {
     /// Types, names and states, which are in the snapshot.
     case names
-    /// Also frames: one call per element.
+    /// The data of ``names``, and frames: one call per element.
     ///
-    /// Containers without a name have no frame here; they are half of a window's elements.
+    /// Frames of containers without a name are not read. Such containers are half of a window's elements.
     case frames
-    /// Also identifiers and values: one to three more calls per element.
+    /// The data of ``frames``, and identifiers and values: one to three more calls per element.
     case all
-    /// All data, also for containers.
+    /// All data, for containers too.
     case whole
   }
 
@@ -26,7 +26,8 @@ struct TreeReader {
 
   /// Returns the elements; nil if the program is too slow to report them.
   func elements(_ detail: Detail) -> [CapturedElement]? {
-    // Missing elements in the record do not fail the test: the step itself reports a program that does not answer.
+    // Missing elements in the record do not fail the test. If the program does not answer, the step itself reports
+    // that.
     guard (try? fetch(detail)) != nil else { return nil }
     return tree.reading {
       // The snapshot lists a parent before its children, so the depth of the parent is already known.
@@ -44,7 +45,8 @@ struct TreeReader {
     try tree.attributes.prefetch([.frame], of: requested)
     guard detail != .frames else { return }
     try tree.attributes.prefetch([.label, .identifier, .placeholderValue], of: requested)
-    // The value of almost every text is its label. Reading the value takes two calls, one after the other.
+    // Values of texts are read only for the detail `whole`. The value of almost every text is its label, and reading
+    // the value takes two calls, one after the other.
     try tree.attributes.prefetch(
       [.value],
       of: detail == .whole || tree.nodes.isOfDisplay
@@ -80,7 +82,7 @@ struct TreeReader {
 
   /// The maximum length of a stored text, in characters.
   ///
-  /// The program and the message of a failure have the complete text.
+  /// The complete text is in the program, and in the message of a failure.
   private static let longest = 2_000
 
   private static func filled(_ text: String) -> String? {

@@ -9,7 +9,9 @@ import ResultBundle
 final class TreeWriter {
   private var last: (elements: [CapturedElement], file: String, steps: Int, test: Int?)?
 
-  /// The maximum number of differences in a row: complete trees in between limit the work of a reader.
+  /// The maximum number of consecutive differences.
+  ///
+  /// Then a complete tree follows, which limits the work of a reader.
   private static let maximumSteps = 30
 
   func write(
@@ -18,7 +20,7 @@ final class TreeWriter {
   ) {
     var captured = CapturedTree(elements)
     var steps = 0
-    // The files of another test may be deleted.
+    // A difference refers only to a tree of the same test, because the files of another test may be deleted.
     if let last, last.steps < Self.maximumSteps, last.test == moment.test {
       captured = CapturedTree(elements, from: last.elements, in: last.file)
       steps = last.steps + 1

@@ -3,7 +3,9 @@
 import ElementModel
 import Processes
 
-/// The known facts about a program that a signal ended, for the text of a failure.
+/// The known facts about a crash: a program was ended by a signal.
+///
+/// A failure message contains them.
 struct CrashFindings {
   /// The description of the event: `crashed with signal 11 (SIGSEGV)`.
   let verb: String

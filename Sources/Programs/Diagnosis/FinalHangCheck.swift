@@ -12,10 +12,10 @@ package struct FinalHangCheck {
 
   /// Returns an error for each program that has stopped or hangs since the last event of a test.
   ///
-  /// No later step of the test would detect that. The caller calls this function when the test is torn down. For a
-  /// program that waits for events, it reads the state of the main thread once, which takes some microseconds. To a
-  /// program that computes, it sends a call on the bus. If the program does not answer, the function waits at most for
-  /// the hang limit.
+  /// No later step of the test would detect such a program. The caller calls this function when the test is torn down.
+  /// For a program that waits for events, the function reads the state of the main thread once, which takes some
+  /// microseconds. If a program computes, the function sends it a call on the bus. If the program does not answer, the
+  /// function waits at most for the hang limit.
   ///
   /// - Returns: an error for each program that was not known to hang before.
   package func find() -> [AutomationError] {
@@ -23,7 +23,7 @@ package struct FinalHangCheck {
       guard let live = session.host.current else { return [] }
       let programs = session.programs.running.values.sorted { $0.processIdentifier < $1.processIdentifier }
       return programs.compactMap { program in
-        // The step that found a known hang has already failed.
+        // If the hang is already known, the step that found it has failed.
         guard !program.isUnmanaged, program.isAlive, program.hang == nil else { return nil }
         return hang(of: TargetApplication(program, session: session), program, on: live)
       }
@@ -39,7 +39,7 @@ package struct FinalHangCheck {
     }
     let seconds: TimeInterval
     if ["T", "t"].contains(thread.state) {
-      // The process is stopped or traced. It cannot leave this state by itself.
+      // The process is stopped or traced, and cannot leave this state by itself.
       seconds = 0
     } else {
       let isAnswering = { Self.answers(running, on: live) }
@@ -54,8 +54,8 @@ package struct FinalHangCheck {
       switch outcome {
       case _ where ForeignProcess.isStopped(process): break
       case .hung: break
-      // A program that computes may still draw and answer now and then. A program that has no user interface on the bus
-      // cannot answer.
+      // A program that computes may still draw and answer from time to time. A program that has no user interface on
+      // the bus cannot answer, so it is not called.
       case .busy where running.accessible?.isWithoutBus == false && !isAnswering(): break
       case .busy, .idle, .idleButAnimating, .gone: return nil
       }
@@ -75,7 +75,7 @@ package struct FinalHangCheck {
   /// Whether the program's user interface answers on the accessibility bus.
   private static func answers(_ running: RunningApplication, on live: LiveDesktop) -> Bool {
     guard let accessible = running.accessible, !accessible.isWithoutBus else { return false }
-    // Any answer counts.
+    // Any answer shows that the program does not hang.
     return (try? live.bus.parent(of: accessible.root)) != nil
   }
 }

@@ -6,9 +6,9 @@ import ResultBundle
 import Timing
 import WindowSystem
 
-/// The activity of a program that does not answer.
+/// The findings about a program that does not answer: the activity of its threads.
 struct HangFindings {
-  /// The position of its main thread, as a sentence.
+  /// A sentence with the position of the main thread in the code.
   let place: String
   /// The calls of the main thread, or the reason why they are unknown.
   let details: [String]
@@ -20,10 +20,10 @@ struct HangFindings {
 
   /// Examines a program.
   ///
-  /// Takes a second, since it starts a debugger.
+  /// This takes a second, because it starts a debugger.
   ///
   /// - Parameters:
-  ///   - process: its id.
+  ///   - process: the id of the program's process.
   ///   - seconds: the time for which it has not answered so far.
   ///   - desktop: the desktop that the debugger runs on.
   init(_ process: pid_t, notAnsweringFor seconds: TimeInterval, on desktop: PrivateDesktop) {
@@ -44,9 +44,13 @@ struct HangFindings {
     text = lines.joined(separator: "\n")
   }
 
-  /// The minimum number of seconds for which the program has not answered; earlier times were not checked.
+  /// The number of seconds for which the program has not answered.
+  ///
+  /// It is a minimum, because earlier times were not checked.
   var duration: TimeInterval { MonotonicClock.now - begin }
 
-  /// Whether the findings are still valid: the program may have continued, and hang in another place now.
+  /// Whether the findings are recent enough to be valid.
+  ///
+  /// Later, the program may have continued, and may hang in another place.
   var isFresh: Bool { MonotonicClock.now - time < TimeLimits.Processes.hangFindings.seconds }
 }

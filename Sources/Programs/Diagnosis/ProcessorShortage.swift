@@ -10,17 +10,17 @@ import Timing
 struct ProcessorShortage {
   /// The thread that waits for a processor, as the subject of a sentence: `its main thread`.
   private let subject: String
-  /// The seconds for which the thread was watched, and for which it ran meanwhile.
+  /// The seconds for which the thread was watched, and the seconds for which the thread ran during that time.
   private let watched: TimeInterval
   private let ran: TimeInterval
-  /// The number of threads of the machine that are ready to run; nil if the kernel does not report it.
+  /// The number of threads of the machine that are ready to run; nil if the kernel does not report this number.
   private let ready: Int?
 
   /// Watches a program and its helpers, for a second if one of their threads is ready to run.
   ///
   /// - Parameters:
   ///   - process: the program.
-  ///   - helpers: the parts of the desktop that the program exchanges calls with.
+  ///   - helpers: the processes of the desktop with which the program exchanges calls.
   /// - Returns: nil if the program does not lack a processor.
   static func find(in process: pid_t, with helpers: [pid_t]) -> ProcessorShortage? {
     let watch =
@@ -32,7 +32,7 @@ struct ProcessorShortage {
     var samples = 1
     while MonotonicClock.now < end, !waiting.isEmpty {
       poll(nil, 0, TimeLimits.Processes.shortagePoll.milliseconds)
-      // A thread that slept for a moment had no work then.
+      // A thread that slept even once had no work at that moment, so it does not lack a processor.
       waiting = waiting.filter(\.isReady)
       samples += 1
     }
@@ -48,7 +48,7 @@ struct ProcessorShortage {
 
   /// The largest share of one processor that counts as a shortage.
   ///
-  /// A thread that computes endlessly gets more, even beside nine others on the same processor.
+  /// A thread that computes endlessly gets a larger share, even beside nine other threads on the same processor.
   private static let largestShare = 0.1
 
   /// The clauses that follow the program's name.
@@ -63,7 +63,8 @@ struct ProcessorShortage {
 
   /// Returns the sentence with the remedy.
   ///
-  /// - Parameter limit: the limits that can be set instead, with their names.
+  /// - Parameter limit: the time limits that the user can raise instead, as the end of the sentence, with their
+  ///   variables.
   /// - Returns: the sentence, with its full stop.
   static func advice(_ limit: String) -> String {
     "Reduce the load of this machine, for example with fewer workers (--parallel-testing-worker-count), or set "

@@ -11,8 +11,9 @@ enum Signals {
     return "was ended by signal \(signal) (\(name(signal)))"
   }
 
-  /// Whether a signal of a crash ended the program: an invalid operation or an abort, not a signal by which others end
-  /// it.
+  /// Whether the signal that ended the program is that of a crash: of an invalid operation or an abort.
+  ///
+  /// Signals that other processes send to end a program do not count.
   ///
   /// These are the signals of signal(7) whose default action is a core dump.
   static func isCrash(_ termination: Termination) -> Bool {

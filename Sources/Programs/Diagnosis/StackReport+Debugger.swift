@@ -32,7 +32,8 @@ extension StackReport {
   ///
   /// The program is stopped for the second that gdb needs, and then continues.
   static func ofRunning(_ process: pid_t, on desktop: PrivateDesktop) -> Result {
-    // When gdb detaches, a stopped program would continue. A program that waits for a disk cannot be stopped.
+    // A stopped program is not inspected, because it would continue when gdb detaches. A program that waits for a disk
+    // cannot be stopped.
     switch ThreadSampler(processIdentifier: process)?.sample()?.state {
     case nil: return .failure(Missing(reason: "The process has ended in the meantime."))
     case "T", "t": return .failure(Missing(reason: "The process was stopped by SIGSTOP or is in a debugger."))

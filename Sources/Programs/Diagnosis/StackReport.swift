@@ -9,7 +9,9 @@ package struct StackReport: Sendable {
     /// `file:line`, otherwise the library; nil if neither is known.
     package var place: String?
 
-    /// The source file and line, if the file is on this machine; the sources of system libraries are not.
+    /// The source file and line, if the file is on this machine.
+    ///
+    /// The sources of system libraries usually are not.
     package var source: String? {
       guard let place, let colon = place.lastIndex(of: ":") else { return nil }
       return access(String(place[..<colon]), R_OK) == 0 ? place : nil
@@ -44,7 +46,7 @@ package struct StackReport: Sendable {
     return "in \(words(first)), called from \(words(sourceFrame))"
   }
 
-  /// Returns the calls of the thread, one per line, from the first informative one.
+  /// Returns the calls of the thread, one per line, from the first call that shows the cause.
   package func lines(_ maximum: Int) -> [String] {
     let all = frames.enumerated().map { number, frame in
       "  \(number)  \(frame.function)" + (frame.place.map { "  \($0)" } ?? "")
@@ -57,7 +59,7 @@ package struct StackReport: Sendable {
 
   static let unknown = "??"
 
-  /// Whether a program ends itself or waits by this call: such calls do not show the cause.
+  /// Whether a function only ends the program or waits, so that its call does not show the cause.
   ///
   /// The names are from glibc 2.36, libdispatch and the Swift 6 runtime.
   private static func isMachinery(_ function: String) -> Bool {
@@ -93,7 +95,7 @@ extension StackReport {
     else { return nil }
     let lines = text[first.upperBound..<second.lowerBound].split(separator: "\n")
     var frames = lines.compactMap(Self.frame)
-    // The calls above the handler of a signal are not part of the program's work.
+    // Calls inside a signal handler are not part of the program's work.
     if let handler = frames.firstIndex(where: { $0.function == "<signal handler called>" }) {
       frames.removeFirst(handler + 1)
     }

@@ -6,7 +6,7 @@ import Processes
 /// The last lines that a program wrote to its standard error, without the call stack that the Swift runtime adds when
 /// the program crashes.
 ///
-/// That stack is long, and would push the reason out of these lines.
+/// That stack is long, so the last lines would not contain the reason of the crash.
 struct StandardErrorTail {
   let lines: [String]
 
@@ -26,7 +26,7 @@ struct StandardErrorTail {
     swiftBacktrace = Array(backtrace.drop { !$0.hasPrefix("*** Program crashed:") })
   }
 
-  /// The line in which a program reports that it aborts, and why; nil if there is no such line.
+  /// The line in which the program reports why it aborts; nil if there is no such line.
   var reason: String? {
     let words = ["Fatal error: ", "Assertion ", "terminate called ", " ERROR **: ", "what():", "panicked at"]
     return lines.suffix(10).last { line in words.contains(where: line.contains) }

@@ -13,7 +13,7 @@ package struct FrameRecord: Sendable {
     package let time: TimeInterval
     /// Whether the program waited in its event loop, without work.
     package let isAtRest: Bool
-    /// Whether the program certainly had no rest since the previous sample, however long ago that sample was.
+    /// Whether the program certainly had no rest since the previous sample, even if that sample was long ago.
     package let isSureOfBefore: Bool
 
     package init(time: TimeInterval, isAtRest: Bool, isSureOfBefore: Bool = false) {
@@ -63,10 +63,10 @@ package struct FrameRecord: Sendable {
 
   /// The delayed frames.
   ///
-  /// A frame is due one refresh interval after the previous one, if the program has more to paint then. It counts as
-  /// delayed under two conditions: it comes at least half an interval after it was due, and the program had no rest
-  /// since it was due. Then the program worked, or was prevented from working, all the time. A program that rested had
-  /// nothing to paint: its animation was over, or it paints less often.
+  /// A frame is due one refresh interval after the previous one, if the program has more to paint then. The frame
+  /// counts as delayed under two conditions: it comes at least half an interval after it was due, and the program had
+  /// no rest since that time. Under these conditions, the program worked, or was prevented from working, all the time.
+  /// A program that rested had nothing to paint: its animation was over, or it paints less often.
   ///
   /// A program whose previous frame was slightly delayed may rest for up to one more interval, and then be prevented
   /// from painting the next frame. That frame counts as delayed if it comes at least two intervals after it was due. If
@@ -85,7 +85,7 @@ package struct FrameRecord: Sendable {
 
   private func workedAllTheTime(from start: TimeInterval, to end: TimeInterval) -> Bool {
     var samples = samples[firstSample(from: start)...].prefix { $0.time <= end }
-    // A painting is reported a moment later, when program and server may be at rest again.
+    // A painting is reported with a short delay. By then, the program and the server may already be at rest again.
     while let last = samples.last, last.isAtRest, end - last.time < refresh / 2 { samples.removeLast() }
     guard let first = samples.first, let last = samples.last, !samples.contains(where: \.isAtRest) else {
       return false

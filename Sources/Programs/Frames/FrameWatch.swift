@@ -13,8 +13,9 @@ package final class FrameWatch: Sendable {
   private let damage: any DamageSource
   private let processes: [pid_t]
   private let refresh: TimeInterval
-  /// The original rate of a private desktop's screen, which has the usual rate while it is watched; nil if the rate was
-  /// not changed.
+  /// The refresh rate that is restored after the watch; nil if the rate was not changed.
+  ///
+  /// During the watch, the screen of a private desktop has the usual rate.
   private let rateBefore: Double?
   private let areas: [CGRect]
   private let samples = Mutex<[FrameRecord.Sample]>([])
@@ -32,7 +33,7 @@ package final class FrameWatch: Sendable {
     if isLowered { try live.display.setRefreshRate(Self.usualRate) }
     rateBefore = isLowered ? rate : nil
     refresh = 1 / (isLowered ? Self.usualRate : rate)
-    // The server paints on the program's behalf.
+    // The X server is included, because it paints for the program.
     processes = running.processes + [live.desktop.serverProcess]
     areas = try Self.areas(of: running, on: live)
     damage = try live.server.watchDamage(remembering: Self.maximumPaintings)
@@ -51,8 +52,8 @@ package final class FrameWatch: Sendable {
       }
     }
     try damage.catchUp()
-    // Windows that have opened meanwhile belong to the program too. If they cannot be read, the frames seen so far are
-    // still reported.
+    // Windows that have opened meanwhile belong to the program too. If these windows cannot be read, the frames seen so
+    // far are still reported.
     let now = try? application.session.lock.withLock {
       let (live, running) = try application.runningInstance()
       return try Self.areas(of: running, on: live)
@@ -85,8 +86,8 @@ package final class FrameWatch: Sendable {
     isDone.signal()
   }
 
-  /// Whether a process did the same work all the time between two samples: it rested in neither of them, and in between
-  /// it got no processor or did not lose its processor.
+  /// Whether a process did the same work all the time between two samples: it rested in neither of the samples, and its
+  /// thread was given no new time slice between them.
   private static func hasNotMoved(
     _ last: ProcessGroupSampler.Member, _ now: ProcessGroupSampler.Member
   ) -> Bool {

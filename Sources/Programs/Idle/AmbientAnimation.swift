@@ -5,11 +5,11 @@ import Foundation
 import Timing
 import WindowSystem
 
-/// Recognizes animations that never end: there is no wait for their frames.
+/// Recognizes animations that never end, so that no wait includes their frames.
 ///
 /// A sliding page or an expanding row paints large areas, and a different area in each frame. A spinner, a progress bar
-/// or a caret paints little, or the same area again and again. An animation that is known to be of the second kind
-/// needs only a short check the next time.
+/// or a caret paints little, or the same area again and again. Once an animation is known to be of the second kind, the
+/// next wait needs only a short check.
 struct AmbientAnimation {
   private let damage: any DamageSource
   private let tunables: Tunables
@@ -17,7 +17,7 @@ struct AmbientAnimation {
   private var process: pid_t?
   /// The area in which an endless animation paints; nil if there is no such animation.
   ///
-  /// Null for an animation whose frames are so small that no area is needed.
+  /// The area is `CGRect.null` if the frames of the animation are so small that their area is not compared.
   private var area: CGRect?
 
   init(damage: any DamageSource, tunables: Tunables) {
@@ -42,12 +42,12 @@ struct AmbientAnimation {
   ///   - start: the moment, in seconds of `MonotonicClock`.
   ///   - now: the present time.
   ///   - windowArea: the area of the program's windows in pixels.
-  /// - Returns: false also if the frames have not been watched for long enough.
+  /// - Returns: true if no wait is needed; false also if the frames have not been watched for long enough.
   mutating func explainsFrames(since start: TimeInterval, now: TimeInterval, windowArea: Double) -> Bool {
     let watched = area == nil ? tunables.ambientAnimation : TimeLimits.Idle.glance.seconds
     guard now - start >= watched else { return false }
     let recent = damage(since: now - watched)
-    // On a busy machine, the first frame of a transition may take longer than this short check.
+    // On a busy machine, the short check may be over before a transition has painted its first frames.
     if area != nil, recent.count < Self.framesOfAGlance, now - start < tunables.ambientAnimation {
       return false
     }
@@ -59,7 +59,7 @@ struct AmbientAnimation {
         || area?.insetBy(dx: -2, dy: -2).contains(damage.rect) == true
     }
     if isKnown {
-      // The area of small frames does not limit the area of large ones.
+      // A known area is not replaced, because the area of small frames does not limit the area of large ones.
       area = area ?? .null
       return true
     }

@@ -32,7 +32,7 @@ final class BackgroundThreads {
     start = nil
   }
 
-  /// Whether no such thread is runnable, and none has run since the previous call.
+  /// Whether no background thread is runnable, and none has run since the previous call.
   ///
   /// - Parameters:
   ///   - now: seconds of `MonotonicClock`.

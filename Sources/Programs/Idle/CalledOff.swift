@@ -4,8 +4,8 @@ import Synchronization
 
 /// Whether the current operation is canceled.
 ///
-/// Waits then end early as if their time were up, and gestures release their buttons and keys. Only a process that
-/// executes the commands of another process cancels operations, and it executes one command at a time.
+/// After a cancellation, waits end early, as if their time were up, and gestures release their buttons and keys. Only a
+/// process that executes the commands of another process cancels operations, and it executes one command at a time.
 package enum CalledOff {
   private static let flag = Atomic<Bool>(false)
 
@@ -13,6 +13,6 @@ package enum CalledOff {
 
   package static func request() { flag.store(true, ordering: .relaxed) }
 
-  /// Ends the cancellation, before the next operation.
+  /// Ends the cancellation, so that the next operation can begin.
   package static func reset() { flag.store(false, ordering: .relaxed) }
 }

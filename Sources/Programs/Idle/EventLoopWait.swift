@@ -6,7 +6,7 @@ import Timing
 import Toolkits
 import WindowSystem
 
-/// Waits until a process has been in its event loop once, with no input to read.
+/// Waits until a process was in its event loop at least once, with no input to read.
 enum EventLoopWait {
   @Sendable static func wait(for process: pid_t) {
     guard

@@ -8,16 +8,16 @@ import WindowSystem
 
 /// Detects when a program has finished the work that an event caused, without changing the program.
 ///
-/// A program that works is runnable, or has just been, or will be at the next frame. All three are visible in `/proc`:
-/// the state of its main thread, the count of its time slices, and the timeout of the poll that it waits in. Programs
-/// also pass work to the window manager and the X server and back, so these processes are watched too. Suppose that all
-/// of them waited in their event loops in two samples, and that none ran in between. Then there was a moment without
-/// any work of the program. This method needs no period of quiet. It also works on a busy machine: a thread that needs
-/// a CPU and does not get one is still runnable.
+/// A thread that has work is runnable, was runnable a moment ago, or will be runnable at the next frame. All three are
+/// visible in `/proc`: the state of its main thread, the count of its time slices, and the timeout of the poll that it
+/// waits in. Programs also pass work to the window manager and the X server and back, so these processes are watched
+/// too. If all of these processes waited in their event loops in two samples, and none of them ran between the samples,
+/// there was a moment without any work of the program. This method needs no period of quiet. It also works on a busy
+/// machine: a thread that needs a CPU and does not get one is still runnable.
 ///
 /// One case is not detected: events that a program has read from its connection to the X server but not processed yet.
-/// GTK 3 can fall asleep with some of the typed keys unprocessed, until another event wakes it. Therefore, after input,
-/// when the program is calm, the caller's `flush` makes it read its queue.
+/// GTK 3 can fall asleep with some of the typed keys unprocessed, until another event wakes it. Therefore, when the
+/// program is calm after input, the caller's `flush` makes the program read its queue.
 ///
 /// As in Apple's system, the wait does not include three things: replies from the network, timers of more than 26 ms,
 /// and work of other threads that continues for long after the main thread has finished.
@@ -59,7 +59,7 @@ package final class IdleMonitor {
   ///
   /// - Parameters:
   ///   - processes: the program's processes, the one with the user interface first.
-  ///   - helpers: the processes of the desktop that it passes work to.
+  ///   - helpers: the processes of the desktop to which the program passes work.
   ///   - windowArea: returns the area of the program's windows in pixels; called only during an animation.
   ///   - timeout: the longest wait in seconds.
   ///   - grace: the seconds that other threads may continue to work; nil for the value of the tunables.
@@ -106,7 +106,7 @@ package final class IdleMonitor {
         wait.nextCheck = moment.time + TimeLimits.Idle.possibility.seconds
       }
       wait.previous = moment.sample
-      // If the server has ended, the wait does not end early: the threads are sampled next.
+      // If the server has ended, this call fails, and the wait continues with the next sample of the threads.
       _ = try? damage.waitForDamage(
         after: damage.count, until: moment.time + TimeLimits.Idle.threadPoll.seconds)
     }
@@ -163,17 +163,17 @@ package final class IdleMonitor {
     _ wait: inout IdleWait, at moment: IdleWait.Moment, isAnswering: () -> Bool
   ) -> Bool {
     let main = moment.main
-    // The thread neither waits in its event loop nor computes. It may never return.
+    // The main thread neither waits in its event loop nor computes, so it may never return to its event loop.
     let standsStill = !main.thread.isWaiting && main.thread.state != "R"
     wait.standsStillSince = standsStill ? wait.standsStillSince ?? moment.time : nil
     let limit = main.thread.isParked ? TimeLimits.Idle.parked.seconds : tunables.hangTimeout
     guard let since = wait.standsStillSince, !wait.isUnanswered, moment.time - since >= limit else {
       return false
     }
-    // Another thread may serve the user interface. A program that answers does not hang.
+    // Another thread may serve the user interface, and a program that answers does not hang.
     switch UserInterfaceThreads.find(in: main.process, isAnswered: isAnswering) {
     case .none: wait.isUnanswered = true
-    // Threads that work at this moment are searched for again later.
+    // The threads work at this moment, so a later search finds them.
     case .main, .others([]): wait.standsStillSince = nil
     case .others(let threads):
       userInterface[main.process] = threads

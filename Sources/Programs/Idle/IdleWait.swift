@@ -8,7 +8,7 @@ import Timing
 struct IdleWait {
   /// The program's processes, the one with the user interface first.
   let processes: [pid_t]
-  /// The processes of the desktop that it passes work to.
+  /// The processes of the desktop to which the program passes work.
   let helpers: [pid_t]
   /// The longest wait in seconds.
   let timeout: TimeInterval
@@ -24,11 +24,11 @@ struct IdleWait {
   private(set) var inputTime: TimeInterval?
   /// The time of the next check whether the program can become idle.
   var nextCheck: TimeInterval
-  /// The previous sample; empty if the next sample has none to be compared with.
+  /// The previous sample; empty if there is no sample with which the next one can be compared.
   var previous: ProcessGroupSampler.Sample = []
   /// The time since which the main thread neither waits in its event loop nor computes.
   var standsStillSince: TimeInterval?
-  /// Whether the user interface has not answered since the main thread stands still.
+  /// Whether the user interface has not answered since the main thread stopped.
   var isUnanswered = false
 
   init(
@@ -45,7 +45,7 @@ struct IdleWait {
     inputTime = flush == nil ? nil : start
   }
 
-  /// Makes the program read its input, once, when it is calm; returns whether that was done now.
+  /// Makes the program read its input, once, when the program is calm; returns whether this call did that.
   mutating func flushInput(at moment: Moment) -> Bool {
     guard let pending = flush, moment.isCalm, moment.isFrameDue || previous == moment.sample else {
       return false

@@ -16,17 +16,19 @@ final class ProcessGroupSampler {
 
   private struct Watched: Hashable {
     let process: pid_t
-    /// Nil for the main thread, or for the event thread of a Java virtual machine.
+    /// The thread; nil for the main thread, or for the event thread of a Java virtual machine.
     let thread: pid_t?
   }
 
   private var samplers: [Watched: ThreadSampler] = [:]
   private var order: [Watched] = []
 
-  /// Makes the group watch exactly these processes; processes that were watched before keep their open files.
+  /// Sets the processes of the group.
+  ///
+  /// The files of processes that were watched before stay open.
   ///
   /// - Parameters:
-  ///   - processes: their ids.
+  ///   - processes: the ids of the processes.
   ///   - threads: the threads with the user interface, for processes in which the main thread does not have it.
   func watch(_ processes: [pid_t], threads: [pid_t: [pid_t]] = [:]) {
     order = processes.flatMap { process in

@@ -16,7 +16,7 @@ struct ProcessRest {
   ///
   /// - Parameters:
   ///   - processes: the processes of the program.
-  ///   - now: the time of `MonotonicClock`. In a series of calls, the processes are read only at an interval.
+  ///   - now: the time of `MonotonicClock`. In a series of calls, the processes are read only once per interval.
   /// - Returns: whether they rested between the last two readings.
   mutating func check(_ processes: [pid_t], now: TimeInterval) -> Bool {
     guard let begin, processes == self.processes else {
@@ -33,7 +33,9 @@ struct ProcessRest {
     return rests
   }
 
-  /// The share of one processor: a Java virtual machine at rest uses 0.01 or 0.02.
+  /// The maximum share of one processor that processes at rest use.
+  ///
+  /// A Java virtual machine at rest uses 0.01 or 0.02.
   private static let maximumAtRest = 0.1
 
   /// Returns the seconds that the threads of the processes have run or waited for a processor.

@@ -9,10 +9,10 @@ import WindowSystem
 extension ProgramIdle {
   /// Waits during a drag until this program (the source) and the other program (the target) have handled their events.
   ///
-  /// The limit is half a second per program, since a program that draws during the whole drag does not become idle. The
-  /// source sends the position of the pointer, and the target answers whether it accepts the drop. If the button is
+  /// The limit is half a second per program, because a program that draws during the whole drag does not become idle.
+  /// The source sends the position of the pointer, and the target answers whether it accepts the drop. If the button is
   /// released before that answer, the source cancels the drop. Therefore two different programs must be at rest at the
-  /// same time, and they get more time if the drag uses the drag-and-drop protocol.
+  /// same time, and the limit is longer if the drag uses the drag-and-drop protocol.
   package func settleWhileDragging(to other: TargetApplication) {
     guard let live = session.host.current else { return }
     let half = TimeLimits.Idle.settleAfterDrag.seconds
@@ -21,7 +21,7 @@ extension ProgramIdle {
       _ = program.idle.idleOutcome(of: running, on: live, afterInput: true, timeout: half)
     }
     guard application != other, let source = application.running, let target = other.running else { return }
-    // The rest of the drag reports a display that has ended.
+    // If the display has ended, the rest of the drag reports that.
     if case .busy = idle(of: [source, target], on: live, within: half),
       (try? live.display.isDragging) == true
     {
@@ -41,7 +41,9 @@ extension ProgramIdle {
       flush: { for program in programs { self.flushInput(of: program, on: live) } })
   }
 
-  /// Waits until this program has handled a drop from another program, which sends the data on request (XDND).
+  /// Waits until this program has handled a drop from another program.
+  ///
+  /// The other program sends the data on request (XDND).
   package func waitForDrop(from source: TargetApplication) {
     guard application != source else { return }
     wait(afterInput: true)

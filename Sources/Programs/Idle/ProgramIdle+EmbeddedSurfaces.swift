@@ -10,8 +10,8 @@ extension ProgramIdle {
   /// Waits until the documents that other processes draw in the windows of the program are in its tree.
   ///
   /// Such a document joins the tree some time after the window (WebKitGTK 2.50: 0.1 to 1 s; longer on a busy machine).
-  /// Tests wait for the elements that they use, but the reader of a single tree cannot detect that a part is missing. A
-  /// document without content counts as complete when the processes that draw it rest.
+  /// Tests wait for the elements that they use, so they need no such wait. A caller that reads a single tree cannot
+  /// detect that a part is missing. A document without content counts as complete when the processes that draw it rest.
   ///
   /// - Throws: `AutomationError` if the program cannot be read.
   package func waitForEmbeddedSurfaces() throws {
@@ -34,7 +34,7 @@ extension ProgramIdle {
 }
 
 extension AccessibleTree {
-  /// Whether there is a document with content.
+  /// Whether the tree has a document with content.
   ///
   /// Plugs and scroll views of the other process first contain an empty document (WebKitGTK 2.50).
   var hasEmbeddedSurface: Bool {

@@ -15,11 +15,11 @@ package struct ProgramIdle {
 
   init(of application: TargetApplication) { self.application = application }
 
-  /// Returns the area of the program's windows in pixels; the area of the screen if they cannot be read.
+  /// Returns the area of the program's windows in pixels; the area of the screen if the windows cannot be read.
   static func area(of running: RunningApplication, on live: LiveDesktop) -> Double {
     func area(_ rect: CGRect) -> Double { Double(rect.width * rect.height) }
     let processes = Set(running.processes)
-    // The event reports a display that does not answer.
+    // If the display does not answer, the event reports that.
     let windows = (try? live.display.windows())?.filter {
       $0.isViewable && !$0.isUnmanaged && $0.processID.map(processes.contains) == true
     }
@@ -27,7 +27,7 @@ package struct ProgramIdle {
     return sum > 0 ? sum : area(live.display.screenFrame)
   }
 
-  /// Makes the program read its queue of X events, by a ping.
+  /// Sends a ping to the program, so that it reads its queue of X events.
   ///
   /// The ping is behind all input in the queue, so the program answers it after it has read that input.
   ///
@@ -36,12 +36,12 @@ package struct ProgramIdle {
   package func flushInput(of running: RunningApplication, on live: LiveDesktop) -> Bool {
     let processes = Set(running.processes)
     guard
-      // The event reports a display that does not answer.
+      // If the display does not answer, the event reports that.
       let window = (try? live.display.windows())?.last(where: {
         $0.supportsPing && $0.isViewable && $0.processID.map(processes.contains) == true
       })
     else { return false }
-    // The check of its threads detects a program that does not answer.
+    // If the program does not answer, the check of its threads detects that.
     return (try? live.display.ping(window.id, timeout: TimeLimits.Idle.flush.seconds)) == true
   }
 
@@ -50,8 +50,8 @@ package struct ProgramIdle {
   /// - Parameters:
   ///   - isAfterInput: whether input was sent to the program since it was last idle.
   ///   - inputDuration: the seconds that sending the input took.
-  ///   - isStarting: whether the program has just shown its first window. A program that does not answer yet may only
-  ///     start slowly. It is not examined by a debugger, which would slow it down further.
+  ///   - isStarting: whether the program has just shown its first window. If such a program does not answer yet, it may
+  ///     just be slow. No debugger examines it, because that would slow it down further.
   /// - Returns: false if the program hangs.
   @discardableResult
   package func wait(
@@ -66,13 +66,13 @@ package struct ProgramIdle {
 
   /// Waits at most half a second until the program and the owner of the clipboard are at rest at the same time.
   ///
-  /// The input may have made the program paste. The owner of the clipboard sends its data on request (ICCCM 2.2).
-  /// Meanwhile, the program that pastes is idle.
+  /// The input may have made the program paste. The owner of the clipboard sends its data on request (ICCCM 2.2). Until
+  /// the data arrive, the program that pastes is idle.
   private func waitForPastedData() {
     guard let running = application.running, let live = session.host.current else { return }
     let others = session.programs.running.values.filter { $0 !== running && $0.isAlive }
     guard !others.isEmpty,
-      // The next step reports a display that has ended.
+      // If the display has ended, the next step reports that.
       let owner = try? live.display.clipboardOwner, !running.owns(owner),
       let source = others.first(where: { $0.owns(owner) })
     else { return }
@@ -86,8 +86,8 @@ package struct ProgramIdle {
   {
     session.recorder.run("Wait for \(application) to idle") {
       guard let running = application.running, let live = session.host.current else { return true }
-      // This wait follows every input. The next query reads the tree again, even if the validator would keep the cached
-      // tree.
+      // This wait follows every input. The next query reads the tree again, even if the proof still holds for the
+      // cached tree.
       if isAfterInput { running.cachedTree = nil }
       if let isSettled = session.recorder.measuring(
         .idle, { surfaceHasHandled(running, afterInput: isAfterInput) }),
@@ -116,8 +116,8 @@ package struct ProgramIdle {
           running.isAlwaysBusy = true
           session.recorder.note(
             "\(application) was still busy after \(session.settings.tunables.idleTimeout) s: \(detail). "
-              + "UNDERSTUDY_IDLE_TIMEOUT sets the limit; until the program is idle once, no step waits for that longer "
-              + "than \(session.settings.tunables.busyTimeout) s")
+              + "UNDERSTUDY_IDLE_TIMEOUT sets the limit. Until the program becomes idle, each later step waits at most "
+              + "\(session.settings.tunables.busyTimeout) s for it")
         }
         return true
       case .hung(let detail):
@@ -134,8 +134,8 @@ package struct ProgramIdle {
   ///
   /// Writes no note to the log.
   ///
-  /// - Parameter isThorough: whether a document must come to rest, including its short timers, and any other program
-  ///   must have drawn. If false, handling the key is enough, and the program may still draw.
+  /// - Parameter isThorough: true to wait until a document is at rest, including its short timers, or until a program
+  ///   without a document has drawn. If false, the program must have handled the key, but may still draw.
   /// - Returns: false if the program does not come to rest: it hangs, stays busy, or has ended.
   package func waitUntilAnswered(isThorough: Bool) -> Bool {
     guard let running = application.running, let live = session.host.current else { return true }
@@ -161,9 +161,9 @@ package struct ProgramIdle {
     }
   }
 
-  /// Waits until the program is at rest, for input whose handling is detected in another way.
+  /// Waits until the program is at rest, after input whose handling the caller detects in another way.
   ///
-  /// Does not flush the input, and does not wait until the program draws.
+  /// This function does not flush the input, and does not wait until the program draws.
   ///
   /// - Returns: false if the program does not come to rest: it hangs, stays busy, or has ended.
   package func waitUntilAtRest() -> Bool {
@@ -204,7 +204,7 @@ package struct ProgramIdle {
           ?? (running.isAlwaysBusy
             ? session.settings.tunables.busyTimeout : session.settings.tunables.idleTimeout),
         grace: grace, awaitsFrames: awaitsFrames,
-        // A program that waits for a failed or stopped part of the desktop is busy forever.
+        // A program that waits for a failed or stopped part of the desktop never becomes idle.
         isPossible: { (try? live.checkHealth(timeout: 0)) != nil },
         isAnswering: { Self.isAnswering(running, on: live) }, flush: flush)
     }
@@ -222,7 +222,7 @@ package struct ProgramIdle {
   /// Whether the program's user interface answers on the accessibility bus.
   static func isAnswering(_ running: RunningApplication, on live: LiveDesktop) -> Bool {
     guard let accessible = running.accessible, !accessible.isWithoutBus else { return false }
-    // Any answer counts.
+    // Any answer shows that the user interface works.
     return (try? live.bus.parent(of: accessible.root)) != nil
   }
 
@@ -232,7 +232,7 @@ package struct ProgramIdle {
   ///
   /// - Parameters:
   ///   - seconds: the time limit.
-  ///   - isAfterInput: whether any sender sent input to the program since it was last idle.
+  ///   - isAfterInput: whether input was sent to the program since it was last idle, by any sender.
   /// - Returns: true also for a program that does not run; false for a program that hangs.
   package func settles(within seconds: TimeInterval, afterInput isAfterInput: Bool) -> Bool {
     session.lock.withLock {

@@ -13,15 +13,15 @@ import WindowSystem
 /// the data of one thread, and the data do not change while this thread sleeps. The kernel counts how often a thread
 /// was given a CPU.
 ///
-/// The time of the reading itself is a gap: the thread runs then, to answer. It could do other work right after its
-/// answer, before it sleeps again. The main thread of a browser does other work for three reasons only, and each can be
-/// detected: another thread of the process has given it work (messages of pages and of the network arrive in those
-/// threads), the X server has sent an event, or one of its timers was due. Therefore a reading counts only under two
-/// conditions. Neither the other threads nor the X server ran during it, and the timeout of the poll in which the
-/// thread slept before had not ended when the reading was over.
+/// The proof has a gap during the reading itself, when the thread runs to answer. The thread could do other work right
+/// after its answer, before it sleeps again. The main thread of a browser does other work for three reasons only, and
+/// each can be detected: another thread of the process has given it work (messages of pages and of the network arrive
+/// in other threads), the X server has sent an event, or one of its timers was due. Therefore a reading counts only
+/// under two conditions. Neither the other threads nor the X server ran during it, and the timeout of the poll in which
+/// the thread slept before had not ended when the reading was over.
 ///
-/// Main threads of other programs read files and sockets themselves. Data that arrives during the reading could not be
-/// detected, so their trees are always read again.
+/// Main threads of other programs read files and sockets themselves. Data that arrive during the reading could not be
+/// detected, so the trees of these programs are always read again.
 ///
 /// Used with the session's lock held, like everything that reads trees.
 final class UnchangedTreeProof: CallBatchObserver {
@@ -44,8 +44,8 @@ final class UnchangedTreeProof: CallBatchObserver {
   private let eventCount: () -> UInt64
 
   private var beginning: Beginning?
-  /// The counts at the end of the last reading that counts, when the thread slept again: how often the thread had run,
-  /// and how many events had arrived.
+  /// The counts at the end of the last valid reading, when the thread slept again: the number of times that the thread
+  /// had run, and the number of events that had arrived.
   private var proven: (timeslices: UInt64, events: UInt64)?
   /// The last sample of the thread, and a time after which it fell asleep, if known.
   private var lastSample: (timeslices: UInt64, time: TimeInterval, awakeAt: TimeInterval?)?

@@ -6,13 +6,13 @@ import Processes
 /// Finds the threads that serve a program's user interface, if the main thread does not.
 ///
 /// In some programs, the main thread waits for signals or for a child, and the user interface runs in another thread:
-/// media players, and programs with a part in another language. Nothing in `/proc` names that thread, but it has to run
-/// for the program to answer on the accessibility bus.
+/// media players, and programs with a part in another language. Nothing in `/proc` identifies this thread, but the
+/// program can answer on the accessibility bus only if the thread runs.
 enum UserInterfaceThreads {
   enum Finding: Equatable {
     /// No thread answers.
     case none
-    /// The main thread answers, or has returned from its work.
+    /// The main thread ran during a call: it answers, or has returned from its work.
     case main
     /// The threads that ran for every answer and wait for events now; empty while they are busy.
     case others([pid_t])
@@ -21,9 +21,9 @@ enum UserInterfaceThreads {
   /// Calls the program several times and finds the threads that run for the answers.
   ///
   /// - Parameters:
-  ///   - process: its id.
+  ///   - process: the id of the program's process.
   ///   - isAnswered: sends a call that the user interface answers, and returns whether it was answered.
-  /// - Returns: the threads that answer; without their ids while they are busy.
+  /// - Returns: the threads that answer; their ids are missing while they are busy.
   static func find(in process: pid_t, isAnswered: () -> Bool) -> Finding {
     let main = ThreadSampler(processIdentifier: process, readsSystemCalls: false)
     let threads = BackgroundThreads()
@@ -42,6 +42,8 @@ enum UserInterfaceThreads {
       }.sorted())
   }
 
-  /// The number of calls: a thread that sometimes runs by itself does not run during all of them.
+  /// The number of calls.
+  ///
+  /// A thread that sometimes runs for other reasons does not run during all of these calls.
   private static let rounds = 4
 }

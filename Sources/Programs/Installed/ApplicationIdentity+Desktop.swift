@@ -5,7 +5,7 @@ import ElementModel
 import Foundation
 
 extension ApplicationIdentity {
-  /// The file of a command, in `PATH` or in another folder of the system with programs; nil if there is no such file.
+  /// Returns the file of a command, in `PATH` or in another system folder with programs; nil if there is no such file.
   package static func command(named name: String) -> URL? {
     ExecutableSearch.find(name, in: ExecutableSearch.foldersOfPrograms()).map { URL(fileURLWithPath: $0) }
   }

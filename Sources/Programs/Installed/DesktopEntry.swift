@@ -9,7 +9,7 @@ package struct DesktopEntry: Equatable {
   package let path: String
   let name: String?
   let exec: [String]
-  /// The program that must be installed for the entry to be valid; nil if the entry names none.
+  /// The program that must be installed for the entry to be valid (`TryExec`); nil if the entry has no such key.
   let tryExec: String?
 
   /// Parses the `[Desktop Entry]` group.
@@ -37,8 +37,9 @@ package struct DesktopEntry: Equatable {
 
   /// Splits the value of `Exec`.
   ///
-  /// Double quotes group, and a backslash escapes inside them. The field codes for files are removed, since a program
-  /// started by a test gets no files; those for the name and the path of the desktop file are replaced.
+  /// Double quotes group words, and a backslash escapes a character inside of them. The field codes for files are
+  /// removed, because a program that a test starts gets no files. The field codes for the name and the path of the
+  /// desktop file are replaced.
   static func arguments(of exec: String, name: String?, path: String) -> [String] {
     // The value of a string key is escaped once, before the quoting of Exec.
     let unescaped = exec.replacingOccurrences(of: "\\\\", with: "\\")
@@ -74,12 +75,14 @@ package struct DesktopEntry: Equatable {
     return arguments
   }
 
-  /// Returns the desktop file of an id, searched in the data folders in the order of the specification.
+  /// Returns the desktop file with an id.
+  ///
+  /// The data folders are searched in the order of the specification.
   package static func find(id: String, dataDirectories: [String]) -> DesktopEntry? {
     for directory in dataDirectories {
       for file in candidates(for: id) {
         let path = "\(directory)/applications/\(file).desktop"
-        // Most folders do not contain the file.
+        // An error is expected, because most folders do not contain the file.
         if let text = try? String(contentsOfFile: path, encoding: .utf8) {
           return DesktopEntry(text: text, path: path)
         }

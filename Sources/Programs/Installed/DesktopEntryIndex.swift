@@ -10,7 +10,9 @@ import Synchronization
 enum DesktopEntryIndex {
   private static let known = Mutex<(folders: [String: Date], identifiers: [String: [String]])?>(nil)
 
-  /// Returns the ids of the desktop files that run an executable, by its name without folders.
+  /// Returns the ids of the desktop files that run an executable.
+  ///
+  /// The executable's name has no folder.
   static func identifiers(running executable: String, dataDirectories: [String]) -> [String] {
     let folders = Dictionary(
       dataDirectories.map { "\($0)/applications" }.compactMap { folder in
@@ -43,8 +45,8 @@ enum DesktopEntryIndex {
     return identifiers
   }
 
-  /// Returns the program in the first `Exec` key, which belongs to the group of the program itself, since the groups of
-  /// its actions follow.
+  /// Returns the program in the first `Exec` key, which belongs to the group of the program itself, because the groups
+  /// of the program's actions follow that group.
   ///
   /// The rest of the file is not parsed; it may contain names in a hundred languages.
   private static func executable(of file: Data) -> String? {

@@ -10,7 +10,7 @@ import Notation
 /// { "testTargets": { "EditorTests": { "targetApplication": "Editor" } } }
 /// ```
 struct ProjectConfiguration {
-  /// The program by test target.
+  /// The programs, by the name of the test target.
   let targetApplications: [String: String]
 
   static let fileName = "understudy.json"
@@ -44,7 +44,8 @@ struct ProjectConfiguration {
 
   /// Parses a configuration.
   ///
-  /// - Throws: `DocumentProblem` if the file is invalid. An unknown key is an error, since it may be a misspelled one.
+  /// - Throws: `DocumentProblem` if the file is invalid. An unknown key is an error, because it may be a misspelled
+  ///   key.
   init(parsing data: Data, file: String) throws {
     let root = try PositionedJSON(parsing: data, file: file)
     try Self.checkKeys(of: root, known: ["testTargets"])

@@ -6,8 +6,8 @@ import Foundation
 import Toolkits
 import WindowSystem
 
-/// A program of a ``TreeFixture``, which can be queried but not operated.
-// Only the thread with the session's lock reads the trees; everything else is immutable.
+/// A program of a ``TreeFixture``. It can be queried, but it cannot receive events.
+// Only the thread that holds the session's lock reads the trees. Everything else is immutable.
 package final class RecordedApplication: @unchecked Sendable {
   package let tree: ElementTree
   package let screen: RecordedScreen

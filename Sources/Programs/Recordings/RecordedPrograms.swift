@@ -6,7 +6,7 @@ import Foundation
 import Toolkits
 import WindowSystem
 
-/// The programs of a recording, as the other programs on each other's screen.
+/// The programs of a recording, each of which finds the others on the same screen.
 final class RecordedPrograms: ForeignPrograms {
   struct Program {
     let command: ApplicationCommand

@@ -6,13 +6,15 @@ import WindowSystem
 
 /// A screen and the trees of its programs, recorded at one moment.
 ///
-/// The rules of elements can be tested on it without a desktop. `Documentation/Reference/TreeRecordings.md` describes
-/// the contents of a file.
+/// Tests of the rules for elements use recordings instead of a desktop. `Documentation/Reference/TreeRecordings.md`
+/// describes the contents of a file.
 package struct TreeFixture: Sendable {
   /// A program on the screen.
   package struct Program: Codable, Sendable {
     package var processID: pid_t
-    /// The name of its file without the folder, which identifies desktop services.
+    /// The name of the executable file without its folder.
+    ///
+    /// It identifies desktop services.
     package var executable: String
     /// Whether a test has launched the program.
     package var isUnderTest: Bool
@@ -27,7 +29,7 @@ package struct TreeFixture: Sendable {
     }
   }
 
-  /// The name of the recorded content, as in the name of the file.
+  /// The name of the recorded content, which is also in the file's name.
   package var name: String
   /// The operating system of the recording, such as `Debian GNU/Linux 12`.
   package var system: String

@@ -38,7 +38,8 @@ package struct ApplicationLocator: Sendable {
   // MARK: - By file
 
   private func file(_ path: String, name: String?) throws -> ApplicationCommand {
-    // A file that is not a readable desktop file counts as a program; its start reports the problem.
+    // A file that is not a readable desktop file counts as a program. If the file is not a program either, its start
+    // reports the problem.
     if path.hasSuffix(".desktop"), let text = try? String(contentsOfFile: path, encoding: .utf8),
       let entry = DesktopEntry(text: text, path: path)
     {
@@ -105,10 +106,10 @@ package struct ApplicationLocator: Sendable {
     return ApplicationCommand(name: name, executable: program, arguments: [])
   }
 
-  /// Returns the ids of the desktop files of a program: the id by which it was named, otherwise the ids of the files
-  /// that run its executable.
+  /// Returns the ids of the desktop files of a program: the id by which the test named the program, otherwise the ids
+  /// of the files that run its executable.
   ///
-  /// Only ids with dots count, since these can also be names on the session bus.
+  /// Only ids with dots count, because only these can also be names on the session bus.
   func desktopEntries(of command: ApplicationCommand) -> [String] {
     let directories = dataDirectories
     if command.name.contains("."), DesktopEntry.find(id: command.name, dataDirectories: directories) != nil {
@@ -144,8 +145,8 @@ package struct ApplicationLocator: Sendable {
 
   /// Finds the target application.
   ///
-  /// The sources, in this order: the environment, which includes the test plan; the entry of the test target in the
-  /// package's `understudy.json`; an executable product of the package.
+  /// The target application is searched for in this order: the environment, which includes the test plan; the entry of
+  /// the test target in the package's `understudy.json`; an executable product of the package.
   private func configured(_ testTarget: String?) throws -> ApplicationCommand {
     let planned = try applications(in: Setting.targetApplications.name)
     if let testTarget, let value = planned[testTarget] { return try named(value) }
@@ -163,9 +164,9 @@ package struct ApplicationLocator: Sendable {
       "XCUIApplication() has no target application\(whose): expected (1) a targetApplication in the test plan, or "
         + "UNDERSTUDY_TARGET_APPLICATION in the environment, "
         + "(2) an entry of the test target in understudy.json beside Package.swift, or (3) an executable product of "
-        + "the package that the test target is named after (less \"UITests\"), or the only one that it depends on, "
-        + "built in \(relativePath(productsDirectory)). Set one of them, or use XCUIApplication(bundleIdentifier:) or "
-        + "XCUIApplication(url:).")
+        + "the package, built in \(relativePath(productsDirectory)): the product that has the test target's name "
+        + "without \"UITests\", or the only product that the test target depends on. Set one of them, or use "
+        + "XCUIApplication(bundleIdentifier:) or XCUIApplication(url:).")
   }
 
   /// Returns the program that all test targets share, for a caller outside of a test target.

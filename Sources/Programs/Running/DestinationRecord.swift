@@ -7,7 +7,8 @@ import ResultBundle
 enum DestinationRecord {
   /// Returns the event with the settings of a desktop.
   ///
-  /// It has all settings of a destination, whether the run has set them or not, and also the actual server and display.
+  /// The event contains all settings of a destination, whether or not the run has set them, and also the actual server
+  /// and display.
   static func event(of desktop: PrivateDesktop) -> BundleEvent.Destination {
     let configuration = desktop.configuration
     if desktop.isUserDesktop {

@@ -3,9 +3,10 @@
 import Synchronization
 import WindowSystem
 
-/// The settings of the desktop as a device that a test has made.
+/// The settings that a test has made on the desktop, which XCTest calls a device: orientation, colour scheme and
+/// clipboard.
 ///
-/// They end with the desktop.
+/// The settings end with the desktop.
 package final class DeviceState: Sendable {
   private struct State {
     var orientation: ScreenOrientation?

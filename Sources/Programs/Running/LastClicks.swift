@@ -31,7 +31,7 @@ package final class LastClicks: Sendable {
     }
   }
 
-  /// Notes a click at a point in pixels of the screen, at a time in seconds of the monotonic clock.
+  /// Stores a click at a point in pixels of the screen, at a time in seconds of the monotonic clock.
   package func note(_ point: CGPoint, _ button: PointerButton, at time: TimeInterval) {
     state.withLock {
       $0.timeBefore = $0.last?.time
@@ -39,7 +39,7 @@ package final class LastClicks: Sendable {
     }
   }
 
-  /// The dialog that the last click waited for, or was in.
+  /// The dialog for which the last click waited, or which contained the click.
   package var awaited: AccessibleReference? {
     get { state.withLock { $0.awaited } }
     set { state.withLock { $0.awaited = newValue } }

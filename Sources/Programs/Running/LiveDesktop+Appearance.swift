@@ -20,7 +20,7 @@ extension LiveDesktop {
   ///
   /// - Parameters:
   ///   - appearance: the colour scheme.
-  ///   - recorder: gets a note if some programs cannot follow the scheme.
+  ///   - recorder: receives a note if some programs cannot follow the scheme.
   /// - Throws: ``AutomationError`` and `WindowSystemError` if a part of the scheme cannot be set.
   package func apply(_ appearance: DesktopAppearance, _ recorder: RunLog) throws {
     try setTheme(appearance)
@@ -55,7 +55,8 @@ extension LiveDesktop {
       process = try desktop.spawn(
         executable: "gsettings", arguments: ["set", "org.gnome.desktop.interface", "color-scheme", value])
     } catch {
-      // Without the tool, there is no GNOME program that could follow it. Other programs follow the theme.
+      // If the tool is not installed, no program that follows this GNOME setting is installed either. Other programs
+      // follow the theme.
       recorder.note(
         "programs that follow the setting color-scheme keep their colours: gsettings is missing (package libglib2.0-bin)"
       )

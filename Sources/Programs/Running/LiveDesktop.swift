@@ -16,8 +16,8 @@ package final class LiveDesktop: Sendable {
   package let display: any DisplayClient
   package let bus: AccessibilityBusConnection
   package let damage: any DamageSource
-  /// The notifications about frames; nil on a desktop that another process has started, which may notify programs
-  /// itself.
+  /// Notifies programs that their frames were shown; nil on a desktop that another process has started, because that
+  /// process may notify the programs itself.
   package let frames: (any FrameSynchronization)?
   private let state: Guarded<State, SessionLock>
 
@@ -52,7 +52,8 @@ package final class LiveDesktop: Sendable {
   ///   - display: the windows, the pointer and the keyboard.
   ///   - bus: the accessibility bus.
   ///   - damage: the painted areas.
-  ///   - frames: notifies programs of their frames; nil if another process does that, or none.
+  ///   - frames: notifies programs of their frames; nil if another process notifies them, or if there are no such
+  ///     notifications.
   ///   - tunables: the time limits.
   ///   - lock: the lock of the session.
   init(
@@ -72,7 +73,7 @@ package final class LiveDesktop: Sendable {
 
   /// Starts a desktop and connects to it.
   ///
-  /// - Throws: `DesktopError`, `WindowSystemError` or `AccessibilityError`; the desktop is stopped then.
+  /// - Throws: `DesktopError`, `WindowSystemError` or `AccessibilityError`. After an error, the desktop is stopped.
   convenience init(configuration: DesktopConfiguration, tunables: Tunables, lock: SessionLock) throws {
     let desktop = try PrivateDesktop.start(configuration)
     let server = DisplayServers.server(of: desktop.displayName, authorityFile: desktop.authorityFile)
@@ -96,13 +97,13 @@ package final class LiveDesktop: Sendable {
     -> any DisplayClient
   {
     let configuration = desktop.configuration
-    // The touch device accepts one client, and the server would spin after that client ends. So connect only if the
-    // desktop uses touch.
+    // The touch device accepts one client, and the server would spin after that client ends. Therefore the connection
+    // is made only if the desktop uses touch.
     let touchSocket = configuration.input == .touch ? desktop.inputTestSockets?.touch : nil
     let display = try server.connect(
       touchSocket: touchSocket, waitForEventLoop: { EventLoopWait.wait(for: $0) })
-    // The window manager announces itself before it serves windows. A window that is mapped in between stays invisible
-    // permanently.
+    // The window manager announces itself before it serves windows. A window that is mapped before it serves windows
+    // stays invisible permanently.
     _ = try display.waitForWindowManager(until: MonotonicClock.now + configuration.startTimeout)
     return display
   }
@@ -130,7 +131,7 @@ package final class LiveDesktop: Sendable {
     do {
       try frames?.check()
     } catch {
-      // If the display server has ended, that is the cause and is reported instead.
+      // If the display server has ended, its end is the cause, and is reported instead.
       try checkParts(TimeLimits.Processes.endWithBus.seconds)
       throw error
     }
@@ -146,7 +147,7 @@ package final class LiveDesktop: Sendable {
       desktop.noteServerNotAnswering(call: request, seconds: seconds)
       try desktop.checkHealth()
     } catch {
-      // An earlier check detects a server that has ended.
+      // If the server has ended, an earlier check reports that.
     }
     try desktop.checkBuses()
     try checkWindowManager()
@@ -158,7 +159,7 @@ package final class LiveDesktop: Sendable {
   private func checkWindowManager() throws {
     guard let part = desktop.windowManagerPart else { return }
     let limit = TimeLimits.Desktop.answerOfPart.seconds
-    // An earlier check detects a display server that does not answer.
+    // If the display server does not answer, an earlier check reports that.
     let isServing = (try? display.waitForWindowManager(until: MonotonicClock.now + limit)) ?? true
     guard !isServing else { return }
     desktop.noteNotAnswering(part: part, call: "a request for the frame of a window", seconds: limit)
@@ -183,6 +184,6 @@ package final class LiveDesktop: Sendable {
     try display.movePointer(to: CGPoint(x: screen.maxX - 1, y: screen.maxY - 1))
   }
 
-  /// The processes that a program passes work to while it handles an event.
+  /// The processes to which a program passes work while it handles an event.
   var helperProcesses: [pid_t] { desktop.helperProcesses }
 }

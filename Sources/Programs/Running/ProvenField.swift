@@ -2,10 +2,10 @@
 
 import AccessibilityBus
 
-/// A field that accepted a complete text of one kind unchanged, and retained the keyboard focus.
+/// A field that accepted a complete text of one kind unchanged, and retained the keyboard focus during the typing.
 ///
-/// It needs no check after the first keys of another text of this kind. The kinds are separate, since a field that
-/// reformats dates may leave words unchanged.
+/// When another text of this kind is typed, the field is not checked after the first keys. The kinds are separate,
+/// because a field that reformats dates may leave words unchanged.
 package struct ProvenField: Hashable {
   package let field: FieldIdentity
   /// Whether the text is a date, a number or a code.

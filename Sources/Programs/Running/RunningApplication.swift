@@ -12,8 +12,8 @@ import Toolkits
 /// bus, if it has one.
 ///
 /// Not `Sendable`: the compiler refuses to pass it to another thread, except in ``ProgramRegistry/running``, whose
-/// caller holds the session's lock. The properties do not assert that, because an object knows no session, and belongs
-/// to none until it is registered.
+/// caller holds the session's lock. The properties do not assert that the lock is held, because an object has no
+/// reference to a session, and is in no session until it is registered.
 package final class RunningApplication: SurfaceProgram {
   package let command: ApplicationCommand
 
@@ -35,7 +35,7 @@ package final class RunningApplication: SurfaceProgram {
   /// The program in the record of the run; nil for a program that another program started.
   var watched: WatchedProgram?
 
-  /// Whether a complete wait for the program to be idle has timed out, and it has not been idle since.
+  /// Whether a complete wait until the program is idle has timed out, and the program has not been idle since.
   var isAlwaysBusy = false
   /// Whether the log already notes why reading the program's tree takes long.
   var hasSlowReadingExplained = false
@@ -46,7 +46,7 @@ package final class RunningApplication: SurfaceProgram {
   /// Whether the launch of the program ended without a window.
   private(set) var hasStartedWithoutWindow = false
 
-  /// Whether no test uses the program: it is known only because one of its windows was in the way of a test.
+  /// Whether no test uses the program: it is known only because one of its windows covered an element of a test.
   package var isUnmanaged = false
 
   package private(set) var accessible: AccessibleApplication?
@@ -78,7 +78,8 @@ package final class RunningApplication: SurfaceProgram {
   /// The number of popups that had closed when the pointer was last moved to an element of the program.
   package var closedPopupsSeen: UInt64 = 0
 
-  /// The process that failures name: the one with the user interface, otherwise the one that this session started.
+  /// The process that failure messages name: the process with the user interface, otherwise the process that this
+  /// session started.
   package var processIdentifier: pid_t {
     if let successor, process?.termination != nil || process == nil { return successor.processIdentifier }
     return process?.processIdentifier ?? 0
@@ -113,9 +114,9 @@ package final class RunningApplication: SurfaceProgram {
 
   /// Finds the program's object on the bus, once.
   ///
-  /// The object belongs to the process that this session started or to a descendant, since a launcher may pass the work
-  /// to another process. If there are several objects, the one with windows is used: helper processes of programs may
-  /// be on the bus too.
+  /// The object belongs to the process that this session started, or to a descendant of it, because a launcher may pass
+  /// the work to another process. If there are several objects, the one with windows is used: helper processes of
+  /// programs may be on the bus too.
   package func findAccessible(on bus: AccessibilityBusConnection) throws -> AccessibleApplication? {
     if let accessible {
       // LibreOffice may restart itself when it is started for the first time.
@@ -132,7 +133,7 @@ package final class RunningApplication: SurfaceProgram {
     return try object(on: bus)
   }
 
-  /// The number of events on the bus at the time when the program was absent from it.
+  /// The number of events on the bus when the program was last found to be absent from it.
   private var eventsWhenAbsent: UInt64?
 
   private func object(on bus: AccessibilityBusConnection) throws -> AccessibleApplication? {
@@ -164,7 +165,7 @@ package final class RunningApplication: SurfaceProgram {
     }
   }
 
-  /// Treats the program as one that will not connect to the bus.
+  /// Records that the program will not connect to the bus.
   ///
   /// - Parameter process: the process with its windows.
   func settleWithoutBus(in process: pid_t) {
@@ -175,40 +176,41 @@ package final class RunningApplication: SurfaceProgram {
         toolkit: ToolkitRegistry.inaccessible(InaccessibleProgram.toolkit(of: process)?.name ?? "")))
   }
 
-  /// Treats the program as one that runs in the background: it may be on the bus, or may connect when it shows a
-  /// window.
+  /// Records that the program runs in the background.
+  ///
+  /// It may be on the bus, or may connect to the bus when it shows a window.
   func settleWithoutWindow(on bus: AccessibilityBusConnection) {
     hasStartedWithoutWindow = true
-    // The reading of the tree reports a registry that does not answer.
+    // If the registry does not answer, the reading of the tree reports that.
     guard (try? findAccessible(on: bus)) == nil else { return }
     settleWithoutBus(in: processIdentifier)
   }
 
   package func forgetAccessible() { accessible = nil }
 
-  /// Whether the program has an object other than the stored one, which is discarded.
+  /// Discards the stored object on the bus, and returns whether the program has another one.
   func hasAnotherObject(on bus: AccessibilityBusConnection) -> Bool {
     let gone = accessible?.busName
     accessible = nil
-    // The reading of the tree reports a registry that does not answer.
+    // If the registry does not answer, the reading of the tree reports that.
     guard let next = try? findAccessible(on: bus) else { return false }
     return next.busName != gone
   }
 
   /// Whether another process continues the program after the started process has exited with success.
   ///
-  /// That process is a descendant of the started process and is on the bus by now. For example, a splash screen may end
+  /// The other process is a descendant of the started process, and is on the bus. For example, a splash screen may end
   /// before the program is ready.
   func goesOnElsewhere(on bus: AccessibilityBusConnection) -> Bool {
     guard successor == nil, process?.termination == .exited(0) else { return false }
     accessible = nil
-    // The reading of the tree reports a registry that does not answer.
+    // If the registry does not answer, the reading of the tree reports that.
     guard let next = try? findAccessible(on: bus) else { return false }
     settle(on: next)
     return isAlive
   }
 
-  /// Continues with a process that this session did not start.
+  /// Stores a process that continues the program, and that this session did not start.
   func adopt(_ successor: ForeignProcess) {
     self.successor = successor
     accessible = nil

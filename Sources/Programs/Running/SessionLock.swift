@@ -5,9 +5,10 @@ import Synchronized
 
 /// The lock of a session.
 ///
-/// A thread may lock it again while it holds it. If a test is stopped, the stack frames that would unlock it may be
-/// lost.
-// Only the thread that holds the lock changes the depth. A `Mutex` could not be unlocked from another place.
+/// A thread that holds the lock may lock it again. If a test is stopped, the stack frames that would unlock the lock
+/// may be lost; then ``abandon()`` unlocks it.
+// Only the thread that holds the lock changes the depth. A `Mutex` is not used, because it could not be unlocked from
+// another function.
 package final class SessionLock: NSLocking, RecursiveLocking, @unchecked Sendable {
   private let base = NSRecursiveLock()
   private var depth = 0

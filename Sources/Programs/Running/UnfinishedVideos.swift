@@ -3,7 +3,9 @@
 import ResultBundle
 import Synchronization
 
-/// The videos that are being recorded or written, so that the record reports a video that is not finished in time.
+/// The videos that are being recorded or written.
+///
+/// If a video is not finished in time, the record has a warning.
 ///
 /// Any thread may use this list, even while another thread holds the session's lock permanently.
 package final class UnfinishedVideos: Sendable {

@@ -14,7 +14,7 @@ struct RecognizedText: Equatable {
   /// The number of characters, weighted by their scores.
   var weight: Double { words.reduce(0) { $0 + $1.score * Double($1.text.count) } }
 
-  /// Whether the text is another reading of the same text on the screen.
+  /// Whether both values are readings of the same text on the screen.
   func isAtPlace(of other: RecognizedText) -> Bool {
     let common = frame.intersection(other.frame)
     guard !common.isNull else { return false }
@@ -42,6 +42,8 @@ struct RecognizedText: Equatable {
     return gap < max(last.frame.height, word.frame.height) * widestSpace
   }
 
-  /// The widest space, in heights of a word; adjacent buttons and menus are farther apart.
+  /// The widest space between two words of a text, as a multiple of a word's height.
+  ///
+  /// Adjacent buttons and menus are farther apart.
   private static let widestSpace = 0.8
 }

@@ -11,10 +11,10 @@ import WindowSystem
 
 /// Reads the texts in pictures of the screen, with Tesseract.
 ///
-/// Tesseract (4 and 5) reads print, so it gets texts of the screen at twice their size. It converts the picture to
-/// black and white with one threshold, which loses texts on coloured areas: Tesseract 5.3 reads 5 of 14 pairs of
-/// colours. Therefore two pictures are read at the same time: one in shades of grey, and one with the contrast of each
-/// pixel to its surroundings. A screen of 1280 by 800 takes about a second on two cores.
+/// Tesseract 4 and 5 are made for printed text, so they get texts of the screen at twice their size. Tesseract converts
+/// the picture to black and white with one threshold, which loses texts on coloured areas: Tesseract 5.3 reads 5 of 14
+/// pairs of colours. Therefore two pictures are read at the same time: one in shades of grey, and one with the contrast
+/// of each pixel to its surroundings. A screen of 1280 by 800 takes about a second on two cores.
 final class TextRecognizer: Sendable {
   /// A recognized word.
   struct Word: Equatable, Sendable {
@@ -23,11 +23,11 @@ final class TextRecognizer: Sendable {
     let score: Double
     /// The frame in pixels of the screen.
     let frame: CGRect
-    /// The identifier of the line, shared by all words of the line.
+    /// The identifier of the line; all words of a line have the same one.
     let line: String
   }
 
-  /// The last picture with its words: an unchanged screen is not read again.
+  /// The last picture with its words, so that an unchanged screen is not read again.
   private let last = Mutex<(picture: Screenshot, words: [Word])?>(nil)
 
   /// Returns the words in a picture.
@@ -62,8 +62,8 @@ final class TextRecognizer: Sendable {
 
   /// The minimum score of texts in the contrast picture.
   ///
-  /// There, everything that differs from its surroundings is dark, so pictures and edges are misread as characters more
-  /// often.
+  /// In the contrast picture, everything that differs from its surroundings is dark. Therefore pictures and edges are
+  /// misread as characters more often.
   private static let minimumOfContrast = 0.6
 
   private static let advantageOfFirst = 1.05
@@ -77,7 +77,8 @@ final class TextRecognizer: Sendable {
       let executable = try Program.findTextRecognizer()
       let readings = try pictures.map { picture in
         let output = try UnlinkedFile(in: FileManager.default.temporaryDirectory)
-        // One thread, since tests run in parallel. Mode 11 is for sparse text, as in user interfaces.
+        // Tesseract uses one thread, because tests run in parallel. Its mode 11 is for sparse text, as in user
+        // interfaces.
         let process = try FilterProcess(
           executable, arguments: ["stdin", "stdout", "--psm", "11", "-l", Self.languages, "tsv"],
           environment: ["OMP_THREAD_LIMIT": "1"], output: output.descriptor, isStandardOutput: true,
@@ -112,7 +113,7 @@ final class TextRecognizer: Sendable {
   /// - Parameters:
   ///   - table: the text of the table.
   ///   - origin: the position of the picture on the screen.
-  ///   - picture: a name for the lines of this table that distinguishes them from the lines of other tables.
+  ///   - picture: a text in the identifiers of the lines that distinguishes them from the lines of other tables.
   /// - Returns: the words in the order of the table.
   static func words(in table: String, at origin: CGPoint, of picture: String = "0") -> [Word] {
     table.split(separator: "\n").compactMap { line in

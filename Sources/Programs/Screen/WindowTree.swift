@@ -7,8 +7,8 @@ import Timing
 import Toolkits
 import WindowSystem
 
-/// Makes elements from the display's data about a program: its windows from front to back, the buttons of their title
-/// bars, and the texts and pictures that are found in their pixels.
+/// Makes elements from the display's data about a program: the windows from front to back, the buttons of title bars,
+/// and the texts and pictures that are found in the pixels of the windows.
 struct WindowTree {
   let application: AccessibleApplication
   let screen: any ScreenSource
@@ -71,7 +71,7 @@ struct WindowTree {
     do {
       return RecognizedText.all(in: try recognizer.words(in: picture))
     } catch  where contents.textsAreOptional {
-      // The query does not require texts.
+      // The error is ignored, because the query does not require texts.
       return []
     }
   }
@@ -83,7 +83,7 @@ struct WindowTree {
     return templates.flatMap { template in template.search.matches(in: picture).map { (template, $0) } }
   }
 
-  /// Returns the part of the screen with the given windows; nil if none is visible.
+  /// Returns the part of the screen with the given windows; nil if no window is visible.
   private func picture(of windows: [WindowInfo]) throws -> Screenshot? {
     let area = windows.reduce(CGRect.null) { $0.union($1.outerFrame) }.intersection(screen.screenFrame)
     guard !area.isNull, area.width >= 1, area.height >= 1 else { return nil }
@@ -140,8 +140,9 @@ extension FixtureTree.Node {
 }
 
 extension WindowInfo {
-  /// The role of a window by its type (Extended Window Manager Hints 1.5): a window without a type that belongs to
-  /// another window is a dialog.
+  /// The role of a window, according to its type (Extended Window Manager Hints 1.5).
+  ///
+  /// A window without a type is a dialog if it belongs to another window.
   fileprivate var role: Role {
     if isDialog { return .dialog }
     return switch types.first {

@@ -6,8 +6,8 @@ import ResultBundle
 
 /// The shared state of the tests of a process: the private desktop, the programs on it and the record of steps.
 ///
-/// The desktop starts with the first launch. One lock protects all of it. Tests drive one desktop with one pointer and
-/// one keyboard, so parallel threads would gain nothing.
+/// The desktop starts with the first launch. One lock protects the whole session. Tests drive one desktop with one
+/// pointer and one keyboard, so parallel threads would not be faster.
 package final class AutomationSession: Sendable {
   package static let shared = AutomationSession()
 
@@ -21,14 +21,14 @@ package final class AutomationSession: Sendable {
   package let programs: ProgramRegistry
   /// Follows the processes of programs.
   package let watch: ProgramWatch
-  /// Calls the parts below at the start and the end of each test.
+  /// Notifies the other parts of the session of the start and the end of each test.
   private let life: TestLife
   package let captures: TestCaptures
   package let results: QueryHistory
   package let unexpectedWindows: ForeignWindows
   package let unfinishedVideos = UnfinishedVideos()
   package let implicitAnswers: ImplicitAnswers
-  /// Reads texts of the screen, and caches the last picture with its texts.
+  /// Recognizes texts on the screen, and caches the last picture with its texts.
   let textRecognizer = TextRecognizer()
 
   init(environment: [String: String] = ProcessInfo.processInfo.environment) {
@@ -74,7 +74,7 @@ package final class AutomationSession: Sendable {
     }
   }
 
-  /// Discards the known state of the user interface, after a user or another process has used the desktop.
+  /// Discards all cached state of the user interface, after a user or another process has used the desktop.
   package func discardInterfaceState() {
     lock.withLock {
       results.last = nil

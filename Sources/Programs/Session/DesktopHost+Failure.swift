@@ -3,7 +3,7 @@
 import ElementModel
 
 extension DesktopHost {
-  /// Returns the failure of the desktop: a part that has ended, that a signal has stopped, or that does not answer.
+  /// Returns the failure of the desktop, if one of its parts has ended, was stopped by a signal, or does not answer.
   ///
   /// Callers check this before they report a failure of a program or a query. The check takes some milliseconds on an
   /// intact desktop.
@@ -20,7 +20,7 @@ extension DesktopHost {
       } catch {
         return AutomationError(
           .desktopFailed, "The private desktop failed: \(error)",
-          notes: failure.map { ["It was detected when this action failed:", "  " + $0] } ?? [])
+          notes: failure.map { ["The failure was detected after this error:", "  " + $0] } ?? [])
       }
     }
   }

@@ -12,10 +12,12 @@ extension DesktopHost {
     }
   }
 
-  /// Reads the pending events of the servers, for a process that waits for a long time: unread events accumulate.
+  /// Reads the pending events of the servers, for a process that waits for a long time.
+  ///
+  /// Otherwise, unread events would accumulate.
   package func takePendingEvents() {
     guard let live = current else { return }
-    // The next step of the test reports a server that has ended.
+    // If the server has ended, the next step of the test reports that.
     try? live.display.takeInEvents()
     _ = try? live.damage.count
     _ = live.bus.eventCount

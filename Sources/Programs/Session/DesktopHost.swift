@@ -29,7 +29,7 @@ package final class DesktopHost: Sendable {
   ///   - settings: the destination and the time limits.
   ///   - programs: the programs of the desktop, removed at its end.
   ///   - watch: follows the processes of the programs, which end with the desktop.
-  ///   - captures: record the desktop.
+  ///   - captures: records pictures and videos of the desktop.
   init(
     lock: SessionLock, recorder: RunLog, settings: SessionSettings, programs: ProgramRegistry,
     watch: ProgramWatch, captures: TestCaptures
@@ -75,7 +75,7 @@ package final class DesktopHost: Sendable {
     }
   }
 
-  /// Uses a desktop from now on.
+  /// Makes a new desktop the current one, and records its start.
   func begin(with fresh: LiveDesktop) {
     recorder.destinationDidStart(DestinationRecord.event(of: fresh.desktop))
     state.withLock { $0.live = fresh }
@@ -98,7 +98,8 @@ package final class DesktopHost: Sendable {
 
   /// Returns the desktop that is already running.
   ///
-  /// - Parameter timeout: after an error that the end of a part may have caused: the seconds to wait for that end.
+  /// - Parameter timeout: the seconds to wait for the end of a part, if an error occurred that this end may have
+  ///   caused.
   /// - Returns: the desktop.
   /// - Throws: an error if the desktop was never started or has failed; the error then names the failed part.
   @discardableResult
@@ -124,7 +125,7 @@ package final class DesktopHost: Sendable {
       if state.live != nil { captures.desktopWillEnd() }
       watch.willTerminateAll()
       if let live = state.live, live.desktop.isUserDesktop || live.desktop.isAttached {
-        // The desktop is left even if this fails.
+        // The session leaves the desktop even if this call fails.
         try? live.display.returnKeyboard()
       }
       state.live?.desktop.stop()
@@ -136,7 +137,7 @@ package final class DesktopHost: Sendable {
 
   /// Leaves a desktop that outlives this process, and restores its keyboard map.
   ///
-  /// Called at the end of the process. The guard ends a private desktop.
+  /// The function is called at the end of the process. A private desktop is ended by its guard instead.
   package func leaveUserDesktop() {
     state.withLock { state in
       if let live = state.live, live.desktop.isUserDesktop || live.desktop.isAttached { discard() }

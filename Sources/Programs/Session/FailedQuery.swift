@@ -6,7 +6,7 @@ import ResultBundle
 
 /// A query of the test with a negative result: an element does not exist, or a wait has timed out.
 ///
-/// If the next assertion fails, this value explains it, since the assertion itself only has "false".
+/// If the next assertion fails, this value explains the failure, because the assertion itself only receives `false`.
 package struct FailedQuery {
   package enum Finding {
     /// The query found nothing, or found an element that should have disappeared or changed.
@@ -20,7 +20,7 @@ package struct FailedQuery {
   package private(set) var finding: Finding
   /// The condition of the wait, as the words after "Waited": `5.0s for "Add" Button to exist`; nil without a wait.
   package var wait: String?
-  /// Dialogs that were in the way during the wait and that no handler has handled, one per line.
+  /// Dialogs that blocked the test during the wait and that no handler has handled, one per line.
   package var standing: [String] = []
   /// The return addresses of the query's call, innermost first.
   package var callStack: [UInt] = []
@@ -63,7 +63,7 @@ package struct FailedQuery {
     }
   }
 
-  /// The facts for the user, in lines; the first line is a sentence.
+  /// The lines for the user, which explain the result; the first line is a sentence.
   package var lines: [String] {
     let begin = wait.map { ["Waited \($0)."] } ?? []
     switch finding {
@@ -79,8 +79,8 @@ package struct FailedQuery {
     standing.map { "In the way: \($0). No handler handled it." }
   }
 
-  /// Returns the details that an assertion with only "false" lacks: the elements that the query found, or the step
-  /// without a match.
+  /// Returns the details that an assertion with only `false` lacks: the elements that the query found, or the step of
+  /// the query that matched no element.
   private static func explanation(of result: QueryResult, _ application: TargetApplication) -> [String] {
     guard !result.nodes.isEmpty else {
       let findings = QueryFindings(result, isOnUsersDesktop: application.session.host.isUserDesktop)

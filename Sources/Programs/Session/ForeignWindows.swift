@@ -2,8 +2,8 @@
 
 import Synchronization
 
-/// Windows of programs that no test has launched, which received an event of the running test or opened while one was
-/// sent.
+/// Windows of programs that no test has launched, if such a window received an event of the running test, or opened
+/// while an event was sent.
 ///
 /// The check before an event cannot detect a window that opens while the event is sent. If such a window interrupts a
 /// drag or a series of keys, the program seems to have ignored the input. Therefore a later failure lists these

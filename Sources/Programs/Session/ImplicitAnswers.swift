@@ -4,9 +4,9 @@ import Synchronization
 
 /// Stores the actions of the implicit interruption handler in a test.
 ///
-/// A program may end or close its window because of such an action. The failure that follows then lists it. Any thread
-/// may use this object, even while another thread holds the session's lock permanently: the failure may come from a
-/// handler that never returns.
+/// A program may end or close its window because of such an action. The failure that follows lists these actions. Any
+/// thread may use this object, even while another thread holds the session's lock permanently, because the failure may
+/// come from a handler that never returns.
 package final class ImplicitAnswers: TestObserver {
   private let answers = Mutex<[String]>([])
 
@@ -21,7 +21,8 @@ package final class ImplicitAnswers: TestObserver {
     let lines = answers.withLock { $0 }
     guard !lines.isEmpty else { return [] }
     return [Self.title] + lines.suffix(Self.maximumAnswers).map { "  " + $0 } + [
-      "If that is the cause, answer it in the test (addUIInterruptionMonitor), or switch the handler off: "
+      "If this caused the failure, handle the interruption in the test (addUIInterruptionMonitor), or switch the "
+        + "implicit handler off: "
         + "UNDERSTUDY_IMPLICIT_INTERRUPTION_HANDLING=NO."
     ]
   }

@@ -9,9 +9,9 @@ struct PortalQuestions {
   /// Closes the dialogs of portals whose program has ended.
   ///
   /// The portals leave such a dialog open (xdg-desktop-portal 1.16), and it would cover the programs of the next test.
-  /// For the portals, the closed dialog counts as denied.
+  /// The portals treat a closed dialog as a denial.
   func endUnclaimed() {
-    // A bus that does not answer is reported by the next step.
+    // If the bus does not answer, the next step reports that.
     guard let closed = try? session.host.current?.desktop.closeUnclaimedQuestions(), closed > 0 else {
       return
     }

@@ -8,7 +8,7 @@ import Synchronized
 /// The programs that the tests have started on the desktop, by their commands.
 package final class ProgramRegistry: Sendable {
   private let state: Guarded<State, SessionLock>
-  /// Readable by any thread, even while another thread holds the session's lock.
+  /// The times of the last launch, readable by any thread, even while another thread holds the session's lock.
   private let launchTimes = Mutex<LaunchTimes?>(nil)
 
   /// The state, accessible only with the session's lock.
@@ -53,7 +53,7 @@ package final class ProgramRegistry: Sendable {
     state.withLock { $0.running.contains { !$0.key.isDesktopService && $0.value.isAlive } }
   }
 
-  /// Whether a program that runs is accessible only while the desktop announces a screen reader.
+  /// Whether one of the running programs is accessible only while the desktop announces a screen reader.
   var needsScreenReader: Bool {
     state.withLock { $0.running.values.contains { $0.isAlive && $0.needsScreenReader } }
   }
@@ -66,7 +66,7 @@ package final class ProgramRegistry: Sendable {
   /// Forgets all programs, because their desktop ends.
   func removeAll() { state.withLock { $0.running = [:] } }
 
-  /// Discards the known state of the programs' user interfaces.
+  /// Discards the cached state of the programs' user interfaces.
   func discardInterfaceState() {
     state.withLock { state in
       for running in state.running.values {

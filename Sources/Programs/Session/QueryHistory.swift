@@ -3,7 +3,7 @@
 import ElementModel
 import Synchronized
 
-/// The last query, for the record of failures that it may have caused.
+/// The last query of the test, for the record of a failure that its result may have caused.
 package final class QueryHistory: TestObserver {
   private let state: Guarded<State, SessionLock>
 
@@ -43,7 +43,7 @@ package final class QueryHistory: TestObserver {
     set { state.put(newValue, at: \.record) }
   }
 
-  /// Stores the position in the test of the query with the negative result.
+  /// Stores the call stack of the query with the negative result, which has the query's position in the test.
   package func noteFailed(at callStack: [UInt]) {
     state.withLock { $0.record.failed?.callStack = callStack }
   }

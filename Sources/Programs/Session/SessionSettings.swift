@@ -8,7 +8,7 @@ import Synchronization
 
 /// The environment of the tests, and the settings of the process that runs them.
 ///
-/// Any thread may use it without the session's lock.
+/// Any thread may use this object without the session's lock.
 package final class SessionSettings: Sendable {
   private let state: Mutex<State>
 
@@ -29,7 +29,7 @@ package final class SessionSettings: Sendable {
 
   package var tunables: Tunables { state.withLock { $0.tunables } }
 
-  /// The environment of the process, or its replacement.
+  /// The environment of the process, or the environment that replaces it.
   var environment: [String: String] { state.withLock { $0.environment } }
 
   /// The test target of the running test, which determines the target application; set by the facade.
@@ -38,20 +38,21 @@ package final class SessionSettings: Sendable {
     set { state.withLock { $0.currentTestTarget = newValue } }
   }
 
-  /// Reports the running test if the facade is not notified of its start; set by the facade.
+  /// Returns the running test, if the facade is not notified of the start of tests; set by the facade.
   package var ambientTest: (any CurrentTestProvider)? {
     get { state.withLock { $0.ambientTest } }
     set { state.withLock { $0.ambientTest = newValue } }
   }
 
-  /// Whether a user will use the next desktop, and needs longer for a double click than a test; set before the first
-  /// launch.
+  /// Whether a user will use the next desktop.
+  ///
+  /// A user needs more time for a double click than a test. Set before the first launch.
   package var isInteractive: Bool {
     get { state.withLock { $0.isInteractive } }
     set { state.withLock { $0.isInteractive = newValue } }
   }
 
-  /// Returns the value of an environment variable, or the value by which a test of this project has replaced it.
+  /// Returns the value of an environment variable, or the value with which a test of this project has replaced it.
   package func variable(_ name: String) -> String? { state.withLock { $0.environment[name] } }
 
   /// Returns the value of a setting of the tests.

@@ -3,7 +3,7 @@
 import Foundation
 import WindowSystem
 
-/// The screens of the desktop, with functions for keys and buttons on them.
+/// The screens of the desktop: pictures of them, their sizes, and functions for keys and buttons.
 package struct SharedScreen {
   private let host: DesktopHost
 
@@ -23,8 +23,8 @@ package struct SharedScreen {
 
   /// Holds modifier keys while `body` runs.
   ///
-  /// The lock is not held meanwhile. A test that is abandoned in `body` therefore leaves the session usable, and
-  /// ``releaseInput()`` releases the keys.
+  /// The session's lock is not held while `body` runs. Therefore, if a test is abandoned in `body`, the session remains
+  /// usable, and ``releaseInput()`` releases the keys.
   package func holding(_ modifiers: KeyModifiers, _ body: () throws -> Void) throws {
     let display = try host.lock.withLock { try host.existingDesktop().display }
     try display.withModifiers(modifiers) { try body() }

@@ -28,7 +28,7 @@ package final class TestCaptures: TestObserver {
     life.add(self)
   }
 
-  /// The queue of the encodings of videos.
+  /// The queue in which videos are encoded.
   package var encodings: CaptureQueue { state.withLock { $0.video.queue } }
 
   /// Starts the video of the running test on a desktop, if the settings require one.

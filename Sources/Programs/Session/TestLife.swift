@@ -5,7 +5,7 @@ import Synchronization
 
 /// A part of the session that stores data about one test.
 ///
-/// It adds itself to the ``TestLife`` in its initializer.
+/// Such a part adds itself to the ``TestLife`` in its initializer.
 protocol TestObserver: AnyObject, Sendable {
   /// Handles the start of a test.
   func testHasStarted()
@@ -20,7 +20,7 @@ extension TestObserver {
 
 /// Calls the observers at the start and the end of each test, in the order in which they were added.
 ///
-/// They are called with the session's lock held.
+/// The observers are called with the session's lock held.
 final class TestLife: Sendable {
   private let lock: SessionLock
   private let observers = Mutex<[any TestObserver]>([])

@@ -23,7 +23,8 @@ package struct Waiter {
   ///
   /// - Parameters:
   ///   - timeout: the time limit in seconds.
-  ///   - pause: returns the seconds so far that do not count, because another activity has used them.
+  ///   - pause: returns the number of seconds since the start of the wait that do not count, because another activity
+  ///     has used them.
   ///   - isReadable: whether the last check could read the program. A program that did not answer is not read again at
   ///     the deadline.
   ///   - condition: the condition, checked after each event of the bus and at intervals.
@@ -48,7 +49,7 @@ package struct Waiter {
       if let live {
         _ = live.bus.waitForEvent(after: seen, until: .now + .limiting(seconds: next - now))
       } else {
-        // No desktop runs that could send events, so only the clock can end this wait.
+        // No desktop runs that could send events, so only the clock can end this pause.
         var nothing = pollfd(fd: -1, events: 0, revents: 0)
         poll(&nothing, 0, Int32(limiting: (next - now) * 1000))
       }

@@ -4,13 +4,13 @@ import Foundation
 
 /// Uncompressed pictures with their times as a stream that ffmpeg reads: Matroska (RFC 9559) with uncompressed frames.
 ///
-/// During most of a test, the screen does not change. Therefore pictures are written when they change, not at a fixed
-/// rate.
+/// During most of a test, the screen does not change. Therefore pictures are written when the screen changes, and not
+/// at a fixed rate.
 struct MatroskaStream {
   let width: Int
   let height: Int
 
-  /// The bytes before the first picture.
+  /// The bytes of the stream before the first picture.
   var header: [UInt8] {
     let ebml =
       element([0x42, 0x86], number(1)) + element([0x42, 0xf7], number(1)) + element([0x42, 0xf2], number(4))

@@ -7,9 +7,9 @@ import WindowSystem
 
 /// Records the screen while a test drives it, and stores the video as the settings require.
 ///
-/// Used with the session's lock held.
+/// The caller holds the session's lock.
 ///
-/// A problem with the video is one warning in the record; it never fails a test.
+/// A problem with the video never fails a test; the record has one warning about it.
 package final class TestVideo {
   private let recorder: RunLog
   private let folder: URL
@@ -25,7 +25,7 @@ package final class TestVideo {
   ///
   /// - Parameters:
   ///   - recorder: the recorder that stores the video.
-  ///   - folder: the bundle, whose disk also stores the recordings temporarily.
+  ///   - folder: the result bundle; recordings are stored on the same disk temporarily.
   ///   - unfinished: the list of videos that are being recorded or written.
   init(recorder: RunLog, folder: URL, unfinished: UnfinishedVideos) {
     self.recorder = recorder
@@ -56,7 +56,7 @@ package final class TestVideo {
     }
   }
 
-  /// Ends the recording with the desktop.
+  /// Ends the recording, because the desktop ends.
   func desktopWillEnd() {
     screen?.recorder.close()
     screen = nil

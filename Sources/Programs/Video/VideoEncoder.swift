@@ -7,9 +7,9 @@ import WindowSystem
 
 /// Encodes a recording as a video that browsers can play, with ffmpeg.
 ///
-/// The format is VP8 in WebM. Every browser plays it from a file, including those built without licensed codecs, such
-/// as Playwright's Chromium. It also took less time than H.264 for the same pictures (ffmpeg 5.1: 0.2 s of processor
-/// time for a test of a dozen pictures, of which 0.06 s for the start).
+/// The format is VP8 in WebM. Every browser plays this format from a file, including browsers without licensed codecs,
+/// such as Playwright's Chromium. Encoding also took less time than with H.264 for the same pictures (ffmpeg 5.1: 0.2 s
+/// of processor time for a test of a dozen pictures, of which 0.06 s for the start).
 struct VideoEncoder {
   struct Failure: Error, CustomStringConvertible {
     let description: String
@@ -31,7 +31,7 @@ struct VideoEncoder {
     let stream = MatroskaStream(width: player.width, height: player.height)
     let output = try UnlinkedFile(in: folder)
     let process = try FilterProcess(executable, arguments: arguments, output: output.descriptor)
-    // After half of the time, the part that exists is completed.
+    // After half of the time limit, no more pictures are encoded, and the video is completed with the pictures so far.
     let deadline = Date(timeIntervalSinceNow: limit / 2)
     var isFed = stream.header.withUnsafeBytes { process.write($0, until: deadline) }
     if isFed {
@@ -43,7 +43,7 @@ struct VideoEncoder {
       }
     }
     if let problem = process.finish(until: Date(timeIntervalSinceNow: limit / 2)) {
-      throw Failure(description: "ffmpeg did not encode it, \(problem)")
+      throw Failure(description: "ffmpeg did not encode it: \(problem)")
     }
     guard let data = output.contents(), !data.isEmpty else {
       throw Failure(description: "ffmpeg wrote nothing, or the disk is full")
@@ -53,7 +53,7 @@ struct VideoEncoder {
 
   private static let ffmpegArguments = [
     "-v", "error", "-nostdin", "-f", "matroska", "-i", "pipe:0", "-an",
-    // A larger video has no advantage in a report.
+    // In a report, a larger video has no advantage.
     "-vf", "scale='min(1920,iw)':-2",
     "-c:v", "libvpx", "-deadline", "realtime", "-cpu-used", "8", "-threads", "1",
     "-crf", "18", "-b:v", "3M", "-g", "60", "-pix_fmt", "yuv420p", "-f", "webm", "-y",

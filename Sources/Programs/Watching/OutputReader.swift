@@ -5,9 +5,9 @@ import ResultBundle
 
 /// Reads new data in the output file of a program.
 ///
-/// Programs write to files, not to pipes, so that they never wait for this reader. Of each test's output, the first
-/// part is stored immediately, and the last part at the end. A program that writes endlessly costs neither memory nor
-/// time, since the part in between is not even read.
+/// Programs write to files, not to pipes, so that they never wait for this reader. The first part of each test's output
+/// is stored immediately, and the last part at the end of the test. The output between these two parts is not even
+/// read, so a program that writes endlessly costs neither memory nor time.
 struct OutputReader {
   /// The maximum number of bytes of a test's output that are stored immediately.
   static let maximumStored = 512 << 10
@@ -27,7 +27,7 @@ struct OutputReader {
   ///
   /// - Returns: nil if the file cannot be read.
   init?(_ file: URL) {
-    // The file is deleted together with the program's folder.
+    // The file may have been deleted together with the program's folder.
     guard let file = try? FileHandle(forReadingFrom: file) else { return nil }
     self.file = file
   }

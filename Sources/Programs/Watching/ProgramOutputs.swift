@@ -22,7 +22,7 @@ package final class ProgramOutputs: Sendable {
   /// A file that did not exist at the mark is read from its beginning.
   package func lines(since mark: Mark) -> [[Substring]] {
     files.withLock { $0 }.compactMap { file in
-      // The file is deleted together with the program's folder.
+      // The file may have been deleted together with the program's folder.
       guard let handle = try? FileHandle(forReadingFrom: file) else { return nil }
       defer { try? handle.close() }
       guard (try? handle.seek(toOffset: mark[file] ?? 0)) != nil, let data = try? handle.readToEnd() else {

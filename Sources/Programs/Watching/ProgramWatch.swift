@@ -11,8 +11,8 @@ import Timing
 
 /// Follows the programs under test in a separate thread: their output and their ends.
 ///
-/// The thread sleeps in poll(2) until the kernel reports an event. A program that writes all the time wakes it at most
-/// forty times per second.
+/// The thread sleeps in poll(2) until the kernel reports an event. A program that writes all the time wakes the thread
+/// at most forty times per second.
 package final class ProgramWatch: Sendable {
   package let outputs = ProgramOutputs()
   private let recorder: RunLog
@@ -21,11 +21,11 @@ package final class ProgramWatch: Sendable {
   private struct State {
     var programs: [WatchedProgram] = []
     var isStarted = false
-    /// Whether the system had no watch left for a file of output, so that it must be read at intervals.
+    /// Whether the system had no inotify watch left for an output file, so that the output must be read at intervals.
     var isUnwatched = false
   }
 
-  /// The inotify(7) descriptor for the output files; negative if the system has none left.
+  /// The inotify(7) descriptor for the output files; negative if the system has no such descriptor left.
   private let notices: Int32
   /// A pipe that wakes the thread when a program is added.
   private let bell: [Int32]
@@ -64,9 +64,11 @@ package final class ProgramWatch: Sendable {
     for program in current { program.finishOutput() }
   }
 
-  /// Returns the current activity of all programs, for a test that does not continue: one of them may be the reason.
+  /// Returns the current activity of all programs, for the failure of a test that hangs.
   ///
-  /// Takes a second per program.
+  /// One of the programs may be the reason.
+  ///
+  /// This takes a second per program.
   package func doings() -> [(name: String, place: String, text: String)] {
     current.compactMap { program in
       program.doing().map { ("\(program.name) (\(program.process.processIdentifier))", $0.place, $0.text) }
@@ -92,7 +94,7 @@ package final class ProgramWatch: Sendable {
       for program in programs { program.readOutput() }
       noteEnds()
       let ends = programs.compactMap(\.process.endDescriptor)
-      // Output that is written during this wait is read at once.
+      // Output that is written during this wait is read in one piece.
       if !programs.isEmpty { wait([bell[0]] + ends, TimeLimits.Processes.outputPoll.milliseconds) }
       wait([bell[0], notices] + ends, longestWait(programs: programs.count, ends: ends.count))
       drain()

@@ -2,13 +2,13 @@
 
 import Foundation
 
-/// A mark in time that a program has written to its standard output or error, as a line.
+/// A mark in time, which a program has written as a line to its standard output or standard error.
 ///
 ///     signpost begin 123456789012 org.example.Lister sync Download 7
 ///
 /// The parts are: the kind of the mark, `begin`, `end` or `event`; nanoseconds of the monotonic clock; the subsystem;
-/// the category; the name; and, if intervals of one name overlap, a text that distinguishes them. The parts contain no
-/// white space; `%20` stands for a space, as in web addresses.
+/// the category; the name; and, if intervals of one name overlap, a text that distinguishes these intervals. The parts
+/// contain no white space; `%20` stands for a space, as in web addresses.
 package struct Signpost: Sendable, Equatable {
   package enum Kind: String, Sendable {
     case begin, end, event

@@ -24,7 +24,8 @@ enum VisibleText {
     }
   }
 
-  /// Returns the start of an incomplete last character, or the end if the last character is complete.
+  /// Returns the index at which an incomplete last character starts, or the end index if the last character is
+  /// complete.
   static func endOfWholeCharacters(in bytes: [UInt8]) -> Int {
     for back in 1...3 where back <= bytes.count {
       let byte = bytes[bytes.count - back]

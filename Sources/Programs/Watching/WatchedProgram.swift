@@ -6,9 +6,11 @@ import Processes
 import ResultBundle
 import Synchronization
 
-/// A program that a test has launched, as the record of the run shows it: its output, and its end.
+/// A program that a test has launched.
 ///
-/// The end is recorded by the first observer: the watch, or a step of the test that finds that the program has ended.
+/// Its launch, its output and its end are added to the record of the run.
+///
+/// The end is recorded by the first observer: the thread of the watch, or a step of the test that detects the end.
 final class WatchedProgram: Sendable {
   let name: String
   let process: DesktopProcess
@@ -38,8 +40,10 @@ final class WatchedProgram: Sendable {
     noteExecutable()
   }
 
-  /// Stores the file that the process runs: for a script, this is the interpreter, and a launcher becomes another
-  /// program.
+  /// Stores the file that the process runs now.
+  ///
+  /// It may differ from the launched file: a script runs in its interpreter, and a launcher may replace itself with
+  /// another program.
   func noteExecutable() {
     guard let path = ForeignProcess.executable(of: process.processIdentifier) else { return }
     state.withLock { $0.executable = path }

@@ -20,7 +20,8 @@ package struct AssertionMenu: Codable, Hashable, Sendable {
   /// - Parameters:
   ///   - tree: the latest reading.
   ///   - node: an element of the tree.
-  ///   - query: the query of the element, which also gives the list whose elements are counted.
+  ///   - query: the query of the element. Without its last index or name, it is also the query of the elements that are
+  ///     counted.
   package init(tree: ElementTree, node: Int, query: WrittenQuery) {
     tree.attributes.tryPrefetch(Set(ElementAttribute.allCases), of: [node])
     var items = [Item(assertion: .exists, title: "exists", current: "true")]
@@ -52,7 +53,7 @@ package struct AssertionMenu: Codable, Hashable, Sendable {
     self.items = items + Self.textAttributes(of: node, in: tree)
   }
 
-  /// Returns the attributes of the text, if they are the same in all of it.
+  /// Returns assertions about the attributes of an element's text; empty unless the whole text has the same attributes.
   private static func textAttributes(of node: Int, in tree: ElementTree) -> [Item] {
     guard let runs = try? TextRuns(tree: tree).runs(of: node), let first = runs.first?.style,
       runs.allSatisfy({ $0.style == first })
@@ -66,7 +67,9 @@ package struct AssertionMenu: Codable, Hashable, Sendable {
       }
   }
 
-  /// The attributes of texts that are useful in tests; all others belong to the theme or the layout.
+  /// The toolkits' names of text attributes that are useful in tests.
+  ///
+  /// All other attributes belong to the theme or the layout.
   private static let usefulAttributes: Set = [
     "fg-color", "color", "bg-color", "background-color", "family-name", "font-family", "size", "font-size",
     "weight",

@@ -15,7 +15,7 @@ package struct CodeOptions: Codable, Hashable, Sendable {
     case file
     /// Only the statements of the test, for insertion into a function.
     ///
-    /// A page object needs a file; with this option, plain XCTest statements are written instead.
+    /// A page object requires a whole file. With this option, plain XCTest statements are written instead.
     case body
   }
 
@@ -32,8 +32,9 @@ package struct CodeOptions: Codable, Hashable, Sendable {
   package var className: String
   /// The name of the variable with the application.
   package var application: String
-  /// Whether the source has that variable and launches the program already; then the code begins without these
-  /// statements.
+  /// Whether the source file already declares this variable and launches the program.
+  ///
+  /// In this case, the code does not contain these statements.
   package var hasApplication: Bool
   /// The white space of one level of indentation.
   package var indentation: String

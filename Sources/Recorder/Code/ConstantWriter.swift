@@ -26,7 +26,9 @@ struct ConstantWriter {
 }
 
 extension RecordedStep {
-  /// The queries in the lines of the step; a query that is written twice is listed twice.
+  /// The queries in the lines of the step.
+  ///
+  /// A query that is written twice is listed twice.
   var writtenQueries: [WrittenQuery] {
     guard let target else { return [] }
     let element = target.query.asElement

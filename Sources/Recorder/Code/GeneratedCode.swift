@@ -30,7 +30,9 @@ package struct CodeLine: Codable, Hashable, Sendable {
   }
 }
 
-/// The position of a query in a line; the user can replace the query by another candidate for the element.
+/// The position of a query in a line.
+///
+/// The user can replace the query by another candidate for the element.
 package struct CodeToken: Codable, Hashable, Sendable {
   package enum Part: String, Codable, CaseIterable, Hashable, Sendable {
     /// The step's ``RecordedStep/target``.
@@ -39,7 +41,7 @@ package struct CodeToken: Codable, Hashable, Sendable {
     case destination
   }
 
-  /// The start in UTF-16 units from the beginning of the line, including its indentation, as JavaScript counts.
+  /// The start in UTF-16 units from the beginning of the line, including its indentation, as in JavaScript.
   package var location: Int
   package var length: Int
   /// The id of the step.

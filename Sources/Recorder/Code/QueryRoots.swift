@@ -16,7 +16,9 @@ struct QueryRoots {
 
   mutating func add(_ name: String, for query: WrittenQuery) { names[query] = name }
 
-  /// Returns the code of a query, beginning with the name for its longest named beginning.
+  /// Returns the code of a query.
+  ///
+  /// The longest beginning of the query that has a name is replaced by this name.
   func text(of query: WrittenQuery) -> String {
     for count in stride(from: query.steps.count, to: 0, by: -1) {
       if let name = names[WrittenQuery(Array(query.steps.prefix(count)))] {
@@ -56,7 +58,7 @@ extension WrittenQuery {
   /// The query in a form that finds one element, to which events can be sent.
   var asElement: WrittenQuery { isElement ? self : appending(.only) }
 
-  /// The query for the list that contains the element: without its last index or name.
+  /// The query for the list that contains the element, which is this query without its last index or name.
   package var list: WrittenQuery {
     var query = self
     while query.steps.last?.givesElement == true { query.steps.removeLast() }

@@ -8,7 +8,7 @@ import QueryWriting
 extension StatementWriter {
   /// Returns the lines of an assertion.
   ///
-  /// If the element appeared with a delay, they include a wait for it.
+  /// If the element appeared with a delay, the lines include a wait for the element.
   func lines(of assertion: RecordedAssertion, _ step: RecordedStep) -> [CodeLine] {
     let timeout = step.wait.map { Self.number($0.timeout) }
     switch assertion {

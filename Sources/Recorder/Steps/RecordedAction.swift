@@ -37,7 +37,8 @@ package enum RecordedAction: Codable, Hashable, Sendable {
 
   case assertion(RecordedAssertion)
 
-  /// Whether the action is done to an element as a whole, at any position of the fingers in it.
+  /// Whether the action affects an element as a whole, so that the positions of the fingers in the element do not
+  /// matter.
   var isOnWhole: Bool {
     switch self {
     case .pinch, .rotate: true

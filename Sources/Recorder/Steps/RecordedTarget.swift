@@ -12,7 +12,8 @@ package struct RecordedTarget: Codable, Hashable, Sendable {
   package var chosen: Int
   /// A position in the element, from 0 to 1 in both directions; nil for the middle.
   ///
-  /// It is set if a click in the middle would reach something else, because the touched part is not in the tree.
+  /// The position is set if a click in the middle would reach something else than the recorded click, because the
+  /// touched part is not in the tree.
   package var offset: CGPoint?
   package var type: ElementType
   package var label: String

@@ -6,7 +6,7 @@ import Foundation
 package struct RecordedWait: Codable, Hashable, Sendable {
   /// The longest wait of a replay, in seconds.
   package var timeout: TimeInterval
-  /// The delay during the recording, in seconds.
+  /// The delay with which the element appeared during the recording, in seconds.
   package var seen: TimeInterval
 
   package init(timeout: TimeInterval, seen: TimeInterval) {

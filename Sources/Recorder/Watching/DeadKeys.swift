@@ -4,8 +4,9 @@ import Foundation
 
 /// Combines letters with accents that are typed before them.
 enum DeadKeys {
-  /// Returns a letter with an accent; for a space the accent itself, and for letters without an accented form both
-  /// characters.
+  /// Returns a letter with an accent.
+  ///
+  /// For a space, it returns the accent itself, and for letters without an accented form both characters.
   static func compose(_ text: String, with accent: Unicode.Scalar?) -> String {
     guard let accent else { return text }
     if text == " ", let plain = plainAccents[accent] { return plain }

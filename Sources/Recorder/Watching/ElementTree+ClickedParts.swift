@@ -12,6 +12,6 @@ extension ElementTree {
 }
 
 extension ElementType {
-  /// Whether a click on a part of such an element counts as a click on the element.
+  /// Whether a click on a part of an element of this type counts as a click on the element.
   var takesClicksOfParts: Bool { hasAny(of: [.operable, .row, .clickTarget]) }
 }

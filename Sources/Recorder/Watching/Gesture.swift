@@ -5,11 +5,11 @@ import Interaction
 
 /// A gesture of the user, which consists of several input events.
 ///
-/// Its element is not known yet.
+/// The element of the gesture is determined later.
 package struct Gesture: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// One or more taps; a click of the left button counts as a tap of one finger, a click of the middle button as
-    /// three.
+    /// One or more taps. A click of the left button counts as a tap of one finger, and a click of the middle button as
+    /// a tap of three fingers.
     case taps(count: Int, fingers: Int)
     case rightClick
     /// A long press; `duration` is in seconds.

@@ -16,7 +16,7 @@ package struct GestureLimits: Sendable {
   package var longPress = TimeLimits.Recorder.longPress.seconds
   /// The longest time in seconds between notches of one wheel movement.
   package var scrollPause = TimeLimits.Recorder.scrollPause.seconds
-  /// The speed in pixels per second from which lifting a finger counts as a flick.
+  /// The lowest speed of a finger, in pixels per second, at which lifting the finger counts as a flick.
   package var flick: Double = 400
   /// The longest duration of a flick, in seconds.
   package var maximumFlick = TimeLimits.Recorder.flick.seconds

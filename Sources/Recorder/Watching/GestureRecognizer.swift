@@ -33,7 +33,8 @@ package struct GestureRecognizer: Sendable {
     case .touchEnded(let finger): return touch.ended(finger, event)
     case .buttonDown(let button):
       keys.noteOther()
-      // The server also sends pointer events for a finger, for programs that do not support touch.
+      // The X server also sends pointer events for a finger, for programs that do not support touch. They are ignored
+      // here.
       return touch.isPointer(event) ? [] : pointer.down(button, event)
     case .buttonUp(let button):
       return touch.isPointer(event) ? [] : pointer.up(button, event)

@@ -47,7 +47,7 @@ struct KeyRecognizer: Sendable {
   mutating func up(_ key: InputKey, _ event: InputEvent) -> [Recognition] {
     guard let lone, lone.keycode == key.keycode else { return [] }
     self.lone = nil
-    // Shift and Control alone have no effect; Alt and Super open menus.
+    // Shift and Control alone have no effect, but Alt and Super open menus.
     guard let name = KeyNames.nameAlone(of: lone.keySym) else { return [] }
     return [.gesture(Gesture(.key(name), from: event.time, to: event.time))]
   }

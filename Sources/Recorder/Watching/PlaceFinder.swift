@@ -101,7 +101,8 @@ struct PlaceFinder {
     return hits.last { tree.type($0).takesClicksOfParts }
   }
 
-  /// Returns the element for which a click on a node is intended: the button around a label, the row around a text.
+  /// Returns the element that a user intends to click when the click is on a node: the button around a label, or the
+  /// row around a text.
   func clickTarget(of node: Int) -> Int {
     if tree.type(node).takesClicksOfParts { return node }
     for ancestor in tree.path(to: node).dropLast().reversed() where ancestor > 0 {
@@ -115,7 +116,9 @@ struct PlaceFinder {
     return node
   }
 
-  /// Returns the innermost element with the keyboard focus, in the active window if it is known.
+  /// Returns the innermost element with the keyboard focus.
+  ///
+  /// If the active window is known, only this window is searched.
   func focused() throws -> Int? {
     let geometry = try tree.geometry()
     let all = (1..<max(1, tree.count)).filter { tree.attributes.hasFocus($0) && !tree.isHidden($0) }

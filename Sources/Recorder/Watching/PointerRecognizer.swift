@@ -11,7 +11,7 @@ struct PointerRecognizer: Sendable {
   private struct Press: Sendable {
     let button: Int
     let event: InputEvent
-    /// The time at which the pointer had moved too far for a click.
+    /// The time at which the pointer had moved so far that the press was no longer a click; nil before that.
     var left: TimeInterval?
   }
 
@@ -30,7 +30,7 @@ struct PointerRecognizer: Sendable {
     lastNotch = nil
   }
 
-  /// Notes other input: the next click or notch does not continue the previous one.
+  /// Notes other input, so that the next click or notch does not continue the previous one.
   mutating func interrupt() {
     lastNotch = nil
     lastClick = nil

@@ -31,7 +31,7 @@ extension RecordingSession {
     guard let readingNumber else { return }
     wake()
     state.wait(until: begun + TimeLimits.Recorder.hold.seconds) { !$0.isFresh && !$0.isStopping }
-    // Wait longer for the requested reading: it may be the only one with an alert that the press will close.
+    // Wait longer for the requested reading, because it may be the only one with an alert that the press will close.
     state.wait(
       until: begun + TimeLimits.Recorder.heldForReading.seconds,
       while: { !$0.isFresh && !$0.isStopping && $0.readingsDone < readingNumber },

@@ -22,11 +22,12 @@ package final class RecordingSession: Sendable {
     var isPaused = false
     var isStopping = false
     var isFresh = false
-    /// The number of requests to wait until all input is recorded, and the number of the last one that was answered.
+    /// The number of requests to wait until all input is recorded, and the number of the last request that was
+    /// answered.
     var catchUpsAsked = 0
     var catchUpsDone = 0
     var needsReading = false
-    /// The number of requests for a reading of the elements before input, and the number of the last one that was
+    /// The number of requests for a reading of the elements before input, and the number of the last request that was
     /// answered.
     var readingsRequested = 0
     var readingsDone = 0
@@ -65,7 +66,7 @@ package final class RecordingSession: Sendable {
     set { state.withLock { $0.onEnd = newValue } }
   }
 
-  /// Changes the recording in one step, also while input is being recorded.
+  /// Changes the recording atomically, also while input is being recorded.
   package func edit(_ change: (inout Recording) throws -> Void) rethrows {
     try store.update(change)
     announce()
@@ -204,7 +205,8 @@ package final class RecordingSession: Sendable {
       var iteration = takeInput(from: watch, worker)
       if iteration.isStopping { stopTime = stopTime ?? MonotonicClock.now }
       if iteration.end == nil, !state.withLock({ $0.isPaused }), let sentence = worker.endOfProgram() {
-        // The input that ended the program may not have arrived yet.
+        // The input that ended the program may not have arrived yet, so the recording ends only after an iteration
+        // without events.
         if ending != nil, !iteration.hasEvents { iteration.end = sentence }
         ending = sentence
       }

@@ -90,11 +90,12 @@ final class RecordingWorker {
       } catch let error as WindowSystemError {
         throw error
       } catch {
-        // An element or the program disappeared during the reading; the next reading shows which.
+        // An element or the program disappeared during the reading. The next reading shows which of them disappeared.
         nextCheck = 0
       }
     }
-    // A movement of the pointer is no reason for a new reading: if it has an effect, the program draws something.
+    // A movement of the pointer does not require a new reading by itself, because the program draws something if the
+    // movement has an effect.
     if event.kind != .motion {
       cache.noteInput()
       lastInput = event.time

@@ -4,7 +4,7 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 
-/// Text and keys: text that is typed into one element without other input in between becomes one step.
+/// Records text and keys. Text that is typed into one element becomes one step, unless other input interrupts it.
 extension StepBuilder {
   func type(_ text: String, _ gesture: Gesture) throws {
     if let last = openStep(.typing), case .typeText(let before) = last.action, try isFocusUnchanged() {
@@ -23,9 +23,11 @@ extension StepBuilder {
     open?.isFocusUncertain = focused?.isCertain != true
   }
 
-  /// Handles Backspace: in a field, it removes the last recorded character.
+  /// Handles Backspace.
   ///
-  /// Elsewhere, and if only one recorded character is left, it is recorded as a key.
+  /// In a field, the key removes the last recorded character.
+  ///
+  /// In other elements, and if only one recorded character is left, Backspace is recorded as a key.
   func takeBack(_ gesture: Gesture) throws {
     if let last = openStep(.typing), case .typeText(let text) = last.action, text.count > 1,
       last.target?.type.has(.text) == true, try isFocusUnchanged()
@@ -68,7 +70,7 @@ extension StepBuilder {
       return reported
     }
     if let clicked = clickedField() { return clicked }
-    // The last step may just have moved the focus.
+    // The last step may just have moved the focus, so the elements are read again.
     guard let newer = try? cache.readNow() else { return try before.flatMap { try focus(in: $0) } }
     guard let node = try PlaceFinder(tree: newer.tree).focused() else { return nil }
     if let before, let old = before.tree.nodes.node(for: newer.tree.nodes.reference(node)),

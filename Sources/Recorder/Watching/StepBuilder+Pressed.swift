@@ -39,7 +39,8 @@ extension StepBuilder {
     return try pressed(point, newer, place, isCurrent: true)
   }
 
-  /// Whether the press was on the element that an older reading has at the position, and not on the current one.
+  /// Whether the press was on the element that an older reading has at the position, and not on the element of the
+  /// newer reading.
   private func isTarget(
     _ old: PlaceFinder.Place, in before: TreeReading, at point: CGPoint, _ time: TimeInterval,
     isNextClick: Bool, rather new: PlaceFinder.Place, in newer: TreeReading
@@ -47,8 +48,8 @@ extension StepBuilder {
     guard case .element(let node, _) = old else { return false }
     let isStillThere = try newer.has(node, of: before, at: point)
     if before.time < lastEnd {
-      // The last step came after the older reading. So the press was on its outcome, unless this press opened the new
-      // element.
+      // The last step came after the older reading. So the press was on an element that this step produced, unless the
+      // press itself opened the new element.
       guard isStillThere else {
         // The second press of a double click may have closed the element, for example a row of a dialog.
         guard isNextClick, let frame = try before.tree.frame(node) else { return false }
@@ -58,8 +59,8 @@ extension StepBuilder {
       return before.tree.type(node).has(.opensMenu)
     }
     if isStillThere {
-      // If an element inside it, such as a new button in a row, was drawn before the press, the press was on that
-      // element.
+      // If a new element inside the older one, such as a new button in a row, was drawn before the press, the press was
+      // on the new element.
       guard case .element(let now, isExposed: true) = new, let outer = newer.node(node, of: before),
         outer != now,
         newer.tree.path(to: now).contains(outer), let frame = try newer.tree.frame(now)
@@ -104,8 +105,8 @@ extension StepBuilder {
       return !wasEnabled
     }
     // The element was disabled before the last step, which the program may not have handled yet. So it may have been
-    // enabled before the press, like a button that adds the typed text. An extra step has no effect, but a missing one
-    // changes the recording.
+    // enabled before the press, like a button that adds the typed text. A step too many has no effect, but a missing
+    // step changes the result of the test.
     if !wasEnabled, reading.begun < lastEnd || !reading.isSettled { return false }
     return !newer.tree.attributes.isEnabled(now)
   }

@@ -15,7 +15,7 @@ final class StepBuilder {
   /// The start of the recording, in seconds of `MonotonicClock`.
   private let origin: TimeInterval
 
-  /// The element at the position where the current gesture began.
+  /// The element at the position where the current gesture began, and the readings that contain it.
   struct Pressed {
     let point: CGPoint
     let reading: TreeReading?
@@ -110,9 +110,9 @@ final class StepBuilder {
     append(action, written, gesture, wait: pressed.wait, kind: kind)
   }
 
-  /// Whether a menu that the last step opened at the pointer is still open, and the press is beside it.
+  /// Whether a menu that the last step opened at the pointer is still open, and the press is outside of the menu.
   ///
-  /// In this case, both steps get a position in their elements: if the clicks were in the middle, the menu might cover
+  /// In this case, both steps get a position in their elements. If the clicks were in the middle, the menu might cover
   /// the second element.
   private func opensAtPointer(_ pressed: Pressed) -> Bool {
     guard let last = openStep(.other), last.action == .rightClick || last.action.isLongPress,
@@ -227,7 +227,7 @@ final class StepBuilder {
 
   private func scroll(_ dx: Double, _ dy: Double, _ gesture: Gesture) throws {
     if gesture.continuesLast, let last = openStep(.scroll), case .scroll(let x, let y) = last.action,
-      // Movements in opposite directions are not added up: at the end of the content, one of them has no effect.
+      // Movements in opposite directions are not added up, because one of them has no effect at the end of the content.
       x * dx >= 0, y * dy >= 0
     {
       store.update(step: last.id) {

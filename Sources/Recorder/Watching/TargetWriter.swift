@@ -76,7 +76,7 @@ struct TargetWriter {
   /// The distance from the middle that still counts as the middle, as a fraction of the element's size.
   private static let middle: CGFloat = 0.03
 
-  /// Whether a click in the middle, as in a test, could have another effect.
+  /// Whether a click in the middle of the element, as in a test, could have another effect than the recorded click.
   private func placeMatters(_ point: CGPoint, _ written: Written, isCurrent: Bool) throws -> Bool {
     let node = written.node
     let frame = written.target.frame
@@ -88,14 +88,14 @@ struct TargetWriter {
     }
     switch written.target.type {
     case .other, .datePicker, .scrollBar, .map, .tableColumn, .any, .group: return true
-    // Its arrows are not in the tree, and in GTK they take up half of its area.
+    // The arrows of a stepper are not in the tree, and in GTK they take up half of its area.
     case .stepper: return true
     case let type
     where type.has(.text) && tree.attributes.value(node)?.isEmpty == false && type != .comboBox:
-      // The click sets the position of the caret.
+      // The recorded click set the position of the caret.
       return true
     case .comboBox:
-      // At one side is an arrow that is not in the tree.
+      // A combo box has an arrow at one side, which is not in the tree.
       let edge = max(frame.height, frame.width * 0.25)
       if point.x < frame.minX + min(edge, frame.width / 3)
         || point.x > frame.maxX - min(edge, frame.width / 3)
@@ -115,7 +115,7 @@ struct TargetWriter {
 
   static func offset(of point: CGPoint, in frame: CGRect) -> CGPoint? {
     guard frame.width > 0, frame.height > 0 else { return nil }
-    // The middle of the pixel, with as few digits as are needed to distinguish pixels.
+    // Returns the middle of the pixel, with as few digits as are needed to distinguish pixels.
     func part(_ place: CGFloat, _ length: CGFloat) -> CGFloat {
       let digits: CGFloat = length > 500 ? 10_000 : 1_000
       return ((place + 0.5) / length * digits).rounded() / digits
@@ -129,7 +129,7 @@ struct TargetWriter {
     written.target.offset = offset(of: point, in: written.target.frame)
   }
 
-  /// Returns the target that the wheel scrolls when it is moved over an element.
+  /// Returns the target that scrolls when the wheel is turned over an element.
   ///
   /// The target has no position, unless another scrollable element is at its middle.
   func scrolled(from written: Written, at point: CGPoint) throws -> Written {

@@ -131,7 +131,7 @@ struct TouchRecognizer: Sendable {
       before.dx * after.dy - before.dy * after.dx, before.dx * after.dx + before.dy * after.dy)
     if abs(after.length - before.length) >= abs(angle) * before.length / 2 {
       guard abs(scale - 1) > 0.05 else {
-        // Both fingers moved in the same direction: the content is scrolled, as with the wheel.
+        // Both fingers moved in the same direction, so the content is scrolled, as with the wheel.
         let way = CGVector2(
           from: [a.start.location, b.start.location].center, to: [a.place, b.place].center)
         return .scroll(dx: way.dx.rounded(), dy: way.dy.rounded())

@@ -15,7 +15,9 @@ import WindowSystem
 final class TreeCache {
   private let application: TargetApplication
   private let live: LiveDesktop
-  /// The latest readings, oldest first; when an event is handled, there may already be a reading from after the event.
+  /// The latest readings, oldest first.
+  ///
+  /// When an event is handled, there may already be a reading from after the event.
   private var recent: [TreeReading] = []
   /// The readings since the program became idle after the last step, oldest first.
   ///
@@ -28,7 +30,7 @@ final class TreeCache {
   private var cost: TimeInterval = 0
   private var nextTry: TimeInterval = 0
   private var busySince: TimeInterval?
-  /// The number of events received from the program, sampled at some moments.
+  /// Samples of the number of events that the program has sent so far, with their times.
   private var samples: [(time: TimeInterval, events: UInt64)] = []
 
   init(application: TargetApplication, live: LiveDesktop) {
@@ -48,7 +50,9 @@ final class TreeCache {
 
   func noteInput() { hasInput = true }
 
-  /// Notes that a step has ended; the elements that are read when the program is idle again are its outcome.
+  /// Notes that a step has ended.
+  ///
+  /// The elements that are read when the program is idle again are the outcome of the step.
   func noteStep() {
     isUnsettled = true
     sinceStep = []
@@ -174,7 +178,8 @@ final class TreeCache {
 
   /// Fetches the values that are needed to find and name an element, because the program may end with the next click.
   ///
-  /// In most programs it fetches them for all nodes, in very large ones only for the elements that the user operates.
+  /// In most programs, the values of all nodes are fetched. In very large programs, only those of the elements that the
+  /// user operates are fetched.
   private func prefetch(_ tree: ElementTree) throws {
     _ = try tree.geometry()
     let all = (1..<max(1, tree.count)).filter { !tree.isHidden($0) }
@@ -183,8 +188,8 @@ final class TreeCache {
       all.count <= Self.maximumNamed
       ? all : shown.filter { tree.type($0).takesClicksOfParts || tree.attributes.hasFocus($0) }
     try tree.attributes.prefetch([.frame], of: shown)
-    // Only the list itself reports which rows are visible, and only while it is open: a drop-down list closes with the
-    // press.
+    // Only the list itself reports which rows are visible, and only while the list is open. A drop-down list closes
+    // with the press.
     for node in named where tree.type(node) == .cell { _ = tree.isInView(node) }
     try tree.attributes.prefetch([.label, .identifier, .value, .placeholderValue], of: named)
   }

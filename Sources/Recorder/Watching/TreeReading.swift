@@ -17,7 +17,9 @@ final class TreeReading {
   let begun: TimeInterval
   let time: TimeInterval
   let changes: Changes
-  /// Whether the program was idle; if not, it may not have handled the input before the reading yet.
+  /// Whether the program was idle.
+  ///
+  /// A program that is not idle may not have handled the input before the reading yet.
   let isSettled: Bool
   private(set) lazy var writer = TargetWriter(tree: tree)
 
@@ -31,7 +33,7 @@ final class TreeReading {
 
   func place(at point: CGPoint) throws -> PlaceFinder.Place { try PlaceFinder(tree: tree).place(at: point) }
 
-  /// Whether a query finds an element in this reading; nil if that can no longer be determined.
+  /// Returns whether a query finds an element in this reading; nil if that can no longer be determined.
   func finds(_ query: WrittenQuery) -> Bool? { (try? query.matches(in: tree)).map { !$0.isEmpty } }
 
   /// Returns the node of an earlier reading, if it still exists and is not hidden.

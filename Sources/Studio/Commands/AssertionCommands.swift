@@ -11,7 +11,7 @@ extension StudioSession {
   ///
   /// - Parameters:
   ///   - node: the element's number.
-  ///   - revision: the reading of the tree in which it has this number.
+  ///   - revision: the reading of the tree in which the element has this number.
   /// - Returns: the items of the menu, and the element.
   /// - Throws: `InspectionError.outdated`, and a problem if no query finds the element.
   func assertions(

@@ -10,7 +10,7 @@ struct ElementPage: Codable {
   }
 
   let node: Int
-  /// The reading of the tree in which it has this number.
+  /// The reading of the tree in which the element has this number.
   let revision: Int
   /// The element's type and name: `Button "Add"`.
   let headline: String

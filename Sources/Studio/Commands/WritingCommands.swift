@@ -20,7 +20,7 @@ struct WriteCommand: PageCommand {
   }
 }
 
-/// Removes the test from the source file, or writes it there again.
+/// Removes the test from the source file, or writes the test into the file again.
 struct SourceCommand: PageCommand {
   static let name = "source"
   let isIn: Bool

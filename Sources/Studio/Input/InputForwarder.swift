@@ -6,9 +6,9 @@ import WindowSystem
 
 /// Sends a page's input to the desktop as real input, in order, on a separate thread.
 ///
-/// No other thread waits for this one. It waits for the display and, before a new action, for the recorder's reading of
-/// the tree, which has a time limit. So a program that hangs, or an inspection that reads a large tree, delays input by
-/// at most that limit.
+/// No other thread waits for this thread. The thread itself waits for the display and, before a new action, for the
+/// recorder's reading of the tree, which has a time limit. So a program that hangs, or an inspection that reads a large
+/// tree, delays input by at most that limit.
 final class InputForwarder: Sendable {
   private let display: any DisplayClient
   private let willInject: @Sendable (CGPoint?) -> Void

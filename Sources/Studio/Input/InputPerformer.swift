@@ -4,8 +4,8 @@ import Foundation
 import Timing
 import WindowSystem
 
-/// Sends one input of a page in turn with other real input of the desktop, and records which buttons and keys the page
-/// holds down.
+/// Sends the input of a page to the desktop as real input, one event at a time, and records which buttons and keys the
+/// page holds down.
 struct InputPerformer {
   let display: any DisplayClient
   /// Called before input to which a program may react, with its position if it has one.
@@ -117,7 +117,7 @@ struct InputPerformer {
 
   /// Types a character.
   ///
-  /// The browser has already applied Shift, possibly by another keyboard layout than that of the desktop.
+  /// The browser has already applied Shift, possibly with a keyboard layout that differs from that of the desktop.
   private func typeCharacter(_ scalar: Unicode.Scalar) throws {
     guard scalar.isASCII, let symbol = KeySym(scalar) else { return try type(String(scalar)) }
     let hadShift = heldModifiers.contains(.shiftLeft)
@@ -134,7 +134,7 @@ struct InputPerformer {
 
   private func finger(_ number: Int, _ phase: PageInput.FingerPhase, _ point: CGPoint) throws {
     guard let touch = display.touchScreen else {
-      // Without a touch screen, the first finger moves the pointer.
+      // Without a touch screen, the first finger moves the pointer, and the other fingers are ignored.
       guard number == 0 else { return }
       try display.movePointer(to: point)
       switch phase {
@@ -149,7 +149,7 @@ struct InputPerformer {
     guard (0..<touch.maximumFingers).contains(number) else { return }
     switch phase {
     case .down:
-      // The other fingers of a gesture follow the first one.
+      // Only the first finger of a gesture has a position for the recorder, because the other fingers follow it.
       willInject(number == 0 ? point : nil)
       try touch.touch(number, at: point)
     case .move: try touch.move(number, to: point)

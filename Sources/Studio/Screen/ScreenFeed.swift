@@ -84,7 +84,8 @@ final class ScreenFeed: Sendable {
     }
   }
 
-  /// The size in pixels up to which a part is sent without loss immediately, which is faster.
+  /// The largest number of pixels of a part that is sent without loss immediately, because that is faster for small
+  /// parts.
   private static let small = 40_000
 
   /// Waits until the page can accept a picture and enough time has passed since the last one; returns false if the feed

@@ -6,7 +6,7 @@ import Synchronization
 import Timing
 import WindowSystem
 
-/// Notifies pages of changes of the program's windows, of its end, and of a hang, after a short delay.
+/// Notifies pages, after a short delay, when the program's windows change, and when the program ends or hangs.
 final class ProgramMonitor: Sendable {
   private let state: Mutex<State>
 
@@ -66,7 +66,7 @@ final class ProgramMonitor: Sendable {
     let windows = try? studio.live.display.windows()
     if let windows {
       let screen = studio.live.display.screenFrame
-      // Toolkits place hidden windows outside the screen; after a drag, GTK 4.18 leaves a window of a single pixel.
+      // Toolkits place hidden windows outside of the screen. After a drag, GTK 4.18 leaves a window of a single pixel.
       let seen = windows.filter {
         $0.isViewable && !$0.isMinimized && $0.outerFrame.intersects(screen)
           && ($0.outerFrame.width > 1 || $0.outerFrame.height > 1)

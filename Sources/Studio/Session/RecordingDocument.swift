@@ -121,7 +121,8 @@ final class RecordingDocument: Sendable {
 
   /// Waits until everything is written.
   ///
-  /// - Returns: the reason why the newest state is in no file, with the test that would be lost; nil if it is saved.
+  /// - Returns: the reason why the newest state could not be saved in any file, with the test that would be lost; nil
+  ///   if it is saved.
   @discardableResult
   func finish() -> String? {
     queue.sync {
@@ -173,7 +174,7 @@ final class RecordingDocument: Sendable {
     }
   }
 
-  /// Removes the written test from the source file, or writes it there again.
+  /// Removes the written test from the source file, or writes the test into the file again.
   ///
   /// - Throws: `SourceEditorError`.
   func setInSource(_ isIn: Bool) throws {

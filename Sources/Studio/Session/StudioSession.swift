@@ -36,13 +36,13 @@ package final class StudioSession: WebSocketHandler {
     var drawnWhenRead: UInt64?
   }
 
-  /// Called when nothing is left to show, with the reason; or without a reason when a page ends the studio.
+  /// Called with the reason when nothing is left to show, and without a reason when a page ends the studio.
   package var onEnd: (@Sendable (String?) -> Void)? {
     get { state.withLock { $0.onEnd } }
     set { state.withLock { $0.onEnd = newValue } }
   }
 
-  /// The amount that had been drawn on the screen at the last reading of the elements.
+  /// The counter of drawings on the screen at the time of the last reading of the elements.
   var drawnWhenRead: UInt64? {
     get { state.withLock { $0.drawnWhenRead } }
     set { state.withLock { $0.drawnWhenRead = newValue } }

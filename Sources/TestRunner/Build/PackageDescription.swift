@@ -4,7 +4,7 @@ import Foundation
 import Settings
 import Timing
 
-/// SwiftPM's description of a package: `swift package describe --type json`.
+/// SwiftPM's description of a package, which `swift package describe --type json` prints.
 package struct PackageDescription: Sendable, Equatable {
   package struct Target: Sendable, Equatable {
     package let name: String
@@ -12,7 +12,7 @@ package struct PackageDescription: Sendable, Equatable {
     package let path: String
     /// Its source files, relative to its folder.
     package let sources: [String]
-    /// The targets of the same package that it depends on directly.
+    /// The targets of the same package that this target depends on directly.
     package let dependencies: [String]
   }
 
@@ -34,19 +34,20 @@ package struct PackageDescription: Sendable, Equatable {
   /// - Throws: `RunnerError`.
   package init(of package: URL) throws {
     // If this process runs within "swift package understudy", that command holds the lock of the build folder and waits
-    // for this process.
+    // for this process. The tool must then ignore the lock.
     let isWithin = ProcessInfo.processInfo.environment[.withinSwiftPM] != nil
     let run = try ToolRun.run(
       "swift",
       ["package", "--package-path", package.path] + (isWithin ? ["--ignore-lock"] : [])
         + ["describe", "--type", "json"], timeout: TimeLimits.Runner.packageTool.seconds)
-    // The output of standard error may precede the JSON; the message about the ignored lock has no line end.
+    // Messages of standard error may precede the JSON. The JSON does not always begin on a new line, because the
+    // message about the ignored lock has no line end.
     let json = run.output.firstRange(of: "{\n  \"").map { run.output[$0.lowerBound...] } ?? run.output[...]
     try self.init(parsing: Data(json.utf8))
   }
 
   /// - Parameter data: the output of `swift package describe --type json`.
-  /// - Throws: `RunnerError` if the data is not such output.
+  /// - Throws: `RunnerError` if the data is not the output of that command.
   package init(parsing data: Data) throws {
     let raw: Raw
     do {
@@ -73,10 +74,11 @@ package struct PackageDescription: Sendable, Equatable {
 
   // MARK: - The programs that test targets mean
 
-  /// The product that each test target tests, if the package makes it unambiguous.
+  /// The product that each test target tests, by the name of the test target.
   ///
-  /// It is the product after which the target is named; else the only one that the target depends on; else the only
-  /// product of the package that is not a helper of tests.
+  /// It is the product after which the test target is named; else the only product that the test target depends on;
+  /// else the only product of the package that is not a helper of tests. A test target without such a product is
+  /// missing.
   package var applications: [String: String] {
     var applications: [String: String] = [:]
     for target in testTargets { applications[target.name] = application(of: target) }
@@ -99,7 +101,9 @@ package struct PackageDescription: Sendable, Equatable {
   /// The suffixes of test targets that are not part of the program's name.
   static let suffixes = ["UITests", "UITest", "Tests"]
 
-  /// Whether the sources of a program are in the folder of the tests: tests start such a program, but do not test it.
+  /// Whether a product is a helper of tests, because its sources are in the folder of the tests.
+  ///
+  /// Tests start such a program, but do not test it.
   private func isHelper(_ product: Product) -> Bool {
     executableTargets.contains { target in
       product.targets.contains(target.name) && target.path.split(separator: "/").contains("Tests")

@@ -5,7 +5,7 @@ import Processes
 import Settings
 import Timing
 
-/// The package's test executable: its tests, and the ways in which it can run them.
+/// The package's test executable, with the list of its tests and the ways in which it can run tests.
 package struct TestExecutable: Sendable {
   package internal(set) var url: URL
   package let tests: [TestIdentifier]

@@ -15,7 +15,8 @@ package struct ToolRun {
   ///   - arguments: the arguments after the name.
   ///   - folder: the working folder.
   ///   - environment: the environment variables.
-  ///   - isShown: whether output is passed on to standard output and standard error at once.
+  ///   - isShown: whether the tool writes to standard output and standard error of this process, instead of to the
+  ///     returned output.
   ///   - timeout: the time limit in seconds.
   ///   - errors: the target of standard error; by default it is part of the output.
   ///   - inherited: descriptors that become 3, 4, … in the tool.
@@ -63,7 +64,7 @@ package struct ToolRun {
       }
       if isOpen { isOpen = drain(reading.number, into: &output) }
       if isOpen, let end = child.termination {
-        // Processes that the tool left running may hold the pipe open.
+        // The end of the output is not awaited, because processes that the tool left running may hold the pipe open.
         _ = drain(reading.number, into: &output)
         return ToolRun(end, output)
       }

@@ -3,8 +3,9 @@
 extension TestConfiguration {
   /// Combines each destination with each configuration of a plan; every selected test runs in each combination.
   ///
-  /// The name of a combination contains the name of the plan's configuration if there are several, and the name of the
-  /// destination if it is named or there are several. All names are different.
+  /// The name of a combination contains the name of the plan's configuration if the plan has several configurations,
+  /// and the name of the destination if the destination is named or there are several destinations. All names are
+  /// different.
   ///
   /// The destination's locale has priority over the plan's language, because the command line may narrow a plan.
   ///

@@ -15,7 +15,7 @@ package struct TestConfiguration: Sendable, Equatable {
   package var environment: [String: String] = [:]
   /// Arguments of the test process, after those of XCTest in `CommandLine.arguments`.
   package var arguments: [String] = []
-  /// The programs of `XCUIApplication()` that a plan sets, by test target, in the form of
+  /// The programs that `XCUIApplication()` represents according to the plan, by test target, in the form of
   /// `UNDERSTUDY_TARGET_APPLICATION`.
   package var targetApplications: [String: String] = [:]
   /// The product of the package that each test target tests if nothing else sets it: `PackageDescription.applications`.
@@ -28,7 +28,8 @@ package struct TestConfiguration: Sendable, Equatable {
   package var repetition = Repetition()
   /// Whether the plan requests a random order of the tests.
   package var isOrderRandom = false
-  /// The captures of the steps, in the form of `UNDERSTUDY_CAPTURE`; nil if the plan does not set them.
+  /// The pictures, trees and videos that are recorded for each step, in the form of `UNDERSTUDY_CAPTURE`; nil if the
+  /// plan does not set them.
   package var capture: String?
   /// Whether Understudy answers interruptions that no handler has handled; nil if the plan does not set it.
   package var handlesInterruptions: Bool?

@@ -4,7 +4,7 @@ import Foundation
 
 /// Converts a language and a region of Apple's systems to a locale of this system.
 enum PlanLocale {
-  /// The scripts that are modifiers of glibc locales.
+  /// The scripts that glibc's locale names express as modifiers, by language and script.
   private static let modifiers = ["sr-Latn": "@latin", "uz-Cyrl": "@cyrillic", "be-Latn": "@latin"]
 
   /// - Parameters:

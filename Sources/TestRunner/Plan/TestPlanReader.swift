@@ -22,7 +22,7 @@ struct TestPlanReader {
       try readTarget(entry, into: &plan, applications: &applications)
     }
     let defaults = try root["defaultOptions"]?.members() ?? []
-    // The defaults are also read on their own, so that their errors are reported even if each configuration overrides
+    // The defaults are also read separately, so that their errors are reported even if each configuration overrides
     // them.
     _ = try PlanOptions(defaults, reader: &self)
     for entry in try root["configurations"]?.elements() ?? [] {
@@ -108,7 +108,8 @@ struct TestPlanReader {
     plan.selection.skip += skip
   }
 
-  /// Returns the name of a product, a path, a desktop-file id, or the name in Xcode's reference to a target.
+  /// Reads the program under test: the name of a product, a path, a desktop-file id, or the name in Xcode's reference
+  /// to a target.
   static func applicationName(_ value: PositionedJSON) throws -> String {
     if case .object = value.value { return try value.required("name").string() }
     return try value.string()
@@ -116,7 +117,8 @@ struct TestPlanReader {
 
   // MARK: - Selected tests
 
-  /// Reads a list of `Class/test`, or the form of Xcode 16.3 and later, which separates the two test libraries.
+  /// Reads a list of tests such as `Class/test`, or the object that Xcode 16.3 and later write, with separate lists for
+  /// the two test libraries.
   private mutating func selectors(_ value: PositionedJSON, in target: String) throws -> [TestSelector] {
     switch value.value {
     case .array(let entries):

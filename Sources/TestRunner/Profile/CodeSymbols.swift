@@ -7,8 +7,9 @@ import Timing
 
 /// Finds the functions, files and lines of code addresses in programs and libraries, all in one pass.
 ///
-/// The toolchain's `llvm-symbolizer` reads the tables of each file once and resolves inlined functions. `perf script`
-/// reads them again for each address: for one second of a UI test with GTK it takes 97 s, instead of 1.5 s.
+/// The toolchain's `llvm-symbolizer` reads the symbol tables of each file once and resolves inlined functions.
+/// `perf script` reads these tables again for each address. For one second of a UI test with GTK, `perf script` takes
+/// 97 s, and `llvm-symbolizer` takes 1.5 s.
 struct CodeSymbols {
   private var found: [ProfileSamples.Place: [SourcePlace]] = [:]
   private var names: [String: String] = [:]
@@ -45,7 +46,8 @@ struct CodeSymbols {
       if place.offset > 0 {
         address = object.address(ofOffset: place.offset)
       } else {
-        // For places without an offset, callgrind reports only a function name: its first line is used.
+        // For a place without an offset, callgrind reports only a function name. The first line of the function is
+        // used.
         if starts[place.object] == nil {
           do {
             starts[place.object] = try Self.starts(in: place.object)
@@ -65,12 +67,12 @@ struct CodeSymbols {
         "Files and lines are missing: there is no llvm-symbolizer, which is part of Swift's toolchains.")
       return
     }
-    // Sorted by file, so that the tables of each file are read once.
+    // Sorted by file, so that the symbol tables of each file are read once.
     questions.sort { ($0.place.object, $0.place.offset) < ($1.place.object, $1.place.offset) }
     let input = folder.appendingPathComponent("addresses")
     try Data(questions.map(\.text).joined().utf8).write(to: input)
     var environment = ProcessInfo.processInfo.environment
-    // Tables of files from elsewhere are not downloaded.
+    // Without this variable, no symbol tables are downloaded from debuginfod servers.
     environment["DEBUGINFOD_URLS"] = nil
     let output: String
     do {
@@ -83,9 +85,11 @@ struct CodeSymbols {
       notes.append("Some files and lines are missing: \(error)")
     }
     for (question, answer) in zip(questions, SymbolizerOutput.places(in: output)) {
-      // At the first address of a function, inlined functions must be ignored: callgrind counted the function itself.
+      // At the first address of a function, inlined functions must be ignored, because callgrind counted the function
+      // itself.
       var answer = question.place.offset > 0 ? answer : Array(answer.suffix(1))
-      // Without line tables, the profiler's name is at least as good, because the profiler reads the ends of functions.
+      // Without line tables, the function name from the profiler is at least as reliable, because the profiler also
+      // reads where functions end.
       if answer.count == 1, answer[0].file == nil, !question.place.symbol.isEmpty {
         answer[0].function = question.place.symbol
       }

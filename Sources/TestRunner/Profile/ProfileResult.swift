@@ -32,7 +32,7 @@ package struct ProfileResult: Sendable {
     let store = AttachmentStore(folder: bundle.appendingPathComponent(BundleFormat.attachments))
     do {
       let stored = try store.add(content, fileExtension: UniformType(identifier: type).fileExtension)
-      // The time is the end of the record, so that the attachment does not make the run longer.
+      // The time of the attachment is the end of the record, so that the run does not seem longer.
       let time = completion.record.duration
       try completion.append([
         BundleEvent(
@@ -72,8 +72,8 @@ struct TestMoment: Sendable {
       measures = !record.measurements.isEmpty
       process = stream.start.map { Int($0.process) }
       end = record.duration.map { record.start + $0 }
-      // The times of a stream count from a time of day. The difference between the two clocks is assumed to be
-      // unchanged.
+      // The times in a stream are relative to a time of day, not to the monotonic clock. The difference between these
+      // two clocks is assumed to be the same now as during the test.
       if let start = stream.start?.moment, let duration = record.duration {
         let begin = ProcessInfo.processInfo.systemUptime + start.timeIntervalSinceNow + record.start
         span = begin...(begin + max(0, duration))

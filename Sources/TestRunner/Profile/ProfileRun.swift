@@ -31,7 +31,8 @@ package struct ProfileRun {
     self.codeMap = codeMap
   }
 
-  /// - Throws: ``RunnerError`` if the test cannot be run or nothing was recorded. A failed test has a profile.
+  /// - Throws: ``RunnerError`` if the test cannot be run or nothing was recorded. A failed test is no error: its
+  ///   profile is returned too.
   package func run(observer: (any TestRunObserver)?) throws -> ProfileResult {
     let folder = try makeFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -152,7 +153,7 @@ package struct ProfileRun {
     }
   }
 
-  /// Understudy's own threads and programs during the test, which resolve the names of call stacks for the record.
+  /// The names of Understudy's threads and programs that resolve the names in call stacks while the test runs.
   private static let symbolizerThreads: Set<String> = ["understudy-syms", "llvm-symbolizer"]
 
   // MARK: - Recorded data
@@ -211,7 +212,7 @@ package struct ProfileRun {
     guard let dataFile else { return }
     let target = isOneOfMany ? dataFile.appendingPathExtension(file.pathExtension) : dataFile
     do {
-      // Usually the file of the previous profile.
+      // The existing file is usually that of the previous profile, and is replaced.
       if FileManager.default.fileExists(atPath: target.path) {
         try FileManager.default.removeItem(at: target)
       }

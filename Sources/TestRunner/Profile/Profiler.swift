@@ -15,10 +15,11 @@ package enum Profiler: String, Sendable, CaseIterable {
   package enum Stacks: String, Sendable, CaseIterable {
     /// With unwind tables, from a copy of the stack that is stored with each sample; works in all code.
     case dwarf
-    /// With the frame pointer, the register that points to the caller's frame; needs a fortieth of the space.
+    /// With the frame pointer, the register that points to the caller's frame; needs a fortieth of the space that
+    /// ``dwarf`` needs.
     ///
-    /// Swift's code for Linux preserves this register, Debian's code does not: of the samples in the C library, 45 %
-    /// led back to the test, and 98 % with tables.
+    /// Swift's code for Linux preserves this register, but the code in Debian's packages does not. Of the samples in
+    /// the C library, 45 % led back to the test with frame pointers, and 98 % with unwind tables.
     case framePointers = "frame-pointers"
   }
 
@@ -26,7 +27,7 @@ package enum Profiler: String, Sendable, CaseIterable {
   /// second.
   static let frequency = 999
 
-  /// Programs of the desktop that are not profiled: they are not part of the test, and counting each of their
+  /// Programs of the desktop that are not profiled, because they are not part of the test, and counting each of their
   /// instructions would delay their start by minutes.
   private static let skipped = [
     "*/Xorg", "*/Xvfb", "*/openbox", "*/dbus-daemon", "*/dbus-broker*", "*/at-spi*", "*/xkbcomp", "*/xdg-*",
@@ -73,7 +74,7 @@ package enum Profiler: String, Sendable, CaseIterable {
 
   /// Returns the reason why the profiler cannot be used here, as text for the user; nil if it can be used.
   ///
-  /// For perf, this is found out by a short trial run.
+  /// For perf, a short trial run shows whether it is permitted.
   package func obstacle() -> String? {
     switch self {
     case .perf: return Self.obstacleOfPerf()
@@ -114,8 +115,8 @@ package enum Profiler: String, Sendable, CaseIterable {
       .flatMap { Int($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
     guard let level, level > 2 else {
       return
-        "kernel.perf_event_paranoid\(level.map { " is \($0), which" } ?? "") allows it, so a container "
-        + "probably forbids the call: start it with --cap-add PERFMON, or with a seccomp profile that allows "
+        "kernel.perf_event_paranoid\(level.map { " is \($0), which" } ?? "") permits profiling, so a container "
+        + "probably forbids it. Start the container with --cap-add PERFMON, or with a seccomp profile that allows "
         + "perf_event_open."
     }
     return

@@ -43,7 +43,7 @@ extension ExitStatus {
   package init?(of error: any Error) {
     switch error {
     case let error as RunnerError: self = Self.status(of: error.kind)
-    // The same as "swift test" does if nothing matches its filter.
+    // As with "swift test", which also passes if nothing matches its filter.
     case SelectionError.nothingSelected: self = .passed
     case is SelectionError, is ShardError, is DesktopError, is ProcessError, is DocumentProblem:
       self = .invalidInput

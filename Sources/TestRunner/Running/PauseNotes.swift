@@ -5,9 +5,10 @@ import Foundation
 import Processes
 import Settings
 
-/// Collects the messages of paused tests with the address of the studio, so that the runner can show them.
+/// Collects the messages in which paused tests report the address of the studio, so that the runner can show these
+/// messages.
 ///
-/// The output of the tests themselves is only stored in their record.
+/// The messages are separate from the output of the tests, which is only stored in the record.
 final class PauseNotes {
   /// A FIFO that every test process can open.
   let file: URL
@@ -20,7 +21,7 @@ final class PauseNotes {
     guard mkfifo(file.path, 0o600) == 0 else {
       throw ProcessError.fileFailed(path: file.path, action: "make", reason: String(cString: strerror(errno)))
     }
-    // Also opened for writing, so that reading does not end when the first test closes the FIFO.
+    // The FIFO is also opened for writing, so that reading does not end when the first test closes it.
     reading = try .open(file.path, O_RDWR | O_NONBLOCK)
   }
 

@@ -15,8 +15,9 @@ final class RunTally {
   /// The tests whose failures do not fail the run.
   private let quarantine: Set<TestIdentifier>
   private var results: [Key: [AttemptResult]] = [:]
-  /// The index of the attempt whose process was killed from outside; it is made once more, and does not count as a
-  /// repetition.
+  /// The index of the attempt whose process was killed from outside.
+  ///
+  /// The runner makes another attempt, which does not count as a repetition.
   private var excused: [Key: Int] = [:]
 
   init(

@@ -61,7 +61,9 @@ extension TestRun {
     return nil
   }
 
-  /// Whether units may be divided later: only the first process that is ready reports which classes must stay together.
+  /// Whether an idle worker must wait, because it may get a part of another worker's unit later.
+  ///
+  /// Until the first process is ready and reports which classes must stay together, no unit is divided.
   private func mayDivideLater(_ worker: Worker) -> Bool {
     executable.isDriven && !hasReceivedClasses && !isStopping
       && workers.contains { $0 !== worker && $0.unit.map { $0.library == .xctest && $0.count > 1 } == true }
@@ -82,8 +84,8 @@ extension TestRun {
 
   private func startOnCommand(_ worker: Worker, _ place: Int) throws {
     let configuration = settings.configurations[place]
-    // XCTest takes the last argument as the list of tests. If there are other arguments, all classes are added at the
-    // end.
+    // XCTest takes the last argument as the list of tests. If the configuration has arguments, the list of all classes
+    // is added after them.
     let tests = executable.tests.filter { $0.library == .xctest }
     let classes = Set(tests.map { "\($0.target).\($0.suite)" }).sorted().joined(separator: ",")
     let process = try start(

@@ -19,7 +19,7 @@ extension TestRun {
     }
   }
 
-  /// Assigns no further tests.
+  /// Stops assigning tests to workers.
   func stopGivingOut() {
     isStopping = true
     queue.removeAll()

@@ -52,7 +52,7 @@ package final class TestRun {
       tests: tests, configurations: settings.configurations, history: history,
       quarantine: Set(quarantine.keys))
     workers = (1...max(1, settings.workers)).map(Worker.init(number:))
-    // In the bundle, because nothing removes a folder elsewhere if the runner is killed.
+    // The folder is in the bundle, because nothing removes a folder elsewhere if the runner is killed.
     scratch = settings.bundle.appendingPathComponent("runner-\(UUID().uuidString)")
     do {
       try BundleFolder.prepare(settings.bundle)
@@ -114,7 +114,8 @@ package final class TestRun {
     var deadline = Date() + TimeLimits.Runner.observerPause.seconds
     for worker in workers {
       for descriptor in worker.driver?.process.descriptors ?? [] {
-        // The descriptor of an ended process stays readable. Only the rest of its output is still awaited.
+        // The end descriptor of an ended process stays readable, so it is left out. Only the rest of the output is
+        // still awaited.
         if worker.isEndOfOutputDue != nil, descriptor == worker.driver?.process.endDescriptor { continue }
         entries.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
       }

@@ -49,14 +49,17 @@ package struct TestRunSettings: Sendable {
     return all.merging(configuration.processEnvironment) { $1 }
   }
 
-  /// The settings of Swift's backtraces, which are read from a record and not interactively; see Swift's
-  /// `docs/Backtracing.rst`.
+  /// The settings of Swift's backtraces, for output that a program reads, without questions to a user.
+  ///
+  /// See Swift's `docs/Backtracing.rst`.
   private static let backtrace =
     "enable=yes,color=no,interactive=no,registers=none,images=none,threads=crashed,limit=24"
 }
 
 extension TestConfiguration.TimeLimits {
-  /// Whether limits apply; unlike in xcodebuild this is the default, because nobody watches the run.
+  /// Whether time limits apply.
+  ///
+  /// By default they do, unlike in xcodebuild, because nobody watches the run.
   var isOn: Bool { areEnabled ?? true }
 
   /// The seconds that a test may take if it cannot request more.

@@ -50,8 +50,9 @@ final class WorkQueue {
     self.units = units.map(\.unit)
   }
 
-  /// Returns the name of a test's unit; tests of Swift Testing share a process with their outermost suite, because its
-  /// tests may take turns.
+  /// Returns the name of the unit to which a test belongs: its class, or its outermost suite in Swift Testing.
+  ///
+  /// The tests of an outermost suite share a process, because Swift Testing may run them alternately.
   static func unit(of test: TestIdentifier) -> String {
     switch test.library {
     case .xctest: "\(test.target)/\(test.suite)"

@@ -37,8 +37,9 @@ package struct TestHistory: Codable, Sendable, Equatable {
     entries[configuration, default: [:]][test] = Entry(duration: duration, hasFailed: hasFailed)
   }
 
-  /// Returns the seconds of each test; a test that has never run in this configuration has the duration from another
-  /// one.
+  /// Returns the seconds that each test took.
+  ///
+  /// If a test has never run in this configuration, its duration in another configuration is returned.
   package func durations(of tests: [TestIdentifier], configuration: String) -> [TestIdentifier: TimeInterval]
   {
     var result: [TestIdentifier: TimeInterval] = [:]

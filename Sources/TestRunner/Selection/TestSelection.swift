@@ -56,7 +56,8 @@ package struct TestSelection: Sendable, Equatable {
 
   // MARK: - Wrong names
 
-  /// Throws an error if a name matches nothing: otherwise a renamed test would no longer be skipped.
+  /// Throws an error if a name matches nothing, because otherwise a test that was renamed would run although it should
+  /// be skipped.
   private func checkNames(in tests: [TestIdentifier]) throws {
     let targets = Set(tests.map(\.target))
     let unknownTargets = (planned ?? []).filter { !targets.contains($0.name) }.map {

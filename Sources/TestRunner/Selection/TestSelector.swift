@@ -45,11 +45,12 @@ package struct TestSelector: Hashable, Sendable, CustomStringConvertible {
 
   /// Whether the text matches the name of a test, in either library.
   ///
-  /// Tools that write plans name a class in both forms, because they cannot distinguish the libraries.
+  /// The library is ignored here, because tools that write plans cannot distinguish the libraries and name a class in
+  /// the forms of both.
   func names(_ test: TestIdentifier) -> Bool {
     let full = test.description
     if Self.bare(full) == path || full == path { return true }
-    // The slash excludes suites whose names only begin with the name of this one.
+    // The slash excludes suites with longer names that only begin with the same characters.
     return full.hasPrefix(path + "/")
   }
 
@@ -68,7 +69,9 @@ package struct TestSelector: Hashable, Sendable, CustomStringConvertible {
     return names.sorted()
   }
 
-  /// Returns a name without its argument list; the parentheses of a raw identifier are part of its name.
+  /// Returns the name of a test without its argument list.
+  ///
+  /// The parentheses of a raw identifier are part of the name.
   private static func bare(_ path: String) -> String {
     guard path.hasSuffix(")"), let start = path.lastIndex(of: "(") else { return path }
     return String(path[..<start])

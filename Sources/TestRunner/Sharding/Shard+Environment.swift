@@ -3,10 +3,10 @@
 import Settings
 
 extension Shard {
-  /// The variable for the number of shards, for engines that only provide the number of this shard.
+  /// The variable with the count of shards, for CI engines that provide only the number of this machine's shard.
   package static let countVariable = Setting.shardCount.name
 
-  /// The engines and the variables that are read, for messages.
+  /// The CI engines, and the variables that are read for each of them, for messages.
   package static let engines: [(name: String, variables: String)] = [
     ("Slurm", "SLURM_ARRAY_TASK_ID"),
     ("Kubernetes", "JOB_COMPLETION_INDEX with \(countVariable)"),
@@ -58,7 +58,7 @@ private struct ShardReader {
     let count = try required("SLURM_ARRAY_TASK_COUNT", name, "SLURM_ARRAY_TASK_ID")
     let first = try required("SLURM_ARRAY_TASK_MIN", name, "SLURM_ARRAY_TASK_ID")
     let last = try required("SLURM_ARRAY_TASK_MAX", name, "SLURM_ARRAY_TASK_ID")
-    // A list of single indices has no step; in this case Slurm sets 1 or nothing.
+    // A list of single indices has no step. In this case, Slurm sets the step to 1 or does not set it.
     let step = max(1, try number("SLURM_ARRAY_TASK_STEP") ?? 1)
     // "--array=1-6:2" has the indices 1, 3 and 5, and Slurm may give 6 or 5 as the last.
     guard first <= last, (last - first) / step + 1 == count, (task - first) % step == 0 else {
@@ -74,8 +74,8 @@ private struct ShardReader {
   }
 
   func gitLab() throws -> Found? {
-    // Other systems count from 0 in variables of the same names (Heroku CI, Knapsack's recipes), so the names are not
-    // sufficient.
+    // Other systems count from 0 in variables of the same names (Heroku CI, Knapsack's recipes), so the names alone do
+    // not identify GitLab.
     guard environment["GITLAB_CI"] != nil else { return nil }
     guard let index = try number("CI_NODE_INDEX") else {
       // In a job without "parallel", GitLab sets the total to 1 and no index.
@@ -98,8 +98,9 @@ private struct ShardReader {
     return (try Shard(number: index + 1, count: count), "CircleCI node \(index)")
   }
 
-  /// Returns the shard of GNU parallel, only with a count: otherwise a complete run that GNU parallel starts would
-  /// become a shard.
+  /// Returns the shard of GNU parallel; nil if the count is not set.
+  ///
+  /// Without this condition, a complete run that GNU parallel starts would become a shard.
   func gnuParallel() throws -> Found? {
     guard let count = try number(Shard.countVariable), let sequence = try number("PARALLEL_SEQ") else {
       return nil

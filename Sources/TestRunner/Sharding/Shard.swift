@@ -16,7 +16,7 @@ package struct Shard: Sendable, Hashable, CustomStringConvertible {
     self.count = count
   }
 
-  /// Reads `2/3`.
+  /// Parses a shard in the form `2/3`.
   ///
   /// - Throws: `ShardError`.
   package init(parsing text: String) throws {

@@ -74,7 +74,7 @@ package struct ShardPlan: Sendable {
     var tests: [(test: TestIdentifier, duration: TimeInterval)] = []
     var duration: TimeInterval = 0
 
-    /// Returns the unit with its sum, added up in a fixed order: floating-point sums depend on the order.
+    /// Returns the unit with its sum, added up in a fixed order, because floating-point sums depend on the order.
     func summed() -> Unit {
       var unit = self
       unit.tests.sort {

@@ -4,7 +4,7 @@ import Foundation
 
 /// The runner's messages to a process that runs tests on command: one JSON object per line.
 enum ChannelCommand {
-  /// Run one test, whose events have this number.
+  /// Run one test. The process sends the number with each event of this test.
   case run(TestIdentifier, iteration: Int, number: Int)
   /// End the process.
   case end

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The rules whether a process of tests runs another test.
+/// The rules for running another test in a process that has already run one.
 enum ProcessReuse {
-  /// Whether the process may run any other test: the last one has left nothing behind.
+  /// Whether the process may run another test, which requires that the last test has left nothing behind.
   static func isPossible(after result: AttemptResult) -> Bool {
     result.message == nil || (result.cause != .leftBehind && result.cause != nil)
   }

@@ -73,8 +73,8 @@ struct SwiftTestingReading {
 
   /// The rows to record.
   ///
-  /// A parameterized test is recorded as its cases. Its own row is added only if it has issues or attachments outside
-  /// of the cases.
+  /// Each case of a parameterized test is recorded separately. The row of the whole test is added only if the test has
+  /// issues or attachments outside of the cases.
   var rows: [Row] {
     let parameterized = Set(all.filter { $0.arguments != nil }.map(\.test))
     return all.filter {
@@ -82,7 +82,8 @@ struct SwiftTestingReading {
     }
   }
 
-  /// Returns the row of a whole test including its cases, for a process that has recorded it as one test.
+  /// Returns the row of a whole test including its cases, for a process that has recorded the test and its cases as one
+  /// test.
   func whole(of test: TestIdentifier) -> Row? {
     var row = all.first { $0.test == test && $0.arguments == nil }
     for part in all where part.test == test && part.arguments != nil {

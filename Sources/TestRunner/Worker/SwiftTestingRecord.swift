@@ -79,13 +79,13 @@ struct SwiftTestingRecord {
 
   /// Returns the events of a test that the process has not recorded itself.
   ///
-  /// Swift Testing's attachments are not passed to the process. If the test has no `UITestTrait`, the process records
-  /// only its own issues, and not the end of the test.
+  /// The process does not receive Swift Testing's attachments, so it does not record them. If the test has no
+  /// `UITestTrait`, the process records only its own issues, and not the end of the test.
   private mutating func rest(
     of row: SwiftTestingReading.Row, after record: TestRecord, at time: TimeInterval
   ) -> [BundleEvent] {
     var events: [BundleEvent] = []
-    // Attachments of this library are excluded, because they are also passed to Swift Testing.
+    // Attachments that Understudy has recorded are excluded, because Understudy also passes them to Swift Testing.
     let alreadyRecorded = Set(record.attachments.map(\.attachment.digest))
     for (_, file, name) in row.attachments {
       guard var attachment = store(file, name), !alreadyRecorded.contains(attachment.digest) else { continue }
@@ -106,7 +106,7 @@ struct SwiftTestingRecord {
     return events
   }
 
-  /// Whether an issue reported by Swift Testing is one that this library has recorded.
+  /// Whether an issue that Swift Testing reports is one that Understudy has already recorded.
   private static func isSame(_ recorded: BundleEvent.Issue, _ reported: BundleEvent.Issue) -> Bool {
     recorded.line == reported.line && reported.text.contains(recorded.text)
   }

@@ -73,7 +73,7 @@ final class TestProcess {
   func send(_ command: ChannelCommand) {
     guard let channel, !channelHasEnded else { return }
     let bytes = [UInt8](command.line)
-    // A command is much shorter than the buffer of a socket: it is sent completely, or the other end is closed.
+    // A command is much shorter than the buffer of a socket, so it is sent completely unless the other end is closed.
     _ = Foundation.send(channel.number, bytes, bytes.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
   }
 
@@ -105,8 +105,9 @@ final class TestProcess {
     return all
   }
 
-  /// The largest number of bytes stored; the report of a crash with the calls of all threads has several ten thousand
-  /// bytes.
+  /// The maximum size of the stored output in bytes.
+  ///
+  /// The report of a crash with the calls of all threads has tens of thousands of bytes.
   private static let maximumOfOutput = 128 * 1024
 
   private func read(_ descriptor: Int32, isOver: inout Bool) -> Data? {

@@ -23,7 +23,7 @@ final class Worker {
   /// The index of the configuration for which the process was started.
   var configuration: Int?
   var unit: WorkUnit?
-  /// The pending attempts of the last test, or of a list of tests, of the unit.
+  /// The pending attempts: those of the unit's last assigned test, or of all tests that a process receives as a list.
   var pending: [Attempt] = []
   /// The current attempts of the process.
   var attempts: [TestIdentifier: Attempt] = [:]

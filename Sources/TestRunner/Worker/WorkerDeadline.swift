@@ -34,8 +34,9 @@ extension Worker {
     }
   }
 
-  /// Returns the seconds for a test: a process that takes commands checks the limit itself, and its tests may request
-  /// more time.
+  /// Returns the seconds after which a test is ended.
+  ///
+  /// A process that takes commands checks the limit itself, and its tests may request more time.
   private func allowance(_ limits: TestConfiguration.TimeLimits) -> TimeInterval {
     driver is CommandDriver ? limits.last : limits.effective
   }

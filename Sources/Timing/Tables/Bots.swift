@@ -7,7 +7,7 @@ extension TimeLimits {
     /// or makes a backup.
     package static let busyDatabase = TimeLimit(.seconds(5))
 
-    /// The maximum time to receive a complete request, such as the largest file of a bundle over a slow connection.
+    /// The maximum time to receive a complete request, for example the largest file of a bundle over a slow connection.
     package static let request = TimeLimit(.seconds(300))
 
     /// The maximum time to answer a client that has closed its side of the connection and may be gone.
@@ -42,7 +42,7 @@ extension TimeLimits {
     /// The interval between two removals of outdated data.
     package static let cleaning = TimeLimit(.seconds(3_600))
 
-    /// The interval between two checks of the queue and of the clock.
+    /// The interval between two checks for queued jobs and for schedules that are due.
     package static let queuePoll = TimeLimit(.milliseconds(500))
 
     /// The interval between two checks of a repository on this machine; a check takes some milliseconds.
@@ -53,19 +53,22 @@ extension TimeLimits {
     /// A webhook reports a change immediately.
     package static let remotePoll = TimeLimit(.seconds(60))
 
-    /// The maximum time for a git command, such as for a large repository over a slow connection.
+    /// The maximum time for a git command, for example with a large repository over a slow connection.
     package static let git = TimeLimit(.seconds(600))
 
-    /// The maximum time to send the folder of a job to another machine or to receive its results, such as a large
-    /// repository over a slow connection.
+    /// The maximum time to send the folder of a job to another machine or to receive its results.
+    ///
+    /// The folder may be a large repository, and the connection slow.
     package static let transfer = TimeLimit(.seconds(600))
 
-    /// The maximum time for a job on another machine to end after the request, before its connection is closed.
+    /// The maximum time for a job on another machine to end after the server has requested its end.
+    ///
+    /// After this time, the connection to the job is closed.
     package static let remoteEnd = TimeLimit(.seconds(15))
 
     /// The maximum time to create a sandbox with a program that does nothing.
     ///
-    /// It takes some milliseconds, unless the machine is very busy.
+    /// Creating a sandbox takes some milliseconds, unless the machine is very busy.
     package static let sandbox = TimeLimit(.seconds(30))
 
     /// The interval between two checks whether a job must end.
@@ -77,8 +80,9 @@ extension TimeLimits {
     /// The maximum wait for the answer of a service that receives a notification.
     package static let notice = TimeLimit(.seconds(30))
 
-    /// The maximum wait of a client that uploads results for the server's answer, since the server may first store a
-    /// large run.
+    /// The maximum time for which a client that uploads results waits for the server's answer.
+    ///
+    /// The server may store a large run before it answers.
     package static let answer = TimeLimit(.seconds(300))
   }
 }

@@ -10,22 +10,25 @@ extension TimeLimits {
     /// It is shorter than ``Idle/hang``, so that the failure of a hung program names the call that detected it.
     package static let call = TimeLimit(.seconds(5), setting: .callTimeout)
 
-    /// The maximum time to read the elements of a program that continues to answer: some 10⁵ elements, or fewer of a
-    /// slow program.
+    /// The maximum time to read the elements of a program that continues to answer: some 10⁵ elements, or fewer if the
+    /// program is slow.
     ///
-    /// The elements that are missing by then are reported.
+    /// The elements that are still missing at the end of this time are reported.
     package static let read = TimeLimit(.seconds(60), setting: .readTimeout)
 
-    /// The time above which the log explains a reading, if the reason is known.
+    /// The duration from which the log explains why a tree took long to read, if the reason is known.
     package static let slowRead = TimeLimit(.seconds(1))
 
-    /// The maximum wait for an application's answer when all applications are listed, since only simple properties are
-    /// read.
+    /// The maximum wait for an application's answer when all applications are listed.
+    ///
+    /// The wait is short, because only simple properties are read.
     package static let introduction = TimeLimit(.seconds(1))
 
-    /// The time that an application may need for all calls in progress.
+    /// The time within which an application can answer all calls in progress, at its measured speed.
     ///
-    /// The next call waits for them, even if their results are no longer needed.
+    /// The number of these calls is limited accordingly.
+    ///
+    /// The next call waits for all calls in progress, even if their results are no longer needed.
     package static let backlog = TimeLimit(.milliseconds(500))
 
     /// The deadline of a batch whose calls have individual limits: a day.
@@ -37,14 +40,17 @@ extension TimeLimits {
     /// - Seen with: systemd 252
     package static let unreadableText = TimeLimit(.seconds(1))
 
-    /// The maximum time since the last answer at which a program at the end of ``read`` counts as slow instead of hung.
+    /// The age of a program's last answer up to which the program counts as slow at the end of ``read``.
+    ///
+    /// If the last answer is older, the program counts as hung.
     package static let slowAnswer = TimeLimit(.seconds(1))
 
     /// The pause between two queries for the object at a point of a page, if the first answers may be out of date.
     package static let answerOfPage = TimeLimit(.milliseconds(4))
 
-    /// The pause before the next check for events while another thread reads them, since its call may end without an
-    /// event.
+    /// The pause before a thread checks for events again while another thread reads them.
+    ///
+    /// The call of the other thread may end without an event.
     package static let eventsOfOthers = TimeLimit(.milliseconds(20))
   }
 }

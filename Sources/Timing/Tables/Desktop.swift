@@ -9,15 +9,17 @@ extension TimeLimits {
     /// The time between SIGTERM and SIGKILL for an X server that did not start.
     package static let serverStop = TimeLimit(.milliseconds(200))
 
-    /// The maximum wait for the end of the X server after the end of one of its clients, since the kernel closes the
-    /// server's connections before the process is gone.
+    /// The maximum wait for the end of the X server after the end of one of its clients.
+    ///
+    /// The kernel closes the server's connections before the server's process is gone.
     package static let endAfterClient = TimeLimit(.milliseconds(200))
 
     /// The maximum wait for the end of a part that wrote no output at the start, to distinguish a part that died from a
     /// slow one.
     package static let endOfPartAtStart = TimeLimit(.milliseconds(200))
 
-    /// The same for the X server.
+    /// The maximum wait for the end of an X server that wrote no output at the start, to distinguish a server that died
+    /// from a slow one.
     package static let endOfServerAtStart = TimeLimit(.milliseconds(500))
 
     /// The pause between two health checks of a desktop when one of its parts may have just ended.
@@ -26,34 +28,38 @@ extension TimeLimits {
     /// The time between SIGTERM and SIGKILL for programs at the end of a desktop.
     package static let grace = TimeLimit(.milliseconds(400))
 
-    /// The maximum of this time that a caller may set.
+    /// The maximum that a caller may set instead of ``grace``.
     package static let longestGrace = TimeLimit(.milliseconds(500))
 
     /// The maximum wait for the X server at the end of a desktop; after SIGTERM the server removes its lock and its
     /// socket.
     package static let serverEnd = TimeLimit(.milliseconds(300))
 
-    /// The time for the guard's work at the end of a desktop, before the first check whether it still works.
+    /// The time for the guard's work at the end of a desktop, before the first check whether the guard is still
+    /// working.
     package static let guardEnd = TimeLimit(.milliseconds(800))
 
-    /// The interval between two such checks.
+    /// The interval between two checks whether the guard is still working.
     package static let guardPoll = TimeLimit(.milliseconds(100))
 
-    /// The maximum time for the work of a guard that is not stopped.
+    /// The maximum time for the work of a guard, unless a signal has stopped the guard.
     ///
-    /// After it, this process does the work. A shell that reads all processes of a busy machine takes some seconds.
+    /// After this time, the process that started the desktop does the work. A guard is a shell; a shell that reads all
+    /// processes of a busy machine takes some seconds.
     package static let guardAtMost = TimeLimit(.seconds(10))
 
-    /// The time for the guard's work if the desktop did not start, before the first check whether it still works.
+    /// The time for the guard's work if the desktop did not start, before the first check whether the guard is still
+    /// working.
     package static let guardEndAfterFailure = TimeLimit(.milliseconds(1500))
 
-    /// The maximum time for the guard's work if there is no guard and this process does it.
+    /// The maximum time for the guard's work if the guard is missing, so that the process that started the desktop does
+    /// this work.
     package static let sweep = TimeLimit(.milliseconds(300))
 
-    /// The same for a desktop that did not start.
+    /// The value of ``sweep`` for a desktop that did not start.
     package static let sweepAfterFailure = TimeLimit(.milliseconds(500))
 
-    /// The same for a desktop whose owner and guard were both lost, as after a power cut.
+    /// The value of ``sweep`` for a desktop whose owner and guard were both lost, as after a power cut.
     package static let sweepOfStale = TimeLimit(.seconds(1))
 
     /// The maximum time to collect the statuses of all processes that have ended with a desktop.
@@ -69,7 +75,10 @@ extension TimeLimits {
     /// The time for a double click on desktops for tests; two single clicks at one position must wait for it.
     package static let doubleClick = TimeLimit(.milliseconds(100))
 
-    /// The same for touches: fingers stay on the glass, and programs must detect that they are lifted.
+    /// The time for a double tap on desktops for tests.
+    ///
+    /// It is longer than ``doubleClick``, because fingers stay on the glass and programs must detect that they are
+    /// lifted.
     package static let doubleTap = TimeLimit(.milliseconds(250))
 
     /// The maximum time for one call of the monitor of the session bus.
@@ -90,20 +99,26 @@ extension TimeLimits {
     /// The maximum wait for the end of the main portal service.
     package static let portalEnd = TimeLimit(.seconds(2))
 
-    /// The time in which a program that has ended leaves the session bus, if a proxy connects it.
+    /// The maximum time until a program that has ended disappears from the session bus, if a proxy connected it to the
+    /// bus.
     package static let callerLeaves = TimeLimit(.seconds(1))
 
-    /// The maximum wait for the first byte of the session bus proxy, which it writes when it listens.
+    /// The maximum wait for the first byte of the session bus proxy.
+    ///
+    /// The proxy writes this byte when it accepts connections.
     package static let proxyStart = TimeLimit(.seconds(5))
 
-    /// The maximum time for all calls to the permission store of the portals, which the first call starts.
+    /// The maximum time for all calls to the permission store of the portals.
+    ///
+    /// The first call starts the store.
     package static let permissionStore = TimeLimit(.seconds(10))
 
     /// The maximum wait for the session bus's answer about the owner of a name.
     package static let nameOwner = TimeLimit(.seconds(1))
 
-    /// The maximum wait for a bus, or a part on it, to answer a call without work; the call is made after another
-    /// failure.
+    /// The maximum wait for a bus, or a part on it, to answer a call that requires no work.
+    ///
+    /// Such a call is made after another failure, to detect a part that does not answer.
     package static let answerOfPart = TimeLimit(.seconds(5))
 
     /// The maximum time to restore the accessibility flag of a user's own desktop.

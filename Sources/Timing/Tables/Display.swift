@@ -3,7 +3,7 @@
 extension TimeLimits {
   /// Calls to the X server, and the answers of windows.
   package enum Display {
-    /// The time between two answers to consecutive frames: 60 Hz, so that animations have their usual speed.
+    /// The time between the answers to two consecutive frames: 60 Hz, so that animations have their usual speed.
     package static let frame = TimeLimit(.microseconds(16_667))
 
     /// The frame interval that is reported to programs on a screen with a higher refresh rate, so that no program waits
@@ -22,8 +22,9 @@ extension TimeLimits {
     /// thousand characters in its queue.
     package static let typingBarrier = TimeLimit(.seconds(15))
 
-    /// The time between a key's release and its next press, during which the server waits; one millisecond may end
-    /// almost immediately.
+    /// The time for which the server waits between a key's release and the next press of the same key.
+    ///
+    /// A wait of one millisecond may end almost immediately.
     ///
     /// - Seen with: Qt 5.15 and 6.4, which treat a press in the millisecond of the release as a key repetition
     package static let betweenEqualKeys = TimeLimit(.milliseconds(2))
@@ -31,28 +32,32 @@ extension TimeLimits {
     /// The pause between two checks whether a window that has not answered yet was closed.
     package static let closedWindowPoll = TimeLimit(.milliseconds(50))
 
-    /// The time without drawing that counts as an answer, for a window that does not support pings.
+    /// The time without drawing after which a window that does not support pings counts as having answered.
     package static let quietBarrier = TimeLimit(.milliseconds(150))
 
-    /// The time after which this wait ends for a window that draws continuously.
+    /// The time after which the wait for ``quietBarrier`` ends if the window draws continuously.
     package static let quietBarrierAtMost = TimeLimit(.seconds(2))
 
     /// The maximum time in poll(2) before a waiting thread checks for messages that another thread may have read.
     package static let waitSlice = TimeLimit(.milliseconds(10))
 
-    /// The maximum time that an observer of input waits before it checks the server for more.
+    /// The maximum time that an observer of input waits before it checks the server for more input.
     package static let watchSlice = TimeLimit(.milliseconds(100))
 
-    /// The maximum time in poll(2) of the thread that provides the clipboard, before it checks whether it must end.
+    /// The maximum time in poll(2) of the thread that provides the clipboard.
+    ///
+    /// Then the thread checks whether it must end.
     package static let clipboardSlice = TimeLimit(.milliseconds(500))
 
     /// The maximum time for the program that owns the clipboard to provide the content.
     package static let clipboard = TimeLimit(.seconds(2))
 
-    /// The maximum wait for the window manager's answer to a request for the focus; a healthy one needs a millisecond.
+    /// The maximum wait for the window manager's answer to a request for the focus; a healthy window manager needs a
+    /// millisecond.
     package static let focus = TimeLimit(.seconds(1))
 
-    /// The time after which a request to the window manager is repeated, as the first one may be lost with the windows.
+    /// The time after which a request to the window manager is repeated, because the window manager may lose the first
+    /// one during its start.
     package static let windowManagerRetry = TimeLimit(.milliseconds(20))
 
     /// The maximum wait for the end of a screen recording.

@@ -19,11 +19,13 @@ extension TimeLimits {
     /// The maximum time until a browser reports the first keys of a text.
     package static let typedKey = TimeLimit(.milliseconds(300))
 
-    /// The total time that the first keys of a text wait for answers, before the rest is typed without waiting: a
-    /// program that is never idle sends no answers.
+    /// The maximum total wait for the answers to the first keys of a text.
+    ///
+    /// After this time, the rest is typed without waiting, because a program that is never idle sends no answers.
     package static let firstKeys = TimeLimit(.seconds(3))
 
-    /// The maximum time until a program moves the focus to the next field of a code, after a field has refused a key.
+    /// The maximum time until a program moves the focus to the next field after a field has refused a key, as in a code
+    /// with one field for each character.
     package static let passedFocus = TimeLimit(.milliseconds(500))
 
     /// The time between two clicks of a double click: a fifth of the double-click time of the destination.
@@ -31,8 +33,8 @@ extension TimeLimits {
 
     /// The time for which the right button is held down.
     ///
-    /// Its menu opens when the button is pressed. If the button is released before that, the menu handles clicks in a
-    /// way that no user ever sees.
+    /// The context menu opens when the button is pressed. If the button is released before the menu is open, the menu
+    /// handles clicks in a way that no user ever sees.
     ///
     /// - Seen with: GTK 4
     package static let rightClick = TimeLimit(.milliseconds(60))
@@ -49,10 +51,11 @@ extension TimeLimits {
     /// The margin that is added to the double-click time between two single clicks at one position.
     package static let clickSlack = TimeLimit(.milliseconds(20))
 
-    /// The same for touches.
+    /// The margin that is added to the double-tap time between two single taps at one position.
     package static let tapSlack = TimeLimit(.milliseconds(30))
 
-    /// The time between two single clicks for toolkits that ignore the setting and use their default of 400 or 500 ms.
+    /// The time between two single clicks for toolkits that ignore the desktop's double-click time and use their
+    /// default of 400 or 500 ms.
     package static let defaultDoubleClick = TimeLimit(.milliseconds(550))
 
     /// The time that a finger stays on the screen in a tap.
@@ -61,18 +64,22 @@ extension TimeLimits {
     /// read input once per frame detect it.
     package static let tap = TimeLimit(.milliseconds(40))
 
-    /// The time between two taps of one gesture: Chromium ignores taps within 40 ms as a bouncing finger.
+    /// The time between two taps of one gesture.
+    ///
+    /// Chromium ignores a tap within 40 ms of another one as a bouncing finger.
     package static let betweenTaps = TimeLimit(.milliseconds(60))
 
-    /// The pause of fingers at the end of a movement, since fingers that are lifted while they move cause a fling in
-    /// scroll views.
+    /// The pause of fingers at the end of a movement.
+    ///
+    /// Fingers that are lifted while they move cause a fling in scroll views.
     package static let fingerRest = TimeLimit(.milliseconds(30))
 
-    /// The minimum pause of the pointer in a drag, even if a program appears idle: a movement within one frame may be
-    /// handled in the next one.
+    /// The minimum pause of the pointer in a drag, even if a program appears idle: the program may handle a movement in
+    /// the frame that follows it.
     package static let pointerRest = TimeLimit(.milliseconds(35))
 
-    /// The maximum time for which a gesture holds a button or a finger; a number above an hour is in the wrong unit.
+    /// The maximum time for which a gesture holds a button or a finger; a number above an hour is probably in the wrong
+    /// unit.
     package static let longestHold = TimeLimit(.seconds(3_600))
 
     /// The interval between two checks whether a gesture is cancelled.
@@ -103,7 +110,7 @@ extension TimeLimits {
     /// The maximum time for which scrolling continues after a turn of the wheel.
     package static let scrollEnd = TimeLimit(.seconds(3))
 
-    /// The time for which an element may still appear before lists are scrolled for it.
+    /// The time that an event waits for its element to appear, before lists are scrolled to find the element.
     package static let beforeScrollSearch = TimeLimit(.milliseconds(400))
 
     /// The maximum time for which an event scrolls through lists for a row that is not in the tree: enough for some
@@ -122,7 +129,9 @@ extension TimeLimits {
     /// The maximum time until the path field of a file dialog appears.
     package static let fileField = TimeLimit(.seconds(2))
 
-    /// The maximum time until a file dialog closes after its confirmation, before it is confirmed again.
+    /// The maximum wait for a file dialog to close after its confirmation.
+    ///
+    /// If the dialog is still open then, it is confirmed again.
     package static let fileDialogEnd = TimeLimit(.seconds(1))
   }
 }

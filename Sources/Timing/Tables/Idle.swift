@@ -5,13 +5,14 @@ import Settings
 extension TimeLimits {
   /// The wait until a program has done the work that an event caused.
   package enum Idle {
-    /// The maximum wait for an idle program, after which an event continues with a note in the log; the limit is
-    /// Apple's.
+    /// The maximum wait until a program is idle.
+    ///
+    /// After this time, the event continues, and the log has a note. Apple uses the same limit.
     package static let limit = TimeLimit(.seconds(60), setting: .idleTimeout)
 
-    /// The same for a program that was busy during a complete wait, and may always be.
+    /// The maximum wait for a program that was busy during a complete wait of ``limit``, and may always be busy.
     ///
-    /// It is longer than most events take.
+    /// It is longer than the handling of most events takes.
     package static let busy = TimeLimit(.milliseconds(500))
 
     /// The time for which the main thread may make no progress outside of its event loop, or be stopped, before the
@@ -25,15 +26,18 @@ extension TimeLimits {
     /// The time after which an animation counts as endless: page transitions take 0.2 to 0.5 s.
     package static let endlessAnimation = TimeLimit(.seconds(2))
 
-    /// The time for which the redrawn areas of an animation are observed before it may count as ambient, such as a
-    /// spinner, which changes only its own area.
+    /// The time for which the redrawn areas of an animation are observed before it may count as ambient.
+    ///
+    /// An example is a spinner, which changes only its own area.
     package static let ambientAnimation = TimeLimit(.milliseconds(400))
 
-    /// The maximum wait between two checks of a condition for which events are hints.
+    /// The maximum pause between two checks of a condition.
+    ///
+    /// An event ends the pause early, but toolkits do not report every change.
     package static let poll = TimeLimit(.milliseconds(100))
 
-    /// The time for which a main thread waits for a signal or a child process before another thread is searched for
-    /// that serves the user interface.
+    /// The time for which a main thread must wait for a signal or a child process before a search begins for another
+    /// thread that serves the user interface.
     package static let parked = TimeLimit(.milliseconds(250))
 
     /// The interval between two checks whether the expected condition can still occur.
@@ -41,13 +45,13 @@ extension TimeLimits {
 
     /// The interval between two checks of threads.
     ///
-    /// In this time, work passes through a pipe or socket many times.
+    /// Within this interval, programs can exchange work over a pipe or socket many times.
     package static let threadPoll = TimeLimit(.microseconds(500))
 
     /// The time for which drawing is observed if the animation was ambient before: three frames.
     package static let glance = TimeLimit(.milliseconds(50))
 
-    /// The longest poll timeout of a thread that will draw the next frame.
+    /// The longest poll timeout with which a thread counts as about to draw the next frame.
     ///
     /// Toolkits schedule frames 16.7 ms apart. After a delayed frame, the program returns to its earlier rhythm, which
     /// delays the next frame by half a frame at most.
@@ -70,13 +74,14 @@ extension TimeLimits {
     /// The maximum wait for the answer to a ping that follows all input in the queue of a program.
     package static let flush = TimeLimit(.seconds(1))
 
-    /// The maximum wait for both programs of a drag to process its target, before the drop.
+    /// The maximum wait, before a drop, for each of the two programs to handle the events of the drag.
     package static let settleAfterDrag = TimeLimit(.milliseconds(500))
 
-    /// The same for a drag to another program if the programs are not idle by then.
+    /// The maximum further wait before a drop on another program, if the two programs are not idle after
+    /// ``settleAfterDrag``.
     ///
-    /// Without the answer of the other program the drop is cancelled, and on a busy machine the answer takes longer.
-    /// After the drop, it is the maximum wait for the transfer of the data.
+    /// If the other program has not answered at the time of the drop, the drop is cancelled. On a busy machine, this
+    /// answer takes longer. After the drop, the same time is the maximum wait for the transfer of the data.
     package static let answerWhileDragging = TimeLimit(.seconds(3))
 
     /// The maximum wait for the clipboard's owner to provide data that another program may paste.

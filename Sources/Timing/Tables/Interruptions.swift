@@ -8,7 +8,8 @@ extension TimeLimits {
     /// The maximum time for one interruption handler, before the test fails with the handler's name; 0 means no limit.
     package static let handler = TimeLimit(.seconds(60), setting: .interruptionTimeout)
 
-    /// The time after this limit in which a handler may still end before the process is ended.
+    /// The time after the limit of ``handler`` in which an interruption handler may still end, before the process is
+    /// ended.
     package static let handlerGrace = TimeLimit(.seconds(10))
 
     /// The maximum time to write the failure of a handler that does not return.
@@ -18,17 +19,23 @@ extension TimeLimits {
     /// just answered may take this long to close.
     package static let standing = TimeLimit(.milliseconds(200))
 
-    /// The same during a wait, in which a dialog may stay open longer without harm.
+    /// The value of ``standing`` during a wait of the test.
+    ///
+    /// A dialog may stay open longer then, without harm.
     package static let standingInWaits = TimeLimit(.milliseconds(500))
 
-    /// The maximum time until an answered dialog closes: banners fade.
+    /// The maximum time until an answered dialog closes.
+    ///
+    /// Banners, for example, fade out first.
     package static let dialogEnd = TimeLimit(.seconds(2))
 
     /// The maximum wait for the events of a menu: in some programs, menus have the focus and are never reported.
     package static let menuEvents = TimeLimit(.milliseconds(500))
 
-    /// The maximum time until a window that appeared during an event has its name: a window manager without a processor
-    /// has put a frame around it, but has not yet reported its content.
+    /// The maximum time until a window that appeared during an event has its name.
+    ///
+    /// If the window manager waits for a processor, it may have put a frame around the window, but not yet reported the
+    /// content.
     package static let windowName = TimeLimit(.milliseconds(500))
 
     /// The interval between two checks of the screen's windows during a wait.

@@ -9,7 +9,7 @@ extension TimeLimits {
     /// machine takes about 15 s.
     package static let window = TimeLimit(.seconds(60), setting: .launchTimeout)
 
-    /// The maximum wait for a program to end after the request, before it is killed.
+    /// The maximum wait for a program to end by itself after the request to end, before it is killed.
     package static let termination = TimeLimit(.seconds(2))
 
     /// The maximum time for the first reading of a tree.
@@ -19,27 +19,32 @@ extension TimeLimits {
     /// - Seen with: GTK 4 with 5,000 rows
     package static let firstRead = TimeLimit(.seconds(15))
 
-    /// The maximum time until the kernel reports the end of a part of the desktop after a program has detected it.
+    /// The maximum time until the kernel reports the end of a part of the desktop after a program has detected this
+    /// end.
     ///
     /// It is also the interval between two checks of the parts while a program starts.
     package static let partPoll = TimeLimit(.milliseconds(500))
 
-    /// The maximum wait for one of two kinds of events, a name on the bus and a new window, before the wait for the
-    /// other one.
+    /// The maximum wait for one of two kinds of events, a name on the bus or a new window, before the wait for the
+    /// other kind.
     package static let eventSlice = TimeLimit(.milliseconds(5))
 
-    /// The time for which a window must exist before its program counts as one that does not join the bus: programs
-    /// usually join before they show a window.
+    /// The time for which a window must exist before its program counts as one that does not join the accessibility
+    /// bus.
+    ///
+    /// Programs usually join the bus before they show a window.
     package static let absence = TimeLimit(.milliseconds(1500))
 
-    /// The same for a program whose toolkit has accessibility, which may start slowly on a busy machine.
+    /// The value of ``absence`` for a program whose toolkit supports accessibility.
+    ///
+    /// On a busy machine, accessibility may start slowly.
     package static let absenceOfAccessibleToolkit = TimeLimit(.seconds(15))
 
-    /// The same for a program that works without a pause, such as a game.
+    /// The value of ``absence`` for a program that works without a pause, such as a game.
     package static let absenceAtWork = TimeLimit(.seconds(4))
 
-    /// The time before the end of a launch at which the windows of a program that is not on the bus are checked once
-    /// more.
+    /// The time before the deadline of a launch from which a window alone counts as proof that its program does not
+    /// join the bus.
     package static let lastPollForAbsence = TimeLimit(.milliseconds(500))
 
     /// The time for which the windows of an idle program must be empty in its tree, before they count as empty: most

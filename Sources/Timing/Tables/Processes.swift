@@ -12,7 +12,7 @@ extension TimeLimits {
     /// The pause between two checks of a process for whose end the kernel has no event.
     package static let endPoll = TimeLimit(.milliseconds(5))
 
-    /// The same for a child process, if the kernel does not support pidfds.
+    /// The pause between two checks whether a child process has ended, if the kernel does not support pidfds.
     package static let childPoll = TimeLimit(.milliseconds(10))
 
     /// The maximum time in poll(2) while a filter process reads no input.
@@ -24,7 +24,9 @@ extension TimeLimits {
     /// The maximum wait for the end of a part of the desktop after the connection to it was lost.
     package static let endWithBus = TimeLimit(.milliseconds(500))
 
-    /// The same after a program ended without a crash, which the end of its desktop may have caused.
+    /// The maximum wait for the end of a part of the desktop after a program ended without a crash.
+    ///
+    /// The end of its desktop may be the reason for the program's end.
     package static let endWithWindow = TimeLimit(.milliseconds(300))
 
     /// The maximum time for the memory image of a crashed program, which the kernel writes before the process is gone.
@@ -37,10 +39,11 @@ extension TimeLimits {
     /// The time for which the findings about a hung program are reported again without a new check.
     package static let hangFindings = TimeLimit(.seconds(30))
 
-    /// The time for which a program that does not answer is observed, to detect whether it hangs or has no processor.
+    /// The time for which a program that does not answer is observed, to detect whether it hangs or waits for a
+    /// processor.
     package static let shortageWatch = TimeLimit(.seconds(1))
 
-    /// The pause between two checks of this program.
+    /// The pause between two checks of a program during ``shortageWatch``.
     package static let shortagePoll = TimeLimit(.milliseconds(10))
 
     /// The pause between two reads of the output of programs that write continuously.

@@ -7,18 +7,19 @@ extension TimeLimits {
     /// hangs must not block the test.
     package static let captureQueue = TimeLimit(.seconds(10))
 
-    /// The time that a test may spend at its beginning on trees for the record.
+    /// The time that a test may spend on reading trees for the record when it has just begun.
     package static let treesAtFirst = TimeLimit(.milliseconds(15))
 
     /// The maximum time to encode a video; a minute of a window that changes continuously takes about six seconds.
     package static let videoEncoding = TimeLimit(.seconds(30))
 
-    /// The maximum time to complete the record while a test hangs, since pictures and a video may still have to be
-    /// written.
+    /// The maximum time to complete the record while a test hangs.
+    ///
+    /// Pictures and a video may still have to be written.
     package static let endOfRun = TimeLimit(.seconds(15))
 
-    /// The maximum time to leave a user's own desktop at the end of a run; a test that hangs may hold a lock that this
-    /// needs.
+    /// The maximum time to leave a user's own desktop at the end of a run; a test that hangs may hold a lock that is
+    /// needed to leave the desktop.
     package static let usersDesktop = TimeLimit(.seconds(5))
 
     /// The maximum time to find the source lines of a stack.

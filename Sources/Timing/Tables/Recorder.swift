@@ -27,14 +27,14 @@ extension TimeLimits {
     /// The maximum time to end a recording; a program that hangs delays the reading of its elements.
     package static let stop = TimeLimit(.seconds(3))
 
-    /// The maximum delay of a press after the reading of the elements before it was given up.
+    /// The maximum delay of a press until the program is idle and its elements are up to date.
     package static let hold = TimeLimit(.milliseconds(400))
 
-    /// The maximum delay of a press until the elements are read again.
+    /// The maximum total delay of a press until a requested reading of the elements is complete.
     package static let heldForReading = TimeLimit(.seconds(1))
 
-    /// The time in which a second press at the same position is forwarded immediately, as it may belong to a double
-    /// click.
+    /// The time in which a second press at the same position is forwarded immediately, because it may belong to a
+    /// double click.
     package static let heldDoubleClick = TimeLimit(.milliseconds(500))
 
     /// The maximum wait for the effects of the last step.

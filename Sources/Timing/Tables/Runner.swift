@@ -17,7 +17,8 @@ extension TimeLimits {
     /// two.
     package static let testList = TimeLimit(.seconds(120))
 
-    /// The maximum wait for the greeting of an executable that can be driven, after its list of tests.
+    /// The maximum wait, after an executable has listed its tests, for the greeting of an executable that the runner
+    /// can drive.
     package static let greeting = TimeLimit(.milliseconds(200))
 
     /// The maximum time in poll(2) while a tool runs.
@@ -39,7 +40,7 @@ extension TimeLimits {
     /// The maximum pause of the run's loop, in which the observer updates its display.
     package static let observerPause = TimeLimit(.milliseconds(250))
 
-    /// The same while Swift Testing writes its events to a file.
+    /// The maximum pause of the run's loop while Swift Testing writes its events to a file.
     package static let eventFilePause = TimeLimit(.milliseconds(100))
 
     /// The duration that is assumed for a test without a recorded one.

@@ -12,13 +12,15 @@ extension TimeLimits {
     /// The interval between two checks of the program.
     package static let programPoll = TimeLimit(.milliseconds(400))
 
-    /// The maximum delay of such a check, so that it can share a wake-up of the processor.
+    /// The maximum delay of a check of the program.
+    ///
+    /// A delayed check can share a wake-up of the processor with other work.
     package static let programPollLeeway = TimeLimit(.milliseconds(100))
 
     /// The time without an answer after which a program counts as hung; loading a file may take one or two seconds.
     package static let hang = TimeLimit(.seconds(3))
 
-    /// The pause between two pings.
+    /// The pause between two pings that check whether the program hangs.
     package static let hangPause = TimeLimit(.seconds(1))
 
     /// The time between two pictures of the screen.
@@ -30,7 +32,7 @@ extension TimeLimits {
     /// The interval between two checks whether the feed of pictures was stopped.
     package static let feedPoll = TimeLimit(.milliseconds(100))
 
-    /// The time for the window manager to forward a press, before the first key that follows it.
+    /// The time for the window manager to forward the press of a button, before the first key that follows the press.
     ///
     /// - Seen with: openbox 3.6.1
     package static let pressPass = TimeLimit(.milliseconds(100))

@@ -38,7 +38,9 @@ extension TimeLimits {
     /// The maximum wait for the end of everything that a test has left running.
     package static let leftovers = TimeLimit(.seconds(1))
 
-    /// The pause between two such checks; there is no event for the end of a thread or of a window.
+    /// The pause between two checks for everything that a test has left running.
+    ///
+    /// There is no event for the end of a thread or of a window.
     package static let leftoversPoll = TimeLimit(.milliseconds(10))
 
     /// The maximum time to end the suites and the record in a worker whose runner is gone.

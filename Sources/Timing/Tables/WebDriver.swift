@@ -5,7 +5,7 @@ extension TimeLimits {
   package enum WebDriver {
     /// The maximum time for a session to end by itself, with its program, its desktop and its record.
     ///
-    /// After it the session's process is killed, so that no session takes longer than five seconds to end.
+    /// After this time, the session's process is killed, so that no session takes longer than five seconds to end.
     package static let endOfSession = TimeLimit(.milliseconds(4_200))
 
     /// The maximum wait for the end of a session's process that was killed.
@@ -13,12 +13,12 @@ extension TimeLimits {
 
     /// The maximum time for a running command to end when its session is ended.
     ///
-    /// After it the record is completed without the command.
+    /// After this time, the record is completed without the command.
     package static let commandAtEnd = TimeLimit(.seconds(1))
 
     /// The maximum time for a session that is ending to end its program and its record.
     ///
-    /// After it the remaining steps are left out: a program that hangs is ended with its desktop.
+    /// After this time, the remaining steps are left out. A program that hangs is ended together with its desktop.
     package static let endOfRecord = TimeLimit(.milliseconds(3_700))
 
     /// The maximum wait of one command: for an element, in a pause of actions, or with a button held down.
@@ -26,14 +26,15 @@ extension TimeLimits {
     /// A number in the wrong unit would block a session for days.
     package static let longestWait = TimeLimit(.seconds(600))
 
-    /// The time without a command after which a session ends, since its client is gone without ending it.
+    /// The time without a command after which the server ends a session, because its client has disappeared without
+    /// ending it.
     ///
     /// The capability `appium:newCommandTimeout` sets another time.
     package static let idleSession = TimeLimit(.seconds(300))
 
     /// The maximum wait for a window to have the position and size that a client sets.
     ///
-    /// Not every window can have them: a window may have a minimum size.
+    /// Not every window accepts every size, because a window may have a minimum size.
     package static let placedWindow = TimeLimit(.seconds(1))
 
     /// The maximum wait for a program that a command started to end after the request, before it is killed.

@@ -9,7 +9,7 @@ extension TimeLimits {
     /// The maximum wait for pending frames, since animations may be endless.
     package static let frames = TimeLimit(.milliseconds(150))
 
-    /// The same for a thread whose state is not readable.
+    /// The maximum wait for pending frames of a thread whose state is not readable.
     package static let unseenFrames = TimeLimit(.milliseconds(60))
 
     /// The pause between two checks of the call in which a thread waits.
@@ -26,7 +26,7 @@ extension TimeLimits {
     /// - Seen with: Chromium 156.
     package static let pageInput = TimeLimit(.milliseconds(300))
 
-    /// The time that each typed key adds to this limit, since a page may do work for each key.
+    /// The time that each typed key adds to ``pageInput``, since a page may do work for each key.
     /// - Seen with: Chromium 156.
     package static let pageKey = TimeLimit(.milliseconds(5))
 
@@ -37,7 +37,9 @@ extension TimeLimits {
     /// The maximum wait for a page's answer to the call that makes it send its pending changes.
     package static let pageFlushAnswer = TimeLimit(.seconds(1))
 
-    /// The maximum total time for such calls, for browsers that work continuously.
+    /// The maximum total time for the calls that make a browser send the pending changes of its pages.
+    ///
+    /// Some browsers work continuously.
     package static let pageFlush = TimeLimit(.milliseconds(300))
   }
 }

@@ -6,13 +6,15 @@ extension TimeLimits {
     /// The maximum time until a page with delayed answers to queries about points returns a different answer.
     package static let point = TimeLimit(.milliseconds(25))
 
-    /// The same before an element counts as covered, since the page needs time to draw its changes.
+    /// The value of ``point`` before an element counts as covered, since the page needs time to draw its changes.
     package static let certainPoint = TimeLimit(.milliseconds(100))
 
     /// The time without work after which a page without content counts as empty.
     package static let emptyContent = TimeLimit(.seconds(2))
 
-    /// The maximum of this wait, since a page that shows only an animation never becomes idle.
+    /// The maximum wait for content or for ``emptyContent``.
+    ///
+    /// A page that shows only an animation never becomes idle.
     package static let emptyContentAtMost = TimeLimit(.seconds(15))
 
     /// The interval of the timer with which a browser sends the changes of a page.

@@ -14,10 +14,10 @@ import WindowSystem
 /// processed.
 ///
 /// While a frame is due, the threads that time frames sleep no longer than one frame. A page's main thread does the
-/// same for a short timer. Of its timers, only those count that ran when the page was first at rest, since Chromium has
-/// internal timers that restart all the time. The end of the sleep is an argument of the system call in which a thread
-/// sleeps; a futex has it as an absolute time. Pages in a sandbox cannot be inspected; then the wait for frames has a
-/// fixed length.
+/// same for a short timer. Only the timers count that were running when the page was first at rest, because Chromium
+/// has internal timers that restart all the time. The end of the sleep is an argument of the system call in which a
+/// thread sleeps. For a futex, this argument is an absolute time. Pages in a sandbox cannot be inspected; then the wait
+/// for frames has a fixed length.
 ///
 /// The object is reused for all events, since opening the files of a hundred threads takes longer than reading them.
 package final class BrowserQuiescence {
@@ -112,7 +112,7 @@ package final class BrowserQuiescence {
       case .never: return false
       case .at(let time): return time < (isTimer ? start : now) + TimeLimits.Chromium.frame.seconds
       case .after(let milliseconds): return Double(milliseconds) / 1000 < TimeLimits.Chromium.frame.seconds
-      // The thread works, or cannot be inspected.
+      // The thread is running, or cannot be inspected.
       case .unknown: return now < start + TimeLimits.Chromium.unseenFrames.seconds
       }
     }

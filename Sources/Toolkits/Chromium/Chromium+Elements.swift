@@ -13,7 +13,7 @@ extension Chromium {
     !tree.states(tree.parent(list)).contains(.expanded)
   }
 
-  /// Finds hidden elements; Chromium reports windows that it has hidden for later use as shown.
+  /// Finds hidden elements, including windows that Chromium has hidden for later use and still reports as shown.
   package func hiddenSubtrees(in tree: AccessibleTree, isWindowShown: (Int) -> Bool)
     -> [(root: Int, rule: HidingReason)]
   {
@@ -22,13 +22,14 @@ extension Chromium {
     }
   }
 
-  /// Whether the name of a node is its label: those of images and of tabs may end with words that Chromium adds; see
-  /// `ChromiumNames`.
+  /// Whether the name of a node is its label.
+  ///
+  /// The names of images and tabs may end with words that Chromium adds; see `ChromiumNames`.
   package func isLabelledByName(_ node: Int, in tree: ElementTree) -> Bool {
     ![.image, .pageTab].contains(tree.nodes.role(node))
   }
 
-  /// Returns the text of a node, which is in separate leaf nodes.
+  /// Returns the text of a node, which Chromium reports in separate leaf nodes.
   package func displayedText(of node: Int, in tree: ElementTree) -> String {
     let leaves = tree.descendants(of: node).filter { tree.nodes.role($0) == .`static` }
     return WebText.plain(leaves.map { tree.nodes.toolkitName($0) }.joined())
@@ -44,10 +45,12 @@ extension Chromium {
     }
   }
 
+  /// The units of texts, whose reported length may be larger than that of the value.
+  ///
   /// The value does not contain the characters that browsers add around and between the words.
   package var textUnits: TextUnits { TextUnits(count: .atLeast) }
 
-  /// Returns the placeholder of a field, which is its name if it has no other one.
+  /// Returns the placeholder of a field; if the field has no separate placeholder, this is its name.
   ///
   /// Firefox (153) reports the placeholder only as the name, without marking it as a placeholder.
   package func placeholder(of node: Int, in tree: AccessibleTree) -> String? {

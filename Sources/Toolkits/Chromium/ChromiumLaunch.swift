@@ -39,7 +39,7 @@ enum ChromiumLaunch: LaunchRules {
   static func isChromium(_ executable: String) -> Bool {
     isBrowser(executable)
       || ToolkitRegistry.installationFolders(of: executable).contains { folder in
-        // "/usr/bin" does not contain these files: programs with them are installed in separate folders.
+        // "/usr/bin" does not contain these files, because programs with such files are installed in separate folders.
         ["resources/app.asar", "chrome_100_percent.pak", "libcef.so"].contains {
           FileManager.default.fileExists(atPath: folder.appendingPathComponent($0).path)
         }
@@ -62,7 +62,7 @@ enum ChromiumLaunch: LaunchRules {
   /// Electron and the embedded framework accept the same switches and ignore unknown ones.
   static func additions(to executable: String, animations: Bool) -> LaunchAdditions {
     var arguments = [
-      // Without it, the tree of a page is empty: pages are accessible only for a screen reader.
+      // Without this switch, the tree of a page is empty, because pages are accessible only for a screen reader.
       "--force-renderer-accessibility",
       // Passwords are stored in a file, so that no service asks for the password of a keyring.
       "--password-store=basic",

@@ -7,7 +7,9 @@ import ElementModel
 struct ChromiumTexts: TextPieces {
   func isBlank(_ node: Int, in tree: AccessibleTree) -> Bool { HiddenWebNodes.isBlank(node, tree) }
 
-  /// Whether the name of a node is its text: pieces in the browser's own windows may have no text, or a different one.
+  /// Whether the name of a node is its text, as for a piece of text on a page.
+  ///
+  /// In the browser's own windows, a piece may have no text, or a text that differs from its name.
   func isNamedByText(_ node: Int, in tree: AccessibleTree) -> Bool { Self.isPiece(node, of: tree) }
 
   static func isPiece(_ node: Int, of tree: AccessibleTree) -> Bool {

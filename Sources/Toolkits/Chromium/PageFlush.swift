@@ -12,12 +12,13 @@ import WindowSystem
 ///
 /// On a query for the element at a point, the process of a page first lays out the page and sends all pending changes
 /// of the accessibility tree, regardless of its timers. With Chromium 156, changes arrive 2 ms after the query instead
-/// of up to 150 ms after the change, and positions, which have a separate timer, instead of up to 500 ms. The query
-/// uses a point far outside of the page. It has no other effect: nothing scrolls, and no element is touched or focused.
+/// of up to 150 ms after the change. Positions have a separate timer; they also arrive after 2 ms instead of up to 500
+/// ms. The query uses a point far outside of the page, so it has no other effect: nothing scrolls, and no element is
+/// touched or focused.
 ///
-/// The browser does not wait for the page's answer and does not report its arrival. But its threads do not all sleep
-/// until the answer has arrived (``BrowserQuiescence``), and the page's changes arrive before the answer to a query
-/// that is sent then.
+/// The browser neither waits for the page's answer nor reports when the answer arrives. But some of its threads are
+/// awake until the answer has arrived (``BrowserQuiescence``). If another query is sent then, the page's changes arrive
+/// before the answer to that query.
 struct PageFlush {
   package let bus: AccessibilityBusConnection
   let rest: Guarded<BrowserQuiescence, RecursiveLock>

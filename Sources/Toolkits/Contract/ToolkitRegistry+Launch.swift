@@ -7,7 +7,7 @@ import Processes
 
 /// The arguments and variables that make a program accessible and free of windows that no test requested.
 ///
-/// They precede those of the test, so that the test's values take precedence.
+/// These arguments and variables precede those of the test, so that the test's values take precedence.
 package struct LaunchAdditions: Equatable {
   package var arguments: [String] = []
   package var environment: [String: String] = [:]
@@ -28,19 +28,18 @@ package protocol LaunchRules: SendableMetatype {
   /// Returns the launch settings of a program.
   ///
   /// - Parameters:
-  ///   - executable: its path.
+  ///   - executable: the path of the program.
   ///   - arguments: the program's own arguments and those of the test.
-  ///   - desktop: the desktop that it will run on.
+  ///   - desktop: the desktop on which the program will run.
   /// - Returns: nil for a program of another toolkit.
   /// - Throws: an error if required settings cannot be written.
   static func additions(to executable: String, arguments: [String], on desktop: PrivateDesktop) throws
     -> LaunchAdditions?
 
-  /// Returns a connection to the pages of a program that is faster than accessibility and is prepared before the
-  /// launch.
+  /// Returns a connection to a program's pages that is faster than accessibility; it is prepared before the launch.
   ///
   /// - Parameters:
-  ///   - executable: its path.
+  ///   - executable: the path of the program.
   ///   - arguments: the program's own arguments and those of the test.
   /// - Returns: nil if there is no such connection.
   /// - Throws: `ProcessError` if no more files can be opened.

@@ -16,8 +16,10 @@ package enum ToolkitRegistry {
     return UnknownToolkit(identity: identity)
   }
 
-  /// The toolkits in the order of recognition: a program may answer through the bridge of another toolkit, and a
-  /// Chromium program may be linked with Qt.
+  /// The toolkits in the order of recognition.
+  ///
+  /// The order matters because a program may answer through the bridge of another toolkit, and a Chromium program may
+  /// be linked with Qt.
   static let known: [any RecognizableToolkit.Type] = [
     LibreOffice.self, GTK3.self, GTK4.self, Gecko.self, Chromium.self, Qt.self, Java.self, GTK2.self,
     EFL.self,
@@ -31,7 +33,7 @@ package protocol RecognizableToolkit: Toolkit {
   /// - Returns: nil for a program that has another toolkit.
   init?(recognizing identity: ToolkitIdentity)
 
-  /// The launch settings of its programs; nil if there are no settings.
+  /// The launch settings of the toolkit's programs; nil if there are no settings.
   static var launchRules: (any LaunchRules.Type)? { get }
 }
 

@@ -24,7 +24,9 @@ package final class EFL: RecognizableToolkit {
     return plan
   }
 
-  /// Returns the type of a node: a frame around widgets also has the role of a window, but is a group.
+  /// Returns the type of a node.
+  ///
+  /// A frame around widgets also has the role of a window, but is a group.
   package func type(of node: Int, base: ElementType, in tree: AccessibleTree) -> ElementType {
     let type = CommonTypes.type(of: node, base: base, in: tree)
     return type == .window && tree.parent(node) > 0 ? .group : type

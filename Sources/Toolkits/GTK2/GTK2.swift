@@ -3,7 +3,7 @@
 import AccessibilityBus
 import ElementModel
 
-/// GTK 2, tested with 2.24: the module `gail` makes its widgets accessible.
+/// GTK 2, whose widgets the module `gail` makes accessible; tested with 2.24.
 package final class GTK2: RecognizableToolkit {
   package let identity: ToolkitIdentity
   package var key: String { "gtk2" }

@@ -66,8 +66,8 @@ extension GTK3 {
 
   /// Returns the choice of a combo box that the program has named; nil for other elements.
   ///
-  /// Unless the program sets a name, the name of a combo box is its choice. With a name, only the selection interface
-  /// reports the choice; the items of the closed list have no state for it (3.24.38).
+  /// Unless the program sets a name, the name of a combo box is its choice. If the program has set a name, only the
+  /// selection interface reports the choice; the items of the closed list have no state for it (3.24.38).
   package func value(of node: Int, in tree: ElementTree) -> String? {
     let nodes = tree.nodes
     guard nodes.role(node) == .comboBox, nodes.interfaces(node).contains(.selection) else { return nil }
@@ -92,7 +92,9 @@ extension GTK3 {
     TextUnits(maximumColor: 65535, hasDefaultBackground: false, hasFractionsOfPoints: true, count: .exact)
   }
 
-  /// The button in a combo box has the focus, but is not in the tree.
+  /// The states and objects that GTK 3 reports.
+  ///
+  /// The button in a combo box receives the focus, but is not in the tree.
   package var reports: ReportedTraits { ReportedTraits(buttonOfComboBox: false) }
 
   package func dangerOfTextAttributes(of node: Int, in tree: AccessibleTree) -> String? {
@@ -111,6 +113,6 @@ enum GTK3Cells {
     return candidates.filter { !hidden.contains($0) }
   }
 
-  /// The maximum number of parts: fetching a position costs a call.
+  /// The maximum number of parts whose positions are fetched, because each position costs a call.
   private static let maximumParts = 1_000
 }

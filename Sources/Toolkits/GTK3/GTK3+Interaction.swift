@@ -47,7 +47,9 @@ extension GTK3 {
     GTKUnits.units(in: window, scale: geometry.scale)
   }
 
-  /// Returns the stacking order: a container returns its first child at a point, but draws later children over it
+  /// Returns the stacking order.
+  ///
+  /// At a point, a container finds its first child there, but draws later children over that child
   /// (`gtk_container_forall`, 3.24).
   package func stacking(around node: Int, in tree: AccessibleTree) -> Stacking? { .laterOnTop }
 

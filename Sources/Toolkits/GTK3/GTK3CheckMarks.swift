@@ -10,7 +10,7 @@ import Foundation
 /// distinguishes it from other cells (3.24.38), and is recognized by its action. If a mark shares its column with a
 /// text, as in SWT's tables, it is a part of a cell.
 enum GTK3CheckMarks {
-  /// Returns the state of a cell's mark; nil if the cell has no mark, or reports the state itself.
+  /// Returns the state of a cell's mark; nil if the cell has no mark, or if the cell reports the state itself.
   static func mark(of node: Int, in tree: AccessibleTree) -> String? {
     guard tree.role(node) == .tableCell, let box = box(of: node, in: tree) else { return nil }
     return RowStates.reportedMark(tree.states(box)) ?? (isMixed(node, in: tree) ? "2" : "0")
@@ -55,9 +55,9 @@ enum GTK3CheckMarks {
     return candidates.first { (tree.actions($0)?.count ?? 0) > actionsOfOthers }
   }
 
-  /// The number of actions of other cells: open, edit and activate; a mark can also be toggled.
+  /// The number of actions of cells without a mark: open, edit and activate; a cell with a mark can also be toggled.
   ///
-  /// Actions cannot be recognized by their names, since these are translated.
+  /// Actions cannot be recognized by their names, because the names are translated.
   private static let actionsOfOthers = 3
 
   private static func mayBeBox(_ node: Int, _ tree: AccessibleTree) -> Bool {
@@ -74,6 +74,6 @@ enum GTK3CheckMarks {
     tree.tryFetch(.actions, of: Set(others.prefix(maximumCells)).union(candidates))
   }
 
-  /// The maximum number of cells: each costs a call.
+  /// The maximum number of cells whose actions are fetched, because each cell costs a call.
   private static let maximumCells = 1_000
 }

@@ -5,9 +5,9 @@ import ElementModel
 import Foundation
 import Timing
 
-/// A click outside of an open menu, which closes the menu only half a second after the click that opened it.
+/// A click outside of an open menu, which closes the menu only half a second or more after the click that opened it.
 ///
-/// Before that, GTK treats it as the end of the first click (`MENU_SHELL_TIMEOUT`, 3.24).
+/// GTK treats an earlier click as the end of the click that opened the menu (`MENU_SHELL_TIMEOUT`, 3.24).
 struct GTK3ClickBesideMenu: ClickRemedy {
   func pause(before click: ElementNode) -> ClickPause? {
     let (tree, node) = (click.tree, click.index)
@@ -21,8 +21,8 @@ struct GTK3ClickBesideMenu: ClickRemedy {
 
 /// A click on an item of a menu that left the menu open and the item unchanged.
 ///
-/// GTK 3 prevents this itself in menus that it opens. Emacs opens its own menus, whose items do not accept a click so
-/// soon.
+/// In menus that GTK 3 opens, it prevents this itself. Emacs opens its menus without GTK's help; their items do not
+/// accept a click so soon after the menu has opened.
 struct GTK3DroppedMenuClick: ClickRemedy {
   func repetition(of click: ElementNode, at point: CGPoint, in program: any ProgramUnderTest)
     -> ClickRepetition?

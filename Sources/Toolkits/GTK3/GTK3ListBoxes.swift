@@ -3,13 +3,13 @@
 import AccessibilityBus
 import Foundation
 
-/// Finds the rows of a list box (`GtkListBox`) in a scroll area that a filter has hidden.
+/// Finds the rows that a filter has hidden in a list box (`GtkListBox`) that is in a scroll area.
 ///
 /// Hidden rows and rows that are scrolled out of view have the same states and no position (3.24.38). But the rows of a
 /// list are in order: a row between two visible rows cannot be scrolled out, nor can a row before or after them if the
-/// scroll area shows that end of the list. Nothing is known about the other rows.
+/// scroll area shows that end of the list. For the other rows, it cannot be determined whether they are hidden.
 enum GTK3ListBoxes {
-  /// Returns the row of such a list that is the node or contains it, and the list.
+  /// Returns the row of a list box that is the node or contains the node, and the list box.
   static func row(of node: Int, in nodes: AccessibleTree) -> (row: Int, list: Int)? {
     var row = node
     while case let list = nodes.parent(row), list > 0 {

@@ -10,7 +10,9 @@ struct GTK3RelatedLabels: RelatedLabels {
     type.has(.dropDown) || LabelRelation.isNamelessField(node, of: type, in: tree)
   }
 
-  /// Returns the label of a combo box is also the label of the entry in it.
+  /// Returns the node that holds the relations of a node.
+  ///
+  /// The label of a combo box is also the label of the entry in the combo box.
   func holder(of node: Int, in tree: AccessibleTree) -> Int {
     let parent = tree.parent(node)
     return parent > 0 && tree.role(parent) == .comboBox ? parent : node

@@ -48,8 +48,8 @@ enum GTK3Types {
   /// Whether a button is an item of a menu in a popover: a GtkModelButton, which has the role of a button (GTK
   /// 3.24.38).
   ///
-  /// GtkPopoverMenu and the popover of a GMenu are popovers with a GtkStack. Its pages are boxes that contain only such
-  /// items, section titles and separators.
+  /// GtkPopoverMenu and the popover of a GMenu are popovers with a GtkStack. The pages of the stack are boxes that
+  /// contain only such items, section titles and separators.
   private static func isItemOfPopoverMenu(_ node: Int, _ tree: AccessibleTree) -> Bool {
     var page = tree.parent(node)
     guard page > 0, tree.role(page) == .filler else { return false }

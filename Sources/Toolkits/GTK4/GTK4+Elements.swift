@@ -43,8 +43,9 @@ extension GTK4 {
 
   // MARK: - Labels
 
-  /// Whether the name of a node is its label: except in plain labels, GTK 4 repeats the content in the name, with
-  /// mnemonic marks.
+  /// Whether the name of a node is its label, as in plain labels.
+  ///
+  /// In all other elements, GTK 4 repeats the content in the name, with mnemonic marks.
   package func isLabelledByName(_ node: Int, in tree: ElementTree) -> Bool {
     tree.nodes.role(node) == .label && tree.nodes.subtreeEnd(node) == node + 1
   }
@@ -96,8 +97,8 @@ extension GTK4 {
   package func dangerOfTextAttributes(of node: Int, in tree: AccessibleTree) -> String? {
     guard tree.role(node) == .text, tree.states(node).contains(.multiLine) else { return nil }
     return
-      "found a text view of GTK \(version), which may crash the program when they are read (a text tag with a colour "
-      + "is enough). Read the text with `value`, or show the tested text in a label."
+      "found a text view of GTK \(version), which may crash the program when its attributes are read (a text tag with "
+      + "a colour is enough). Read the text with `value`, or show the tested text in a label."
   }
 
   /// The data that GTK 4 reports.

@@ -5,14 +5,14 @@ import ElementModel
 import Foundation
 import WindowSystem
 
-/// The positions of elements of GTK 4, which reports positions in its windows, but not on the screen.
+/// The positions of elements of GTK 4, which reports positions relative to its windows, but not on the screen.
 extension GTK4 {
   package var unreportedWindows: (any UnreportedWindows)? { GTK4Windows() }
 
   package func nodesNeededForFrame(of node: Int, in geometry: ScreenGeometry) -> [Int] {
     var needed: [Int] = []
     var ancestor = geometry.tree.parent(node)
-    // Elements other than popups need only the top level. Popups need more, while one is open.
+    // Without an open popup, only the top-level node is needed. With an open popup, all ancestors are needed.
     if let page = WebKitPages.root(around: node, geometry.tree) {
       needed += [page, geometry.tree.parent(page)]
       ancestor = geometry.tree.parent(geometry.tree.parent(page))

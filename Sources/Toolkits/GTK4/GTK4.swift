@@ -32,7 +32,9 @@ package final class GTK4: RecognizableToolkit {
     CrowdedContainer.reasonForSlowReading(of: tree)
   }
 
-  /// Whether a rectangle stands for an invisible node: an empty list has a width but no height, and is visible.
+  /// Whether a rectangle represents an invisible node.
+  ///
+  /// An empty list has a width but no height, and is visible.
   package func meansNotVisible(x: Int32, y: Int32, width: Int32, height: Int32) -> Bool {
     width <= 0 && height <= 0
   }
@@ -48,7 +50,7 @@ package final class GTK4: RecognizableToolkit {
 
   package func mayMakeUpName(of node: Int, in tree: AccessibleTree) -> Bool { true }
 
-  /// Replaces the text of a password entry by dots: GTK 4 reports it in clear, but a user sees dots.
+  /// Replaces the text of a password entry by dots, because GTK 4 reports the text itself although a user sees dots.
   package func text(_ text: String, of node: Int, in tree: AccessibleTree) -> String {
     tree.role(node) == .passwordText ? String(repeating: "\u{2022}", count: text.count) : text
   }

@@ -6,10 +6,11 @@ import AccessibilityBus
 enum GTK4Cache {
   /// Makes the snapshot read the children of stacks, notebooks and assistants with `GetChildren`.
   ///
-  /// In the cache, there is an object for each page (`GtkStackPage`) between the stack and the page's widget, which no
-  /// container lists among its children. It is not a widget, so it is the only object without extents. After its widget
-  /// was hidden and another page was shown, it stays in the cache, as a child of the stack and with the same states,
-  /// and the new page may be missing. Then the number of children is right, but they are the wrong ones.
+  /// For each page, the cache has an object (`GtkStackPage`) between the stack and the page's widget. No container
+  /// lists this object among its children. The object is not a widget, so it is the only object without extents. After
+  /// the widget was hidden and another page was shown, the object stays in the cache, as a child of the stack and with
+  /// the same states, and the new page may be missing. Then the number of children is right, but they are the wrong
+  /// children.
   static func askForPages(in cache: CachedObjects) {
     var object = 0
     while object < cache.count {
@@ -30,9 +31,9 @@ enum GTK4Cache {
   /// Makes the snapshot read the children of containers without a specific role with `GetChildren`, except for those in
   /// rows and cells.
   ///
-  /// A hidden child stays in the cache, with its parent and all its states (GTK 4.8). A child that is shown in its
-  /// place enters the cache only when a client queries it. Then the number of children is right, but they are the wrong
-  /// ones: for example, the calculator's keys after a change of its mode.
+  /// A hidden child stays in the cache, with its parent and all its states (GTK 4.8). A child that is shown in place of
+  /// the hidden one enters the cache only when a client queries it. Then the number of children is right, but they are
+  /// the wrong children. An example is the keys of a calculator after a change of its mode.
   ///
   /// - Parameters:
   ///   - cache: the objects of the snapshot.
@@ -51,7 +52,8 @@ enum GTK4Cache {
 
   /// Whether the cache has a box without a name and without children in a window.
   ///
-  /// The box is a part of the window that has been removed, or not yet added (4.18, which has the content later).
+  /// Such a box is a part of the window whose content has been removed, or has not been added yet (4.18, which adds the
+  /// content later).
   private static func holdsEmptyBox(_ object: Int, _ cache: CachedObjects) -> Bool {
     switch cache.role(object) {
     case .frame, .dialog, .window: break

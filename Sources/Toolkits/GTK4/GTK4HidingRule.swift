@@ -9,10 +9,10 @@ struct GTK4HidingRule: HidingRule {
   ///
   /// These are widgets without a size, and rows that become visible by scrolling their list. Widgets without a size are
   /// in closed popovers and collapsed rows, or on pages that were never opened. A window and its content have no size
-  /// before the window is drawn for the first time; both get it together.
+  /// before the window is drawn for the first time; both get their sizes at the same time.
   ///
-  /// The check takes a call per node. Therefore it covers only the candidates of a query, and of a very large number
-  /// only their lists.
+  /// The check takes a call per node. Therefore it covers only the candidates of a query. If there are very many
+  /// candidates, it covers only their lists.
   func shown(_ candidates: [Int], in tree: ElementTree) throws -> [Int] {
     let nodes = tree.nodes
     guard candidates.count <= Self.maximumToAsk else {
@@ -40,10 +40,10 @@ struct GTK4HidingRule: HidingRule {
     return tree.isInView(node) ? nil : .rowInStore
   }
 
-  /// Returns whether a filter of its list hides the row that is the node or contains it.
+  /// Returns whether the filter of a list hides the row that is the node or contains the node.
   ///
   /// - Parameters:
-  ///   - node: its number.
+  ///   - node: the number of the node.
   ///   - count: the number of nodes in this query.
   ///   - tree: the elements.
   /// - Returns: whether the row is hidden.

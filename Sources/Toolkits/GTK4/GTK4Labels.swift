@@ -13,7 +13,8 @@ enum GTK4Labels {
     return texts.count > 1 && texts.joined(separator: " ") == name ? texts.joined(separator: ", ") : nil
   }
 
-  /// Returns the title of an expander or a menu button of GTK 4.18, whose name also has its content while it is open.
+  /// Returns the title of an expander or a menu button of GTK 4.18, whose name also includes its content while it is
+  /// open.
   static func titleOfOpener(_ node: Int, _ name: String, _ tree: ElementTree) -> String? {
     guard isOpener(tree.type(node)), let title = ElementLabel.textsInside(node, tree).first,
       name.hasPrefix(title + " ")
@@ -21,7 +22,8 @@ enum GTK4Labels {
     return title
   }
 
-  // Not an array of types, which would take memory: this function is called for each name that is compared.
+  // A switch is used because an array of types would take memory: this function is called for each name that is
+  // compared.
   private static func isOpener(_ type: ElementType) -> Bool {
     switch type {
     case .disclosureTriangle, .menuButton: true
@@ -29,7 +31,7 @@ enum GTK4Labels {
     }
   }
 
-  /// Whether the name of a combo box is only its content: its value, not its label.
+  /// Whether the name of a combo box is only its content, which is its value and not its label.
   static func isAllTexts(_ name: String, of node: Int, _ tree: ElementTree) -> Bool {
     guard tree.nodes.role(node) == .comboBox else { return false }
     // The tree contains the lists of GtkDropDown with all their texts, and also a page with the text "(None)".

@@ -6,10 +6,10 @@ import Foundation
 
 /// Finds the rows of a list box (`GtkListBox`) or a flow box (`GtkFlowBox`) that a filter has hidden.
 ///
-/// GTK 4.8 leaves them in the tree with the same states as the others and with their last position on the screen.
-/// Another row may be at that position now, or the list may have become shorter.
+/// GTK 4.8 leaves these rows in the tree, with the same states as the other rows and with their last position on the
+/// screen. Another row may be at that position now, or the list may have become shorter.
 enum GTK4ListBoxes {
-  /// Returns the row of such a list that is the node or contains it, and the list.
+  /// Returns the row of a list box or a flow box that is the node or contains the node, and the box.
   static func row(of node: Int, in nodes: AccessibleTree) -> (row: Int, list: Int)? {
     var row = node
     while case let list = nodes.parent(row), list > 0 {
@@ -29,17 +29,17 @@ enum GTK4ListBoxes {
     }
   }
 
-  /// Whether a list has so many rows that a small number of them is checked one by one.
+  /// Whether a list has so many rows that its rows are checked one by one if only a few of them are queried.
   static func isLong(_ list: Int, in nodes: AccessibleTree) -> Bool {
     nodes.subtreeEnd(list) - list > longList
   }
 
-  /// The largest number of rows of a long list that are checked one by one.
+  /// The maximum number of queried rows of a long list that are checked one by one.
   static let fewRows = 20
-  /// The size of a long list, in nodes.
+  /// The minimum size of a long list, in nodes.
   private static let longList = 400
 
-  /// Whether a row is hidden, as far as two calls show.
+  /// Whether a row is hidden, as far as two calls can determine this.
   static func isFilteredOut(_ row: Int, of list: Int, in nodes: AccessibleTree) -> Bool {
     nodes.tryFetch(.extents, of: [list, row])
     guard let whole = nodes.extents(list)?.rect else { return false }
@@ -94,6 +94,6 @@ enum GTK4ListBoxes {
     return !(row..<nodes.subtreeEnd(row)).contains(hit)
   }
 
-  /// The maximum number of rows: each costs a call.
+  /// The maximum number of rows of a list that are checked, because each row costs a call.
   private static let maximumRows = 4_000
 }

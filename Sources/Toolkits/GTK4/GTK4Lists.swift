@@ -58,14 +58,16 @@ enum GTK4Lists {
     }
   }
 
-  /// Whether a node is a GtkTreeExpander that is a button around the row's content, as since 4.12.
+  /// Whether a node is a GtkTreeExpander in its form since 4.12, a button around the row's content.
   ///
   /// The arrow of such an expander has no node; it is to the left of the content.
   static func isExpanderButton(_ node: Int, _ nodes: AccessibleTree) -> Bool {
     nodes.states(node).contains(.expandable) && isButtonAroundRow(node, nodes)
   }
 
-  /// Whether a button is the only content of a row, as the expander is even in a row that cannot be expanded.
+  /// Whether a button is the only content of a row.
+  ///
+  /// An expander is such a button, even in a row that cannot be expanded.
   static func isButtonAroundRow(_ node: Int, _ nodes: AccessibleTree) -> Bool {
     guard nodes.role(node) == .pushButton else { return false }
     let row = nodes.parent(node)

@@ -9,7 +9,7 @@ import Foundation
 /// their last position, with the same states as the others (4.8). Only a query for a point shows which row is there.
 /// Starting from that row, the rows in view are those whose positions are in order.
 enum GTK4Rows {
-  /// Returns the row of such a view that is the node or contains it, and the view.
+  /// Returns the row of a list, grid or column view that is the node or contains the node, and the view.
   static func row(of node: Int, in nodes: AccessibleTree) -> (row: Int, list: Int)? {
     var row = node
     while nodes.parent(row) > 0 {
@@ -35,8 +35,8 @@ enum GTK4Rows {
     switch nodes.toolkitName(node) {
     case "GtkListView", "GtkGridView", "GtkColumnListView": return true
     case "GtkListBox", "GtkColumnView": return false
-    // The program has set a name. A view that scrolls by itself needs no viewport, unlike a list box. Since 4.12, GTK
-    // reports no class; the list of a column view is in that view.
+    // The program has set a name, or GTK reports no class (since 4.12). Unlike a list box, a view that scrolls by
+    // itself needs no viewport, so it is directly in the scroll area. The list of a column view is in that view.
     default:
       let around = nodes.role(nodes.parent(node))
       return around == .scrollPane || around == .treeTable

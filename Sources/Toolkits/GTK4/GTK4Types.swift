@@ -131,7 +131,7 @@ enum GTK4Types {
 
   /// Whether a node is a tool tip: after the content of its window, a box with a picture or a text or both (4.18).
   ///
-  /// Elements that a program adds there itself are in boxes that report whether they are rows or columns.
+  /// Elements that a program adds there itself are in boxes that report whether they are horizontal or vertical.
   private static func isToolTip(_ node: Int, _ tree: AccessibleTree) -> Bool {
     let parent = tree.parent(node)
     guard parent > 0, node != parent + 1, tree.subtreeEnd(node) == tree.subtreeEnd(parent),

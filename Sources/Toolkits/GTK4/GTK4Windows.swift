@@ -5,8 +5,7 @@ import ElementModel
 import Foundation
 import WindowSystem
 
-/// Derives from the sizes of GTK 4's windows the widths of their shadows and the popups of nodes, which GTK 4 does not
-/// report.
+/// Derives the widths of shadows and the popups of nodes from the sizes of windows, because GTK 4 does not report them.
 struct GTK4Windows: UnreportedWindows {
   /// Returns the width of the shadow around a toplevel, in the window.
   func border(of top: Int, in window: WindowInfo, _ geometry: ScreenGeometry) -> Insets? {

@@ -38,7 +38,8 @@ extension Gecko {
     let isMarked: Bool =
       switch tree.role(node) {
       case .listItem, .treeItem: true
-      // Items of a list to which the page assigns another role have their bullets too; a number may be their own.
+      // If a page assigns another role to list items, their names still include the bullets. A number may be part of
+      // the item.
       case .menuItem, .checkMenuItem, .radioMenuItem, .pageTab: isBullet
       default: false
       }

@@ -6,7 +6,7 @@ import Foundation
 enum GeckoText {
   /// Returns a text without the marks that Firefox adds after characters of two UTF-16 units (153.7).
   ///
-  /// With these marks, the offsets of characters are the same on the bus and in its pages.
+  /// With these marks, the offsets of characters are the same on the bus and in Firefox's pages.
   static func withoutMarks(_ text: String) -> String {
     guard text.unicodeScalars.contains(mark) else { return text }
     var remaining = String.UnicodeScalarView()

@@ -19,7 +19,7 @@ extension Java {
 
   // MARK: - Labels
 
-  /// Returns the label of a combo box from its associated label, since its name is its choice.
+  /// Returns the text of the label that is connected with a combo box, since the name of the combo box is its choice.
   package func label(of node: Int, named name: String, in tree: ElementTree) -> String? {
     let nodes = tree.nodes
     guard nodes.role(node) == .comboBox else { return nil }
@@ -40,13 +40,16 @@ extension Java {
     kind == .description ? MarkupText.plainSwing(text) : text
   }
 
-  /// Returns the columns of a property: neither the bridge nor Swing has identifiers, and a query for them would cost a
-  /// call per node.
+  /// Returns the columns of a property; for the identifier, there are no columns.
+  ///
+  /// Neither the bridge nor Swing has identifiers, and a query for them would cost a call per node.
   package func columns(for property: ReadProperty, of node: Int, in tree: AccessibleTree) -> NodeColumns {
     property == .identifier ? [] : property.columns
   }
 
-  /// Whether a state is valid: if the focus is on its tabs, Swing reports it for each of them.
+  /// Whether a reported state is valid.
+  ///
+  /// If the focus is on a row of tabs, Swing reports the focus for each tab; only the selected tab has it.
   package func has(_ state: DoubtfulState, _ node: Int, isReported: Bool, in tree: ElementTree) -> Bool {
     guard case .focus = state else { return isReported }
     return isReported && (tree.nodes.role(node) != .pageTab || tree.nodes.states(node).contains(.selected))
@@ -72,8 +75,8 @@ extension Java {
     return WindowUnits(scale: geometry.scale, counted: counted, corner: window.frame.origin)
   }
 
-  /// Whether Swing creates new objects for the children of a node: it does for lists, tables, trees and everything in
-  /// them (OpenJDK 17).
+  /// Whether Swing creates new objects for the children of a node, as it does for lists, tables, trees and everything
+  /// in them (OpenJDK 17).
   package func renewsRows(of view: Int, in tree: AccessibleTree) -> Bool {
     sequence(first: view) { tree.parent($0) > 0 ? tree.parent($0) : nil }.contains {
       [.list, .table, .tree].contains(tree.role($0))
@@ -87,8 +90,8 @@ extension Java {
 
   /// Returns a text as UTF-16 code units.
   ///
-  /// Java 17 uses only the lower 16 bits of a key's character. The text that it makes of them is correct if they are
-  /// code units: 👩 (U+1F469) arrived as U+F469, but arrives correctly as U+D83D and U+DC69.
+  /// Java 17 uses only the lower 16 bits of a key's character. The resulting text is correct if each key is one code
+  /// unit: 👩 (U+1F469) arrived as U+F469, but arrives correctly as U+D83D and U+DC69.
   package func textEntry(of text: String) -> TextEntry { TextEntry(parts: [text], isInCodeUnits: true) }
 
   package func emptyInputQueue(_ queue: InputTarget, _ settle: ((() -> Void)?) -> IdleOutcome)

@@ -7,7 +7,7 @@ import AccessibilityBus
 /// - The wrapper waits for Swing's event thread at each query, 0.1 to 0.3 ms, so only the visible part of a long list
 ///   is in the tree.
 /// - When a client listens to its events, the bridge adds all objects to its cache at once, on the event thread: a list
-///   of 10,000 rows stops the program for half a minute. Therefore Understudy never listens to it.
+///   of 10,000 rows stops the program for half a minute. Therefore Understudy never listens to Swing's events.
 package final class Java: RecognizableToolkit {
   package let identity: ToolkitIdentity
   package var key: String { "java" }
@@ -17,11 +17,12 @@ package final class Java: RecognizableToolkit {
     self.identity = identity
   }
 
-  /// The maximum number of rows of a list, or of cells of a table, that are all in the tree; of a larger one, only the
-  /// visible part is.
+  /// The maximum number of rows of a list, or of cells of a table, up to which all of them are in the tree.
   ///
-  /// The wrapper does not report the positions of rows out of view. So a list that has to be scrolled must be above
-  /// this limit.
+  /// Of a larger list or table, only the visible part is in the tree.
+  ///
+  /// The wrapper does not report the positions of rows out of view. So a list that has to be scrolled must have more
+  /// rows than this limit.
   private static let maximumChildren = 12
 
   package var snapshotPlan: SnapshotPlan {

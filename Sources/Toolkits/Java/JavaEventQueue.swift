@@ -9,16 +9,17 @@ import WindowSystem
 /// Waits until a Java program has processed all events that the X server has sent it.
 ///
 /// AWT reads its connection in a separate thread (`AWT-XAWT`), which checks whether Xlib's queue is empty, releases
-/// AWT's lock, and then polls the socket. If Swing's event thread sends the server a request in between, it moves the
-/// events from the socket into that queue. No thread handles them until the poll times out, up to half a second later
-/// (measured 60 to 260 ms with OpenJDK 17, after 1 of 40 events, with nothing left to read on the socket). The next
-/// input ends the poll, and is read after them. So this type sends a message without a meaning, and then a request to
-/// the event thread. That thread answers after all events that the message has released.
+/// AWT's lock, and then polls the socket. If Swing's event thread sends the server a request between the check and the
+/// poll, the event thread moves the events from the socket into Xlib's queue. No thread handles them until the poll
+/// times out, up to half a second later (measured 60 to 260 ms with OpenJDK 17, after 1 of 40 events, with nothing left
+/// to read on the socket). The next input ends the poll, and is read after these events. So this type sends a message
+/// without a meaning, and then a request to the event thread. That thread answers after all events that the message has
+/// released.
 ///
-/// Handling these events may make the server send more, for example when a window opens, and the same applies to them.
-/// If no other client sent the server a request meanwhile, the server sent nothing, and the queue is empty. This does
-/// not hold if AWT's thread continued to sleep. A server that had to wait for a CPU answers the message and the request
-/// of the event thread together, and then the event thread reads both from the socket.
+/// Handling these events may make the server send more events, for example when a window opens. The same applies to
+/// those events. If no other client sent the server a request meanwhile, the server sent nothing, and the queue is
+/// empty. This does not hold if AWT's thread continued to sleep: if the server had to wait for a CPU, it answers the
+/// message and the request of the event thread together, and the event thread reads both from the socket.
 struct JavaEventQueue {
   private let bus: AccessibilityBusConnection
   private let display: any DisplayClient
@@ -67,7 +68,7 @@ struct JavaEventQueue {
   private func waitForEventThread() {
     // The reading of the tree, which follows, reports a program that hangs.
     guard let window = try? bus.firstChild(of: root) else { return }
-    // As above.
+    // The reading of the tree also reports an event thread that does not answer.
     _ = try? bus.roundTripToEventThread(of: window, timeout: timeout)
   }
 

@@ -20,8 +20,8 @@ enum JavaPrograms {
     guard let java else {
       throw AutomationError(
         .applicationNotFound,
-        "\(path) cannot be launched: expected java in PATH to run it, found none. Install a Java runtime, on "
-          + "Debian default-jre, or name another program.")
+        "\(path) cannot be launched: expected java in PATH to run it, found none. Install a Java runtime (on "
+          + "Debian: default-jre), or name another program.")
     }
     let name = name ?? file.lastPathComponent
     let arguments = file.pathExtension == "jar" ? ["-jar", path] : [path]

@@ -7,7 +7,7 @@ import Processes
 ///
 /// The main thread of OpenJDK's `java` only waits for the end of the program. The user interface runs in Swing's event
 /// thread. That thread may end, as when the last window closes, and be replaced by a thread of the same name. Twenty
-/// more threads compile and collect garbage: they never rest for long, and their activity does not depend on the
+/// more threads compile code and collect garbage. They never rest for long, and their activity does not depend on the
 /// program.
 enum JavaThreads {
   /// Returns the thread that handles events; nil for a process without one.

@@ -19,8 +19,8 @@ enum JavaTypes {
       default: break
       }
     }
-    // JOptionPane is an alert in a dialog. The dialog has its title and is the visible element. In a frame, the
-    // JOptionPane itself is the alert.
+    // A JOptionPane in a dialog is only a group, and the dialog is the alert: it has the title and is the visible
+    // element. In a frame, the JOptionPane itself is the alert.
     if role == .alert, parent > 0, tree.role(topLevel(of: node, tree)) == .dialog { return .group }
     if role == .dialog, parent == 0, holdsOptionPane(node, tree) { return .alert }
     // JCheckBoxMenuItem has the role of a check box, JRadioButtonMenuItem that of a radio button.
@@ -54,7 +54,7 @@ enum JavaTypes {
     return ancestor > 0 && tree.role(ancestor) == .tree
   }
 
-  /// Whether a panel contains the titles of columns: it is in a separate viewport next to that of a table.
+  /// Whether a panel contains the titles of columns: its viewport is next to the viewport of a table.
   private static func isTableHeader(_ node: Int, _ tree: AccessibleTree) -> Bool {
     let viewport = tree.parent(node)
     guard viewport > 0, tree.role(viewport) == .viewport else { return false }

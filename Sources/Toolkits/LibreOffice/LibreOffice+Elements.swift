@@ -14,7 +14,7 @@ extension LibreOffice {
   package func hiddenSubtrees(in tree: AccessibleTree, isWindowShown: (Int) -> Bool)
     -> [(root: Int, rule: HidingReason)]
   {
-    // GTK draws the menu bar instead of LibreOffice, but both menu bars are in the tree.
+    // GTK, not LibreOffice, draws the menu bar, but the menu bars of both are in the tree.
     HiddenWidgets.find(
       in: tree, isDouble: { tree.role($0) == .menuBar && tree.role(tree.parent($0)) == .rootPane }
     )
@@ -68,12 +68,13 @@ extension LibreOffice {
     return TextEntry(parts: parts + [String(part)])
   }
 
-  /// Whether LibreOffice (7.4) creates new objects for the children of a node: it does for the cells of a sheet.
+  /// Whether LibreOffice (7.4) creates new objects for the children of a node, as it does for the cells of a
+  /// spreadsheet.
   package func renewsRows(of view: Int, in tree: AccessibleTree) -> Bool { tree.role(view) == .table }
 
-  /// Scrolls to a cell of a sheet with the keyboard, from the cell next to it.
+  /// Scrolls to a cell of a spreadsheet with the keyboard, from the cell next to it.
   ///
-  /// The next cell can become the current cell while it is out of view, but the sheet scrolls only for the keyboard.
+  /// That cell can become the current cell while it is out of view, but LibreOffice scrolls only for keyboard input.
   package func scrollIntoView(_ start: ElementNode, in program: any ProgramUnderTest) throws -> Bool {
     guard let place = start.tree.nodes.place(start.index) else { return false }
     let isFirst = place.column == 0
@@ -86,7 +87,7 @@ extension LibreOffice {
     else { return false }
     program.waitUntilIdle()
     let tree = try program.elementTree()
-    // Anywhere else, the key would have a different effect.
+    // If the focus is not in the spreadsheet, the key would have a different effect.
     guard let focused = (1..<max(1, tree.count)).last(where: { tree.attributes.hasFocus($0) }),
       tree.path(to: focused).contains(where: { tree.nodes.role($0) == .documentSpreadsheet })
     else { return false }

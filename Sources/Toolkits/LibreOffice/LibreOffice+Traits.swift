@@ -8,7 +8,7 @@ extension LibreOffice {
 
   private static let scrollTraits = {
     var traits = ScrollTraits()
-    // The reported size of a sheet is that of its visible part.
+    // The reported size of a spreadsheet is that of its visible part.
     traits.clipsToLists = true
     return traits
   }()

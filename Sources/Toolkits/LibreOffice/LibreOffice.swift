@@ -7,8 +7,7 @@ package final class LibreOffice: RecognizableToolkit {
   package let identity: ToolkitIdentity
   package var key: String { "libreOffice" }
 
-  /// Recognizes LibreOffice: its process reports "gtk" as the toolkit, so only the application's name distinguishes it
-  /// from GTK 3.
+  /// Recognizes LibreOffice by the application's name, because its process reports "gtk" as the toolkit, like GTK 3.
   package init?(recognizing identity: ToolkitIdentity) {
     guard identity.name == "gtk", identity.applicationName == "soffice" else { return nil }
     self.identity = identity
@@ -18,8 +17,8 @@ package final class LibreOffice: RecognizableToolkit {
 
   /// The maximum number of children of a table that are all in the tree.
   ///
-  /// A sheet has 2³¹ cells, and reading all of them makes the program use up the memory of the machine. Tables in text
-  /// documents and lists in dialogs are far below this limit.
+  /// A spreadsheet has 2³¹ cells, and reading all of them makes the program use up the memory of the machine. Tables in
+  /// text documents and lists in dialogs are far below this limit.
   private static let maximumChildren = 5_000
 
   /// The calls for a snapshot, without the cache.
@@ -35,8 +34,9 @@ package final class LibreOffice: RecognizableToolkit {
     return plan
   }
 
-  /// Whether a rectangle stands for an invisible node: hidden parts of a tool bar and cells out of view are reported at
-  /// the corner of their container, without a size.
+  /// Whether a rectangle represents an invisible node.
+  ///
+  /// Hidden parts of a tool bar and cells out of view are reported at the corner of their container, without a size.
   package func meansNotVisible(x: Int32, y: Int32, width: Int32, height: Int32) -> Bool {
     x == .min || y == .min || (width == 0 && height == 0)
   }

@@ -14,8 +14,8 @@ enum LibreOfficeLaunch: LaunchRules {
     }
   }
 
-  /// Adds arguments against the splash screen, the assistant, and the dialog about documents of a program that a test
-  /// has ended.
+  /// Adds arguments that suppress the splash screen, the assistant, and the dialog about the documents of a program
+  /// that a test has ended.
   static func additions(to executable: String, arguments: [String], on desktop: PrivateDesktop) throws
     -> LaunchAdditions?
   {
@@ -26,7 +26,7 @@ enum LibreOfficeLaunch: LaunchRules {
     return LaunchAdditions(arguments: ["--norestore", "--nologo", "--nofirststartwizard"])
   }
 
-  /// Returns the id of its build, from a file next to the program that the launcher refers to.
+  /// Returns the id of LibreOffice's build, from a file next to the program that the launcher refers to.
   static func build(of executable: String) -> String? {
     let program = URL(fileURLWithPath: executable).deletingLastPathComponent().appendingPathComponent(
       "soffice")

@@ -9,7 +9,9 @@ struct LibreOfficeRelatedLabels: RelatedLabels {
     type.has(.dropDown) ? tree.isNameless(node) : LabelRelation.isNamelessField(node, of: type, in: tree)
   }
 
-  /// Returns the element with the label: a drop-down list of LibreOffice consists of two elements.
+  /// Returns the node that holds the label of a node.
+  ///
+  /// A drop-down list of LibreOffice consists of two elements: a button and a hidden combo box, which has the label.
   func holder(of node: Int, in tree: AccessibleTree) -> Int {
     hiddenComboBox(of: node, in: tree) ?? node
   }

@@ -11,7 +11,7 @@ enum LibreOfficeTypes {
   static func type(of node: Int, base: ElementType, in tree: AccessibleTree) -> ElementType {
     let role = tree.role(node)
     switch role {
-    // The container of the table that is the sheet.
+    // The container of the table; the table itself is the spreadsheet.
     case .documentSpreadsheet: return .group
     // A page with shapes, and the list of pages next to it.
     case .documentFrame, .documentPresentation: return .group
@@ -43,8 +43,8 @@ enum LibreOfficeTypes {
     return false
   }
 
-  /// Returns the hidden combo box behind a drop-down list, which LibreOffice draws as a button next to it; nil for
-  /// another node.
+  /// Returns the hidden combo box of a drop-down list, which LibreOffice draws as a button beside the combo box; nil
+  /// for another node.
   ///
   /// The combo box and its entry are in the tree, but not visible.
   static func hiddenComboBox(of node: Int, _ tree: AccessibleTree) -> Int? {

@@ -39,7 +39,7 @@ extension Qt {
 
   package var hidingRule: (any HidingRule)? { QtHidingRule() }
 
-  /// Whether Qt creates new objects for the children of a node: it does for the cells of a QTreeView (5.15, 6.4).
+  /// Whether Qt creates new objects for the children of a node, as it does for the cells of a QTreeView (5.15, 6.4).
   package func renewsRows(of view: Int, in tree: AccessibleTree) -> Bool { QtTypes.isTree(tree.role(view)) }
 
   // MARK: - Labels
@@ -63,15 +63,18 @@ extension Qt {
     }
   }
 
-  /// Returns the label of a password field of Qt Quick without a name: its placeholder, since Qt hides the name
-  /// together with the text.
+  /// Returns the label of a nameless password field of Qt Quick, which is its placeholder.
+  ///
+  /// Qt hides the name of such a field together with its text.
   private func labelOfPassword(_ node: Int, in nodes: AccessibleTree) -> String? {
     guard nodes.name(node).isEmpty else { return nil }
     nodes.tryFetch(.description, of: [node])
     return nodes.description(node)
   }
 
-  /// Returns the visible texts: a row of Qt Quick contains hidden texts, which are visible only while it is expanded.
+  /// Returns the visible texts.
+  ///
+  /// A row of Qt Quick contains texts that are visible only while the row is expanded.
   package func textsThatName(_ node: Int, among texts: [Int], in tree: ElementTree) -> [Int] {
     let shown = texts.filter { !tree.isHidden($0) }
     return WebText.isOnPage(node, tree.nodes) ? WebText.textsThatName(node, among: shown, in: tree) : shown
@@ -100,7 +103,7 @@ extension Qt {
   package func value(of node: Int, in tree: ElementTree) -> String? {
     let nodes = tree.nodes
     if nodes.role(node) == .comboBox {
-      // If its field is empty, an editable QComboBox reports its accessible name (5.15, 6.4).
+      // If the field of an editable QComboBox is empty, the combo box reports its accessible name instead (5.15, 6.4).
       let field =
         QtComboBoxes.field(of: node, in: nodes) ?? nodes.children(node).first { nodes.role($0) == .text }
       guard let field else { return QtComboBoxes.choice(of: node, in: tree) }
@@ -129,8 +132,10 @@ extension Qt {
     }
   }
 
-  /// Whether the reported state is valid: a row reports that it is open even without children, and a cell of another
-  /// column reports that it can be opened (5.15, 6.4).
+  /// Whether an element can really be opened, since its states may report this wrongly.
+  ///
+  /// A row reports that it is open even if it has no children, and a cell outside of the first column reports that it
+  /// can be opened (5.15, 6.4).
   private func mayBeOpened(_ node: Int, in tree: ElementTree) -> Bool {
     tree.nodes.states(node).contains(.expandable)
       && (tree.type(node) == .outlineRow || !tree.type(node).has(.row))
@@ -149,6 +154,8 @@ extension Qt {
       || !tree.name(node).isEmpty && tree.name(tree.parent(node)) == tree.name(node)
   }
 
+  /// The states and objects that Qt reports.
+  ///
   /// Buttons of tool bars cannot have the focus; their commands are also in menus.
   package var reports: ReportedTraits { ReportedTraits(focusInToolBars: false) }
 }

@@ -24,7 +24,7 @@ extension Qt {
 
   package var places: PlaceTraits {
     var traits = PlaceTraits()
-    // The window manager reports it instead.
+    // The window manager reports whether a window is modal.
     traits.reportsModality = false
     traits.reportsCharacterPlaces = !isQt5
     return traits

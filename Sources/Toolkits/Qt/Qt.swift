@@ -26,8 +26,8 @@ package final class Qt: RecognizableToolkit {
     plan.hasLastingKinds = true
     // Qt sends each key to the registry (5.15, 6.4), and handles it when the answer arrives.
     plan.listenerCost = .registry
-    // When this client adds or removes a listener, Qt queries the registry and waits: about 20 ms for both. A key costs
-    // 0.1 ms.
+    // When this client adds or removes a listener, Qt queries the registry and waits; both together take about 20 ms. A
+    // key costs 0.1 ms.
     plan.changesWorthLeaving = 400
     // A QTextDocument marks the starts and ends of its frames and tables by U+FDD0 and U+FDD1 (5.15 to 6.12).
     plan.hasUnreadableTexts = true
@@ -46,10 +46,11 @@ package final class Qt: RecognizableToolkit {
         + "or by type and index."
   }
 
-  /// Whether a text must be hidden: Qt's widgets report no text for a password, but Qt Quick reports the password.
+  /// Whether a text must be hidden: Qt Quick reports the text of a password field, while Qt's widgets do not.
   package func hidesText(of node: Int, in tree: AccessibleTree) -> Bool { tree.role(node) == .passwordText }
 
-  /// Returns a text with the usual line ends: Qt Quick reports the internal paragraph separators of its documents.
+  /// Returns a text with the usual line ends, because Qt Quick reports the internal paragraph separators of its
+  /// documents.
   package func text(_ text: String, of node: Int, in tree: AccessibleTree) -> String {
     text.replacingOccurrences(of: "\u{2029}", with: "\n").replacingOccurrences(of: "\u{2028}", with: "\n")
   }

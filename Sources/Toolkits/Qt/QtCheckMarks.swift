@@ -5,11 +5,12 @@ import Foundation
 
 /// The check marks of rows and cells whose state Qt does not report.
 ///
-/// For a mark, Qt's widgets report only that it is set. A mark that is unset or mixed has the states of a cell without
-/// a mark (5.15 and 6.4). A row that a user can check has the action "Toggle", but so do the items of `QTreeWidget` and
-/// similar classes that show no mark. Therefore a column counts as one of marks if one of its cells is checked.
+/// Qt's widgets report a mark only if it is set. A cell with an unset or mixed mark has the same states as a cell
+/// without a mark (5.15 and 6.4). A row that a user can check has the action "Toggle", but so do the items of
+/// `QTreeWidget` and similar classes that show no mark. Therefore a column counts as a column of check marks if one of
+/// its cells is checked.
 enum QtCheckMarks {
-  /// Returns the states of the marks in a view that Qt does not report, by cell.
+  /// Returns the states of the marks that Qt does not report in a view, keyed by the cell.
   static func find(in view: Int, of tree: AccessibleTree) -> [Int: String] {
     guard tree.states(view).contains(.managesDescendants) else { return [:] }
     let cells = tree.children(view).filter { isCell($0, tree) }
@@ -32,7 +33,7 @@ enum QtCheckMarks {
 
   /// Marks a row as mixed if some of the rows below it in the tree are checked and some are not.
   ///
-  /// The positions at which the rows of a tree begin show its levels.
+  /// The levels of the tree are derived from the positions at which its rows begin.
   private static func markMixed(in rows: [Int], of tree: AccessibleTree, _ marks: inout [Int: String]) {
     tree.tryFetch(.extents, of: rows)
     let starts = rows.map { tree.extents($0)?.rect.minX }
@@ -51,6 +52,6 @@ enum QtCheckMarks {
     }
   }
 
-  /// The maximum number of cells: each costs a call.
+  /// The maximum number of cells that are checked, because each cell costs a call.
   private static let maximumCells = 1_000
 }

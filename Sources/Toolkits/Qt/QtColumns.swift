@@ -2,9 +2,9 @@
 
 import AccessibilityBus
 
-/// Finds the columns of the views of Qt's widgets, whose cells are children of the view, row by row, after the headers.
+/// Finds the columns in the views of Qt's widgets.
 ///
-/// Tested with 5.15, 6.4 and 6.12.
+/// The children of such a view are the headers, followed by the cells row by row. Tested with 5.15, 6.4 and 6.12.
 enum QtColumns {
   /// Returns the column of a cell of a tree, 0 for the first.
   static func column(of node: Int, in tree: AccessibleTree) -> Int {
@@ -17,7 +17,7 @@ enum QtColumns {
     return columns > 1 ? (node - first) % columns : 0
   }
 
-  /// Returns the cells of a list in hidden columns: a list shows one column of its model, but reports all of them.
+  /// Returns the cells in hidden columns of a list, which shows one column of its model but reports all of them.
   ///
   /// These cells have no position, like the rows that a program has hidden.
   static func cellsWithoutPlace(in tree: AccessibleTree) -> [Int] {
@@ -44,7 +44,7 @@ enum QtColumns {
   /// The size of a sample from which the number of columns is derived.
   private static let sampleSize = 64
 
-  /// The maximum number of cells: fetching a position costs a call.
+  /// The maximum number of cells whose positions are fetched, because each position costs a call.
   private static let maximumCells = 1_000
 
   private static func managesCells(_ view: Int, _ tree: AccessibleTree) -> Bool {

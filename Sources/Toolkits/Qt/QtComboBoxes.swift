@@ -8,7 +8,7 @@ import Foundation
 enum QtComboBoxes {
   /// Returns the label of a QComboBox, which is the label whose buddy it is.
   ///
-  /// The name of a QComboBox is its choice, whatever its accessible name is. A combo box of Qt Quick has a separate
+  /// The name of a QComboBox is its choice, regardless of its accessible name. A combo box of Qt Quick has a separate
   /// name.
   static func label(of node: Int, in tree: ElementTree) -> String? {
     let nodes = tree.nodes

@@ -3,11 +3,11 @@
 import ElementModel
 import Foundation
 
-/// A click on a checkable QGroupBox, which is a check box that contains its elements: only its mark and its title take
-/// clicks (5.15 and 6.4).
+/// A click on a checkable QGroupBox, which takes clicks only on its mark and its title (5.15 and 6.4).
 ///
-/// They are at its left or right end or in the middle, depending on its alignment and the text direction, neither of
-/// which is reported. Clicks next to them have no effect.
+/// Such a group box is a check box that contains elements. The mark and the title are at the left or right end or in
+/// the middle, depending on the alignment of the group box and the text direction, neither of which is reported. Clicks
+/// next to the mark and the title have no effect.
 struct QtGroupBoxClick: ClickRemedy {
   func otherPoints(for click: ElementNode, _ frame: CGRect) -> [CGPoint] {
     guard let mark = Self.mark(of: click.index, frame, in: click.tree) else { return [] }

@@ -8,9 +8,9 @@ enum QtHiddenWidgets {
   /// Tested with 5.15 and 6.4.
   ///
   /// A hidden widget has neither the state "showing" nor a position. An item of Qt Quick has no position to query, and
-  /// neither do the views that Qt 5 reports as shown. A widget that is scrolled out of view lacks the state as well,
-  /// but has its position, far outside of the window. The lists of Qt 5 are reported as shown while the combo box is
-  /// closed.
+  /// neither do the views that Qt 5 reports as shown. A widget that is scrolled out of view also lacks the state
+  /// "showing", but has a position, far outside of the window. The lists of Qt 5 are reported as shown while the combo
+  /// box is closed.
   static func find(in nodes: AccessibleTree) -> [Int] {
     let doubtful = doubtful(in: nodes)
     nodes.tryFetch(.extents, of: doubtful)
@@ -39,7 +39,7 @@ enum QtHiddenWidgets {
     }
   }
 
-  /// Whether a node that is not shown is a window: docks and internal windows have their positions even when they are
+  /// Whether a node is a closed window, such as a dock or an internal window, which has a position even when it is
   /// closed.
   ///
   /// A frame that is scrolled out of view is still visible. A list, a table or a tree may itself be a window.

@@ -5,9 +5,9 @@ import ElementModel
 
 /// The rule for the cells and headers of rows and columns that a program has hidden in a table or a tree.
 ///
-/// Qt leaves them in its tree, with the same states as the others (5.15, 6.4). They have no position; a cell that is
-/// scrolled out of view has a position, outside of the view. The check costs a call per cell, so it covers only the
-/// candidates of a query.
+/// Qt leaves hidden cells and headers in its tree, with the same states as the others (5.15, 6.4), but without a
+/// position. A cell that is scrolled out of view has a position, outside of the view. The check costs a call per cell,
+/// so it covers only the candidates of a query.
 struct QtHidingRule: HidingRule {
   func shown(_ candidates: [Int], in tree: ElementTree) throws -> [Int] {
     let nodes = tree.nodes

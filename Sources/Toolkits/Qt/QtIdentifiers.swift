@@ -21,7 +21,8 @@ struct QtIdentifiers: IdentifierPaths {
     return isClass || name.hasPrefix("qt_") ? "" : name
   }
 
-  /// Returns the first parts of the paths of a program's objects: the name of its QApplication object, or that class.
+  /// Returns the first parts of the paths of a program's objects: the name of its QApplication object, or the name of
+  /// this class.
   ///
   /// KDE's programs report a different identifier for the program itself (6.8).
   private func applicationNames(in nodes: AccessibleTree) -> [String] {

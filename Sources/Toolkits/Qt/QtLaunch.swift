@@ -14,8 +14,8 @@ enum QtLaunch: LaunchRules {
 
   /// Whether an executable refers to Qt's libraries, or is a script that imports Qt.
   ///
-  /// The file is read only if this matters: Qt gets the direction of its windows from an argument, `-reverse`, and not
-  /// from the environment (Qt 5.15, 6.4).
+  /// The file is read only on a desktop with right-to-left windows, because Qt gets the direction of its windows from
+  /// an argument, `-reverse`, and not from the environment (Qt 5.15, 6.4).
   static func isQt(_ executable: String) -> Bool {
     let file = URL(fileURLWithPath: executable)
     // A program that cannot be read is launched without special settings.

@@ -5,7 +5,8 @@ import ElementModel
 
 /// Lists that combo boxes have opened, but that are not their children in the tree.
 enum QtOpenLists {
-  /// Whether a row or a cell is an item of the open list of a pop-up button, although it is not in its subtree.
+  /// Whether a row or a cell is an item of the open list of a pop-up button, although it is not in the subtree of the
+  /// button.
   ///
   /// There are two cases. In Qt Quick 5, the item is in a popup, which is a dialog inside its window (5.15) with only
   /// items and a scroll indicator. In Qt's widgets, it is in the list of a QComboBox in a cell of a table: the combo

@@ -30,10 +30,10 @@ struct QtScrollAreas: UnlistedScrollAreas {
     }
   }
 
-  /// Whether a Flickable of Qt Quick may be around a node: it is not in the tree.
+  /// Whether a Flickable of Qt Quick, which is never in the tree, may contain a node.
   ///
-  /// A Flickable continues to scroll after the wheel was turned, more and more slowly. The next press only stops it,
-  /// and clicks nothing (5.15 and 6.4).
+  /// A Flickable continues to scroll after the wheel was turned, more and more slowly. The next press only stops the
+  /// scrolling, and clicks nothing (5.15 and 6.4).
   func mayBeAround(_ node: Int, in tree: AccessibleTree) -> Bool {
     QtTypes.isQtQuick(node, tree)
   }

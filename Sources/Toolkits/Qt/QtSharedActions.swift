@@ -7,7 +7,7 @@ import Foundation
 ///
 /// Qt (5.15, 6.4) has one object for an action, even if it is in several menus. The object reports its position in the
 /// menu that created it, and reports that it is hidden while that menu is closed. Programs of KDE share many actions.
-/// The items of a menu are below each other, all with the same height, so the position of such an item follows from the
+/// The items of a menu are below each other and have the same height, so the position of a shared item follows from the
 /// items around it.
 enum QtSharedActions {
   /// Returns the nodes whose extents ``rect(of:in:)`` reads; empty if the item itself reports its position.

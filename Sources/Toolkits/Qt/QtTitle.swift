@@ -8,9 +8,9 @@ import WindowSystem
 enum QtTitle {
   /// Returns the name of an element without the shortcut and the mnemonics.
   ///
-  /// The name of an element with an action contains the shortcut after a tabulator, if the program has written it in
-  /// this form (5.15, 6.4). Qt Quick reports the texts of its controls with the marks of mnemonics, which it does not
-  /// draw (5.15).
+  /// The name of an element with an action contains the shortcut after a tab character, if the program has set the text
+  /// in this form (5.15, 6.4). Qt Quick reports the texts of its controls with the marks of mnemonics, which it does
+  /// not draw (5.15).
   static func plain(_ name: String, of node: Int, in tree: AccessibleTree) -> String {
     var plain = name
     switch tree.role(node) {
@@ -43,8 +43,8 @@ enum QtTitle {
 
   /// Returns a title without the marks before letters and digits.
   ///
-  /// If a program sets an accessible name that differs from the visible text, it may contain a literal "&": "Save &
-  /// Close".
+  /// If a program sets an accessible name that differs from the visible text, the name may contain a literal "&": "Save
+  /// & Close".
   static func withoutMarkedLetters(_ title: String) -> String {
     var plain = ""
     var rest = title[...]

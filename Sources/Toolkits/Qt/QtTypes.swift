@@ -16,7 +16,7 @@ enum QtTypes {
     let role = tree.role(node)
     let parent = tree.parent(node)
     let around = parent > 0 ? tree.role(parent) : .unknown
-    // A window of the type Qt::Popup.
+    // A left-out window is one of the type Qt::Popup.
     if parent == 0, tree.isLeftOut(node), role != .popupMenu, role != .toolTip { return .popover }
     switch role {
     // A QFrame and a QDockWidget have the role of windows. Only those in a QMdiArea with a title are windows.

@@ -5,16 +5,16 @@ import AccessibilityBus
 /// Finds the widgets of GTK 3, LibreOffice and Swing that are not shown: the second header bar for full screen, the
 /// content of a closed popover or an unselected tab, and dialogs that were created but not opened.
 ///
-/// These toolkits leave them in their trees without the state "showing". Rows that are scrolled out of view and the
-/// items of closed menus lack this state as well, but a user can reach them by scrolling or by opening the menu.
+/// These toolkits leave such widgets in their trees without the state "showing". Rows that are scrolled out of view and
+/// the items of closed menus lack this state as well, but a user can reach them by scrolling or by opening the menu.
 enum HiddenWidgets {
   /// Returns the first nodes of the invisible subtrees.
   ///
   /// - Parameters:
   ///   - nodes: the tree.
-  ///   - isShownOtherwise: whether a node without the state is shown.
+  ///   - isShownOtherwise: whether a node without the state "showing" is shown.
   ///   - isDouble: whether a node is a duplicate.
-  /// - Returns: their numbers, in document order.
+  /// - Returns: the numbers of these nodes, in document order.
   static func find(
     in nodes: AccessibleTree, isShownOtherwise: (Int) -> Bool = { _ in false },
     isDouble: (Int) -> Bool = { _ in false }
@@ -49,7 +49,7 @@ enum HiddenWidgets {
     // out of view.
     if states.contains(.transient), isInScrollArea { return true }
     guard states.contains(.visible) else { return false }
-    // A sheet is in a scroll pane with LibreOffice 7.4 and in a panel with 25.2.
+    // A spreadsheet is in a scroll pane in LibreOffice 7.4 and in a panel in 25.2.
     return isInScrollArea || nodes.place(node) != nil || isOfMenu(nodes.role(node))
       || isOfMenu(nodes.role(nodes.parent(node)))
   }

@@ -60,7 +60,7 @@ package enum InaccessibleProgram {
       + "that is launched by its executable, not by a script",
   ]
 
-  /// Returns the note about the launch of such a program.
+  /// Returns the note about the launch of a program that is not on the accessibility bus.
   package static func note(about program: String, of process: pid_t) -> String {
     let toolkit = toolkit(of: process)
     let drawn = toolkit.map { "it draws with \($0.name) (\($0.library))" } ?? "its toolkit is unknown"

@@ -13,7 +13,9 @@ package final class UnknownToolkit: Toolkit {
 
   package var key: String { identity.isInaccessible ? "inaccessible" : "other" }
 
-  /// False for an unknown toolkit on the bus, which may not report the focus of every element.
+  /// The states and objects that the toolkit reports.
+  ///
+  /// An unknown toolkit on the bus may not report the focus of every element.
   package var reports: ReportedTraits { ReportedTraits(focus: identity.isInaccessible) }
 
   package var advice: DeveloperAdvice {

@@ -22,7 +22,9 @@ enum WebKitPages {
     return root
   }
 
-  /// Whether a node is shown or contains other nodes, since the containers of a page have no such states.
+  /// Whether a node is shown, or contains other nodes.
+  ///
+  /// The containers of a page have no states that report whether they are shown.
   static func isShown(_ node: Int, _ nodes: AccessibleTree) -> Bool {
     contain(node, nodes)
       && (nodes.states(node).contains(.visible) || nodes.subtreeEnd(node) > node + 1)
@@ -40,8 +42,8 @@ enum WebKitPages {
     }
   }
 
-  /// The reason why the text attributes of such a node are not read, for a message.
+  /// The reason why the text attributes of a node on a page are not read, as a part of a message.
   static let dangerOfTextAttributes =
-    "found a text in a web view of WebKit, whose page may crash when they are read (a list item is enough). Read the "
-    + "text with `value` or `label`, or open the page in a browser."
+    "found a text in a web view of WebKit, whose page may crash when its attributes are read (a list item is enough). "
+    + "Read the text with `value` or `label`, or open the page in a browser."
 }

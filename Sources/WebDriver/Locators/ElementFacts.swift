@@ -4,8 +4,8 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 
-/// The attributes of an element, by the names that clients use: from XCUITest, from AT-SPI, and from HTML if they have
-/// the same meaning.
+/// The attributes of an element, by the names that clients use: those of XCUITest, those of AT-SPI, and the HTML names
+/// of attributes with the same meaning.
 struct ElementFacts {
   let tree: ElementTree
   let node: Int
@@ -35,14 +35,16 @@ struct ElementFacts {
     if !isPlain { try tree.nodes.fetch([.attributes], of: elements) }
   }
 
-  /// Attributes whose data sources are known.
+  /// The attributes whose data can be fetched selectively.
+  ///
+  /// If any other attribute is requested, all data is fetched.
   private static let plainNames: Set = [
     "name", "label", "id", "accessibility-id", "x", "y", "width", "height", "value", "description", "role",
     "type",
     "states", "enabled", "selected", "focused",
   ]
 
-  /// The accessible name that the program reports, or the label if it reports none.
+  /// The accessible name that the program reports, or the label if the program reports no name.
   var name: String {
     let name = tree.nodes.name(node)
     return name.isEmpty ? tree.label(node) : name
@@ -212,7 +214,9 @@ struct ElementFacts {
     return Self.role(role) == requested
   }
 
-  /// Returns a role's name in a uniform format; before 2.54, AT-SPI's name for a button is "push button".
+  /// Returns the name of a role in a uniform format.
+  ///
+  /// Before 2.54, AT-SPI's name for a button is "push button".
   private static func role(_ name: String) -> String {
     let plain = name.lowercased().replacingOccurrences(of: "_", with: " ")
       .replacingOccurrences(of: "-", with: " ")

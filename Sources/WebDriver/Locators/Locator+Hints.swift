@@ -6,7 +6,8 @@ import Foundation
 import Interaction
 import Notation
 
-/// Hints for a locator without a match: elements that it may mean, and kinds of elements that do not exist.
+/// Hints for a locator without a match: elements with similar names, and types or roles in the locator that do not
+/// exist.
 extension Locator {
   /// - Parameter scope: the element in which the locator searched.
   /// - Returns: sentences that begin with a space; empty without any hints.

@@ -95,8 +95,9 @@ struct Locator {
     }
   }
 
-  /// Whether the identifier matches; those of Qt also contain the names of the parent objects:
-  /// `QApplication.MainWindow.ok`.
+  /// Whether the identifier matches.
+  ///
+  /// Identifiers of Qt also contain the names of the parent objects, as in `QApplication.MainWindow.ok`.
   private func isIdentifier(_ identifier: String) -> Bool {
     !value.isEmpty && (identifier == value || identifier.hasSuffix("." + value))
   }

@@ -4,7 +4,9 @@ import ElementModel
 import Foundation
 import Notation
 
-/// The tree of a program as XML; the AT-SPI role, with "_" for spaces, is the name of the XML element.
+/// The tree of a program as XML.
+///
+/// The name of an XML element is the AT-SPI role, with "_" instead of spaces.
 struct PageSource {
   let tree: ElementTree
   /// The attributes to include; nil for all.

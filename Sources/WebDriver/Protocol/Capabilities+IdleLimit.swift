@@ -6,7 +6,7 @@ import Timing
 extension Capabilities {
   /// The number of seconds without a command after which the session ends; 0 for no limit.
   ///
-  /// A client that has disappeared sends no command that ends its session.
+  /// Without a limit, the session of a client that has crashed or disconnected would never end.
   var idleLimit: TimeInterval {
     self["newCommandTimeout"]?.number ?? TimeLimits.WebDriver.idleSession.seconds
   }

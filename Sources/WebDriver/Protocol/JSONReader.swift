@@ -2,7 +2,7 @@
 
 /// Parses a JSON document (RFC 8259) in one pass over its bytes.
 ///
-/// The result for invalid JSON is nil, without the position of the error, because nobody reads it.
+/// The result for invalid JSON is nil, without the position of the error, because no caller uses it.
 struct JSONReader {
   /// The largest nesting depth, so that no document can exhaust the stack.
   private static let deepest = 200

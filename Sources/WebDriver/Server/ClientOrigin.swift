@@ -3,15 +3,15 @@
 import Foundation
 import WebServer
 
-/// The rule for the origin of requests: from a client, and not from a web page in a browser on the same machine.
+/// Accepts requests of WebDriver clients, and refuses those of web pages in a browser on the same machine.
 struct ClientOrigin {
   /// The address on which the server listens.
   let host: String
 
   /// Whether a request may come from a client.
   ///
-  /// Browsers send the origin of the page in `Origin` (RFC 6454, section 7). If another host name was pointed at this
-  /// address, that name is in `Host`.
+  /// Browsers send the origin of the page in `Origin` (RFC 6454, section 7). A page can also reach the server through a
+  /// host name that resolves to this address; that name is then in `Host`.
   func isAllowed(_ request: WebRequest) -> Bool {
     guard request["Origin"] == nil, let asked = request["Host"]?.lowercased() else { return false }
     let name =

@@ -8,7 +8,8 @@ struct SessionMessage: Sendable, Equatable {
     /// The first message.
     case begin(capabilities: WebDriverJSON, session: String, number: Int)
     case command(Endpoint, element: String?, name: String?, body: WebDriverJSON)
-    /// Ends a command early, given its number, because nobody waits for its answer; this message itself has no answer.
+    /// Ends the command with this number early, because the client no longer waits for the answer. This message itself
+    /// has no answer.
     case callOff(Int)
   }
 

@@ -6,7 +6,9 @@ import Synchronization
 import Synchronized
 import Timing
 
-/// The process of a session, with a separate desktop; a session that hangs or crashes does not affect other sessions.
+/// The process of a session, with a separate desktop.
+///
+/// A session that hangs or crashes does not affect other sessions.
 ///
 /// Commands are executed one after the other, in the order in which they arrive. The end of the session has priority
 /// over all commands that have not started.
@@ -75,9 +77,9 @@ final class SessionProcess: Sendable {
 
   /// Ends the program and its desktop in any state of the session, and blocks until the process has ended.
   ///
-  /// If the process does not end in time, it is killed; the guard of its desktop then ends all programs there.
+  /// If the process does not end in time, it is killed. The guard of its desktop then ends all programs there.
   func end() {
-    // The end of its input also ends a running command.
+    // The process ends at the end of its input, even while it executes a command.
     shutdown(socket.number, Int32(SHUT_WR))
     if process.wait(Deadline(after: TimeLimits.WebDriver.endOfSession.seconds)) == nil {
       process.signalGroup(SIGKILL)

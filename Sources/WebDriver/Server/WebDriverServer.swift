@@ -4,12 +4,16 @@ import Foundation
 import Synchronization
 import WebServer
 
-/// A server for WebDriver clients; each session is a process with a separate private desktop.
+/// A server for WebDriver clients.
+///
+/// Each session is a process with a separate private desktop.
 package final class WebDriverServer: WebService {
   package struct Options: Sendable {
     /// The address on which the server listens.
     package var host = "127.0.0.1"
-    /// The largest number of simultaneous sessions; further ones are refused.
+    /// The largest number of simultaneous sessions.
+    ///
+    /// Requests for more sessions are refused.
     package var maximumSessions = 4
     /// The executable of a session process, and the arguments with which it runs a session.
     package var executable: String

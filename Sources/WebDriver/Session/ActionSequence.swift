@@ -119,7 +119,9 @@ struct ActionSequence {
     }
   }
 
-  /// The X11 button numbers; 4 to 7 are the wheel.
+  /// The X11 numbers of WebDriver's buttons 0 to 4.
+  ///
+  /// X11 uses 4 to 7 for the wheel.
   private static let buttons = [1, 2, 3, 8, 9]
 
   private static func number(_ name: String, _ json: WebDriverJSON) throws -> Double {

@@ -6,7 +6,7 @@ import ElementModel
 /// The elements and windows that a client has received, by their ids.
 ///
 /// An id represents one object on the accessibility bus for the whole session, and each object has only one id. Some
-/// toolkits create new objects for rows at each reading; the id of such a row stays the same.
+/// toolkits create new objects for rows whenever the rows are read. The id of such a row stays the same.
 struct ElementReferences {
   /// The member that marks an element (WebDriver, section "Elements").
   static let key = "element-6066-11e4-a52e-4f735466cecf"
@@ -17,7 +17,7 @@ struct ElementReferences {
   private var numbers: [AccessibleReference: Int] = [:]
   private var rows: [AccessibleReference: RenewedRow] = [:]
   private var numbersOfRows: [RenewedRow: Int] = [:]
-  /// The program itself, if a client has found it as the root of the tree.
+  /// The references to the program itself, which a client can find as the root of the tree.
   private var programs: Set<AccessibleReference> = []
 
   /// - Parameter session: the id of the session, which distinguishes its elements from those of other sessions.
@@ -51,8 +51,8 @@ struct ElementReferences {
     rows[reference] = row
   }
 
-  /// Returns the row that an object represented when it was last found; only for toolkits that create new objects for
-  /// rows.
+  /// Returns the row that an object represented when it was last found; nil for toolkits that do not create new objects
+  /// for rows.
   func row(of reference: AccessibleReference) -> RenewedRow? { rows[reference] }
 
   /// Whether the object is the program itself, and not an element of it.

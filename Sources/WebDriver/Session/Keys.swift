@@ -40,7 +40,7 @@ enum Keys {
 
   private static let keys: [UInt32: KeySym] = [
     0xe001: .break, 0xe002: .help, 0xe003: .backSpace, 0xe004: .tab, 0xe005: .clear, 0xe006: .return,
-    // The name of this key in clients is Enter, but they use it for the key that ends a line.
+    // Clients name this key Enter, but use it for the Return key, which ends a line.
     0xe007: .return, 0xe00b: .pause, 0xe00c: .escape, 0xe00d: .space, 0xe00e: .pageUp, 0xe00f: .pageDown,
     0xe010: .end, 0xe011: .home, 0xe012: .left, 0xe013: .up, 0xe014: .right, 0xe015: .down, 0xe016: .insert,
     0xe017: .delete, 0xe054: .pageUp, 0xe055: .pageDown, 0xe056: .end, 0xe057: .home, 0xe058: .left,

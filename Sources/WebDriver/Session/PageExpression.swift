@@ -23,6 +23,8 @@ enum PageExpression {
     }
   }
 
-  /// The address for all programs, which in browsers is that of an empty page.
+  /// The URL that all programs report.
+  ///
+  /// In browsers, it is the URL of an empty page.
   static let address = "about:blank"
 }

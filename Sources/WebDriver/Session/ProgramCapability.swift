@@ -12,7 +12,7 @@ struct ProgramCapability {
 
   /// Reads the program from capabilities; nil if they do not name one.
   ///
-  /// In other servers, the value "Root" represents the whole desktop; here it counts as no program.
+  /// In other servers, the value "Root" represents the whole desktop; here, it is treated like a missing program.
   ///
   /// - Throws: ``WebDriverError`` with "invalid argument".
   init?(_ capabilities: Capabilities) throws {

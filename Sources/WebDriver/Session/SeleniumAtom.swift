@@ -2,8 +2,8 @@
 
 /// The scripts with which client libraries check whether an element is displayed, and read attributes.
 ///
-/// The protocol has no command with Selenium's semantics, so clients send a JavaScript function. Selenium uses the same
-/// function in all languages; other clients have their own.
+/// The protocol has no command with Selenium's semantics, so clients send a JavaScript function. Selenium's clients use
+/// the same functions in all languages. Other clients have different functions.
 enum SeleniumAtom {
   case isDisplayed, getAttribute
   /// Checks for each element of a list whether it is displayed.
@@ -46,8 +46,8 @@ enum SeleniumAtom {
     } else if !script.hasPrefix("return (") {
       return nil
     } else if script.contains("autofocus") {
-      // The scripts of Ruby and of Capybara contain no name. The one for attributes lists the Boolean attributes of
-      // HTML, and the other reads the style.
+      // The scripts of Ruby and of Capybara contain no name. The script for attributes lists the Boolean attributes of
+      // HTML, and the script for visibility reads the style.
       self = .getAttribute
     } else if script.contains("overflow") {
       self = .isDisplayed

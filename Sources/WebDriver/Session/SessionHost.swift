@@ -18,7 +18,8 @@ package enum SessionHost {
       environment: ProcessInfo.processInfo.environment)
     automation.recorder.add(writer)
     let inbox = SessionInbox(descriptor: STDIN_FILENO) { isCarryingOut in
-      // There is no wait for the program and its desktop, because the guard ends all processes on the desktop.
+      // The session does not wait for the end of the program and its desktop, because the guard ends all processes on
+      // the desktop.
       let limit = TimeLimits.WebDriver.endOfRecord.seconds
       automation.recorder.record(
         RecordedIssue(
@@ -48,8 +49,8 @@ package enum SessionHost {
           "The client has not sent a command for \(limit) s: the session ends")
         return
       case .unreadable:
-        // The line has no number for an answer. The server treats the end of this process as the answer to all
-        // messages.
+        // An answer needs the number of the message, which cannot be read. The server treats the end of this process as
+        // the answer to all messages.
         return
       case .calledOff(let number):
         send(
@@ -128,7 +129,7 @@ package enum SessionHost {
 }
 
 extension WebDriverError {
-  /// Whether the cause may be a part of the desktop that does not respond.
+  /// Whether a part of the desktop that does not respond may be the cause of the error.
   fileprivate var mayBeOfDesktop: Bool {
     switch code {
     case .noSuchElement, .noSuchWindow, .staleElementReference, .elementNotInteractable, .timeout,
@@ -138,8 +139,9 @@ extension WebDriverError {
     }
   }
 
-  /// The error with the earlier actions of the implicit interruption handler, which may be the reason why the element
-  /// or window is gone.
+  /// The same error, with a list of the dialogs that the implicit interruption handler has answered.
+  ///
+  /// These answers may be the reason why the element or window is gone.
   fileprivate var namingImplicitAnswers: WebDriverError {
     guard code == .noSuchElement || code == .noSuchWindow || code == .staleElementReference else {
       return self

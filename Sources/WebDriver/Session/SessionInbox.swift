@@ -5,13 +5,15 @@ import Programs
 import Synchronized
 import Timing
 
-/// The messages for a session; a thread reads them while commands are executed, so that a running command can be ended.
+/// The messages for a session.
+///
+/// A thread reads them while commands are executed, so that a running command can be ended.
 final class SessionInbox: Sendable {
   enum Next: Sendable {
     case message(SessionMessage)
     /// A line from another version of this program.
     case unreadable
-    /// A command that was called off before it started, because nobody waits for its answer.
+    /// A command that was cancelled before it started, because the client no longer waits for its answer.
     case calledOff(Int)
     /// No message arrived in time.
     case nothing
@@ -72,7 +74,7 @@ final class SessionInbox: Sendable {
   func didCarryOut() {
     state.withLock { state in
       state.current = nil
-      // After the end of the session, the request stays, so that all further waits are cut short.
+      // Once the session must end, the request to cancel remains, so that all further waits end early.
       if state.end == nil { CalledOff.reset() }
     }
     state.broadcast()

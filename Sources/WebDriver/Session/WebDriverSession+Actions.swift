@@ -103,9 +103,11 @@ extension WebDriverSession {
 
   private static let frame = 0.016
   private static let leastSteps = 4
-  /// The pixels that browsers scroll a page for one notch of the wheel.
+  /// The number of pixels by which browsers scroll a page for one notch of the wheel.
   private static let notch = 120.0
-  /// The largest number of notches; more would only take longer.
+  /// The largest number of notches of one action.
+  ///
+  /// More notches would only take longer.
   private static let maximumNotches = 1_000.0
 
   private static func notches(_ delta: Double) -> Int {

@@ -17,8 +17,9 @@ extension WebDriverSession {
     }
   }
 
-  /// Whether an alert has a button; others disappear by themselves, such as Firefox's message about an empty required
-  /// field.
+  /// Whether an alert has a button.
+  ///
+  /// Alerts without a button disappear by themselves, such as Firefox's message about an empty required field.
   private static func canBeAnswered(_ alert: Int, in tree: ElementTree) -> Bool {
     tree.descendants(of: alert).contains { !tree.isHidden($0) && tree.type($0) == .button }
   }
@@ -35,7 +36,9 @@ extension WebDriverSession {
     return texts.isEmpty ? tree.label(alert) : texts.joined(separator: "\n")
   }
 
-  /// Executes a command; if it fails while a page waits for the answer to its alert, the error reports the alert.
+  /// Executes a command.
+  ///
+  /// If the command fails while a page waits for the answer to its alert, the error reports the alert.
   ///
   /// While `alert()` or `confirm()` of a page is open, browsers make the elements of the page unreachable.
   ///
@@ -110,7 +113,7 @@ extension WebDriverSession {
     let agreeing = buttons.filter { !refusing.contains($0) }
     let requested =
       isAccepted
-      // Toolkits place the accepting button last, unless they report a default button.
+      // The accepting button is the default button, or the last button if the toolkit does not report a default button.
       ? agreeing.first { tree.nodes.states($0).contains(.isDefault) } ?? agreeing.last ?? refusing.last
       : refusing.first ?? agreeing.first
     guard let requested else {

@@ -171,7 +171,7 @@ extension WebDriverSession {
     }
   }
 
-  /// The only context of Appium: a program that is not a page.
+  /// Appium's name for the only context that exists here: a native program instead of a web page.
   private static let context = "NATIVE_APP"
 
   private static func checkContext(_ name: String) throws {

@@ -14,7 +14,9 @@ extension WebDriverSession {
     throw SessionCommand.missing("text", "a text")
   }
 
-  /// Types into an element; if it does not have the keyboard focus, it is clicked first.
+  /// Types into an element.
+  ///
+  /// If the element does not have the keyboard focus, it is clicked first.
   func sendKeys(_ text: String, to element: ElementHandle) throws {
     try focus(element, atEnd: true)
     var held: KeyModifiers = []

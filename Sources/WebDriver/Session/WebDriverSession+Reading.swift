@@ -25,7 +25,9 @@ extension WebDriverSession {
     return tree.nodes.node(for: reference) != nil || references.row(of: reference)?.node(in: tree) != nil
   }
 
-  /// The kinds of requests for an attribute; each one has a different format for Booleans.
+  /// The ways in which clients request an attribute.
+  ///
+  /// Each one returns Booleans in a different format.
   enum AttributeReader {
     /// The requests of Appium's clients, and the command of the standard.
     case attribute
@@ -73,7 +75,7 @@ extension WebDriverSession {
     .string(try scope().read { try PageSource($0.tree).xml() })
   }
 
-  /// Returns a screenshot of the whole screen, so that its coordinates are those of element rectangles.
+  /// Returns a screenshot of the whole screen, because the rectangles of elements also refer to the screen.
   func screenshot() throws -> String {
     do {
       return try SharedScreen(of: automation.host).screenshot(of: nil).base64EncodedString()

@@ -5,8 +5,8 @@ import Interaction
 import Programs
 import Timing
 
-/// Commands that clients send as scripts: those of drivers for other systems under their names, and those of
-/// Understudy.
+/// Commands that clients send as scripts: commands of Appium's drivers for other systems, with the same names, and
+/// Understudy's additional commands.
 ///
 /// The prefixes "mobile:" and "macos:" have the same meaning as "understudy:".
 extension WebDriverSession {
@@ -188,7 +188,7 @@ extension WebDriverSession {
     try DesktopClipboard(of: automation).setText(text)
   }
 
-  /// Runs `body` with the element of a method: the one of "elementId", or the whole program.
+  /// Runs `body` with the element that "elementId" names, or with the whole program if this argument is missing.
   private func with(_ values: WebDriverJSON, _ body: (ElementHandle) throws -> Void) throws {
     guard let id = values["elementId"] ?? values["element"] else { return try body(scope()) }
     try with(element(id), body)
@@ -213,8 +213,9 @@ extension WebDriverSession {
     }
   }
 
-  /// Presses keys one after the other; each is a character of the standard, or an object with "key" and
-  /// "modifierFlags".
+  /// Presses keys one after the other.
+  ///
+  /// Each key is a character of the standard, or an object with "key" and "modifierFlags".
   private func press(_ values: WebDriverJSON) throws {
     guard let keys = values["keys"]?.array else { throw SessionCommand.missing("keys", "a list of keys") }
     try with(values) { element in

@@ -31,7 +31,7 @@ extension WebDriverSession {
 
   func closeWindow() throws {
     let closed = try currentWindow()
-    // The program may ask a question before it closes the window; the question is another window.
+    // The program may ask a question before it closes the window. This question is another window.
     let before = try windows()
     if let info = try info(of: closed) { try display().close(info.id) }
     _ = try Waiter(session: automation).wait(timeout: automation.settings.tunables.settleTimeout) {
@@ -102,13 +102,13 @@ extension WebDriverSession {
         width: info.frame.width + (width ?? now.width) - now.width,
         height: info.frame.height + (height ?? now.height) - now.height)
       return try display().place(info.id, at: frame, until: deadline)
-        // The window has moved as far as it can.
+        // Even if the window does not reach the frame, a changed frame shows that it has moved as far as it can.
         || self.info(of: window)?.frame != info.frame
     }
     if try !place(), let info = try info(of: window), try display().arrange(info.id, .normal, until: deadline)
     {
-      // The window filled the screen. Now GTK 4 draws its shadow again, which changes the distances to the sides of the
-      // X11 window.
+      // The window filled the screen until now. GTK 4 draws the window's shadow again, which changes the distances to
+      // the sides of the X11 window.
       try program().idle.wait(afterInput: true)
       _ = try place()
     }

@@ -45,7 +45,7 @@ final class WebDriverSession {
       guard let command else { return }
       try launch(command)
     } catch {
-      // Ends the session, because the client does not receive an id with which it could end it.
+      // The session ends here, because the client does not receive an id with which it could end the session.
       fail("The session was not created: \(error)")
       end()
       throw error
@@ -54,7 +54,7 @@ final class WebDriverSession {
 
   /// Returns the description of the session's test for the record.
   private static func test(_ asked: Capabilities, _ number: Int) -> TestDescription {
-    // A period separates the suite from the test.
+    // In the names of tests, a period separates the suite from the test, so other periods are replaced.
     func plain(_ name: String) -> String { name.replacingOccurrences(of: ".", with: "_") }
     let suite = plain(asked.understudy("suite")?.string ?? "Sessions")
     var test = TestDescription(
@@ -136,7 +136,7 @@ final class WebDriverSession {
   @discardableResult
   func end() -> Bool {
     if let desktop = automation.host.current {
-      // If the desktop continues to run, held keys and buttons would affect the next program.
+      // If the desktop continues to run, keys and buttons that are still pressed would affect the next program.
       try? desktop.display.releaseAllInput()
     }
     noteHangs()

@@ -139,7 +139,7 @@ struct AuditCommand: AsyncParsableCommand {
       return
     }
     var report = report
-    // The pictures are in files, or were not requested.
+    // The JSON does not contain the pictures, because they are in files or were not requested.
     for group in report.groups.indices {
       for index in report.groups[group].findings.indices { report.groups[group].findings[index].crop = nil }
     }

@@ -33,7 +33,8 @@ struct StudioRun {
     defer { studio.stop() }
     studio.onEnd = { signals.end($0) }
     let server = try await StudioServer(port: page.port, clients: studio)
-    // Written without print: in a pipe, its output would arrive only when the buffer is full.
+    // The text is written without print, because in a pipe the output of print would arrive only when the buffer is
+    // full.
     FileHandle.standardOutput.write(
       Data(
         """

@@ -116,8 +116,8 @@ struct WebDriverCommand: AsyncParsableCommand {
   ///
   /// - Returns: its exit status; 128 plus the number of the signal if a signal ended it.
   private func tests(_ environment: [String: String], _ signals: EndSignals) async throws -> Int32 {
-    // With default signal handlers: this process ignores the signals that end it, and a process started by Foundation
-    // would inherit that.
+    // The command needs default signal handlers. This process ignores the signals that end it, and a process started by
+    // Foundation would inherit that.
     let process = try ChildProcess(
       SpawnRequest(
         executable: "/usr/bin/env", arguments: command, environment: environment,
@@ -145,7 +145,7 @@ struct WebDriverCommand: AsyncParsableCommand {
     FileDescriptor(fcntl(descriptor, F_DUPFD_CLOEXEC, 3))
   }
 
-  /// Prints without a buffer: in a pipe, the output of print would arrive only when the buffer is full.
+  /// Prints without a buffer, because in a pipe the output of print would arrive only when the buffer is full.
   private static func say(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
 }
 

@@ -9,7 +9,7 @@ extension Requirement.Status {
     if case .present = self { true } else { false }
   }
 
-  /// The place where it was found, or the places that were searched.
+  /// The place where the required part was found, or the places that were searched.
   var detail: String {
     switch self {
     case .present(let detail), .missing(let detail): detail

@@ -6,7 +6,7 @@ import XCTestSymbols
 
 /// The libraries of the toolchain in `PATH`, with which tests are linked.
 enum ToolchainLibraries {
-  /// Returns whether they have the XCTest functions that this library replaces.
+  /// Checks whether these libraries have the XCTest functions that Understudy replaces.
   ///
   /// - Parameter swift: the compiler; nil for the one in `PATH`.
   /// - Returns: missing, with the reason, if a function or a library was not found.

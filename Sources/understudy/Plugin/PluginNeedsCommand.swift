@@ -5,7 +5,7 @@ import ArgumentParser
 /// A command that the package plugin cannot simply start, because it needs a build.
 ///
 /// While a plugin runs, SwiftPM holds the lock of the package's build folder. So the command cannot build anything in
-/// that folder; the plugin requests the build from SwiftPM beforehand.
+/// that folder. Instead, the plugin requests the build from SwiftPM before it starts the command.
 protocol PluginBuildRequirements {
   /// - Parameter arguments: the whole command line, beginning with this command's name.
   /// - Returns: lines for the plugin: `product <name>` requests the build of a product, `scratch-path` requests

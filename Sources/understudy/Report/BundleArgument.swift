@@ -27,8 +27,8 @@ struct BundleArgument: ParsableArguments {
     throw ValidationError(Self.nothingFound)
   }
 
-  /// The folders for bundles of runs in this folder without a path: in the package, or the user's own folder among
-  /// temporary files.
+  /// The folders for bundles of runs that were started in this folder without a path for the bundle: a folder in the
+  /// package, or the user's own folder among temporary files.
   private static var folders: [URL] {
     [
       URL(fileURLWithPath: ".build/understudy-results", isDirectory: true),
@@ -36,19 +36,20 @@ struct BundleArgument: ParsableArguments {
     ]
   }
 
-  /// The path for the next run of this folder, unless the run names a path.
+  /// The folder for the bundle of the next run that is started in this folder, unless the run names a path.
   static var folderOfNextRun: URL {
     let folders = folders
     return FileManager.default.fileExists(atPath: folders[0].deletingLastPathComponent().path)
       ? folders[0] : folders[1]
   }
 
-  /// The last run of this folder.
+  /// The last run that was started in this folder.
   static var latest: URL? { runs.last }
 
   /// The runs that were started in this folder without a path, the oldest first.
   ///
-  /// The folder among temporary files has runs of all folders, so those of other folders are left out.
+  /// The folder among temporary files contains runs that were started in any folder, so the runs of other folders are
+  /// left out.
   static var runs: [URL] {
     let folders = folders
     let others = bundles(in: folders[1]).filter(isOfThisFolder)
@@ -75,7 +76,9 @@ struct BundleArgument: ParsableArguments {
     return text
   }
 
-  /// Returns the bundles in a folder, the oldest first: their names begin with the time.
+  /// Returns the bundles in a folder, the oldest first.
+  ///
+  /// They are sorted by name, because the names begin with the time.
   static func bundles(in folder: URL) -> [URL] {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
       .filter { $0.hasSuffix(".\(BundleFormat.pathExtension)") }.sorted()

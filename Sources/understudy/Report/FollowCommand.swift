@@ -34,7 +34,8 @@ struct FollowCommand: ParsableCommand {
     var quietSince = Date()
     var drawn = Date.distantPast
     let watch = FolderWatch(url.appendingPathComponent(BundleFormat.events))
-    // One call of swift test starts several processes in sequence.
+    // The run may continue after a process has finished, because one call of swift test starts several processes in
+    // sequence.
     while !(progress.isFinished
       && Date().timeIntervalSince(quietSince) > TimeLimits.CommandLine.followGap.seconds)
     {
@@ -70,7 +71,8 @@ struct FollowCommand: ParsableCommand {
       let url =
         bundle.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? BundleArgument.latest
       if let url, bundle != nil || url != newest, hasEvents(url) { return url }
-      // The watch does not report changes two folders below; the timeout limits that delay.
+      // The watch does not report changes two levels below its folder. The timeout limits the delay until such a change
+      // is found.
       FolderWatch(nearest: url ?? folder).wait(timeout: TimeLimits.CommandLine.followPause.seconds)
     }
     throw ValidationError(

@@ -23,8 +23,8 @@ struct ResultOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A result bundle, or a folder of result bundles, with the durations of the tests. All machines that share a "
-        + "suite need the same one.",
+      "A result bundle, or a folder of result bundles, with the durations of the tests. All machines that share "
+        + "a suite must use the same bundle.",
       valueName: "bundle"), completion: .directory)
   var durationsFrom: String?
 
@@ -90,7 +90,7 @@ struct ResultOptions: ParsableArguments {
     // One worker runs all cases of a parameterized test.
     let tests = Dictionary(grouping: results.tests) { [$0.name.identifier, $0.name.configuration ?? ""] }
     for (name, cases) in tests {
-      // The duration of one attempt: the number of repetitions depends on the run.
+      // The duration of one attempt is used, because the number of repetitions depends on the run.
       let duration = cases.reduce(0) { $0 + ($1.attempts.last?.duration ?? $1.duration) }
       history.note(
         name[0], configuration: name[1], duration: duration,

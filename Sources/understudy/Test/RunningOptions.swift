@@ -157,7 +157,7 @@ struct RunningOptions: ParsableArguments {
       tests: tests, count: part.count, durations: durations ?? [:],
       unit: { isIndivisible($0.target) ? $0.target : nil })
     let mine = plan.tests(of: part)
-    // The fingerprint of the plan must be the same on all machines; otherwise some tests run twice and others never.
+    // The fingerprint of the plan must be the same on all machines. Otherwise, some tests run twice and others never.
     Terminal.error(
       "Shard \(part)\(source): \(mine.count) of \(tests.count) tests, plan \(plan.fingerprint).")
     return mine

@@ -120,7 +120,7 @@ final class CoveredPageTests: RecordedTestCase {
         try tree.frame(bar)?.contains(try XCTUnwrap(try tree.frame(node)).center), true,
         "it lies over the middle")
       XCTAssertTrue(try tree.complaint(node).hasPrefix("X is covered by "))
-      XCTAssertTrue(try tree.complaint(node).hasSuffix(". Close it first."))
+      XCTAssertTrue(try tree.complaint(node).hasSuffix(". Close that element first."))
     }
     XCTAssertNotNil(try tree.hitPoint(tree.node(.button, "Add 1")))
   }

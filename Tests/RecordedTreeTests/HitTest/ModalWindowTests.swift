@@ -71,7 +71,7 @@ final class ModalWindowTests: RecordedTestCase {
     let text = try tree.complaint(tree.node(.button, "Under"))
     XCTAssertTrue(text.hasPrefix("X takes no input while a modal window is open: Alert, "), text)
     XCTAssertTrue(text.contains("label: 'Question'"), text)
-    XCTAssertTrue(text.hasSuffix(". Answer or close that first."), text)
+    XCTAssertTrue(text.hasSuffix(". Answer or close that window first."), text)
   }
 
   func testADialogOfQtQuickIsAPartOfItsWindow() throws {

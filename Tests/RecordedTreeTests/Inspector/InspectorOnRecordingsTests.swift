@@ -196,7 +196,7 @@ final class InspectorOnRecordingsTests: RecordedTestCase {
     XCTAssertEqual(found.findings.map(\.kind), [.otherProgram])
     XCTAssertEqual(
       found.findings.first?.problem,
-      "At this point is the window \"Interrupter window\" of another program, interrupter.py (pid 2).")
+      "The window \"Interrupter window\" of another program, interrupter.py (pid 2), is at this point.")
   }
 
   func testAProgramOffTheBusIsReported() throws {
@@ -204,7 +204,9 @@ final class InspectorOnRecordingsTests: RecordedTestCase {
       .element(at: CGPoint(x: 640, y: 400))
     XCTAssertEqual(found.findings.map(\.kind), [.offBus])
     XCTAssertTrue(
-      found.findings.first?.problem.contains("of process 2, which is not on the accessibility bus") == true)
+      found.findings.first?.problem.contains(
+        "of process 2 is at this point. It is not on the accessibility bus")
+        == true)
     XCTAssertTrue(found.findings.first?.advice.contains("--force-renderer-accessibility") == true)
   }
 

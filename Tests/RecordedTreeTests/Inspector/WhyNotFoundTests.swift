@@ -99,11 +99,11 @@ final class WhyNotFoundTests: RecordedTestCase {
     XCTAssertEqual(finding.kind, .notHittable)
     XCTAssertTrue(
       finding.problem.hasPrefix("The button \"Under\" takes no input while a modal window is open"))
-    XCTAssertEqual(finding.advice, "Answer or close that first.")
+    XCTAssertEqual(finding.advice, "Answer or close that window first.")
     let covered = try self.tree("gtk4-interrupted-by-window")
     let other = try self.finding(covered.node(.button, "Under"), covered)
     XCTAssertTrue(other.problem.contains("is covered by the window \"Interrupter window\" at "))
-    XCTAssertEqual(other.advice, "Close or move it, or call activate().")
+    XCTAssertEqual(other.advice, "Close or move that window, or call activate().")
   }
 
   func testAButtonWithoutANameIsReportedWithAdvice() throws {
@@ -127,7 +127,7 @@ final class WhyNotFoundTests: RecordedTestCase {
     let finding = try finding(1, tree)
     XCTAssertEqual(finding.kind, .unread)
     XCTAssertTrue(
-      finding.problem.contains("has 9999 children: elements in them are not found."), finding.problem)
+      finding.problem.contains("has 9999 children, which were not read."), finding.problem)
     XCTAssertTrue(finding.advice.contains("UNDERSTUDY_READ_TIMEOUT"))
     XCTAssertEqual(
       try InspectedTree(tree).unread, ["the window \"Gallery\" has 9999 children, which were not read."])

@@ -55,7 +55,7 @@ final class WebBrowserTests: WebTestCase {
 
   func testAFailureReportsAnEmptyPage() {
     show("about:blank", in: [.chromium]) { app in
-      expectFailure(containing: "Chromium shows no children", "--force-renderer-accessibility") {
+      expectFailure(containing: "Chromium reports no page with content", "--force-renderer-accessibility") {
         app.buttons["Save"].tap()
       }
     }

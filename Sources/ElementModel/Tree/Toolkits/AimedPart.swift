@@ -6,7 +6,7 @@ import Foundation
 package enum AimedPart: Sendable {
   /// The element itself.
   ///
-  /// Some toolkits do not draw it in the middle of its rectangle.
+  /// Some toolkits do not draw the element in the middle of the element's rectangle.
   case element
   /// The text field with the number of a spin button.
   case number

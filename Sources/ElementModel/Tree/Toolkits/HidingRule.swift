@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A rule for hidden parts of a window that the tree does not show; the program must be queried.
+/// A rule for hidden parts of a window, if the tree does not show that they are hidden and the program must be queried.
 ///
 /// A toolkit contributes the rule if its states do not show which parts are hidden (``ToolkitElements/hidingRule``).
 package protocol HidingRule: Sendable {

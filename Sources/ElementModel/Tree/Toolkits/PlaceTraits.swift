@@ -6,15 +6,16 @@ import AccessibilityBus
 ///
 /// The defaults hold for most toolkits.
 package struct PlaceTraits: Sendable {
-  /// Whether the toolkit reports places in larger units: one unit is a whole number of pixels, and windows show this
-  /// number.
+  /// Whether the toolkit may report places in units of several pixels.
+  ///
+  /// A unit is a whole number of pixels, and the sizes of windows show this number.
   package var reportsScaledUnits = false
   /// Whether windows report that they are modal.
   package var reportsModality = true
   /// Whether the toolkit reports the element at a point of a window, also for elements outside of scroll areas.
   package var findsElementsAtPoints = false
-  /// Whether the answer for a point in a document follows after the call returns, when the document's process has
-  /// answered.
+  /// Whether the element at a point in a document is reported only after the call has returned, when the document's
+  /// process has answered.
   package var answersPointsLater = false
   /// Whether the places of characters are reported correctly.
   package var reportsCharacterPlaces = false
@@ -22,7 +23,8 @@ package struct PlaceTraits: Sendable {
   package var hasFramesOfWholeTexts = false
   /// Whether each menu has a window that appears a moment after its items are reported as shown.
   package var showsMenusInWindows = false
-  /// The role of the child of a top-level node that is as large as the window; nil if the top-level node itself is.
+  /// The role of the child of a top-level node that is as large as the window; nil if the top-level node itself is as
+  /// large.
   package var roleThatFillsWindows: Role?
 
   package init() {}

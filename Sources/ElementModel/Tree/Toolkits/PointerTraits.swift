@@ -8,7 +8,7 @@ import Foundation
 package struct PointerTraits: Sendable {
   /// Whether the maximum time between the clicks of a double click is read from the desktop's settings.
   package var followsDoubleClickSetting = false
-  /// Whether the toolkit takes the pointer as being over a popup that has closed, until the pointer moves again.
+  /// Whether the toolkit treats the pointer as being over a popup that has closed, until the pointer moves again.
   package var mistakesPointerAfterPopup = false
   /// Whether the wheel scrolls sideways only while the shift key is down.
   package var scrollsSidewaysWithShift = false

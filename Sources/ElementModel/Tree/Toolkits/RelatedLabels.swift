@@ -10,7 +10,7 @@ package protocol RelatedLabels: Sendable {
   /// Whether the node's relations may contain its label.
   func mayLabel(_ node: Int, of type: ElementType, in tree: AccessibleTree) -> Bool
 
-  /// The node that has the relations for a node.
+  /// The node that holds the relations of a node, which may be the node itself.
   func holder(of node: Int, in tree: AccessibleTree) -> Int
 
   /// Whether the name of a combo box is the item that it shows.
@@ -19,7 +19,9 @@ package protocol RelatedLabels: Sendable {
   /// The text that names a drop-down list if it has no label.
   func help(of comboBox: Int, in tree: AccessibleTree) -> String?
 
-  /// The combo box that a button represents and that has the button's relations and its choice; nil for another node.
+  /// The combo box that a button represents; nil for another node.
+  ///
+  /// The combo box, not the button, has the relations and the choice.
   func hiddenComboBox(of node: Int, in tree: AccessibleTree) -> Int?
 }
 

@@ -10,7 +10,7 @@ package struct ScrollTraits: Sendable {
   package var countsRowsInPixels = false
   /// Whether elements out of view have no place, and receive one when the view is scrolled to them.
   package var hidesPlacesOutOfView = false
-  /// Whether the places of items in an open drop-down list are reported as if it showed all of them.
+  /// Whether the places of items in an open drop-down list are reported as if the list showed all of its items.
   package var hidesScrollingOfOpenLists = false
   /// Whether the reported size of a virtualized list covers all of its rows, instead of the rows in view.
   package var hasWholeSizeOfLists = false

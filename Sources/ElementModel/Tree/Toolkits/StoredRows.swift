@@ -2,7 +2,9 @@
 
 import AccessibilityBus
 
-/// A rule for lists that store rows for scrolling: they are in the tree in the same way as rows in view.
+/// A rule for lists that store more rows than those in view, for scrolling.
+///
+/// Nothing in the tree distinguishes the stored rows from the rows in view.
 ///
 /// A toolkit that has such lists contributes the rule (``ToolkitElements/storedRows``).
 package protocol StoredRows: Sendable {

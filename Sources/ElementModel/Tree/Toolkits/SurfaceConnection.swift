@@ -30,7 +30,7 @@ package protocol SurfaceConnection: AnyObject {
   /// Waits until the surface has handled the expected input and has drawn the resulting changes.
   ///
   /// - Parameter pause: the number of seconds so far that do not count, because the program's processes could not run.
-  /// - Returns: false if no input was expected, or the surface does not report this.
+  /// - Returns: false if no input was expected, or the surface does not report when it has handled input.
   func waitUntilInputIsHandled(notCounting pause: () -> TimeInterval) -> Bool
 
   /// The text of the field with the keyboard focus, from a position up to the caret.

@@ -24,7 +24,7 @@ package struct TextUnits: Sendable {
     self.count = count
   }
 
-  /// The reported number of characters of a text that equals a text in ASCII.
+  /// The number of characters that a toolkit reports for a text that equals an ASCII text.
   package enum CharacterCount: Sendable {
     /// Any number.
     case unknown

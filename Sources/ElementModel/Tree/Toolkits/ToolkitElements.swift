@@ -15,10 +15,11 @@ package protocol ToolkitElements: ToolkitReading {
 
   // MARK: Types
 
-  /// The other type that nodes of a role may have, compared with the type that they seem to have without their columns.
+  /// The alternative to the type that the nodes of a role seem to have before their columns are fetched; nil if there
+  /// is no alternative or more than one.
   ///
-  /// If there is only one other type, the columns are fetched only when a query depends on the difference. In a form
-  /// with hundreds of fields this saves a call for each field.
+  /// If there is exactly one alternative, the columns are fetched only when a query depends on the difference. In a
+  /// form with hundreds of fields this saves a call for each field.
   func alternativeType(role: Role) -> ElementType?
 
   /// The type of a node.
@@ -59,8 +60,8 @@ package protocol ToolkitElements: ToolkitReading {
 
   /// The rule for lists that store rows for scrolling; nil if only the rows in view are in the tree.
   ///
-  /// Only GTK 4 has such lists: a view stores some 200 rows, with the states of rows in view. Other toolkits have all
-  /// rows in the tree, or create a row when it is requested.
+  /// Only GTK 4 has such lists: a view stores about 200 rows, which have the same states as the rows in view. Other
+  /// toolkits have all rows in the tree, or create a row when it is requested.
   var storedRows: (any StoredRows)? { get }
 
   /// Whether the contents of a node (rows of a view, or parts of rows) are new objects each time they are read.
@@ -71,7 +72,7 @@ package protocol ToolkitElements: ToolkitReading {
   /// Whether an element that has a name is labelled by its name, or not at all.
   func isLabelledByName(_ node: Int, in tree: ElementTree) -> Bool
 
-  /// The label, if it differs from the name; nil if the rules of all toolkits apply.
+  /// The label, if it differs from the name; nil if the common rules of all toolkits apply.
   func label(of node: Int, named name: String, in tree: ElementTree) -> String?
 
   /// The rule for names that repeat the content of an element; nil if there are no such names.
@@ -79,7 +80,7 @@ package protocol ToolkitElements: ToolkitReading {
   /// Only GTK 4 generates such names: it joins the texts in a widget that the program has not named.
   var contentNames: (any ContentNames)? { get }
 
-  /// The texts in a node, out of some, that may serve as its label.
+  /// Selects, from the given texts in a node, those that may serve as its label.
   func textsThatName(_ node: Int, among texts: [Int], in tree: ElementTree) -> [Int]
 
   /// The rule for labels that only a relation connects to their elements; nil if names repeat the labels.
@@ -107,7 +108,7 @@ package protocol ToolkitElements: ToolkitReading {
   /// identifier.
   var identifierPaths: (any IdentifierPaths)? { get }
 
-  /// The value, if it differs from the rules of all toolkits; otherwise nil.
+  /// The value, if it differs from the one that the common rules of all toolkits give; otherwise nil.
   func value(of node: Int, in tree: ElementTree) -> String?
 
   /// The state of a row's check mark if no state of the row reports it: "0", "1" or "2"; nil if the row has no mark.

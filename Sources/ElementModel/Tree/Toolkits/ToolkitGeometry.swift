@@ -11,7 +11,7 @@ package protocol ToolkitGeometry: ToolkitReading {
   /// The rules of the surface on which the elements of a tree are drawn.
   func surface(of tree: ElementTree) -> any Surface
 
-  /// The further nodes whose extents are needed for the frame of a node.
+  /// The other nodes whose extents are needed for the frame of a node.
   func nodesNeededForFrame(of node: Int, in geometry: ScreenGeometry) -> [Int]
 
   /// The nodes whose extents are needed for every frame.
@@ -72,7 +72,7 @@ package enum Stacking {
 package protocol ContentShift {
   /// Fetches the data that ``shift(of:in:)`` reads.
   func fetch(for requested: some Sequence<Int>, in tree: AccessibleTree) throws
-  /// The distance by which the node is lower than reported, in units of the toolkit.
+  /// The distance by which the node is drawn lower than reported, in units of the toolkit.
   func shift(of node: Int, in tree: AccessibleTree) -> CGFloat
 }
 

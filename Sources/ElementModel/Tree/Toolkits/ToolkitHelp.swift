@@ -25,7 +25,7 @@ package struct DeveloperAdvice: Sendable {
   /// The advice for exposing content that the program draws itself.
   package var expose = "Expose each part as an accessible object with a role and a name."
   /// The advice for making an element reachable by the keyboard.
-  package var focus = "Let it have the keyboard focus."
+  package var focus = "Let the element receive the keyboard focus."
   /// The reason why no element has an identifier, and how to find elements instead; nil if programs can set
   /// identifiers.
   package var reasonForNoIdentifiers: String?
@@ -33,7 +33,7 @@ package struct DeveloperAdvice: Sendable {
   package init(
     name: String = "Give the element an accessible name.",
     expose: String = "Expose each part as an accessible object with a role and a name.",
-    focus: String = "Let it have the keyboard focus.", reasonForNoIdentifiers: String? = nil
+    focus: String = "Let the element receive the keyboard focus.", reasonForNoIdentifiers: String? = nil
   ) {
     self.name = name
     self.expose = expose

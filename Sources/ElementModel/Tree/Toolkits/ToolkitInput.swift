@@ -27,7 +27,7 @@ package protocol ToolkitInput: ToolkitReading {
   /// - Returns: whether the request was sent.
   func scrollIntoView(_ start: ElementNode, in program: any ProgramUnderTest) throws -> Bool
 
-  /// The rule for scroll areas that are not recognized by their roles; nil if roles show what scrolls.
+  /// The rule for scroll areas that are not recognized by their roles; nil if the roles show all scroll areas.
   ///
   /// Only Qt has no role for scroll areas.
   var unlistedScrollAreas: (any UnlistedScrollAreas)? { get }
@@ -36,6 +36,8 @@ package protocol ToolkitInput: ToolkitReading {
 /// The program to which events are sent, and its desktop.
 package protocol ProgramUnderTest {
   var bus: AccessibilityBusConnection { get }
+  /// Sends a key to the program.
+  ///
   /// - Throws: the errors of the display.
   func pressKey(_ key: KeySym) throws
   /// The window in front at a point, in pixels of the screen; nil if there is no window or the display does not report
@@ -47,7 +49,7 @@ package protocol ProgramUnderTest {
   ///
   /// - Throws: `AutomationError` if the tree cannot be read.
   func elementTree() throws -> ElementTree
-  /// Seconds between the last two clicks; nil before the second click.
+  /// The seconds between the last two clicks; nil before the second click.
   var secondsBetweenClicks: TimeInterval? { get }
 }
 

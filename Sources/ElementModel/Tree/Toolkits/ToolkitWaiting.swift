@@ -18,7 +18,8 @@ package protocol ToolkitWaiting: ToolkitReading {
   /// - Returns: the engine.
   func engineOfDelayedChanges(_ processes: some Sequence<pid_t>) -> SurfaceEngine?
 
-  /// Waits until the program has handled the input from the display server, if this takes more than a wait for idle.
+  /// Waits until the program has handled the input from the display server, if a wait until the program is idle is not
+  /// sufficient.
   ///
   /// Only Java implements this: the thread that reads its input may stay asleep although input has arrived.
   ///

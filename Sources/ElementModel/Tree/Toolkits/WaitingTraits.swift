@@ -8,7 +8,7 @@ package struct WaitingTraits: Sendable {
   ///
   /// A huge tree is not read completely.
   package var maximumNodesOfFirstRead = 200
-  /// Whether that first read makes the program fill its bulk cache.
+  /// Whether the first read of a starting program makes the program fill its bulk cache.
   package var readsFirstInBulk = false
   /// Whether only the program's main thread changes the tree, so that the tree is unchanged while that thread sleeps.
   package var changesTreeInMainThread = false

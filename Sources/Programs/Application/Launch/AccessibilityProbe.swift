@@ -11,7 +11,8 @@ struct AccessibilityProbe {
   /// The process that has a window, and the time since which it has one.
   private var shown: (process: pid_t, since: TimeInterval)?
 
-  /// Returns the process with the program's windows, as soon as it is certain that it will not connect to the bus.
+  /// Returns the process with the program's windows, as soon as it is certain that the process will not connect to the
+  /// bus.
   ///
   /// - Parameters:
   ///   - running: the program.
@@ -35,7 +36,7 @@ struct AccessibilityProbe {
     if shown?.process != process { shown = (process, now) }
     if now + TimeLimits.Launch.lastPollForAbsence.seconds >= deadline { return process }
     let waited = now - (shown?.since ?? now)
-    // Finding the loaded libraries is expensive, so it happens only after this time.
+    // Finding the loaded libraries is expensive, so the search begins only after this time.
     guard waited >= TimeLimits.Launch.absence.seconds else { return nil }
     let isAccessible = InaccessibleProgram.toolkit(of: process)?.isAccessible == true
     let least =
@@ -43,7 +44,8 @@ struct AccessibilityProbe {
     guard waited >= least else { return nil }
     let isCalm = live.isCalm([process])
     guard isCalm || waited >= max(least, TimeLimits.Launch.absenceAtWork.seconds) else { return nil }
-    // A game never rests. Later steps therefore wait for it only as long as for a program that is always busy.
+    // A game never rests. Later steps therefore treat it as a program that is always busy, and wait for it only
+    // briefly.
     running.isAlwaysBusy = !isCalm
     return process
   }
@@ -53,7 +55,7 @@ struct AccessibilityProbe {
   static func isCertain(of process: ForeignProcess, on live: LiveDesktop) -> Bool {
     let pid = process.processIdentifier
     guard process.age >= TimeLimits.Launch.absence.seconds,
-      // The launch reports a display that does not answer.
+      // If the display does not answer, the launch reports that.
       (try? live.display.windows())?.contains(where: { $0.isOfStartedProgram && $0.processID == pid }) == true
     else { return false }
     return process.age >= TimeLimits.Launch.absenceOfAccessibleToolkit.seconds

@@ -26,7 +26,7 @@ struct FirstWindow {
   ///   - accessible: the program on the bus.
   ///   - windows: the windows of the program that may be its first window.
   ///   - live: the desktop.
-  /// - Returns: false as long as another window or more content may come.
+  /// - Returns: false as long as another window or more content may appear.
   /// - Throws: `AccessibilityError` if the program does not answer.
   mutating func isThere(_ accessible: AccessibleApplication, _ windows: [WindowInfo], on live: LiveDesktop)
     throws
@@ -56,8 +56,8 @@ struct FirstWindow {
     return emptyContent.isFinal(work: ToolkitRegistry.work(of: processes).reduce(0, +))
   }
 
-  /// Whether a state has lasted for a minimum time and the program rests, or has lasted so long that it counts although
-  /// the program works.
+  /// Whether a state has lasted long enough to count: the minimum time if the program rests, or a longer time if the
+  /// program works.
   private mutating func has(
     lasted since: WritableKeyPath<Self, TimeInterval?>, _ least: TimeLimit, atWork: TimeLimit, process: pid_t
   ) -> Bool {
@@ -68,7 +68,9 @@ struct FirstWindow {
     return now - begin >= atWork.seconds || now - begin >= least.seconds && rests
   }
 
-  /// Whether the tree has an element to operate, which a splash screen lacks.
+  /// Whether the tree has an element that a user can operate.
+  ///
+  /// A splash screen has none.
   private func hasControls(_ nodes: AccessibleTree) -> Bool {
     let tree = ElementTree(nodes: nodes, screen: screen)
     return (1..<tree.count).contains { node in
@@ -92,7 +94,7 @@ extension AccessibleTree {
 }
 
 extension LiveDesktop {
-  /// Whether the processes rest, from an observation of a moment.
+  /// Whether the processes rest, according to a short observation.
   func isCalm(_ processes: [pid_t]) -> Bool {
     let outcome = idle.wait(
       for: processes, with: helperProcesses, windowArea: { 0 },

@@ -16,8 +16,8 @@ struct InstanceFinder {
   /// Returns the instance: the owner of the program's name on the session bus, otherwise a process with its command
   /// line.
   ///
-  /// Source of the first rule: D-Bus activation in the Desktop Entry Specification 1.5; the name is the desktop-file
-  /// id. GApplication owns it in the one instance that it allows.
+  /// The first rule follows D-Bus activation in the Desktop Entry Specification 1.5. The name is the desktop-file id.
+  /// GApplication allows one instance, and this instance owns the name.
   func find() -> ForeignProcess? {
     if let owner = findOwner() { return owner }
     guard !command.isDesktopService else { return nil }
@@ -25,8 +25,8 @@ struct InstanceFinder {
     let instances = live.desktop.processes().filter { !taken.contains($0) }.compactMap(ForeignProcess.init)
       .filter(isInstance)
     guard !instances.isEmpty else { return nil }
-    // If a shell runs the program, the program counts as the instance, not the shell. The next step reports a display
-    // that does not answer.
+    // If a shell runs the program, the program counts as the instance, not the shell. If the display does not answer,
+    // the next step reports that.
     let owners = Set(((try? live.display.windows()) ?? []).compactMap(\.processID))
     if let shown = instances.first(where: { owners.contains($0.processIdentifier) }) { return shown }
     // A windowless process that belongs to a program of the test is a part of that program.
@@ -49,13 +49,13 @@ struct InstanceFinder {
     return session.programs.locator.desktopEntries(of: command)
   }
 
-  /// Finds the program that showed a window as the answer to a launch, whatever its name is.
+  /// Finds the program that showed a window in response to a launch, regardless of its name.
   ///
   /// - Parameter before: the windows that existed before the launch.
   /// - Returns: nil if no new window exists.
   func find(byWindowsSince before: Set<WindowID>) -> ForeignProcess? {
     let taken = taken.union(partsOfOthers)
-    // If the windows cannot be read, no instance is found by them.
+    // If the windows cannot be read, this search finds no instance.
     let windows = (try? live.display.windows()) ?? []
     let new = windows.last { !before.contains($0.id) && $0.isViewable && !$0.isUnmanaged }
     guard let pid = new?.processID, !taken.contains(pid) else { return nil }
@@ -83,7 +83,7 @@ struct InstanceFinder {
     let names = Set([
       command.executable, URL(fileURLWithPath: command.executable).resolvingSymlinksInPath().path,
     ])
-    // Needed for relative paths only.
+    // Only relative paths require the folder.
     lazy var folder = process.workingDirectory
     func isOne(of paths: Set<String>, _ word: String) -> Bool {
       if paths.contains(word) { return true }

@@ -10,6 +10,6 @@ package struct LaunchTimes: Sendable {
   /// The time when the first window was on the screen and on the accessibility bus.
   package let windowShown: TimeInterval
 
-  /// The time when the program was idle and could have answered an event.
+  /// The time when the program was idle, so that it could have answered an event.
   package let responsive: TimeInterval
 }

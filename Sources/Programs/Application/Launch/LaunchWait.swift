@@ -65,7 +65,7 @@ struct LaunchWait {
   private mutating func checkProgram() throws {
     if let termination = running.termination, !hasHandedOver(termination) {
       application.running = nil
-      // A program whose display has ended exits.
+      // A program exits if its display ends, so a failed desktop is reported first.
       try session.host.existingDesktop(timeout: TimeLimits.Launch.partPoll.seconds)
       throw ended(termination)
     }
@@ -78,12 +78,13 @@ struct LaunchWait {
     }
   }
 
-  /// Whether a launcher that has ended has left the program to another process: a process that it started, or an
-  /// instance that already runs.
+  /// Whether the launched process was only a launcher, whose work another process continues: a process that the
+  /// launcher started, or an instance that already runs.
   private func hasHandedOver(_ termination: Termination) -> Bool {
     guard termination == .exited(0), running.successor == nil else { return false }
     let finder = InstanceFinder(command: running.command, session: session, live: live)
-    // If a server starts a process for a client, the process has the client's environment and counts as its child.
+    // If a server starts a process on behalf of a client, the process has the client's environment and counts as the
+    // client's child.
     if let owner = finder.findOwner() {
       running.adopt(owner)
       return true
@@ -116,8 +117,8 @@ struct LaunchWait {
         return true
       }
     } catch let error as AccessibilityError {
-      // During its start, a program appears on the bus and disappears again. If it never answers, the launch limit
-      // applies.
+      // During its start, a program may appear on the bus and disappear again. If the program never answers, the launch
+      // ends at its time limit.
       running.forgetAccessible()
       if case .connectionLost = error { throw application.failures.explain(error, running) }
       if case .timedOut(let peer, _, _) = error, peer.partOfDesktop != nil {
@@ -144,7 +145,7 @@ struct LaunchWait {
   private func waitForChange(events: UInt64, painted: UInt64) {
     // A new name on the bus is an event, and a new window is damage. The first of them ends the wait.
     if !live.bus.waitForEvent(after: events, until: .now + TimeLimits.Launch.eventSlice.duration) {
-      // As above: a failure is reported by the next check.
+      // The next check reports a failure of the display.
       _ = try? live.damage.waitForDamage(
         after: painted, until: MonotonicClock.now + TimeLimits.Launch.eventSlice.seconds)
     }

@@ -29,7 +29,7 @@ package struct ProgramLifecycle {
         try terminateIfRunning()
         let identity = try application.portalIdentity.variables(of: command, on: live)
         try preparePortals(for: command, on: live)
-        // The launch reports a display that does not answer.
+        // If the display does not answer, the launch reports that.
         let before = Set((try? live.display.windows().map(\.id)) ?? [])
         let begun = MonotonicClock.now
         let running = try session.recorder.run("Launch \(application)") {
@@ -85,7 +85,7 @@ package struct ProgramLifecycle {
   /// Does nothing if the program does not run.
   package func terminate() {
     session.lock.withLock {
-      // The next step reports a failure of the display.
+      // If the display fails, the next step reports that.
       try? terminateIfRunning()
     }
   }
@@ -121,7 +121,9 @@ package struct ProgramLifecycle {
         + "program calls it. Query it, or wait for its elements with waitForExistence(timeout:).")
   }
 
-  /// Offers the portals during the start of a program only if the program has an identity.
+  /// Offers the portals on the bus if the program has an identity.
+  ///
+  /// Otherwise they are not offered, and their processes are ended unless another program of the tests runs.
   private func preparePortals(for command: ApplicationCommand, on live: LiveDesktop) throws {
     let needsPortals = session.programs.portalIdentities[command] != nil
     try live.desktop.offerPortals(needsPortals)
@@ -178,7 +180,7 @@ package struct ProgramLifecycle {
       application.running = running
       return running
     } catch {
-      // A bus that does not answer is not the fault of the program.
+      // If a bus does not answer, that is not the fault of the program.
       if let failure = session.host.failure(behind: "\(error)") { throw failure }
       throw AutomationError(.launchFailed, "\(application) could not be launched: \(error)")
     }

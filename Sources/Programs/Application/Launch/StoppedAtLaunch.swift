@@ -9,7 +9,7 @@ struct StoppedAtLaunch {
   private var since: TimeInterval?
   private var nextCheck: TimeInterval = 0
 
-  /// Whether it was stopped at the last check.
+  /// Whether the program was stopped at the last check.
   var isStopped: Bool { since != nil }
 
   /// Returns the stopped process of the program, if it has been stopped for at least the limit.
@@ -35,7 +35,8 @@ struct StoppedAtLaunch {
   func stoppedProcess(of running: RunningApplication) -> pid_t? {
     let processes = [running.processIdentifier] + running.processes
     if let process = processes.first(where: ForeignProcess.isStopped) { return process }
-    // If a script was launched, its child is the program. One stopped helper of several does not count.
+    // If a script was launched, its child is the program. All descendants must be stopped, because one of several may
+    // only be a helper of the program.
     let others = running.descendants
     return others.allSatisfy(ForeignProcess.isStopped) ? others.first : nil
   }

@@ -4,8 +4,9 @@ import Foundation
 import Timing
 import WindowSystem
 
-/// Detects during a launch that a program has started without a window and rests: it runs in the background and shows a
-/// window on request.
+/// Detects during a launch that a program has started without a window and rests.
+///
+/// Such a program runs in the background, and shows a window on request.
 struct WindowlessProgram {
   /// The seconds without a window after which a program that rests counts as launched.
   let limit: TimeInterval
@@ -17,7 +18,7 @@ struct WindowlessProgram {
 
   /// Returns whether the program runs in the background.
   ///
-  /// - Returns: whether the program has had no window for the limit, and rests.
+  /// - Returns: true if the program has had no window for the time of ``limit`` and rests.
   /// - Throws: an error if the display does not answer.
   mutating func runsOn(_ running: RunningApplication, on live: LiveDesktop) throws -> Bool {
     let now = MonotonicClock.now

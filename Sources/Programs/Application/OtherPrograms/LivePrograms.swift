@@ -17,7 +17,7 @@ struct LivePrograms: ForeignPrograms {
 
   func program(of window: WindowInfo) -> (TargetApplication, ElementTree)? {
     guard let pid = window.processID,
-      // A program that does not answer has no elements here. The caller identifies it by its window.
+      // If the program does not answer, the caller identifies it by its window, without elements.
       let accessible = try? live.bus.applications().first(where: { $0.processID == pid }),
       let nodes = try? live.bus.snapshot(of: accessible)
     else { return nil }

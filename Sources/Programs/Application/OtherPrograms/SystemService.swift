@@ -2,7 +2,7 @@
 
 /// The programs of a desktop that show windows by themselves, identified by their executables.
 package enum SystemService: Equatable, Sendable {
-  /// The backend of a portal: it asks the user for a permission, a file or a printer on behalf of a program.
+  /// The backend of a portal, which asks the user for a permission, a file or a printer on behalf of a program.
   case portal
   /// Shows the notifications of programs.
   case notifications

@@ -21,10 +21,11 @@ package struct UnmanagedPrograms {
   /// Returns the new windows that belong neither to a program of an `XCUIApplication`, nor to the desktop and the
   /// services that its buses have started.
   ///
-  /// On a user's own desktop, only windows of processes that tests have started count: the others are the user's.
+  /// On a user's own desktop, only windows of processes that tests have started count, because all other windows are
+  /// the user's.
   ///
-  /// - Parameter known: the known windows; replaced by all current windows.
-  /// - Returns: the windows that have opened since.
+  /// - Parameter known: the windows of the previous call; the function replaces them with all current windows.
+  /// - Returns: the windows that have opened since `known` was set.
   package func strangeWindows(besides known: inout Set<UInt32>) -> [ForeignWindow] {
     session.lock.withLock {
       // If the display does not answer, no windows are reported.
@@ -54,7 +55,7 @@ package struct UnmanagedPrograms {
 
   /// The known processes of a desktop.
   ///
-  /// Reading all processes takes time, so this value is created only if the owner of a window is unknown otherwise.
+  /// Reading all processes takes time, so this value is created only if no other data identifies the owner of a window.
   private struct Families {
     let processes: Set<pid_t>
     /// The only processes whose windows count; nil if all count.

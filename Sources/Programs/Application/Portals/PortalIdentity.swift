@@ -11,10 +11,10 @@ package struct PortalIdentity {
 
   init(of application: TargetApplication) { self.application = application }
 
-  /// The id by which the portals identify the program from its next launch on; nil if they do not distinguish it from
-  /// other programs.
+  /// The id by which the portals identify the program from its next launch on; nil if the portals do not distinguish
+  /// the program from others.
   package var id: String? {
-    // A program that is not installed has no id; its launch reports the problem.
+    // A program that is not installed has no id. The error is reported when the program is launched.
     get {
       session.lock.withLock {
         (try? application.resolveCommand()).flatMap { session.programs.portalIdentities[$0] }
@@ -22,7 +22,7 @@ package struct PortalIdentity {
     }
     nonmutating set {
       session.lock.withLock {
-        // As in the getter.
+        // For a program that is not installed, the launch reports the error.
         if let command = try? application.resolveCommand() {
           session.programs.portalIdentities[command] = newValue
         }

@@ -2,7 +2,9 @@
 
 import Desktop
 
-/// A permission for which the portals ask the user; they store the answer.
+/// A permission for which the portals ask the user.
+///
+/// The portals store the answer.
 package enum PortalPermission: String, Sendable, CaseIterable {
   case camera, microphone, location, notifications
 

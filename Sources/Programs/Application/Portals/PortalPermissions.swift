@@ -65,7 +65,7 @@ package struct PortalPermissions {
     }
   }
 
-  /// Ends the portals, so that they store no denial after the change.
+  /// Ends the portals' processes, so that they do not store a denial after the change.
   ///
   /// If a program ends while its dialog is open, they store a denial a moment later (xdg-desktop-portal 1.16).
   private func endQuestions(on live: LiveDesktop) throws {
@@ -76,10 +76,12 @@ package struct PortalPermissions {
     }
   }
 
-  /// Switches location services on: in a fresh home, GNOME's settings have them off, and the portal then refuses
-  /// without asking.
+  /// Switches location services on.
+  ///
+  /// In a new home folder, GNOME's settings have these services off, and the portal then refuses every request without
+  /// asking the user.
   private func turnOnLocation(on live: LiveDesktop) throws {
-    // The note below reports the missing parts.
+    // If the program is missing, the note below reports that.
     let process = try? live.desktop.spawn(
       executable: "gsettings", arguments: ["set", "org.gnome.system.location", "enabled", "true"])
     guard let process, process.wait(timeout: TimeLimits.Processes.settingTool.seconds) == .exited(0) else {

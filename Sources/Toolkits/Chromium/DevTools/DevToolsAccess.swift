@@ -14,8 +14,8 @@ import WindowSystem
 /// - whether an event has been handled and drawn,
 /// - whether something moves.
 ///
-/// The type and the name of an element come from the browser's accessibility over the same pipe. There they are
-/// available immediately, while they reach the accessibility bus up to half a second later.
+/// The type and the name of an element come from the browser's accessibility over the same pipe. On the pipe they are
+/// available immediately; on the accessibility bus, up to half a second later.
 ///
 /// Tested with Chromium 156.
 final class DevToolsAccess: SurfaceConnection {
@@ -29,7 +29,7 @@ final class DevToolsAccess: SurfaceConnection {
   /// The change counts of the documents at the last query, and the number of queries since with the same counts.
   private var changes: [Int] = []
   private var equalAnswers = 0
-  /// The number of such queries after which the tree is read.
+  /// The number of queries with equal change counts after which the tree is read.
   private var maximumEqualAnswers = DevToolsAccess.questionsOfOneStep
   /// Whether the last input may still cause changes: a frame or a short timer may be due.
   private var mayChangeSoon = false
@@ -102,7 +102,7 @@ final class DevToolsAccess: SurfaceConnection {
     return true
   }
 
-  /// The initial limit: reading the tree of a large page takes as long as about ten queries.
+  /// The initial value of ``maximumEqualAnswers``; reading the tree of a large page takes as long as about ten queries.
   private static let questionsOfOneStep = 4
   private static let maximumQuestions = 1_024
 
@@ -265,7 +265,7 @@ final class DevToolsAccess: SurfaceConnection {
     }
 
     let discover = true
-    /// Excludes the pages of the browser's user interface, and workers.
+    /// The filter for targets, which excludes the pages of the browser's user interface, and workers.
     let filter = [Kind(type: "page", exclude: false), Kind(exclude: true)]
   }
 

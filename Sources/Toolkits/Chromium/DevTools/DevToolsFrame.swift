@@ -3,9 +3,9 @@
 import Foundation
 import Timing
 
-/// A frame of a page of a browser as DevTools represent it: a document, with an isolated world for injected scripts.
+/// A frame of a page of a browser as DevTools represents it: a document, with an isolated world for injected scripts.
 ///
-/// The frame is the main frame of the page, or a frame in it. Used with the session's lock held.
+/// The frame is the main frame of the page, or a frame in it. The caller must hold the session's lock.
 final class DevToolsFrame {
   /// The frame's id in the protocol; nil for the main frame, whose id may change.
   private let id: String?
@@ -36,7 +36,7 @@ final class DevToolsFrame {
   /// Returns the value of an expression in the frame's world.
   ///
   /// - Parameters:
-  ///   - expression: a JavaScript expression; the call waits for a promise.
+  ///   - expression: a JavaScript expression; if its value is a promise, the call waits for the result of the promise.
   ///   - deadline: seconds of `MonotonicClock`.
   /// - Returns: its value.
   /// - Throws: ``DevToolsError``.
@@ -53,7 +53,7 @@ final class DevToolsFrame {
     return value
   }
 
-  /// Evaluates an expression to a value and the elements of the frame that it refers to.
+  /// Evaluates an expression whose value refers to elements of the frame.
   ///
   /// - Parameters:
   ///   - expression: a JavaScript expression, whose value is an array of a JSON text and of elements.
@@ -64,7 +64,8 @@ final class DevToolsFrame {
     value: Value, elements: [Int]
   ) {
     let answer: DeepEvaluation = try inWorld(until: deadline) { world in
-      // Releases the objects of the previous search. It is sent together with this request, so it takes no extra time.
+      // This request releases the objects of the previous search. It is sent together with the next one, so it takes no
+      // extra time.
       let release = try pipe.send(
         "Runtime.releaseObjectGroup", ["objectGroup": Self.objectGroup], to: session, until: deadline)
       let evaluation = try pipe.send(
@@ -128,9 +129,9 @@ final class DevToolsFrame {
     pipe.abandon([question])
   }
 
-  // MARK: - Frames in it
+  // MARK: - Child frames
 
-  /// Returns the frame in an element.
+  /// Returns the frame that an element of this frame contains.
   ///
   /// - Parameters:
   ///   - element: the element's number, as returned by ``search(_:until:)``.
@@ -142,7 +143,7 @@ final class DevToolsFrame {
       "DOM.describeNode", Description(backendNodeId: element, depth: 0), until: deadline)
     guard let id = described.node.frameId else { return nil }
     if let known = children[element], known.id == id { return known }
-    // The numbers of removed elements are not used again.
+    // The browser does not use the numbers of removed elements again, so they would fill the dictionary.
     if children.count >= Self.maximumChildren { children = [:] }
     let child = DevToolsFrame(id, session: sessionOfPage, pipe: pipe)
     children[element] = child
@@ -184,7 +185,7 @@ final class DevToolsFrame {
       do {
         return try newWorld(in: id, until: deadline)
       } catch DevToolsError.refused {
-        // The frame is in another process.
+        // This session refuses the frame, because the frame is in another process.
       }
     }
     // A frame of another site has a separate process, and therefore a separate session.

@@ -3,9 +3,9 @@
 import Foundation
 import Timing
 
-/// A page of a browser as DevTools represent it: a document, and the documents of the frames in it.
+/// A page of a browser as DevTools represents it: a document, and the documents of the frames in it.
 ///
-/// Used with the session's lock held.
+/// The caller must hold the session's lock.
 final class DevToolsPage {
   /// The answer of one of the frames to a query.
   struct Answer {
@@ -31,8 +31,8 @@ final class DevToolsPage {
   ///   - isText: whether to search for texts instead of controls. The result then has each element with the text,
   ///     followed by the text in it.
   ///   - deadline: seconds of `MonotonicClock`.
-  /// - Returns: the state of the page's view, and the answers, that of the main frame first; nil instead of answers if
-  ///   they cannot be determined, or if the page is not visible.
+  /// - Returns: the state of the page's view, and the answers, beginning with that of the main frame; nil instead of
+  ///   answers if they cannot be determined, or if the page is not visible.
   /// - Throws: ``DevToolsError``.
   func find(_ text: String, isText: Bool, until deadline: TimeInterval) throws -> (
     view: DevToolsView, answers: [Answer]?
@@ -109,7 +109,7 @@ final class DevToolsPage {
       parent: parent)
   }
 
-  /// The maximum number of frames: each frame costs a millisecond per query.
+  /// The maximum number of frames in a page, because each frame costs a millisecond per query.
   private static let maximumFrames = 16
 
   /// Returns a text as a JavaScript literal.

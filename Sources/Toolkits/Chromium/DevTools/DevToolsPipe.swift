@@ -8,8 +8,8 @@ import Timing
 /// The end of the pipe that sends requests to a browser and reads its answers: `--remote-debugging-pipe`.
 ///
 /// The messages are those of the DevTools protocol: JSON texts, each followed by a zero byte. Every request has a
-/// timeout. Answers that arrive after it are ignored. The pipe is not read between two requests: the browser's events
-/// wait in it.
+/// timeout. Answers that arrive after the timeout are ignored. The pipe is not read between two requests, so the
+/// browser's events wait in it until the next request.
 final class DevToolsPipe: Sendable {
   /// An event of the browser: a message that is not an answer.
   struct Event: Sendable {
@@ -22,7 +22,7 @@ final class DevToolsPipe: Sendable {
     var lastQuestion = 0
     var unread = Data()
     var answers: [Int: Data] = [:]
-    /// The sessions of the requests that have no answer yet; empty for the browser itself.
+    /// The session of each request that has no answer yet; empty for a request to the browser itself.
     var asked: [Int: String] = [:]
     /// The requests whose answers are ignored.
     var abandoned: Set<Int> = []
@@ -91,11 +91,11 @@ final class DevToolsPipe: Sendable {
   /// Sends a request.
   ///
   /// - Parameters:
-  ///   - method: its name in the protocol.
-  ///   - parameters: its arguments.
-  ///   - session: the session that it is for; nil for the browser itself.
+  ///   - method: the name of the request in the protocol.
+  ///   - parameters: the arguments of the request.
+  ///   - session: the session that receives the request; nil for the browser itself.
   ///   - deadline: seconds of `MonotonicClock`.
-  /// - Returns: its number, for ``answer(to:of:until:)``.
+  /// - Returns: the number of the request, for ``answer(to:of:until:)``.
   /// - Throws: ``DevToolsError``.
   func send(
     _ method: String, _ parameters: some Encodable, to session: String?, until deadline: TimeInterval
@@ -200,7 +200,7 @@ final class DevToolsPipe: Sendable {
     }
   }
 
-  /// Removes the requests of a closed page, which it will not answer.
+  /// Removes the requests to a closed page, because the page will not answer them.
   private func forgetQuestions(of message: Data, in state: inout State) {
     guard let detached = try? JSONDecoder().decode(Detached.self, from: message) else { return }
     for (question, session) in state.asked where session == detached.params.sessionId {
@@ -247,7 +247,7 @@ final class DevToolsPipe: Sendable {
     }
   }
 
-  /// The maximum size of a message in bytes: the title of a page may be of any length.
+  /// The maximum size of a message in bytes, which is high because the title of a page may be of any length.
   private static let longestMessage = 64 << 20
 
   private func read(_ state: inout State, until deadline: TimeInterval) throws -> Bool {
@@ -284,9 +284,9 @@ final class DevToolsPipe: Sendable {
         throw DevToolsError.closed
       }
       guard Self.wait(for: questions, POLLOUT, until: deadline) else {
-        // A partly sent message cannot be withdrawn.
+        // A partly sent message cannot be withdrawn, so the pipe cannot be used any more.
         if rest.count < data.count { state.isClosed = true }
-        throw DevToolsError.timedOut("the sending of a question")
+        throw DevToolsError.timedOut("a request that could not be sent completely")
       }
     }
   }

@@ -66,7 +66,7 @@ struct DevToolsPlace {
     return rect.integral
   }
 
-  /// Returns the position of such a rectangle on the screen.
+  /// Converts a rectangle that ``frame(of:)`` returned to pixels of the screen, with the point that receives events.
   func point(in frame: CGRect) -> SurfacePoint? {
     guard let geometry = tree.tryGeometry(),
       let screen = tree.toolkit.frame(of: document, reported: frame, in: geometry)

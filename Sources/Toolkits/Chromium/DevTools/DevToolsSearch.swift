@@ -51,7 +51,7 @@ struct DevToolsView: Decodable {
   /// Whether the page is the visible tab.
   let isShown: Bool
   package let isLoaded: Bool
-  /// Whether an element moves that will come to rest.
+  /// Whether an element is moving and will come to rest.
   let isMoving: Bool
   /// Whether another page is about to replace this one.
   let isLeaving: Bool

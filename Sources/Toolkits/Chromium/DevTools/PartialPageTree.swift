@@ -18,13 +18,14 @@ struct PartialPageTree {
   ///   - place: the position of the page.
   ///   - elements: the page's data about the elements.
   ///   - reported: the nodes of the same elements from the browser's accessibility; nil for an element that is not in
-  ///     its tree.
+  ///     that tree.
   init?(place: DevToolsPlace, elements: [DevToolsSearch.Element], nodes reported: [DevToolsNode?]) {
     self.place = place
     let document = begin()
     for (element, node) in zip(elements, reported) {
       guard let node, !node.isNoControl else { continue }
-      // Fails for an element whose name needs more of the tree, and for an editor, whose text is in its children.
+      // Fails for an element whose name depends on other parts of the tree, and for an editor, whose text is in its
+      // children.
       guard let role = node.role(ofFieldOfType: element.type), element.rect.count == 4,
         !node.label.trimmingCharacters(in: .whitespaces).isEmpty,
         element.text != nil || ![.entry, .passwordText].contains(role)

@@ -6,13 +6,13 @@
  * access.
  *
  * They return where elements are and which elements may have a text as their name. Types and names of elements come
- * from the browser's accessibility tree. `null` means that the page cannot answer: then accessibility answers
- * everything.
+ * from the browser's accessibility tree. A function returns `null` if the page cannot answer; accessibility then
+ * answers instead.
  */
 ;(() => {
   "use strict"
 
-  // The browser returns the same world again, also to a client that did not know that this script had run in it.
+  // The browser returns an existing world again, also to a new client. So this script may already have run in it.
   if ("understudy" in globalThis) return
 
   /** Elements that are controls by their tag, or may be controls by their attributes. */
@@ -28,10 +28,10 @@
   const closed = "webview,object,embed,fencedframe,portal,video[controls],audio[controls]," +
     "input[type=date],input[type=datetime-local],input[type=month],input[type=week],input[type=time]"
 
-  /** Elements that name the element that contains them, by special rules. */
+  /** Elements that, by special rules, name the element that contains them. */
   const made = "input,select,textarea,slot,[aria-labelledby],[aria-owns]"
 
-  /** Elements of HTML that never have a shadow root; a page has most of these. All others may have one. */
+  /** HTML elements that never have a shadow root, which most elements of a page are. Any other may have one. */
   const withoutShadow = [
     "html,head,title,base,link,meta,style,script,noscript,template,address,hgroup,search,hr,pre",
     "ol,ul,menu,li,dl,dt,dd,figure,figcaption,a,em,strong,small,s,cite,q,dfn,abbr,ruby,rt,rp",
@@ -67,10 +67,10 @@
   }
 
   /**
-   * Whether an element may have a text as its name. False only if it certainly has another name.
+   * Whether an element may have a text as its name. False only if the element certainly has another name.
    *
-   * A name is composed of texts and attributes of the page. Each of them can be omitted as a whole or change its case,
-   * so at least one is part of the name.
+   * A name is composed of texts and attributes of the page. Each of these pieces can be omitted as a whole or change
+   * its case, so at least one complete piece is part of the name.
    *
    * @param {Element} element
    * @param {string} text
@@ -103,7 +103,7 @@
       }
     }
     for (const label of labels.get(element) ?? []) {
-      // The other content of a label may be part of the name, by special rules.
+      // By special rules, the other content of a label may also be part of the name.
       const parts = [...label.querySelectorAll(`${made},[role],[aria-label],img`)]
       if (parts.some((part) => part !== element)) return true
       if (fitsTexts(label, fits)) return true
@@ -143,13 +143,13 @@
   /** Elements in which a text becomes something other than a text, or nothing. */
   const textless = "button,select,textarea,option,optgroup,datalist,script,style,noscript,template,title,head"
 
-  /** Elements that a button may contain and still be one element in the tree. */
+  /** Elements that a button may contain while the button remains a single element in the tree. */
   const plainParts = "b,strong,i,em,span,u,s,small,br,wbr"
 
   /** Elements whose text becomes something other than a text. */
   const unlikeTexts = "[role],[aria-label],[aria-labelledby],a,area,summary,progress,meter,output,slot,legend"
 
-  /** Elements with texts that are not all known here. */
+  /** Elements whose texts this script cannot determine completely. */
   const unknownTexts = "[contenteditable],svg,math,canvas,object,video,audio,ruby"
 
   /** @param {Text} text */
@@ -182,7 +182,7 @@
   /**
    * @param {CSSRuleList} rules
    * @param {string[]} texts receives the texts that the rules draw
-   * @returns whether all of them are known
+   * @returns whether all of these texts are known
    */
   function addTexts(rules, texts) {
     for (const rule of rules) {
@@ -248,8 +248,8 @@
   }
 
   /**
-   * The text nodes that are alone in their element and equal a text, and those elements. `null` if the text is, or may
-   * be, shown in other ways.
+   * The text nodes that equal a text and are alone in their element, together with these elements. `null` if the text
+   * is, or may be, shown in other ways.
    *
    * @param {Document | ShadowRoot} root
    * @param {string} text
@@ -417,7 +417,7 @@
   let searches = { changes: -1, found: /** @type {Map<string, Element[]>} */ (new Map()) }
 
   /**
-   * The controls of the document that may have a text as their name: at most the maximum and one more.
+   * The controls of the document that may have a text as their name; at most one more than the maximum number.
    *
    * @param {string} text
    * @param {string} key the folded text
@@ -588,7 +588,7 @@
   const drawn = () =>
     new Promise((resolve) =>
       requestAnimationFrame(() => {
-        // The task after the frame: then the frame is complete.
+        // Resolves in the task after the frame, when the frame is complete.
         const channel = new MessageChannel()
         channel.port1.onmessage = () => resolve(true)
         channel.port2.postMessage(0)
@@ -613,7 +613,7 @@
       /** @param {WindowEventMap[Type]} event */
       const listener = (event) => {
         if (!event.isTrusted || !counts(event) || --rest > 0) return
-        // Before the wait is aborted, because the abort resolves the promise too.
+        // This precedes the abort of the wait, because the abort resolves the promise too.
         resolve(drawn())
         expectation.abort()
       }

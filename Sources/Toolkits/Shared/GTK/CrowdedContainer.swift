@@ -4,8 +4,8 @@ import AccessibilityBus
 
 /// A container with so many children that GTK takes long to report them.
 ///
-/// For each child that it reports, GTK searches for its position among all of them. The time therefore grows with the
-/// square of their number (GTK 3.24 and 4.8: 10,000 labels in one box take some 4 s per reading).
+/// For each child that GTK reports, it searches for the child's position among all children. The time therefore grows
+/// with the square of the number of children (GTK 3.24 and 4.8: 10,000 labels in one box take about 4 s per reading).
 enum CrowdedContainer {
   private static let minimum = 2_000
 

@@ -4,9 +4,9 @@ import Foundation
 
 /// A spin button of GTK: a field for a number, followed by two buttons.
 ///
-/// The buttons are in no tree (3.24), or a click on the whole element could hit them (4.8, 4.18).
+/// In 3.24, the buttons are in no tree. In 4.8 and 4.18, a click on the whole element could hit one of them.
 enum GTKSpinButton {
-  /// Returns a point in the field: the middle of a narrow spin button is on the button "−".
+  /// Returns a point in the field, because the middle of a narrow spin button is on the button "−".
   static func field(in frame: CGRect) -> CGPoint? {
     // A vertical spin button has its buttons above and below the field.
     guard frame.width > frame.height else { return nil }

@@ -8,8 +8,8 @@ enum BrowserCache {
   ///
   /// The cache receives the changes of a page. It receives no event for a page that replaces another one, nor for a
   /// dialog that replaces the complete content of a window (Chromium 156, Firefox 153). The old children then remain in
-  /// the cache; their number is right, but they are the wrong ones. The browser reports the numbers of children when
-  /// the cache is read, so an object without children needs no further call.
+  /// the cache; their number is right, but they are the wrong children. The browser reports the numbers of children
+  /// when the cache is read, so an object without children needs no further call.
   static func askForWindows(in cache: CachedObjects) {
     var object = 0
     while object < cache.count {

@@ -40,8 +40,8 @@ enum BrowserPages {
   static func advice(in tree: AccessibleTree, means: String) -> [String] {
     guard !hasElements(in: tree) else { return [] }
     return [
-      "\(tree.application.toolkit.name) shows no children: its pages are not in its accessibility tree. The tree has "
-        + "pages with content if the program is started with \(means)."
+      "\(tree.application.toolkit.name) reports no page with content: its pages are not in its accessibility tree. "
+        + "The tree has pages with content if the program is started with \(means)."
     ]
   }
 }

@@ -94,7 +94,7 @@ struct ClickEquivalence {
     } ?? shown
   }
 
-  /// Returns the innermost element that contains both.
+  /// Returns the innermost element that contains this element and the found one.
   private func common(with found: Int) -> Int {
     zip(path, tree.path(to: found)).prefix { $0.0 == $0.1 }.last?.0 ?? 0
   }

@@ -13,7 +13,7 @@ package struct EmptyContent {
 
   /// Whether the empty page is the final one, and not an intermediate one.
   ///
-  /// Chromium first shows an empty page, which is loaded, before the page that it was started with (156, on a busy
+  /// Before the page that it was started with, Chromium shows an empty page and reports it as loaded (156, on a busy
   /// machine). It also reports no elements of a large page during its layout.
   ///
   /// - Parameter work: the number of times that the processes that work on pages were given a CPU. If they have worked

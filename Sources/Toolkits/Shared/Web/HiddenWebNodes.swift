@@ -14,7 +14,7 @@ package enum HiddenWebNodes {
   ///   - nodes: the tree.
   ///   - isGecko: whether the browser is Firefox.
   ///   - isWindowShown: whether the window of a top-level node is shown.
-  /// - Returns: their numbers, in document order.
+  /// - Returns: the numbers of these nodes, in document order.
   static func find(in nodes: AccessibleTree, isGecko: Bool, isWindowShown: (Int) -> Bool) -> [Int] {
     var found: [Int] = []
     var isInPage = [Bool](repeating: false, count: nodes.count)

@@ -20,9 +20,9 @@ package protocol SurfaceProgram: AnyObject {
 /// Waits until the changes of an event in Chromium or Firefox have arrived in the accessibility tree, even if Chromium
 /// draws only a part of another program's window.
 ///
-/// In Firefox, an event passes from process to process before its work begins, and all of them sleep for a moment in
-/// between. A second check some frames later finds that the work has begun. Without it, a tree read right after a tap
-/// on a tab was that of the previous page (on an idle machine, Firefox 153).
+/// In Firefox, an event passes from process to process before the work on it begins, and in between all processes sleep
+/// for a moment. A second check some frames later finds that the work has begun. Without this check, a tree that was
+/// read right after a tap on a tab was that of the previous page (on an idle machine, Firefox 153).
 ///
 /// Chromium takes longer. If its pages can report immediately, they are made to do so (``PageFlush``); otherwise the
 /// wait has a fixed minimum. The process of the page sends changes to the process that answers at most every 150 ms, by
@@ -116,6 +116,7 @@ package struct PendingSurfaceChanges {
   /// The number of times that the main threads of the pages were given a CPU.
   private var workOfContent: [UInt64] { BrowserProcesses.work(of: program.processes.dropFirst()) }
 
-  /// The maximum number of such frames: animations work all the time without reports.
+  /// The maximum number of frames without a report that are waited for, because animations work all the time without
+  /// reports.
   private static let maximumFrames = 2
 }

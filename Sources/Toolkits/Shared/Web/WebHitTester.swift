@@ -10,8 +10,8 @@ import WindowSystem
 /// point.
 ///
 /// On pages, elements often overlap intentionally: a drawn box over its check box, a link stretched over its card, a
-/// text over the field that it labels. So an element is an obstacle only under three conditions: it is not related to
-/// the element, its own rectangle contains the point, and it is not a part of the same small widget
+/// text over the field that it labels. So another element is an obstacle only under three conditions: it is not related
+/// to the target element, its own rectangle contains the point, and it is not a part of the same small widget
 /// (``ClickEquivalence``).
 struct WebHitTester {
   let tree: ElementTree
@@ -166,8 +166,9 @@ struct WebHitTester {
 
   /// The maximum height of a single line of text, in pixels.
   private static let lineHeight: CGFloat = 28
-  /// The minimum size of a visible input in pixels: a smaller input is hidden by its page, and a click may miss it by a
-  /// fraction.
+  /// The minimum size of a visible input in pixels.
+  ///
+  /// A smaller input is hidden by its page, and a click may miss it by a fraction of a pixel.
   private static let tiny: CGFloat = 4
   /// The minimum area of a visible element in square pixels: a smaller one is hidden intentionally.
   private static let smallest: CGFloat = 16

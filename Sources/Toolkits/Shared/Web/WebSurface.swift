@@ -6,8 +6,8 @@ import Foundation
 
 /// The windows and web pages of a browser, which clip, overlap and scroll according to CSS.
 ///
-/// The trees of browsers do not show which block scrolls. They lack the state "showing" for elements out of view. The
-/// elements that usually scroll inside a page are lists, trees and tables.
+/// The trees of browsers do not show which block scrolls. Elements out of view lack the state "showing". The elements
+/// that usually scroll inside a page are lists, trees and tables.
 package struct WebSurface: Surface {
   private let tree: ElementTree
 
@@ -46,8 +46,9 @@ package struct WebSurface: Surface {
 
   /// Returns the part of a rectangle that is also inside the blocks around the node.
   ///
-  /// The browser does not report whether a block clips larger content; a point inside both is correct in either case. A
-  /// block that does not overlap the node does not clip it, since the node would not be showing otherwise.
+  /// The browser does not report whether a block clips larger content; a point inside both the node and the block is
+  /// correct in either case. A block that does not overlap the node does not clip it, since the node would not be
+  /// showing otherwise.
   package func surelySeen(of rect: CGRect, _ node: Int, _ geometry: ScreenGeometry) throws -> CGRect {
     guard let page = document(around: node) else { return rect }
     let blocks = tree.path(to: node).dropLast().filter { $0 > page }
@@ -61,8 +62,8 @@ package struct WebSurface: Surface {
     return seen
   }
 
-  /// Returns the middle of the first part of a field for a date or a time: text that is typed after a click starts
-  /// there.
+  /// Returns the middle of the first part of a field for a date or a time, because text that is typed after a click
+  /// starts there.
   package func firstPoint(of node: Int, _ geometry: ScreenGeometry) throws -> CGPoint? {
     guard tree.type(node) == .datePicker,
       let part = tree.descendants(of: node).first(where: { tree.nodes.role($0) == .spinButton })

@@ -96,7 +96,7 @@ enum WebText {
       }
     }
     guard var hour = part("Hour"), let minute = part("Minute") else { return date }
-    // In Firefox, this part is a separate field.
+    // In Firefox, the choice of AM or PM is a separate field.
     if let half = tree.descendants(of: node).first(where: { tree.nodes.name($0).hasPrefix("AM/PM") }) {
       tree.nodes.tryFetch([.value, .text], of: [half])
       let isAfternoon = tree.nodes.text(half) == "PM" || tree.nodes.value(half)?.current == 2

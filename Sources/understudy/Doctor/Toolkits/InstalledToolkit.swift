@@ -26,7 +26,7 @@ struct InstalledToolkit: Encodable, Equatable {
   }
 
   private static let libraries: [(name: String, file: String, version: @Sendable ([Int]) -> String?)] = [
-    // libgtk-3.so.0.2406.32 belongs to 3.24: its last number is that of the interface, not of the release.
+    // libgtk-3.so.0.2406.32 belongs to 3.24. Its last number is the version of the interface, not of the release.
     ("GTK 3", "libgtk-3.so.0", { $0.count < 1 ? nil : "3.\($0[0] / 100)" }),
     ("GTK 4", "libgtk-4.so.1", { $0.count < 2 ? nil : "4.\($0[0] / 100).\($0[1])" }),
     ("Qt 5", "libQt5Core.so.5", { $0.count < 2 ? nil : "5.\($0[0]).\($0[1])" }),
