@@ -34,16 +34,29 @@ package struct EventTarget {
 
   /// Clicks the element.
   package func click(_ button: PointerButton = .left, count: Int = 1) throws {
+    let others = try button == .left && count == 1 ? OtherClickPoints(self) : nil
+    try click(button, count: count, at: point)
+    try others?.run()
+  }
+
+  /// Clicks at a point of the element.
+  ///
+  /// Each click on an element is sent here. It waits until the program treats the click as a separate one, and checks
+  /// that the element's window is still at the point.
+  ///
+  /// - Parameters:
+  ///   - button: the button of the pointer.
+  ///   - count: the number of clicks, at least 1.
+  ///   - place: the point, in pixels of the screen.
+  /// - Throws: ``PointOccluded`` if another window is at the point, and `WindowSystemError`.
+  func click(_ button: PointerButton = .left, count: Int = 1, at place: CGPoint) throws {
     live.clicks.wait(for: node.tree.toolkit.clickRemedies.compactMap { $0.pause(before: node) })
-    live.clicks.separate(
-      point, button, type: node.tree.type(node.index), toolkit: node.tree.toolkit)
+    live.clicks.separate(place, button, type: node.tree.type(node.index), toolkit: node.tree.toolkit)
     if button == .left, node.tree.surface.document(around: node.index) != nil {
       application.running?.surface.connection?.expectClicks(count)
     }
-    let others = try button == .left && count == 1 ? OtherClickPoints(self) : nil
-    try gesture.over(topWindow()).click(button, at: point, count: count)
-    live.clicks.noteClick(at: point, button)
-    try others?.run()
+    try gesture.over(topWindow(at: place)).click(button, at: place, count: count)
+    live.clicks.noteClick(at: place, button)
   }
 
   /// Returns a gesture that begins at a point of the element, on condition that the element's window is still topmost
@@ -60,7 +73,7 @@ package struct EventTarget {
   /// The hit test takes time after it has read the windows, so another window may be at the point by now.
   ///
   /// - Returns: the window; nil if it is not known.
-  private func topWindow() throws -> WindowID? {
+  private func topWindow(at point: CGPoint) throws -> WindowID? {
     guard let top = try top(at: point) else { return nil }
     if top.isOfElement { return top.window }
     let fresh = ElementTree(nodes: node.tree.nodes, screen: live.display)

@@ -52,6 +52,8 @@ enum GTK4Types {
       if isCalendar(node, tree) { return .datePicker }
       if isToolTip(node, tree) { return .helpTag }
       if isColorButton(node, tree) { return .colorWell }
+    // A GtkScaleButton is a group since a version between 4.8 and 4.18.
+    case .grouping where isScaleButton(node, tree): return .slider
     case .menu where className(node, tree).hasSuffix("PopoverMenu"): return .menu
     default: break
     }
@@ -63,7 +65,7 @@ enum GTK4Types {
   }
 
   /// Whether a node is a GtkScaleButton, such as a GtkVolumeButton: it has a range, and contains a button that opens
-  /// its slider (4.8).
+  /// its slider (4.8 and 4.18).
   private static func isScaleButton(_ node: Int, _ tree: AccessibleTree) -> Bool {
     guard tree.interfaces(node).contains(.value), node + 1 < tree.subtreeEnd(node),
       tree.states(node).isDisjoint(with: [.horizontal, .vertical])

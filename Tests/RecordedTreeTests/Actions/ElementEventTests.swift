@@ -222,6 +222,58 @@ final class ElementEventTests: RecordedTestCase {
     XCTAssertEqual(program.display.heldKeys, [])
   }
 
+  // MARK: - Values
+
+  /// Lets the program take each typed text as the value of its spin button.
+  private func takeNumbers(_ program: OperatedProgram) {
+    program.display.observe { [weak program] _, input in
+      guard case .text(let text) = input, let number = Double(text) else { return }
+      try? program?.change { tree in
+        guard let count = tree.nodes.firstIndex(where: { $0.name == "Count" }) else { return }
+        tree.nodes[count].value?[0] = number
+        tree.nodes[count].text = text
+        tree.nodes[count].characterCount = text.count
+      }
+    }
+  }
+
+  func testANumberIsTypedIntoTheFieldOfASpinButton() throws {
+    let program = try operate("gtk3-values")
+    let count = program.element(.stepper, "Count")
+    let frame = try XCTUnwrap(count.read { try $0.tree.frame($0.index) })
+    takeNumbers(program)
+    try Performer(count).perform(.adjustPicker("7"))
+    guard case .move(let point)? = program.display.input.first else { return XCTFail("no click") }
+    XCTAssertLessThan(point.x, frame.midX, "the middle is on a button")
+    XCTAssertEqual(
+      program.display.input.dropFirst(),
+      [
+        .press(1), .release(1), .keyDown(.controlLeft), .keyDown(.a), .keyUp(.a), .keyUp(.controlLeft),
+        .text("7"),
+        .keyDown(.return), .keyUp(.return),
+      ])
+  }
+
+  /// The click into the field would otherwise be the second one of a double click.
+  func testAClickForAValueIsSeparatedFromATapBeforeIt() throws {
+    let program = try operate("gtk3-values")
+    let count = program.element(.stepper, "Count")
+    takeNumbers(program)
+    try Performer(count).perform(.tap())
+    try Performer(count).perform(.adjustPicker("7"))
+    let presses = zip(program.display.input, program.display.times).filter { $0.0 == .press(1) }.map(\.1)
+    XCTAssertEqual(presses.count, 2)
+    XCTAssertGreaterThanOrEqual(presses.last! - presses.first!, program.live.desktop.doubleClickTime)
+  }
+
+  func testAValueOutsideOfTheRangeIsRefusedWithTheRange() throws {
+    let program = try operate("gtk3-values")
+    XCTAssertThrowsError(try Performer(program.element(.stepper, "Count")).perform(.adjustPicker("7000"))) {
+      XCTAssertTrue("\($0)".contains("numbers from"), "\($0)")
+    }
+    XCTAssertEqual(program.display.input, [])
+  }
+
   // MARK: - Gestures
 
   func testASwipeUpOnATouchScreenMovesTheFingerUp() throws {

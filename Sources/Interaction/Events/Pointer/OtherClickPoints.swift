@@ -29,8 +29,7 @@ struct OtherClickPoints {
       guard let same = now.nodes.node(for: nodes.reference(target.node.index)),
         now.attributes.value(same) == before
       else { return }
-      try target.gesture.click(at: point)
-      target.live.clicks.noteClick(at: point, .left)
+      try target.click(at: point)
     }
   }
 }

@@ -58,7 +58,7 @@ struct PickerAdjustment {
       else {
         return try target.click()
       }
-      try target.gesture.click(at: arrow)
+      try target.click(at: arrow)
     }
     var tree = closed.tree
     var items: [Int] = []
@@ -157,13 +157,8 @@ struct PickerAdjustment {
           + "\(ElementValue.format(range.minimum)) to \(ElementValue.format(range.maximum)).")
     }
     try element.perform("Type \(requested)") { target in
-      // The buttons of a spin button are at its end, or above and below the field.
-      var start = CGPoint(x: target.visible.minX + min(12, target.visible.width / 4), y: target.visible.midY)
-      // The buttons of Qt Quick may be at both ends.
-      if !target.node.tree.nodes.interfaces(target.node.index).contains(.text) {
-        start = target.visible.center
-      }
-      try target.gesture.click(at: start)
+      // The point of a spin button is in its field.
+      try target.click(at: target.point)
       application.idle.wait(afterInput: true)
       try live.display.pressKey(.a, modifiers: .control)
       try live.display.type(requested, focusedWindow: try live.display.activeWindow)

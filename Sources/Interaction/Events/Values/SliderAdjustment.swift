@@ -50,7 +50,7 @@ package struct SliderAdjustment {
         let isShort = abs(end - track.handle) <= Self.shortDrag
         end += end < track.handle ? -push : push
         if takesClicks {
-          try target.gesture.click(at: track.point(end))
+          try target.click(at: track.point(end))
         } else {
           try target.gesture.drag(
             from: track.point(track.handle), to: track.point(end), duration: 0, velocity: 4_000)
