@@ -6,11 +6,11 @@ import Foundation
 import Interaction
 import Programs
 
-/// Checks the current screen of a program for problems for people who use assistive technology.
+/// Checks the current screen of a program for problems that affect people who use assistive technology.
 package struct AccessibilityAudit {
   /// The result of an audit.
   package struct Report {
-    /// The findings by type in the order of ``AuditType/every``, each type in document order.
+    /// The findings by type in the order of ``AuditType/every``; those of one type in document order.
     package fileprivate(set) var findings: [AuditFinding] = []
 
     /// The types that could not be checked, and the reasons.
@@ -34,9 +34,9 @@ package struct AccessibilityAudit {
     ParentChildRule(), KeyboardRule(),
   ]
 
-  /// Runs the audits of some types.
+  /// Checks the current screen for problems of some types.
   ///
-  /// Types that cannot be checked are noted in the record.
+  /// Types that cannot be checked are noted in the record of the run.
   ///
   /// - Throws: `AutomationError` if the program does not run or cannot be read.
   package func run(_ types: AuditType) throws -> Report {
@@ -47,7 +47,8 @@ package struct AccessibilityAudit {
         let screen = try readScreen(of: live)
         if types.contains(.contrast), try isPointedAtWithLowContrast(screen, on: live) {
           try application.failures.mappingDisplayErrors { try live.movePointerAside() }
-          // Under load, GTK 4 was idle before it had read the pointer motion, and its link was still unchanged.
+          // The argument `afterInput` is needed: under load, GTK 4 was idle before it had read the pointer motion, and
+          // the link was still drawn as under the pointer.
           application.idle.wait(afterInput: true)
           return try application.failures.mappingErrors { try run(types, on: readScreen(of: live)) }
         }
@@ -73,10 +74,10 @@ package struct AccessibilityAudit {
     }
   }
 
-  /// The largest padding around an element's reported frame in any toolkit, in points.
+  /// The largest padding that any toolkit leaves out of an element's reported frame, in points.
   private static let padding: CGFloat = 24
 
-  /// Runs the audits of some types on a screen that has already been read.
+  /// Checks a screen that has already been read for problems of some types.
   package func run(_ types: AuditType, on screen: AuditScreen) throws -> Report {
     let recorder = application.session.recorder
     var report = Report(screen: screen)
@@ -105,7 +106,7 @@ package struct AccessibilityAudit {
 }
 
 extension AuditType {
-  /// Returns the reason why a type cannot be checked; nil if it can.
+  /// Returns the reason why the type cannot be checked; nil if it can be checked.
   fileprivate func reasonUnavailable(with toolkit: any Toolkit) -> String? {
     switch self {
     case .elementDetection:

@@ -32,7 +32,8 @@ struct ActionRule: AuditRule {
     }
   }
 
-  /// Whether the rule applies to an element; then other remarks about operating it are unnecessary.
+  /// Whether an element lacks the value or the action that this rule requires, so that other remarks about operating
+  /// the element are unnecessary.
   func concerns(_ node: Int, _ screen: AuditScreen) -> Bool {
     switch screen.tree.type(node) {
     case .slider: !screen.tree.nodes.interfaces(node).contains(.value)
@@ -42,7 +43,7 @@ struct ActionRule: AuditRule {
 
   /// Whether the toolkit's own elements of a type have an action.
   ///
-  /// In GTK 4, check boxes, combo boxes and menu items have no action, which no program can change.
+  /// In GTK 4, check boxes, combo boxes and menu items have no action, and no program can add one.
   private func isClicked(_ type: ElementType, _ toolkit: any Toolkit) -> Bool {
     if type.has(.pressable) { return true }
     return (type.has(.checkable) || type == .menuItem) && toolkit.reports.actions
@@ -52,7 +53,7 @@ struct ActionRule: AuditRule {
     if screen.hasClickAction(node) { return true }
     // GTK 4 gives its labels clipboard actions. In other toolkits, every action belongs to the element itself.
     if screen.toolkit.reports.actions, screen.tree.nodes.actions(node)?.isEmpty == false { return true }
-    // A menu button contains the button that is pressed.
+    // A menu button contains another button, which has the action.
     return screen.tree.descendants(of: node).contains(where: screen.hasClickAction)
   }
 }

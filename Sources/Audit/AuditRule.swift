@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One check of a screen.
+/// A rule that finds the problems of one type on a screen.
 package protocol AuditRule: Sendable {
   var type: AuditType { get }
 
   /// Returns the problems, in document order.
   func remarks(on screen: AuditScreen) throws -> [AuditRemark]
 
-  /// Returns the elements that could not be checked, in one sentence each.
+  /// Returns sentences about the elements that could not be checked.
   func gaps(on screen: AuditScreen) -> [String]
 }
 
@@ -23,6 +23,6 @@ package struct AuditRemark {
   let detail: String
   /// The shared cause of remarks that one change would repair: a pair of colours, or a kind of widget.
   ///
-  /// Nil means the role of the node.
+  /// If it is nil, the role of the node is the cause.
   var cause: String?
 }

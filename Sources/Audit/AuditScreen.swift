@@ -11,8 +11,8 @@ package final class AuditScreen {
   package let picture: Screenshot
   private let geometry: ScreenGeometry
 
-  /// The windows before and after the picture was taken: the picture may show a window that opened or closed in
-  /// between.
+  /// The windows before and after the picture was taken, because the picture may show a window that opened or closed in
+  /// the meantime.
   private let windows: [[WindowInfo]]
 
   /// The visible elements, in document order.
@@ -60,7 +60,9 @@ package final class AuditScreen {
 
   var toolkit: any Toolkit { tree.toolkit }
 
-  /// Whether the element is shown: items of closed menus may also have a position.
+  /// Whether the toolkit reports the element as shown.
+  ///
+  /// A position is not sufficient, because items of closed menus may also have one.
   private static func isShowing(_ node: Int, _ nodes: AccessibleTree) -> Bool {
     nodes.toolkit.isShowing(node, in: nodes)
   }
@@ -99,26 +101,27 @@ package final class AuditScreen {
     }
   }
 
-  /// Returns the topmost window of another program over an element; nil if no window covers it.
+  /// Returns the topmost window of another program that covers a part of an element; nil if there is no such window.
   package func stranger(over node: Int) -> WindowInfo? {
     covers(of: node).last { $0.processID != tree.nodes.application.processID }
   }
 
   // MARK: - Kinds of elements
 
-  /// Whether people operate the element as a whole: parts of other controls do not count.
+  /// Whether people operate the element itself, and not a control that contains it.
   package func isInteractive(_ node: Int) -> Bool {
     guard tree.type(node).has(.operable) else { return false }
     if tree.type(node) == .textView, !tree.nodes.states(node).contains(.editable) { return false }
     return control(around: node) == nil
   }
 
-  /// Returns the control that contains a text, picture or inner button.
+  /// Returns the control that contains a text, picture or inner button; nil if no control contains it.
   package func control(around node: Int) -> Int? {
     var ancestor = tree.nodes.parent(node)
     while ancestor > 0 {
       let type = tree.type(ancestor)
-      // Links and pictures in a text are not parts of a control. In GTK 3, the elements of a page are below its tab.
+      // Links and pictures in a text are not parts of a control. In GTK 3, the elements of a page are descendants of
+      // the page's tab.
       if type.has(.operable), type != .textView {
         return type == .tab && tree.type(node) != .staticText ? nil : ancestor
       }
@@ -135,7 +138,7 @@ package final class AuditScreen {
     }
   }
 
-  /// Returns the actions of an element that have the effect of a click.
+  /// Returns whether an element has an action with the effect of a click.
   package func hasClickAction(_ node: Int) -> Bool {
     (tree.nodes.actions(node) ?? []).contains { action in
       ["click", "press", "activate", "jump", "toggle", "push"].contains(action.name.lowercased())

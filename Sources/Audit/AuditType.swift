@@ -44,6 +44,6 @@ package struct AuditFinding {
   package let node: Int
   /// The expected and the found state, and the remedy, without the element.
   package let reason: String
-  /// The cause that the finding shares with others of its kind.
+  /// The cause that the finding shares with other findings that one change would repair.
   package let cause: String
 }

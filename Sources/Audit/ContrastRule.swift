@@ -8,8 +8,8 @@ import WindowSystem
 /// Finds texts with too little contrast to their background: less than 4.5 to 1, or 3 to 1 for characters of 24 pixels
 /// or more (WCAG 2.2, success criterion 1.4.3).
 ///
-/// Both colours are estimated from the picture, see ``TextColors``. Disabled elements are left out, as in WCAG. So are
-/// texts that are cut off, that lie outside their parent, or that another window partly covers.
+/// Both colours are estimated from the picture, see ``TextColors``. Disabled elements are not checked, as in WCAG.
+/// Texts that are cut off, that lie outside their parent, or that another window partly covers are not checked either.
 struct ContrastRule: AuditRule {
   let type = AuditType.contrast
 
@@ -38,7 +38,9 @@ struct ContrastRule: AuditRule {
     }
   }
 
-  /// Returns the texts that windows of other programs cover; the program's own windows are part of its content.
+  /// Returns a note for each window of another program that covers texts.
+  ///
+  /// Windows of the audited program need no note, because they are part of its content.
   package func gaps(on screen: AuditScreen) -> [String] {
     var names: [WindowID: [String]] = [:]
     var windows: [WindowInfo] = []
@@ -61,7 +63,8 @@ struct ContrastRule: AuditRule {
   private func textArea(of node: Int, _ screen: AuditScreen) -> CGRect? {
     let tree = screen.tree
     guard let frame = screen.frame(node), let visible = screen.visibleFrame(node),
-      // Something else may be drawn at that position; another rule reports such an element.
+      // At the position of an element outside its parent, something else may be drawn. Another rule reports such an
+      // element.
       !ParentChildRule.isAway(node, on: screen),
       // An element that is cut off may show only parts of its characters.
       visible.height >= frame.height - 1, visible.width >= frame.width * 0.5
@@ -70,7 +73,7 @@ struct ContrastRule: AuditRule {
     case .staticText:
       return tree.nodes.name(node).isEmpty ? nil : visible
     case .button, .toggle, .link, .toolbarButton:
-      // If there is a text element inside, that one is checked instead.
+      // If the control contains a text element, that element is checked instead.
       guard !tree.nodes.name(node).isEmpty, showsItsName(node, screen),
         !tree.descendants(of: node).contains(where: { tree.type($0) == .staticText })
       else { return nil }
@@ -83,9 +86,11 @@ struct ContrastRule: AuditRule {
 
   /// Whether a control shows its name as text.
   ///
-  /// A control that is drawn by the program has a name for people who cannot see it, but shows a picture without text.
+  /// A control that the program draws itself has a name for people who cannot see the control, but shows a picture
+  /// without text.
   private func showsItsName(_ node: Int, _ screen: AuditScreen) -> Bool {
-    // In GTK 4, the text of each button is in the tree. In other toolkits, an element that is only drawn has no action.
+    // In GTK 4, the text of each button is in the tree. In other toolkits, a control that the program draws itself has
+    // no action.
     screen.toolkit.reports.actions && screen.hasClickAction(node)
   }
 

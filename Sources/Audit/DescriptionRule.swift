@@ -57,7 +57,7 @@ struct DescriptionRule: AuditRule {
     let same = named.filter {
       tree.type($0) == tree.type(node) && tree.label($0) == label && self.scope(of: $0, tree) == scope
     }
-    // One remark covers all of them; it is made for the second one.
+    // One remark, for the second element, covers all elements with the label.
     guard same.count > 1, same[1] == node else { return nil }
     return AuditRemark(
       node: node, compact: "Label is not unique",
@@ -68,9 +68,10 @@ struct DescriptionRule: AuditRule {
       cause: "label \(quoted(label))")
   }
 
-  /// Returns the ancestor that distinguishes two equal elements for people: a row, a named group or a window.
+  /// Returns the ancestor in which labels must be unique: a row, a named group or a window.
   ///
-  /// Links and pictures are repeated on pages, so their parent is used.
+  /// People distinguish elements with equal labels by such an ancestor. Pages repeat links and pictures, so the
+  /// ancestor of these is their parent.
   private func scope(of node: Int, _ tree: ElementTree) -> Int {
     var ancestor = tree.nodes.parent(node)
     if tree.type(node) == .link || tree.type(node).has(.picture) { return ancestor }

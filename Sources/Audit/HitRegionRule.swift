@@ -4,11 +4,12 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 
-/// Finds elements that are hard to hit: smaller than 24 by 24 pixels, the minimum of WCAG 2.2, success criterion 2.5.8.
+/// Finds elements that are hard to hit, because they are smaller than 24 by 24 pixels, the minimum of WCAG 2.2 (success
+/// criterion 2.5.8).
 ///
-/// The rule supports two exceptions: links inside a text, and elements whose height is a line of text in the toolkit
+/// The rule supports two exceptions: links inside a text, and elements that the toolkit makes as high as a line of text
 /// (check boxes, radio buttons, tabs and menu items). It does not support the exception for a small element with
-/// nothing near it: a click next to that element has no effect.
+/// nothing near it, because a click next to that element has no effect.
 struct HitRegionRule: AuditRule {
   let type = AuditType.hitRegion
 
@@ -42,7 +43,7 @@ struct HitRegionRule: AuditRule {
   /// Whether the area in which an element receives clicks is larger than its frame.
   ///
   /// GTK 4 reports the rectangle of a widget's content without the padding, which also receives clicks. So the check
-  /// queries the elements at the edges of a large enough rectangle, in the middle of each side.
+  /// queries which element is in the middle of each side of a rectangle that is large enough.
   private func isLargerThanItSays(_ node: Int, _ frame: CGRect, _ screen: AuditScreen) -> Bool {
     let tree = screen.tree
     guard screen.toolkit.reports.placesInWindow, let extents = tree.nodes.extents(node),
@@ -54,7 +55,7 @@ struct HitRegionRule: AuditRule {
     // A rectangle of 24 pixels extends 11 pixels from its middle pixel to one side and 12 to the other.
     let reachX = frame.width < Self.least ? Self.least / 2 - 1 : 0
     let reachY = frame.height < Self.least ? Self.least / 2 - 1 : 0
-    // The corners are not checked: they may be round, and GTK finds no element there.
+    // The corners are not checked, because GTK finds no element in a round corner.
     let edges = [
       CGPoint(x: -reachX, y: 0), CGPoint(x: reachX, y: 0), CGPoint(x: 0, y: -reachY),
       CGPoint(x: 0, y: reachY),

@@ -6,9 +6,9 @@ import Foundation
 
 /// Finds operable elements that the keyboard does not reach (WCAG 2.2, success criterion 2.1.1).
 ///
-/// The toolkit reports that neither the element nor any descendant can have the focus, and that no key is assigned to
-/// it. Menu items and tabs do not need the focus, because arrow keys reach them. The window manager has keys for the
-/// buttons of a title bar.
+/// The rule finds an element if the toolkit reports that neither the element nor any descendant can have the focus, and
+/// that no key is assigned to the element. Menu items and tabs do not need the focus, because arrow keys reach them.
+/// The window manager has keys for the buttons of a title bar.
 package struct KeyboardRule: AuditRule {
   package let type = AuditType.keyboard
 
@@ -24,7 +24,7 @@ package struct KeyboardRule: AuditRule {
     }
   }
 
-  /// Returns the affected elements, in document order.
+  /// Returns the operable elements that the keyboard does not reach, in document order.
   package func elements(on screen: AuditScreen) -> [Int] {
     guard screen.toolkit.reports.focus else { return [] }
     return screen.shown.filter { node in
@@ -33,14 +33,14 @@ package struct KeyboardRule: AuditRule {
     }
   }
 
-  /// Whether the keyboard reaches an element that does not need the focus.
+  /// Whether the keyboard operates an element in another way than by moving the focus to it.
   ///
   /// Arrow keys reach some elements. The keys of the window manager have the same effect as the buttons of a title bar.
   package static func isReachedOtherwise(_ node: Int, _ screen: AuditScreen) -> Bool {
     let tree = screen.tree
     let type = tree.type(node)
     if type.has(.reachedByArrows) { return true }
-    // The button inside it has the focus.
+    // The combo box contains a button that receives the focus, but is not in the tree.
     if type.has(.dropDown), !screen.toolkit.reports.buttonOfComboBox { return true }
     let isInBar = tree.path(to: node).dropLast().contains { other in
       let type = tree.type(other)
@@ -63,6 +63,6 @@ package struct KeyboardRule: AuditRule {
     } == true
   }
 
-  /// The keys that GTK 4 (4.8) reports for every button; they have an effect only with the focus.
+  /// The keys that GTK 4 (4.8) reports for every button; they have an effect only while the button has the focus.
   private static let keysOfFocus = ["<Space>", "<Return>"]
 }

@@ -8,7 +8,7 @@ import Foundation
 struct ParentChildRule: AuditRule {
   let type = AuditType.parentChild
 
-  /// The distance by which a child may be outside its parent, in pixels: shadows, badges and focus rings.
+  /// The distance by which a child may be outside its parent, in pixels, because of shadows, badges and focus rings.
   private static let slack: CGFloat = 16
 
   func remarks(on screen: AuditScreen) -> [AuditRemark] {
@@ -17,7 +17,7 @@ struct ParentChildRule: AuditRule {
     return screen.placed.compactMap { node in
       let parent = tree.nodes.parent(node)
       guard parent > 0 else { return nil }
-      // GTK 4 adds an object around each page.
+      // In GTK 4, this is not an error, because the toolkit adds an object around each page.
       if !screen.toolkit.reports.stackPages, tree.nodes.isOnPage(node) {
         return AuditRemark(
           node: node, compact: "Parent and child do not match",
@@ -52,7 +52,7 @@ struct ParentChildRule: AuditRule {
     return !outer.insetBy(dx: -slack, dy: -slack).intersects(frame)
   }
 
-  /// Whether a child should be inside its parent: popups and scrolled content may be outside.
+  /// Whether a child should be inside its parent, unlike popups and scrolled content.
   private static func isExpectedInside(_ node: Int, _ tree: ElementTree) -> Bool {
     let type = tree.type(node)
     if type.hasAny(of: [.popup, .window]) || type == .menuItem { return false }

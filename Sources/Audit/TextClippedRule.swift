@@ -6,9 +6,10 @@ import Foundation
 
 /// Finds texts that do not fit: characters are outside the element, or an ellipsis replaces them.
 ///
-/// If a toolkit reports the positions of characters, those that an ellipsis replaces share its width, so each is a
-/// pixel or two wide. Long texts are checked only at their start, middle and end. GTK 4.8 does not report positions.
-/// There, a label counts as clipped if it is far narrower than its text can be.
+/// In toolkits that report the positions of characters, the characters that an ellipsis replaces share the width of the
+/// ellipsis, so each of them is a pixel or two wide. Long texts are checked only at their start, middle and end. GTK
+/// 4.8 does not report positions. With GTK 4.8, a label counts as clipped if it is far narrower than the estimated
+/// width of its text.
 struct TextClippedRule: AuditRule {
   let type = AuditType.textClipped
 
@@ -37,7 +38,7 @@ struct TextClippedRule: AuditRule {
         return nil
       }
       let text = tree.nodes.name(node)
-      // A line may be as high as the element, so this is the maximum size of its characters.
+      // A line of text is at most as high as the element, so the height limits the size of the characters.
       guard text.count >= 3, !hasRoom(for: text, size: min(40, frame.height / Self.lineHeight), frame),
         // A text without a known size is not checked.
         let style = (try? TextRuns(tree: tree).runs(of: node))?.first?.style, let points = style.pointSize,
@@ -89,6 +90,6 @@ struct TextClippedRule: AuditRule {
     return nil
   }
 
-  /// The distance by which characters may overhang, in pixels.
+  /// The distance by which characters may extend beyond the frame, in pixels.
   private static let slack: CGFloat = 2
 }

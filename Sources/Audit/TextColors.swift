@@ -6,8 +6,8 @@ import WindowSystem
 /// The colours of a text and of its background, estimated from a picture.
 ///
 /// The background is the most frequent colour. The text's colour is computed from the pixels that differ from the
-/// background: it is the mean of the tenth with the highest contrast, because the edges of characters are blends of
-/// both colours.
+/// background: it is the mean of the tenth of these pixels with the highest contrast, because the edges of characters
+/// are blends of both colours.
 ///
 /// The estimate is good for texts on one colour or on a soft gradient. Very thin characters look paler than their
 /// colour. On a photograph, or with characters of several colours, the estimate is unreliable. If more than half of the
@@ -89,7 +89,7 @@ struct TextColors {
     return Color(red: sum.red / count, green: sum.green / count, blue: sum.blue / count)
   }
 
-  /// Returns the mean of the most frequent colour and similar colours: those that share the upper four bits of each
+  /// Returns the mean of the most frequent colour and of similar colours, which have the same upper four bits in each
   /// component.
   private static func mostFrequent(in picture: Screenshot) -> Color? {
     var bins = [Int](repeating: 0, count: 4096)
@@ -104,10 +104,10 @@ struct TextColors {
     return mean((0..<count).filter { bin($0) == top }, picture)
   }
 
-  /// Returns the size of the characters in pixels, from the tallest line of text pixels.
+  /// Returns the size of the characters in pixels, computed from the height of the tallest line of text.
   ///
-  /// Capitals and tall characters take about 0.73 of the size, characters that also reach below the line 0.95, and
-  /// small ones without either 0.54.
+  /// A line with capitals or tall characters has a height of about 0.73 of the size. A line with tall characters and
+  /// with characters that reach below the baseline has 0.95, and a line with only small characters has 0.54.
   private static func letterSize(rows: Set<Int>, text: String) -> Double {
     var tallest = 0
     for row in rows where !rows.contains(row - 1) {

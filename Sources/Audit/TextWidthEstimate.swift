@@ -4,9 +4,10 @@ import Foundation
 
 /// Estimates the width of a text on one line, for toolkits that do not report character positions.
 ///
-/// The widths of usual fonts differ by at most a fifth, so only a text that is far too narrow counts as clipped.
+/// The widths of usual fonts differ by at most a fifth, so a text counts as clipped only if its element is far too
+/// narrow.
 enum TextWidthEstimate {
-  /// The fraction of the estimate below which the whole text cannot fit.
+  /// The smallest fraction of the estimated width in which a whole text can fit.
   static let minimumPart = 0.72
 
   /// - Parameters:
@@ -17,8 +18,8 @@ enum TextWidthEstimate {
     text.unicodeScalars.reduce(0) { $0 + part(of: $1) } * size
   }
 
-  /// Returns the advance of a character as a fraction of the size: the smallest one of DejaVu Sans, Noto Sans and
-  /// Cantarell.
+  /// Returns the width (advance) of a character as a fraction of the character size: the smallest one in DejaVu Sans,
+  /// Noto Sans and Cantarell.
   private static func part(of scalar: Unicode.Scalar) -> Double {
     switch scalar {
     case "i", "j", "l", "'", ".", ",", ":", ";", "!", "|", "I", "[", "]", "(", ")", "f", "t", "r", " ": 0.28

@@ -2,9 +2,9 @@
 
 import Foundation
 
-/// The expected result of a metric of a test.
+/// The expected result of one metric in one test.
 package struct Baseline: Sendable, Equatable {
-  /// The metric's name for people.
+  /// The name of the metric that reports show.
   package var displayName: String
   package var unit: String
   package var amount: Amount
@@ -12,7 +12,7 @@ package struct Baseline: Sendable, Equatable {
   package var limits = MetricLimits()
 
   package enum Amount: Sendable, Equatable {
-    /// An average, in the unit.
+    /// An average, in the baseline's unit.
     case average(Double)
     /// A time, as a multiple of the time of ``ReferenceWorkload``.
     case ratio(Double)
@@ -25,10 +25,11 @@ package struct Baseline: Sendable, Equatable {
     self.limits = limits
   }
 
-  /// Returns the average in the unit.
+  /// Returns the expected average in the baseline's unit.
   ///
-  /// - Parameter reference: the seconds that the workload took in the compared run.
-  /// - Returns: nil for a multiple if the reference was not measured or took no time.
+  /// - Parameter reference: the seconds that ``ReferenceWorkload`` took in the compared run.
+  /// - Returns: the average; nil for a multiple if the reference was not measured, or if the unit is not a unit of
+  ///   time.
   package func average(reference: Double?) -> Double? {
     switch amount {
     case .average(let average): return average

@@ -2,10 +2,10 @@
 
 import Foundation
 
-/// The direction in which a metric is better.
+/// The direction of change that improves a metric.
 package enum Polarity: String, Sendable {
   case prefersSmaller, prefersLarger
-  /// The metric has no better direction: any change is worse.
+  /// No direction improves the metric, so any change counts as worse.
   case unspecified
 }
 
@@ -15,7 +15,8 @@ package struct BaselineComparison: Sendable, Equatable {
     /// There is no baseline to compare with.
     case noBaseline
     case passed
-    /// Better than the baseline by an amount that would be a failure in the other direction. A new baseline is due.
+    /// Better than the baseline by an amount that would be a failure in the other direction. The baseline should be
+    /// replaced.
     case improved
     /// Worse than the limits allow.
     case regressed
@@ -39,7 +40,7 @@ package struct BaselineComparison: Sendable, Equatable {
   ///     unit; empty if unknown. A busy machine is not a reason to fail.
   ///   - unit: the symbol of the values' unit.
   ///   - metric: the identifier of the metric.
-  ///   - polarity: the direction that is better.
+  ///   - polarity: the direction of change that improves the metric.
   ///   - baseline: the expected average, in the values' unit.
   ///   - limits: the limits that are set; the others have the defaults of the unit.
   package init(
@@ -59,7 +60,8 @@ package struct BaselineComparison: Sendable, Equatable {
   /// The amount by which the average is worse, in the unit; negative if it is better.
   package var worse: Double? { baseline.map { worse(statistics, than: $0) } }
 
-  /// The amount in percent of the baseline; infinite if the baseline is 0 and the average is not.
+  /// The amount by which the average is worse, in percent of the baseline; infinite if the baseline is 0 and the
+  /// average is not.
   package var percentWorse: Double? {
     baseline.flatMap { baseline in worse.map { percent($0, of: baseline) } }
   }
@@ -104,8 +106,8 @@ package struct BaselineComparison: Sendable, Equatable {
   }
 
   private func exceeds(_ percent: Double, _ amount: Double) -> Bool {
-    // Exactly 10 % is too much; exactly a tenth of a second is not. Sums of fractions differ from the exact value by
-    // some bits.
+    // A regression of exactly the percentage (such as 10 %) exceeds the limits, but a regression of exactly the amount
+    // (such as a tenth of a second) does not. The tolerance of 1e-9 is for the rounding errors in sums of fractions.
     percent >= limits.maxPercentRegression - 1e-9 && amount > limits.maxRegression
   }
 }

@@ -2,28 +2,29 @@
 
 import Foundation
 
-/// The baselines of one target for one class of machines; or those that are multiples of a reference workload and are
-/// valid on any machine.
+/// The baselines of one test target, either for one class of machines or for any machine.
+///
+/// The baselines for any machine are multiples of a reference workload.
 package struct BaselineFile: Sendable, Equatable, Codable {
   /// The version of the file format; files with a newer version are refused.
   package static let version = 1
 
   package var format = Self.version
-  /// The machines that the file is for; nil for all machines without a separate file.
+  /// The class of machines that the file is for; nil for all machines without a file of their class.
   package var machine: MachineClass?
   /// The baselines by test (`CatalogTests/testParsing`) and by the metric's identifier.
   package var tests: [String: [String: Baseline]] = [:]
 
   package init(machine: MachineClass?) { self.machine = machine }
 
-  /// The name of the file for machines without a separate one.
+  /// The name, without extension, of the file for all machines without a file of their class.
   package static let nameForAnyMachine = "any-machine"
 
   package static func name(for machine: MachineClass?) -> String {
     (machine?.name ?? nameForAnyMachine) + ".json"
   }
 
-  /// - Returns: nil if there is no file.
+  /// - Returns: the content of the file; nil if the file does not exist.
   package static func read(_ url: URL) throws(BaselineError) -> BaselineFile? {
     let data: Data
     do {

@@ -3,10 +3,10 @@
 import Foundation
 import Settings
 
-/// The folder with the baselines of a package's tests: `Baselines`, next to its manifest, with a folder for each test
-/// target and a file in it for each class of machines.
+/// The folder with the baselines of a package's tests, which is `Baselines` next to the package's manifest.
 ///
-/// It is not inside the target's own folder, because SwiftPM would warn about the files there.
+/// It contains a folder for each test target, with a file for each class of machines. The folder of a target is not
+/// inside the target's source folder, because SwiftPM would warn about the files there.
 package struct BaselineFolder: Sendable, Equatable {
   package let url: URL
 
@@ -35,7 +35,7 @@ package struct BaselineFolder: Sendable, Equatable {
     /// The folder of the package.
     case package
     case other(BaselineFolder)
-    /// No folder: nothing is compared.
+    /// No folder, so nothing is compared with a baseline.
     case off
 
     package init(environment: [String: String] = ProcessInfo.processInfo.environment) {
@@ -62,7 +62,7 @@ package struct BaselineFolder: Sendable, Equatable {
     package let machine: String
   }
 
-  /// Returns the baseline for a machine: that of its class, or otherwise the one for any machine.
+  /// Returns the baseline for the machine's class or, if there is no such baseline, the baseline for any machine.
   package func baseline(target: String, test: String, metric: String, on machine: MachineClass)
     throws(BaselineError) -> Found?
   {
@@ -75,7 +75,7 @@ package struct BaselineFolder: Sendable, Equatable {
     return nil
   }
 
-  /// Returns the targets that have baselines with their files, sorted by name.
+  /// Returns the baseline files of all targets, sorted by target and name.
   package func files() -> [(target: String, file: URL)] {
     let manager = FileManager.default
     let targets = (try? manager.contentsOfDirectory(at: url, includingPropertiesForKeys: nil)) ?? []

@@ -2,16 +2,16 @@
 
 import Foundation
 
-/// A position in a series from which on the values are different.
+/// A position in a series of measured values where the values change to another level.
 ///
-/// A position counts if two conditions are met. The values before and after it are unlikely to be from the same
-/// distribution (rank-sum test of Mann and Whitney), and their medians differ by a relevant amount. The test makes no
-/// assumption about the distribution, and an outlier counts as one rank. The most certain position divides the series
-/// in two, and both parts are searched in the same way.
+/// A position is a change point if two conditions are met. The values before and after it are unlikely to be from the
+/// same distribution (rank-sum test of Mann and Whitney), and their medians differ by a relevant amount. The test makes
+/// no assumption about the distribution, and an outlier counts as one rank. The most certain position divides the
+/// series in two, and both parts are searched in the same way.
 package struct ChangePoint: Sendable, Equatable {
-  /// The index of the first different value.
+  /// The index of the first value on the new level.
   package let index: Int
-  /// The medians of the values before and after it, up to the neighbouring change points.
+  /// The medians of the values before and after the position, up to the neighbouring change points.
   package let before: Double
   package let after: Double
 
@@ -20,11 +20,13 @@ package struct ChangePoint: Sendable, Equatable {
 
   /// The minimum deviation of the rank sum, in standard deviations.
   ///
-  /// In a series without a change, of 20 to 100 values, a position exceeds this limit in one of a thousand series. If a
-  /// series is checked after each new value, it happens in about one of a hundred (measured by the tests).
+  /// Among a thousand series of 20 to 100 values without a change, one series has a position whose deviation exceeds
+  /// this limit. If a series is checked after each new value, about one series of a hundred has such a position
+  /// (measured by the tests).
   static let certainty = 3.7
 
-  /// The minimum difference of the medians, as a fraction of the first: smaller changes are not relevant.
+  /// The minimum difference of the medians, as a fraction of the first median, because smaller changes are not
+  /// relevant.
   static let share = 0.03
 
   /// - Parameter values: the values in the order of measurement.

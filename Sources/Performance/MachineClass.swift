@@ -2,15 +2,16 @@
 
 import Foundation
 
-/// The properties that machines must share for a comparison of their times, including the display that shows the
-/// programs.
+/// The properties that two machines must have in common so that their times can be compared.
 ///
-/// Apple also has one baseline file for each combination of such properties. Here, the build configuration is also one
-/// of them, because the times of a debug build are not comparable with those of a release build.
+/// The properties include the display that shows the programs. Apple also has one baseline file for each combination of
+/// such properties. Here, the properties also include the build configuration, because the times of a debug build are
+/// not comparable with those of a release build.
 package struct MachineClass: Sendable, Equatable, Codable {
   package var processor: String
   package var cores: Int
-  /// The memory in gibibytes, as sold: the next power of two, because the kernel and firmware reserve some of it.
+  /// The installed memory in gibibytes: the reported memory, rounded up to a power of two because the kernel and the
+  /// firmware reserve some of the memory.
   package var memoryInGiB: Int
   package var system: String
   /// The size in points, and the scale: `1280x800@1`.
@@ -23,7 +24,7 @@ package struct MachineClass: Sendable, Equatable, Codable {
   ///   - cores: the number of cores that the process may use.
   ///   - memory: the memory in bytes.
   ///   - system: the name of the system in os-release(5).
-  ///   - display: the drawing method of the display server.
+  ///   - display: the size of the display in points, and its scale, such as `1280x800@1`.
   ///   - configuration: the build configuration: debug or release.
   package init(
     processor: String, cores: Int, memory: UInt64, system: String, display: String, configuration: String
@@ -36,13 +37,14 @@ package struct MachineClass: Sendable, Equatable, Codable {
     self.configuration = configuration
   }
 
-  /// The name of its file, without extension: `amd-epyc-9r45-2-cores-32-gib-debian-12-1280x800-debug`.
+  /// The name of the baseline file for the class, without extension:
+  /// `amd-epyc-9r45-2-cores-32-gib-debian-12-1280x800-debug`.
   package var name: String {
     [processor, "\(cores) cores", "\(memoryInGiB) GiB", system, display, configuration]
       .map(Self.slug).filter { !$0.isEmpty }.joined(separator: "-")
   }
 
-  /// The properties as texts by name, for records that do not use this type.
+  /// The names of the properties and their values as texts, for records that do not use this type.
   package var fields: [String: String] {
     [
       "processor": processor, "cores": "\(cores)", "memoryInGiB": "\(memoryInGiB)", "system": system,
@@ -50,7 +52,7 @@ package struct MachineClass: Sendable, Equatable, Codable {
     ]
   }
 
-  /// - Returns: nil if a field is missing, or if it is not a number where one is required.
+  /// - Returns: nil if a field is missing, or if a field that requires a number has another value.
   package init?(fields: [String: String]) {
     guard let processor = fields["processor"], let cores = fields["cores"].flatMap({ Int($0) }),
       let memory = fields["memoryInGiB"].flatMap({ Int($0) }), let system = fields["system"],

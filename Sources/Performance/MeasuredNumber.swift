@@ -2,10 +2,9 @@
 
 import Foundation
 
-/// Formats values of a metric for people; the same format is used in failures, in terminals, in reports and for
-/// baselines.
+/// Formats values of a metric for people, in the same way in failures, in terminals, in reports and for baselines.
 package struct MeasuredNumber: Sendable {
-  /// The factor that converts values for display, and the resulting unit: short times are shown in milliseconds.
+  /// The factor that converts values to the displayed unit, such as milliseconds for short times.
   package let factor: Double
   package let unit: String
 
@@ -25,7 +24,7 @@ package struct MeasuredNumber: Sendable {
   /// Returns the number with its unit, such as `304.1 ms`.
   package func text(_ value: Double) -> String { "\(Self.digits(value * factor)) \(unit)" }
 
-  /// Returns the number with its unit, in the scale for this single value: `304.1 ms`.
+  /// Returns the number in the displayed unit that fits this single value: `304.1 ms`.
   package static func text(_ value: Double, unit: String) -> String {
     MeasuredNumber(unit: unit, size: value).text(value)
   }
@@ -47,10 +46,10 @@ package struct MeasuredNumber: Sendable {
     String(format: abs(value) >= 999.5 ? "%.0f %%" : "%.1f %%", value)
   }
 
-  /// Returns the value for programs, in the notation of JSON: `0.3041`, `2`.
+  /// Returns the value for programs that read it, in the notation of JSON: `0.3041`, `2`.
   ///
-  /// It has fifteen digits, which preserve every decimal fraction: a sum that is `1.0999999999999999` in binary is
-  /// `1.1`.
+  /// The text has at most fifteen digits, which preserve every decimal fraction without binary rounding errors. For
+  /// example, the sum `1.0999999999999999` becomes `1.1`.
   package static func exact(_ value: Double) -> String {
     value.isFinite ? String(format: "%.15g", value) : "\(value)"
   }

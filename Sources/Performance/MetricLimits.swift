@@ -2,15 +2,15 @@
 
 import Foundation
 
-/// The limits in a baseline file, with Apple's names: only those that differ from the defaults.
+/// The limits in a baseline file that differ from the defaults, with Apple's names.
 package struct MetricLimits: Sendable, Equatable, Codable {
-  /// The percentage by which the average may be worse than the baseline's.
+  /// The percentage by which the average may be worse than the baseline.
   package var maxPercentRegression: Double?
-  /// An amount in the values' unit: as long as the average is not worse by more, no percentage applies.
+  /// The amount, in the values' unit, by which the average may always be worse, regardless of the percentage.
   package var maxRegression: Double?
   /// The maximum standard deviation, in percent of the average.
   package var maxPercentRelativeStandardDeviation: Double?
-  /// An amount in the values' unit: as long as the standard deviation is not larger, no percentage applies.
+  /// The standard deviation, in the values' unit, that is always permitted, regardless of the percentage.
   package var maxStandardDeviation: Double?
 
   package init(
@@ -25,8 +25,8 @@ package struct MetricLimits: Sendable, Equatable, Codable {
 
   /// Returns the defaults of "Testing in Xcode 6" (WWDC 2014): 10 %, and a tenth of a second.
   ///
-  /// Counts are the same from run to run, so they have no absolute limit besides the percentage. Memory in use is not a
-  /// count: its size depends on the kernel and the allocator, so its absolute limit is a megabyte.
+  /// Counts are the same from run to run, so they have no absolute limit besides the percentage. The size of the memory
+  /// in use also depends on the kernel and the allocator, so its absolute limit is a megabyte.
   ///
   /// - Parameters:
   ///   - unit: the symbol of the values' unit.
@@ -43,7 +43,7 @@ package struct MetricLimits: Sendable, Equatable, Codable {
       maxStandardDeviation: little)
   }
 
-  /// Returns these limits, completed with the defaults.
+  /// Returns these limits, with the defaults in place of those that are nil.
   package func completed(for unit: String, metric: String = "") -> CompletedLimits {
     let defaults = Self.defaults(for: unit, metric: metric)
     return CompletedLimits(
@@ -54,7 +54,7 @@ package struct MetricLimits: Sendable, Equatable, Codable {
       maxStandardDeviation: maxStandardDeviation ?? defaults.maxStandardDeviation)
   }
 
-  /// Units that look like counts but depend on times.
+  /// The absolute limits of units that look like counts but depend on times.
   private static let noisyUnits: [String: Double] = ["hitches": 2, "ms per s": 10]
 
   private static func bytesPerUnit(_ symbol: String) -> Double? {

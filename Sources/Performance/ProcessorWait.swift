@@ -6,7 +6,7 @@ import Foundation
 ///
 /// This time depends on how busy the machine was, and not on the measured code. For each thread, the kernel counts the
 /// time of waiting for a processor (`/proc/PID/task/TID/schedstat`, proc(5)). Waiting for other threads of this process
-/// does not count: the result is at most the time that other processes ran (`/proc/stat`).
+/// does not count, because the result is limited to the time that other processes ran (`/proc/stat`).
 package struct ProcessorWait: Sendable {
   /// The seconds that this thread has waited.
   private let waited: Double
@@ -24,17 +24,17 @@ package struct ProcessorWait: Sendable {
     return ProcessorWait(waited: waited, strangers: max(0, workOfAll() - workOfThisProcess()))
   }
 
-  /// Returns the seconds that the calling thread has waited up to now, for threads of any process.
+  /// Returns the seconds that the calling thread has waited so far, while threads of any process used the processors.
   package static func seconds() -> Double? {
     // The fields: run time and waiting time in nanoseconds, and the number of time slices.
     guard let fields = contents("/proc/thread-self/schedstat"), fields.count > 1 else { return nil }
     return fields[1] / 1e9
   }
 
-  /// Returns the fraction (0...1) of the waiting since an earlier time that other processes can have caused.
+  /// Returns the fraction (0...1) of the waiting time since an earlier reading that other processes can have caused.
   ///
-  /// - Parameter before: the counts of the same thread at that time.
-  /// - Returns: 1 if the thread did not wait.
+  /// - Parameter before: the earlier reading, of the same thread.
+  /// - Returns: the fraction; 1 if the thread did not wait.
   package func strangersPart(since before: ProcessorWait) -> Double {
     let waited = waited - before.waited
     return waited <= 0 ? 1 : min(1, max(0, strangers - before.strangers) / waited)

@@ -3,12 +3,12 @@
 import CZlib
 import Foundation
 
-/// Constant work, compiled in the same way everywhere; its duration shows the current speed of a machine.
+/// Constant work whose duration shows the current speed of a machine.
 ///
-/// Times as multiples of it can be roughly compared between machines.
+/// Times that are expressed as multiples of this duration can be roughly compared between machines.
 ///
-/// It compresses a quarter of a megabyte with zlib. The library comes with the system, so it does not matter whether
-/// this code is built for debugging or for release. It takes about ten milliseconds.
+/// The work compresses a quarter of a megabyte with zlib, which takes about ten milliseconds. The library zlib comes
+/// with the system, so it does not matter whether this code is built for debugging or for release.
 package enum ReferenceWorkload {
   /// The size of the text in bytes.
   private static let size = 256 * 1024

@@ -16,7 +16,7 @@ package struct SampleStatistics: Sendable, Equatable {
       ? sum / Double(values.count) : values.reduce(0) { $0 + $1 / Double(values.count) }
   }
 
-  /// The standard deviation of a sample in the values' unit, with one degree of freedom fewer than values, as in
+  /// The sample standard deviation in the values' unit, with the number of values minus one as the divisor, as in
   /// XCTest; 0 for a single value.
   package var standardDeviation: Double {
     guard values.count > 1 else { return 0 }
@@ -30,7 +30,7 @@ package struct SampleStatistics: Sendable, Equatable {
     average == 0 ? 0 : standardDeviation / abs(average) * 100
   }
 
-  /// Returns the average of the middle half of the values: it excludes outliers and is steadier than the median.
+  /// Returns the average of the middle half of the values, which excludes outliers and is steadier than the median.
   ///
   /// - Returns: the average; nil without values.
   package static func middle(_ values: [Double]) -> Double? {

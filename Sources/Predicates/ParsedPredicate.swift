@@ -2,8 +2,8 @@
 
 /// A parsed predicate format, which can be evaluated for many objects.
 ///
-/// The language is that of `NSPredicate(format:)`. Functions, `SUBQUERY` and `CAST` are not supported: parsing them
-/// throws an error with this reason.
+/// The language is that of `NSPredicate(format:)`. Functions, `SUBQUERY` and `CAST` are not supported. A format that
+/// contains them causes an error with this reason.
 ///
 /// ```swift
 /// let predicate = try ParsedPredicate(format: "label CONTAINS[c] %@ AND isEnabled == true", arguments: ["milk"])
@@ -12,14 +12,14 @@
 /// ```
 package struct ParsedPredicate: Sendable {
   private let root: PredicateNode
-  /// The first key of every key path in the predicate, spelt as in the format: the keys that an object must support.
+  /// The keys that an object must support: the first key of every key path in the predicate, spelt as in the format.
   package let keyPaths: Set<String>
 
   /// Parses a format.
   ///
   /// - Parameters:
   ///   - format: a predicate in `NSPredicate`'s language.
-  ///   - arguments: one argument for each placeholder (`%@`, `%K`, `%d` …), in order; further ones are ignored.
+  ///   - arguments: one argument for each placeholder (`%@`, `%K`, `%d` …), in order; further arguments are ignored.
   /// - Throws: `PredicateFormatError`.
   package init(format: String, arguments: [Any?] = []) throws {
     var parser = PredicateParser(format: format, arguments: arguments)
@@ -50,7 +50,7 @@ package struct ParsedPredicate: Sendable {
   ///
   /// - Parameters:
   ///   - object: the object that `SELF` and the key paths refer to.
-  ///   - variables: the values of `$name`.
+  ///   - variables: the values of variables such as `$name`, by name without the dollar sign.
   /// - Returns: whether the predicate is true.
   /// - Throws: `PredicateEvaluationError`, and the errors of the subject.
   package func evaluate(with object: Any?, substitutionVariables variables: [String: Any] = [:]) throws

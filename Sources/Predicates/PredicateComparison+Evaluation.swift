@@ -6,7 +6,7 @@ extension PredicateComparison {
   /// Returns whether the comparison is true for two values.
   ///
   /// `nil` equals only `nil`; every other operator is false if a side is `nil`. Numbers and texts are never equal, but
-  /// a numeric text can be ordered relative to a number (Foundation raises an exception there).
+  /// a numeric text can be less or greater than a number. (Foundation raises an exception for such a comparison.)
   func holds(_ left: PredicateValue, _ right: PredicateValue) throws -> Bool {
     switch operation {
     case .equal: return isEqual(left, right)
@@ -45,7 +45,7 @@ extension PredicateComparison {
     }
   }
 
-  /// Returns the order of the values; `nil` if a side is `nil` or not a number.
+  /// Returns the order of the values; `nil` if a side is `nil` or NaN.
   private func order(_ left: PredicateValue, _ right: PredicateValue) throws -> ComparisonResult? {
     switch (left, right) {
     case (.null, _), (_, .null): return nil

@@ -85,7 +85,7 @@ struct PredicateEvaluation {
     return current
   }
 
-  /// Calculates as in C: integers give integers, and a result that overflows becomes a floating-point number.
+  /// Calculates as in C: two integers give an integer, but a result that overflows becomes a floating-point number.
   private func calculate(
     _ left: PredicateValue, _ operation: PredicateArithmetic, _ right: PredicateValue
   ) throws -> PredicateValue {

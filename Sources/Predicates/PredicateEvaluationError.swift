@@ -2,7 +2,7 @@
 
 /// The reason why a well-formed predicate cannot be evaluated for an object.
 ///
-/// Foundation raises an exception in the same situations. No such case is silently false.
+/// Foundation raises an exception in the same situations. In none of them is the predicate silently false.
 package enum PredicateEvaluationError: Error, Equatable, Sendable {
   /// The object has no value of that name. `owner` describes the object in a word or two.
   case unknownKey(key: String, owner: String, knownKeys: [String])
@@ -45,7 +45,7 @@ extension PredicateEvaluationError: CustomStringConvertible {
   }
 }
 
-/// Returns the number of single-character edits between two short words, for suggestions.
+/// Returns the number of single-character edits between two short words, to suggest the key with the nearest name.
 private func editDistance(_ first: String, _ second: String) -> Int {
   let second = Array(second.lowercased())
   var row = Array(0...second.count)

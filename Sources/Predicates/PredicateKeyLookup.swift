@@ -5,8 +5,8 @@ import Foundation
 /// Returns the value for one key of a subject or of a plain value.
 ///
 /// Plain values support the keys of key-value coding on Apple's systems: `length` and `intValue` of a text,
-/// `size.width` of a frame, every key of a dictionary. A collection returns the values of its elements; for `@count`
-/// and `count` it returns its count.
+/// `size.width` of a frame, every key of a dictionary. For a collection, the result is the values of its elements, or
+/// the number of elements for the keys `@count` and `count`.
 package func predicateLookup(key: String, in object: Any?) throws -> Any? {
   if let subject = object as? any PredicateSubject { return try subject.predicateValue(forKey: key) }
   guard let object = unwrapped(object) else { return nil }
@@ -32,8 +32,7 @@ package func predicateLookup(key: String, in object: Any?) throws -> Any? {
   }
 }
 
-/// Returns a stored property of a Swift structure or object: the equivalent of key-value coding for Objective-C
-/// objects.
+/// Returns a stored property of a Swift structure or object, like key-value coding for Objective-C objects.
 private func storedProperty(_ key: String, of object: Any) throws -> Any? {
   var known: [String] = []
   var mirror: Mirror? = Mirror(reflecting: object)
@@ -50,7 +49,7 @@ private func storedProperty(_ key: String, of object: Any) throws -> Any? {
 
 /// Returns one element of a collection.
 ///
-/// Outside the bounds, the result is nil.
+/// The result is nil for an index outside the bounds.
 func predicateElement(at index: PredicateValue, of object: Any?) throws -> Any? {
   guard let object = unwrapped(object) else { return nil }
   if let dictionary = object as? [String: Any], case .text(let key) = index { return dictionary[key] }

@@ -4,8 +4,8 @@ import Foundation
 
 /// Splits a predicate format into tokens.
 ///
-/// It processes Unicode scalars, as Foundation processes UTF-16: a combining mark after a quotation mark belongs to the
-/// text, not to the quotation mark.
+/// The lexer processes Unicode scalars, not characters. So a combining mark after a quotation mark belongs to the text,
+/// not to the quotation mark, as in Foundation, which processes UTF-16.
 struct PredicateLexer {
   private let scalars: [Unicode.Scalar]
   private var position = 0

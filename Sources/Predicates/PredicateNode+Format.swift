@@ -47,7 +47,7 @@ extension PredicateExpression: CustomStringConvertible {
     }
   }
 
-  /// Returns the description in parentheses, unless it binds more tightly than `precedence`.
+  /// Returns the description, in parentheses unless the expression binds more tightly than `precedence`.
   private func operandDescription(above precedence: Int) -> String {
     if case .arithmetic(_, let operation, _) = self, operation.precedence <= precedence {
       return "(\(description))"

@@ -122,7 +122,7 @@ extension PredicateParser {
         break
       }
     }
-    // Every object is its own "self": `self.label.self` is `label`.
+    // The key `self` returns the object itself, so `self.label.self` is `label`.
     steps.removeAll {
       if case .key(let key) = $0 { key.uppercased() == PredicateKeyword.object.rawValue } else { false }
     }
@@ -132,7 +132,7 @@ extension PredicateParser {
 
   /// Parses the keys after a period.
   ///
-  /// Reserved words are ordinary keys there.
+  /// After a period, reserved words are ordinary keys.
   private mutating func keys() throws -> [PredicateStep] {
     let keys: [PredicateStep]
     switch token.kind {

@@ -7,7 +7,7 @@ import Foundation
 /// The same function parses values and predicates, and each operator checks which of the two it received. So a
 /// parenthesis needs no lookahead, and the time is linear in the format's length.
 struct PredicateParser {
-  /// The maximum nesting: the stack that a parser uses must not depend on its input.
+  /// The maximum nesting, which limits the stack that the parser uses, whatever the input is.
   ///
   /// Each pair of parentheses counts as one or two levels.
   static let deepestNesting = 64

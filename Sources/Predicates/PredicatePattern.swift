@@ -24,7 +24,7 @@ struct PredicatePattern: Sendable {
   init(_ source: String, operation: PredicateOperator, options: PredicateOptions) throws(Invalid) {
     self.options = options
     self.source = source
-    // The regular expression handles the case: folding its source would turn \S into \s.
+    // The regular expression itself ignores the case, because folding the source would turn \S into \s.
     let source = PredicateText(options: options.subtracting(.caseInsensitive)).folded(source)
     var flags: NSRegularExpression.Options = []
     if options.contains(.caseInsensitive) { flags.insert(.caseInsensitive) }
@@ -33,7 +33,7 @@ struct PredicatePattern: Sendable {
         flags.insert(.dotMatchesLineSeparators)
         expression = try NSRegularExpression(pattern: "\\A" + Self.wildcards(source) + "\\z", options: flags)
       } else {
-        // First compiled alone: "a)(b" would be valid inside the group below.
+        // The source is first compiled alone, because "a)(b" would be valid inside the group below.
         _ = try NSRegularExpression(pattern: source, options: flags)
         expression = try NSRegularExpression(pattern: "\\A(?:" + source + ")\\z", options: flags)
       }
@@ -44,8 +44,8 @@ struct PredicatePattern: Sendable {
 
   /// Returns whether the whole text matches.
   ///
-  /// - Throws: `PredicateEvaluationError.invalidPattern` if the pattern takes time exponential in the text's length.
-  ///   Foundation itself stops such patterns after about half a second, but then reports no match.
+  /// - Throws: `PredicateEvaluationError.invalidPattern` if the time for the match is exponential in the text's length.
+  ///   Foundation itself stops such a match after about half a second, but then reports that the text does not match.
   func matches(_ text: String) throws -> Bool {
     let text = PredicateText(options: options.subtracting(.caseInsensitive)).folded(text)
     let whole = NSRange(location: 0, length: text.utf16.count)

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Equality and search in texts under a comparison's options.
+/// Compares and searches texts according to the options of a comparison.
 struct PredicateText {
   let options: PredicateOptions
 
@@ -16,7 +16,7 @@ struct PredicateText {
     left == right ? .orderedSame : left < right ? .orderedAscending : .orderedDescending
   }
 
-  /// Returns whether `text` has `part` at the position that the operator requires.
+  /// Returns whether `text` contains `part` at the position that the operator requires.
   ///
   /// An empty part is never found, as in Foundation's searches.
   func has(_ part: String, in text: String, _ operation: PredicateOperator) -> Bool {
@@ -47,7 +47,8 @@ struct PredicateText {
   // MARK: - Searching
 
   private func contains(_ part: String, in text: String) -> Bool {
-    // Texts are compared by bytes if that gives the same result, which is faster: a tree has thousands of labels.
+    // Texts are compared by bytes if that gives the same result. This is faster, which matters because a tree has
+    // thousands of labels.
     func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 && $0 != 0x0D } }
     if isPlain(part), isPlain(text) {
       let answer = text.utf8.withContiguousStorageIfAvailable { bytes in

@@ -5,7 +5,7 @@ struct PredicateToken: Equatable {
   enum Kind: Equatable {
     /// A name that is not a reserved word, or a name after `#`.
     case name(String)
-    /// A reserved word and its spelling: after a period it is an ordinary key.
+    /// A reserved word and its spelling, which is needed after a period, where the word is an ordinary key.
     case keyword(PredicateKeyword, spelling: String)
     case text(String)
     case integer(Int64)

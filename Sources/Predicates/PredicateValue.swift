@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A value that predicates compare, converted from the many types of objects.
+/// A value that predicates compare, converted from a value of any type.
 enum PredicateValue: Sendable {
   case null
   case bool(Bool)
@@ -27,7 +27,8 @@ enum PredicateValue: Sendable {
       self = .null
       return
     }
-    // NSNumber is checked first: a cast from it to Bool or Int succeeds by bridging and would lose its type.
+    // NSNumber is checked first, because a cast from NSNumber to Bool or Int succeeds by bridging and would lose the
+    // type of the number.
     if type(of: value) is NSNumber.Type, let number = value as? NSNumber {
       self = PredicateValue(number: number)
       return
@@ -69,7 +70,7 @@ enum PredicateValue: Sendable {
     } else {
       let typeName = String(describing: type(of: value))
       if type(of: value) is AnyClass {
-        // A description may be slow or query a running program; the identity is enough.
+        // The description of an object may be slow or query a running program, and the identity is sufficient.
         self = .opaque(typeName: typeName, text: typeName, identity: ObjectIdentifier(value as AnyObject))
       } else {
         self = .opaque(typeName: typeName, text: String(describing: value), identity: nil)
@@ -79,7 +80,7 @@ enum PredicateValue: Sendable {
 
   /// The value as a number; Booleans count as 0 and 1.
   ///
-  /// Integers are exact as far as they fit.
+  /// An integer is exact if a `Double` can represent it.
   var number: Double? {
     switch self {
     case .bool(let bool): bool ? 1 : 0

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Understudy's own types that had Apple's prefix, which a later version of Apple's API may use. Version 0.2 removes
-// them.
+// The former names of types that only Understudy has. These names have Apple's prefix, so a later version of Apple's
+// API may use them. Version 0.2 removes the former names.
 
 /// The former name of ``UnderstudyBusTrafficMetric``.
 @available(*, deprecated, renamed: "UnderstudyBusTrafficMetric")

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// This target consists of its module map.
+// This file has no code, because the target consists only of its module map.

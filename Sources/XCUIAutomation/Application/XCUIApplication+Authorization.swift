@@ -5,12 +5,13 @@ import Programs
 import Synchronization
 import XCTestSupport
 
-// These are extensions: Apple's API has only the reset.
+// Apple's API can only reset an answer (`resetAuthorizationStatus(for:)`). The public members here are extensions of
+// Understudy.
 extension XCUIApplication {
   /// The program that shows the dialogs of portals: permission questions, file choosers, print dialogs.
   ///
-  /// Extension of Understudy. Like springboard on iOS, it exists without a launch, and it has elements only while it
-  /// shows a dialog. `launch()` fails the test. It is the service `org.freedesktop.impl.portal.desktop.gtk`.
+  /// Extension of Understudy. Like springboard on iOS, this program needs no launch, and `launch()` fails the test. It
+  /// has elements only while it shows a dialog. The program is the service `org.freedesktop.impl.portal.desktop.gtk`.
   ///
   /// ```swift
   /// XCUIApplication.portal.alerts["Question"].buttons["Deny Access"].tap()
@@ -19,32 +20,34 @@ extension XCUIApplication {
     XCUIApplication(bundleIdentifier: "org.freedesktop.impl.portal.desktop.gtk")
   }
 
-  /// The program that shows notifications: each banner is a window with the notification's title as its label.
+  /// The program that shows notifications.
   ///
-  /// Extension of Understudy. A banner contains its texts and a button for each action. A tap on the banner dismisses
-  /// it, and runs its default action if there is one. It is the service `org.freedesktop.Notifications`; `launch()`
-  /// fails the test.
+  /// Extension of Understudy. Each notification has a banner, which is a window with the notification's title as its
+  /// label. A banner contains its texts and a button for each action. A tap on the banner dismisses the notification,
+  /// and runs its default action if there is one. The program is the service `org.freedesktop.Notifications`, and
+  /// `launch()` fails the test.
   public static var notifications: XCUIApplication {
     XCUIApplication(bundleIdentifier: "org.freedesktop.Notifications")
   }
 
-  /// The id by which portals identify the program from its next launch on, such as `org.example.App`.
+  /// The id that identifies the program to portals from its next launch on, such as `org.example.App`.
   ///
-  /// Extension of Understudy. With an identity, portals store the answers for this program separately, and their
-  /// questions show the name from its desktop file.
+  /// Extension of Understudy. If the program has an identity, portals store the user's answers for it separately, and
+  /// their questions show the name from the program's desktop file.
   ///
   /// With nil, the default, portals do not distinguish the program from other programs without an identity.
-  /// ``resetAuthorizationStatus(for:)`` sets the identity: the desktop-file id, or an id made of the program's name.
-  /// With an identity, the program's session bus is a proxy, and the program finds the portals when it starts.
+  /// ``resetAuthorizationStatus(for:)`` sets the identity to the desktop-file id or, for a program without one, to an
+  /// id made of the program's name. A program with an identity is connected to the session bus through a proxy, and
+  /// finds the portals when it starts.
   public var portalIdentity: String? {
     get { target.portalIdentity.id }
     set { target.portalIdentity.id = newValue }
   }
 
-  /// Stores a user's answer before the program asks: the program gets the answer without a question.
+  /// Stores the user's answer in advance, so that the program gets the answer without a question.
   ///
-  /// Extension of Understudy. Like ``resetAuthorizationStatus(for:)``, it ends the program if it runs, gives it an
-  /// identity, and fails the test in the same cases.
+  /// Extension of Understudy. Like ``resetAuthorizationStatus(for:)``, this method ends the program if it runs, gives
+  /// the program an identity, and fails the test in the same cases.
   ///
   /// - Parameters:
   ///   - isGranted: the answer: whether the program may use the resource.
@@ -56,7 +59,7 @@ extension XCUIApplication {
     }
   }
 
-  /// Removes the answer whether the program may show notifications through the portal.
+  /// Removes the user's answer to the question whether the program may show notifications through the portal.
   ///
   /// Extension of Understudy. Programs that call the notification service directly need no permission.
   public func resetNotificationAuthorization() {
@@ -85,8 +88,8 @@ extension XCUIProtectedResource {
 
   /// Fails the test, but only at the first call for each resource.
   ///
-  /// A suite that expects a question which cannot appear needs this failure. The same failure in each test would hide
-  /// the other failures.
+  /// The failure shows that the suite expects a question that cannot appear. If each test recorded the failure, it
+  /// would hide the other failures.
   func recordThatNothingAsks() {
     guard Self.reported.withLock({ $0.insert(rawValue).inserted }) else { return }
     IssueRecorder.recordUnavailable(

@@ -12,8 +12,9 @@ import XCTestSupport
 ///
 /// Mirrors Apple's `XCUIApplication`.
 ///
-/// It is a proxy, independent of the process: the program may not run yet, or may be launched repeatedly. It can also
-/// represent a program that no test has launched, such as one that the program under test starts.
+/// The object is a proxy that does not depend on a process: the program need not run yet, and may be launched
+/// repeatedly. The object can also represent a program that no test has launched, such as one that the program under
+/// test starts.
 ///
 /// ```swift
 /// let app = XCUIApplication()
@@ -26,9 +27,9 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
 
   /// The target application of the test target.
   ///
-  /// `Documentation/Guides/Running.md` says how to set it. In a test of Swift Testing with the trait `uiTest` it is the
-  /// trait's program, with the trait's arguments and environment. The initializer does not search for the program: if
-  /// no target is set, `launch()` fails the test and lists the ways to set one.
+  /// `Documentation/Guides/Running.md` says how to set it. In a Swift Testing test with the trait `uiTest`, the target
+  /// is the trait's program, with the trait's arguments and environment. The initializer does not search for the
+  /// program: if no target is set, `launch()` fails the test and lists the ways to set one.
   public init() {
     super.init(handle: Self.handle(.configured))
     if let scope = UITestScope.current {
@@ -42,14 +43,14 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
   /// A program by its desktop-file id, such as `org.gnome.Calculator`.
   ///
   /// - Parameter bundleIdentifier: the name of the desktop file without `.desktop`, or the name of a service such as
-  ///   `org.freedesktop.Notifications`. It is looked up when the program is first used.
+  ///   `org.freedesktop.Notifications`. The name is looked up when the program is first used.
   public init(bundleIdentifier: String) {
     super.init(handle: Self.handle(.bundleIdentifier(bundleIdentifier)))
   }
 
   /// A program by its file: an executable or a desktop file.
   ///
-  /// - Parameter url: the URL of the file. It is read when the program is first used.
+  /// - Parameter url: the URL of the file. The file is read when the program is first used.
   public init(url: URL) {
     super.init(handle: Self.handle(.file(url.standardizedFileURL)))
   }
@@ -66,7 +67,7 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - path: the executable or desktop file; takes precedence over `bundleIdentifier`.
-  ///   - bundleIdentifier: the desktop-file id. If both are nil, it is the target application.
+  ///   - bundleIdentifier: the desktop-file id. If both parameters are nil, the program is the target application.
   @available(*, deprecated, message: "Use init(bundleIdentifier:), which is in Apple's API since Xcode 9.")
   public convenience init!(privateWithPath path: String?, bundleID bundleIdentifier: String?) {
     if let path {
@@ -89,7 +90,7 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
 
   // MARK: - Launching
 
-  /// The arguments for the next launch, after the program's default arguments; empty unless set.
+  /// The arguments for the next launch, which follow the program's default arguments; empty unless set.
   open var launchArguments: [String] {
     get { settings.withLock { $0.arguments } }
     set { settings.withLock { $0.arguments = newValue } }
@@ -97,7 +98,8 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
 
   /// The environment variables for the next launch, in addition to those of the desktop.
   ///
-  /// A private desktop has a separate environment: programs get `PATH` and few other variables of the test process.
+  /// A private desktop has a separate environment: programs get only `PATH` and a few other variables of the test
+  /// process.
   open var launchEnvironment: [String: String] {
     get { settings.withLock { $0.environment } }
     set { settings.withLock { $0.environment = newValue } }
@@ -118,7 +120,7 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
 
   /// Brings the program to the front, or launches it if it does not run.
   ///
-  /// The launch uses the arguments and the environment of the last launch, or before the first launch, the current
+  /// The launch uses the arguments and the environment of the last launch. Before the first launch, it uses the current
   /// settings. The test fails if the program has no window or cannot be launched.
   open func activate() {
     let launch = settings.withLock { $0.lastLaunch }
@@ -142,10 +144,11 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
 
   /// Removes the user's answer about a resource, so that the program's question appears again.
   ///
-  /// Ends the program if it runs. The portals ask for the camera, the microphone and the location, and these answers
-  /// can be reset. From its next launch on, the program has an identity (``portalIdentity``), so that its answers are
-  /// separate. Nothing on Linux asks for the other resources: the first call for each of them in a run fails the test
-  /// with that reason. The test also fails if the desktop has no portals, or is the user's own desktop.
+  /// Ends the program if it runs. Answers for the camera, the microphone and the location can be reset, because the
+  /// portals ask for these resources. From its next launch on, the program has an identity (``portalIdentity``), so
+  /// that the portals store its answers separately. Nothing on Linux asks for the other resources, so the first call
+  /// for each of them in a run fails the test with that reason. The test also fails if the desktop has no portals, or
+  /// is the user's own desktop.
   ///
   /// - Parameter resource: the resource that the program uses.
   open func resetAuthorizationStatus(for resource: XCUIProtectedResource) {
@@ -153,9 +156,9 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
     resetAuthorizationStatus(of: permission)
   }
 
-  /// Ends all instances of the program; does nothing if it does not run.
+  /// Ends all instances of the program; does nothing if the program does not run.
   ///
-  /// It sends SIGTERM, and kills the processes that have not ended within two seconds. It never fails the test.
+  /// The method sends SIGTERM, and kills the processes that have not ended within two seconds. It never fails the test.
   open func terminate() { target.lifecycle.terminate() }
 
   func attempt(_ action: String, _ body: (TargetApplication) throws -> Void) {
@@ -168,15 +171,15 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
   ///
   /// Mirrors Apple's `XCUIApplication.State`, with its numbers.
   public enum State: UInt, Sendable {
-    /// It runs, but the display does not report its windows.
+    /// The program runs, but the display does not report its windows.
     case unknown = 0
-    /// It does not run, or no desktop runs.
+    /// The program does not run, or no desktop runs.
     case notRunning = 1
-    /// It is stopped, for example by SIGSTOP.
+    /// The program is stopped, for example by SIGSTOP.
     case runningBackgroundSuspended = 2
-    /// It runs, and none of its windows is active.
+    /// The program runs, and none of its windows is active.
     case runningBackground = 3
-    /// It runs, and one of its windows is active.
+    /// The program runs, and one of its windows is active.
     case runningForeground = 4
   }
 
@@ -212,7 +215,7 @@ private struct LaunchSettings {
   /// The settings of the last launch, or of the next one if there was no launch.
   var lastLaunch: Launch { last ?? (arguments, environment) }
 
-  /// Returns the current settings for a launch, and stores them as those of the last launch.
+  /// Returns the current settings for a launch, and stores them as the settings of the last launch.
   mutating func beginLaunch() -> Launch {
     let launch = (arguments, environment)
     last = launch

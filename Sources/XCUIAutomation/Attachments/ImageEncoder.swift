@@ -6,7 +6,7 @@ import XCTestSupport
 
 /// Reduces the size of pictures for attachments.
 enum ImageEncoder {
-  /// Encodes a PNG in a quality.
+  /// Encodes a picture for an attachment of a quality: unchanged, or as a smaller JPEG.
   ///
   /// - Returns: the picture and its uniform type identifier.
   static func encode(_ png: Data, _ quality: XCTAttachment.ImageQuality) -> (Data, String) {

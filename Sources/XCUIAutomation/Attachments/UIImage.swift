@@ -5,8 +5,8 @@ import Foundation
 // The class is open, as Apple's is, so the compiler cannot check Sendable. All its stored properties are constant.
 /// A picture in PNG format.
 ///
-/// Suites pass pictures of screenshots to attachments, or read their size. The classes of UIKit and AppKit do not exist
-/// on Linux; this class has the part of them that such suites need.
+/// This class replaces the image classes of UIKit and AppKit, which do not exist on Linux. It has only the members that
+/// suites need to attach the picture of a screenshot or to read its size.
 open class UIImage: NSObject, @unchecked Sendable {
   private let data: Data
 

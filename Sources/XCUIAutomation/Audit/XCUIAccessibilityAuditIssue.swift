@@ -14,16 +14,18 @@ open class XCUIAccessibilityAuditIssue: NSObject, @unchecked Sendable {
     self.finding = finding
   }
 
-  /// The element with the problem, bound to its accessible object: it is found as long as that object exists.
+  /// The element with the problem.
+  ///
+  /// The element is bound to its accessible object, and is found as long as that object exists.
   open var element: XCUIElement? { XCUIElement(handle: finding.element) }
 
-  /// The problem in a few words, the same for every element.
+  /// The problem in a few words, which are the same for every element.
   open var compactDescription: String { finding.compact }
 
   /// The element, the expected and the actual result, and the remedy.
   open var detailedDescription: String { finding.detailed }
 
-  /// The audit type that found the issue; a single type.
+  /// The audit type that found the issue: always a single type.
   open var auditType: XCUIAccessibilityAuditType { .init(rawValue: finding.type.rawValue) }
 
   open override var description: String { "\(finding.compact): \(finding.detailed)" }

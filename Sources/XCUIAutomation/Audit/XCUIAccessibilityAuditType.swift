@@ -41,10 +41,10 @@ public struct XCUIAccessibilityAuditType: OptionSet, Sendable {
   /// Elements whose behaviour contradicts their role.
   public static let trait = XCUIAccessibilityAuditType(rawValue: 1 << 18)
 
-  /// Controls without an action.
+  /// Controls without an action that assistive technology can perform.
   public static let action = XCUIAccessibilityAuditType(rawValue: 1 << 32)
 
-  /// Elements that do not fit their parent.
+  /// Elements that report another parent, or that are far outside their parent.
   public static let parentChild = XCUIAccessibilityAuditType(rawValue: 1 << 33)
 
   /// Controls that cannot be reached with the keyboard.

@@ -10,9 +10,9 @@ extension XCUIApplication {
   ///
   /// Mirrors Apple's method.
   ///
-  /// Each issue that the handler does not accept fails the test, at the line of this call. Types that are not available
-  /// on Linux, or not with the application's toolkit, are skipped with a note in the log. The test fails if only such
-  /// types are requested.
+  /// Each issue for which the handler does not return true fails the test, at the line of this call. Types that are not
+  /// available on Linux or with the application's toolkit are skipped with a note in the log. The test fails if only
+  /// such types are requested.
   ///
   /// ```swift
   /// try app.performAccessibilityAudit(for: [.contrast, .hitRegion]) { issue in
@@ -22,8 +22,9 @@ extension XCUIApplication {
   ///
   /// - Parameters:
   ///   - auditTypes: the types of problems to find.
-  ///   - issueHandler: the handler of each issue, called in a fixed order: by type, then in the order of the tree. It
-  ///     returns whether it has handled the issue. An error that it throws ends the audit.
+  ///   - issueHandler: the handler that is called for each issue, ordered by type and then by the element's position in
+  ///     the tree. The handler returns whether it has handled the issue. An error that the handler throws ends the
+  ///     audit.
   /// - Throws: the error of the handler; an error with the reason if the application does not run or does not answer.
   public func performAccessibilityAudit(
     for auditTypes: XCUIAccessibilityAuditType = .all,

@@ -2,7 +2,7 @@
 
 /// Runs a closure.
 ///
-/// On Apple platforms it also drains an autorelease pool; Linux has no such pool.
+/// On Apple platforms, the function of this name also drains an autorelease pool; Linux has no such pool.
 ///
 /// - Parameter body: the closure.
 /// - Returns: the closure's result.

@@ -9,11 +9,11 @@ extension XCUIElement {
   /// Reads an attribute by its name, like key-value coding on Apple platforms.
   ///
   /// The names are those of predicates (`label`, `isEnabled` or `enabled`, `exists`, `hasKeyboardFocus`, …), and
-  /// `visibleFrame`: the part of the frame, in pixels of the screen, that no container or window clips. An unknown name
+  /// `visibleFrame`, the part of the frame that no container or window clips, in pixels of the screen. An unknown name
   /// fails the test with the list of known names. An element that does not exist fails the test too.
   ///
   /// - Parameter key: the name of the attribute.
-  /// - Returns: the value; nil if the element has none, or if the test has failed.
+  /// - Returns: the value; nil if the element has no value for the name, or if the test has failed.
   public func value(forKey key: String) -> Any? {
     let action = "read \"\(key)\" of \(handle.description)"
     switch key {

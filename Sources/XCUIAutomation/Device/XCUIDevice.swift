@@ -26,10 +26,10 @@ open class XCUIDevice: NSObject, @unchecked Sendable {
 
   /// The orientation of the screen; `.unknown` while no desktop runs.
   ///
-  /// Setting a portrait orientation makes the screen higher than wide, a landscape orientation wider than high.
+  /// A portrait orientation makes the screen taller than wide, and a landscape orientation makes it wider than tall.
   /// Programs get the new size and draw upright in each orientation. The desktop is started if none runs. Setting any
-  /// other orientation fails the test, because the screen of a desktop cannot lie flat. It also fails on a server that
-  /// cannot change its size (Xvfb).
+  /// other orientation fails the test, because the screen of a desktop cannot lie flat. The test also fails on an X
+  /// server that cannot change its size (Xvfb).
   open var orientation: UIDeviceOrientation {
     get {
       ScreenRotation(of: .shared).orientation.flatMap { UIDeviceOrientation(rawValue: $0.rawValue) }
@@ -64,7 +64,7 @@ open class XCUIDevice: NSObject, @unchecked Sendable {
 
   /// The colour scheme of the desktop.
   ///
-  /// Programs of GTK and libadwaita follow a change at once, Chromium and Qt at their next launch;
+  /// GTK and libadwaita programs follow a change at once, Chromium and Qt programs at their next launch.
   /// `Documentation/Guides/Device.md` explains how. The test fails if a part of the setting cannot be changed.
   open var appearance: XCUIDevice.Appearance {
     get { Appearance(rawValue: ColourScheme(of: .shared).current.rawValue) ?? .unspecified }
@@ -94,10 +94,11 @@ open class XCUIDevice: NSObject, @unchecked Sendable {
     case camera = 5
   }
 
-  /// Presses a button: home hides all windows, the volume buttons are keys of the keyboard.
+  /// Presses a button of the device.
   ///
-  /// A volume key goes to the window with the keyboard focus. After home, `XCUIApplication.activate()` shows a program
-  /// again. A desktop has no action button and no camera button; they fail the test.
+  /// The home button hides all windows; `XCUIApplication.activate()` shows a program again. The volume buttons are keys
+  /// of the keyboard, and go to the window with the keyboard focus. Pressing the action button or the camera button
+  /// fails the test, because a desktop does not have them.
   ///
   /// - Parameter button: the button.
   open func press(_ button: XCUIDevice.Button) {

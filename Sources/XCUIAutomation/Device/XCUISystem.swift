@@ -6,7 +6,7 @@ import Programs
 import XCTestSupport
 
 // The class is open, as Apple's is, so the compiler cannot check Sendable. It has no stored properties.
-/// The system: actions that belong to no program.
+/// The system, which performs actions that belong to no program.
 ///
 /// Mirrors Apple's `XCUISystem`; see ``XCUIDevice/system``.
 open class XCUISystem: NSObject, @unchecked Sendable {
@@ -16,9 +16,10 @@ open class XCUISystem: NSObject, @unchecked Sendable {
 
   /// Opens a URL or a file with its default application, which runs on the private desktop.
   ///
-  /// `XCUIApplication(bundleIdentifier:)` gives access to the program. The default application follows from
-  /// `mimeapps.list` and `mimeinfo.cache` (freedesktop.org, Association between MIME types and applications 1.0.1). The
-  /// test fails if no program is associated with the URL, or if the program cannot be launched.
+  /// The test can access the application with `XCUIApplication(bundleIdentifier:)`. The default application is
+  /// determined by `mimeapps.list` and `mimeinfo.cache` (freedesktop.org, Association between MIME types and
+  /// applications 1.0.1). The test fails if no program is associated with the URL, or if the program cannot be
+  /// launched.
   ///
   /// - Parameter url: a URL of any scheme, or a file URL.
   open func open(_ url: URL) {
@@ -44,7 +45,7 @@ open class XCUISiriService: NSObject, @unchecked Sendable {
       "there is no Siri. Use the program's user interface or a URL for the same action.")
   }
 
-  /// A text with the fact that Siri is not available.
+  /// A text that says that Siri is not available.
   open override var debugDescription: String { "XCUISiriService (not available on Linux)" }
 }
 

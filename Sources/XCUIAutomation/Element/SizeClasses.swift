@@ -6,8 +6,8 @@ import Programs
 
 /// The size classes of the window that contains an element.
 ///
-/// At these limits, programs for GNOME and iPadOS change from one column to several: a window less than 600 points wide
-/// is compact, and so is one less than 480 points high.
+/// A window less than 600 points wide is compact in width, and a window less than 480 points high is compact in height.
+/// At these limits, programs for GNOME and iPadOS change from one column to several.
 enum SizeClasses {
   static func horizontal(_ node: ElementNode) throws -> XCUIElement.SizeClass {
     try sizeClass(WindowSizes(tree: node.tree).size(of: node.index)?.width, limit: 600)

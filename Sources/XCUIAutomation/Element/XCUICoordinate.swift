@@ -11,9 +11,9 @@ import XCTestSupport
 /// Mirrors Apple's `XCUICoordinate`.
 ///
 /// The point is computed again for each event, so it moves with the element. An event goes to the content at the point:
-/// nothing is scrolled, and there is no check that the element is visible, enabled or on top. Handlers of interruptions
-/// are called for unexpected content at the point. The test fails if there is not exactly one match for the element, or
-/// if the element has no position on the screen.
+/// nothing is scrolled, and there is no check that the element is visible, enabled or on top. If an unexpected dialog
+/// or window is at the point, handlers of interruptions are called. The test fails if there is not exactly one match
+/// for the element, or if the element has no position on the screen.
 ///
 /// ```swift
 /// let canvas = app.windows.firstMatch
@@ -47,9 +47,9 @@ open class XCUICoordinate: NSObject, NSCopying, @unchecked Sendable {
       offset: CGVector(dx: offset.dx + offsetVector.dx, dy: offset.dy + offsetVector.dy))
   }
 
-  /// The point in pixels of the screen, from the element's current frame.
+  /// The point in pixels of the screen, computed from the element's current frame.
   ///
-  /// Reading it fails the test if there is not exactly one match; the frame is empty in that case.
+  /// If there is not exactly one match for the element, the test fails and the point is computed from an empty frame.
   open var screenPoint: CGPoint { place.point(in: referencedElement.frame) }
 
   private var place: FramePlace {
@@ -80,7 +80,7 @@ open class XCUICoordinate: NSObject, NSCopying, @unchecked Sendable {
     perform(.press(duration: duration))
   }
 
-  /// Presses the point, holds, and drags to another one.
+  /// Presses the point, holds, and drags to another point.
   ///
   /// - Parameters:
   ///   - duration: seconds before the drag starts.
@@ -89,13 +89,13 @@ open class XCUICoordinate: NSObject, NSCopying, @unchecked Sendable {
     press(forDuration: duration, thenDragTo: otherCoordinate, withVelocity: .default, thenHoldForDuration: 0)
   }
 
-  /// Presses the point, holds, drags to another one, and holds again before the release.
+  /// Presses the point, holds, drags to another point, and holds again before the release.
   ///
   /// - Parameters:
   ///   - duration: seconds before the drag starts.
   ///   - otherCoordinate: the end of the drag; it may belong to an element of another program.
-  ///   - velocity: pixels per second.
-  ///   - holdDuration: seconds before the release.
+  ///   - velocity: the velocity of the drag in pixels per second.
+  ///   - holdDuration: seconds between the end of the drag and the release.
   open func press(
     forDuration duration: TimeInterval, thenDragTo otherCoordinate: XCUICoordinate,
     withVelocity velocity: XCUIGestureVelocity, thenHoldForDuration holdDuration: TimeInterval
@@ -113,35 +113,35 @@ open class XCUICoordinate: NSObject, NSCopying, @unchecked Sendable {
 
   /// Swipes up from the point, which shows the content below.
   ///
-  /// With a pointer, the wheel turns by five notches if something scrolls at the point. Otherwise the pointer drags
+  /// With a pointer, the wheel turns by five notches if the content at the point scrolls. Otherwise the pointer drags
   /// from the point by 60 % of the element's height, but not beyond the screen. With `input=touch`, a finger always
   /// drags this way.
   open func swipeUp() { sendSwipe(.up) }
 
   /// Swipes up from the point at a velocity.
   ///
-  /// - Parameter velocity: pixels per second of the drag; no effect if the wheel turns.
+  /// - Parameter velocity: the velocity of the drag in pixels per second, which has no effect if the wheel turns.
   open func swipeUp(velocity: XCUIGestureVelocity) { sendSwipe(.up, velocity) }
   /// Swipes down from the point, like ``swipeUp()`` in the other direction.
   open func swipeDown() { sendSwipe(.down) }
 
   /// Swipes down from the point at a velocity.
   ///
-  /// - Parameter velocity: pixels per second of the drag; no effect if the wheel turns.
+  /// - Parameter velocity: the velocity of the drag in pixels per second, which has no effect if the wheel turns.
   open func swipeDown(velocity: XCUIGestureVelocity) { sendSwipe(.down, velocity) }
   /// Swipes left from the point, like ``swipeUp()``, by 60 % of the element's width.
   open func swipeLeft() { sendSwipe(.left) }
 
   /// Swipes left from the point at a velocity.
   ///
-  /// - Parameter velocity: pixels per second of the drag; no effect if the wheel turns.
+  /// - Parameter velocity: the velocity of the drag in pixels per second, which has no effect if the wheel turns.
   open func swipeLeft(velocity: XCUIGestureVelocity) { sendSwipe(.left, velocity) }
   /// Swipes right from the point, like ``swipeUp()``, by 60 % of the element's width.
   open func swipeRight() { sendSwipe(.right) }
 
   /// Swipes right from the point at a velocity.
   ///
-  /// - Parameter velocity: pixels per second of the drag; no effect if the wheel turns.
+  /// - Parameter velocity: the velocity of the drag in pixels per second, which has no effect if the wheel turns.
   open func swipeRight(velocity: XCUIGestureVelocity) { sendSwipe(.right, velocity) }
   /// Moves the pointer to the point.
   open func hover() { perform(.hover) }
@@ -166,8 +166,8 @@ open class XCUICoordinate: NSObject, NSCopying, @unchecked Sendable {
   /// - Parameters:
   ///   - duration: seconds before the drag starts.
   ///   - otherCoordinate: the end of the drag; it may belong to an element of another program.
-  ///   - velocity: pixels per second.
-  ///   - holdDuration: seconds before the release.
+  ///   - velocity: the velocity of the drag in pixels per second.
+  ///   - holdDuration: seconds between the end of the drag and the release.
   open func click(
     forDuration duration: TimeInterval, thenDragTo otherCoordinate: XCUICoordinate,
     withVelocity velocity: XCUIGestureVelocity, thenHoldForDuration holdDuration: TimeInterval
@@ -184,8 +184,8 @@ open class XCUICoordinate: NSObject, NSCopying, @unchecked Sendable {
   /// Any distance except 0 turns the wheel by at least one notch.
   ///
   /// - Parameters:
-  ///   - deltaX: pixels; positive scrolls towards the left edge of the content.
-  ///   - deltaY: pixels; positive scrolls towards the top of the content.
+  ///   - deltaX: pixels; a positive number scrolls towards the left edge of the content.
+  ///   - deltaY: pixels; a positive number scrolls towards the top of the content.
   open func scroll(byDeltaX deltaX: CGFloat, deltaY: CGFloat) {
     perform(.scroll(deltaX: Double(deltaX), deltaY: Double(deltaY)))
   }

@@ -19,7 +19,7 @@ extension XCUIElement {
     }
   }
 
-  /// Reads an attribute of the only match; fails the test if there is not exactly one.
+  /// Reads an attribute of the only match; fails the test and returns the fallback if there is not exactly one match.
   func read<Value>(_ name: String, _ fallback: Value, _ attribute: (ElementNode) throws -> Value) -> Value {
     IssueRecorder.attempt("read \(name) of \(handle.description)", in: handle.application, fallback: fallback)
     {

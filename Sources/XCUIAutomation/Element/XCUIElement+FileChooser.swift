@@ -6,9 +6,9 @@ import Interaction
 extension XCUIElement {
   /// Chooses a file in a GTK dialog that opens or saves a file, either the portal's or the program's own dialog.
   ///
-  /// Extension of Understudy: Apple's API has nothing for file choosers. It types the path into the dialog's path field
-  /// and confirms. It returns when the dialog has closed, or when the dialog asks a question, such as whether to
-  /// replace a file. The test fails if the dialog stays open without a question.
+  /// Extension of Understudy: Apple's API has nothing for file choosers. The method types the path into the dialog's
+  /// path field and confirms. It returns when the dialog has closed, or when the dialog asks a question, such as
+  /// whether to replace a file. The test fails if the dialog stays open without a question.
   ///
   /// ```swift
   /// app.buttons["Open…"].tap()

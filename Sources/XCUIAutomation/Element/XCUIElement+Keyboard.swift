@@ -40,7 +40,7 @@ extension XCUIKeyboardKey {
     return parts.joined(separator: "+")
   }
 
-  /// The printed names of the keys that type no character.
+  /// The names, for the log, of the keys without a visible character.
   private static let names: [XCUIKeyboardKey: String] = {
     var names: [XCUIKeyboardKey: String] = [
       .delete: "Backspace", .return: "Return", .enter: "Enter", .tab: "Tab", .space: "Space",

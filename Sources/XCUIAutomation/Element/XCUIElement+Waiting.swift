@@ -8,8 +8,9 @@ import XCTestSupport
 extension XCUIElement {
   /// Waits until a property has a value.
   ///
-  /// An element that does not exist has only the properties ``exists`` and ``isHittable``, which never fail; all other
-  /// properties are read once it exists. During the wait, handlers of interruptions are called for dialogs that appear.
+  /// An element that does not exist has only the properties ``exists`` and ``isHittable``, which never fail. All other
+  /// properties are read only after the element exists. During the wait, handlers of interruptions are called for
+  /// dialogs that appear.
   ///
   /// ```swift
   /// XCTAssertTrue(app.buttons["Save"].wait(for: \.isEnabled, toEqual: true, timeout: 2))
@@ -43,8 +44,9 @@ extension XCUIElement {
     return noting(handle.wait("\(timeout)s for \(name)", timeout: timeout, until: condition))
   }
 
-  /// Records the call stack of a query whose answer is false: an assertion that fails at that place is about this
-  /// query.
+  /// Returns the answer of a query, and records the call stack if the answer is false.
+  ///
+  /// An assertion that then fails at the same place in the test is about this query.
   func noting(_ answer: Bool) -> Bool {
     if !answer { handle.application.session.results.noteFailed(at: CallStack.returnAddresses()) }
     return answer

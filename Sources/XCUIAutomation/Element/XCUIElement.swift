@@ -11,9 +11,9 @@ import XCTestSupport
 ///
 /// Mirrors Apple's `XCUIElement`.
 ///
-/// An element describes how to find something; it is not the thing itself. It is looked up each time that an event is
-/// sent or a property is read, and not before. If there is not exactly one match, the test fails. Only ``exists``,
-/// ``isHittable`` and the waiting functions never fail.
+/// An element describes how to find an object of a user interface; it is not that object. The object is looked up each
+/// time that an event is sent or a property is read, and not before. If there is not exactly one match, the test fails.
+/// Only ``exists``, ``isHittable`` and the waiting functions never fail the test.
 ///
 /// ```swift
 /// let app = XCUIApplication()
@@ -23,8 +23,8 @@ import XCTestSupport
 /// add.tap()
 /// ```
 ///
-/// A method can be overridden only if it is declared in the body of the class, so everything that Apple's subclasses
-/// may override is here. Code of more than one line is in the extensions.
+/// A method can be overridden only if it is declared in the body of the class, so the body has every member that
+/// subclasses can override in Apple's API. Code of more than one line is in the extensions.
 open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   let handle: ElementHandle
 
@@ -36,18 +36,18 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
 
   /// Whether the query has a match now.
   ///
-  /// Never fails the test: an element does not exist if its program does not run or cannot be read. A program exists
-  /// while its process runs.
+  /// Reading this property never fails the test. An element does not exist if its program does not run or cannot be
+  /// read. A program exists while its process runs.
   open var exists: Bool {
     // Stops a handler of interruptions that has exceeded its time limit and is in a loop.
     if InterruptionTimer.shared.isOverdue { StopAtFirstFailure.reachedSafePoint() }
     return noting(handle.exists())
   }
 
-  /// Whether an event would reach the element: it is shown, in view and not covered.
+  /// Whether an event would reach the element, which must be shown, in view and not covered.
   ///
-  /// Never fails the test: an element without a match, or with several, is not hittable. Reading it does not scroll or
-  /// raise anything, whereas an event does both before it is sent.
+  /// Reading this property never fails the test. An element without a match, or with several matches, is not hittable.
+  /// Before an event, the element is scrolled into view and its window is raised; reading this property does neither.
   open var isHittable: Bool {
     (try? handle.isHittable()) ?? false
   }
@@ -58,8 +58,8 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   /// interruptions are called for dialogs that appear.
   ///
   /// - Parameter timeout: the time limit in seconds.
-  /// - Returns: whether the element existed before the timeout. A timeout records no failure. A failing assertion right
-  ///   after it reports the result of the query and the near misses.
+  /// - Returns: whether the element existed before the timeout. A timeout records no failure. An assertion that fails
+  ///   right after the wait reports the result of the query and the elements that are nearly a match.
   open func waitForExistence(timeout: TimeInterval) -> Bool {
     wait("\(handle.description) to exist", timeout) { try handle.isFound() }
   }
@@ -98,7 +98,7 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
 
   /// The element, bound to the first match if there are several.
   ///
-  /// Matches are in the order of the accessibility tree, windows from front to back.
+  /// Matches are in the order of the accessibility tree, with windows from front to back.
   open var firstMatch: XCUIElement {
     XCUIElement(handle: handle.appending(.first))
   }
@@ -107,29 +107,30 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
 
   /// The identifier that the program gave the element; "" if it has no identifier.
   ///
-  /// It is the accessible id of AT-SPI, the `id` of an element of a web page, or the object name of Qt, depending on
-  /// the toolkit; never the label. GTK 4.8, Qt 5 and Swing report no identifier. The buttons of a title bar have the
-  /// identifiers of `XCUIIdentifierCloseWindow` and the related constants.
+  /// Depending on the toolkit, it is the accessible id of AT-SPI, the `id` of an element of a web page, or the object
+  /// name of Qt. It is never the label. GTK 4.8, Qt 5 and Swing report no identifier. The buttons of a title bar have
+  /// the identifiers of `XCUIIdentifierCloseWindow` and the related constants.
   ///
-  /// Reading it fails the test ("Failed to read identifier of …") if there is not exactly one match, and returns "".
+  /// If there is not exactly one match, the test fails ("Failed to read identifier of …") and the identifier is "".
   open var identifier: String { read("identifier", "") { $0.tree.attributes.identifier($0.index) } }
 
-  /// The element's accessible name; without one, the name that a person would use.
+  /// The element's accessible name or, if it has no accessible name, the name that a person would use.
   ///
-  /// The label of a row without a name is the texts in it, separated by commas. The label of a button without a name is
-  /// its tool tip. The label of a text is the text. The label is "" if the program reports none of these. A field that
-  /// is only placed beside a text has no label, although `textFields["First name"]` finds it by that text.
+  /// The label of a row without a name consists of the texts in the row, separated by commas. The label of a button
+  /// without a name is its tool tip. The label of a text is the text. The label is "" if the program reports none of
+  /// these. A field that is merely next to a text has no label, although `textFields["First name"]` finds the field by
+  /// that text.
   ///
-  /// Reading it fails the test if there is not exactly one match, and returns "".
+  /// If there is not exactly one match, the test fails and the label is "".
   open var label: String { read("label", "") { $0.tree.label($0.index) } }
 
-  /// The label of an element that shows it as its title; "" for all other elements.
+  /// The label, if the element shows its label as a title; "" for all other elements.
   ///
-  /// These elements are windows, dialogs, buttons, check boxes, radio buttons, pop-up buttons, tabs, menus, menu items
-  /// and links. Reading it fails the test if there is not exactly one match, and returns "".
+  /// The elements that show their label as a title are windows, dialogs, buttons, check boxes, radio buttons, pop-up
+  /// buttons, tabs, menus, menu items and links. If there is not exactly one match, the test fails and the title is "".
   open var title: String { read("title", "") { $0.tree.attributes.title($0.index) } }
 
-  /// The element's value, always as a `String`; nil if the element has none.
+  /// The element's value, always as a `String`; nil if the element has no value.
   ///
   /// | element | value |
   /// | --- | --- |
@@ -146,55 +147,56 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   /// XCTAssertEqual(app.checkBoxes["Wrap lines"].value as? String, "1")
   /// ```
   ///
-  /// Reading it fails the test if there is not exactly one match, and returns nil.
+  /// If there is not exactly one match, the test fails and the value is nil.
   open var value: Any? { read("value", nil) { $0.tree.attributes.value($0.index) } }
 
   /// The placeholder of an empty field; nil for elements that hold no text and for fields without a placeholder.
   ///
-  /// Qt reports it as the accessible description, the other toolkits as the attribute `placeholder-text` or
-  /// `placeholder`. Reading it fails the test if there is not exactly one match, and returns nil.
+  /// Qt reports the placeholder as the accessible description, the other toolkits as the attribute `placeholder-text`
+  /// or `placeholder`. If there is not exactly one match, the test fails and the placeholder is nil.
   open var placeholderValue: String? {
     read("placeholderValue", nil) { $0.tree.attributes.placeholder($0.index) }
   }
 
   /// The rectangle of the element, in pixels of the screen from its top left corner.
   ///
-  /// The units are pixels, not points: they differ if the destination has a `scale`. The frame is empty, at 0, 0, for
-  /// an element that is in the accessibility tree but has no position on the screen. It may be larger than the visible
-  /// part of the element. The frame of a program is the smallest rectangle around all its windows.
+  /// The units are pixels, not points. Pixels and points differ if the destination has a `scale`. The frame is empty,
+  /// at 0, 0, for an element that is in the accessibility tree but has no position on the screen. A frame may be larger
+  /// than the visible part of the element. The frame of a program is the smallest rectangle around all its windows.
   ///
-  /// Reading it fails the test if there is not exactly one match, and returns the empty frame.
+  /// If there is not exactly one match, the test fails and the frame is empty.
   open var frame: CGRect { read("frame", .zero) { try $0.tree.frame($0.index) ?? .zero } }
 
-  /// Whether the element accepts events: the toolkit reports it as sensitive or enabled.
+  /// Whether the element accepts events, which toolkits report as sensitive or enabled.
   ///
-  /// Windows and programs are always enabled. An event to an element that stays disabled fails the test. Reading it
-  /// fails the test if there is not exactly one match, and returns false.
+  /// Windows and programs are always enabled. An event to an element that stays disabled fails the test. If there is
+  /// not exactly one match, reading this property fails the test and returns false.
   open var isEnabled: Bool { read("isEnabled", false) { $0.tree.attributes.isEnabled($0.index) } }
 
-  /// Whether the element is selected: a row, a tab, a pressed toggle button or the chosen radio button.
+  /// Whether the element is a selected row or tab, a pressed toggle button or the chosen radio button.
   ///
-  /// Reading it fails the test if there is not exactly one match, and returns false.
+  /// If there is not exactly one match, reading this property fails the test and returns false.
   open var isSelected: Bool { read("isSelected", false) { $0.tree.attributes.isSelected($0.index) } }
 
   /// Whether the element has the keyboard focus.
   ///
-  /// On Apple platforms it is the focus of the focus engine. Here it is the keyboard focus, as the state `focused` of
-  /// AT-SPI reports it. Reading it fails the test if there is not exactly one match, and returns false.
+  /// On Apple platforms, this property refers to the focus of the focus engine. Here it refers to the keyboard focus,
+  /// which AT-SPI reports as the state `focused`. If there is not exactly one match, reading this property fails the
+  /// test and returns false.
   open var hasFocus: Bool { read("hasFocus", false) { $0.tree.attributes.hasFocus($0.index) } }
 
   /// The width class of the window that contains the element: less than 600 points is compact.
   ///
-  /// It is `.unspecified` for a program without a window. Reading it fails the test if there is not exactly one match,
-  /// and returns `.unspecified`.
+  /// The class is `.unspecified` for a program without a window. If there is not exactly one match, the test fails and
+  /// the class is `.unspecified` too.
   open var horizontalSizeClass: XCUIElement.SizeClass {
     read("horizontalSizeClass", .unspecified) { try SizeClasses.horizontal($0) }
   }
 
   /// The height class of the window that contains the element: less than 480 points is compact.
   ///
-  /// It is `.unspecified` for a program without a window. Reading it fails the test if there is not exactly one match,
-  /// and returns `.unspecified`.
+  /// The class is `.unspecified` for a program without a window. If there is not exactly one match, the test fails and
+  /// the class is `.unspecified` too.
   open var verticalSizeClass: XCUIElement.SizeClass {
     read("verticalSizeClass", .unspecified) { try SizeClasses.vertical($0) }
   }
@@ -202,7 +204,7 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   /// The type of the element, from its role on the accessibility bus.
   ///
   /// An element has one type, but other queries may find it too: `buttons` also finds a toggle button, and `dialogs` an
-  /// alert. Reading it fails the test if there is not exactly one match, and returns `.any`.
+  /// alert. If there is not exactly one match, the test fails and the type is `.any`.
   open var elementType: XCUIElement.ElementType { readElementType() }
 
   // MARK: - Touch
@@ -216,39 +218,39 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
 
   /// Taps twice, fast enough to count as a double click.
   ///
-  /// It fails the test in the same cases as ``tap()``.
+  /// The test fails in the same cases as for ``tap()``.
   open func doubleTap() { perform(.tap(taps: 2)) }
 
   /// Taps with two fingers; with a pointer, sends a right click.
   ///
-  /// Touchpads translate two fingers in the same way. It fails the test in the same cases as ``tap()``.
+  /// Touchpads translate two fingers in the same way. The test fails in the same cases as for ``tap()``.
   open func twoFingerTap() { perform(.tap(fingers: 2)) }
 
   /// Taps several times, fast enough to count as one gesture.
   ///
-  /// It fails the test in the same cases as ``tap()``, and for numbers that the input device does not support.
+  /// The test fails in the same cases as for ``tap()``, and if the input device does not support one of the numbers.
   ///
   /// - Parameters:
   ///   - numberOfTaps: the number of taps; at least 1.
-  ///   - numberOfTouches: the number of fingers, at most 15. With a pointer, 1 is a click of the left button, 2 of the
-  ///     right and 3 of the middle one, as on touchpads; a larger number fails the test.
+  ///   - numberOfTouches: the number of fingers, at most 15. With a pointer, 1 means a click of the left button, 2 of
+  ///     the right button and 3 of the middle button, as on touchpads; a larger number fails the test.
   open func tap(withNumberOfTaps numberOfTaps: Int, numberOfTouches: Int) {
     perform(.tap(taps: numberOfTaps, fingers: numberOfTouches))
   }
 
-  /// Presses and holds.
+  /// Presses the element and holds.
   ///
-  /// It fails the test in the same cases as ``tap()``.
+  /// The test fails in the same cases as for ``tap()``.
   ///
   /// - Parameter duration: seconds until the release.
   open func press(forDuration duration: TimeInterval) {
     perform(.press(duration: duration))
   }
 
-  /// Presses, holds, and drags to another element.
+  /// Presses the element, holds, and drags to another element.
   ///
-  /// The drag usually ends at the middle of the other element, which may belong to another program. It fails the test
-  /// in the same cases as ``tap()``, for either element.
+  /// The drag usually ends at the middle of the other element, which may belong to another program. The test fails in
+  /// the same cases as for ``tap()``, for either element.
   ///
   /// - Parameters:
   ///   - duration: seconds before the drag starts.
@@ -257,15 +259,15 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
     press(forDuration: duration, thenDragTo: otherElement, withVelocity: .default, thenHoldForDuration: 0)
   }
 
-  /// Presses, holds, drags to another element, and holds again before the release.
+  /// Presses the element, holds, drags to another element, and holds again before the release.
   ///
-  /// It fails the test in the same cases as ``tap()``, for either element.
+  /// The test fails in the same cases as for ``tap()``, for either element.
   ///
   /// - Parameters:
   ///   - duration: seconds before the drag starts.
   ///   - otherElement: the end of the drag: an element in view, of the same program or of another one.
-  ///   - velocity: pixels per second.
-  ///   - holdDuration: seconds before the release.
+  ///   - velocity: the velocity of the drag in pixels per second.
+  ///   - holdDuration: seconds between the end of the drag and the release.
   open func press(
     forDuration duration: TimeInterval, thenDragTo otherElement: XCUIElement,
     withVelocity velocity: XCUIGestureVelocity, thenHoldForDuration holdDuration: TimeInterval
@@ -277,14 +279,14 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   ///
   /// With a pointer, the wheel turns by five notches, about a third of a page, if the element, its container or its
   /// content scrolls. Otherwise the pointer drags over 60 % of the element, from its lower part to its upper part. With
-  /// `input=touch`, a finger always drags this way. It fails the test in the same cases as ``tap()``.
+  /// `input=touch`, a finger always drags this way. The test fails in the same cases as for ``tap()``.
   open func swipeUp() { sendSwipe(.up) }
 
   /// Swipes up over the element at a velocity.
   ///
   /// It does the same as ``swipeUp()``.
   ///
-  /// - Parameter velocity: pixels per second of the drag; no effect if the wheel turns.
+  /// - Parameter velocity: the velocity of the drag in pixels per second, which has no effect if the wheel turns.
   open func swipeUp(velocity: XCUIGestureVelocity) { sendSwipe(.up, velocity) }
 
   /// Swipes down over the element, which shows the content above.
@@ -296,20 +298,20 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   ///
   /// It does the same as ``swipeUp()``, in the other direction.
   ///
-  /// - Parameter velocity: pixels per second of the drag; no effect if the wheel turns.
+  /// - Parameter velocity: the velocity of the drag in pixels per second, which has no effect if the wheel turns.
   open func swipeDown(velocity: XCUIGestureVelocity) { sendSwipe(.down, velocity) }
 
   /// Swipes left over the element, which shows the content on the right.
   ///
-  /// It does the same as ``swipeUp()``, with the horizontal wheel. Java has no horizontal wheel; there it turns the
-  /// wheel with Shift held.
+  /// It does the same as ``swipeUp()``, with the horizontal wheel. Java has no horizontal wheel, so in Java programs
+  /// the vertical wheel turns with Shift held.
   open func swipeLeft() { sendSwipe(.left) }
 
   /// Swipes left over the element at a velocity.
   ///
   /// It does the same as ``swipeLeft()``.
   ///
-  /// - Parameter velocity: pixels per second of the drag; no effect if the wheel turns.
+  /// - Parameter velocity: the velocity of the drag in pixels per second, which has no effect if the wheel turns.
   open func swipeLeft(velocity: XCUIGestureVelocity) { sendSwipe(.left, velocity) }
 
   /// Swipes right over the element, which shows the content on the left.
@@ -321,12 +323,12 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   ///
   /// It does the same as ``swipeLeft()``, in the other direction.
   ///
-  /// - Parameter velocity: pixels per second of the drag; no effect if the wheel turns.
+  /// - Parameter velocity: the velocity of the drag in pixels per second, which has no effect if the wheel turns.
   open func swipeRight(velocity: XCUIGestureVelocity) { sendSwipe(.right, velocity) }
 
   /// Pinches with two fingers; with a pointer, turns the wheel over the element with Control held.
   ///
-  /// Most programs zoom in response. It fails the test in the same cases as ``tap()``, and for a scale of 0 or less.
+  /// Most programs zoom in response. The test fails in the same cases as for ``tap()``, and for a scale of 0 or less.
   ///
   /// - Parameters:
   ///   - scale: less than 1 closes the fingers (zooms out), more than 1 opens them. With a pointer, one notch of the
@@ -338,8 +340,8 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
 
   /// Turns two fingers around the middle of the element.
   ///
-  /// It fails the test if the input of the destination is the pointer, which cannot turn
-  /// ("XCUIElement.rotate(_:withVelocity:) is not available on Linux: …"), and in the same cases as ``tap()``.
+  /// The test fails if the input of the destination is the pointer, which cannot rotate
+  /// ("XCUIElement.rotate(_:withVelocity:) is not available on Linux: …"), and in the same cases as for ``tap()``.
   ///
   /// - Parameters:
   ///   - rotation: radians; positive is clockwise.
@@ -352,8 +354,8 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
 
   /// Moves the pointer over the element.
   ///
-  /// First, the element is scrolled into view. The pointer stays there. The test fails in the same cases as for
-  /// ``tap()``.
+  /// First, the element is scrolled into view. Afterwards, the pointer stays over the element. The test fails in the
+  /// same cases as for ``tap()``.
   open func hover() { perform(.hover) }
 
   /// Clicks the element with the left button, even if the destination has `input=touch`.
@@ -365,18 +367,18 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
 
   /// Clicks the element twice with the left button, fast enough to count as a double click.
   ///
-  /// It fails the test in the same cases as ``click()``.
+  /// The test fails in the same cases as for ``click()``.
   open func doubleClick() { perform(.click(count: 2)) }
 
   /// Clicks the element with the right button, which opens its context menu in most programs.
   ///
-  /// It fails the test in the same cases as ``click()``.
+  /// The test fails in the same cases as for ``click()``.
   open func rightClick() { perform(.click(.right)) }
 
   /// Presses the left button, holds it, and drags to another element.
   ///
-  /// Unlike ``press(forDuration:thenDragTo:)``, it uses the pointer even if the destination has `input=touch`. It fails
-  /// the test in the same cases as ``click()``, for either element.
+  /// Unlike ``press(forDuration:thenDragTo:)``, this method uses the pointer even if the destination has `input=touch`.
+  /// The test fails in the same cases as for ``click()``, for either element.
   ///
   /// - Parameters:
   ///   - duration: seconds before the drag starts.
@@ -387,13 +389,13 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
 
   /// Presses the left button, holds it, drags to another element, and holds again before the release.
   ///
-  /// It fails the test in the same cases as ``click()``, for either element.
+  /// The test fails in the same cases as for ``click()``, for either element.
   ///
   /// - Parameters:
   ///   - duration: seconds before the drag starts.
   ///   - otherElement: the end of the drag: an element in view, of the same program or of another one.
-  ///   - velocity: pixels per second.
-  ///   - holdDuration: seconds before the release.
+  ///   - velocity: the velocity of the drag in pixels per second.
+  ///   - holdDuration: seconds between the end of the drag and the release.
   open func click(
     forDuration duration: TimeInterval, thenDragTo otherElement: XCUIElement,
     withVelocity velocity: XCUIGestureVelocity, thenHoldForDuration holdDuration: TimeInterval
@@ -404,12 +406,12 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   /// Scrolls by turning the wheel over the element; one notch is about 50 pixels.
   ///
   /// The X server's wheel sends only notches, and each toolkit scrolls a different distance per notch: GTK 40 to 60
-  /// pixels, Qt three lines, Chromium 53 pixels. Any distance except 0 is at least one notch. It fails the test in the
-  /// same cases as ``click()``.
+  /// pixels, Qt three lines, Chromium 53 pixels. Any distance except 0 is at least one notch. The test fails in the
+  /// same cases as for ``click()``.
   ///
   /// - Parameters:
-  ///   - deltaX: pixels; positive scrolls towards the left edge of the content.
-  ///   - deltaY: pixels; positive scrolls towards the top of the content.
+  ///   - deltaX: pixels; a positive number scrolls towards the left edge of the content.
+  ///   - deltaY: pixels; a positive number scrolls towards the top of the content.
   open func scroll(byDeltaX deltaX: CGFloat, deltaY: CGFloat) {
     perform(.scroll(deltaX: Double(deltaX), deltaY: Double(deltaY)))
   }
@@ -421,11 +423,11 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   /// A line feed presses Return, a tab presses Tab, and the raw values of ``XCUIKeyboardKey`` press their keys. A
   /// character that no key of the keyboard types is assigned to a key temporarily, so any character can be typed.
   ///
-  /// The program must answer the first keys before more are sent. If it then changes the typed text, as with dates, or
-  /// moves the focus, as between the fields of a code, each key waits for the answer to the previous one. A field that
-  /// has once accepted such a text unchanged is not checked again. `UNDERSTUDY_TYPING_ANSWERS=off` always sends all
-  /// keys at once. A date or time in ISO 8601 format, such as `2026-05-04`, is typed into a field of a web page part by
-  /// part, in the order of the field.
+  /// The program must answer the first keys before more are sent. If the program then changes the typed text, as with
+  /// dates, or moves the focus, as between the fields of a code, each further key is sent only after the answer to the
+  /// previous key. A field that has once accepted a text of that kind unchanged is not checked again. With
+  /// `UNDERSTUDY_TYPING_ANSWERS=off`, all keys are always sent at once. A date or time in ISO 8601 format, such as
+  /// `2026-05-04`, is typed into a field of a web page part by part, in the order of the field.
   ///
   /// The test fails with "Neither element nor any descendant has keyboard focus" and the name of the focused element if
   /// the element does not get the focus in time. It also fails if a part of the typed text is missing in a text field
@@ -444,7 +446,7 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   ///
   /// `.capsLock` switches Caps Lock on for the key. Keyboards handle Fn themselves, so `.function` sends the key that a
   /// keyboard sends with Fn: Home, End, Page Up and Page Down for the arrow keys, forward delete for Delete, Enter for
-  /// Return. With other keys it has no effect.
+  /// Return. With other keys, `.function` has no effect.
   ///
   /// ```swift
   /// app.typeKey("s", modifierFlags: .command)  // Control+S on Linux
@@ -462,7 +464,7 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
 
   /// Presses a key with modifiers held.
   ///
-  /// It does the same as the method for a character, including `.capsLock` and `.function`.
+  /// The method handles the flags, including `.capsLock` and `.function`, like the method for a character.
   ///
   /// - Parameters:
   ///   - key: the key.
@@ -491,10 +493,10 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
 
   /// Moves a slider as close to a position as the pixels and the program's steps allow.
   ///
-  /// The handle is dragged (on a web page, a click moves it there), and dragged again as long as that brings it closer.
-  /// An element without a straight track, such as a dial or a volume button, is moved by keys and by the wheel. The
-  /// test fails in the same cases as for ``tap()``, if the element has no range of values, and if the final value is
-  /// far from the position.
+  /// The handle of the slider is dragged to the position; on a web page, a click moves it there. The handle is dragged
+  /// again as long as that brings it closer. An element without a straight track, such as a dial or a volume button, is
+  /// moved by keys and by the wheel. The test fails in the same cases as for ``tap()``, if the element has no range of
+  /// values, and if the final value is far from the position.
   ///
   /// - Parameter normalizedSliderPosition: 0 is the minimum, 1 the maximum; values beyond them are limited to this
   ///   range.
@@ -504,8 +506,7 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
 
   /// The position of a slider: 0 at its minimum, 1 at its maximum.
   ///
-  /// Reading it fails the test if there is not exactly one match, or if the element has no range of values; it returns
-  /// 0 then.
+  /// If there is not exactly one match, or if the element has no range of values, the test fails and the position is 0.
   open var normalizedSliderPosition: CGFloat { readSliderPosition() }
 
   /// Chooses a value of a combo box, a pop-up button or a list, or sets the number of a spin button.
@@ -520,13 +521,13 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
 
   // MARK: - Coordinates
 
-  /// A point relative to the element: its origin plus the offset times its size.
+  /// A point relative to the element: the origin of the element's frame plus the offset multiplied by the frame's size.
   ///
   /// ```swift
   /// app.windows.firstMatch.coordinate(withNormalizedOffset: CGVector(dx: 0.5, dy: 0.5)).tap()
   /// ```
   ///
-  /// - Parameter normalizedOffset: 0, 0 is the top left corner, 1, 1 the bottom right corner.
+  /// - Parameter normalizedOffset: (0, 0) is the top left corner of the element, and (1, 1) is the bottom right corner.
   /// - Returns: the point, which is not computed before it is used.
   @discardableResult
   open func coordinate(withNormalizedOffset normalizedOffset: CGVector) -> XCUICoordinate {

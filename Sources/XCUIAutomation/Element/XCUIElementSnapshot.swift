@@ -24,7 +24,7 @@ public protocol XCUIElementSnapshot: XCUIElementAttributes {
 public protocol XCUIElementSnapshotProviding: NSObjectProtocol {
   /// Reads an element with all its descendants.
   ///
-  /// - Returns: a copy with its own values.
+  /// - Returns: a copy whose values do not change.
   /// - Throws: an error with the reason if there is not exactly one match.
   @discardableResult
   func snapshot() throws -> any XCUIElementSnapshot
@@ -33,14 +33,14 @@ public protocol XCUIElementSnapshotProviding: NSObjectProtocol {
 extension XCUIElement: XCUIElementSnapshotProviding {
   /// Reads the element with all its descendants, in as few calls on the accessibility bus as possible.
   ///
-  /// It does not fail the test by itself; an error that the test does not catch fails it.
+  /// The method does not fail the test itself, but an error that the test does not catch fails the test.
   ///
   /// ```swift
   /// let snapshot = try app.tables.firstMatch.snapshot()
   /// XCTAssertEqual(snapshot.children.map(\.label), ["Milk", "Bread"])
   /// ```
   ///
-  /// - Returns: a copy with its own values, independent of the program and the bus.
+  /// - Returns: a copy whose values do not depend on the program and the bus.
   /// - Throws: an error with the reason if there is not exactly one match or if the program cannot be read.
   @discardableResult
   public func snapshot() throws -> any XCUIElementSnapshot {
@@ -52,7 +52,7 @@ extension XCUIElement: XCUIElementSnapshotProviding {
   }
 }
 
-/// The copy, with its own values and independent of the program and the bus.
+/// A copy of an element and its descendants, whose values do not depend on the program and the bus.
 final class ElementSnapshot: NSObject, XCUIElementSnapshot {
   let identifier: String
   let frame: CGRect
@@ -77,7 +77,7 @@ final class ElementSnapshot: NSObject, XCUIElementSnapshot {
   /// - Parameters:
   ///   - node: the element.
   ///   - withChildren: whether the descendants are copied too.
-  ///   - sizes: the size classes of the window that contains the element; nil if they are not known yet.
+  ///   - sizes: the size classes of the window that contains the element; nil to determine them.
   /// - Throws: an error if the windows or the element's position cannot be read.
   init(_ node: ElementNode, withChildren: Bool = true, windowSizes sizes: Sizes? = nil) throws {
     let (tree, index) = (node.tree, node.index)

@@ -17,9 +17,9 @@ extension XCUIApplication {
   /// recognition score, from "0.30" to "1.00", which the report shows. For a program without an accessibility tree,
   /// `staticTexts` finds these texts.
   ///
-  /// It needs Tesseract (`apt-get install tesseract-ocr`), and takes a second for each screen that has changed.
-  /// `UNDERSTUDY_TEXT_LANGUAGES` lists the languages in the notation of Tesseract, such as `eng+deu`. Without Tesseract
-  /// the test fails when the query is evaluated.
+  /// Text recognition needs Tesseract (`apt-get install tesseract-ocr`), and takes a second for each screen that has
+  /// changed. `UNDERSTUDY_TEXT_LANGUAGES` lists the languages in the notation of Tesseract, such as `eng+deu`. Without
+  /// Tesseract the test fails when the query is evaluated.
   public var screenTexts: XCUIElementQuery {
     XCUIElementQuery(
       handle: ElementHandle(target, ElementQuery([.descendants(.staticText)], surface: .screen)))

@@ -12,9 +12,9 @@ extension XCTestCase {
   /// application or of another program on the desktop.
   ///
   /// The handlers are called one after another, the last added first, until one returns true; then the event is tried
-  /// again. They are also called while the test waits for an element. Events that a handler sends do not call handlers.
-  /// All handlers are removed when the test ends. If no handler returns true, Understudy's implicit handler is used:
-  /// see ``XCUIApplication/handlesInterruptionsImplicitly``.
+  /// again. They are also called while the test waits for an element. Events that a handler sends do not call other
+  /// handlers. All handlers are removed when the test ends. If no handler returns true, Understudy's implicit handler
+  /// is used: see ``XCUIApplication/handlesInterruptionsImplicitly``.
   ///
   /// A handler that runs longer than 60 seconds (`UNDERSTUDY_INTERRUPTION_TIMEOUT`) fails the test.
   ///
@@ -49,9 +49,9 @@ extension XCTestCase {
 
 /// Adds a handler for interruptions in code without an `XCTestCase`.
 ///
-/// Extension of Understudy, for Swift Testing and for a class's `setUp()`. It works like the method of `XCTestCase`.
-/// The handler is removed at the end of the test that added it; a handler that was added outside of any test stays
-/// until the end of the suite.
+/// Extension of Understudy, for Swift Testing and for a class's `setUp()`. The function works like the method of
+/// `XCTestCase`. A handler is removed at the end of the test that added it. A handler that was added outside of any
+/// test is removed at the end of the suite.
 ///
 /// - Parameters:
 ///   - handlerDescription: the name of the handler in the log.

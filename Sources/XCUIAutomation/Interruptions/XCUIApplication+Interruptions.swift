@@ -13,12 +13,13 @@ extension XCUIApplication {
   ///
   /// - In an alert, it presses Cancel, or else the default button or the only button.
   /// - It dismisses notifications, and refuses permissions that a portal asks for.
-  /// - It lowers windows of other programs below the test's windows, and closes their dialogs.
-  /// - It leaves the menus and popovers of the program under test unchanged, and its dialogs that are not alerts.
+  /// - It lowers windows of other programs below the windows of the program under test, and closes dialogs of other
+  ///   programs.
+  /// - In the program under test, it changes no menus, no popovers, and no dialogs other than alerts.
   ///
-  /// It is true unless `UNDERSTUDY_IMPLICIT_INTERRUPTION_HANDLING=NO` is in the environment. A value set in a test is
-  /// valid until the end of the test; a value set outside of a test, as in `class func setUp()`, until the end of the
-  /// suite.
+  /// The default is true, unless `UNDERSTUDY_IMPLICIT_INTERRUPTION_HANDLING=NO` is in the environment. A value that a
+  /// test sets is valid until the end of the test. A value that is set outside of a test, as in `class func setUp()`,
+  /// is valid until the end of the suite.
   public static var handlesInterruptionsImplicitly: Bool {
     get { InterruptionMonitors.shared.handlesImplicitly(in: .shared) }
     set {

@@ -13,9 +13,9 @@ import XCTestSupport
 /// Extension of Understudy.
 ///
 /// The counts do not depend on the speed or the load of the machine, so a test can set limits for them. Accessibility
-/// uses a separate bus and is not counted; replies are not counted either. The metric counts the traffic of those
-/// connections of the program that exist when the block ends. For a program with an identity for portals, another
-/// process makes the calls on its behalf; measuring such a program fails.
+/// calls are not counted, because they use a separate bus. Replies are not counted either. The metric counts the
+/// traffic of those connections of the program that exist when the block ends. Measuring a program with an identity for
+/// portals fails, because another process makes the calls on its behalf.
 open class UnderstudyBusTrafficMetric: NSObject, XCTMetric, @unchecked Sendable {
   private let processes: MeasuredProcesses
   private let application: XCUIApplication

@@ -9,10 +9,10 @@ import XCTestSupport
 ///
 /// Mirrors Apple's `XCTCPUMetric`. The time is in seconds, the counts are in thousands.
 ///
-/// Cycles and instructions are those of the programs' own code; the kernel's work for them is only in the time. Both
-/// are omitted, with one note in the log, if the machine has no such counters, like most virtual machines, or if it
-/// does not permit programs to use them (`kernel.perf_event_paranoid` above 2). For a program that starts in the
-/// measured block, only the time is available.
+/// The cycles and instructions are those of the programs' own code. The time also includes the kernel's work for the
+/// programs. Cycles and instructions are omitted, with one note in the log, if the machine has no counters for them,
+/// like most virtual machines, or does not permit programs to use the counters (`kernel.perf_event_paranoid` above 2).
+/// For a program that starts in the measured block, only the time is available.
 open class XCTCPUMetric: NSObject, XCTMetric, @unchecked Sendable {
   private enum Subject {
     case processes(MeasuredProcesses)
@@ -41,7 +41,7 @@ open class XCTCPUMetric: NSObject, XCTMetric, @unchecked Sendable {
 
   /// Measures the process that runs the tests, or only the thread that the block runs on.
   ///
-  /// - Parameter limitingToCurrentThread: whether only that thread counts.
+  /// - Parameter limitingToCurrentThread: whether only the thread of the block is measured.
   public init(limitingToCurrentThread: Bool) {
     subject = limitingToCurrentThread ? .currentThread : .processes(MeasuredProcesses(application: nil))
   }
@@ -68,7 +68,7 @@ open class XCTCPUMetric: NSObject, XCTMetric, @unchecked Sendable {
     counters?.stop()
     let after = read()
     state.withLock { $0.after = after }
-    // The counters missed the work before the first reading.
+    // A process that started in the block was not counted from its start, so the counters are not used.
     if !after.keys.allSatisfy({ before[$0] != nil }) {
       state.withLock { $0.counters = nil }
       ProcessorCounters.sayOnce("they cannot be counted for a program that starts in the measured block")

@@ -13,21 +13,23 @@ import XCTestSupport
 /// and the delay per second of the measurement (milliseconds).
 ///
 /// A frame is everything that the program paints into its windows without a pause of half a refresh interval. The
-/// refresh rate is that of the screen's mode; it is 60 Hz while a private desktop is measured, and if the display has
-/// no mode. The next frame is due one refresh interval after the last one. It is a hitch if both conditions are met:
+/// refresh rate is that of the screen's mode. It is 60 Hz while a private desktop is measured, and for a display
+/// without a mode. Each frame is due one refresh interval after the previous frame. A frame is a hitch if both
+/// conditions are met:
 ///
-/// - It comes at least half a refresh interval after it was due.
-/// - From the due time on, the program's main thread or the display server's was always working, blocked, or waiting
-///   for a CPU. If the frame comes two or more intervals after it was due, a rest in the first interval is ignored.
+/// - The frame comes at least half a refresh interval after it was due.
+/// - From the due time on, the main thread of the program or of the display server was always working, blocked, or
+///   waiting for a CPU. If the frame comes two or more intervals after it was due, an idle period in the first interval
+///   is ignored.
 ///
 /// The time of the hitch is the delay of the frame.
 ///
 /// A program that waits in its event loop has nothing to paint. So the time between two animations is not a hitch, and
-/// neither is an animation that paints less often than the screen refreshes. An animation that waits for the answer of
-/// another program like an event loop does cannot be distinguished from that. The first frame after a rest is never a
-/// hitch, however long it took.
+/// neither is an animation that paints less often than the screen refreshes. An animation that waits in the event loop
+/// for the answer of another program cannot be distinguished from an idle program. The first frame after an idle period
+/// is never a hitch, however long it took.
 ///
-/// The results are times: a busy machine delays frames.
+/// The results depend on the load of the machine, because a busy machine delays frames.
 open class XCTHitchMetric: NSObject, XCTMetric, @unchecked Sendable {
   private let processes: MeasuredProcesses
   private let application: XCUIApplication

@@ -5,7 +5,7 @@ import Synchronization
 import XCTestSupport
 
 // The class is open, as Apple's is, so the compiler cannot check Sendable. Its mutable state is behind a Mutex.
-/// The growth of the memory usage in the block, and the peak.
+/// The growth of the memory usage during the block, and the peak of the memory usage.
 ///
 /// Mirrors Apple's `XCTMemoryMetric`. Both are in units of 1000 bytes.
 ///

@@ -11,13 +11,13 @@ extension XCUIApplication {
   /// tree.
   ///
   /// Recorded steps are inserted into the source after the line of this call. When the studio is closed, the test
-  /// continues with the current state of the application. The time limit of the test does not run meanwhile. The test's
-  /// log shows the address of the studio's page.
-  /// If no person can use the studio, the test does not pause, but fails and continues: without a terminal, in
-  /// continuous integration (`CI`), and in runs of `understudy test`. `UNDERSTUDY_PAUSE=1` in the environment makes it
-  /// pause there too. The test also fails if the application does not run, or if the program `understudy-studio` is not
-  /// found; `UNDERSTUDY_STUDIO` can contain its path.
-  /// `UNDERSTUDY_STUDIO` can contain its path.
+  /// continues with the current state of the application. The pause does not count towards the test's time limit. The
+  /// test's log shows the address of the studio's page.
+  ///
+  /// Without a terminal, in continuous integration (`CI`) and in runs of `understudy test`, no person can use the
+  /// studio. There, the test does not pause, but fails and continues. `UNDERSTUDY_PAUSE=1` in the environment makes the
+  /// test pause there too. The test also fails if the application does not run, or if the program `understudy-studio`
+  /// is not found; `UNDERSTUDY_STUDIO` can contain the path of that program.
   public func pause() {
     let location = SourceLocationFinder.callerOfThisModule()
     IssueRecorder.attempt("pause the test of \(handle.application)", in: handle.application) {

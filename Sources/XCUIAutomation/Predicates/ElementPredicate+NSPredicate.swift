@@ -7,7 +7,7 @@ import Synchronized
 import XCTestSupport
 
 extension ElementPredicate {
-  /// Makes a predicate of a query.
+  /// Converts a predicate of Foundation to a predicate of a query.
   ///
   /// A predicate made from a format is evaluated on the tree itself, and only the attributes in the format are fetched.
   /// A block receives an ``XCUIElementSnapshot`` of each candidate.

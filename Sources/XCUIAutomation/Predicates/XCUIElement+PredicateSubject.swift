@@ -8,7 +8,8 @@ import Predicates
 extension XCUIElement: PredicateSubject {
   /// Returns values for expectations on elements, such as `exists == true`.
   ///
-  /// An element that does not exist has no attributes. That is not a failure: an expectation waits for them.
+  /// For an element that does not exist, the value of an attribute is nil. This is not a failure, because an
+  /// expectation waits until the element exists.
   package func predicateValue(forKey key: String) throws -> Any? {
     switch key {
     case "exists": return exists

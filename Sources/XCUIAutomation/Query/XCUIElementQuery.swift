@@ -10,8 +10,8 @@ import XCTestSupport
 ///
 /// Mirrors Apple's `XCUIElementQuery`.
 ///
-/// Queries can be chained like pipes: each query filters the output of the previous one. A query is evaluated when an
-/// element of it, or its ``count``, is used, and not before. A query that cannot be evaluated, because its program does
+/// Queries can be chained like pipes: each query filters the output of the previous one. A query is evaluated when one
+/// of its elements or its ``count`` is used, and not before. A query that cannot be evaluated, because its program does
 /// not run or does not answer, fails the test.
 ///
 /// ```swift
@@ -63,7 +63,7 @@ open class XCUIElementQuery: NSObject, @unchecked Sendable {
   ///
   /// - Parameter predicate: a condition on the attributes of an element, such as `NSPredicate(format: "label
   ///   BEGINSWITH 'Row'")`.
-  /// - Returns: the element; several matches fail the test when it is used.
+  /// - Returns: the element. If there are several matches, the test fails when the element is used.
   @discardableResult
   open func element(matching predicate: NSPredicate) -> XCUIElement { matching(predicate).element }
 
@@ -72,7 +72,7 @@ open class XCUIElementQuery: NSObject, @unchecked Sendable {
   /// - Parameters:
   ///   - elementType: the type; `.any` for all.
   ///   - identifier: the text, compared as a whole; nil for all elements of the type.
-  /// - Returns: the element; several matches fail the test when it is used.
+  /// - Returns: the element. If there are several matches, the test fails when the element is used.
   @discardableResult
   open func element(matching elementType: XCUIElement.ElementType, identifier: String?) -> XCUIElement {
     matching(elementType, identifier: identifier).element
@@ -83,13 +83,13 @@ open class XCUIElementQuery: NSObject, @unchecked Sendable {
   /// A field is also found by the text beside it if a person would read that text as its label.
   ///
   /// - Parameter key: the text, compared as a whole.
-  /// - Returns: the element; several matches fail the test when it is used.
+  /// - Returns: the element. If there are several matches, the test fails when the element is used.
   open subscript(key: String) -> XCUIElement { element(.matching(.identifier(key))) }
 
   /// The elements that the query finds now, each bound to its position in the results.
   ///
-  /// A different element may be at the position later. The array is empty if the query cannot be evaluated, which also
-  /// fails the test.
+  /// Later, a different element may be at that position. The array is empty if the query cannot be evaluated, which
+  /// also fails the test.
   open var allElementsBoundByIndex: [XCUIElement] {
     evaluate("elements", fallback: []) { nodes in nodes.indices.map { element(.at($0)) } }
   }
@@ -106,7 +106,7 @@ open class XCUIElementQuery: NSObject, @unchecked Sendable {
 
   // MARK: - Pipes
 
-  /// The direct children, of a type, of all found elements.
+  /// The direct children of all found elements, limited to one type.
   ///
   /// - Parameter type: the type; `.any` for all.
   /// - Returns: a new query; this one is unchanged.
@@ -115,7 +115,7 @@ open class XCUIElementQuery: NSObject, @unchecked Sendable {
     appending(.children(type.engine))
   }
 
-  /// The descendants, of a type, of all found elements.
+  /// The descendants of all found elements, limited to one type.
   ///
   /// - Parameter type: the type; `.any` for all.
   /// - Returns: a new query; this one is unchanged.
@@ -132,15 +132,15 @@ open class XCUIElementQuery: NSObject, @unchecked Sendable {
   /// app.cells.matching(NSPredicate(format: "isSelected == YES"))
   /// ```
   ///
-  /// - Parameter predicate: a predicate made from a format, which is evaluated on the tree as a whole, or a block,
-  ///   which receives the elements one by one.
+  /// - Parameter predicate: a predicate made from a format or a block. A format is evaluated on the tree as a whole,
+  ///   and a block receives the elements one by one.
   /// - Returns: a new query; this one is unchanged.
   @discardableResult
   open func matching(_ predicate: NSPredicate) -> XCUIElementQuery {
     appending(.matching(.predicate(ElementPredicate(predicate))))
   }
 
-  /// The found elements with a type and, unless nil, an identifying text.
+  /// The found elements of a type that also have an identifying text, if one is given.
   ///
   /// - Parameters:
   ///   - elementType: the type; `.any` for all.
@@ -169,7 +169,7 @@ open class XCUIElementQuery: NSObject, @unchecked Sendable {
     appending(.containing(.predicate(ElementPredicate(predicate))))
   }
 
-  /// The found elements with a descendant of a type and, unless nil, an identifying text.
+  /// The found elements with a descendant of a type that also has an identifying text, if one is given.
   ///
   /// - Parameters:
   ///   - elementType: the type; `.any` for all.

@@ -176,9 +176,9 @@ public protocol XCUIElementTypeQueryProvider {
   var statusItems: XCUIElementQuery { get }
 }
 
-// Public, because a public protocol has default implementations for it. It is not a name of Apple's API: the underscore
-// hides it from completion and documentation.
-/// One of the library's query types, with its queries for each type of element.
+// This protocol is public, because a public protocol has default implementations for it. The protocol is not part of
+// Apple's API, so the underscore hides its name from completion and documentation.
+/// A type of the library that has queries for each type of element: `XCUIElement` or `XCUIElementQuery`.
 public protocol _DescendantQueries {
   /// All descendants of a type.
   ///
@@ -187,8 +187,8 @@ public protocol _DescendantQueries {
   func descendants(matching type: XCUIElement.ElementType) -> XCUIElementQuery
 }
 
-// Tools show the comments of the protocol's requirements for these properties too. A conforming type of a test suite
-// must implement every requirement, as on Apple platforms.
+// These properties have no comments, because tools show the comments of the protocol's requirements. The properties do
+// not exist for a conforming type of a test suite, which must implement every requirement, as on Apple platforms.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension XCUIElementTypeQueryProvider where Self: _DescendantQueries {
   public var touchBars: XCUIElementQuery { descendants(matching: .touchBar) }

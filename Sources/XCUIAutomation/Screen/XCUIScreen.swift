@@ -10,14 +10,14 @@ import XCTestSupport
 ///
 /// Mirrors Apple's `XCUIScreenshot`.
 open class XCUIScreenshot: NSObject, @unchecked Sendable {
-  /// The picture as PNG, with one pixel for each pixel of the screen; empty if it could not be taken.
+  /// The picture as PNG, with one pixel for each pixel of the screen; empty if the picture could not be taken.
   public let pngRepresentation: Data
 
   init(pngRepresentation: Data) {
     self.pngRepresentation = pngRepresentation
   }
 
-  /// The picture as an object; empty if it could not be taken.
+  /// The picture as an image object; empty if the picture could not be taken.
   open var image: UIImage { UIImage(data: pngRepresentation) ?? UIImage() }
 }
 
@@ -46,9 +46,9 @@ open class XCUIScreen: NSObject, XCUIScreenshotProviding, @unchecked Sendable {
   /// The first screen of the private desktop, where new windows appear.
   public class var main: XCUIScreen { XCUIScreen(number: 0) }
 
-  /// The screens of the private desktop, the main one first; one while no desktop runs.
+  /// The screens of the private desktop, the main screen first; only one screen while no desktop runs.
   ///
-  /// They are the outputs of the X server.
+  /// The screens are the outputs of the X server.
   public class var screens: [XCUIScreen] {
     let count = (try? SharedScreen(of: AutomationSession.shared.host).screens().count) ?? 1
     return (0..<max(1, count)).map { XCUIScreen(number: $0) }
@@ -75,7 +75,7 @@ open class XCUIScreen: NSObject, XCUIScreenshotProviding, @unchecked Sendable {
   /// The number of the screen.
   open override var hash: Int { number }
 
-  /// The description of the screen with its number, from 0 on: `Screen 0`.
+  /// The description of the screen with its number, which is counted from 0: `Screen 0`.
   open override var description: String { "Screen \(number)" }
 }
 

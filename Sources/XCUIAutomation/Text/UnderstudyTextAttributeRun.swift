@@ -42,7 +42,7 @@ public struct UnderstudyTextAttributeRun: Hashable, Sendable, CustomStringConver
 
   /// The range in the element's text, in UTF-16 units as in `NSAttributedString`.
   ///
-  /// The texts of several elements follow one another without a separator.
+  /// If the element contains several texts, the positions count through all of them, without separators.
   public let range: NSRange
   /// The target of the link that contains the range; nil if no link contains it.
   public let link: String?

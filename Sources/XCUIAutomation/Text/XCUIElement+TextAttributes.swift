@@ -6,7 +6,8 @@ import Interaction
 import XCTestSupport
 
 extension XCUIElement {
-  /// The attributes of the element's text, range by range: struck through, bold, coloured.
+  /// The attributes of the element's text, such as bold, struck through or a colour, for each range with the same
+  /// attributes.
   ///
   /// Extension of Understudy. The source is the interface `Text` of AT-SPI.
   ///

@@ -33,7 +33,7 @@ public struct CLLocationCoordinate2D: Sendable {
 // The class is open, as Apple's is, so the compiler cannot check Sendable. All its stored properties are constant.
 /// A place at a point in time.
 ///
-/// Mirrors the part of CoreLocation's class that tests use. Nothing on the private desktop uses it: setting
+/// Mirrors the part of CoreLocation's class that tests use. The private desktop has no location service, so setting
 /// `XCUIDevice.location` fails the test.
 open class CLLocation: NSObject, @unchecked Sendable {
   /// The place on the globe.

@@ -6,22 +6,22 @@
 public enum UIDeviceOrientation: Int, Sendable {
   /// Unknown, for example while no desktop runs.
   case unknown = 0
-  /// Upright: higher than wide.
+  /// Upright: taller than wide.
   case portrait = 1
-  /// Upside down: higher than wide; programs draw upright, as in ``portrait``.
+  /// Upside down: taller than wide; programs draw upright, as in ``portrait``.
   case portraitUpsideDown = 2
-  /// Rotated to the left: wider than high.
+  /// Rotated to the left: wider than tall.
   case landscapeLeft = 3
-  /// Rotated to the right: wider than high; programs draw upright, as in ``landscapeLeft``.
+  /// Rotated to the right: wider than tall; programs draw upright, as in ``landscapeLeft``.
   case landscapeRight = 4
   /// Lying on its back; not possible for the screen of a desktop.
   case faceUp = 5
   /// Lying on its face; not possible for the screen of a desktop.
   case faceDown = 6
 
-  /// Whether it is one of the two orientations that are higher than wide.
+  /// Whether the orientation is one of the two that are taller than wide.
   public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
-  /// Whether it is one of the two orientations that are wider than high.
+  /// Whether the orientation is one of the two that are wider than tall.
   public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
   /// Whether the device lies on its back or its face.
   public var isFlat: Bool { self == .faceUp || self == .faceDown }

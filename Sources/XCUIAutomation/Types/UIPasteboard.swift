@@ -8,8 +8,8 @@ import XCTestSupport
 // The class is open, as Apple's is, so the compiler cannot check Sendable. It has no stored properties.
 /// The clipboard of the private desktop, as text.
 ///
-/// Mirrors the part of UIKit's class that UI tests use. It contains the text that the program under test has copied, or
-/// that a test has put there for the program to paste. It is the selection `CLIPBOARD` of X11.
+/// Mirrors the part of UIKit's class that UI tests use. The clipboard contains the text that the program under test has
+/// copied, or that a test has put there for the program to paste. In X11, the clipboard is the selection `CLIPBOARD`.
 ///
 /// ```swift
 /// UIPasteboard.general.string = "Ada"
@@ -43,7 +43,7 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
     set { string = newValue?.first }
   }
 
-  /// The text as a URL, if it is one.
+  /// The text as a URL; nil if the text is not a URL.
   open var url: URL? {
     get { string.flatMap { URL(string: $0) } }
     set { string = newValue?.absoluteString }
@@ -127,7 +127,7 @@ open class NSPasteboard: NSObject, @unchecked Sendable {
     return setData(Data(string.utf8), forType: .string)
   }
 
-  /// The text on the clipboard; nil if it has no text.
+  /// The text on the clipboard; nil if the clipboard has no text.
   ///
   /// - Parameter dataType: `.string` or `.URL`.
   /// - Returns: the text; nil also for other types, and if the desktop has no clipboard, which also fails the test.
@@ -151,7 +151,7 @@ open class NSPasteboard: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The data of a type on the clipboard; nil if it has no such data.
+  /// The data of a type on the clipboard; nil if the clipboard has no such data.
   ///
   /// - Parameter dataType: the type of the data.
   /// - Returns: the data; nil also for a type without a media type on Linux, and if the desktop has no clipboard, which

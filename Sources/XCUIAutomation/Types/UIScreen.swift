@@ -18,15 +18,15 @@ open class UIScreen: NSObject, @unchecked Sendable {
   /// The first screen, where new windows appear.
   open class var main: UIScreen { UIScreen(0) }
 
-  /// The screens of the private desktop, the main one first; one while no desktop runs.
+  /// The screens of the private desktop, the main screen first; only one screen while no desktop runs.
   open class var screens: [UIScreen] { XCUIScreen.screens.indices.map(UIScreen.init) }
 
   /// The screen in pixels, with its origin at 0, 0; empty if no desktop can be started.
   ///
-  /// Reading it starts the desktop if none runs. UIKit's bounds are in points; here a point is a pixel.
+  /// Reading the bounds starts the desktop if none runs. UIKit's bounds are in points; here a point is a pixel.
   open var bounds: CGRect { CGRect(origin: .zero, size: nativeBounds.size) }
 
-  /// The frame of the screen in pixels of the whole desktop, the coordinates of the frames of elements.
+  /// The frame of the screen in pixels of the whole desktop, in the same coordinates as the frames of elements.
   open var nativeBounds: CGRect { ScreenFrames.frame(of: number) }
 
   /// Always 1: frames and pictures are in pixels, whatever the `scale` of the destination.
@@ -48,15 +48,16 @@ open class NSScreen: NSObject, @unchecked Sendable {
   /// The first screen, where new windows appear.
   open class var main: NSScreen? { screens.first }
 
-  /// The screens of the private desktop, the main one first; one while no desktop runs.
+  /// The screens of the private desktop, the main screen first; only one screen while no desktop runs.
   open class var screens: [NSScreen] { XCUIScreen.screens.indices.map(NSScreen.init) }
 
-  /// The frame of the screen in pixels, in the coordinates of the frames of elements; the origin is at the top left.
+  /// The frame of the screen in pixels, in the same coordinates as the frames of elements, with the origin at the top
+  /// left.
   ///
   /// AppKit's origin is at the bottom left. Reading the frame starts the desktop if none runs.
   open var frame: NSRect { ScreenFrames.frame(of: number) }
 
-  /// The same as ``frame``: there is no menu bar and no dock.
+  /// The same as ``frame``, because there is no menu bar and no dock.
   open var visibleFrame: NSRect { frame }
 
   /// Always 1: frames and pictures are in pixels.

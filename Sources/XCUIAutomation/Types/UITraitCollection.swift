@@ -33,8 +33,8 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
 // The class is open, as Apple's is, so the compiler cannot check Sendable. It has no stored properties.
 /// A controller without a view.
 ///
-/// Helpers of suites create one to read its ``traitCollection``. Nothing displays a controller here; the other methods
-/// exist for sources that override or call them.
+/// Helpers of suites create one to read its ``traitCollection``. On Linux, no controller is displayed. The other
+/// methods exist only for sources that override or call them.
 open class UIViewController: NSObject, @unchecked Sendable {
   /// The traits of the private desktop.
   open var traitCollection: UITraitCollection { .current }

@@ -6,10 +6,10 @@ extension XCUIElement {
   /// Mirrors Apple's `XCUIElement.ElementType`.
   ///
   /// The type depends on the element's role on the accessibility bus and on the toolkit's use of that role. A query for
-  /// a type also finds related types: `buttons` also finds toggle buttons, menu buttons and tabs. Types that no toolkit
-  /// on Linux has exist so that suites compile; queries for them find nothing.
+  /// a type also finds related types: `buttons` also finds toggle buttons, menu buttons and tabs. Some types have no
+  /// counterpart in any toolkit on Linux. They exist only so that suites compile, and queries for them find nothing.
   public enum ElementType: UInt, Sendable {
-    /// Every type, for queries; no element has it.
+    /// Every type, for queries; no element has this type.
     case any = 0
     /// An element whose role corresponds to none of the other types.
     case other = 1
@@ -117,7 +117,7 @@ extension XCUIElement {
     case textView = 52
     /// A menu, including one that a right click opens; `menuItems` also finds a menu inside a menu.
     case menu = 53
-    /// An item of a menu, or of the open list of a pop-up button; with a mark, its value is "0" or "1".
+    /// An item of a menu, or of the open list of a pop-up button; if it has a mark, its value is "0" or "1".
     case menuItem = 54
     /// A menu bar.
     case menuBar = 55
@@ -139,7 +139,7 @@ extension XCUIElement {
     case valueIndicator = 63
     /// Two panes with a handle between them.
     case splitGroup = 64
-    /// The handle between two panes; with a range, its value is its number.
+    /// The handle between two panes; if it has a range, its value is its number.
     case splitter = 65
     /// A mark of relevance; no toolkit on Linux reports one.
     case relevanceIndicator = 66
@@ -159,7 +159,7 @@ extension XCUIElement {
     case grid = 73
     /// A bar that shows a level, such as that of a battery; its value is its number.
     case levelIndicator = 74
-    /// A row of a list, or a cell of a table; without a name, its label is the texts in it.
+    /// A row of a list, or a cell of a table; if it has no name, its label consists of the texts in it.
     case cell = 75
     /// An area that lays out items; no toolkit on Linux reports one.
     case layoutArea = 76

@@ -7,8 +7,8 @@ extension XCUIElement {
   ///
   /// Mirrors Apple's `XCUIElement.KeyModifierFlags`.
   ///
-  /// `command` is the modifier of shortcuts: Control on Linux, as it is Command on a Mac. `option` is Alt. The left key
-  /// of each pair is held.
+  /// `command` is the modifier key of shortcuts, which is Control on Linux and Command on a Mac. `option` is Alt. Of
+  /// two keys of the same name, the left key is held.
   public struct KeyModifierFlags: OptionSet, Sendable {
     /// The flags as bits, with Apple's numbers.
     public let rawValue: UInt
@@ -32,7 +32,8 @@ extension XCUIElement {
 
     /// Fn, which keyboards handle themselves: with Fn, the arrow keys send Home, End, Page Up and Page Down.
     ///
-    /// Delete sends a forward delete, and Return sends Enter of the keypad. It has no effect on other keys.
+    /// With Fn, Delete sends a forward delete, and Return sends Enter of the keypad. The flag has no effect on other
+    /// keys.
     public static let function = KeyModifierFlags(rawValue: 1 << 5)
 
     /// The older name of ``capsLock``.

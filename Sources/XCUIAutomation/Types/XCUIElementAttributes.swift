@@ -12,11 +12,12 @@ public protocol XCUIElementAttributes {
   /// The rectangle on the screen, in pixels from the top left corner.
   var frame: CGRect { get }
 
-  /// The value, a `String`; nil if the element has none.
+  /// The value, a `String`; nil if the element has no value.
   ///
-  /// It is the text of a field, "0", "1" or "2" (mixed) for a check box or switch, or the number of a slider.
+  /// The value is the text of a field, "0", "1" or "2" (mixed) for a check box or switch, or the number of a slider.
   var value: Any? { get }
-  /// The label of an element that shows it as its title: a window, button, tab or menu item; "" for other elements.
+  /// The label of an element that shows its label as a title: a window, button, tab or menu item; "" for other
+  /// elements.
   var title: String { get }
   /// The accessible name, or else the name that a person would use; "" if there is no such name.
   var label: String { get }
@@ -28,7 +29,7 @@ public protocol XCUIElementAttributes {
   var isSelected: Bool { get }
   /// Whether the element has the keyboard focus.
   var hasFocus: Bool { get }
-  /// The placeholder of an empty field; nil if the element has none.
+  /// The placeholder of an empty field; nil if the element has no placeholder.
   var placeholderValue: String? { get }
   /// The width class of the element's window: compact below 600 points, else regular.
   var horizontalSizeClass: XCUIElement.SizeClass { get }

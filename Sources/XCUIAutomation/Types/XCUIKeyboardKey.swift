@@ -8,15 +8,15 @@
 /// Mirrors Apple's `XCUIKeyboardKey`.
 ///
 /// The raw values are those of AppKit's function keys, so `typeText(XCUIKeyboardKey.delete.rawValue)` presses the key.
-/// AppKit has no values for modifier keys; theirs are code points in the same private use area of Unicode. Pressing a
-/// key sends the X11 keysym in its comment.
+/// AppKit has no values for modifier keys, so their raw values are other code points in the same private use area of
+/// Unicode. Pressing a key sends the X11 keysym that the comment of the key names.
 public struct XCUIKeyboardKey: RawRepresentable, Hashable, Sendable {
   /// The character that represents the key in `typeText(_:)`.
   public let rawValue: String
 
-  /// Makes a key from the character that it types.
+  /// Makes a key from the character that represents the key.
   public init(_ rawValue: String) { self.rawValue = rawValue }
-  /// Makes a key from the character that it types.
+  /// Makes a key from the character that represents the key.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   // MARK: - Text

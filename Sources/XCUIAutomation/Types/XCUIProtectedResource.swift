@@ -3,7 +3,7 @@
 /// A resource that a program may use only with the user's permission.
 ///
 /// Mirrors Apple's `XCUIProtectedResource`. On Linux the portals ask for the camera, the microphone and the location.
-/// Nothing asks for the others: the first `resetAuthorizationStatus(for:)` of each of them fails the test.
+/// Nothing asks for the other resources, so the first `resetAuthorizationStatus(for:)` of each of them fails the test.
 public enum XCUIProtectedResource: Int, Sendable {
   /// The contacts, which programs read without permission on Linux.
   case contacts = 1
@@ -16,7 +16,7 @@ public enum XCUIProtectedResource: Int, Sendable {
 
   /// The microphone, for which the portal Device asks up to xdg-desktop-portal 1.18; since 1.19 nothing asks.
   ///
-  /// A reset removes the answers to all programs, because the sound server asks on their behalf.
+  /// A reset removes the answers for all programs, because the sound server asks on behalf of the programs.
   case microphone = 5
   /// The camera, for which the portal Camera asks.
   case camera = 6
