@@ -532,8 +532,8 @@ let package = Package(
       dependencies: [
         "Toolkits", "QueryWriting", "Programs", "Interaction", "ElementModel", "Audit", "XCTestSupport",
         "ResultBundle", "Predicates", "XCUIAutomation",
-        "AccessibilityBus", "Desktop", "Processes", "WindowSystem", "Inspector", "Recorder", "Timing",
-        "TestSupport", "DisplayTestSupport",
+        "AccessibilityBus", "CSystemd", "Desktop", "Processes", "WindowSystem", "Inspector", "Recorder",
+        "Timing", "TestSupport", "DisplayTestSupport",
         "IssueTestSupport",
       ],
       swiftSettings: relaxed),

@@ -19,7 +19,7 @@ package final class AccessibilityBusConnection: Sendable {
 
   /// Creates a client without a check of the registry and without events.
   ///
-  /// Tests use it with a bus that does not answer.
+  /// Tests use it with a bus that has no registry.
   init(
     over connection: EventConnection, recognize: @escaping ToolkitRecognizer, callTimeout: TimeInterval,
     readTimeout: TimeInterval

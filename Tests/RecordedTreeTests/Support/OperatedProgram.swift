@@ -3,8 +3,8 @@
 import DisplayTestSupport
 import Foundation
 import Processes
-import Synchronization
 import TestSupport
+import Timing
 import Toolkits
 import WindowSystem
 import XCTest
@@ -18,17 +18,16 @@ import XCTest
 /// A recorded program that receives events: its windows are on a display in memory, and its process sleeps.
 ///
 /// All code between an action and the display runs as on a real desktop: finding, aiming, waiting and sending. The
-/// accessibility bus of this desktop does not answer.
+/// accessibility bus of this desktop answers calls that act on the recorded objects (``RecordedBus``).
 final class OperatedProgram {
   let display: FakeDisplay
   let application: TargetApplication
   let session: AutomationSession
   let live: LiveDesktop
-  private let recording: Mutex<TreeFixture>
-  private let tree: SharedTree
+  let objects: RecordedObjects
   private let process: Process
   private let folder: URL
-  private let bus: SilentBus
+  private let bus: RecordedBus
 
   /// Creates a desktop with the windows of a recording.
   ///
@@ -42,7 +41,6 @@ final class OperatedProgram {
   ) throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("operated-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    bus = try SilentBus(in: folder)
     process = Process()
     // It waits in select(2), as a program with an event loop.
     process.executableURL = URL(fileURLWithPath: "/usr/bin/perl")
@@ -51,6 +49,8 @@ final class OperatedProgram {
 
     var recording = recording
     recording.change(process: recording.programs[0].processID, to: process.processIdentifier)
+    objects = try RecordedObjects(recording)
+    bus = try RecordedBus(in: folder, objects)
     display = FakeDisplay(screen: recording.screenFrame, touchScreen: touchScreen)
     for window in recording.windows { display.show(window) }
     mainWindow = try XCTUnwrap(recording.windows.last).id
@@ -64,39 +64,22 @@ final class OperatedProgram {
     live = try Self.desktop(in: folder, display, process.processIdentifier, bus, session)
     session.host.begin(with: live)
 
-    self.recording = Mutex(recording)
-    let nodes = try Self.nodes(of: recording)
-    tree = SharedTree(nodes)
     let command = ApplicationCommand(
       name: recording.name, executable: "/usr/bin/perl", arguments: [folder.path])
     let running = RunningApplication(
       command: command, successor: try XCTUnwrap(ForeignProcess(process.processIdentifier)),
-      accessible: nodes.application)
+      accessible: objects.nodes.application)
     session.programs.running[command] = running
-    application = TargetApplication(running, session: session) { [display, tree] in
-      ElementTree(nodes: tree.nodes, screen: display)
+    application = TargetApplication(running, session: session) { [display, objects] in
+      ElementTree(nodes: objects.nodes, screen: display)
     }
-  }
-
-  private static func nodes(of recording: TreeFixture) throws -> AccessibleTree {
-    try XCTUnwrap(RecordedPrograms(recording, on: recording.screen()).all.first).tree.nodes
   }
 
   /// Changes the objects of the program, as the program does after input.
-  func change(_ body: (inout FixtureTree) -> Void) throws {
-    let changed = recording.withLock { recording in
-      if var tree = recording.programs[0].tree {
-        body(&tree)
-        recording.programs[0].tree = tree
-      }
-      return recording
-    }
-    let nodes = try Self.nodes(of: changed)
-    tree.nodes = nodes
-  }
+  func change(_ body: (inout FixtureTree) -> Void) throws { try objects.change(body) }
 
   private static func desktop(
-    in folder: URL, _ display: FakeDisplay, _ process: pid_t, _ bus: SilentBus, _ session: AutomationSession
+    in folder: URL, _ display: FakeDisplay, _ process: pid_t, _ bus: RecordedBus, _ session: AutomationSession
   ) throws -> LiveDesktop {
     try Data().write(to: folder.appendingPathComponent("lock"))
     var configuration = DesktopConfiguration()
@@ -109,7 +92,7 @@ final class OperatedProgram {
       try PrivateDesktop.start(configuration), server: FakeServer(display), display: display,
       bus: AccessibilityBusConnection(
         over: try EventConnection(address: bus.address), recognize: ToolkitRegistry.recognize,
-        callTimeout: 0.01, readTimeout: 0.01),
+        callTimeout: TimeLimits.Bus.call.seconds, readTimeout: TimeLimits.Bus.read.seconds),
       damage: NoDamage(), frames: nil, tunables: session.settings.tunables, lock: session.lock)
   }
 
@@ -135,36 +118,6 @@ final class OperatedProgram {
     process.waitUntilExit()
     try? FileManager.default.removeItem(at: folder)
   }
-}
-
-/// The current objects of a program.
-// The test changes them during input, in the thread that sends it.
-private final class SharedTree: @unchecked Sendable {
-  var nodes: AccessibleTree
-  init(_ nodes: AccessibleTree) { self.nodes = nodes }
-}
-
-/// A socket that accepts connections and never answers.
-private final class SilentBus {
-  let address: String
-  private let socket: Int32
-
-  init(in folder: URL) throws {
-    let path = folder.appendingPathComponent("bus").path
-    address = "unix:path=\(path)"
-    socket = Foundation.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-    var name = sockaddr_un()
-    name.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &name.sun_path) { $0.copyBytes(from: path.utf8.prefix($0.count - 1)) }
-    let result = withUnsafePointer(to: &name) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
-    }
-    guard result == 0, listen(socket, 8) == 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
-  }
-
-  deinit { close(socket) }
 }
 
 extension TreeFixture {

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import DisplayTestSupport
+import Foundation
+import WindowSystem
+import XCTest
+
+@testable import AccessibilityBus
+@testable import Interaction
+@testable import Programs
+
+/// A test of a control with a value, in a recorded program that reacts to input.
+class ValueTestCase: RecordedTestCase {
+  private var program: OperatedProgram?
+
+  override func tearDown() {
+    program?.end()
+    program = nil
+    super.tearDown()
+  }
+
+  func operate(_ recording: String, changing change: (inout FixtureTree) -> Void = { _ in }) throws
+    -> OperatedProgram
+  {
+    program?.end()
+    program = nil
+    var fixture = try Self.file(recording)
+    var tree = try XCTUnwrap(fixture.programs[0].tree)
+    change(&tree)
+    fixture.programs[0].tree = tree
+    let started = try OperatedProgram(fixture)
+    program = started
+    return started
+  }
+
+  /// The current number of a control.
+  func value(_ control: Int, of program: OperatedProgram) -> Double? {
+    program.objects.node(control)?.value?[0]
+  }
+
+  /// The number of times that a key was pressed.
+  func presses(_ key: KeySym, in program: OperatedProgram) -> Int {
+    program.display.input.filter { $0 == .keyDown(key) }.count
+  }
+}
