@@ -192,6 +192,20 @@ final class PointerGestureTests: XCTestCase {
     XCTAssertGreaterThan(display.times[begun] - display.times[1], 0.079, "16 pixels at 200 per second")
   }
 
+  /// Toolkits need moves behind the rest too; they have begun the drag by then.
+  func testAShortDragRestsHalfWay() throws {
+    for length in [12.0, 20, 28] {
+      let end = CGPoint(x: 200 + length, y: 200)
+      var seen: [FakeDisplay.Input] = []
+      try gesture().dragAndDrop(from: point, to: end, duration: 0, velocity: 5000, holdDuration: 0) {
+        if let last = self.display.input.last { seen.append(last) }
+      }
+      XCTAssertEqual(
+        seen, [.move(CGPoint(x: 200 + length / 2, y: 200)), .move(end)], "a drag of \(length) pixels")
+      XCTAssertEqual(display.input.suffix(2), [.move(end), .release(1)])
+    }
+  }
+
   /// A browser's page receives a second event over the target, and the drop is at the target.
   func testADragEndsWithSmallStepsIfTheToolkitNeedsThem() throws {
     let (before, end) = (CGPoint(x: 261, y: 200), CGPoint(x: 264, y: 200))

@@ -103,6 +103,13 @@ final class IdleMonitorTests: XCTestCase {
     XCTAssertEqual(wait(for: program, timeout: 0.2).outcome, .busy("its main thread is computing"))
   }
 
+  func testAProgramThatComputesForLongDoesNotHang() throws {
+    let program = try run("work(1000)")
+    let (outcome, seconds) = wait(for: program, timeout: 0.4, tuning: { $0.hangTimeout = 0.1 })
+    XCTAssertEqual(outcome, .busy("its main thread is computing"))
+    XCTAssertGreaterThanOrEqual(seconds, 0.4)
+  }
+
   func testAHelperThatComputesIsWaitedFor() throws {
     let helper = try run("work(0.3); os.write(1, b'done\\n'); wait(-1)")
     XCTAssertEqual(wait(for: try run("wait(-1)"), with: [helper]).outcome, .idle)

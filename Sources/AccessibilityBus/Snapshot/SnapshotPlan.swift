@@ -49,6 +49,8 @@ package struct SnapshotPlan: Sendable {
   package var changesWorthLeaving = 1
   /// The number of children above which only the visible part of a container is read; nil if the toolkit does not
   /// report that part.
+  ///
+  /// `TreeWalk.openContainer` decides which containers are not read completely.
   package var maximumChildrenOfLists: Int?
   /// Whether ``maximumChildrenOfLists`` applies to containers of a role.
   package var isVirtualized: @Sendable (Role) -> Bool = { _ in true }

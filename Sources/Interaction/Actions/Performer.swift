@@ -36,9 +36,9 @@ package struct Performer {
       }
     case .scroll(let deltaX, let deltaY):
       if target.place == nil {
-        try Swipe(element).scroll(deltaX: deltaX, deltaY: deltaY)
+        try WheelTurn(element).scroll(deltaX: deltaX, deltaY: deltaY)
       } else {
-        try send(.scroll(deltaX: deltaX, deltaY: deltaY), for: action)
+        try sendStep(.scroll(deltaX: deltaX, deltaY: deltaY), for: action)
       }
     case .pinch(let scale, let velocity):
       try TwoFingerGesture(element).pinch(scale: scale, velocity: velocity)
@@ -51,11 +51,11 @@ package struct Performer {
     case .adjustSliderValue(let value): try SliderAdjustment(element).adjust(toValue: value)
     case .adjustPicker(let value): try PickerAdjustment(element).adjust(toValue: value)
     case .chooseFile(let path): try FileChoice(in: element).choose(path)
-    case .tap(let taps, let fingers): try send(.tap(taps: taps, fingers: fingers), for: action)
-    case .click(let button, let count): try send(.click(button, count: count), for: action)
-    case .press(let duration): try send(.press(duration: duration), for: action)
-    case .hover: try send(.hover, for: action)
-    case .drag(let drag): try send(.drag(drag), for: action)
+    case .tap(let taps, let fingers): try sendStep(.tap(taps: taps, fingers: fingers), for: action)
+    case .click(let button, let count): try sendStep(.click(button, count: count), for: action)
+    case .press(let duration): try sendStep(.press(duration: duration), for: action)
+    case .hover: try sendStep(.hover, for: action)
+    case .drag(let drag): try sendStep(.drag(drag), for: action)
     }
   }
 
@@ -72,30 +72,30 @@ package struct Performer {
   }
 
   /// Sends the events of an action; the action also gives the step its title.
-  private func send(_ events: PointAction, for action: ElementAction) throws {
+  private func sendStep(_ events: PointAction, for action: ElementAction) throws {
     let title = action.title(on: target)
     guard let place = target.place else {
-      return try element.perform(title) { try send(events, to: $0) }
+      return try element.perform(title) { try sendToElement(events, $0) }
     }
     try element.performAtCoordinate(title, from: place.point) { gesture, frame in
-      try send(events, by: gesture, to: place.point(in: frame), on: nil)
+      try sendToPoint(events, place.point(in: frame), by: gesture, on: nil)
     }
   }
 
-  private func send(_ action: PointAction, to target: EventTarget) throws {
+  private func sendToElement(_ action: PointAction, _ target: EventTarget) throws {
     switch action {
     // Taps and clicks on an element are separated from the previous ones by a pause.
     case .tap(let taps, let fingers): try target.tap(taps: taps, fingers: fingers)
     case .click(let button, let count): try target.click(button, count: count)
-    case .hover: try send(action, by: target.gesture, to: target.point, on: target.live)
+    case .hover: try sendToPoint(action, target.point, by: target.gesture, on: target.live)
     case .press, .drag, .scroll:
-      try send(action, by: target.gesture(from: target.point), to: target.point, on: target.live)
+      try sendToPoint(action, target.point, by: target.gesture(from: target.point), on: target.live)
     }
   }
 
   /// Sends the action to a point; if `live` is not nil, it brings the goal of a drag into view on that desktop.
-  func send(
-    _ action: PointAction, by gesture: PointerGesture, to point: CGPoint, on live: LiveDesktop?
+  func sendToPoint(
+    _ action: PointAction, _ point: CGPoint, by gesture: PointerGesture, on live: LiveDesktop?
   ) throws {
     switch action {
     case .tap(let taps, let fingers): try gesture.fingers.tap(at: point, taps: taps, fingers: fingers)

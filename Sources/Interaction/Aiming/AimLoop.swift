@@ -14,6 +14,10 @@ struct AimLoop {
   private var budget: AimBudget
   private var isRepeated = false
   private var waits: Set<String> = []
+  /// The event count before this attempt.
+  ///
+  /// The wait that follows the attempt ends when the program has sent more events than this.
+  private var attemptMark: UInt64 = 0
   /// A callback for tests.
   var onTransition: (AimState.Name) -> Void = { _ in }
 
@@ -69,11 +73,6 @@ struct AimLoop {
     budget.beginAttempt()
     return try Self.catchingTransientErrors { .examine(try scene.find(retry: budget.attempt)) }
   }
-
-  /// The event count before this attempt.
-  ///
-  /// The wait that follows the attempt ends when the program has sent more events than this.
-  private var attemptMark: UInt64 = 0
 
   /// Runs a part of one attempt, and turns a transient error into a wait.
   private static func catchingTransientErrors(_ body: () throws -> AimState) throws -> AimState {

@@ -34,7 +34,7 @@ package struct EventTarget {
 
   /// Clicks the element.
   package func click(_ button: PointerButton = .left, count: Int = 1) throws {
-    let others = try button == .left && count == 1 ? OtherClickPoints(self) : nil
+    let others = try button == .left && count == 1 ? ClicksUntilToggled(self) : nil
     try click(button, count: count, at: point)
     try others?.run()
   }

@@ -19,10 +19,10 @@ struct InterruptionFinder {
   func interruption(for obstacle: HitTester.Obstacle, of node: Int) -> Interruption? {
     switch obstacle {
     case .notShown, .outOfView, .minimized: nil
-    case .blockedByModal(let other): interruption(by: other, isDialog: true)
-    case .coveredByElement(let other): interruption(by: cover(other, over: node))
+    case .blockedByModal(let other): interruption(byElement: other, isDialog: true)
+    case .coveredByElement(let other): interruption(byElement: cover(other, over: node))
     case .coveredByWindow(let window):
-      interruption(by: window, above: tree.tryGeometry()?.window(of: node)?.id)
+      interruption(byWindow: window, above: tree.tryGeometry()?.window(of: node)?.id)
     }
   }
 
@@ -33,10 +33,10 @@ struct InterruptionFinder {
   func interruption(ofApplicationAt point: CGPoint) -> Interruption? {
     guard let geometry = tree.tryGeometry() else { return nil }
     if let top = geometry.topWindow(at: point), !isOfProgram(top) {
-      return interruption(by: top, above: windowBelow(top, at: point, geometry))
+      return interruption(byWindow: top, above: windowBelow(top, at: point, geometry))
     }
     guard let modal = openModal(geometry) else { return nil }
-    var result = interruption(by: modal, isDialog: true)
+    var result = interruption(byElement: modal, isDialog: true)
     // The program's own dialog is also a part of the target.
     result.isForMonitorsAlone = true
     return result
@@ -49,13 +49,13 @@ struct InterruptionFinder {
     if !isOfProgram(top) {
       let owner = others.owner(of: top)
       // A test may intend to drag to another program of the test, or to point at it.
-      return owner == .test ? nil : interruption(by: top, above: windowBelow(top, at: point, geometry))
+      return owner == .test ? nil : interruption(byWindow: top, above: windowBelow(top, at: point, geometry))
     }
     guard let modal = openModal(geometry), let window = geometry.window(ofTopLevel: modal),
       window.id != top.id,
       !top.isUnmanaged, top.transientFor != window.id
     else { return nil }
-    return interruption(by: modal, isDialog: true)
+    return interruption(byElement: modal, isDialog: true)
   }
 
   /// Returns the interruption that has taken the keyboard from the program: the active window of a program that does
@@ -66,11 +66,8 @@ struct InterruptionFinder {
     guard !isOfProgram(window), others.owner(of: window) != .test else { return nil }
     if let parent = windows.first(where: { $0.id == window.transientFor }), isOfProgram(parent) { return nil }
     return interruption(
-      by: window, above: windows.last { isOfProgram($0) && $0.isViewable && !$0.isUnmanaged }?.id)
+      byWindow: window, above: windows.last { isOfProgram($0) && $0.isViewable && !$0.isUnmanaged }?.id)
   }
-
-  /// Returns the interruption by a window that is known to be in the way.
-  func interruption(byWindow window: WindowInfo) -> Interruption { interruption(by: window, above: nil) }
 
   /// Returns the program's own window at a point.
   private func windowBelow(_ top: WindowInfo, at point: CGPoint, _ geometry: ScreenGeometry) -> WindowID? {
@@ -92,14 +89,15 @@ struct InterruptionFinder {
 
   // MARK: - Inside the program
 
-  private func interruption(by node: Int, isDialog: Bool? = nil) -> Interruption {
+  private func interruption(byElement node: Int, isDialog: Bool? = nil) -> Interruption {
     let window = tree.nodes.parent(node) == 0 ? tree.tryGeometry()?.window(ofTopLevel: node) : nil
-    return interruption(by: node, of: application, in: tree, window: window, isDialog: isDialog, owner: .test)
+    return interruption(
+      byElement: node, of: application, in: tree, window: window, isDialog: isDialog, owner: .test)
   }
 
   private func interruption(
-    by node: Int, of program: TargetApplication, in tree: ElementTree, window: WindowInfo?, isDialog: Bool?,
-    owner: WindowOwner
+    byElement node: Int, of program: TargetApplication, in tree: ElementTree, window: WindowInfo?,
+    isDialog: Bool?, owner: WindowOwner
   ) -> Interruption {
     let type = tree.type(node)
     let isDialog = isDialog ?? type.matches(.dialog)
@@ -159,20 +157,20 @@ struct InterruptionFinder {
 
   // MARK: - Windows
 
-  /// Returns the interruption by a window.
+  /// Returns the interruption by a window that is in the way.
   ///
   /// - Parameters:
   ///   - window: the obstacle.
   ///   - below: the window that may be raised above it.
   /// - Returns: the interruption for the monitors.
-  private func interruption(by window: WindowInfo, above below: WindowID?) -> Interruption {
+  func interruption(byWindow window: WindowInfo, above below: WindowID? = nil) -> Interruption {
     let isDialog = window.isModal || window.types.contains(.dialog)
     let found = isOfProgram(window) ? (application, tree) : others.program(of: window)
     var result: Interruption
     let owner = isOfProgram(window) ? .test : others.owner(of: window)
     if let (program, tree) = found, let node = node(of: window, in: tree) {
       result = interruption(
-        by: node, of: program, in: tree, window: window,
+        byElement: node, of: program, in: tree, window: window,
         isDialog: isDialog || tree.type(node).matches(.dialog), owner: owner)
     } else {
       let title = window.title.isEmpty ? window.className : window.title

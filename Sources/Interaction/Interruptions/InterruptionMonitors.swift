@@ -45,11 +45,44 @@ package final class InterruptionMonitors: Sendable {
 
   private final class State {
     var monitors: [InterruptionMonitor] = []
-    var isBeingAsked = false
-    var running: RunningMonitor?
-    var isImplicitHandlerRunning = false
+    var phase = Phase.idle
     var implicit: Bool?
     weak var watch: (any InterruptionWatch)?
+
+    /// Whether the handlers are being called.
+    var isBeingAsked: Bool { if case .idle = phase { false } else { true } }
+
+    /// Whether a handler of the test runs, and the implicit handler does not run for its events.
+    var isInMonitor: Bool { if case .inMonitor = phase { true } else { false } }
+
+    /// The handler of the test that runs.
+    var running: RunningMonitor? {
+      switch phase {
+      case .idle, .asking: nil
+      case .inMonitor(let monitor): monitor
+      case .inImplicitHandler(let outer): outer
+      }
+    }
+
+    // If the test was abandoned meanwhile, the phase is idle and remains idle.
+
+    func monitorDidReturn() {
+      if case .inMonitor = phase { phase = .asking }
+    }
+
+    func implicitHandlerDidReturn() {
+      if case .inImplicitHandler(let outer) = phase { phase = outer.map(Phase.inMonitor) ?? .asking }
+    }
+  }
+
+  private enum Phase {
+    case idle
+    /// The handlers are being called, and none of them runs at present.
+    case asking
+    /// A handler of the test runs.
+    case inMonitor(RunningMonitor)
+    /// The implicit handler runs; if a handler of the test runs, for the interruption of that handler's events.
+    case inImplicitHandler(within: RunningMonitor?)
   }
 
   /// Puts a handler on top of the stack.
@@ -80,9 +113,7 @@ package final class InterruptionMonitors: Sendable {
   /// Resets the state of a running handler, because the test was abandoned during the handler, or has ended.
   package func testWasLeft() {
     let watch = state.withLock { state in
-      state.isBeingAsked = false
-      state.running = nil
-      state.isImplicitHandlerRunning = false
+      state.phase = .idle
       return state.watch
     }
     watch?.handlerDidReturn()
@@ -112,7 +143,7 @@ package final class InterruptionMonitors: Sendable {
   /// in the running handler's way; the implicit handler is called for this obstacle.
   func isReady(in session: AutomationSession) -> Bool {
     let (isBeingAsked, isInMonitor, hasMonitors) = state.withLock {
-      ($0.isBeingAsked, $0.running != nil && !$0.isImplicitHandlerRunning, !$0.monitors.isEmpty)
+      ($0.isBeingAsked, $0.isInMonitor, !$0.monitors.isEmpty)
     }
     if isBeingAsked { return isInMonitor && handlesImplicitly(in: session) }
     return hasMonitors || handlesImplicitly(in: session)
@@ -149,10 +180,11 @@ package final class InterruptionMonitors: Sendable {
     }
     // A handler of the test may be running. The calls for its interruption then continue after this one.
     let isInMonitor = state.withLock { state in
-      defer { state.isBeingAsked = true }
-      return state.isBeingAsked
+      if state.isBeingAsked { return true }
+      state.phase = .asking
+      return false
     }
-    defer { if !isInMonitor { state.withLock { $0.isBeingAsked = false } } }
+    defer { if !isInMonitor { state.withLock { $0.phase = .idle } } }
     return session.recorder.run("Invoking UI interruption monitors for \(interruption.element.description)") {
       if let live = session.host.current {
         session.captures.steps.storePicture("Interruption", of: live.display)
@@ -183,12 +215,12 @@ package final class InterruptionMonitors: Sendable {
   private func run(_ monitor: InterruptionMonitor, about interruption: Interruption) -> Bool {
     let now = RunningMonitor(monitor, askedAbout: interruption)
     let watch = state.withLock { state in
-      state.running = now
+      state.phase = .inMonitor(now)
       return state.watch
     }
     watch?.handlerWillRun(now)
     defer {
-      state.withLock { $0.running = nil }
+      state.withLock { $0.monitorDidReturn() }
       watch?.handlerDidReturn()
     }
     return monitor.handle(interruption.element)
@@ -198,8 +230,8 @@ package final class InterruptionMonitors: Sendable {
     about interruption: Interruption, in session: AutomationSession, attempt: Int, _ answer: inout Answer
   ) {
     guard let live = session.host.current else { return }
-    state.withLock { $0.isImplicitHandlerRunning = true }
-    defer { state.withLock { $0.isImplicitHandlerRunning = false } }
+    state.withLock { $0.phase = .inImplicitHandler(within: $0.running) }
+    defer { state.withLock { $0.implicitHandlerDidReturn() } }
     let outcome = session.recorder.run("Invoke the implicit interruption handler") {
       let outcome = ImplicitInterruptionHandler(session: session, live: live)
         .handle(interruption, attempt: attempt)

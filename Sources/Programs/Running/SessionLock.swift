@@ -42,6 +42,7 @@ package final class SessionLock: NSLocking, RecursiveLocking, @unchecked Sendabl
   }
 
   package func unlock() {
+    assert(depth > 0, "the lock is not held")
     depth -= 1
     base.unlock()
   }

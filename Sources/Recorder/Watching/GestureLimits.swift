@@ -4,6 +4,8 @@ import Foundation
 import Timing
 
 /// The limits that distinguish gestures.
+///
+/// ``PointerRecognizer`` and ``TouchRecognizer`` apply them.
 package struct GestureLimits: Sendable {
   /// The longest time in seconds between the presses of a double click that the program under test accepts.
   package var doubleClickTime = TimeLimits.Recorder.doubleClick.seconds

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Interaction
 import WindowSystem
 
 /// Recognizes clicks, presses, drags and movements of the wheel.
@@ -14,9 +15,6 @@ struct PointerRecognizer: Sendable {
     /// The time at which the pointer had moved so far that the press was no longer a click; nil before that.
     var left: TimeInterval?
   }
-
-  /// The pixels per notch of the wheel, as in ``PointerGesture`` for `scroll(byDeltaX:deltaY:)`.
-  static let pixelsPerNotch = 50.0
 
   private var press: Press?
   private var lastClick: (press: Press, count: Int)?
@@ -83,6 +81,7 @@ struct PointerRecognizer: Sendable {
     return [.gesture(gesture)]
   }
 
+  /// Whether a press continues the previous click, as the second press of a double click.
   private func continues(_ previous: (press: Press, count: Int)?, _ press: Press) -> Bool {
     guard let last = previous?.press, last.button == press.button,
       last.event.modifiers == press.event.modifiers
@@ -99,7 +98,8 @@ struct PointerRecognizer: Sendable {
       } ?? false
     lastNotch = event
     lastClick = nil
-    let pixels = Self.pixelsPerNotch
+    // The replay turns the wheel by as many notches.
+    let pixels = PointerGesture.pixelsPerNotch
     let kind: Gesture.Kind =
       switch button {
       case 4: .scroll(dx: 0, dy: pixels)

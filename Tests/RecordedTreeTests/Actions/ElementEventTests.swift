@@ -100,6 +100,19 @@ final class ElementEventTests: RecordedTestCase {
     }
   }
 
+  /// Only the element at which the drag starts must be enabled.
+  func testADragMayEndOnADisabledElement() throws {
+    let program = try operate("gtk3-buttons")
+    let (save, locked) = (program.element(.button, "Save"), program.element(.button, "Locked"))
+    try Performer(save).perform(drag(to: ActionTarget(locked), with: .pointer))
+    XCTAssertEqual(program.display.input.suffix(2), [.move(try middle(locked)), .release(1)])
+    program.display.forgetInput()
+    XCTAssertThrowsError(try Performer(locked).perform(drag(to: ActionTarget(save), with: .pointer))) {
+      XCTAssertEqual(($0 as? AutomationError)?.kind, .disabled)
+    }
+    XCTAssertEqual(program.display.input, [])
+  }
+
   func testOnATouchScreenFingersTouchAndThePointerStaysAPointer() throws {
     for (hand, isTouch) in [(ElementAction.Hand.pointer, false), (.finger, true)] {
       let screen = FakeTouchScreen()

@@ -26,7 +26,7 @@ final class PerformerTests: RecordedTestCase {
     -> [FakeDisplay.Input]
   {
     let gesture = PointerGesture(over: StillProgram(), on: display, traits: PointerTraits())
-    try Performer(button("Save")).send(action, by: gesture, to: point, on: nil)
+    try Performer(button("Save")).sendToPoint(action, point, by: gesture, on: nil)
     return display.input
   }
 

@@ -37,4 +37,80 @@ final class SiblingCoverTests: RecordedTestCase {
     XCTAssertEqual(try tree.frame(11), try tree.frame(arrive), "its frame is unchanged")
     XCTAssertEqual(try tree.hitPoint(arrive), try tree.frame(arrive)?.center)
   }
+
+  // MARK: - Order
+
+  private func nodes(_ recording: String) throws -> [FixtureTree.Node] {
+    try XCTUnwrap(try Self.file(recording).programs[0].tree).nodes
+  }
+
+  /// A window in which some objects are replaced by copies of the button "Leave", at the place of the text at the top.
+  private func floating(_ numbers: Int...) throws -> ElementTree {
+    let nodes = try nodes("gtk3-controls")
+    return try tree("gtk3-controls") { recording in
+      for number in numbers {
+        try recording.changeNode(number) { node in
+          let parent = node.parent
+          node = nodes[11]
+          (node.parent, node.name, node.extents) = (parent, "Float \(number)", nodes[Self.text].extents)
+        }
+      }
+    }
+  }
+
+  /// The number of the text "Status: ready".
+  private static let text = 3
+
+  /// Floating elements are added behind the elements that a layout has placed.
+  func testOfManyLaterElementsTheLastOnesAreChecked() throws {
+    let tree = try floating(28)
+    XCTAssertEqual(tree.nodes.children(2).filter { $0 > Self.text }, [4, 9, 12, 14, 17, 21, 22, 23, 28])
+    XCTAssertEqual(try tree.obstacle(Self.text), .coveredByElement(28))
+  }
+
+  func testOfTwoElementsOverAnotherOneTheLaterOneTakesTheClicks() throws {
+    XCTAssertEqual(try floating(22).obstacle(Self.text), .coveredByElement(22))
+    XCTAssertEqual(try floating(22, 28).obstacle(Self.text), .coveredByElement(28))
+  }
+
+  // MARK: - Bars
+
+  /// The number of a row of buttons.
+  private static let row = 4
+  /// The number of the next row.
+  private static let bar = 9
+
+  /// A window in which a row of buttons lies over the middle of another row; its buttons are not at that point.
+  ///
+  /// - Parameters:
+  ///   - extents: the place of the row on top.
+  ///   - isFilled: whether its buttons are shown.
+  /// - Returns: the elements of the window.
+  /// - Throws: an error if the recording cannot be read.
+  private func barred(_ extents: [Int32], isFilled: Bool = true) throws -> ElementTree {
+    try tree("gtk3-controls") { recording in
+      try recording.changeNode(Self.bar) { $0.extents = extents }
+      guard !isFilled else { return }
+      for button in [10, 11] { try recording.changeNode(button) { $0.states &= ~(1 << 25) } }
+    }
+  }
+
+  func testTheGapsOfABarTakeTheClicks() throws {
+    let tree = try barred([600, 280, 100, 20])
+    XCTAssertEqual(try tree.obstacle(Self.row), .coveredByElement(Self.bar))
+  }
+
+  func testAContainerWithoutShownButtonsIsNoBar() throws {
+    let tree = try barred([600, 280, 100, 20], isFilled: false)
+    XCTAssertEqual(try tree.hitPoint(Self.row), try tree.frame(Self.row)?.center)
+  }
+
+  /// Such a container may be a layer that draws nothing.
+  func testAContainerAsLargeAsTheElementIsNoBar() throws {
+    // All of the element, and a little more than half of it.
+    for extents: [Int32] in [[440, 275, 400, 34], [500, 275, 210, 34]] {
+      let tree = try barred(extents)
+      XCTAssertEqual(try tree.hitPoint(Self.row), try tree.frame(Self.row)?.center, "\(extents)")
+    }
+  }
 }

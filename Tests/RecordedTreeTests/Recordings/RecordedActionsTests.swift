@@ -25,7 +25,7 @@ final class RecordedActionsTests: RecordedTestCase {
   func testNoEventReachesARecording() throws {
     let save = try handle("gtk3-buttons", .button, "Save")
     expectRefusal("swipe") { try Swipe(save).swipe(.up, velocity: 500) }
-    expectRefusal("scroll") { try Swipe(save).scroll(deltaX: 0, deltaY: 20) }
+    expectRefusal("scroll") { try WheelTurn(save).scroll(deltaX: 0, deltaY: 20) }
     expectRefusal("pinch") { try TwoFingerGesture(save).pinch(scale: 2, velocity: 1) }
     expectRefusal("rotate") { try TwoFingerGesture(save).rotate(by: 1, velocity: 1) }
     let slider = try handle("gtk3-values", .slider, "Volume")

@@ -8,6 +8,9 @@ import Timing
 import WindowSystem
 
 /// Moves the content of a scroll area, with the means that its toolkit supports.
+///
+/// ``ScrollSearch`` decides on the distances, and whether the end is reached. ``ScrollByWheel`` turns the wheel for an
+/// element that is in the tree.
 struct ScrollDrive {
   enum Direction: CGFloat {
     case towardsEnd = 1
@@ -28,8 +31,8 @@ struct ScrollDrive {
 
   /// The pixels per unit; a unit is a step of the scroll bar's value, or a notch of the wheel.
   ///
-  /// It is measured by moving.
-  private var unit: CGFloat
+  /// The number is measured by moving.
+  private var pixelsPerUnit: CGFloat
 
   /// The distance of the view from its first position, in units; for a scroll bar, its value.
   private(set) var position: Double
@@ -47,20 +50,20 @@ struct ScrollDrive {
     length = content.length
     if let bar = Self.scrollBar(of: content) {
       means = .bar(bar)
-      unit = try content.tree.geometry().scale
+      pixelsPerUnit = try content.tree.geometry().scale
       position = bar.value.current
     } else {
       means = .wheel(
         try WheelPlace.point(in: content.view, of: content.area, content.tree),
         isHorizontal: content.isHorizontal)
-      unit = CGFloat(PointerGesture.pixelsPerNotch)
+      pixelsPerUnit = CGFloat(PointerGesture.pixelsPerNotch)
       position = 0
     }
   }
 
   /// Moves towards the end by a number of pixels, or towards the start by a negative number.
-  mutating func move(by pixels: CGFloat) throws {
-    let units = Double(pixels / unit)
+  mutating func move(byPixels pixels: CGFloat) throws {
+    let units = Double(pixels / pixelsPerUnit)
     switch means {
     case .bar(let bar):
       position = max(position + units, bar.value.minimum)
@@ -89,18 +92,18 @@ struct ScrollDrive {
   /// Moves to a fraction of the way from the start (0) to the end (1); has no effect if the view cannot jump.
   mutating func jump(to part: Double) throws {
     guard case .bar(let bar) = means else { return }
-    let way = max(0, bar.value.maximum - bar.value.minimum - Double(length / unit))
+    let way = max(0, bar.value.maximum - bar.value.minimum - Double(length / pixelsPerUnit))
     position = bar.value.minimum + part * way
     // The value is the beginning of the view; a value that is too large is limited to the maximum.
     try live.bus.setCurrentValue(part == 1 ? bar.value.maximum : position, of: bar.reference)
   }
 
   /// Moves back to a position.
-  mutating func move(to requested: Double) throws {
-    if requested != position { try move(by: CGFloat(requested - position) * unit) }
+  mutating func goBack(to requested: Double) throws {
+    if requested != position { try move(byPixels: CGFloat(requested - position) * pixelsPerUnit) }
   }
 
-  /// Adjusts the unit to the real distance of a move.
+  /// Adjusts the pixels per unit to the real distance of a move.
   ///
   /// - Parameters:
   ///   - requested: the requested distance in pixels.
@@ -108,7 +111,7 @@ struct ScrollDrive {
   mutating func learn(requested: CGFloat, moved: CGFloat) {
     // A view that can jump has a scroll bar, whose value counts pixels, so its unit is exact.
     guard !canJump, abs(requested) > 1, moved / requested > 0 else { return }
-    unit *= min(max(moved / requested, 0.25), 4)
+    pixelsPerUnit *= min(max(moved / requested, 0.25), 4)
   }
 
   // MARK: - Scroll bars

@@ -25,7 +25,7 @@ extension ScrollSearch {
       if try goBackFromEnd(of: area, &drive) { return true }
     }
     guard MonotonicClock.now < deadline else { return false }
-    try drive.move(to: origin)
+    try drive.goBack(to: origin)
     guard let back = try readContent(area) else { return false }
     return try scan(from: back, .towardsStart, &drive) == .found
   }
@@ -68,7 +68,7 @@ extension ScrollSearch {
       if step == steps { return .cut }
       step += 1
       var requested = content.stride(direction) * growth * direction.rawValue
-      try drive.move(by: requested)
+      try drive.move(byPixels: requested)
       guard var next = try readContent(area) else { return .end }
       if next.isSame(as: content) { return .end }
       // The move was too long if rows between the two readings were in neither of them. Half of the move is undone,
@@ -76,7 +76,7 @@ extension ScrollSearch {
       while !next.overlaps(content), abs(requested) > content.length / 2, MonotonicClock.now < deadline {
         requested /= 2
         growth = 1
-        try drive.move(by: -requested)
+        try drive.move(byPixels: -requested)
         guard let nearer = try readContent(area) else { return .end }
         next = nearer
       }

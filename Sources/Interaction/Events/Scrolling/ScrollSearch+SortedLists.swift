@@ -52,7 +52,7 @@ extension ScrollSearch {
         return true
       }
     }
-    try drive.move(to: origin)
+    try drive.goBack(to: origin)
     return false
   }
 
@@ -80,7 +80,7 @@ extension ScrollSearch {
       direction = now
       let numbered = order.rows(to: text).map { CGFloat($0) * content.pitch }
       let requested = numbered ?? max(stride, content.length / 2) * now.rawValue
-      try drive.move(by: requested)
+      try drive.move(byPixels: requested)
       guard let next = try readContent(area), !next.isSame(as: content) else { break }
       let moved =
         next.moved(since: content) ?? LabelOrder(next).rows(since: order).map { CGFloat($0) * content.pitch }
@@ -89,7 +89,7 @@ extension ScrollSearch {
       content = next
     }
     if drive.position != origin {
-      try drive.move(to: origin)
+      try drive.goBack(to: origin)
       _ = try readContent(area)
     }
     return false

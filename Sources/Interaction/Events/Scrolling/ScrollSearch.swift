@@ -116,7 +116,7 @@ final class ScrollSearch {
       if content.inView.contains(row), try content.tree.frame(match) != nil { return true }
       // The outermost rows come closer with the next screen.
       guard attempt > 0 || content.isReachable(row), attempt < Self.maximumApproaches else { break }
-      try drive.move(by: content.place(row) - content.length / 2)
+      try drive.move(byPixels: content.place(row) - content.length / 2)
       guard let next = try readContent(content.tree.nodes.reference(content.area)), !next.isSame(as: content)
       else {
         break
@@ -124,7 +124,7 @@ final class ScrollSearch {
       content = next
     }
     if drive.position != origin {
-      try drive.move(to: origin)
+      try drive.goBack(to: origin)
       _ = try readContent(start.tree.nodes.reference(start.area))
     }
     return false

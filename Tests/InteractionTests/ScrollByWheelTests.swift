@@ -6,11 +6,11 @@ import XCTest
 @testable import Interaction
 
 /// Tests the part of a view that a bar leaves free.
-final class ScrollToVisibleTests: XCTestCase {
+final class ScrollByWheelTests: XCTestCase {
   private let view = CGRect(x: 100, y: 100, width: 200, height: 100)
 
   private func free(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect? {
-    ScrollToVisible.free(of: view, beside: CGRect(x: x, y: y, width: width, height: height))
+    ScrollByWheel.free(of: view, beside: CGRect(x: x, y: y, width: width, height: height))
   }
 
   func testABarAtAnEdgeLeavesTheRestOfTheView() {

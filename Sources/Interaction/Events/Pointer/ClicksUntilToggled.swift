@@ -5,7 +5,7 @@ import Foundation
 import Programs
 
 /// Clicks an element at other points until it is toggled, if its toolkit does not report which point accepts clicks.
-struct OtherClickPoints {
+struct ClicksUntilToggled {
   private let target: EventTarget
   private let points: [CGPoint]
   private let before: String?

@@ -8,7 +8,7 @@ import WindowSystem
 
 /// Finds an instance of a program that runs on the desktop but was not launched by a test: the session bus or another
 /// program started it.
-struct InstanceFinder {
+struct ForeignInstanceFinder {
   let command: ApplicationCommand
   let session: AutomationSession
   let live: LiveDesktop
@@ -118,7 +118,7 @@ extension TargetApplication {
     if let running, running.isAlive { return running }
     // A program that is not installed has no instance.
     guard let command = try? resolveCommand(), let live = session.host.current,
-      let process = InstanceFinder(command: command, session: session, live: live).find()
+      let process = ForeignInstanceFinder(command: command, session: session, live: live).find()
     else { return nil }
     let found = RunningApplication(command: command, successor: process)
     // The process identifies the program. The tree is read later, and that step reports any problem.
