@@ -33,6 +33,13 @@ final class ClickSpacingTests: XCTestCase {
     }
   }
 
+  /// Programs reset a slider or close a pane on a double click.
+  func testClicksOnSlidersAndSplittersAreSpaced() {
+    for type in [ElementType.slider, .splitter, .scrollBar] {
+      XCTAssertGreaterThanOrEqual(seconds(to: type, doubleClick: 0.05), 0.05, type.title)
+    }
+  }
+
   /// Elements without double clicks are not delayed; a wait would take ten seconds.
   func testClicksOnButtonsFollowEachOtherAtOnce() {
     for type in [ElementType.button, .checkBox, .incrementArrow] {

@@ -15,10 +15,7 @@ package struct RowStates {
   /// - Returns: nil if there is no check mark.
   func checkMark(of node: Int) -> String? {
     guard tree.type(node).has(.row) else { return nil }
-    let reported = Self.reportedMark(nodes.states(node))
-    // Qt 6.8 reports that a row can be checked, but not that its mark is mixed.
-    return reported == nil || reported == "0"
-      ? toolkit.unreportedCheckMark(of: node, in: tree) ?? reported : reported
+    return toolkit.checkMark(of: node, reported: Self.reportedMark(nodes.states(node)), in: tree)
   }
 
   /// The state that the mark of a menu item shows; nil if the item cannot have a mark.

@@ -58,9 +58,18 @@ package final class ProgramRegistry: Sendable {
     state.withLock { $0.running.values.contains { $0.isAlive && $0.needsScreenReader } }
   }
 
-  /// Returns whether a process belongs to a program that a test uses.
-  package func isUnderTest(_ process: pid_t) -> Bool {
-    state.withLock { $0.running.values.contains { $0.isAlive && !$0.isUnmanaged && $0.owns(process) } }
+  /// Searches the programs that tests use for a process.
+  ///
+  /// - Parameters:
+  ///   - process: the process.
+  ///   - isStartedByOne: whether a process that such a program has started counts, too.
+  /// - Returns: whether one of the programs has the process.
+  package func isUnderTest(_ process: pid_t, orStartedByOne isStartedByOne: Bool = false) -> Bool {
+    state.withLock { state in
+      let underTest = state.running.values.filter { $0.isAlive && !$0.isUnmanaged }
+      return underTest.contains { $0.owns(process) }
+        || isStartedByOne && underTest.contains { $0.descendants.contains(process) }
+    }
   }
 
   /// Forgets all programs, because their desktop ends.

@@ -10,10 +10,10 @@ import Timing
 package final class FolderWatch {
   private let descriptor: Int32
   private let folder: URL
-  /// The files at the last report, if the system has no watch for this folder.
+  /// The files at the last comparison; nil if the system watches the folder.
   private var files: Set<FileState>?
 
-  /// Watches a folder; if it does not exist, each wait lasts until its timeout.
+  /// Watches a folder, which may be created later.
   ///
   /// - Parameters:
   ///   - folder: the folder.
@@ -44,7 +44,7 @@ package final class FolderWatch {
   /// - Returns: whether something was written.
   @discardableResult
   package func wait(timeout: TimeInterval) -> Bool {
-    if files != nil { return waitForOtherFiles(timeout: timeout) }
+    if let files { return waitForWrite(since: files, timeout: timeout) }
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&entry, 1, Int32(limiting: timeout * 1_000)) > 0 else { return false }
     var buffer = [UInt8](repeating: 0, count: 16 << 10)
@@ -52,15 +52,12 @@ package final class FolderWatch {
     return true
   }
 
-  private func waitForOtherFiles(timeout: TimeInterval) -> Bool {
+  private func waitForWrite(since known: Set<FileState>, timeout: TimeInterval) -> Bool {
     let deadline = MonotonicClock.now + timeout
     while true {
       let now = FileState.all(in: folder)
-      if now != files {
-        let isMore = !now.subtracting(files ?? []).isEmpty
-        files = now
-        if isMore { return true }
-      }
+      files = now
+      if !now.isSubset(of: known) { return true }
       let rest = deadline - MonotonicClock.now
       if rest <= 0 { return false }
       Thread.sleep(forTimeInterval: min(rest, TimeLimits.CommandLine.folderPoll.seconds))

@@ -79,8 +79,8 @@ extension GTK3 {
     return items.first { nodes.reference($0) == chosen }.map { nodes.name($0) }
   }
 
-  package func unreportedCheckMark(of node: Int, in tree: ElementTree) -> String? {
-    GTK3CheckMarks.mark(of: node, in: tree.nodes)
+  package func checkMark(of node: Int, reported: String?, in tree: ElementTree) -> String? {
+    reported ?? GTK3CheckMarks.mark(of: node, in: tree.nodes)
   }
 
   package func has(_ state: DoubtfulState, _ node: Int, isReported: Bool, in tree: ElementTree) -> Bool {

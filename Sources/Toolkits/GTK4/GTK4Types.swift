@@ -52,7 +52,7 @@ enum GTK4Types {
       if isCalendar(node, tree) { return .datePicker }
       if isToolTip(node, tree) { return .helpTag }
       if isColorButton(node, tree) { return .colorWell }
-    // A GtkScaleButton is a group since a version between 4.8 and 4.18.
+    // In 4.18, a GtkScaleButton is a group.
     case .grouping where isScaleButton(node, tree): return .slider
     case .menu where className(node, tree).hasSuffix("PopoverMenu"): return .menu
     default: break

@@ -115,13 +115,13 @@ extension Qt {
     return nodes.text(node)
   }
 
-  package func unreportedCheckMark(of node: Int, in tree: ElementTree) -> String? {
+  package func checkMark(of node: Int, reported: String?, in tree: ElementTree) -> String? {
     let view = tree.nodes.parent(node)
-    guard view > 0 else { return nil }
-    if let known = tree.unreportedMarks[view] { return known[node] }
-    let marks = QtCheckMarks.find(in: view, of: tree.nodes)
+    // A mark that is reported as unset may be mixed (6.8).
+    guard reported == nil || reported == "0", view > 0 else { return reported }
+    let marks = tree.unreportedMarks[view] ?? QtCheckMarks.find(in: view, of: tree.nodes)
     tree.unreportedMarks[view] = marks
-    return marks[node]
+    return marks[node] ?? reported
   }
 
   package func has(_ state: DoubtfulState, _ node: Int, isReported: Bool, in tree: ElementTree) -> Bool {

@@ -10,15 +10,7 @@ import XCTest
 @testable import Programs
 
 /// Tests the keys that the parts of a date field receive, on a page that Firefox recorded and a display in memory.
-final class DateFieldTests: RecordedTestCase {
-  private var program: OperatedProgram?
-
-  override func tearDown() {
-    program?.end()
-    program = nil
-    super.tearDown()
-  }
-
+final class DateFieldTests: OperatedTestCase {
   /// Returns the input for a date or a time.
   ///
   /// - Parameters:
@@ -31,11 +23,7 @@ final class DateFieldTests: RecordedTestCase {
   private func input(for text: String, into name: String, _ parts: DateParts, focus: Int) throws
     -> [FakeDisplay.Input]
   {
-    program?.end()
-    let program = try OperatedProgram(Self.file("firefox-page-patterns"))
-    self.program = program
-    // For a browser on the bus, each wait would end with a call, and the bus of this desktop does not answer.
-    try XCTUnwrap(program.application.running).forgetAccessible()
+    let program = try operate("firefox-page-patterns")
     try program.change { parts.moveFocus(to: focus, in: &$0) }
     program.display.observe { [weak program] _, input in
       try? program?.change { parts.react(to: input, in: &$0) }

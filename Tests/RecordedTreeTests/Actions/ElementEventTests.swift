@@ -11,22 +11,7 @@ import XCTest
 @testable import Programs
 
 /// Tests all steps of an event, from the action to the input, on recorded programs and a display in memory.
-final class ElementEventTests: RecordedTestCase {
-  private var program: OperatedProgram?
-
-  override func tearDown() {
-    program?.end()
-    program = nil
-    super.tearDown()
-  }
-
-  private func operate(_ recording: String, touchScreen: FakeTouchScreen? = nil) throws -> OperatedProgram {
-    program?.end()
-    let program = try OperatedProgram(Self.file(recording), touchScreen: touchScreen)
-    self.program = program
-    return program
-  }
-
+final class ElementEventTests: OperatedTestCase {
   private func middle(_ element: ElementHandle) throws -> CGPoint {
     try XCTUnwrap(element.read { try $0.tree.frame($0.index) }).center
   }

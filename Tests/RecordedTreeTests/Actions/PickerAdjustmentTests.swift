@@ -12,7 +12,7 @@ import XCTest
 @testable import Programs
 
 /// Tests the choice of an item and the typing of a number, on a recorded program that reacts as GTK 3 does.
-final class PickerAdjustmentTests: ValueTestCase {
+final class PickerAdjustmentTests: OperatedTestCase {
   private func adjust(_ type: ElementType, _ name: String, of program: OperatedProgram, to value: String)
     throws
   {

@@ -11,14 +11,21 @@ import XCTest
 @testable import Programs
 
 /// Tests the drags that move a slider, on recorded programs whose slider follows the pointer.
-final class SliderAdjustmentTests: ValueTestCase {
+final class SliderAdjustmentTests: OperatedTestCase {
   /// The distance from an end of a slider to the middle of its handle there, in pixels.
   private static let halfHandle: CGFloat = 10
 
   /// Makes the program's slider follow the pointer while the button is held.
   ///
+  /// - Parameters:
+  ///   - program: the program.
+  ///   - value: returns the value at a part of the track, from 0 to 1.
   /// - Returns: the number of the slider.
-  private func followPointer(_ program: OperatedProgram, isUpsideDown: Bool = false) throws -> Int {
+  /// - Throws: an error if the recording has no slider.
+  private func followPointer(
+    _ program: OperatedProgram,
+    value: @escaping @Sendable (Double) -> Double = { ($0 * 100).rounded() }
+  ) throws -> Int {
     let slider = try XCTUnwrap(program.objects.number(of: .slider, named: "Volume"))
     let element = program.element(.slider, "Volume")
     let frame = try XCTUnwrap(element.read { try $0.tree.frame($0.index) })
@@ -26,8 +33,7 @@ final class SliderAdjustmentTests: ValueTestCase {
     program.display.observe { display, input in
       guard case .move(let point) = input, display.heldButtons.contains(1) else { return }
       let part = (point.x - frame.minX - Self.halfHandle) / (frame.width - 2 * Self.halfHandle)
-      let value = (Double(min(max(part, 0), 1)) * 100).rounded()
-      objects.setValue(isUpsideDown ? 100 - value : value, of: slider)
+      objects.setValue(value(Double(min(max(part, 0), 1))), of: slider)
     }
     return slider
   }
@@ -74,7 +80,7 @@ final class SliderAdjustmentTests: ValueTestCase {
 
   func testAnUpsideDownSliderIsMeasured() throws {
     let program = try operate("gtk3-values")
-    let slider = try followPointer(program, isUpsideDown: true)
+    let slider = try followPointer(program) { 100 - ($0 * 100).rounded() }
     try Performer(program.element(.slider, "Volume")).perform(.adjustSlider(0.7))
     XCTAssertEqual(try XCTUnwrap(value(slider, of: program)), 70, accuracy: 1)
   }
@@ -84,16 +90,8 @@ final class SliderAdjustmentTests: ValueTestCase {
       guard let slider = tree.number(of: .slider, named: "Volume") else { return }
       tree.nodes[slider].value = [-60, -100, 100, 2]
     }
-    let slider = try XCTUnwrap(program.objects.number(of: .slider, named: "Volume"))
-    let element = program.element(.slider, "Volume")
-    let frame = try XCTUnwrap(element.read { try $0.tree.frame($0.index) })
-    let objects = program.objects
-    program.display.observe { display, input in
-      guard case .move(let point) = input, display.heldButtons.contains(1) else { return }
-      let part = (point.x - frame.minX - Self.halfHandle) / (frame.width - 2 * Self.halfHandle)
-      objects.setValue((Double(part) * 100).rounded() * 2 - 100, of: slider)
-    }
-    try Performer(element).perform(.adjustSliderValue(40))
+    let slider = try followPointer(program) { ($0 * 100).rounded() * 2 - 100 }
+    try Performer(program.element(.slider, "Volume")).perform(.adjustSliderValue(40))
     XCTAssertEqual(value(slider, of: program), 40)
   }
 

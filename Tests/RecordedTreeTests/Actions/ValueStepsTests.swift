@@ -11,7 +11,7 @@ import XCTest
 @testable import Programs
 
 /// Tests the steps by keys and by the wheel, on a recorded dial: a square control, which no drag moves.
-final class ValueStepsTests: ValueTestCase {
+final class ValueStepsTests: OperatedTestCase {
   private let label = "Volume"
 
   /// Makes a slider a dial.

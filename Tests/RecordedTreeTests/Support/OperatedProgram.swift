@@ -34,11 +34,8 @@ final class OperatedProgram {
   /// - Parameters:
   ///   - recording: the recording; its first program receives the events.
   ///   - touchScreen: the touch screen of the display; nil for a display with a pointer alone.
-  ///   - environment: the settings of the session.
   /// - Throws: an error if the recording has no program, or if its process cannot be started.
-  init(
-    _ recording: TreeFixture, touchScreen: FakeTouchScreen? = nil, environment: [String: String] = [:]
-  ) throws {
+  init(_ recording: TreeFixture, touchScreen: FakeTouchScreen? = nil) throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("operated-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     process = Process()
@@ -55,12 +52,10 @@ final class OperatedProgram {
     for window in recording.windows { display.show(window) }
     mainWindow = try XCTUnwrap(recording.windows.last).id
 
-    var settings = [
+    session = AutomationSession(environment: [
       "UNDERSTUDY_CAPTURE": "never", "UNDERSTUDY_SETTLE_TIMEOUT": "0.2",
       "UNDERSTUDY_RESULT_PATH": folder.path + "/run.understudy",
-    ]
-    settings.merge(environment) { $1 }
-    session = AutomationSession(environment: settings)
+    ])
     live = try Self.desktop(in: folder, display, process.processIdentifier, bus, session)
     session.host.begin(with: live)
 

@@ -11,15 +11,6 @@ import Foundation
 /// as far as sd-bus needs them, and the calls that act on objects. Every other call gets an error. Nodes are read from
 /// the recording and not over this bus.
 final class RecordedBus {
-  /// A call that acts on an object.
-  struct Call: Equatable, Sendable {
-    /// The number of the object in the recording.
-    let node: Int
-    let method: String
-    /// The first argument, if it is a number.
-    var argument: Int?
-  }
-
   let address: String
   /// An eventfd(2) that ends the thread.
   private let end: Int32
@@ -115,10 +106,8 @@ private struct BusServer: Sendable {
     case nothing
     case yesOrNo(Bool)
     case text(String)
-    case number(Int)
     case words([UInt32])
     case property(Double)
-    case wholeProperty(Int)
     case unknown
   }
 
@@ -141,22 +130,11 @@ private struct BusServer: Sendable {
     case "org.freedesktop.DBus.Properties.Get": return property(of: node, call)
     case "org.freedesktop.DBus.Properties.Set": return setProperty(of: node, call)
     case "org.a11y.atspi.Component.GrabFocus": return .yesOrNo(objects.grabFocus(node))
-    case "org.a11y.atspi.Component.ScrollTo":
-      let type = call.readUInt32().map { Int($0) }
-      return .yesOrNo(objects.handle(.init(node: node, method: member, argument: type)))
-    case "org.a11y.atspi.Action.DoAction":
-      let index = call.readInt32().map { Int($0) }
-      return .yesOrNo(objects.handle(.init(node: node, method: member, argument: index)))
+    // The recorded program neither scrolls nor acts on a call.
+    case "org.a11y.atspi.Component.ScrollTo", "org.a11y.atspi.Action.DoAction": return .yesOrNo(false)
     case "org.a11y.atspi.Accessible.GetState":
       guard let states = objects.node(node)?.states else { return .unknown }
       return .words([UInt32(truncatingIfNeeded: states), UInt32(truncatingIfNeeded: states >> 32)])
-    case "org.a11y.atspi.Text.GetNSelections": return objects.caret(of: node) == nil ? .unknown : .number(0)
-    case "org.a11y.atspi.Text.GetText":
-      guard objects.caret(of: node) != nil, let text = objects.node(node)?.text,
-        let start = call.readInt32(), let end = call.readInt32()
-      else { return .unknown }
-      let scalars = text.unicodeScalars.dropFirst(max(0, Int(start))).prefix(max(0, Int(end) - Int(start)))
-      return .text(String(String.UnicodeScalarView(scalars)))
     default: return .unknown
     }
   }
@@ -171,8 +149,6 @@ private struct BusServer: Sendable {
     case "org.a11y.atspi.Value.MinimumValue": return value.map { .property($0[1]) } ?? .unknown
     case "org.a11y.atspi.Value.MaximumValue": return value.map { .property($0[2]) } ?? .unknown
     case "org.a11y.atspi.Value.MinimumIncrement": return value.map { .property($0[3]) } ?? .unknown
-    case "org.a11y.atspi.Text.CaretOffset":
-      return objects.caret(of: node).map { .wholeProperty($0) } ?? .unknown
     default: return .unknown
     }
   }
@@ -205,9 +181,6 @@ private struct BusServer: Sendable {
       sd_bus_message_append_basic(message, DBusType.boolean, &value)
     case .text(let text):
       _ = text.withCString { sd_bus_message_append_basic(message, DBusType.string, $0) }
-    case .number(let number):
-      var value = Int32(clamping: number)
-      sd_bus_message_append_basic(message, DBusType.int32, &value)
     case .words(let words):
       sd_bus_message_open_container(message, DBusType.array, "u")
       for var word in words { sd_bus_message_append_basic(message, DBusType.uint32, &word) }
@@ -215,11 +188,6 @@ private struct BusServer: Sendable {
     case .property(var value):
       sd_bus_message_open_container(message, DBusType.variant, "d")
       sd_bus_message_append_basic(message, DBusType.double, &value)
-      sd_bus_message_close_container(message)
-    case .wholeProperty(let number):
-      var value = Int32(clamping: number)
-      sd_bus_message_open_container(message, DBusType.variant, "i")
-      sd_bus_message_append_basic(message, DBusType.int32, &value)
       sd_bus_message_close_container(message)
     }
     sd_bus_send(client, message, nil)

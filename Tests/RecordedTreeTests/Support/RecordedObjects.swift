@@ -13,8 +13,6 @@ final class RecordedObjects: Sendable {
   private struct State: Sendable {
     var recording: TreeFixture
     var nodes: AccessibleTree
-    var carets: [Int: Int] = [:]
-    var handler: @Sendable (RecordedBus.Call) -> Bool = { _ in false }
   }
 
   private let state: Mutex<State>
@@ -79,21 +77,6 @@ final class RecordedObjects: Sendable {
         for index in tree.nodes.indices { tree.nodes[index].states &= ~StateSet.focused.rawValue }
         tree.nodes[number].states |= StateSet.focused.rawValue
       }) != nil
-  }
-
-  /// The position of the caret; nil for a node that does not report it.
-  func caret(of number: Int) -> Int? { state.withLock { $0.carets[number] } }
-
-  func setCaret(_ offset: Int, of number: Int) { state.withLock { $0.carets[number] = offset } }
-
-  /// Handles the other calls with a closure, which returns whether the program accepts the call.
-  func handleCalls(_ handler: @escaping @Sendable (RecordedBus.Call) -> Bool) {
-    state.withLock { $0.handler = handler }
-  }
-
-  func handle(_ call: RecordedBus.Call) -> Bool {
-    // The closure may change the objects, so it runs without the lock.
-    state.withLock { $0.handler }(call)
   }
 }
 

@@ -111,8 +111,14 @@ package protocol ToolkitElements: ToolkitReading {
   /// The value, if it differs from the one that the common rules of all toolkits give; otherwise nil.
   func value(of node: Int, in tree: ElementTree) -> String?
 
-  /// The state of a row's check mark if no state of the row reports it: "0", "1" or "2"; nil if the row has no mark.
-  func unreportedCheckMark(of node: Int, in tree: ElementTree) -> String?
+  /// The state of a row's check mark.
+  ///
+  /// - Parameters:
+  ///   - node: the row or the cell.
+  ///   - reported: the mark according to the states of the row, which some toolkits report incompletely.
+  ///   - tree: the tree with the node.
+  /// - Returns: "0", "1" or "2" for mixed; nil if the row has no mark.
+  func checkMark(of node: Int, reported: String?, in tree: ElementTree) -> String?
 
   func placeholder(of node: Int, in tree: AccessibleTree) -> String?
 
@@ -177,7 +183,7 @@ extension ToolkitElements {
 
   package var identifierPaths: (any IdentifierPaths)? { nil }
   package func value(of node: Int, in tree: ElementTree) -> String? { nil }
-  package func unreportedCheckMark(of node: Int, in tree: ElementTree) -> String? { nil }
+  package func checkMark(of node: Int, reported: String?, in tree: ElementTree) -> String? { reported }
   package func placeholder(of node: Int, in tree: AccessibleTree) -> String? {
     let attributes = tree.attributes(node)
     return attributes?["placeholder-text"] ?? attributes?["placeholder"]

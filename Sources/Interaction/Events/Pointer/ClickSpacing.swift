@@ -65,10 +65,10 @@ package struct ClickSpacing {
     clicks.note(point, button, at: MonotonicClock.now)
   }
 
-  /// Buttons and similar controls handle each click in the same way, and sliders move at each click.
+  /// Buttons and similar controls handle each click in the same way.
   private static func ignoresDoubleClicks(_ type: ElementType) -> Bool {
     // Two clicks into the text of a spin button select a word.
-    (type.has(.clickedOneByOne) || type.has(.ranged)) && !type.has(.text)
+    type.has(.clickedOneByOne) && !type.has(.text)
   }
 
   /// Clicks at a smaller distance than this are separated.

@@ -45,10 +45,9 @@ package enum WindowOwner: Equatable {
       self = live.desktop.isUserDesktop ? .user : .stranger
       return
     }
-    let underTest = programs.running.values.filter { $0.isAlive && !$0.isUnmanaged }
     self.init(
       executable: ForeignProcess.executableName(of: pid),
-      isUnderTest: underTest.contains { $0.owns(pid) } || underTest.contains { $0.descendants.contains(pid) },
+      isUnderTest: programs.isUnderTest(pid, orStartedByOne: true),
       isOfUser: live.desktop.isUserDesktop && !live.desktop.processes().contains(pid))
   }
 }

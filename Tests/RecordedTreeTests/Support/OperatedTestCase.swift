@@ -9,8 +9,8 @@ import XCTest
 @testable import Interaction
 @testable import Programs
 
-/// A test of a control with a value, in a recorded program that reacts to input.
-class ValueTestCase: RecordedTestCase {
+/// A test that operates recorded programs, one at a time.
+class OperatedTestCase: RecordedTestCase {
   private var program: OperatedProgram?
 
   override func tearDown() {
@@ -19,16 +19,18 @@ class ValueTestCase: RecordedTestCase {
     super.tearDown()
   }
 
-  func operate(_ recording: String, changing change: (inout FixtureTree) -> Void = { _ in }) throws
-    -> OperatedProgram
-  {
+  /// Starts a recorded program, and ends the one before.
+  func operate(
+    _ recording: String, touchScreen: FakeTouchScreen? = nil,
+    changing change: (inout FixtureTree) -> Void = { _ in }
+  ) throws -> OperatedProgram {
     program?.end()
     program = nil
     var fixture = try Self.file(recording)
     var tree = try XCTUnwrap(fixture.programs[0].tree)
     change(&tree)
     fixture.programs[0].tree = tree
-    let started = try OperatedProgram(fixture)
+    let started = try OperatedProgram(fixture, touchScreen: touchScreen)
     program = started
     return started
   }
