@@ -39,7 +39,9 @@ struct SiblingCover {
       // A container cuts off the part of an element that sticks out of it. At such a point it is uncertain which
       // element takes the click. A container without a rectangle cuts off nothing. GTK 3's viewport has no rectangle
       // after it was scrolled (3.24.38).
-      path.dropFirst().allSatisfy({ geometry.frame(of: $0)?.contains(point) ?? true })
+      // A tab may contain its page, but its rectangle is that of its title (GTK 3 and Swing).
+      path.dropFirst().allSatisfy({ tree.type($0) == .tab || geometry.frame(of: $0)?.contains(point) ?? true }
+      )
     else { return nil }
     for (other, under) in above {
       guard let found = top(at: point, of: other, over: under, stacking, geometry) else { continue }

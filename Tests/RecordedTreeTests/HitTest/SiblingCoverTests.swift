@@ -73,6 +73,30 @@ final class SiblingCoverTests: RecordedTestCase {
     XCTAssertEqual(try floating(22, 28).obstacle(Self.text), .coveredByElement(28))
   }
 
+  /// The page of a tab is inside the element of its title.
+  func testOnAPageOfTabsTheLaterButtonTakesTheClicks() throws {
+    let (save, locked) = (15, 16)
+    let nodes = try nodes("gtk3-buttons")
+    XCTAssertEqual([save, locked].map { nodes[$0].name }, ["Save", "Locked"])
+    let covered = try tree("gtk3-buttons") { recording in
+      try recording.changeNode(locked) { $0.extents = nodes[save].extents }
+    }
+    XCTAssertEqual(try covered.obstacle(save), .coveredByElement(locked))
+  }
+
+  /// Swing draws the first child last.
+  func testInSwingTheEarliestElementIsOnTop() throws {
+    let (ask, popover, remote) = (20, 21, 22)
+    let nodes = try nodes("swing-buttons")
+    XCTAssertEqual([ask, popover, remote].map { nodes[$0].name }, ["Ask", "Popover", "Remote"])
+    let covered = try tree("swing-buttons") { recording in
+      for number in [ask, popover] {
+        try recording.changeNode(number) { $0.extents = nodes[remote].extents }
+      }
+    }
+    XCTAssertEqual(try covered.obstacle(remote), .coveredByElement(ask))
+  }
+
   // MARK: - Bars
 
   /// The number of a row of buttons.
