@@ -412,7 +412,7 @@ let package = Package(
     .testTarget(
       name: "TestRunnerTests",
       dependencies: [
-        "TestResults", "Processes", "XCTestSymbols",
+        "TestResults", "Processes", "Timing", "XCTestSymbols",
         "TestRunner", "TestSetup", "ResultBundle", "Desktop", "Notation", "understudy", "TestSupport",
       ],
       swiftSettings: relaxed),
@@ -463,7 +463,7 @@ let package = Package(
       name: "BotServerTests",
       dependencies: [
         "TestResults", "BotServer", "BotStore", "WebServer", "ResultBundle", "TestSupport", "BotTestSupport",
-        "understudy",
+        "Timing", "understudy",
         "understudy-bots",
       ],
       exclude: ["Browser"], swiftSettings: relaxed),

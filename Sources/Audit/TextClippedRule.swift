@@ -41,7 +41,8 @@ struct TextClippedRule: AuditRule {
       // A line of text is at most as high as the element, so the height limits the size of the characters.
       guard text.count >= 3, !hasRoom(for: text, size: min(40, frame.height / Self.lineHeight), frame),
         // A text without a known size is not checked.
-        let style = (try? TextRuns(tree: tree).runs(of: node))?.first?.style, let points = style.pointSize,
+        let style = (try? TextRunReader(tree: tree).runs(of: node))?.first?.style,
+        let points = style.pointSize,
         !hasRoom(for: text, size: points / 0.75, frame)
       else { return nil }
       return AuditRemark(

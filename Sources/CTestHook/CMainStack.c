@@ -41,14 +41,14 @@ int cmainstack_capture(void **addresses, int capacity, int milliseconds) {
   int number = SIGRTMAX - 3;
   if (sigaction(number, &action, &before) != 0) return 0;
   struct timespec end;
-  clock_gettime(CLOCK_REALTIME, &end);
+  clock_gettime(CLOCK_MONOTONIC, &end);
   end.tv_sec += milliseconds / 1000;
   end.tv_nsec += milliseconds % 1000 * 1000000L;
   if (end.tv_nsec >= 1000000000L) end.tv_sec++, end.tv_nsec -= 1000000000L;
   int has_answered = 0;
   if (pthread_kill(main_thread, number) == 0) {
     int status;
-    while ((status = sem_timedwait(&answered, &end)) != 0 && errno == EINTR) {}
+    while ((status = sem_clockwait(&answered, CLOCK_MONOTONIC, &end)) != 0 && errno == EINTR) {}
     has_answered = status == 0;
   }
   /* If the signal is still pending, the handler stays, because the signal's default action would end the process. */

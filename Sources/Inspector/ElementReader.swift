@@ -69,7 +69,7 @@ struct ElementReader {
       return []
     }
     var left = Self.maximumText
-    return ((try? TextRuns(tree: tree).runs(of: node)) ?? []).prefix { run in
+    return ((try? TextRunReader(tree: tree).runs(of: node)) ?? []).prefix { run in
       left -= run.text.count
       return left >= 0
     }.map { .init(text: $0.text, attributes: $0.style.raw, link: $0.link) }

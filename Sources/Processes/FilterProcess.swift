@@ -53,7 +53,7 @@ package final class FilterProcess {
   /// Writes bytes to the program's input.
   ///
   /// - Returns: false if the program has ended, or has not read all bytes by the deadline.
-  package func write(_ bytes: UnsafeRawBufferPointer, until deadline: Date) -> Bool {
+  package func write(_ bytes: UnsafeRawBufferPointer, until deadline: Deadline) -> Bool {
     var done = 0
     while done < bytes.count {
       let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
@@ -63,10 +63,9 @@ package final class FilterProcess {
         continue
       }
       guard errno == EAGAIN || errno == EINTR else { return false }
-      let left = deadline.timeIntervalSinceNow
-      guard left > 0 else { return false }
+      guard !deadline.hasPassed else { return false }
       var ready = pollfd(fd: input.number, events: Int16(POLLOUT), revents: 0)
-      poll(&ready, 1, Int32(min(left, TimeLimits.Processes.filterSlice.seconds) * 1000) + 1)
+      poll(&ready, 1, deadline.limited(to: TimeLimits.Processes.filterSlice.seconds).pollTimeout)
     }
     return true
   }
@@ -74,10 +73,9 @@ package final class FilterProcess {
   /// Ends the input and waits for the program, which is killed at the deadline.
   ///
   /// - Returns: the reason for a failure; nil on success.
-  package func finish(until deadline: Date) -> String? {
+  package func finish(until deadline: Deadline) -> String? {
     input.close()
-    let termination = process.wait(Deadline(after: max(0, deadline.timeIntervalSinceNow)))
-    guard let termination else {
+    guard let termination = process.wait(deadline) else {
       process.signalGroup(SIGKILL)
       _ = process.wait(Deadline(after: TimeLimits.Processes.kill.seconds))
       return "it exceeded its time limit and was ended"

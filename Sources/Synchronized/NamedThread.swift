@@ -19,4 +19,23 @@ package enum NamedThread {
     if let stackSize { thread.stackSize = stackSize }
     thread.start()
   }
+
+  /// Runs work that blocks, because it waits for a disk, a database or a process, on a separate thread.
+  ///
+  /// It delays no other task.
+  /// Each call starts a thread, so the caller must limit the number of simultaneous calls.
+  ///
+  /// - Parameters:
+  ///   - name: the name, of at most 15 bytes, the kernel's limit.
+  ///   - body: the work.
+  /// - Returns: the result of the work.
+  /// - Throws: the error of the work.
+  package static func result<Result: Sendable, Failure: Error>(
+    _ name: String, of body: @escaping @Sendable () throws(Failure) -> Result
+  ) async throws(Failure) -> Result {
+    let result = await withCheckedContinuation { continuation in
+      start(name) { continuation.resume(returning: Swift.Result(catching: body)) }
+    }
+    return try result.get()
+  }
 }

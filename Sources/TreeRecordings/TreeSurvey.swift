@@ -33,7 +33,7 @@ struct TreeSurvey {
       _ = try tree.hidingReason(of: node)
       guard !tree.isHidden(node) else { continue }
       do {
-        _ = try TextRuns(tree: tree).runs(of: node)
+        _ = try TextRunReader(tree: tree).runs(of: node)
       } catch let error as AccessibilityError {
         // If a query ends the program, there is no recording. If an object refuses a query, or returns a value that is
         // not a text, the recording contains the error.

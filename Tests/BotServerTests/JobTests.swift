@@ -4,6 +4,7 @@ import BotStore
 import Foundation
 import TestResults
 import TestSupport
+import Timing
 import XCTest
 
 @testable import BotServer
@@ -29,7 +30,7 @@ final class JobTests: ServerTestCase {
   {
     let jobs = JobStore(archive.store)
     var over: [Job] = []
-    try await waitUntil(deadline: 60) {
+    try waitUntil(deadline: 60) {
       over = try jobs.jobs(of: bot, latest: 50).filter(\.state.isOver)
       return over.count >= count
     }
@@ -215,7 +216,7 @@ final class JobTests: ServerTestCase {
       try define(archive, "limit: 10")
       let jobs = JobStore(archive.store)
       let id = try jobs.add(bot: 1, branch: "main", revision: "", cause: "a test", at: Date())
-      try await waitUntil(deadline: 10) { output(try jobs.job(id), archive).contains("begun") }
+      try waitUntil(deadline: 10) { output(try jobs.job(id), archive).contains("begun") }
       let start = Date()
       XCTAssertTrue(try jobs.cancel(id, at: Date()))
       let cancelled = try await over(2, archive)[1]
@@ -351,7 +352,7 @@ final class JobTests: ServerTestCase {
     try Data(count: 3 << 20).write(to: folder.appendingPathComponent("large"))
     disk.maximum = 1 << 20
     XCTAssertNil(disk.problem(), "the size is not measured at each check")
-    let problem = try XCTUnwrap(disk.problem(now: Date() + 60))
+    let problem = try XCTUnwrap(disk.problem(now: MonotonicClock.now + 60))
     XCTAssertTrue(problem.contains("its folder has"), problem)
     disk.left = .max
     XCTAssertTrue(try XCTUnwrap(disk.problem()).contains("is free on the disk"))

@@ -99,7 +99,7 @@ final class MessageTests: ServerTestCase {
       accounts: accounts, address: ServerAddress(try XCTUnwrap(URL(string: "https://bots.example.org/"))))
     notifier.notify(of: job(.failed), definition, before: .passed)
     await fulfillment(of: [service.notified], timeout: 10)
-    try await waitUntil(deadline: 5) { try accounts.notes(latest: 9).count >= 2 }
+    try waitUntil(deadline: 5) { try accounts.notes(latest: 9).count >= 2 }
     let notes = try accounts.notes(latest: 9).map(\.action)
     XCTAssertTrue(notes.contains("could not notify away: status 500, of job 5"), "\(notes)")
     XCTAssertTrue(notes.contains { $0.hasPrefix("could not notify none: there is no secret") }, "\(notes)")
@@ -161,7 +161,7 @@ final class MessageTests: ServerTestCase {
       accounts: accounts, address: ServerAddress(try XCTUnwrap(URL(string: "https://bots.example.org/"))))
     notifier.notify(of: job(.failed), definition, before: .passed)
     await fulfillment(of: [service.asked], timeout: 10)
-    try await waitUntil(deadline: 5) { try !accounts.notes(latest: 9).isEmpty }
+    try waitUntil(deadline: 5) { try !accounts.notes(latest: 9).isEmpty }
     XCTAssertEqual(
       try accounts.notes(latest: 9).map(\.action), ["could not notify team: status 302, of job 5"])
     await fulfillment(of: [service.isFollowed], timeout: 0.1)

@@ -85,6 +85,14 @@ final class BundleTests: XCTestCase {
     XCTAssertEqual(issues.map { $0.expected != nil }, [false, true])
   }
 
+  func testAStepOfTheSystemClockDoesNotChangeTheTimeOfACompletion() throws {
+    let writer = BundleWriter(url: bundle, stream: "first", date: Date(timeIntervalSince1970: 0))
+    writer.suiteDidStart(named: "Addition")
+    let completion = try XCTUnwrap(StreamCompletion(bundle: bundle, stream: "first"))
+    XCTAssertGreaterThanOrEqual(completion.now, completion.record.duration)
+    XCTAssertLessThan(completion.now, 3600, "the date of the stream is long ago")
+  }
+
   func testATruncatedRecordHoldsTheEventsBeforeTheCut() throws {
     try record()
     let whole = try Data(contentsOf: events)

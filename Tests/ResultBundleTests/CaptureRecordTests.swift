@@ -102,8 +102,11 @@ final class CaptureRecordTests: XCTestCase {
     XCTAssertEqual(done.all, [2, 3])
     queue.add(group: 4) { gate.wait() }
     queue.add(group: 5) { done.add(5) }
+    // The running job belongs to another group, so it delays nothing.
+    XCTAssertTrue(queue.cancel(group: 5, atMost: 0))
+    XCTAssertFalse(queue.cancel(group: 4, atMost: 0))
     DispatchQueue.global().asyncAfter(deadline: .now() + 0.05) { gate.signal() }
-    queue.cancel(group: 5)
+    XCTAssertTrue(queue.cancel(group: 4))
     XCTAssertTrue(queue.drain())
     XCTAssertEqual(done.all, [2, 3])
     // No wait has reached its time limit.

@@ -23,7 +23,28 @@ final class LayerCheckTests: XCTestCase {
         "_ = wait(Deadline(after: TimeLimits.Processes.kill.seconds))", "poll(&entry, 1, -1)",
         "// waits 20 ms: usleep(20_000)",
       ])
-    try check("WindowSystem", says: "reads another clock", of: ["let clock = ContinuousClock()"])
+    try check(
+      "WindowSystem", says: "reads another clock",
+      of: ["let clock = ContinuousClock()", "let begin = ProcessInfo.processInfo.systemUptime"])
+  }
+
+  func testLimitsAndDurationsWithTheTimeOfDayAreReported() throws {
+    try check(
+      "TestRunner/Running", says: "computes with the time of day",
+      of: [
+        "let end = Date() + TimeLimits.Runner.workerEnd.seconds", "while Date() < end {}",
+        "if Date() >= end {}", "let duration = Date().timeIntervalSince(begin)",
+        "let left = end.timeIntervalSinceNow", "let end = Date(timeIntervalSinceNow: limit)",
+        "let end = Date.now + pause", "let deadline = Date()", "func finish(until deadline: Date) {}",
+        "_ = isDone.wait(timeout: .now() + limit)",
+      ],
+      notOf: [
+        "let begin = Date()", "try queue.clean(before: Date() - days * Self.day)", "note(at: Date())",
+        "let time = last.timeIntervalSince(first)", "// until Date() + limit",
+        "func reason(on date: Date = Date()) -> String? { nil }",
+        "timer.schedule(deadline: .now(), repeating: interval)",
+        "let deadline = MonotonicClock.now + limit",
+      ])
   }
 
   func testUpwardImportsAreReported() throws {

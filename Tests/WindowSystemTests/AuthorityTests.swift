@@ -28,7 +28,7 @@ final class AuthorityTests: XCTestCase {
     let missing = folder.appendingPathComponent("missing").path
     func failure(_ file: String) -> ConnectionFailure? {
       do {
-        _ = try DisplayServers.server(of: desktop.name, authorityFile: file).connect()
+        _ = try DisplayServerFactory.server(of: desktop.name, authorityFile: file).connect()
         return nil
       } catch WindowSystemError.cannotConnect(desktop.name, let reason) {
         return reason
@@ -45,7 +45,7 @@ final class AuthorityTests: XCTestCase {
   }
 
   func testADisplayWithoutASocketIsReported() throws {
-    let server = DisplayServers.server(of: ":64999", authorityFile: try write("some", cookie: 7))
+    let server = DisplayServerFactory.server(of: ":64999", authorityFile: try write("some", cookie: 7))
     XCTAssertThrowsError(try server.watchStartup(within: 5)) {
       XCTAssertEqual(
         $0 as? WindowSystemError,

@@ -9,7 +9,7 @@ import XCTest
 
 final class ServerLossTests: XCTestCase {
   func testAMissingServerIsAnErrorThatNamesTheDisplay() {
-    XCTAssertThrowsError(try DisplayServers.server(of: ":64999").connect()) { error in
+    XCTAssertThrowsError(try DisplayServerFactory.server(of: ":64999").connect()) { error in
       XCTAssertTrue("\(error)".contains(":64999"), "\(error)")
     }
   }

@@ -21,7 +21,7 @@ final class OpenFilesTests: BehaviourTestCase {
     let app = Fixture.labels.application(.gtk3, ["A"])
     // Tests hold their elements beyond the end of a desktop.
     var elements: [XCUIElement] = []
-    try check(app) {
+    check(app) {
       AutomationSession.shared.host.discard()
       app.launch()
       let button = app.buttons["A"]
@@ -32,7 +32,7 @@ final class OpenFilesTests: BehaviourTestCase {
   }
 
   private func check(_ app: XCUIApplication) throws {
-    try check(app) {
+    check(app) {
       app.launch()
       app.buttons["A"].tap()
       // The tree that is read for this is cached for the next query, which never comes.

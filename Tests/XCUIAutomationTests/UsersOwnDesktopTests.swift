@@ -115,8 +115,9 @@ final class UsersOwnDesktopTests: BehaviourTestCase {
     XCTAssertTrue(TestDesktop.waitForWindow(titled: "Own", timeout: 5))
     XCTAssertTrue(try isAccessibilityEnabled())
     var known: Set<UInt32> = []
+    let session = AutomationSession.shared
     XCTAssertTrue(
-      UnmanagedPrograms(in: AutomationSession.shared).strangeWindows(besides: &known).isEmpty,
+      UnmanagedPrograms(on: session.host, besides: session.programs).strangeWindows(besides: &known).isEmpty,
       "the user's windows are not leftovers of a test")
     app.buttons["Press"].click()
     XCTAssertTrue(app.staticTexts["Status: pressed 1"].waitForExistence(timeout: 2), app.debugDescription)

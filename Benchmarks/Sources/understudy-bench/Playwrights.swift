@@ -42,7 +42,7 @@ final class Playwrights {
   /// - Throws: `DesktopError` or `WindowSystemError` if the desktop cannot be started.
   static func peer(rate: Int, script: String, options: Options) throws -> Peer? {
     let desktop = try PrivateDesktop.start()
-    let server = DisplayServers.server(of: desktop.displayName, authorityFile: desktop.authorityFile)
+    let server = DisplayServerFactory.server(of: desktop.displayName, authorityFile: desktop.authorityFile)
     let display = try server.connect()
     // A browser reads the refresh rate when it starts. Xvfb has none, and then browsers use 60 Hz.
     if try display.refreshRate() != nil {

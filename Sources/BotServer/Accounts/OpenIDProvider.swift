@@ -153,7 +153,8 @@ struct OpenIDAttempt: Sendable {
   let metadata: OpenIDProvider.Metadata
   /// The address to which the provider sends the browser back.
   let redirect: String
-  let begun: Date
+  /// The start of the attempt, in seconds of `MonotonicClock`.
+  let begun: TimeInterval
 }
 
 /// Encodes texts for forms and queries.

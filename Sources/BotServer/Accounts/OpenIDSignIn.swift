@@ -40,7 +40,8 @@ final class OpenIDSignIn: Sendable {
     let metadata = try await provider.metadata()
     let scheme = request.isFromTLS ? "https" : "http"
     let attempt = OpenIDAttempt(
-      metadata: metadata, redirect: "\(scheme)://\(request["Host"] ?? "")/openid/callback", begun: Date())
+      metadata: metadata, redirect: "\(scheme)://\(request["Host"] ?? "")/openid/callback",
+      begun: MonotonicClock.now)
     let browser = Secret.make()
     attempts.withLock { attempts in
       let oldest = attempt.begun - TimeLimits.Bots.atProvider.seconds
@@ -68,7 +69,7 @@ final class OpenIDSignIn: Sendable {
     // Each attempt can be used once, whatever its result.
     guard let browser = Sessions.cookie(named: Self.cookie, of: request),
       let attempt = attempts.withLock({ $0.removeValue(forKey: Secret.digest(of: browser)) }),
-      attempt.begun > Date() - TimeLimits.Bots.atProvider.seconds
+      attempt.begun > MonotonicClock.now - TimeLimits.Bots.atProvider.seconds
     else { throw OpenIDError.unknownAttempt }
     guard let code = values["code"], !code.isEmpty else {
       throw OpenIDError.refused(values["error_description"] ?? values["error"] ?? "it reported no reason")
@@ -77,10 +78,10 @@ final class OpenIDSignIn: Sendable {
       throw OpenIDError.unknownAttempt
     }
     let sessions = sessions
-    let secret = try await Blocking.run { try sessions.accounts.secret(Self.secretName) }
+    let secret = try await BlockingWork.run { try sessions.accounts.secret(Self.secretName) }
     let token = try await provider.token(for: code, attempt, secret: secret)
     let name = token.name ?? token.subject
-    let session = try await Blocking.run {
+    let session = try await BlockingWork.run {
       guard
         let account = try sessions.accounts.account(
           ofIdentity: "\(token.issuer) \(token.subject)", named: name)

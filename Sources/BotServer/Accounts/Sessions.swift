@@ -65,7 +65,7 @@ struct Sessions: Sendable {
     let account = try turn.exclusively {
       // The limit is checked under the same lock as the password, so that parallel requests get no more attempts than
       // sequential ones.
-      guard limit.allows(form.name, from: request.client, now: Date()) else {
+      guard limit.allows(form.name, from: request.client, now: MonotonicClock.now) else {
         throw RequestError.tooManyTries
       }
       let known = try accounts.account(named: form.name)
@@ -73,7 +73,7 @@ struct Sessions: Sendable {
       // A person who signs in at a provider has no password.
       let digest = known.map(\.password).flatMap { $0.isEmpty ? nil : $0 } ?? Self.nobody.text
       guard PasswordDigest(text: digest).isOf(form.password), let account = known?.account else {
-        limit.noteFailure(of: form.name, from: request.client, now: Date())
+        limit.noteFailure(of: form.name, from: request.client, now: MonotonicClock.now)
         throw RequestError.wrongPassword
       }
       return account

@@ -13,7 +13,8 @@ final class SignInLimit: Sendable {
   private struct Failure {
     let name: String
     let sender: String
-    let date: Date
+    /// The time in seconds of `MonotonicClock`.
+    let time: TimeInterval
   }
 
   private let failures = Mutex<[Failure]>([])
@@ -25,16 +26,23 @@ final class SignInLimit: Sendable {
   /// It is high, because a thousand attempts in five minutes do not guess a password, which is long.
   private static let maximumOfNameFromAll = 1_000
 
-  func allows(_ name: String, from sender: String, now: Date) -> Bool {
+  /// Whether a password may be checked.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the person.
+  ///   - sender: the address.
+  ///   - now: the current time in seconds of `MonotonicClock`.
+  /// - Returns: false if there were too many wrong passwords.
+  func allows(_ name: String, from sender: String, now: TimeInterval) -> Bool {
     failures.withLock { failures in
-      failures.removeAll { now.timeIntervalSince($0.date) > TimeLimits.Bots.failedSignIns.seconds }
+      failures.removeAll { now - $0.time > TimeLimits.Bots.failedSignIns.seconds }
       let ofSender = failures.filter { $0.sender == sender }
       return ofSender.count < Self.maximumOfSender && ofSender.count { $0.name == name } < Self.maximumOfName
         && failures.count { $0.name == name } < Self.maximumOfNameFromAll
     }
   }
 
-  func noteFailure(of name: String, from sender: String, now: Date) {
-    failures.withLock { $0.append(Failure(name: name, sender: sender, date: now)) }
+  func noteFailure(of name: String, from sender: String, now: TimeInterval) {
+    failures.withLock { $0.append(Failure(name: name, sender: sender, time: now)) }
   }
 }

@@ -14,7 +14,8 @@ struct JobDisk {
   var maximum: Int64 = 64 << 30
   /// The minimum free space on the disk, in bytes.
   var left: Int64 = 1 << 30
-  private var next = Date.distantPast
+  /// The time of the next check of the size, in seconds of `MonotonicClock`.
+  private var next = -TimeInterval.infinity
 
   init(_ folder: URL) { self.folder = folder }
 
@@ -22,7 +23,10 @@ struct JobDisk {
   ///
   /// The free space on the disk is checked in each call, because this check is cheap. The size of the folder is checked
   /// only at intervals.
-  mutating func problem(now: Date = Date()) -> String? {
+  ///
+  /// - Parameter now: the current time in seconds of `MonotonicClock`.
+  /// - Returns: a sentence for the user.
+  mutating func problem(now: TimeInterval = MonotonicClock.now) -> String? {
     var status = statvfs()
     if statvfs(folder.path, &status) == 0 {
       let free = Int64(

@@ -2,13 +2,14 @@
 
 import Foundation
 import Synchronization
+import Synchronized
 import Timing
 
 /// Writes the output of a job to a file that pages read while it grows.
 final class JobOutput: Sendable {
   private let file: FileHandle
   private let written = Mutex(0)
-  private let hasEnded = DispatchSemaphore(value: 0)
+  private let hasEnded = ConditionMutex(false)
 
   /// The maximum size of the stored output, in bytes, so that endless output cannot fill the disk.
   private static let maximum = 32 << 20
@@ -38,11 +39,13 @@ final class JobOutput: Sendable {
     while case let data = pipe.availableData, !data.isEmpty { write(data) }
     // The pipe is closed here, because this thread would keep it open otherwise.
     try? pipe.close()
-    hasEnded.signal()
+    hasEnded.change { $0 = true }
   }
 
   /// Waits until the output ends.
-  func waitForEnd() { _ = hasEnded.wait(timeout: .now() + TimeLimits.Bots.lastOutput.seconds) }
+  func waitForEnd() {
+    hasEnded.wait(until: MonotonicClock.now + TimeLimits.Bots.lastOutput.seconds) { !$0 }
+  }
 
   func close() { try? file.close() }
 }

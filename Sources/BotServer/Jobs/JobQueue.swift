@@ -23,10 +23,10 @@ final class JobQueue: Sendable {
   private struct State {
     /// The sites of running jobs, by the number of the bot.
     var running: [Int64: JobPlace.Site] = [:]
-    /// The time of the last check of each bot's repository.
+    /// The time of the last check of each bot's repository, in seconds of `MonotonicClock`.
     ///
     /// The next property has the bots whose repository is being checked.
-    var lastChecks: [Int64: Date] = [:]
+    var lastChecks: [Int64: TimeInterval] = [:]
     var beingChecked: Set<Int64> = []
     /// The reasons why repositories could not be read.
     var problems: [Int64: String] = [:]
@@ -53,10 +53,10 @@ final class JobQueue: Sendable {
 
   /// Processes the queue until the task is cancelled.
   func work() async {
-    try? await Blocking.run { try self.recover() }  // If this fails, the server's next start recovers.
+    try? await BlockingWork.run { try self.recover() }  // If this fails, the server's next start recovers.
     while !Task.isCancelled {
       // If the database does not answer, the next step tries again; the pages show the reason.
-      try? await Blocking.run { try self.step() }
+      try? await BlockingWork.run { try self.step() }
       try? await Task.sleep(for: TimeLimits.Bots.queuePoll.duration)  // Fails when the task is cancelled.
     }
   }
@@ -122,19 +122,20 @@ final class JobQueue: Sendable {
     let pause = isLocal ? TimeLimits.Bots.localPoll.seconds : TimeLimits.Bots.remotePoll.seconds
     let isDue = state.withLock { state in
       let isRequested = state.requested.remove(bot) != nil
-      let isOld = Date() >= (state.lastChecks[bot] ?? .distantPast) + pause
+      let now = MonotonicClock.now
+      let isOld = state.lastChecks[bot].map { now >= $0 + pause } ?? true
       guard definition.start.time != .never, isRequested || isOld, state.beingChecked.insert(bot).inserted
       else {
         return false
       }
-      state.lastChecks[bot] = Date()
+      state.lastChecks[bot] = now
       return true
     }
     guard isDue else { return }
     Task {
       let problem: String?
       do {
-        try await Blocking.run { try self.checkForEvents(bot, definition) }
+        try await BlockingWork.run { try self.checkForEvents(bot, definition) }
         problem = nil
       } catch {
         problem = ErrorText.of(error)
@@ -178,7 +179,7 @@ final class JobQueue: Sendable {
     }
     guard let site else { return }
     Task {
-      try? await Blocking.run { try self.run(job, definition, on: site, all: all) }
+      try? await BlockingWork.run { try self.run(job, definition, on: site, all: all) }
       state.withLock { $0.running[job.bot] = nil }
       feed.checkForChanges()
     }

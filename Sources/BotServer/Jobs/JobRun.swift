@@ -129,19 +129,19 @@ struct JobRun {
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardError = pipe
-    let ended = DispatchSemaphore(value: 0)
-    process.terminationHandler = { _ in ended.signal() }
+    let ended = ConditionMutex(false)
+    process.terminationHandler = { _ in ended.change { $0 = true } }
     try process.run()
     NamedThread.start("understudy-log") { log.follow(pipe.fileHandleForReading) }
-    let deadline = Date() + definition.limit * Self.minute
-    var endedAt: Date?
-    while ended.wait(timeout: .now() + TimeLimits.Bots.jobPoll.seconds) == .timedOut {
+    let deadline = MonotonicClock.now + definition.limit * Self.minute
+    var endedAt: TimeInterval?
+    while !ended.wait(until: MonotonicClock.now + TimeLimits.Bots.jobPoll.seconds, while: { !$0 }) {
       if let endedAt {
-        guard Date() >= endedAt + TimeLimits.Bots.remoteEnd.seconds else { continue }
+        guard MonotonicClock.now >= endedAt + TimeLimits.Bots.remoteEnd.seconds else { continue }
         execution.end()
         kill(process.processIdentifier, SIGKILL)
-      } else if hasToEnd() || Date() >= deadline {
-        endedAt = Date()
+      } else if hasToEnd() || MonotonicClock.now >= deadline {
+        endedAt = MonotonicClock.now
         // When the first process of a PID namespace is killed, the kernel kills all other processes of the namespace.
         if site == .here { kill(process.processIdentifier, SIGKILL) }
         // Fails if the input is closed already.

@@ -55,8 +55,8 @@ package struct SentJob {
     script.arguments = order.words(in: folder, sandbox)
     script.standardInput = FileHandle.nullDevice
     script.standardError = FileHandle.standardOutput
-    let ended = DispatchSemaphore(value: 0)
-    script.terminationHandler = { _ in ended.signal() }
+    let ended = ConditionMutex(false)
+    script.terminationHandler = { _ in ended.change { $0 = true } }
     try script.run()
     let process = script.processIdentifier
     NamedThread.start("understudy-job") {
@@ -65,7 +65,7 @@ package struct SentJob {
       kill(process, SIGKILL)
     }
     var disk = JobDisk(folder.url)
-    while ended.wait(timeout: .now() + TimeLimits.Bots.diskPoll.seconds) == .timedOut {
+    while !ended.wait(until: MonotonicClock.now + TimeLimits.Bots.diskPoll.seconds, while: { !$0 }) {
       guard let problem = disk.problem() else { continue }
       FileHandle.standardOutput.write(Data((problem + "\n").utf8))
       kill(process, SIGKILL)

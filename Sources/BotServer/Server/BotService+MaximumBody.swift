@@ -11,7 +11,7 @@ extension BotService {
   func maximumBody(of request: WebRequest) async -> Int {
     guard request.path.hasPrefix("/api/") else { return 0 }
     // If the lookup of the token fails, a form still receives the error response.
-    let hasToken = (try? await Blocking.run { try sessions.token(of: request) != nil }) ?? false
+    let hasToken = (try? await BlockingWork.run { try sessions.token(of: request) != nil }) ?? false
     guard hasToken else { return Self.maximumForm }
     return request.path.hasPrefix("/api/files/") ? BundleLimits.file : Self.maximumList
   }

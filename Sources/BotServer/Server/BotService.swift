@@ -42,7 +42,7 @@ struct BotService: WebService {
       origin.isSameOrigin(request)
     else { return nil }
     // If the sender cannot be identified, the request gets no socket.
-    let mayListen = (try? await Blocking.run { try mayRead(request) }) ?? false
+    let mayListen = (try? await BlockingWork.run { try mayRead(request) }) ?? false
     return mayListen ? feed : nil
   }
 
@@ -52,7 +52,7 @@ struct BotService: WebService {
         guard origin.isForThisServer(request) else { throw RequestError.unknownHost }
         return try await openID.answer(Self.parts(of: request.path), request)
       }
-      return try await Blocking.run { try respond(to: request) }
+      return try await BlockingWork.run { try respond(to: request) }
     } catch let error as OpenIDError {
       return OpenIDRefusalPage.answer(to: request, for: error) ?? refusal(error)
     } catch {

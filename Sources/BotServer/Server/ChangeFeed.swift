@@ -41,7 +41,7 @@ final class ChangeFeed: WebSocketHandler {
   func follow() async {
     while !Task.isCancelled {
       try? await Task.sleep(for: TimeLimits.Bots.changePoll.duration)  // Fails when the task is cancelled.
-      try? await Blocking.run { self.checkForChanges() }
+      try? await BlockingWork.run { self.checkForChanges() }
     }
   }
 }

@@ -79,8 +79,8 @@ package final class ResultServer: Sendable {
     cleaning = Task {
       while !Task.isCancelled {
         // If a bundle cannot be removed now, a later cleaning removes it; the pages stay available.
-        _ = try? await Blocking.run { try archive.clean(options.retention, now: Date()) }
-        try? await Blocking.run {
+        _ = try? await BlockingWork.run { try archive.clean(options.retention, now: Date()) }
+        try? await BlockingWork.run {
           try queue.clean(before: Date() - options.retention.daysOfBundles * Self.day)
         }
         try? await Task.sleep(for: TimeLimits.Bots.cleaning.duration)  // Fails when the task is cancelled.

@@ -3,6 +3,7 @@
 import Foundation
 import Notation
 import Synchronization
+import Timing
 
 /// An SQLite database in one file; readers do not wait for a writer.
 package final class SQLiteDatabase: SQLDatabase {
@@ -17,8 +18,9 @@ package final class SQLiteDatabase: SQLDatabase {
   // be.
   private let turn = NSLock()
 
-  /// The last time at which a writer gave up, because another process had locked the file for the whole time limit.
-  private let foundBusy = Mutex(Date.distantPast)
+  /// The last time at which a writer gave up, because another process had locked the file for the whole time limit; in
+  /// seconds of `MonotonicClock`.
+  private let foundBusy = Mutex(-TimeInterval.infinity)
 
   package let dialect = SQLDialect(key: "INTEGER PRIMARY KEY", ordered: "WITHOUT ROWID")
 
@@ -80,18 +82,18 @@ package final class SQLiteDatabase: SQLDatabase {
   }
 
   package func write<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result {
-    let begin = Date()
+    let begin = MonotonicClock.now
     return try turn.withLock {
       // If the previous writer has just waited for another process for the whole time limit, this writer does not wait
       // again.
       let found = foundBusy.withLock { $0 }
       guard found < begin else {
-        throw StoreError.busy(place: file.path, seconds: Date().timeIntervalSince(begin).rounded())
+        throw StoreError.busy(place: file.path, seconds: (MonotonicClock.now - begin).rounded())
       }
       do {
         return try writers.transaction("BEGIN IMMEDIATE", body)
       } catch let error as StoreError where error.isBusy {
-        foundBusy.withLock { $0 = Date() }
+        foundBusy.withLock { $0 = MonotonicClock.now }
         throw error
       }
     }

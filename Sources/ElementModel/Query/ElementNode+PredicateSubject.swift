@@ -20,7 +20,7 @@ extension ElementNode: PredicateSubject {
     case "exists": return true
     case "isHittable", "hittable": return try HitTester(tree: tree).isHittable(index)
     case "hasStrikethrough":
-      return try TextRuns(tree: tree).runs(of: index).contains { $0.style.strikethrough }
+      return try TextRunReader(tree: tree).runs(of: index).contains { $0.style.strikethrough }
     default: break
     }
     guard let entry = Self.keys[key], let attribute = entry else {

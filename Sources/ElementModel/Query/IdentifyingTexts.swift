@@ -3,34 +3,37 @@
 /// The texts that identify the elements of a tree, read once for many queries.
 package final class IdentifyingTexts {
   private let tree: ElementTree
-  private var labelled: [String: [Int]] = [:]
-  private var otherwise: [String: [Int]] = [:]
-  private var hasLabel: [Bool]
-  private var hasOthers: [Bool]
+  private var nodesByLabel: [String: [Int]] = [:]
+  /// The nodes by the texts of their identifying properties other than the label.
+  private var nodesByOtherTexts: [String: [Int]] = [:]
+  /// Whether the label of each node was read.
+  private var isLabelRead: [Bool]
+  /// Whether the other texts of each node were read.
+  private var areOtherTextsRead: [Bool]
 
   package init(tree: ElementTree) {
     self.tree = tree
-    hasLabel = [Bool](repeating: false, count: tree.count)
-    hasOthers = hasLabel
+    isLabelRead = [Bool](repeating: false, count: tree.count)
+    areOtherTextsRead = isLabelRead
   }
 
   /// The candidates that have the text as their label, in document order.
   func labelled(_ text: String, among candidates: [Int]) throws -> [Int] {
-    let new = candidates.filter { !hasLabel[$0] }
+    let new = candidates.filter { !isLabelRead[$0] }
     if !new.isEmpty {
       try tree.attributes.prefetch([.label], of: new)
       for node in new {
-        hasLabel[node] = true
-        labelled[tree.label(node), default: []].append(node)
+        isLabelRead[node] = true
+        nodesByLabel[tree.label(node), default: []].append(node)
       }
     }
-    return Self.common(labelled[text], candidates)
+    return Self.common(nodesByLabel[text], candidates)
   }
 
   /// The candidates that have the text as their label or as another identifying property, in document order.
   func named(_ text: String, among candidates: [Int]) throws -> [Int] {
     let byLabel = try labelled(text, among: candidates)
-    let new = candidates.filter { !hasOthers[$0] }
+    let new = candidates.filter { !areOtherTextsRead[$0] }
     if !new.isEmpty {
       // The number of a slider, which changes, does not identify it.
       let delayed = Set(tree.toolkit.content?.nodesWithDelayedValues(among: new, in: tree.nodes) ?? [])
@@ -38,19 +41,19 @@ package final class IdentifyingTexts {
       try tree.attributes.prefetch([.value], of: new.filter { !delayed.contains($0) })
       tree.reading {
         for node in new {
-          hasOthers[node] = true
+          areOtherTextsRead[node] = true
           let value = delayed.contains(node) ? nil : tree.attributes.value(node)
           let texts = [
             tree.attributes.identifier(node), tree.toolkit.identifierPaths?.path(of: node, in: tree.nodes),
             tree.attributes.placeholder(node), value,
           ]
           for text in Set(texts.compactMap { $0 }) {
-            otherwise[text, default: []].append(node)
+            nodesByOtherTexts[text, default: []].append(node)
           }
         }
       }
     }
-    let others = Self.common(otherwise[text], candidates)
+    let others = Self.common(nodesByOtherTexts[text], candidates)
     return others.isEmpty ? byLabel : Set(byLabel).union(others).sorted()
   }
 

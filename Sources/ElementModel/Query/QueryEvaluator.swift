@@ -184,7 +184,7 @@ package struct QueryEvaluator {
     // enough.
     if !named.isEmpty, candidates.count > Self.manyCandidates { return named }
     let unnamed = named.isEmpty ? candidates : candidates.filter { tree.label($0) != text }
-    let others = try IdentifierMatcher(tree: tree, text: text).matches(among: unnamed)
+    let others = try NonLabelMatcher(tree: tree, text: text).matches(among: unnamed)
     return named.isEmpty ? others : (named + others).sorted()
   }
 

@@ -195,7 +195,7 @@ package final class ElementTree {
   // MARK: - Attributes
 
   /// The attributes of the elements.
-  package var attributes: ElementAttributes { ElementAttributes(tree: self) }
+  package var attributes: ElementAttributeReader { ElementAttributeReader(tree: self) }
 
   /// The element's rectangle on the screen in pixels; nil if it is not shown.
   package func frame(_ node: Int) throws -> CGRect? {

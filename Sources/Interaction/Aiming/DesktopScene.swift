@@ -26,7 +26,8 @@ extension DesktopScene {
   }
 
   func finder(_ tree: ElementTree) -> InterruptionFinder {
-    InterruptionFinder(application: application, tree: tree, others: application.otherPrograms(on: live))
+    InterruptionFinder(
+      application: application, tree: tree, otherPrograms: application.otherPrograms(on: live))
   }
 
   func failure(for obstacle: HitTester.Obstacle, of node: ElementNode) -> AutomationError {

@@ -14,13 +14,13 @@ final class ElementScene: AimScene, DesktopScene {
   let rounds: InterruptionRounds
   private let requiresEnabled: Bool
   private let event: (EventTarget) throws -> Void
-  private let rows: ScrollSearch
+  private let scrollSearch: ScrollSearch
   private let begun = MonotonicClock.now
   /// Whether properties that usually do not change were requested again for this event.
   private var hasDoubted = false
   /// The name of the step in the log.
   private let step: String
-  let remedies = AimRemedies.all
+  let remedies = AimRemedyOrder.all
 
   /// - Parameters:
   ///   - element: the target.
@@ -39,7 +39,7 @@ final class ElementScene: AimScene, DesktopScene {
     self.event = event
     let session = element.application.session
     rounds = InterruptionRounds(session: session, monitors: session.monitors)
-    rows = ScrollSearch(element: element, live: live, created: begun)
+    scrollSearch = ScrollSearch(element: element, live: live, created: begun)
   }
 
   var settleTime: TimeInterval { session.settings.tunables.settleTimeout }
@@ -111,10 +111,10 @@ final class ElementScene: AimScene, DesktopScene {
     }
   }
 
-  var isSearchDue: Bool { rows.isDue(at: now) }
+  var isSearchDue: Bool { scrollSearch.isDue(at: now) }
 
   func search() throws -> Bool {
-    if try rows.run() { return true }
+    if try scrollSearch.run() { return true }
     guard !hasDoubted else { return false }
     hasDoubted = true
     return live.bus.doubtLastingAnswers()
@@ -143,7 +143,7 @@ final class ElementScene: AimScene, DesktopScene {
 
   // MARK: - Failures
 
-  func explaining(_ error: AutomationError) -> AutomationError { rows.explaining(error) }
+  func explaining(_ error: AutomationError) -> AutomationError { scrollSearch.explaining(error) }
 
   // MARK: - Sending
 

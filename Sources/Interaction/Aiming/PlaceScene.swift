@@ -70,7 +70,8 @@ final class PlaceScene: AimScene, DesktopScene {
 
   /// The event goes to the content at the place, as always.
   func ignore(_ interruption: Interruption) {
-    if interruption.owner == .stranger { session.unexpectedWindows.take(interruption, in: session) }
+    guard interruption.owner == .stranger else { return }
+    session.unexpectedWindows.take(interruption, recorder: session.recorder)
   }
 
   func send(to aim: Aim) throws {

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AccessibilityBus
 import ElementModel
 import Foundation
 import Programs
-import WindowSystem
 
 /// Elements of an application, identified by the query that finds them.
 ///
@@ -88,11 +86,13 @@ package struct ElementHandle: Sendable {
   /// - Throws: `AutomationError` if the program cannot be read.
   private func matches(isThorough: Bool, isOneEnough: Bool = false) throws -> QueryResult {
     let session = application.session
+    let finder = ElementFinder(
+      query: query, program: application, isThorough: isThorough, isOneEnough: isOneEnough)
     return try session.lock.withLock {
       let tree = try application.elementTree(for: query)
       let result = try session.recorder.measuring(.query) {
         try application.failures.mappingErrors {
-          let result = try search(in: tree, isThorough: isThorough, isOneEnough: isOneEnough)
+          let result = try finder.find(in: tree)
           try result.tree.checkAnswers()
           return result
         }
@@ -100,29 +100,6 @@ package struct ElementHandle: Sendable {
       session.results.last = (application, result)
       return result
     }
-  }
-
-  private func search(in tree: ElementTree, isThorough: Bool, isOneEnough: Bool) throws -> QueryResult {
-    let result = try evaluate(in: tree, isOneEnough: isOneEnough)
-    guard result.nodes.isEmpty, !tree.nodes.isOfDisplay else { return result }
-    let contents = query.contents
-    if contents.titleBars {
-      // If the program does not draw the title bar, the window manager may draw it.
-      let drawn = try evaluate(in: application.windowTree(with: contents), isOneEnough: isOneEnough)
-      if !drawn.nodes.isEmpty { return drawn }
-    }
-    // A recording has only the rows that were in the tree; no program can load more.
-    guard !application.isRecorded,
-      let memory = application.session.host.current?.virtualizedRows
-    else { return result }
-    let rows = try VirtualizedRows(tree: tree, memory: memory).find(for: query, isThorough: isThorough)
-    guard !rows.isEmpty else { return result }
-    let larger = try application.elementTree(with: rows)
-    return try evaluate(in: larger, isOneEnough: isOneEnough)
-  }
-
-  private func evaluate(in tree: ElementTree, isOneEnough: Bool) throws -> QueryResult {
-    try QueryResult(query, in: tree, of: application.description, isOneEnough: isOneEnough)
   }
 
   /// Returns the only node that matches.

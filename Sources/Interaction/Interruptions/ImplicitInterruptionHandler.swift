@@ -16,7 +16,9 @@ import WindowSystem
 struct ImplicitInterruptionHandler {
   static let name = "the implicit handler"
 
-  let session: AutomationSession
+  /// Waits until an interruption is gone.
+  let waiter: Waiter
+  let tunables: Tunables
   let live: LiveDesktop
 
   /// The sentence for an interruption that was already gone.
@@ -64,7 +66,7 @@ struct ImplicitInterruptionHandler {
     case .raise(let window):
       try live.display.activate(window)
       _ = try live.display.waitForActive(
-        window, until: MonotonicClock.now + session.settings.tunables.focusTimeout)
+        window, until: MonotonicClock.now + tunables.focusTimeout)
       return "Brought the program's window to the front"
     case .close(let window):
       try live.display.close(window.id)
@@ -83,7 +85,7 @@ struct ImplicitInterruptionHandler {
   // MARK: - Result
 
   private func waitUntilGone(_ interruption: Interruption) -> Bool {
-    Waiter(session: session).wait(timeout: TimeLimits.Interruptions.dialogEnd.seconds) {
+    waiter.wait(timeout: TimeLimits.Interruptions.dialogEnd.seconds) {
       isGone(interruption)
     }
   }

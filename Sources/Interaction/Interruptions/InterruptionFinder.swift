@@ -11,7 +11,7 @@ struct InterruptionFinder {
   let application: TargetApplication
   let tree: ElementTree
   /// The owners of the windows that do not belong to the program.
-  let others: any ForeignPrograms
+  let otherPrograms: any ForeignPrograms
 
   /// Returns the interruption behind an obstacle.
   ///
@@ -47,7 +47,7 @@ struct InterruptionFinder {
   func interruption(ofPlaceAt point: CGPoint) -> Interruption? {
     guard let geometry = tree.tryGeometry(), let top = geometry.topWindow(at: point) else { return nil }
     if !isOfProgram(top) {
-      let owner = others.owner(of: top)
+      let owner = otherPrograms.owner(of: top)
       // A test may intend to drag to another program of the test, or to point at it.
       return owner == .test ? nil : interruption(byWindow: top, above: windowBelow(top, at: point, geometry))
     }
@@ -63,7 +63,7 @@ struct InterruptionFinder {
   ///
   /// A window that belongs to a window of this program does not count, such as a dialog of a portal.
   func interruption(ofKeyboardBy window: WindowInfo, among windows: [WindowInfo]) -> Interruption? {
-    guard !isOfProgram(window), others.owner(of: window) != .test else { return nil }
+    guard !isOfProgram(window), otherPrograms.owner(of: window) != .test else { return nil }
     if let parent = windows.first(where: { $0.id == window.transientFor }), isOfProgram(parent) { return nil }
     return interruption(
       byWindow: window, above: windows.last { isOfProgram($0) && $0.isViewable && !$0.isUnmanaged }?.id)
@@ -165,16 +165,16 @@ struct InterruptionFinder {
   /// - Returns: the interruption for the monitors.
   func interruption(byWindow window: WindowInfo, above below: WindowID? = nil) -> Interruption {
     let isDialog = window.isModal || window.types.contains(.dialog)
-    let found = isOfProgram(window) ? (application, tree) : others.program(of: window)
+    let found = isOfProgram(window) ? (application, tree) : otherPrograms.program(of: window)
     var result: Interruption
-    let owner = isOfProgram(window) ? .test : others.owner(of: window)
+    let owner = isOfProgram(window) ? .test : otherPrograms.owner(of: window)
     if let (program, tree) = found, let node = node(of: window, in: tree) {
       result = interruption(
         byElement: node, of: program, in: tree, window: window,
         isDialog: isDialog || tree.type(node).matches(.dialog), owner: owner)
     } else {
       let title = window.title.isEmpty ? window.className : window.title
-      let program = found?.0 ?? others.unreadable(window, title: title)
+      let program = found?.0 ?? otherPrograms.unreadable(window, title: title)
       result = Interruption(
         key: .window(window.id),
         element: ElementHandle(

@@ -16,36 +16,41 @@ final class InterruptionRounds {
   private static let maximumInterruptions = 10
 
   private let session: AutomationSession
-  private let monitors: InterruptionMonitors
-  private var seen: [Interruption.Key: TimeInterval] = [:]
-  private var asked: [Interruption.Key: Int] = [:]
+  private let monitors: InterruptionMonitorStack
+  /// The time at which each interruption was seen for the first time.
+  private var firstSightings: [Interruption.Key: TimeInterval] = [:]
+  /// The number of times that the handlers were called for each interruption.
+  private var callCounts: [Interruption.Key: Int] = [:]
   private var declined: Set<Interruption.Key> = []
-  private var count = 0
-  private var last: InterruptionMonitors.Answer?
+  /// The number of times that the handlers were called for all interruptions.
+  private var totalCalls = 0
+  private var lastAnswer: InterruptionMonitorStack.Answer?
   private var lastLine = ""
   private var dealtWith: [String] = []
 
-  init(session: AutomationSession, monitors: InterruptionMonitors) {
+  init(session: AutomationSession, monitors: InterruptionMonitorStack) {
     self.session = session
     self.monitors = monitors
   }
 
   /// Whether a handler is available, so that it is useful to find the interruption.
-  var isReady: Bool { monitors.isReady(in: session) }
+  var isReady: Bool { monitors.isReady(with: session.settings) }
 
   /// Whether the event is sent by a monitor.
   var isInMonitor: Bool { monitors.running != nil }
 
   /// Returns whether a handler may be called for an interruption; inside a handler, only some interruptions qualify.
-  func isReady(for interruption: Interruption) -> Bool { monitors.isReady(for: interruption, in: session) }
+  func isReady(for interruption: Interruption) -> Bool {
+    monitors.isReady(for: interruption, with: session.settings)
+  }
 
   /// Stores the time at which an interruption was seen for the first time while only the implicit handler is available;
   /// ``shouldAskAtOnce(_:at:)`` compares it with the current time.
   func noteSighting(of interruption: Interruption, at now: TimeInterval) {
-    guard isNewAndAskable(interruption), !monitors.hasTestHandlers, seen[interruption.key] == nil else {
-      return
-    }
-    seen[interruption.key] = now
+    guard isNewAndAskable(interruption), !monitors.hasTestHandlers,
+      firstSightings[interruption.key] == nil
+    else { return }
+    firstSightings[interruption.key] = now
   }
 
   /// Returns whether to call the handlers at once, instead of waiting for the interruption to disappear by itself.
@@ -63,11 +68,11 @@ final class InterruptionRounds {
     guard isNewAndAskable(interruption) else { return false }
     guard !monitors.hasTestHandlers else { return interruption.isDialog || interruption.kind == .banner }
     return ImplicitAnswer.refusal(of: interruption) == nil
-      && now - (seen[interruption.key] ?? now) >= session.settings.tunables.interruptionGrace
+      && now - (firstSightings[interruption.key] ?? now) >= session.settings.tunables.interruptionGrace
   }
 
   private func isNewAndAskable(_ interruption: Interruption) -> Bool {
-    asked[interruption.key] == nil && mayAsk(interruption)
+    callCounts[interruption.key] == nil && mayAsk(interruption)
   }
 
   /// Calls the monitors, unless they were already called too often.
@@ -75,10 +80,10 @@ final class InterruptionRounds {
   /// - Returns: whether one of them reports that it has handled the interruption.
   func handle(_ interruption: Interruption) -> Bool {
     guard mayAsk(interruption) else { return false }
-    count += 1
-    asked[interruption.key, default: 0] += 1
-    let answer = monitors.ask(about: interruption, in: session, attempt: asked[interruption.key] ?? 1)
-    last = answer
+    totalCalls += 1
+    callCounts[interruption.key, default: 0] += 1
+    let answer = monitors.ask(about: interruption, in: session, attempt: callCounts[interruption.key] ?? 1)
+    lastAnswer = answer
     lastLine = interruption.line
     if let handler = answer.handledBy {
       dealtWith.append("\(handler) handled \(interruption.line)")
@@ -90,7 +95,8 @@ final class InterruptionRounds {
 
   private func mayAsk(_ interruption: Interruption) -> Bool {
     isReady(for: interruption) && !declined.contains(interruption.key)
-      && asked[interruption.key, default: 0] < Self.maximumOfOne && count < Self.maximumInterruptions
+      && callCounts[interruption.key, default: 0] < Self.maximumOfOne
+      && totalCalls < Self.maximumInterruptions
   }
 
   /// Adds the obstacle and the actions of the monitors to a failure.
@@ -101,9 +107,9 @@ final class InterruptionRounds {
   /// - Returns: the same error with added lines.
   func explaining(_ error: AutomationError, blocker: (() -> Interruption?)? = nil) -> AutomationError {
     var error = error
-    if let last {
+    if let lastAnswer {
       error.notes.append("Interrupted by: \(lastLine)")
-      error.notes += explanation(of: last)
+      error.notes += explanation(of: lastAnswer)
       if dealtWith.count > 1 {
         error.notes.append("Earlier interruptions of this event:")
         error.notes += dealtWith.map { "  \($0)" }
@@ -115,7 +121,7 @@ final class InterruptionRounds {
     error.notes.append("Interrupted by: \(interruption.line)")
     if let running = monitors.running {
       error.notes.append(Self.explanation(of: running))
-    } else if !monitors.handlesImplicitly(in: session) {
+    } else if !monitors.handlesImplicitly(with: session.settings) {
       error.notes.append("There is no UI interruption monitor, and the implicit handler is switched off.")
     }
     return error
@@ -127,10 +133,10 @@ final class InterruptionRounds {
       + "monitor has to handle them itself, or return false."
   }
 
-  private func explanation(of answer: InterruptionMonitors.Answer) -> [String] {
+  private func explanation(of answer: InterruptionMonitorStack.Answer) -> [String] {
     if let handler = answer.handledBy {
       return [
-        "\(handler) reported \(times(count)) that it handled this, but the element still "
+        "\(handler) reported \(times(totalCalls)) that it handled this, but the element still "
           + "cannot be reached. Return true only if the interruption is gone."
       ]
     }

@@ -111,7 +111,7 @@ struct KeyboardClaim {
     guard isOfProgram ? active.isModal && !element.isApplication : active.processID != nil else { return nil }
     let tree = try application.elementTree()
     let finder = InterruptionFinder(
-      application: application, tree: tree, others: application.otherPrograms(on: live))
+      application: application, tree: tree, otherPrograms: application.otherPrograms(on: live))
     guard isOfProgram else { return finder.interruption(ofKeyboardBy: active, among: windows) }
     // A dialog does not block an element that is in the dialog or does not exist.
     guard let result = try? element.matches(), let node = result.nodes.first,

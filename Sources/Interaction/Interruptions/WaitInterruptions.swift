@@ -20,7 +20,7 @@ import WindowSystem
 package final class WaitInterruptions: Sendable {
   private let element: ElementHandle
   private let session: AutomationSession
-  private let monitors: InterruptionMonitors
+  private let monitors: InterruptionMonitorStack
   private let state: Guarded<State, SessionLock>
 
   /// The state, accessible only with the session's lock.
@@ -62,11 +62,11 @@ package final class WaitInterruptions: Sendable {
   package var timeTaken: TimeInterval { state.withLock { $0.timeTaken } }
 
   /// The dialogs that no handler has handled and that existed at the last check, as lines.
-  var standing: [String] {
+  var standingInterruptions: [String] {
     state.withLock { $0.lines }.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value)
   }
 
-  package init(for element: ElementHandle, monitors: InterruptionMonitors) {
+  package init(for element: ElementHandle, monitors: InterruptionMonitorStack) {
     self.element = element
     session = element.application.session
     self.monitors = monitors
@@ -77,12 +77,12 @@ package final class WaitInterruptions: Sendable {
   ///
   /// Must be called after each attempt without success.
   package func check() {
-    session.lock.withLock { session.results.failed?.standing = standing }
+    session.lock.withLock { session.results.failed?.standingInterruptions = standingInterruptions }
     let now = MonotonicClock.now
     guard state.withLock({ $0.isDue(now) }) else { return }
     session.lock.withLock {
       // If the display does not answer, the condition of the wait reports it.
-      guard monitors.isReady(in: session), let live = session.host.current,
+      guard monitors.isReady(with: session.settings), let live = session.host.current,
         let windows = try? live.display.windows()
       else { return }
       let dialogs = windows.filter {
@@ -108,8 +108,9 @@ package final class WaitInterruptions: Sendable {
   ) -> Bool {
     // The condition of the wait runs the query itself, and reports its errors.
     guard let result = try? element.matches() else { return false }
-    let others = element.application.otherPrograms(on: live)
-    let finder = InterruptionFinder(application: element.application, tree: result.tree, others: others)
+    let otherPrograms = element.application.otherPrograms(on: live)
+    let finder = InterruptionFinder(
+      application: element.application, tree: result.tree, otherPrograms: otherPrograms)
     let tree = result.tree
     let process = tree.nodes.application.processID
     let node = dialog.processID == process ? node(of: dialog, in: tree) : nil
@@ -127,7 +128,7 @@ package final class WaitInterruptions: Sendable {
       interruption = finder.interruption(byWindow: dialog)
       interruption.isForMonitorsAlone = !isNew
     } else {
-      guard others.owner(of: dialog) != .test,
+      guard otherPrograms.owner(of: dialog) != .test,
         dialog.isActive
           || windows.contains(where: {
             $0.processID == process && $0.isViewable && $0.outerFrame.intersects(dialog.outerFrame)
@@ -137,7 +138,7 @@ package final class WaitInterruptions: Sendable {
       let isForProgram = windows.contains { $0.id == dialog.transientFor && $0.processID == process }
       interruption.isForMonitorsAlone = isForProgram && !isNew
     }
-    guard monitors.isReady(for: interruption, in: session) else { return false }
+    guard monitors.isReady(for: interruption, with: session.settings) else { return false }
     let answer = monitors.ask(about: interruption, in: session, attempt: 1)
     guard answer.handledBy != nil else {
       let line = interruption.line

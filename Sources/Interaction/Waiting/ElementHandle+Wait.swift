@@ -43,7 +43,7 @@ extension ElementHandle {
         if let failure = session.host.failure() { unreadable = failure }
         session.captureFailedQuery("End of the wait")
         session.results.failed = failedWait(unreadable).map {
-          FailedQuery(finding: $0, wait: name, standing: interruptions.standing)
+          FailedQuery(finding: $0, wait: name, standingInterruptions: interruptions.standingInterruptions)
         }
         return false
       }

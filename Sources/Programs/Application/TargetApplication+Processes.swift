@@ -13,4 +13,23 @@ extension TargetApplication {
       return running.processes
     }
   }
+
+  /// Returns the running program, even if another program started it.
+  package func findRunning() -> RunningApplication? {
+    if let running, running.isAlive { return running }
+    // A program that is not installed has no instance.
+    guard let command = try? resolveCommand(), let live = session.host.current,
+      let process = ForeignInstanceFinder(command: command, programs: session.programs, live: live).find()
+    else { return nil }
+    let found = RunningApplication(command: command, successor: process)
+    // The process identifies the program. The tree is read later, and that step reports any problem.
+    if let accessible = try? found.findAccessible(on: live.bus) {
+      found.settle(on: accessible)
+    } else {
+      guard AccessibilityProbe.isCertain(of: process, on: live) else { return nil }
+      found.settleWithoutBus(in: process.processIdentifier)
+    }
+    running = found
+    return found
+  }
 }

@@ -14,8 +14,8 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
   private let knownCommand: Mutex<ApplicationCommand?>
   /// The recording that replaces the program; nil for a program that runs or may be launched.
   let recorded: RecordedApplication?
-  /// Returns the tree of a program on a display in memory, for tests of this project; nil for a program on the bus.
-  let replacedReading: (@Sendable () throws -> ElementTree)?
+  /// The source of the program's elements.
+  let source: any TreeSource
 
   private var command: ApplicationCommand? { knownCommand.withLock { $0 } }
 
@@ -27,7 +27,7 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
     self.session = session
     knownCommand = Mutex(nil)
     recorded = nil
-    replacedReading = nil
+    source = LiveTreeSource()
   }
 
   /// Creates a program from a recording.
@@ -38,7 +38,7 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
     self.session = session
     knownCommand = Mutex(recorded.command)
     self.recorded = recorded
-    replacedReading = nil
+    source = recorded
   }
 
   /// Creates the value for a program that runs already, no matter how it was launched.
@@ -46,16 +46,15 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
   /// - Parameters:
   ///   - running: the program.
   ///   - session: the session with the program's desktop.
-  ///   - readTree: replaces the reading of its tree, for tests with a recorded tree; nil for a real program.
+  ///   - source: the source of its elements.
   package init(
-    _ running: RunningApplication, session: AutomationSession,
-    readTree: (@Sendable () throws -> ElementTree)? = nil
+    _ running: RunningApplication, session: AutomationSession, source: any TreeSource = LiveTreeSource()
   ) {
     identity = .file(URL(fileURLWithPath: running.command.executable))
     self.session = session
     knownCommand = Mutex(running.command)
     recorded = nil
-    replacedReading = readTree
+    self.source = source
   }
 
   /// The program's name in logs.
@@ -106,7 +105,7 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
   /// Creates errors that describe the state of the program.
   package var failures: ProgramFailures { ProgramFailures(of: self) }
   /// Stores answers to the portals in place of the user.
-  package var portals: PortalPermissions { PortalPermissions(of: self) }
+  package var portalAnswers: PortalAnswers { PortalAnswers(of: self) }
   /// Distinguishes the program from other programs for the portals.
   package var portalIdentity: PortalIdentity { PortalIdentity(of: self) }
 
@@ -151,7 +150,7 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
 
   /// Returns the name of a process's program on the accessibility bus; nil if the program is not on the bus.
   package func nameOnBus(of process: pid_t) throws -> String? {
-    if let recorded { return try recorded.others.nameOnBus(of: process) }
+    if let recorded { return try recorded.otherPrograms.nameOnBus(of: process) }
     return try otherPrograms(on: session.host.existingDesktop()).nameOnBus(of: process)
   }
 }

@@ -154,12 +154,12 @@ package final class StepCapture: Sendable {
 
   /// Handles the end of a test: captures that a successful test does not need are not written.
   func testWillFinish(outcome: TestOutcome) {
-    let test = recorder.moment.test
     if outcome == .failed || outcome == .unknown {
       queue.drain()
-    } else {
-      if settings[.screenshots] != .always, settings[.trees] != .always { queue.cancel(group: test) }
-      // The other captures are either permanent, or the record rejects them when they arrive.
+    } else if let test = recorder.moment.test, settings[.screenshots] != .always, settings[.trees] != .always
+    {
+      queue.cancel(group: test)
     }
+    // The other captures are either permanent, or the record rejects them when they arrive.
   }
 }

@@ -185,8 +185,8 @@ package struct ProgramIdle {
   func waitForPendingChanges(
     of running: RunningApplication, on live: LiveDesktop, afterInputOf inputDuration: TimeInterval = 0
   ) {
-    PendingSurfaceChanges(bus: live.bus, rest: live.rest, program: running).wait(afterInputOf: inputDuration)
-    {
+    let changes = PendingSurfaceChanges(bus: live.bus, quiescence: live.quiescence, program: running)
+    changes.wait(afterInputOf: inputDuration) {
       // A browser has dozens of other threads, but their work for a document ends in its main thread.
       _ = idleOutcome(of: running, on: live, afterInput: true, grace: 0)
     }

@@ -12,7 +12,7 @@ package final class RecordedApplication: @unchecked Sendable {
   package let tree: ElementTree
   package let screen: RecordedScreen
   let command: ApplicationCommand
-  let others: any ForeignPrograms
+  let otherPrograms: any ForeignPrograms
   private let source: FixtureSource
 
   /// Creates a program from a recording.
@@ -36,7 +36,7 @@ package final class RecordedApplication: @unchecked Sendable {
     tree = program.tree
     source = program.source
     command = program.command
-    others = programs
+    otherPrograms = programs
     self.screen = screen
   }
 
@@ -44,4 +44,13 @@ package final class RecordedApplication: @unchecked Sendable {
   ///
   /// In a test that passes, this list is empty.
   package var unrecordedQuestions: [UnrecordedQuestion] { source.unrecordedQuestions }
+}
+
+extension RecordedApplication: TreeSource {
+  /// Returns the recorded elements; a recording has no further rows and no further contents of the screen.
+  package func readTree(
+    of application: TargetApplication, with rows: Set<VirtualizedContainer.Child>, _ contents: ScreenContents
+  ) -> ElementTree {
+    tree
+  }
 }

@@ -30,7 +30,7 @@ package final class LiveDesktop: Sendable {
   }
 
   package var idle: IdleMonitor { state.part { $0.idle } }
-  let rest = Guarded(BrowserQuiescence())
+  let quiescence = Guarded(BrowserQuiescence())
   /// The state of the desktop as a device.
   package let device = DeviceState()
   /// The last clicks of the tests.
@@ -76,7 +76,7 @@ package final class LiveDesktop: Sendable {
   /// - Throws: `DesktopError`, `WindowSystemError` or `AccessibilityError`. After an error, the desktop is stopped.
   convenience init(configuration: DesktopConfiguration, tunables: Tunables, lock: SessionLock) throws {
     let desktop = try PrivateDesktop.start(configuration)
-    let server = DisplayServers.server(of: desktop.displayName, authorityFile: desktop.authorityFile)
+    let server = DisplayServerFactory.server(of: desktop.displayName, authorityFile: desktop.authorityFile)
     do {
       let display = try Self.connect(to: server, of: desktop)
       let frames = try Self.synchronizeFrames(of: desktop, on: display, server)

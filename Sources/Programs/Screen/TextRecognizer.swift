@@ -72,7 +72,7 @@ final class TextRecognizer: Sendable {
   ///
   /// - Returns: Tesseract's table for each picture.
   private func recognize(_ pictures: [GrayPicture]) throws -> [String] {
-    let deadline = Date(timeIntervalSinceNow: TimeLimits.Processes.textRecognition.seconds)
+    let deadline = Deadline(after: TimeLimits.Processes.textRecognition.seconds)
     do {
       let executable = try Program.findTextRecognizer()
       let readings = try pictures.map { picture in

@@ -25,9 +25,9 @@ package final class AutomationSession: Sendable {
   private let life: TestLife
   package let captures: TestCaptures
   package let results: QueryHistory
-  package let unexpectedWindows: ForeignWindows
+  package let unexpectedWindows: UnexpectedWindows
   package let unfinishedVideos = UnfinishedVideos()
-  package let implicitAnswers: ImplicitAnswers
+  package let implicitAnswers: ImplicitAnswerRecord
   /// Recognizes texts on the screen, and caches the last picture with its texts.
   let textRecognizer = TextRecognizer()
 
@@ -41,8 +41,8 @@ package final class AutomationSession: Sendable {
     watch = ProgramWatch(recorder: recorder)
     life = TestLife(recorder: recorder, lock: lock)
     results = QueryHistory(lock: lock, life: life)
-    implicitAnswers = ImplicitAnswers(life: life)
-    unexpectedWindows = ForeignWindows(life: life)
+    implicitAnswers = ImplicitAnswerRecord(life: life)
+    unexpectedWindows = UnexpectedWindows(life: life)
     captures = TestCaptures(
       settings: CaptureSettings(environment: environment), recorder: recorder,
       video: TestVideo(recorder: recorder, folder: bundleURL, unfinished: unfinishedVideos), lock: lock,

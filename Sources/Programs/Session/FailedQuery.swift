@@ -21,7 +21,7 @@ package struct FailedQuery {
   /// The condition of the wait, as the words after "Waited": `5.0s for "Add" Button to exist`; nil without a wait.
   package var wait: String?
   /// Dialogs that blocked the test during the wait and that no handler has handled, one per line.
-  package var standing: [String] = []
+  package var standingInterruptions: [String] = []
   /// The return addresses of the query's call, innermost first.
   package var callStack: [UInt] = []
 
@@ -31,17 +31,17 @@ package struct FailedQuery {
     return error
   }
 
-  package init(finding: Finding, wait: String? = nil, standing: [String] = []) {
+  package init(finding: Finding, wait: String? = nil, standingInterruptions: [String] = []) {
     self.finding = finding
     self.wait = wait
-    self.standing = standing
+    self.standingInterruptions = standingInterruptions
   }
 
   /// Returns the failed query with the failure of the desktop as its reason, if a part of the desktop does not answer.
   ///
   /// In that case, an empty result is not a fact about the program.
-  package func blamingDesktop(in session: AutomationSession) -> FailedQuery {
-    guard error == nil, let failure = session.host.failure() else { return self }
+  package func blamingDesktop(of host: DesktopHost) -> FailedQuery {
+    guard error == nil, let failure = host.failure() else { return self }
     var copy = self
     copy.finding = .unreadable(failure)
     return copy
@@ -68,15 +68,15 @@ package struct FailedQuery {
     let begin = wait.map { ["Waited \($0)."] } ?? []
     switch finding {
     case .unreadable(let error): return ["\(error)"] + begin
-    case .state(let text): return begin + [text] + linesOfStanding
+    case .state(let text): return begin + [text] + linesOfStandingInterruptions
     case .found(let result, let application):
       let explanation = Self.explanation(of: application.complete(result), application)
-      return begin + explanation.prefix(1) + linesOfStanding + explanation.dropFirst()
+      return begin + explanation.prefix(1) + linesOfStandingInterruptions + explanation.dropFirst()
     }
   }
 
-  private var linesOfStanding: [String] {
-    standing.map { "In the way: \($0). No handler handled it." }
+  private var linesOfStandingInterruptions: [String] {
+    standingInterruptions.map { "In the way: \($0). No handler handled it." }
   }
 
   /// Returns the details that an assertion with only `false` lacks: the elements that the query found, or the step of

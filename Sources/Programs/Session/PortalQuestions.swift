@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Desktop
+import ResultBundle
 
 /// The dialogs in which portals ask the user for permissions.
 struct PortalQuestions {
-  let session: AutomationSession
+  let host: DesktopHost
+  let recorder: RunLog
 
   /// Closes the dialogs of portals whose program has ended.
   ///
@@ -12,9 +14,9 @@ struct PortalQuestions {
   /// The portals treat a closed dialog as a denial.
   func endUnclaimed() {
     // If the bus does not answer, the next step reports that.
-    guard let closed = try? session.host.current?.desktop.closeUnclaimedQuestions(), closed > 0 else {
+    guard let closed = try? host.current?.desktop.closeUnclaimedQuestions(), closed > 0 else {
       return
     }
-    session.recorder.note("Closed a dialog of the portals whose program has ended")
+    recorder.note("Closed a dialog of the portals whose program has ended")
   }
 }

@@ -10,10 +10,22 @@ import WindowSystem
 /// Events on the accessibility bus end a pause early. The condition is also checked at intervals, because toolkits do
 /// not report every change.
 package struct Waiter {
-  let session: AutomationSession
+  private let host: DesktopHost
+  private let settings: SessionSettings
 
+  /// Creates a waiter.
+  ///
+  /// - Parameters:
+  ///   - host: the host of the desktop whose events end a pause.
+  ///   - settings: the settings with the interval between two checks.
+  package init(on host: DesktopHost, settings: SessionSettings) {
+    self.host = host
+    self.settings = settings
+  }
+
+  /// Creates a waiter for the desktop and the settings of a session.
   package init(session: AutomationSession) {
-    self.session = session
+    self.init(on: session.host, settings: session.settings)
   }
 
   /// Waits until a condition is true.
@@ -35,7 +47,7 @@ package struct Waiter {
   ) rethrows -> Bool {
     let start = MonotonicClock.now
     while true {
-      let live = session.host.current
+      let live = host.current
       let seen = live?.bus.eventCount ?? 0
       if try condition() { return true }
       let now = MonotonicClock.now
@@ -45,7 +57,7 @@ package struct Waiter {
         guard timeout > 0, isReadable(), let live, live.bus.doubtLastingAnswers() else { return false }
         return try condition()
       }
-      let next = min(deadline, now + session.settings.tunables.pollInterval)
+      let next = min(deadline, now + settings.tunables.pollInterval)
       if let live {
         _ = live.bus.waitForEvent(after: seen, until: .now + .limiting(seconds: next - now))
       } else {

@@ -32,7 +32,7 @@ struct VideoEncoder {
     let output = try UnlinkedFile(in: folder)
     let process = try FilterProcess(executable, arguments: arguments, output: output.descriptor)
     // After half of the time limit, no more pictures are encoded, and the video is completed with the pictures so far.
-    let deadline = Date(timeIntervalSinceNow: limit / 2)
+    let deadline = Deadline(after: limit / 2)
     var isFed = stream.header.withUnsafeBytes { process.write($0, until: deadline) }
     if isFed {
       try player.play { time, pixels in
@@ -42,7 +42,7 @@ struct VideoEncoder {
         return isFed
       }
     }
-    if let problem = process.finish(until: Date(timeIntervalSinceNow: limit / 2)) {
+    if let problem = process.finish(until: Deadline(after: limit / 2)) {
       throw Failure(description: "ffmpeg did not encode it: \(problem)")
     }
     guard let data = output.contents(), !data.isEmpty else {

@@ -26,23 +26,23 @@ package final class ProgramWatch: Sendable {
   }
 
   /// The inotify(7) descriptor for the output files; negative if the system has no such descriptor left.
-  private let notices: Int32
+  private let outputChanges: Int32
   /// A pipe that wakes the thread when a program is added.
-  private let bell: [Int32]
+  private let wakePipe: [Int32]
 
-  init(recorder: RunLog, notices: Int32 = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))) {
+  init(recorder: RunLog, outputChanges: Int32 = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))) {
     self.recorder = recorder
-    self.notices = notices
-    var bell: [Int32] = [-1, -1]
-    if clinux_pipe(&bell) == 0 { for end in bell { _ = fcntl(end, F_SETFL, O_NONBLOCK) } }
-    self.bell = bell
+    self.outputChanges = outputChanges
+    var wakePipe: [Int32] = [-1, -1]
+    if clinux_pipe(&wakePipe) == 0 { for end in wakePipe { _ = fcntl(end, F_SETFL, O_NONBLOCK) } }
+    self.wakePipe = wakePipe
     recorder.beforeEndOfTest { [weak self] _ in self?.finishOutput() }
   }
 
   func follow(_ process: DesktopProcess, name: String, on desktop: PrivateDesktop) -> WatchedProgram {
     let program = WatchedProgram(name: name, process: process, desktop: desktop, recorder: recorder)
     for file in [process.standardOutputFile, process.standardErrorFile] {
-      if inotify_add_watch(notices, file.path, UInt32(IN_MODIFY)) < 0 {
+      if inotify_add_watch(outputChanges, file.path, UInt32(IN_MODIFY)) < 0 {
         state.withLock { $0.isUnwatched = true }
       }
       outputs.add(file)
@@ -55,7 +55,7 @@ package final class ProgramWatch: Sendable {
     if !wasStarted {
       NamedThread.start("understudy-apps") { self.watch() }
     }
-    write(bell[1], "+", 1)
+    write(wakePipe[1], "+", 1)
     return program
   }
 
@@ -95,8 +95,8 @@ package final class ProgramWatch: Sendable {
       noteEnds()
       let ends = programs.compactMap(\.process.endDescriptor)
       // Output that is written during this wait is read in one piece.
-      if !programs.isEmpty { wait([bell[0]] + ends, TimeLimits.Processes.outputPoll.milliseconds) }
-      wait([bell[0], notices] + ends, longestWait(programs: programs.count, ends: ends.count))
+      if !programs.isEmpty { wait([wakePipe[0]] + ends, TimeLimits.Processes.outputPoll.milliseconds) }
+      wait([wakePipe[0], outputChanges] + ends, longestWait(programs: programs.count, ends: ends.count))
       drain()
     }
   }
@@ -117,6 +117,6 @@ package final class ProgramWatch: Sendable {
 
   private func drain() {
     var buffer = [UInt8](repeating: 0, count: 4096)
-    for descriptor in [bell[0], notices] { while read(descriptor, &buffer, buffer.count) > 0 {} }
+    for descriptor in [wakePipe[0], outputChanges] { while read(descriptor, &buffer, buffer.count) > 0 {} }
   }
 }

@@ -55,7 +55,7 @@ package struct AssertionMenu: Codable, Hashable, Sendable {
 
   /// Returns assertions about the attributes of an element's text; empty unless the whole text has the same attributes.
   private static func textAttributes(of node: Int, in tree: ElementTree) -> [Item] {
-    guard let runs = try? TextRuns(tree: tree).runs(of: node), let first = runs.first?.style,
+    guard let runs = try? TextRunReader(tree: tree).runs(of: node), let first = runs.first?.style,
       runs.allSatisfy({ $0.style == first })
     else { return [] }
     return (TextAttributeName.common + first.raw.keys.filter { usefulAttributes.contains($0) }.sorted())

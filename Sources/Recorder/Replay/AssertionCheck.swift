@@ -37,7 +37,9 @@ struct AssertionCheck {
       try compare("count", expected, ElementHandle(application, query).matches().nodes.count)
     case .textAttribute(let name, let expected):
       let values = try handle.read { node in
-        try TextRuns(tree: node.tree).runs(of: node.index).map { TextAttributeName.value(name, of: $0.style) }
+        try TextRunReader(tree: node.tree).runs(of: node.index).map {
+          TextAttributeName.value(name, of: $0.style)
+        }
       }
       let found = Set(values.map { $0 ?? "none" }).sorted().joined(separator: ", ")
       try require(

@@ -17,13 +17,22 @@ extension BundleEvent {
     package var host: Host
     /// The working folder of the process; nil in records of older versions.
     package var directory: String?
+    /// The start of the stream in seconds of `MonotonicClock`; nil in imported records.
+    ///
+    /// Programs on the same machine compare it with their own times, because a step of the system clock does not change
+    /// it.
+    package var uptime: TimeInterval?
 
-    package init(date: String, process: Int32, arguments: [String], host: Host, directory: String? = nil) {
+    package init(
+      date: String, process: Int32, arguments: [String], host: Host, directory: String? = nil,
+      uptime: TimeInterval? = nil
+    ) {
       self.date = date
       self.process = process
       self.arguments = arguments
       self.host = host
       self.directory = directory
+      self.uptime = uptime
     }
   }
 

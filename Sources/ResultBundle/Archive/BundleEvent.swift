@@ -43,6 +43,7 @@ extension BundleEvent {
   /// All times in the event.
   var times: [TimeInterval] {
     switch kind {
+    case .runStarted(let start): [time, start.uptime ?? time]
     case .testFinished(let end): [time, end.duration]
     case .activityFinished(let end): [time, end.duration] + (end.spent ?? [:]).values
     case .attachment(let attachment): [time, attachment.taken ?? time]

@@ -80,6 +80,8 @@ package enum BundleLocation {
   }
 
   /// Returns the start time of a process: the 22nd field of `stat` in proc(5), in clock ticks since the system started.
+  ///
+  /// These ticks include the time for which the system was suspended, as `CLOCK_BOOTTIME` does.
   private static func start(of process: Int32) -> Date {
     guard let stat = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
       let end = stat.lastIndex(of: ")")
@@ -87,6 +89,8 @@ package enum BundleLocation {
     let fields = stat[stat.index(after: end)...].split(separator: " ")
     guard fields.count > 19, let ticks = Double(fields[19]) else { return Date() }
     let seconds = ticks / Double(sysconf(Int32(_SC_CLK_TCK)))
-    return Date(timeIntervalSinceNow: seconds - ProcessInfo.processInfo.systemUptime)
+    var now = timespec()
+    clock_gettime(CLOCK_BOOTTIME, &now)
+    return Date() - (Double(now.tv_sec) + Double(now.tv_nsec) / 1e9 - seconds)
   }
 }

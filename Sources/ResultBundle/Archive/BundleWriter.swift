@@ -3,6 +3,7 @@
 import Foundation
 import Settings
 import Synchronization
+import Timing
 
 /// Writes recorded events into a bundle as they happen.
 ///
@@ -68,7 +69,7 @@ package final class BundleWriter: ActivityObserver {
     start = Self.now
   }
 
-  private static var now: TimeInterval { ProcessInfo.processInfo.systemUptime }
+  private static var now: TimeInterval { MonotonicClock.now }
 
   package func write(_ kind: BundleEvent.Kind) {
     guard case .success(let log) = log() else { return }
@@ -106,7 +107,8 @@ package final class BundleWriter: ActivityObserver {
         .runStarted(
           BundleEvent.RunStarted(
             date: date.formatted(BundleCoding.dateStyle), process: ProcessInfo.processInfo.processIdentifier,
-            arguments: arguments, host: .current, directory: FileManager.default.currentDirectoryPath))))
+            arguments: arguments, host: .current, directory: FileManager.default.currentDirectoryPath,
+            uptime: start))))
     return log
   }
 
@@ -209,7 +211,7 @@ package final class BundleWriter: ActivityObserver {
         .init(resolution, activity: activity, test: test, taken: resolution.taken.map(sinceStart))))
   }
 
-  /// Converts a system uptime to the time of the stream, rounded to microseconds.
+  /// Converts a time of `MonotonicClock` to the time of the stream, rounded to microseconds.
   private func sinceStart(_ uptime: TimeInterval) -> TimeInterval {
     (max(0, uptime - start) * 1e6).rounded() / 1e6
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Timing
 
 /// Completes the record of a process that has ended, by adding the end of the process and of the test that was running.
 package struct StreamCompletion {
@@ -20,9 +21,11 @@ package struct StreamCompletion {
   /// The test that was running when the process ended.
   package var openTest: TestRecord? { record.tests.last { $0.outcome == nil } }
 
-  /// Converts a date to seconds since the stream began.
-  package func time(of date: Date) -> TimeInterval {
-    max(record.duration, record.start?.moment.map { date.timeIntervalSince($0) } ?? 0)
+  /// The current time in seconds since the stream began; at least the time of its last event.
+  ///
+  /// The record must be from this machine, and from the time since it started.
+  package var now: TimeInterval {
+    max(record.duration, record.start?.uptime.map { MonotonicClock.now - $0 } ?? 0)
   }
 
   /// - Throws: ``BundleError/cannotWrite(path:reason:)``.

@@ -10,14 +10,15 @@ import Timing
 /// The number of waiting jobs is limited, because pictures are large. If the queue is full, the test waits, but no
 /// longer than `TimeLimits.Record.captureQueue`; then the capture is dropped.
 package final class CaptureQueue: Sendable {
-  private struct Job {
+  private struct Job: Sendable {
     let group: Int?
     let run: @Sendable () -> Void
   }
 
   private struct State {
     var jobs: [Job] = []
-    var isBusy = false
+    /// The job that runs.
+    var current: Job?
     var hasThread = false
   }
 
@@ -52,11 +53,18 @@ package final class CaptureQueue: Sendable {
       })
   }
 
-  /// Removes the waiting jobs of a group, and waits for the running job.
-  package func cancel(group: Int?) {
-    state.withLock { $0.jobs.removeAll { $0.group == group } }
-    state.broadcast()
-    state.wait(until: Self.deadline) { $0.isBusy }
+  /// Removes the waiting jobs of a group, and waits for the running job if it belongs to the group.
+  ///
+  /// - Parameters:
+  ///   - group: the group.
+  ///   - seconds: the longest wait.
+  /// - Returns: whether no job of the group is left.
+  @discardableResult
+  package func cancel(
+    group: Int, atMost seconds: TimeInterval = TimeLimits.Record.captureQueue.seconds
+  ) -> Bool {
+    state.change { $0.jobs.removeAll { $0.group == group } }
+    return state.wait(until: MonotonicClock.now + seconds) { $0.current?.group == group }
   }
 
   /// Waits until all jobs are done.
@@ -65,7 +73,7 @@ package final class CaptureQueue: Sendable {
   /// - Returns: whether all jobs are done.
   @discardableResult
   package func drain(atMost seconds: TimeInterval = TimeLimits.Record.captureQueue.seconds) -> Bool {
-    state.wait(until: MonotonicClock.now + seconds) { !$0.jobs.isEmpty || $0.isBusy }
+    state.wait(until: MonotonicClock.now + seconds) { !$0.jobs.isEmpty || $0.current != nil }
   }
 
   private static var deadline: TimeInterval { MonotonicClock.now + TimeLimits.Record.captureQueue.seconds }
@@ -82,15 +90,15 @@ package final class CaptureQueue: Sendable {
   }
 
   private func nextJob() -> Job {
-    state.withLock { $0.isBusy = false }
-    state.broadcast()
+    state.change { $0.current = nil }
     return state.wait(
       while: \.jobs.isEmpty,
       then: {
-        $0.isBusy = true
+        let job = $0.jobs.removeFirst()
+        $0.current = job
         // The queue has space for another job.
         state.broadcast()
-        return $0.jobs.removeFirst()
+        return job
       })
   }
 }

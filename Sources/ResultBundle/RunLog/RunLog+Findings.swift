@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Timing
 
 // Data that is recorded in the steps of a test.
 
@@ -46,7 +47,7 @@ extension RunLog {
     state.withLock { state in
       CaptureMoment(
         test: state.isTestRunning ? state.testNumber : nil, activity: state.failed ?? state.open.last,
-        uptime: ProcessInfo.processInfo.systemUptime)
+        uptime: MonotonicClock.now)
     }
   }
 

@@ -2,6 +2,7 @@
 
 import Foundation
 import Synchronized
+import Timing
 
 /// Nests the steps of the running test, and notifies observers of each step and of the data recorded in it.
 package final class RunLog: Sendable {
@@ -59,7 +60,7 @@ package final class RunLog: Sendable {
       state.spent = SpentTime()
       (state.left, state.failed) = (nil, nil)
       state.testName = test.name
-      state.testStart = ProcessInfo.processInfo.systemUptime
+      state.testStart = MonotonicClock.now
       state.isTestRunning = true
       state.open = []
       state.deletion.testDidStart()
@@ -150,8 +151,8 @@ package final class RunLog: Sendable {
 
   /// Runs `body` as work of the given kind; the duration is added to the open steps.
   package func measuring<Result>(_ kind: WorkKind, _ body: () throws -> Result) rethrows -> Result {
-    state.withLock { $0.spent.begin(kind, at: ProcessInfo.processInfo.systemUptime) }
-    defer { state.withLock { $0.spent.end(kind, at: ProcessInfo.processInfo.systemUptime) } }
+    state.withLock { $0.spent.begin(kind, at: MonotonicClock.now) }
+    defer { state.withLock { $0.spent.end(kind, at: MonotonicClock.now) } }
     return try body()
   }
 
@@ -180,7 +181,7 @@ extension RunLog {
     /// The ended step to which the events that are recorded now belong.
     var failed: Activity?
     var testName = ""
-    var testStart = ProcessInfo.processInfo.systemUptime
+    var testStart = MonotonicClock.now
     var isTestRunning = false
     var testNumber = 0
     var deletion = DeletionOnSuccess()
@@ -194,7 +195,7 @@ extension RunLog {
     func endActivities(downTo count: Int) {
       while open.count > count {
         var ended = open.removeLast()
-        ended.spent = spent.pop(at: ProcessInfo.processInfo.systemUptime)
+        ended.spent = spent.pop(at: MonotonicClock.now)
         let duration = now - ended.start
         notify { [ended] in $0.activityDidFinish(ended, duration: duration) }
       }
@@ -206,7 +207,7 @@ extension RunLog {
     }
 
     /// The time in seconds since the start of the test.
-    var now: TimeInterval { ProcessInfo.processInfo.systemUptime - testStart }
+    var now: TimeInterval { MonotonicClock.now - testStart }
 
     func place(_ issue: RecordedIssue) -> RecordedIssue {
       var issue = issue

@@ -3,6 +3,7 @@
 import Foundation
 import Programs
 import Synchronization
+import Synchronized
 import Timing
 import WindowSystem
 
@@ -45,7 +46,7 @@ final class ProgramMonitor: Sendable {
   /// Sends the state again, for a page that has just connected.
   func sendAgain() {
     state.withLock { $0.sent = nil }
-    DispatchQueue.global().async { [self] in check() }
+    NamedThread.start("understudy-send") { [self] in check() }
   }
 
   private func check() { state.withLock { check(&$0) } }

@@ -72,10 +72,8 @@ struct TestMoment: Sendable {
       measures = !record.measurements.isEmpty
       process = stream.start.map { Int($0.process) }
       end = record.duration.map { record.start + $0 }
-      // The times in a stream are relative to a time of day, not to the monotonic clock. The difference between these
-      // two clocks is assumed to be the same now as during the test.
-      if let start = stream.start?.moment, let duration = record.duration {
-        let begin = ProcessInfo.processInfo.systemUptime + start.timeIntervalSinceNow + record.start
+      if let start = stream.start?.uptime, let duration = record.duration {
+        let begin = start + record.start
         span = begin...(begin + max(0, duration))
       } else {
         span = nil

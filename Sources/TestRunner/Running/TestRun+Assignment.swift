@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Timing
 
 // The assignment of tests to workers.
 
@@ -71,7 +72,7 @@ extension TestRun {
 
   private func end(_ worker: Worker) {
     worker.commands?.end()
-    worker.state = .ending(since: Date())
+    worker.state = .ending(since: MonotonicClock.now)
   }
 
   // MARK: - Processes
@@ -94,7 +95,7 @@ extension TestRun {
     worker.driver = CommandDriver(
       process, configuration: configuration.name.isEmpty ? nil : configuration.name, bundle: settings.bundle)
     worker.configuration = place
-    worker.state = .starting(since: Date())
+    worker.state = .starting(since: MonotonicClock.now)
   }
 
   /// Starts a process for all pending attempts with the same iteration.

@@ -12,12 +12,12 @@ extension TestRun {
     guard let driver = worker.driver else { return }
     for report in driver.takeReports() { handle(report, of: worker) }
     if let termination = driver.process.termination {
-      let due = worker.isEndOfOutputDue ?? Date() + TimeLimits.Runner.workerOutput.seconds
+      let due = worker.isEndOfOutputDue ?? MonotonicClock.now + TimeLimits.Runner.workerOutput.seconds
       worker.isEndOfOutputDue = due
-      if (driver.process.outputHasEnded && driver.process.channelHasEnded) || Date() >= due {
+      if (driver.process.outputHasEnded && driver.process.channelHasEnded) || MonotonicClock.now >= due {
         try finish(worker, driver, termination)
       }
-    } else if let deadline = worker.deadline(limits(of: worker)), Date() >= deadline {
+    } else if let deadline = worker.deadline(limits(of: worker)), MonotonicClock.now >= deadline {
       worker.killAtDeadline(limits(of: worker)) { observer?.runDidNote($0) }
     }
   }

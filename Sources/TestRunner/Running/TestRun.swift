@@ -69,7 +69,7 @@ package final class TestRun {
   /// - Throws: ``RunnerError`` if workers cannot be started.
   package func run() throws -> RunOutcome {
     defer { try? FileManager.default.removeItem(at: scratch) }
-    let stream = RunnerStream(bundle: settings.bundle, name: "runner", start: Date())
+    let stream = RunnerStream(bundle: settings.bundle, name: "runner", start: StartTime())
     self.stream = stream
     if let trouble = stream.trouble { throw RunnerError(.cannotWrite, trouble) }
     if !quarantine.isEmpty { stream.note(quarantine: quarantine) }
@@ -111,7 +111,8 @@ package final class TestRun {
     var entries = [signals.descriptor, notes.descriptor].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
-    var deadline = Date() + TimeLimits.Runner.observerPause.seconds
+    let now = MonotonicClock.now
+    var deadline = now + TimeLimits.Runner.observerPause.seconds
     for worker in workers {
       for descriptor in worker.driver?.process.descriptors ?? [] {
         // The end descriptor of an ended process stays readable, so it is left out. Only the rest of the output is
@@ -120,13 +121,13 @@ package final class TestRun {
         entries.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
       }
       if worker.driver is SwiftTestingDriver {
-        deadline = min(deadline, Date() + TimeLimits.Runner.eventFilePause.seconds)
+        deadline = min(deadline, now + TimeLimits.Runner.eventFilePause.seconds)
       }
       if let due = worker.isEndOfOutputDue ?? worker.deadline(limits(of: worker)) {
         deadline = min(deadline, due)
       }
     }
-    let milliseconds = max(1, min(60_000, deadline.timeIntervalSinceNow * 1000 + 1))
+    let milliseconds = max(1, min(60_000, (deadline - now) * 1000 + 1))
     poll(&entries, nfds_t(entries.count), Int32(limiting: milliseconds))
   }
 

@@ -10,9 +10,9 @@ final class CommandDriver: TestDriver {
   private let bundle: URL
   private let configuration: String?
   private var iteration = 1
-  private var current: (test: TestIdentifier, number: Int, start: Date)?
+  private var current: (test: TestIdentifier, number: Int, start: StartTime)?
   /// The time at which the runner sent the command for the running test.
-  private var asked = Date()
+  private var asked = StartTime()
   private var hasStarted = false
   private(set) var trouble: String?
   private var lastNumber = 0
@@ -23,12 +23,14 @@ final class CommandDriver: TestDriver {
     self.bundle = bundle
   }
 
-  var running: [(test: TestIdentifier, start: Date)] { current.map { [($0.test, $0.start)] } ?? [] }
+  var running: [(test: TestIdentifier, start: TimeInterval)] {
+    current.map { [($0.test, $0.start.seconds)] } ?? []
+  }
 
   func run(_ test: TestIdentifier, iteration: Int) {
     lastNumber += 1
-    current = (test, lastNumber, Date())
-    asked = Date()
+    asked = StartTime()
+    current = (test, lastNumber, asked)
     hasStarted = false
     self.iteration = iteration
     process.send(.run(test, iteration: iteration, number: lastNumber))
@@ -45,7 +47,7 @@ final class CommandDriver: TestDriver {
       case .ready: return .ready(together: event.together ?? [])
       case .started:
         guard let current, event.number == current.number else { return nil }
-        self.current?.start = Date()
+        self.current?.start = StartTime()
         hasStarted = true
         return .started(current.test)
       case .unknown:
@@ -56,7 +58,7 @@ final class CommandDriver: TestDriver {
         guard let current, event.number == current.number else { return nil }
         self.current = nil
         var result = Self.result(event)
-        result.occupation = Date().timeIntervalSince(asked)
+        result.occupation = asked.elapsed
         return .finished(current.test, result)
       }
     }
@@ -79,7 +81,7 @@ final class CommandDriver: TestDriver {
     guard let current else { return reports }
     self.current = nil
     let verdict = EndVerdict(termination, reason: reason, output: process.lastOutput)
-    let duration = Date().timeIntervalSince(current.start)
+    let duration = current.start.elapsed
     trouble = EndRecord(
       bundle: bundle, stream: process.stream, iteration: iteration, configuration: configuration
     ).close(

@@ -11,10 +11,12 @@ struct EndRecord {
   var configuration: String?
 
   /// - Returns: the reason why the end could not be written; nil on success.
-  func close(_ test: TestIdentifier, verdict: EndVerdict, began: Date, duration: TimeInterval) -> String? {
+  func close(
+    _ test: TestIdentifier, verdict: EndVerdict, began: StartTime, duration: TimeInterval
+  ) -> String? {
     let completion = StreamCompletion(bundle: bundle, stream: stream)
     if let completion, let open = completion.openTest {
-      let time = completion.time(of: Date())
+      let time = completion.now
       let hasSaid = open.issues.contains { $0.issue.isFailure && $0.issue.expected == nil }
       var events: [BundleEvent] = []
       // The process may have recorded the exceeded time limit itself.
@@ -36,7 +38,7 @@ struct EndRecord {
     {
       let tests = RunnerStream(bundle: bundle, name: "\(stream)-end", start: began)
       tests.add(
-        test, iteration: iteration, configuration: configuration, start: began,
+        test, iteration: iteration, configuration: configuration, start: began.seconds,
         result: AttemptResult(.failed, cause: verdict.cause, duration: duration),
         issues: [Self.issue(verdict, test: nil)])
       tests.finish()

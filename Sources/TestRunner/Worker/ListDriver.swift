@@ -3,6 +3,7 @@
 import Foundation
 import Processes
 import ResultBundle
+import Timing
 
 /// A process that runs a list of XCTest tests, for a package that does not use Understudy's library.
 ///
@@ -14,7 +15,8 @@ final class ListDriver: TestDriver {
   private let configuration: String?
   private let record: RunnerStream
   private var lines = LineBuffer()
-  private var current: (test: TestIdentifier, number: Int, start: Date)?
+  /// The running test, with its start time in seconds of `MonotonicClock`.
+  private var current: (test: TestIdentifier, number: Int, start: TimeInterval)?
 
   init(
     _ process: TestProcess, tests: [TestIdentifier], iteration: Int?, configuration: String?, bundle: URL
@@ -33,7 +35,7 @@ final class ListDriver: TestDriver {
     tests.map(\.specifier).joined(separator: ",")
   }
 
-  var running: [(test: TestIdentifier, start: Date)] { current.map { [($0.test, $0.start)] } ?? [] }
+  var running: [(test: TestIdentifier, start: TimeInterval)] { current.map { [($0.test, $0.start)] } ?? [] }
 
   func takeReports() -> [DriverReport] {
     let output = process.takeOutput()
@@ -42,7 +44,7 @@ final class ListDriver: TestDriver {
   }
 
   private func read(_ line: String) -> [DriverReport] {
-    let now = Date()
+    let now = MonotonicClock.now
     defer { record.output(line + "\n", of: current?.number, at: now) }
     if let match = line.wholeMatch(of: start), let test = tests[String(match.output.1)] {
       let number = record.begin(test, iteration: iteration, configuration: configuration, at: now)
@@ -52,7 +54,7 @@ final class ListDriver: TestDriver {
     guard let current else { return [] }
     if let match = line.wholeMatch(of: end), tests[String(match.output.1)] == current.test {
       let outcome = AttemptResult.Outcome(rawValue: String(match.output.2)) ?? .failed
-      let duration = TimeInterval(match.output.3) ?? now.timeIntervalSince(current.start)
+      let duration = TimeInterval(match.output.3) ?? now - current.start
       record.end(current.number, outcome, duration: duration, at: now)
       self.current = nil
       return [
@@ -79,8 +81,8 @@ final class ListDriver: TestDriver {
     if let current {
       self.current = nil
       let verdict = EndVerdict(termination, reason: reason, output: process.lastOutput)
-      let now = Date()
-      let duration = now.timeIntervalSince(current.start)
+      let now = MonotonicClock.now
+      let duration = now - current.start
       record.note(EndRecord.issue(verdict, test: current.number), of: current.number, at: now)
       record.end(current.number, .failed, duration: duration, at: now)
       reports.append(

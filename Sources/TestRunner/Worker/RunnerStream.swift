@@ -4,9 +4,11 @@ import Foundation
 import ResultBundle
 
 /// A stream of the bundle that the runner writes for tests whose process writes none.
+///
+/// The times of events are in seconds of `MonotonicClock`.
 final class RunnerStream {
   private let log: EventLog?
-  private let start: Date
+  private let start: StartTime
   private var tests = 0
   private let failure: String?
 
@@ -18,7 +20,7 @@ final class RunnerStream {
   ///   - name: the name of the stream, unique in the bundle.
   ///   - start: the moment from which the times of the stream count.
   ///   - arguments: the arguments of this process.
-  init(bundle: URL, name: String, start: Date, arguments: [String] = CommandLine.arguments) {
+  init(bundle: URL, name: String, start: StartTime, arguments: [String] = CommandLine.arguments) {
     self.start = start
     let events = bundle.appendingPathComponent(BundleFormat.events)
     do {
@@ -35,32 +37,34 @@ final class RunnerStream {
         time: 0,
         .runStarted(
           .init(
-            date: start.formatted(BundleCoding.dateStyle), process: ProcessInfo.processInfo.processIdentifier,
-            arguments: arguments, host: .current))))
+            date: start.date.formatted(BundleCoding.dateStyle),
+            process: ProcessInfo.processInfo.processIdentifier, arguments: arguments, host: .current,
+            uptime: start.seconds))))
   }
 
-  private func time(_ date: Date) -> TimeInterval { max(0, date.timeIntervalSince(start)) }
+  /// Converts a time of `MonotonicClock` to seconds since the start of the stream.
+  private func sinceStart(_ time: TimeInterval) -> TimeInterval { max(0, time - start.seconds) }
 
   /// Records the start of a test.
   ///
   /// - Returns: the number of the test in the stream.
-  func begin(_ test: TestIdentifier, iteration: Int?, configuration: String?, at date: Date) -> Int {
+  func begin(_ test: TestIdentifier, iteration: Int?, configuration: String?, at time: TimeInterval) -> Int {
     begin(
       .init(
         test: 0, name: test.recordName, target: test.target, iteration: iteration,
         configuration: configuration),
-      at: date)
+      at: time)
   }
 
   /// - Parameters:
   ///   - start: the event; its number is set by this method.
-  ///   - date: the start of the test.
+  ///   - time: the start of the test.
   /// - Returns: the number of the test in this stream.
-  func begin(_ start: BundleEvent.TestStarted, at date: Date) -> Int {
+  func begin(_ start: BundleEvent.TestStarted, at time: TimeInterval) -> Int {
     tests += 1
     var start = start
     start.test = tests
-    log?.append(BundleEvent(time: time(date), .testStarted(start)))
+    log?.append(BundleEvent(time: sinceStart(time), .testStarted(start)))
     return tests
   }
 
@@ -70,35 +74,36 @@ final class RunnerStream {
     log?.append(BundleEvent(time: 0, .quarantine(.init(tests: tests))))
   }
 
-  func note(_ attachment: BundleEvent.Attachment, of test: Int, at date: Date) {
+  func note(_ attachment: BundleEvent.Attachment, of test: Int, at time: TimeInterval) {
     var attachment = attachment
     attachment.test = test
-    log?.append(BundleEvent(time: time(date), .attachment(attachment)))
+    log?.append(BundleEvent(time: sinceStart(time), .attachment(attachment)))
   }
 
-  func note(_ issue: BundleEvent.Issue, of test: Int, at date: Date) {
+  func note(_ issue: BundleEvent.Issue, of test: Int, at time: TimeInterval) {
     var issue = issue
     issue.test = test
-    log?.append(BundleEvent(time: time(date), .issue(issue)))
+    log?.append(BundleEvent(time: sinceStart(time), .issue(issue)))
   }
 
-  func output(_ text: String, of test: Int?, at date: Date) {
+  func output(_ text: String, of test: Int?, at time: TimeInterval) {
     log?.append(
       BundleEvent(
-        time: time(date), .output(.init(test: test, application: nil, stream: "stdout", text: text))))
+        time: sinceStart(time), .output(.init(test: test, application: nil, stream: "stdout", text: text))))
   }
 
-  func end(_ test: Int, _ outcome: AttemptResult.Outcome, duration: TimeInterval, at date: Date) {
+  func end(_ test: Int, _ outcome: AttemptResult.Outcome, duration: TimeInterval, at time: TimeInterval) {
     log?.append(
       BundleEvent(
-        time: time(date), .testFinished(.init(test: test, outcome: outcome.rawValue, duration: duration))))
+        time: sinceStart(time),
+        .testFinished(.init(test: test, outcome: outcome.rawValue, duration: duration))))
     log?.synchronize()
   }
 
   /// Records a complete test.
   func add(
-    _ test: TestIdentifier, iteration: Int?, configuration: String?, start: Date, result: AttemptResult,
-    issues: [BundleEvent.Issue]
+    _ test: TestIdentifier, iteration: Int?, configuration: String?, start: TimeInterval,
+    result: AttemptResult, issues: [BundleEvent.Issue]
   ) {
     let number = begin(test, iteration: iteration, configuration: configuration, at: start)
     let last = start + result.duration
@@ -107,7 +112,7 @@ final class RunnerStream {
   }
 
   func finish() {
-    log?.append(BundleEvent(time: time(Date()), .runFinished))
+    log?.append(BundleEvent(time: start.elapsed, .runFinished))
     log?.finish()
   }
 }

@@ -3,6 +3,7 @@
 import Foundation
 import Processes
 import ResultBundle
+import Timing
 
 /// A process that runs tests of Swift Testing, and reports them in Swift Testing's event stream.
 ///
@@ -63,7 +64,7 @@ final class SwiftTestingDriver: TestDriver {
       }
   }
 
-  var running: [(test: TestIdentifier, start: Date)] { reading.open }
+  var running: [(test: TestIdentifier, start: TimeInterval)] { reading.open }
 
   func takeReports() -> [DriverReport] {
     _ = process.takeOutput()
@@ -75,7 +76,7 @@ final class SwiftTestingDriver: TestDriver {
   func processDidEnd(_ termination: Termination, reason: EndReason?) -> [DriverReport] {
     var reports = takeReports()
     let verdict = EndVerdict(termination, reason: reason, output: process.lastOutput)
-    reports += reading.processDidEnd(verdict, at: Date())
+    reports += reading.processDidEnd(verdict, at: MonotonicClock.now)
     var record = SwiftTestingRecord(
       bundle: bundle, stream: process.stream, start: process.start, iteration: iteration,
       configuration: configuration)

@@ -17,7 +17,10 @@ struct SwiftTestingEvent: Decodable {
   static let versions = ["6.4", "6.3", "0"]
 
   struct Payload: Decodable {
-    struct Instant: Decodable { let since1970: TimeInterval }
+    struct Instant: Decodable {
+      /// The time in seconds of `SuspendingClock`, which is the clock of `MonotonicClock`.
+      let absolute: TimeInterval?
+    }
     struct Message: Decodable {
       let symbol: String
       let text: String

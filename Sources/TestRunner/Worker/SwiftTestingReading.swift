@@ -2,9 +2,13 @@
 
 import Foundation
 import ResultBundle
+import Timing
 
 /// The results in the event stream of one process: a row for each test, and a row for each case of a parameterized
 /// test.
+///
+/// All times are in seconds of `MonotonicClock`, so that a step of the system clock does not change the durations. The
+/// event stream contains the times of this clock.
 struct SwiftTestingReading {
   struct Row {
     let test: TestIdentifier
@@ -12,18 +16,18 @@ struct SwiftTestingReading {
     var arguments: String?
     /// The number of the repetition, if Swift Testing itself repeats the test.
     var iteration: Int?
-    let start: Date
+    let start: TimeInterval
     fileprivate(set) var result: AttemptResult?
-    fileprivate(set) var issues: [(date: Date, issue: BundleEvent.Issue)] = []
-    fileprivate(set) var attachments: [(date: Date, file: URL, name: String)] = []
+    fileprivate(set) var issues: [(time: TimeInterval, issue: BundleEvent.Issue)] = []
+    fileprivate(set) var attachments: [(time: TimeInterval, file: URL, name: String)] = []
     /// The message of a cancellation.
     fileprivate var cancellation: String?
 
     fileprivate var hasFailed: Bool { issues.contains { $0.issue.isFailure && $0.issue.expected == nil } }
 
-    fileprivate mutating func end(at date: Date) {
+    fileprivate mutating func end(at time: TimeInterval) {
       guard result == nil else { return }
-      let duration = date.timeIntervalSince(start)
+      let duration = time - start
       if hasFailed {
         result = AttemptResult(.failed, cause: .test, duration: duration)
       } else if let cancellation {
@@ -55,7 +59,7 @@ struct SwiftTestingReading {
   private var all: [Row] = []
   private var places: [Key: Int] = [:]
   private var iterations: [TestIdentifier: Int] = [:]
-  private var running: [TestIdentifier: Date] = [:]
+  private var running: [TestIdentifier: TimeInterval] = [:]
   private(set) var declarations: [TestIdentifier: Declaration] = [:]
 
   init(_ tests: [TestIdentifier]) {
@@ -69,7 +73,7 @@ struct SwiftTestingReading {
   }
 
   /// The tests that have started and not ended, with their start times.
-  var open: [(test: TestIdentifier, start: Date)] { running.map { ($0.key, $0.value) } }
+  var open: [(test: TestIdentifier, start: TimeInterval)] { running.map { ($0.key, $0.value) } }
 
   /// The rows to record.
   ///
@@ -90,7 +94,7 @@ struct SwiftTestingReading {
       row?.issues += part.issues
       row?.attachments += part.attachments
     }
-    row?.issues.sort { $0.date < $1.date }
+    row?.issues.sort { $0.time < $1.time }
     return row
   }
 
@@ -111,59 +115,61 @@ struct SwiftTestingReading {
         bugs: payload.bugs ?? [])
     }
     guard event.kind == "event" else { return [] }
-    let date = payload.instant.map { Date(timeIntervalSince1970: $0.since1970) } ?? Date()
-    if let test = test(of: payload.testID) { return take(payload, of: test, at: date) }
+    // An event cannot be later than its reading. Without this limit, a wrong time could postpone a deadline.
+    let now = MonotonicClock.now
+    let time = min(now, payload.instant?.absolute ?? now)
+    if let test = test(of: payload.testID) { return take(payload, of: test, at: time) }
     // If a suite is cancelled before its tests begin, this is the only event about these tests.
     guard payload.kind == "testCancelled", let suite = payload.testID else { return [] }
     return tests.filter { Self.name(of: $0).hasPrefix("\(suite)/") && iterations[$0] == nil }.map {
-      skip($0, Self.reason(in: payload), at: date)
+      skip($0, Self.reason(in: payload), at: time)
     }
   }
 
   private mutating func take(
-    _ payload: SwiftTestingEvent.Payload, of test: TestIdentifier, at date: Date
+    _ payload: SwiftTestingEvent.Payload, of test: TestIdentifier, at time: TimeInterval
   ) -> [DriverReport] {
     switch payload.kind {
     case "testStarted":
       iterations[test] = payload.iteration ?? (iterations[test] ?? 0) + 1
-      running[test] = date
-      change(test, payload, at: date) { _ in }
+      running[test] = time
+      change(test, payload, at: time) { _ in }
       return [.started(test)]
-    case "testSkipped": return [skip(test, Self.reason(in: payload), at: date)]
-    case "testCaseStarted": change(test, payload, at: date) { _ in }
+    case "testSkipped": return [skip(test, Self.reason(in: payload), at: time)]
+    case "testCaseStarted": change(test, payload, at: time) { _ in }
     case "issueRecorded":
       let issue = Self.issue(payload)
-      change(test, payload, at: date) { $0.issues.append((date, issue)) }
+      change(test, payload, at: time) { $0.issues.append((time, issue)) }
     case "valueAttached":
       guard let path = payload.attachment?.path else { break }
       let file = URL(fileURLWithPath: path)
       let name = payload.attachment?.name ?? file.lastPathComponent
-      change(test, payload, at: date) { $0.attachments.append((date, file, name)) }
+      change(test, payload, at: time) { $0.attachments.append((time, file, name)) }
     case "testCancelled", "testCaseCancelled":
       let reason = Self.reason(in: payload)
-      change(test, payload, at: date) { $0.cancellation = reason }
+      change(test, payload, at: time) { $0.cancellation = reason }
     case "testCaseEnded":
-      if payload.parameterizedCase != nil { change(test, payload, at: date) { $0.end(at: date) } }
-    case "testEnded": return end(test, payload, at: date)
+      if payload.parameterizedCase != nil { change(test, payload, at: time) { $0.end(at: time) } }
+    case "testEnded": return end(test, payload, at: time)
     default: break
     }
     return []
   }
 
   private mutating func end(
-    _ test: TestIdentifier, _ payload: SwiftTestingEvent.Payload, at date: Date
+    _ test: TestIdentifier, _ payload: SwiftTestingEvent.Payload, at time: TimeInterval
   ) -> [DriverReport] {
     guard let start = running.removeValue(forKey: test) else { return [] }
     let verdict = payload.messages?.first?.symbol
     // Older toolchains report the reason of a cancellation only in this event.
     if verdict == "skip" {
-      change(test, payload, at: date) { $0.cancellation = $0.cancellation ?? Self.reason(in: payload) }
+      change(test, payload, at: time) { $0.cancellation = $0.cancellation ?? Self.reason(in: payload) }
     }
     let rows = places(of: test)
-    for place in rows { all[place].end(at: date) }
+    for place in rows { all[place].end(at: time) }
     let results = rows.compactMap { all[$0].result }
     let cases = rows.filter { all[$0].arguments != nil }.compactMap { all[$0].result }
-    var result = AttemptResult(.passed, duration: date.timeIntervalSince(start))
+    var result = AttemptResult(.passed, duration: time - start)
     if verdict == "fail" || results.contains(where: \.isFailure) {
       result = AttemptResult(.failed, cause: .test, duration: result.duration)
     } else if let skipped = (cases.isEmpty ? results : cases).first,
@@ -174,10 +180,12 @@ struct SwiftTestingReading {
     return [.finished(test, result)]
   }
 
-  private mutating func skip(_ test: TestIdentifier, _ reason: String, at date: Date) -> DriverReport {
+  private mutating func skip(
+    _ test: TestIdentifier, _ reason: String, at time: TimeInterval
+  ) -> DriverReport {
     running[test] = nil
     iterations[test] = iterations[test] ?? 1
-    var row = Row(test: test, start: date)
+    var row = Row(test: test, start: time)
     let result = AttemptResult(.skipped, duration: 0, message: reason)
     row.result = result
     all.append(row)
@@ -185,23 +193,22 @@ struct SwiftTestingReading {
   }
 
   /// Ends the tests that were running when the process ended.
-  mutating func processDidEnd(_ verdict: EndVerdict, at date: Date) -> [DriverReport] {
+  mutating func processDidEnd(_ verdict: EndVerdict, at time: TimeInterval) -> [DriverReport] {
     running.sorted { $0.key < $1.key }.map { test, start in
       let open = places(of: test).filter { all[$0].result == nil }
       let cases = open.filter { all[$0].arguments != nil }
       for place in open {
         if cases.isEmpty || cases.contains(place) {
-          all[place].issues.append((date, EndRecord.issue(verdict, test: nil)))
+          all[place].issues.append((time, EndRecord.issue(verdict, test: nil)))
         }
         all[place].result = AttemptResult(
-          .failed, cause: verdict.cause, duration: date.timeIntervalSince(all[place].start),
+          .failed, cause: verdict.cause, duration: time - all[place].start,
           message: verdict.text)
       }
       running[test] = nil
       return .finished(
         test,
-        AttemptResult(
-          .failed, cause: verdict.cause, duration: date.timeIntervalSince(start), message: verdict.text))
+        AttemptResult(.failed, cause: verdict.cause, duration: time - start, message: verdict.text))
     }
   }
 
@@ -213,7 +220,8 @@ struct SwiftTestingReading {
   }
 
   private mutating func change(
-    _ test: TestIdentifier, _ payload: SwiftTestingEvent.Payload, at date: Date, _ body: (inout Row) -> Void
+    _ test: TestIdentifier, _ payload: SwiftTestingEvent.Payload, at time: TimeInterval,
+    _ body: (inout Row) -> Void
   ) {
     let iteration = iterations[test] ?? 1
     let key = Key(test: test, iteration: iteration, parameterizedCase: payload.parameterizedCase)
@@ -224,7 +232,7 @@ struct SwiftTestingReading {
         caseNames.name(ofCaseWith: $0.displayName, of: "\(test) \(iteration)")
       }
       all.append(
-        Row(test: test, arguments: arguments, iteration: iteration > 1 ? iteration : nil, start: date))
+        Row(test: test, arguments: arguments, iteration: iteration > 1 ? iteration : nil, start: time))
     }
     body(&all[place])
   }

@@ -7,13 +7,13 @@ import ResultBundle
 struct SwiftTestingRecord {
   let bundle: URL
   let stream: String
-  let start: Date
+  let start: StartTime
   let iteration: Int?
   let configuration: String?
   private(set) var trouble: String?
   private let attachments: AttachmentStore
 
-  init(bundle: URL, stream: String, start: Date, iteration: Int?, configuration: String?) {
+  init(bundle: URL, stream: String, start: StartTime, iteration: Int?, configuration: String?) {
     self.bundle = bundle
     self.stream = stream
     self.start = start
@@ -33,12 +33,12 @@ struct SwiftTestingRecord {
       if let completion, let record = known[[test.target, test.recordName, nil]],
         let row = reading.whole(of: test)
       {
-        additions += rest(of: row, after: record, at: completion.time(of: Date()))
+        additions += rest(of: row, after: record, at: completion.now)
         continue
       }
       for row in rows[test] ?? [] {
         if let completion, let record = known[[test.target, test.recordName, row.arguments]] {
-          additions += rest(of: row, after: record, at: completion.time(of: Date()))
+          additions += rest(of: row, after: record, at: completion.now)
         } else {
           missing.append(row)
         }
@@ -65,10 +65,10 @@ struct SwiftTestingRecord {
         line: declaration.line, iteration: row.iteration ?? iteration, configuration: configuration,
         arguments: row.arguments, tags: declaration.tags.isEmpty ? nil : declaration.tags,
         bugs: declaration.bugs.isEmpty ? nil : declaration.bugs), at: row.start)
-    for (date, file, name) in row.attachments {
-      if let attachment = store(file, name) { target.note(attachment, of: number, at: date) }
+    for (time, file, name) in row.attachments {
+      if let attachment = store(file, name) { target.note(attachment, of: number, at: time) }
     }
-    for (date, issue) in row.issues { target.note(issue, of: number, at: date) }
+    for (time, issue) in row.issues { target.note(issue, of: number, at: time) }
     let end = row.start + result.duration
     if result.outcome == .skipped, let reason = result.message {
       target.note(

@@ -7,8 +7,8 @@ import Processes
 protocol TestDriver: AnyObject {
   var process: TestProcess { get }
 
-  /// The tests that have started and not ended, with their start times.
-  var running: [(test: TestIdentifier, start: Date)] { get }
+  /// The tests that have started and not ended, with their start times in seconds of `MonotonicClock`.
+  var running: [(test: TestIdentifier, start: TimeInterval)] { get }
 
   /// Returns the reports since the last call, without blocking.
   func takeReports() -> [DriverReport]

@@ -8,7 +8,7 @@ import Settings
 final class TestProcess {
   /// The name of the process's stream in the bundle.
   let stream: String
-  let start = Date()
+  let start = StartTime()
   private let child: ChildProcess
   private let output: FileDescriptor
   private let channel: FileDescriptor?

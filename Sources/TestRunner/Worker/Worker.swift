@@ -4,15 +4,16 @@ import Foundation
 
 /// A place for running tests: one process at a time, each with a separate desktop and home folder.
 final class Worker {
+  /// The state of the worker and its process, with times in seconds of `MonotonicClock`.
   enum State {
     /// The worker has no process, or one that waits for a command.
     case free
     /// A process was started and has not reported that it is ready.
-    case starting(since: Date)
+    case starting(since: TimeInterval)
     /// A process runs its tests.
     case busy
     /// A process was requested to end.
-    case ending(since: Date)
+    case ending(since: TimeInterval)
     /// The worker has no tests left.
     case done
   }
@@ -30,7 +31,8 @@ final class Worker {
   /// Whether the process must not be used again, for example after a test with leftovers.
   var needsFreshProcess = false
   var endReason: EndReason?
-  var isEndOfOutputDue: Date?
+  /// The time until which the rest of the output of an ended process is awaited, in seconds of `MonotonicClock`.
+  var isEndOfOutputDue: TimeInterval?
   var failedStarts = 0
   private var processes = 0
 

@@ -5,8 +5,9 @@ import Timing
 
 /// The time limits of a worker's process: for its start, its test and its end.
 extension Worker {
-  /// Returns the time at which the process must be killed if no event arrives; nil without a limit.
-  func deadline(_ limits: TestConfiguration.TimeLimits) -> Date? {
+  /// Returns the time at which the process must be killed if no event arrives, in seconds of `MonotonicClock`; nil
+  /// without a limit.
+  func deadline(_ limits: TestConfiguration.TimeLimits) -> TimeInterval? {
     switch state {
     case .free, .done: return nil
     case .starting(let since): return since + TimeLimits.Runner.workerStart.seconds

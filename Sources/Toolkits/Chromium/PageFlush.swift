@@ -21,7 +21,7 @@ import WindowSystem
 /// before the answer to that query.
 struct PageFlush {
   package let bus: AccessibilityBusConnection
-  let rest: Guarded<BrowserQuiescence, RecursiveLock>
+  let quiescence: Guarded<BrowserQuiescence, RecursiveLock>
   let browser: pid_t
   /// The processes that work on pages.
   let workers: [pid_t]
@@ -33,12 +33,12 @@ struct PageFlush {
   /// - Returns: false if it is not certain that all changes have been reported.
   func arrive() -> Bool {
     let processes = [browser] + DesktopProcess.descendants(of: browser)
-    rest.withLock { $0.watch(processes, pages: workers) }
+    quiescence.withLock { $0.watch(processes, pages: workers) }
     let limit = MonotonicClock.now + TimeLimits.Chromium.pageFlush.seconds
     // Both frames and requests may change the page. The loop ends after a query that caused no new event.
-    while rest.withLock({ $0.waitWithFrames(until: limit) }) {
+    while quiescence.withLock({ $0.waitWithFrames(until: limit) }) {
       let events = bus.eventCount
-      guard ask(), rest.withLock({ $0.wait(until: limit) }), hasAnswered() else { return false }
+      guard ask(), quiescence.withLock({ $0.wait(until: limit) }), hasAnswered() else { return false }
       if bus.eventCount == events { return true }
     }
     return false

@@ -5,7 +5,7 @@ import Foundation
 
 /// Finds the rows of GTK 4's list, grid and column views that are on the screen.
 ///
-/// These views have some 200 rows in the tree. Rows out of view either have no size or, if they were in view before,
+/// These views have some 200 rows in the tree with GTK 4.8, and only the rows in view with GTK 4.18. Rows out of view either have no size or, if they were in view before,
 /// their last position, with the same states as the others (4.8). Only a query for a point shows which row is there.
 /// Starting from that row, the rows in view are those whose positions are in order.
 enum GTK4Rows {

@@ -75,15 +75,17 @@ final class SessionProcess: Sendable {
     }
   }
 
-  /// Ends the program and its desktop in any state of the session, and blocks until the process has ended.
+  /// Ends the program and its desktop in any state of the session, and returns when the process has ended.
   ///
   /// If the process does not end in time, it is killed. The guard of its desktop then ends all programs there.
-  func end() {
+  func end() async {
     // The process ends at the end of its input, even while it executes a command.
     shutdown(socket.number, Int32(SHUT_WR))
-    if process.wait(Deadline(after: TimeLimits.WebDriver.endOfSession.seconds)) == nil {
-      process.signalGroup(SIGKILL)
-      _ = process.wait(Deadline(after: TimeLimits.WebDriver.killedSession.seconds))
+    await NamedThread.result("understudy-end") { [process] in
+      if process.wait(Deadline(after: TimeLimits.WebDriver.endOfSession.seconds)) == nil {
+        process.signalGroup(SIGKILL)
+        _ = process.wait(Deadline(after: TimeLimits.WebDriver.killedSession.seconds))
+      }
     }
   }
 

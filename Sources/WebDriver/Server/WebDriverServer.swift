@@ -81,14 +81,16 @@ package final class WebDriverServer: WebService {
 
   /// Ends all sessions, and refuses new ones.
   ///
-  /// This method blocks until the processes of the sessions have ended.
-  package func end() {
+  /// This method returns when the processes of the sessions have ended.
+  package func end() async {
     let sessions = state.withLock { state in
       state.isEnding = true
       defer { state.sessions = [:] }
       return Array(state.sessions.values)
     }
-    DispatchQueue.concurrentPerform(iterations: sessions.count) { sessions[$0].end() }
+    await withTaskGroup(of: Void.self) { group in
+      for session in sessions { group.addTask { await session.end() } }
+    }
   }
 
   /// Records the exit status of a command as the outcome of the sessions for which no client has reported one.
@@ -150,14 +152,14 @@ package final class WebDriverServer: WebService {
         await session.ask(
           .begin(capabilities: .object(capabilities.values), session: id, number: number))
       } onCancel: {
-        DispatchQueue.global().async { session.end() }
+        Task { await session.end() }
       }
       guard answer.status == 200 else {
-        await Self.blocking { session.end() }
+        await session.end()
         return answer
       }
       if Task.isCancelled || state.withLock({ $0.isEnding }) {
-        await Self.blocking { session.end() }
+        await session.end()
       } else {
         begun = session
       }
@@ -204,17 +206,8 @@ package final class WebDriverServer: WebService {
       state.ending += 1
       return true
     }
-    await Self.blocking { session.end() }
+    await session.end()
     if isFirst { state.withLock { $0.ending -= 1 } }
-  }
-
-  private static func blocking(_ body: @escaping @Sendable () -> Void) async {
-    await withCheckedContinuation { continuation in
-      DispatchQueue.global().async {
-        body()
-        continuation.resume()
-      }
-    }
   }
 
   // MARK: - Responses

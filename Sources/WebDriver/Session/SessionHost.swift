@@ -147,7 +147,7 @@ extension WebDriverError {
       return self
     }
     let answers = AutomationSession.shared.implicitAnswers.report
-    guard !answers.isEmpty, !message.contains(ImplicitAnswers.title) else { return self }
+    guard !answers.isEmpty, !message.contains(ImplicitAnswerRecord.title) else { return self }
     return WebDriverError(code, ([message] + answers).joined(separator: "\n"), alert: alert)
   }
 }

@@ -6,7 +6,7 @@ import Foundation
 ///
 /// Its methods open connections to the server. Each connection is closed when the object that uses it is released. All
 /// code outside of this module uses this protocol. To add another kind of server, add a folder beside `X11` and a line
-/// in ``DisplayServers``.
+/// in ``DisplayServerFactory``.
 ///
 /// Its methods throw ``WindowSystemError`` if the server has ended or lacks a needed feature.
 package protocol DisplayServer: Sendable {

@@ -86,13 +86,4 @@ extension KeySym: CustomStringConvertible {
     guard let scalar, scalar.properties.generalCategory != .control else { return number }
     return "\"\(Character(scalar))\" (\(number))"
   }
-
-  /// The Unicode character of a Latin-1 or Unicode keysym; nil for a function key.
-  package var scalar: Unicode.Scalar? {
-    switch rawValue {
-    case 0x20...0x7e, 0xa0...0xff: Unicode.Scalar(rawValue)
-    case 0x0100_0000...0x0110_ffff: Unicode.Scalar(rawValue & 0x00ff_ffff)
-    default: nil
-    }
-  }
 }

@@ -13,7 +13,7 @@ extension XCTIssue {
     return session.lock.withLock {
       guard let query = session.results.failed, isAbout(query) else { return nil }
       session.results.failed = nil
-      return query.blamingDesktop(in: session)
+      return query.blamingDesktop(of: session.host)
     }
   }
 

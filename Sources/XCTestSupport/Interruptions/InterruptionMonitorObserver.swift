@@ -24,7 +24,7 @@ package final class InterruptionMonitorObserver: NSObject, XCTestObservation, Se
 
   private static let installation: Void = {
     XCTestObservationCenter.shared.addTestObserver(shared)
-    InterruptionMonitors.shared.setWatch(InterruptionTimer.shared)
+    InterruptionMonitorStack.shared.setWatch(InterruptionTimer.shared)
   }()
 
   package func note(_ monitor: InterruptionMonitor) {
@@ -36,7 +36,7 @@ package final class InterruptionMonitorObserver: NSObject, XCTestObservation, Se
   ///
   /// The setting lasts until the end of the test, or of the suite if no test runs.
   package func setImplicitHandling(_ isOn: Bool) {
-    let monitors = InterruptionMonitors.shared
+    let monitors = InterruptionMonitorStack.shared
     state.withLock {
       if XCTestObserver.shared.currentTestCase != nil, $0.implicitOfTheSuite == nil {
         $0.implicitOfTheSuite = .some(monitors.implicitHandling)
@@ -47,9 +47,9 @@ package final class InterruptionMonitorObserver: NSObject, XCTestObservation, Se
 
   package func testCaseDidFinish(_ testCase: XCTestCase) {
     let ended = state.exchange(State())
-    for monitor in ended.ofTheTest { InterruptionMonitors.shared.remove(monitor) }
-    if let implicit = ended.implicitOfTheSuite { InterruptionMonitors.shared.implicitHandling = implicit }
-    InterruptionMonitors.shared.testWasLeft()
+    for monitor in ended.ofTheTest { InterruptionMonitorStack.shared.remove(monitor) }
+    if let implicit = ended.implicitOfTheSuite { InterruptionMonitorStack.shared.implicitHandling = implicit }
+    InterruptionMonitorStack.shared.testWasLeft()
   }
 
   /// Removes all monitors.
@@ -57,7 +57,7 @@ package final class InterruptionMonitorObserver: NSObject, XCTestObservation, Se
   /// A class adds its monitors after its suite has started, so all remaining monitors belong to the innermost suite,
   /// which is the one that ends.
   package func testSuiteDidFinish(_ testSuite: XCTestSuite) {
-    InterruptionMonitors.shared.removeAll()
-    InterruptionMonitors.shared.implicitHandling = nil
+    InterruptionMonitorStack.shared.removeAll()
+    InterruptionMonitorStack.shared.implicitHandling = nil
   }
 }

@@ -14,12 +14,12 @@ extension XCTIssue {
   var namingInterruptions: XCTIssue {
     guard isFailure else { return self }
     var issue = self
-    if let monitor = InterruptionMonitors.shared.running, monitor.isHere {
+    if let monitor = InterruptionMonitorStack.shared.running, monitor.isHere {
       issue.append(
         "In UI interruption monitor \"\(monitor.name)\", which was called for \(monitor.interruption).")
     }
     let answers = AutomationSession.shared.implicitAnswers.report
-    if !answers.isEmpty, !text.contains(ImplicitAnswers.title) {
+    if !answers.isEmpty, !text.contains(ImplicitAnswerRecord.title) {
       issue.append(answers.joined(separator: "\n"))
     }
     let unexpectedWindows = AutomationSession.shared.unexpectedWindows.lines

@@ -38,13 +38,14 @@ enum RunRecord {
 
   /// Ends the record while a test hangs; the test is recorded as failed.
   static func endWithinTest() {
-    let isDone = DispatchSemaphore(value: 0)
+    let isDone = ConditionMutex(false)
     NamedThread.start("understudy-end") {
       AutomationSession.shared.recorder.testDidFinish(outcome: .failed)
       end(ProcessEnd.timeLimitStatus)
-      isDone.signal()
+      isDone.change { $0 = true }
     }
-    guard isDone.wait(timeout: .now() + TimeLimits.Record.endOfRun.seconds) == .timedOut else { return }
+    let deadline = MonotonicClock.now + TimeLimits.Record.endOfRun.seconds
+    guard !isDone.wait(until: deadline, while: { !$0 }) else { return }
     // The time ran out because the hanging test holds a lock that is needed to end its captures.
     writer?.runDidFinishWithinTest()
   }
@@ -72,12 +73,12 @@ enum RunRecord {
   /// A test that hangs may hold a resource that is needed to leave the desktop. The desktop's guard then does most of
   /// the work.
   private static func leaveUsersDesktop() {
-    let isDone = DispatchSemaphore(value: 0)
+    let isDone = ConditionMutex(false)
     NamedThread.start("understudy-leave") {
       AutomationSession.shared.host.leaveUserDesktop()
-      isDone.signal()
+      isDone.change { $0 = true }
     }
-    _ = isDone.wait(timeout: .now() + TimeLimits.Record.usersDesktop.seconds)
+    isDone.wait(until: MonotonicClock.now + TimeLimits.Record.usersDesktop.seconds) { !$0 }
   }
 
   private static var troubles: [String] {

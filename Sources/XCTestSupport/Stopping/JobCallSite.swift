@@ -3,6 +3,7 @@
 import CTestStack
 import Foundation
 import Synchronization
+import Synchronized
 import Timing
 
 /// The place in the concurrency runtime that calls the parts of tasks.
@@ -45,15 +46,14 @@ struct JobCallSite: Sendable {
   /// Finds the call site, which takes less than a millisecond.
   private static func find() -> JobCallSite? {
     let answer = Mutex<JobCallSite?>(nil)
-    let isThere = DispatchSemaphore(value: 0)
+    let isThere = ConditionMutex(false)
     Task.detached(priority: .high) {
       let site = findCaller()
       answer.withLock { $0 = site }
-      isThere.signal()
+      isThere.change { $0 = true }
     }
-    guard isThere.wait(timeout: .now() + TimeLimits.Tests.callSite.seconds) == .success else {
-      return nil
-    }
+    let deadline = MonotonicClock.now + TimeLimits.Tests.callSite.seconds
+    guard isThere.wait(until: deadline, while: { !$0 }) else { return nil }
     return answer.withLock { $0 }
   }
 

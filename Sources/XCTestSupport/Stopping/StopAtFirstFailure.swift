@@ -141,7 +141,7 @@ package enum StopAtFirstFailure {
     let session = AutomationSession.shared
     session.lock.abandon()
     ModifierKeys.testWasStopped()
-    InterruptionMonitors.shared.testWasLeft()
+    InterruptionMonitorStack.shared.testWasLeft()
     XCTestObserver.shared.testWasStopped()
     if let outermost = session.recorder.openActivities.first { session.recorder.end(outermost) }
   }

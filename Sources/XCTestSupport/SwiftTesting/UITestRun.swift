@@ -49,8 +49,8 @@ final class UITestRun: Sendable {
         AutomationSession.shared.finishPictures()
         owner.withLock { $0 = nil }
         // No other test runs at this time, so all monitors belong to this test.
-        InterruptionMonitors.shared.removeAll()
-        InterruptionMonitors.shared.implicitHandling = nil
+        InterruptionMonitorStack.shared.removeAll()
+        InterruptionMonitorStack.shared.implicitHandling = nil
         run.decideAttachments()
         recorder.testDidFinish(outcome: run.outcome)
       }

@@ -48,10 +48,10 @@ final class Leftovers: Sendable {
   ///
   /// - Returns: a sentence for each leftover.
   func testWillFinish(_ testCase: XCTestCase) -> [String] {
-    let end = Date() + TimeLimits.Tests.leftovers.seconds
+    let end = MonotonicClock.now + TimeLimits.Tests.leftovers.seconds
     let before = known.withLock { $0 }
     var found = find(besides: before)
-    while !found.isEmpty, Date() < end {
+    while !found.isEmpty, MonotonicClock.now < end {
       // There are no events for the ends of threads and windows, so the search is repeated.
       poll(nil, 0, TimeLimits.Tests.leftoversPoll.milliseconds)
       found = find(besides: before)
@@ -61,12 +61,14 @@ final class Leftovers: Sendable {
   }
 
   private func find(besides before: Known) -> [Leftover] {
+    let session = AutomationSession.shared
+    let unmanaged = UnmanagedPrograms(on: session.host, besides: session.programs)
     var windows = before.windows
     defer { known.withLock { $0.windows = windows } }
     return StartedThreads.running().map(Leftover.thread)
       + LibraryChildren.strangers().filter { !before.children.contains($0) }.map(
         Leftover.process)
-      + UnmanagedPrograms(in: AutomationSession.shared).strangeWindows(besides: &windows).filter {
+      + unmanaged.strangeWindows(besides: &windows).filter {
         // Windows of processes that a class has started for its tests do not belong to one test.
         !before.children.contains($0.process)
       }.map(Leftover.window)

@@ -108,9 +108,10 @@ final class TestWorker: TestPhaseObserver, ActivityObserver, Sendable {
       return $0.command?.number ?? 0
     }
     channel.sendMessage(.started(number: number))
-    let start = ProcessInfo.processInfo.systemUptime
+    let start = MonotonicClock.now
     testCase.run()
-    let duration = testCase.testRun?.totalDuration ?? ProcessInfo.processInfo.systemUptime - start
+    // XCTest computes the duration of its test run from dates, which a step of the system clock changes.
+    let duration = MonotonicClock.now - start
     let (isInfrastructure, leftBehind) = state.withLock {
       $0.command = nil
       return ($0.isDesktopAtFault ?? false, $0.leftBehind)

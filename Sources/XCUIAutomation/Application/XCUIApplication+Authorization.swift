@@ -55,7 +55,7 @@ extension XCUIApplication {
   public func setAuthorizationStatus(_ isGranted: Bool, for resource: XCUIProtectedResource) {
     guard let permission = resource.portalPermission else { return resource.recordThatNothingAsks() }
     attempt("set the authorization for \(permission.rawValue) of") {
-      try $0.portals.setAuthorization(permission, isGranted: isGranted)
+      try $0.portalAnswers.setAuthorization(permission, isGranted: isGranted)
     }
   }
 
@@ -68,7 +68,7 @@ extension XCUIApplication {
 
   func resetAuthorizationStatus(of permission: PortalPermission) {
     attempt("reset the authorization for \(permission.rawValue) of") {
-      try $0.portals.resetAuthorization(permission)
+      try $0.portalAnswers.resetAuthorization(permission)
     }
   }
 }

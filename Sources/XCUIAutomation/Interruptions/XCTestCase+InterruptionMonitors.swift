@@ -63,7 +63,7 @@ public func addUIInterruptionMonitor(
   withDescription handlerDescription: String, handler: @escaping (XCUIElement) throws -> Bool
 ) -> any NSObjectProtocol {
   InterruptionMonitorObserver.install()
-  let monitor = InterruptionMonitors.shared.add(handlerDescription) { element in
+  let monitor = InterruptionMonitorStack.shared.add(handlerDescription) { element in
     do {
       return try handler(XCUIElement(handle: element))
     } catch is UITestStopped {
@@ -87,5 +87,5 @@ public func addUIInterruptionMonitor(
 ///
 /// - Parameter monitor: the token; a token whose handler is already removed has no effect.
 public func removeUIInterruptionMonitor(_ monitor: any NSObjectProtocol) {
-  InterruptionMonitors.shared.remove(monitor)
+  InterruptionMonitorStack.shared.remove(monitor)
 }

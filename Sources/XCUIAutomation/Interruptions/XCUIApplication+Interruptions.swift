@@ -21,7 +21,7 @@ extension XCUIApplication {
   /// test sets is valid until the end of the test. A value that is set outside of a test, as in `class func setUp()`,
   /// is valid until the end of the suite.
   public static var handlesInterruptionsImplicitly: Bool {
-    get { InterruptionMonitors.shared.handlesImplicitly(in: .shared) }
+    get { InterruptionMonitorStack.shared.handlesImplicitly(with: AutomationSession.shared.settings) }
     set {
       InterruptionMonitorObserver.install()
       InterruptionMonitorObserver.shared.setImplicitHandling(newValue)

@@ -19,7 +19,7 @@ extension XCUIElement {
       "read the text attributes of \(handle.description)", in: handle.application, fallback: []
     ) {
       var location = 0
-      return try handle.read { try TextRuns(tree: $0.tree).runs(of: $0.index) }.map { run in
+      return try handle.read { try TextRunReader(tree: $0.tree).runs(of: $0.index) }.map { run in
         defer { location += run.text.utf16.count }
         return UnderstudyTextAttributeRun(run, at: location)
       }
@@ -34,7 +34,9 @@ extension XCUIElement {
     IssueRecorder.attempt(
       "read the text attributes of \(handle.description)", in: handle.application, fallback: false
     ) {
-      try handle.read { try TextRuns(tree: $0.tree).runs(of: $0.index).contains { $0.style.strikethrough } }
+      try handle.read {
+        try TextRunReader(tree: $0.tree).runs(of: $0.index).contains { $0.style.strikethrough }
+      }
     }
   }
 }

@@ -87,7 +87,7 @@ struct WebDriverCommand: AsyncParsableCommand {
       status = try await tests(environment, signals)
     }
     // Sessions end before the listener, so that their last responses are sent.
-    service.end()
+    await service.end()
     if !command.isEmpty { try service.commandDidEnd(command, status: status) }
     await server.stop()
     if FileManager.default.fileExists(atPath: bundle.path) {

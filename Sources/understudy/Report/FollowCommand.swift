@@ -31,25 +31,25 @@ struct FollowCommand: ParsableCommand {
     let screen = ProgressScreen(isTerminal: Terminal.isTerminal, write: Terminal.write)
     let follower = try BundleFollower(url)
     var progress = RunProgress(after: previous(to: url))
-    var quietSince = Date()
-    var drawn = Date.distantPast
+    var quietSince = MonotonicClock.now
+    var drawn = -TimeInterval.infinity
     let watch = FolderWatch(url.appendingPathComponent(BundleFormat.events))
     // The run may continue after a process has finished, because one call of swift test starts several processes in
     // sequence.
     while !(progress.isFinished
-      && Date().timeIntervalSince(quietSince) > TimeLimits.CommandLine.followGap.seconds)
+      && MonotonicClock.now - quietSince > TimeLimits.CommandLine.followGap.seconds)
     {
       let events = follower.next()
-      if !events.isEmpty { quietSince = Date() }
+      if !events.isEmpty { quietSince = MonotonicClock.now }
       for (stream, event) in events {
         if let entry = progress.take(event, of: stream) { screen.print(entry) }
       }
       if events.isEmpty {
         for process in progress.processes where !isAlive(process) { progress.lose(process: process) }
       }
-      if Date().timeIntervalSince(drawn) > TimeLimits.CommandLine.followScreen.seconds {
+      if MonotonicClock.now - drawn > TimeLimits.CommandLine.followScreen.seconds {
         screen.draw(progress, at: Date(), size: Terminal.size)
-        drawn = Date()
+        drawn = MonotonicClock.now
       }
       watch.wait(timeout: TimeLimits.CommandLine.followPause.seconds)
     }
@@ -66,8 +66,8 @@ struct FollowCommand: ParsableCommand {
     let folder = BundleArgument.folderOfNextRun
     let newest = BundleArgument.latest
     if bundle == nil, let newest, goesOn(newest) { return newest }
-    let deadline = Date() + timeout
-    while Date() < deadline {
+    let deadline = MonotonicClock.now + timeout
+    while MonotonicClock.now < deadline {
       let url =
         bundle.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? BundleArgument.latest
       if let url, bundle != nil || url != newest, hasEvents(url) { return url }

@@ -14,7 +14,8 @@ final class TestScreen: TestRunObserver {
   private let screen: ProgressScreen
   private var progress: RunProgress
   private var follower: BundleFollower?
-  private var drawn = Date.distantPast
+  /// The time of the last drawing, in seconds of `MonotonicClock`.
+  private var drawn = -TimeInterval.infinity
 
   /// - Parameters:
   ///   - bundle: the folder of the run.
@@ -92,10 +93,8 @@ final class TestScreen: TestRunObserver {
   }
 
   private func draw(always: Bool) {
-    guard always || Date().timeIntervalSince(drawn) > TimeLimits.CommandLine.testScreen.seconds else {
-      return
-    }
+    guard always || MonotonicClock.now - drawn > TimeLimits.CommandLine.testScreen.seconds else { return }
     screen.draw(progress, at: Date(), size: Terminal.size)
-    drawn = Date()
+    drawn = MonotonicClock.now
   }
 }

@@ -8,7 +8,7 @@ import XCTest
 
 /// Tests how much of a text is typed before the program must answer.
 final class TypingPaceTests: RecordedTestCase {
-  private let session = AutomationSession(environment: [:])
+  private let waiter = Waiter(session: AutomationSession(environment: [:]))
   private let field = ScriptedField()
 
   /// The pace for a field that cannot be checked.
@@ -46,7 +46,7 @@ final class TypingPaceTests: RecordedTestCase {
     let part = pace.next(of: rest)
     pace.note(part)
     field.held = held
-    pace.examine(behind: part, isAnswered: isAnswered, in: session, rest: nil, settle: { true })
+    pace.examine(behind: part, isAnswered: isAnswered, by: waiter, rest: nil, settle: { true })
     return rest[part.endIndex...]
   }
 

@@ -9,7 +9,7 @@ import XCTest
 
 /// Tests the aim loop with a scripted scene: each state, each exit, and the times.
 final class AimLoopTests: InterruptionTestCase {
-  private let monitors = InterruptionMonitors()
+  private let monitors = InterruptionMonitorStack()
   private var asked = 0
 
   private func scene(_ lookups: ScriptedScene.Lookup...) throws -> ScriptedScene {

@@ -25,7 +25,7 @@ final class AimRemedyTests: RecordedTestCase {
   {
     let node = try node ?? self.node("gtk3-alert-delete", .button)
     let means = ScriptedMeans(attempt: attempt)
-    for remedy in AimRemedies.all { _ = try remedy.apply(to: node, outcome, means) }
+    for remedy in AimRemedyOrder.all { _ = try remedy.apply(to: node, outcome, means) }
     return means.used
   }
 
@@ -89,14 +89,14 @@ final class AimRemedyTests: RecordedTestCase {
     let node = try node("gtk3-alert-delete", .button)
     let means = ScriptedMeans()
     means.isWilling = false
-    for remedy in AimRemedies.all {
+    for remedy in AimRemedyOrder.all {
       XCTAssertNil(try remedy.apply(to: node, .obstacle(.coveredByWindow(try cover())), means))
     }
   }
 
   func testEachRemedyHasItsNoteForTheRecord() throws {
     XCTAssertEqual(
-      AimRemedies.all.map { $0.note ?? "" },
+      AimRemedyOrder.all.map { $0.note ?? "" },
       [
         "", "Moved onto the screen the window of", "", "Scrolled from under a bar", "Raised the window of",
         "Moved the pointer away from a tool tip over", "Moved onto the screen the window of",

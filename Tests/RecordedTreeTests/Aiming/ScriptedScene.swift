@@ -78,7 +78,7 @@ final class ScriptedScene: AimScene {
   private(set) var waited: TimeInterval = 0
   private(set) var states: [AimState.Name] = []
 
-  init(_ node: ElementNode, _ monitors: InterruptionMonitors = InterruptionMonitors()) {
+  init(_ node: ElementNode, _ monitors: InterruptionMonitorStack = InterruptionMonitorStack()) {
     self.node = node
     let session = AutomationSession(environment: ["UNDERSTUDY_IMPLICIT_INTERRUPTION_HANDLING": "NO"])
     rounds = InterruptionRounds(session: session, monitors: monitors)

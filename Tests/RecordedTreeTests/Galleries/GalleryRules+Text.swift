@@ -68,7 +68,7 @@ extension GalleryRules {
     }
     try check(!page.app.debugDescription.contains(secret), "the description of the program shows it")
     guard let field = page.node(.secureTextField, "Secret") else { throw Miss(description: "no field") }
-    let runs = (try? TextRuns(tree: tree).runs(of: field)) ?? []
+    let runs = (try? TextRunReader(tree: tree).runs(of: field)) ?? []
     try check(!runs.contains { $0.text.contains(secret) }, "the runs of text show it")
     try equal(page.content.descendants(matching: .any)[secret].exists, false, "whether it is found by it")
   }

@@ -151,7 +151,7 @@ final class ForeignWindowTests: InterruptionTestCase {
         }
       }
       let finder = InterruptionFinder(
-        application: TargetApplication(program), tree: program.tree, others: program.others)
+        application: TargetApplication(program), tree: program.tree, otherPrograms: program.otherPrograms)
       let windows = try program.screen.windows()
       let other = try XCTUnwrap(windows.last)
       let found = finder.interruption(ofKeyboardBy: other, among: windows)

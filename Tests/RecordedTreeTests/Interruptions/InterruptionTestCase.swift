@@ -15,7 +15,7 @@ class InterruptionTestCase: RecordedTestCase {
   {
     let program = try program(name, changing: change)
     return InterruptionFinder(
-      application: TargetApplication(program), tree: program.tree, others: program.others)
+      application: TargetApplication(program), tree: program.tree, otherPrograms: program.otherPrograms)
   }
 
   /// Returns the interruption of an event for the button with a label.

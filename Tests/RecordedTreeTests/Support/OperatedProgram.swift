@@ -65,9 +65,8 @@ final class OperatedProgram {
       command: command, successor: try XCTUnwrap(ForeignProcess(process.processIdentifier)),
       accessible: objects.nodes.application)
     session.programs.running[command] = running
-    application = TargetApplication(running, session: session) { [display, objects] in
-      ElementTree(nodes: objects.nodes, screen: display)
-    }
+    application = TargetApplication(
+      running, session: session, source: CurrentObjects(objects: objects, display: display))
   }
 
   /// Changes the objects of the program, as the program does after input.
@@ -112,6 +111,20 @@ final class OperatedProgram {
     process.terminate()
     process.waitUntilExit()
     try? FileManager.default.removeItem(at: folder)
+  }
+}
+
+/// Reads the current objects of a recorded program, as long as its process runs.
+private struct CurrentObjects: TreeSource {
+  let objects: RecordedObjects
+  let display: FakeDisplay
+
+  func readTree(
+    of application: TargetApplication, with rows: Set<VirtualizedContainer.Child>, _ contents: ScreenContents
+  ) throws -> ElementTree {
+    // A program that has ended has no elements, as on a real desktop.
+    _ = try application.runningInstance()
+    return ElementTree(nodes: objects.nodes, screen: display)
   }
 }
 

@@ -2,6 +2,7 @@
 
 import Foundation
 import ResultBundle
+import Timing
 import XCTest
 
 @testable import TestRunner
@@ -17,9 +18,18 @@ final class SwiftTestingReadingTests: XCTestCase {
     return (reading, reports)
   }
 
-  private func event(_ kind: String, of test: String, at time: Int = 0, _ more: String = "") -> String {
+  /// - Parameters:
+  ///   - kind: the kind of the event.
+  ///   - test: the id of the test.
+  ///   - time: the time on the monotonic clock.
+  ///   - date: the time of day.
+  ///   - more: more fields.
+  /// - Returns: an event of the stream.
+  private func event(
+    _ kind: String, of test: String, at time: Double = 0, date: Double = 1_764_300_000, _ more: String = ""
+  ) -> String {
     #"{"kind":"event","version":"6.4","payload":{"kind":"\#(kind)","testID":"\#(test)","#
-      + #""instant":{"since1970":\#(time)}\#(more.isEmpty ? "" : "," + more)}}"#
+      + #""instant":{"absolute":\#(time),"since1970":\#(date)}\#(more.isEmpty ? "" : "," + more)}}"#
   }
 
   private func result(_ reports: [DriverReport]) -> AttemptResult? {
@@ -48,6 +58,27 @@ final class SwiftTestingReadingTests: XCTestCase {
       XCTAssertEqual(reading.rows.map(\.result?.duration), [3, 4])
       XCTAssertEqual(result(reports)?.outcome, .failed)
       XCTAssertEqual(reading.whole(of: sum)?.issues.map(\.issue.text), ["Wrong"])
+    }
+  }
+
+  func testAStepOfTheSystemClockDoesNotChangeADuration() {
+    let id = "T.free()/S.swift:1:2"
+    let (reading, reports) = read(
+      event("testStarted", of: id, at: 1, date: 1_764_300_000),
+      event("testEnded", of: id, at: 3, date: 1_764_200_000))
+    XCTAssertEqual(reading.rows.map(\.result?.duration), [2])
+    XCTAssertEqual(result(reports)?.duration, 2)
+  }
+
+  func testAnEventWithAWrongTimeDoesNotPostponeALimit() {
+    let before = MonotonicClock.now
+    let (reading, _) = read(
+      event("testStarted", of: "T.free()/S.swift:1:2", at: 1e9),
+      #"{"kind":"event","version":"6.4","payload":{"kind":"testStarted","testID":"T.S/sum(of:)"}}"#)
+    XCTAssertEqual(reading.open.count, 2)
+    for (_, start) in reading.open {
+      XCTAssertGreaterThanOrEqual(start, before)
+      XCTAssertLessThanOrEqual(start, MonotonicClock.now)
     }
   }
 

@@ -33,8 +33,8 @@ class WebDriverTestCase: XCTestCase {
         bundle: bundle))
   }
 
-  override func tearDownWithError() throws {
-    server?.end()
+  override func tearDown() async throws {
+    await server?.end()
     try FileManager.default.removeItem(at: folder)
   }
 

@@ -58,7 +58,7 @@ final class TestDisplay {
   }
 
   /// The server, for clients.
-  var displayServer: any DisplayServer { DisplayServers.server(of: name, authorityFile: authorityFile) }
+  var displayServer: any DisplayServer { DisplayServerFactory.server(of: name, authorityFile: authorityFile) }
 
   /// - Parameter typingBarrier: the seconds for a window to answer during typing; nil for the default.
   /// - Returns: a new connection.

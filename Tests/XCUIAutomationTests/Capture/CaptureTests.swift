@@ -148,7 +148,7 @@ final class CaptureTests: XCTestCase {
     let desktop = try PrivateDesktop.start()
     defer { desktop.stop() }
     let recorder = Screencast(
-      try DisplayServers.server(of: desktop.displayName, authorityFile: desktop.authorityFile)
+      try DisplayServerFactory.server(of: desktop.displayName, authorityFile: desktop.authorityFile)
         .recordingSource())
     defer { recorder.close() }
     try recorder.start(in: folder)
@@ -171,7 +171,7 @@ final class CaptureTests: XCTestCase {
   func testARecordingSurvivesTheEndOfItsServer() throws {
     let desktop = try PrivateDesktop.start()
     let recorder = Screencast(
-      try DisplayServers.server(of: desktop.displayName, authorityFile: desktop.authorityFile)
+      try DisplayServerFactory.server(of: desktop.displayName, authorityFile: desktop.authorityFile)
         .recordingSource())
     defer { recorder.close() }
     try recorder.start(in: folder)

@@ -62,6 +62,6 @@ final class ProgramWatchTests: XCTestCase {
 
   /// Other programs may hold all watches that the system allows a user.
   func testOutputIsRecordedWithoutAWatchOfTheSystem() throws {
-    try checkOutputIsRecorded { ProgramWatch(recorder: $0, notices: -1) }
+    try checkOutputIsRecorded { ProgramWatch(recorder: $0, outputChanges: -1) }
   }
 }

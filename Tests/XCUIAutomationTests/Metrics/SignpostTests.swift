@@ -80,7 +80,7 @@ final class SignpostTests: BehaviourTestCase {
     let metric = XCTOSSignpostMetric(subsystem: "org.example.Tests", category: "sorting", name: "Sort")
     let lines = measuredLines {
       measure(metrics: [metric], options: options(2)) {
-        signposts.interval("Sort") { usleep(20_000) }
+        _ = signposts.interval("Sort") { usleep(20_000) }
         signposts.begin("Sort", id: "second")
         usleep(10_000)
         signposts.end("Sort", id: "second")

@@ -12,11 +12,13 @@ final class ScrollSearchCostTests: BehaviourTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "0.2"] }
 
   func testGTK4() {
-    assertReads(atMost: 14) { show(.longlist, .gtk4, $0) }
+    // GTK 4.8 has all 120 rows of the short list in its tree. GTK 4.18 has only the rows in view, so a search that
+    // misses no row moves by three quarters of a view at most: nine times.
+    assertReads(atMost: 14, absent: { $0.cells.count < 120 ? 18 : 14 }, show: { show(.longlist, .gtk4, $0) })
   }
 
-  func testChromium() { assertReads(atMost: 26) { launch("chromium", $0) } }
-  func testFirefox() { assertReads(atMost: 26) { launch("firefox-esr", $0) } }
+  func testChromium() { assertReads(atMost: 26, show: { launch("chromium", $0) }) }
+  func testFirefox() { assertReads(atMost: 26, show: { launch("firefox-esr", $0) }) }
 
   private func launch(_ browser: String, _ rows: String) -> XCUIApplication {
     let app = XCUIApplication(bundleIdentifier: browser)
@@ -28,7 +30,15 @@ final class ScrollSearchCostTests: BehaviourTestCase {
   }
 
   /// Taps a distant row of a long list, and searches a short list for a missing row.
-  private func assertReads(atMost most: Int, _ show: (String) -> XCUIApplication) {
+  ///
+  /// - Parameters:
+  ///   - most: the maximum number of reads.
+  ///   - absentMost: the maximum number of reads for the missing row, from the program with the short list.
+  ///   - show: starts the program with a number of rows.
+  private func assertReads(
+    atMost most: Int, absent absentMost: ((XCUIApplication) -> Int)? = nil,
+    show: (String) -> XCUIApplication
+  ) {
     let long = show("2000")
     let row = long.cells["Row 1500"].firstMatch
     let count = reads { row.tap() }
@@ -36,6 +46,7 @@ final class ScrollSearchCostTests: BehaviourTestCase {
     XCTAssertLessThanOrEqual(count, most, "reads for a distant row")
     long.terminate()
     let short = show("120")
+    let absentMost = absentMost?(short) ?? most
     var failure = ""
     let absent = reads {
       failure = expectFailure(containing: "Scrolled through", "saw 120 different rows") {
@@ -43,7 +54,7 @@ final class ScrollSearchCostTests: BehaviourTestCase {
       }
     }
     XCTAssertEqual(failure.components(separatedBy: "Scrolled through").count, 2, failure)
-    XCTAssertLessThanOrEqual(absent, most, "reads for a missing row")
+    XCTAssertLessThanOrEqual(absent, absentMost, "reads for a missing row")
   }
 
   private func reads(_ body: () -> Void) -> Int {

@@ -13,7 +13,7 @@ extension XServerKind {
     try copyAuthority(
       display: display, from: environment["XAUTHORITY"] ?? home + "/.Xauthority", to: folders.authority)
     do {
-      let watch = try DisplayServers.server(of: display, authorityFile: authorityFile)
+      let watch = try DisplayServerFactory.server(of: display, authorityFile: authorityFile)
         .watchStartup(within: deadline.remaining)
       return ExistingDisplayServer(
         part: part, process: watch.serverProcess ?? 0, authorityFile: authorityFile,

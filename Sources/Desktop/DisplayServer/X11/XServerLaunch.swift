@@ -92,7 +92,7 @@ struct XServerLaunch {
       // libxcb can connect without the socket file, but programs that use only the file system cannot.
       let socket = XSocket.path(ofDisplay: display)
       guard access(socket, F_OK) == 0 else { throw ConnectionFailure.noSocket(path: socket) }
-      return try DisplayServers.server(of: ":\(display)", authorityFile: folders.authority.path)
+      return try DisplayServerFactory.server(of: ":\(display)", authorityFile: folders.authority.path)
         .watchStartup(within: deadline.remaining)
     } catch {
       if let termination = process.termination {

@@ -11,7 +11,8 @@ import WindowSystem
 ///
 /// GTK 4's views, QML and lists of the web create rows when these come into view. The search assumes no order of the
 /// rows: the view moves over the whole list, near positions first, and each position has a common row with the previous
-/// one. GTK 4 has some 200 rows in the tree, so in GTK 4 the view can move a long way at once.
+/// one. GTK 4.8 has some 200 rows in the tree, so the view can move a long way at once; GTK 4.18 has only the rows in
+/// view.
 final class ScrollSearch {
   let element: ElementHandle
   private let live: LiveDesktop

@@ -26,10 +26,10 @@ struct KeyboardInput {
         // the first key, the check is repeated.
         let window = try application.failures.mappingDisplayErrors { try live.display.inputFocus }
         let answers = try KeyboardClaim(for: element, on: live).freeKeyboard(running)
-        var checks = TypingChecks(typing: text)
+        var plan = TypingPlan(typing: text)
         let node = try session.recorder.run("Find the \(element.description)") {
           let focus = try TypingFocus.find(in: element, of: running, explaining: answers)
-          checks.choose(typing: text, into: focus, of: application, running, on: live)
+          plan.chooseChecks(typing: text, into: focus, of: application, running, on: live)
           return focus.node
         }
         session.captureStep("Type text into \(element.description)", node)
@@ -37,8 +37,8 @@ struct KeyboardInput {
           try date.type(into: element, on: live)
           return
         }
-        if !session.settings.tunables.awaitsAnswers { checks.omitAnswers() }
-        var typing = TextTyping(text, into: element, in: window, checks: checks, running, on: live)
+        if !session.settings.tunables.awaitsAnswers { plan.omitAnswers() }
+        var typing = TextTyping(text, into: element, in: window, plan: plan, running, on: live)
         try typing.run()
         try typing.verify()
       }

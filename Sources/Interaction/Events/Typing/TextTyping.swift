@@ -15,7 +15,7 @@ struct TextTyping {
   private let live: LiveDesktop
   /// The window that the keys are for.
   private var window: WindowID
-  private var checks: TypingChecks
+  private var plan: TypingPlan
   /// The number of characters of the text that are still to be typed.
   private var left: Int
   private var application: TargetApplication { element.application }
@@ -26,17 +26,17 @@ struct TextTyping {
   ///   - text: the text to type.
   ///   - element: the element with the keyboard focus.
   ///   - window: the window that the keys are for.
-  ///   - checks: the checks of the field.
+  ///   - plan: the pace and the checks of the field.
   ///   - running: the program.
   ///   - live: the desktop.
   init(
-    _ text: String, into element: ElementHandle, in window: WindowID, checks: TypingChecks,
+    _ text: String, into element: ElementHandle, in window: WindowID, plan: TypingPlan,
     _ running: RunningApplication, on live: LiveDesktop
   ) {
     self.text = text
     self.element = element
     self.window = window
-    self.checks = checks
+    self.plan = plan
     self.running = running
     self.live = live
     left = text.count
@@ -66,8 +66,8 @@ struct TextTyping {
   /// The program queries the registry about each key. If it is notified meanwhile that the listener is gone, it may end
   /// by SIGSEGV (GTK 3 on Debian 13; Chromium 156 each time).
   private func mayBeLeft(for changes: Int) -> Bool {
-    guard let plan = running.accessible?.toolkit.snapshotPlan, plan.listenerCost == .eachChange,
-      changes >= plan.changesWorthLeaving
+    guard let snapshotPlan = running.accessible?.toolkit.snapshotPlan,
+      snapshotPlan.listenerCost == .eachChange, changes >= snapshotPlan.changesWorthLeaving
     else { return true }
     return application.idle.flushInput(of: running, on: live)
   }
@@ -77,19 +77,19 @@ struct TextTyping {
   /// - Returns: the rest of the part. It begins with the stretch if the field has refused it.
   /// - Throws: `AutomationError` if another program keeps the keyboard.
   private mutating func typeStretch(of part: Substring, inCodeUnits: Bool) throws -> Substring {
-    let stretch = checks.pace.next(of: part)
-    if stretch.count == 1 { checks.passed?.begin() }
+    let stretch = plan.pace.next(of: part)
+    if stretch.count == 1 { plan.passedFocus?.begin() }
     let rest = part[stretch.endIndex...]
     left -= stretch.count
-    checks.surface?.expectKeys(inCodeUnits ? stretch.utf16.count : stretch.unicodeScalars.count)
+    plan.surface?.expectKeys(inCodeUnits ? stretch.utf16.count : stretch.unicodeScalars.count)
     try send(String(stretch), inCodeUnits: inCodeUnits)
-    checks.pace.note(stretch)
-    if rest.isEmpty, checks.passed == nil { return rest }
+    plan.pace.note(stretch)
+    if rest.isEmpty, plan.passedFocus == nil { return rest }
     examine(behind: stretch)
     // Separators are not typed again, because a field that writes dates has already inserted the separator between two
     // parts.
     let isOfCode = stretch.count == 1 && stretch.allSatisfy { $0.isNumber || $0.isLetter }
-    if checks.pace.isFollowing, isOfCode, checks.passed?.wasRefused() == true {
+    if plan.pace.isFollowing, isOfCode, plan.passedFocus?.wasRefused() == true {
       left += 1
       return part
     }
@@ -126,15 +126,15 @@ struct TextTyping {
   /// Waits until the program has handled a stretch, and checks whether the next one can be typed at once.
   private mutating func examine(behind stretch: Substring) {
     let idle = application.idle
-    let isSeen = checks.pace.sees(stretch)
+    let isSeen = plan.pace.sees(stretch)
     // If the program's engine delays its changes, a field on the bus reports its text with this delay. The other
     // changes of the program are read during the delay.
-    let isDelayed = running.engineOfDelayedChanges != nil && checks.surface == nil
+    let isDelayed = running.engineOfDelayedChanges != nil && plan.surface == nil
     let isAnswered =
       isSeen
-      ? isDelayed || idle.waitUntilAtRest() : idle.waitUntilAnswered(isThorough: checks.pace.isThorough)
-    checks.pace.examine(
-      behind: stretch, isAnswered: isAnswered, in: application.session,
+      ? isDelayed || idle.waitUntilAtRest() : idle.waitUntilAnswered(isThorough: plan.pace.isThorough)
+    plan.pace.examine(
+      behind: stretch, isAnswered: isAnswered, by: Waiter(session: application.session),
       rest: isSeen && isDelayed ? { idle.waitUntilAtRest() } : nil
     ) {
       idle.waitUntilAnswered(isThorough: true)
@@ -146,10 +146,12 @@ struct TextTyping {
   /// - Throws: `AutomationError` for a loss, with the window that has taken the keys.
   func verify() throws {
     do {
-      let isWhole = try checks.whole?.verify(in: application.session, named: element.description)
-      if let proven = checks.proven, isWhole == false { running.provenFields.remove(proven) }
-      if let proven = checks.proven, isWhole == true, checks.pace.isProof {
-        running.provenFields.insert(proven)
+      let session = application.session
+      let isWhole = try plan.wholeCheck?.verify(
+        by: Waiter(session: session), tunables: session.settings.tunables, named: element.description)
+      if let provenField = plan.provenField, isWhole == false { running.provenFields.remove(provenField) }
+      if let provenField = plan.provenField, isWhole == true, plan.pace.isProof {
+        running.provenFields.insert(provenField)
       }
     } catch let error as AutomationError {
       throw try KeyboardClaim(for: element, on: live).explainLoss(error, running)

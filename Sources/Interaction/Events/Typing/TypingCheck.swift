@@ -61,16 +61,17 @@ struct TypingCheck {
   /// Waits until the field contains the text, or a different text that no longer changes.
   ///
   /// - Parameters:
-  ///   - session: the session in which the field is read.
+  ///   - waiter: waits for the text of a field that reports it with a delay.
+  ///   - tunables: the time limits.
   ///   - description: the element that was typed into.
   /// - Returns: whether the field contains the text unchanged.
   /// - Throws: `AutomationError` for a loss. A field that is gone, or can no longer be read, does not count as a loss.
-  func verify(in session: AutomationSession, named description: String) throws -> Bool {
+  func verify(by waiter: Waiter, tunables: Tunables, named description: String) throws -> Bool {
     let typed = TypedText(text)
     var arrived = ""
     var verdict = TypedText.Verdict.changed
     var last = MonotonicClock.now
-    _ = Waiter(session: session).wait(timeout: isDelayed ? session.settings.tunables.typingTimeout : 0) {
+    _ = waiter.wait(timeout: isDelayed ? tunables.typingTimeout : 0) {
       guard let now = read() else {
         verdict = .changed
         return true
@@ -79,7 +80,7 @@ struct TypingCheck {
       arrived = now
       verdict = typed.verdict(on: now)
       // As long as more text arrives, the typing is not complete.
-      return verdict == .arrived || MonotonicClock.now - last > session.settings.tunables.settleTimeout
+      return verdict == .arrived || MonotonicClock.now - last > tunables.settleTimeout
     }
     guard case .lost(let offset, let character) = verdict else { return verdict == .arrived }
     throw AutomationError(
@@ -97,14 +98,14 @@ struct TypingCheck {
   ///
   /// - Parameters:
   ///   - beginning: the text typed so far.
-  ///   - session: the session in which the field is read.
+  ///   - waiter: waits for the text of a field that reports it with a delay.
   ///   - rest: waits, after the field has shown the text, until the program rests. The field is then read once more,
   ///     because it may report the program's changes later than the text. With nil, the program rests already.
   /// - Returns: false also if the field can no longer be read.
-  func shows(_ beginning: String, in session: AutomationSession, rest: (() -> Bool)? = nil) -> Bool {
+  func shows(_ beginning: String, by waiter: Waiter, rest: (() -> Bool)? = nil) -> Bool {
     let typed = TypedText(beginning)
     func isThere() -> Bool {
-      Waiter(session: session).wait(timeout: isDelayed ? TimeLimits.Events.typedKey.seconds : 0) {
+      waiter.wait(timeout: isDelayed ? TimeLimits.Events.typedKey.seconds : 0) {
         field.holds(typed, from: start)
       }
     }

@@ -103,11 +103,11 @@ struct TypingPace {
   /// - Parameters:
   ///   - part: the part that was typed last.
   ///   - isAnswered: whether the program came to rest after that part.
-  ///   - session: the session in which the field is read.
+  ///   - waiter: waits for the text of a field that reports it with a delay.
   ///   - rest: waits, after the first check, until the program rests; nil if that has been done.
   ///   - settle: waits until the program has drawn its content; returns false if it does not come to rest.
   mutating func examine(
-    behind part: Substring, isAnswered: Bool, in session: AutomationSession, rest: (() -> Bool)?,
+    behind part: Substring, isAnswered: Bool, by waiter: Waiter, rest: (() -> Bool)?,
     settle: () -> Bool
   ) {
     guard !mustFollow else { return stopFollowing() }
@@ -122,9 +122,9 @@ struct TypingPace {
       return
     }
     guard let check else { return }
-    if !check.shows(typed, in: session, rest: rest) {
+    if !check.shows(typed, by: waiter, rest: rest) {
       // A program that was queried while it was drawing is queried again when it rests.
-      mustFollow = isThorough || !settle() || !check.shows(typed, in: session)
+      mustFollow = isThorough || !settle() || !check.shows(typed, by: waiter)
     }
     if !mustFollow { seen = typed.count }
   }

@@ -10,7 +10,8 @@ import WindowSystem
 /// program started it.
 struct ForeignInstanceFinder {
   let command: ApplicationCommand
-  let session: AutomationSession
+  /// The programs of the tests.
+  let programs: ProgramRegistry
   let live: LiveDesktop
 
   /// Returns the instance: the owner of the program's name on the session bus, otherwise a process with its command
@@ -21,32 +22,32 @@ struct ForeignInstanceFinder {
   func find() -> ForeignProcess? {
     if let owner = findOwner() { return owner }
     guard !command.isDesktopService else { return nil }
-    let taken = taken
-    let instances = live.desktop.processes().filter { !taken.contains($0) }.compactMap(ForeignProcess.init)
-      .filter(isInstance)
+    let otherProcesses = otherProcesses
+    let instances = live.desktop.processes().filter { !otherProcesses.contains($0) }
+      .compactMap(ForeignProcess.init).filter(isInstance)
     guard !instances.isEmpty else { return nil }
     // If a shell runs the program, the program counts as the instance, not the shell. If the display does not answer,
     // the next step reports that.
     let owners = Set(((try? live.display.windows()) ?? []).compactMap(\.processID))
     if let shown = instances.first(where: { owners.contains($0.processIdentifier) }) { return shown }
     // A windowless process that belongs to a program of the test is a part of that program.
-    let parts = partsOfOthers
+    let parts = partsOfOtherPrograms
     return instances.first { !parts.contains($0.processIdentifier) }
   }
 
   /// Returns the owner of the program's name on the session bus.
   func findOwner() -> ForeignProcess? {
     // A service counts even if it is already in the list of the other programs.
-    let taken = command.isDesktopService ? [] : taken
-    return names.lazy.compactMap { live.desktop.owner(ofSessionBusName: $0) }
-      .first { !taken.contains($0.processIdentifier) }
+    let otherProcesses = command.isDesktopService ? [] : otherProcesses
+    return busNames.lazy.compactMap { live.desktop.owner(ofSessionBusName: $0) }
+      .first { !otherProcesses.contains($0.processIdentifier) }
   }
 
   /// The names that the program may own on the session bus.
-  private var names: [String] {
+  private var busNames: [String] {
     if let service = PrivateDesktop.serviceNames[command.name] { return [service] }
     if command.name.contains("."), !command.name.hasSuffix(".desktop") { return [command.name] }
-    return session.programs.locator.desktopEntries(of: command)
+    return programs.locator.desktopEntries(of: command)
   }
 
   /// Finds the program that showed a window in response to a launch, regardless of its name.
@@ -54,28 +55,27 @@ struct ForeignInstanceFinder {
   /// - Parameter before: the windows that existed before the launch.
   /// - Returns: nil if no new window exists.
   func find(byWindowsSince before: Set<WindowID>) -> ForeignProcess? {
-    let taken = taken.union(partsOfOthers)
+    let otherProcesses = otherProcesses.union(partsOfOtherPrograms)
     // If the windows cannot be read, this search finds no instance.
     let windows = (try? live.display.windows()) ?? []
     let new = windows.last { !before.contains($0.id) && $0.isViewable && !$0.isUnmanaged }
-    guard let pid = new?.processID, !taken.contains(pid) else { return nil }
+    guard let pid = new?.processID, !otherProcesses.contains(pid) else { return nil }
     return ForeignProcess(pid)
   }
 
   /// The other programs of the test that run.
-  private var others: [RunningApplication] {
-    session.programs.running.filter { $0.key != command && $0.value.isAlive && !$0.value.isUnmanaged }.map(
-      \.value)
+  private var otherPrograms: [RunningApplication] {
+    programs.running.filter { $0.key != command && $0.value.isAlive && !$0.value.isUnmanaged }.map(\.value)
   }
 
   /// The processes with the user interfaces of other programs of the test, and the processes of the desktop.
-  private var taken: Set<pid_t> {
-    Set(others.flatMap { $0.processes + [$0.processIdentifier] })
+  private var otherProcesses: Set<pid_t> {
+    Set(otherPrograms.flatMap { $0.processes + [$0.processIdentifier] })
       .union(live.helperProcesses).union(live.desktop.identityProcesses).union([getpid()])
   }
 
   /// The processes that other programs of the test have started.
-  private var partsOfOthers: Set<pid_t> { Set(others.flatMap(\.descendants)) }
+  private var partsOfOtherPrograms: Set<pid_t> { Set(otherPrograms.flatMap(\.descendants)) }
 
   /// Whether a command line starts the program: directly, or through an interpreter with a few options before it.
   private func isInstance(_ process: ForeignProcess) -> Bool {
@@ -110,25 +110,4 @@ struct ForeignInstanceFinder {
   ///
   /// An interpreter and its options precede it, as in `python3 -X dev -u asker.py`.
   private static let placesOfProgram = 6
-}
-
-extension TargetApplication {
-  /// Returns the running program, even if another program started it.
-  package func findRunning() -> RunningApplication? {
-    if let running, running.isAlive { return running }
-    // A program that is not installed has no instance.
-    guard let command = try? resolveCommand(), let live = session.host.current,
-      let process = ForeignInstanceFinder(command: command, session: session, live: live).find()
-    else { return nil }
-    let found = RunningApplication(command: command, successor: process)
-    // The process identifies the program. The tree is read later, and that step reports any problem.
-    if let accessible = try? found.findAccessible(on: live.bus) {
-      found.settle(on: accessible)
-    } else {
-      guard AccessibilityProbe.isCertain(of: process, on: live) else { return nil }
-      found.settleWithoutBus(in: process.processIdentifier)
-    }
-    running = found
-    return found
-  }
 }

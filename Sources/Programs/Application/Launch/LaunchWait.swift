@@ -82,7 +82,7 @@ struct LaunchWait {
   /// launcher started, or an instance that already runs.
   private func hasHandedOver(_ termination: Termination) -> Bool {
     guard termination == .exited(0), running.successor == nil else { return false }
-    let finder = ForeignInstanceFinder(command: running.command, session: session, live: live)
+    let finder = ForeignInstanceFinder(command: running.command, programs: session.programs, live: live)
     // If a server starts a process on behalf of a client, the process has the client's environment and counts as the
     // client's child.
     if let owner = finder.findOwner() {

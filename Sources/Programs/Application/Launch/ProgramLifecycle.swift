@@ -107,7 +107,7 @@ package struct ProgramLifecycle {
       found.watched?.willBeTerminated()
       found.terminate(grace: session.settings.tunables.terminationGrace)
       session.watch.noteEnds()
-      PortalQuestions(session: session).endUnclaimed()
+      PortalQuestions(host: session.host, recorder: session.recorder).endUnclaimed()
       application.foreground.waitForFront(after: found)
     }
   }
@@ -129,7 +129,7 @@ package struct ProgramLifecycle {
     try live.desktop.offerPortals(needsPortals)
     if needsPortals || session.programs.hasLiveProgram {
       // Ends the dialogs of a program that ended by itself.
-      PortalQuestions(session: session).endUnclaimed()
+      PortalQuestions(host: session.host, recorder: session.recorder).endUnclaimed()
     } else {
       try live.desktop.endPortals()
     }

@@ -5,18 +5,20 @@ import Foundation
 import Processes
 import WindowSystem
 
-/// A window that a test has left on the desktop, without an `XCUIApplication` that could end its program.
-package struct ForeignWindow: Sendable {
-  package let id: UInt32
-  package let title: String
-  package let process: ForeignProcess
-}
-
 /// The windows on the desktop whose programs were not launched as programs under test.
 package struct UnmanagedPrograms {
-  private let session: AutomationSession
+  private let host: DesktopHost
+  private let programs: ProgramRegistry
 
-  package init(in session: AutomationSession) { self.session = session }
+  /// Creates the value for the desktop of a host.
+  ///
+  /// - Parameters:
+  ///   - host: the host of the desktop.
+  ///   - programs: the programs of the tests.
+  package init(on host: DesktopHost, besides programs: ProgramRegistry) {
+    self.host = host
+    self.programs = programs
+  }
 
   /// Returns the new windows that belong neither to a program of an `XCUIApplication`, nor to the desktop and the
   /// services that its buses have started.
@@ -27,23 +29,23 @@ package struct UnmanagedPrograms {
   /// - Parameter known: the windows of the previous call; the function replaces them with all current windows.
   /// - Returns: the windows that have opened since `known` was set.
   package func strangeWindows(besides known: inout Set<UInt32>) -> [ForeignWindow] {
-    session.lock.withLock {
+    host.lock.withLock {
       // If the display does not answer, no windows are reported.
-      guard let live = session.host.current, let windows = try? live.display.windows() else { return [] }
+      guard let live = host.current, let windows = try? live.display.windows() else { return [] }
       let before = known
       known = Set(windows.map(\.id.rawValue))
       var families: Families?
       return windows.compactMap { window in
         guard !before.contains(window.id.rawValue), window.isViewable || window.isMinimized,
           let pid = window.processID,
-          !session.programs.running.values.contains(where: {
+          !programs.running.values.contains(where: {
             !$0.isUnmanaged && ($0.processIdentifier == pid || $0.process?.processIdentifier == pid)
           })
         else { return nil }
         let known =
           families
           ?? Families(
-            running: session.programs.running.values.filter { !$0.isUnmanaged }, desktop: live.desktop)
+            running: programs.running.values.filter { !$0.isUnmanaged }, desktop: live.desktop)
         families = known
         guard !known.processes.contains(pid), known.suspects?.contains(pid) ?? true,
           let process = ForeignProcess(pid)

@@ -36,15 +36,15 @@ package protocol SurfaceProgram: AnyObject {
 /// as the lifting of a finger after its touch, may therefore wait for the timer although nothing was reported before.
 package struct PendingSurfaceChanges {
   package let bus: AccessibilityBusConnection
-  package let rest: Guarded<BrowserQuiescence, RecursiveLock>
+  package let quiescence: Guarded<BrowserQuiescence, RecursiveLock>
   package let program: any SurfaceProgram
 
   package init(
-    bus: AccessibilityBusConnection, rest: Guarded<BrowserQuiescence, RecursiveLock>,
+    bus: AccessibilityBusConnection, quiescence: Guarded<BrowserQuiescence, RecursiveLock>,
     program: any SurfaceProgram
   ) {
     self.bus = bus
-    self.rest = rest
+    self.quiescence = quiescence
     self.program = program
   }
 
@@ -104,7 +104,8 @@ package struct PendingSurfaceChanges {
     let executable = ForeignProcess.executable(of: processes[0])
     guard let executable, ChromiumLaunch.isBrowser(executable) else { return false }
     return PageFlush(
-      bus: bus, rest: rest, browser: processes[0], workers: Array(processes.dropFirst()), pages: pages
+      bus: bus, quiescence: quiescence, browser: processes[0], workers: Array(processes.dropFirst()),
+      pages: pages
     )
     .arrive()
   }

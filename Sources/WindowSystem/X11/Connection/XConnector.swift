@@ -2,7 +2,6 @@
 
 import CXCB
 import Foundation
-import Synchronization
 import Synchronized
 import Timing
 
@@ -28,7 +27,7 @@ enum XConnector {
       let connection = open(display: display, cookie: cookie, screen: &screen)
       attempt.finish(connection, screen: screen)
     }
-    guard attempt.finished.wait(timeout: .now() + seconds) == .success || !attempt.giveUp() else {
+    guard attempt.waitForEnd(until: deadline) || !attempt.giveUp() else {
       throw WindowSystemError.serverNotAnswering(
         display: display, request: "the connection", seconds: seconds)
     }
@@ -77,8 +76,7 @@ enum XConnector {
 
   /// The state that the connecting thread and the caller share.
   private final class Attempt: Sendable {
-    let finished = DispatchSemaphore(value: 0)
-    private let state = Mutex(State.isUnderWay)
+    private let state = ConditionMutex(State.isUnderWay)
 
     private enum State {
       case isUnderWay, isGivenUp
@@ -88,14 +86,18 @@ enum XConnector {
 
     func finish(_ connection: OpaquePointer?, screen: Int32) {
       let address = Int(bitPattern: connection)
-      state.withLock { state in
+      state.change { state in
         if case .isGivenUp = state {
           xcb_disconnect(OpaquePointer(bitPattern: address))
         } else {
           state = .isFinished(connection: address, screen: screen)
         }
       }
-      finished.signal()
+    }
+
+    /// Waits until the attempt has ended; returns false if `deadline`, in seconds of `MonotonicClock`, passes first.
+    func waitForEnd(until deadline: TimeInterval) -> Bool {
+      state.wait(until: deadline) { if case .isUnderWay = $0 { true } else { false } }
     }
 
     /// Gives up the attempt; returns false if the connection was made at the last moment.

@@ -17,7 +17,7 @@ final class XInputWatch: InputWatch {
   private let context: xcb_record_context_t
   private let extensionOpcode: UInt8?
   private let queue = InputQueue()
-  private let ended = DispatchSemaphore(value: 0)
+  private let ended = ConditionMutex(false)
 
   /// Starts to watch.
   ///
@@ -42,7 +42,7 @@ final class XInputWatch: InputWatch {
     try waitForStart(enabled)
     NamedThread.start("understudy-tap") { [self] in
       run(enabled, reader)
-      ended.signal()
+      ended.change { $0 = true }
     }
   }
 
@@ -67,7 +67,7 @@ final class XInputWatch: InputWatch {
       xcb_flush(control.xcb)
     }
     // The server's last message ends the thread; without this message, the thread ends at its next check of the queue.
-    _ = ended.wait(timeout: .now() + TimeLimits.Display.watchSlice.seconds * 2)
+    ended.wait(until: MonotonicClock.now + TimeLimits.Display.watchSlice.seconds * 2) { !$0 }
   }
 
   // MARK: - Setting up

@@ -3,16 +3,8 @@
 import AccessibilityBus
 import Foundation
 
-/// A part of an element's text with one uniform style.
-package struct TextRun: Hashable, Sendable {
-  package let text: String
-  package let style: TextStyle
-  /// The target of the link that contains this part.
-  package let link: String?
-}
-
 /// Reads the texts of elements with their styles.
-package struct TextRuns {
+package struct TextRunReader {
   private let tree: ElementTree
   private var nodes: AccessibleTree { tree.nodes }
   private var toolkit: any Toolkit { tree.toolkit }

@@ -1,23 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AccessibilityBus
 import ElementModel
 import Foundation
 import Timing
-
-/// A click outside of an open menu, which closes the menu only half a second or more after the click that opened it.
-///
-/// GTK treats an earlier click as the end of the click that opened the menu (`MENU_SHELL_TIMEOUT`, 3.24).
-struct GTK3ClickBesideMenu: ClickRemedy {
-  func pause(before click: ElementNode) -> ClickPause? {
-    let (tree, node) = (click.tree, click.index)
-    guard let popups = tree.tryGeometry()?.popups,
-      popups.contains(where: { $0.isViewable && $0.types.contains(where: \.isMenu) }),
-      !tree.path(to: node).contains(where: { tree.type($0).has(.menu) })
-    else { return nil }
-    return .sinceLastClick(TimeLimits.Events.menuClicks.seconds)
-  }
-}
 
 /// A click on an item of a menu that left the menu open and the item unchanged.
 ///

@@ -3,20 +3,20 @@
 import ElementModel
 import Programs
 
-/// The checks during and after the typing of a text, as far as its field allows them.
-struct TypingChecks {
+/// The plan for typing a text: its pace, and the checks during and after the typing, as far as its field allows them.
+struct TypingPlan {
   /// The number of characters that are typed before the program must answer them.
   var pace: TypingPace
   /// Follows the focus through the fields of a code; nil for a text that no program splits.
-  var passed: PassedFocus?
+  var passedFocus: PassedFocus?
   /// The connection to the surface that reports the field; nil if the field is queried on the accessibility bus.
   private(set) var surface: (any SurfaceConnection)?
   /// The check of the whole text at the end; nil if the text is not checked.
-  private(set) var whole: TypingCheck?
+  private(set) var wholeCheck: TypingCheck?
   /// The field and the kind of the text; nil if the field cannot be identified.
-  private(set) var proven: ProvenField?
+  private(set) var provenField: ProvenField?
 
-  /// Makes the checks for a field that is not known.
+  /// Makes the plan for a field that is not known.
   init(typing text: String) { pace = TypingPace(typing: text, check: nil, isMultiLine: false) }
 
   /// Chooses the checks for the field with the keyboard focus.
@@ -27,7 +27,7 @@ struct TypingChecks {
   ///   - application: the program.
   ///   - running: the running instance of the program.
   ///   - live: the desktop.
-  mutating func choose(
+  mutating func chooseChecks(
     typing text: String, into focus: TypingFocus, of application: TargetApplication,
     _ running: RunningApplication, on live: LiveDesktop
   ) {
@@ -44,25 +44,25 @@ struct TypingChecks {
       typing: text, into: focused, of: tree, asking: field, isDelayed: isDelayed)
     pace = TypingPace(typing: text, check: beginning, isMultiLine: states.contains(.multiLine))
     let isCode = pace.isCode
-    proven = (beginning?.identity).map { ProvenField(field: $0, isCode: isCode) }
+    provenField = (beginning?.identity).map { ProvenField(field: $0, isCode: isCode) }
     let checksTyping = application.session.settings.tunables.checksTyping
-    if let proven, running.provenFields.contains(proven), checksTyping {
+    if let provenField, running.provenFields.contains(provenField), checksTyping {
       pace.trust()
-      whole = beginning?.ofWhole(text, isDelayed: isDelayed)
+      wholeCheck = beginning?.ofWhole(text, isDelayed: isDelayed)
       return
     }
     // The field of a surface reports its text later than it accepts keys, so a refused key cannot be distinguished from
     // others.
     if pace.mayBeSplit, surface == nil, !isDelayed, states.contains(.focused) {
-      passed = PassedFocus(from: field, in: application, on: live)
+      passedFocus = PassedFocus(from: field, in: application, on: live)
     }
     if checksTyping {
-      whole = beginning?.ofWhole(text, isDelayed: running.engineOfDelayedChanges != nil)
+      wholeCheck = beginning?.ofWhole(text, isDelayed: running.engineOfDelayedChanges != nil)
     }
   }
 
   /// Omits the checks during the typing: the whole text is typed at once.
   mutating func omitAnswers() {
-    (pace, passed) = (TypingPace(typing: "", check: nil, isMultiLine: true), nil)
+    (pace, passedFocus) = (TypingPace(typing: "", check: nil, isMultiLine: true), nil)
   }
 }

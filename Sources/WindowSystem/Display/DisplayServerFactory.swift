@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The available kinds of display servers.
-package enum DisplayServers {
+/// Makes display servers of the available kinds.
+package enum DisplayServerFactory {
   /// The server of a display.
   ///
   /// - Parameters:

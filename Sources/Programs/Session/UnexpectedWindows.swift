@@ -8,7 +8,7 @@ import Synchronization
 /// The check before an event cannot detect a window that opens while the event is sent. If such a window interrupts a
 /// drag or a series of keys, the program seems to have ignored the input. Therefore a later failure lists these
 /// windows.
-package final class ForeignWindows: TestObserver {
+package final class UnexpectedWindows: TestObserver {
   private let found = Mutex<[String]>([])
 
   init(life: TestLife) { life.add(self) }

@@ -4,14 +4,15 @@ import ElementModel
 import Foundation
 import Processes
 import Programs
+import ResultBundle
 import Timing
 import WindowSystem
 
-extension ForeignWindows {
+extension UnexpectedWindows {
   /// Notes an interruption at the place of an event that is sent nevertheless.
-  func take(_ interruption: Interruption, in session: AutomationSession) {
+  func take(_ interruption: Interruption, recorder: RunLog) {
     add(interruption.line)
-    session.recorder.note("The event goes to \(interruption.line). Its program was not launched by a test")
+    recorder.note("The event goes to \(interruption.line). Its program was not launched by a test")
   }
 
   /// Runs code that sends an event, and notes the windows that have appeared meanwhile.

@@ -4,6 +4,15 @@ import Foundation
 
 /// Converts keysyms to characters.
 extension KeySym {
+  /// The Unicode character of a Latin-1 or Unicode keysym; nil for a function key.
+  package var scalar: Unicode.Scalar? {
+    switch rawValue {
+    case 0x20...0x7e, 0xa0...0xff: Unicode.Scalar(rawValue)
+    case 0x0100_0000...0x0110_ffff: Unicode.Scalar(rawValue & 0x00ff_ffff)
+    default: nil
+    }
+  }
+
   /// The character that a key with this symbol types; nil for keys that type no character.
   package var typedScalar: Unicode.Scalar? {
     if let scalar { return scalar }
@@ -12,7 +21,7 @@ extension KeySym {
     case 0xffaa...0xffaf, 0xffb0...0xffb9, 0xffbd: return Unicode.Scalar(rawValue - 0xff80)
     case 0xff80: return " "
     case 0x20a0...0x20af: return Unicode.Scalar(rawValue)
-    default: return Self.older[rawValue]
+    default: return Self.olderThanUnicode[rawValue]
     }
   }
 
@@ -20,7 +29,7 @@ extension KeySym {
   ///
   /// The second byte selects a part of ISO 8859 or another 8-bit set, and the last byte is the code in it (X Window
   /// System Protocol, appendix A).
-  private static let older: [UInt32: Unicode.Scalar] = {
+  private static let olderThanUnicode: [UInt32: Unicode.Scalar] = {
     let sets: [(UInt32, String)] = [
       (0x100, "ISO-8859-2"), (0x200, "ISO-8859-3"), (0x300, "ISO-8859-4"), (0x500, "ISO-8859-6"),
       (0x600, "KOI8-R"), (0x700, "ISO-8859-7"), (0xc00, "ISO-8859-8"), (0xd00, "TIS-620"),

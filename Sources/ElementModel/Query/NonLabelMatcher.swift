@@ -2,11 +2,13 @@
 
 import AccessibilityBus
 
-/// Finds elements whose identifier, value or placeholder equals a text; the caller compares their labels.
+/// Finds elements that a text identifies by a property other than the label: identifier, value or placeholder.
+///
+/// The caller compares the labels.
 ///
 /// Each of these properties costs calls. Therefore all calls for all candidates are sent together. There are many
 /// labels, so the text of a label is read only if it has the length of the wanted text.
-struct IdentifierMatcher {
+struct NonLabelMatcher {
   let tree: ElementTree
   let text: String
 

@@ -26,7 +26,7 @@ extension AutomationSession {
   /// The handlers for the events and waits of the session.
   ///
   /// They are those of the process, since a test adds handlers without naming a session.
-  var monitors: InterruptionMonitors { .shared }
+  var monitors: InterruptionMonitorStack { .shared }
 }
 
 /// Watches running handlers, because no handler has unlimited time.
@@ -38,8 +38,8 @@ package protocol InterruptionWatch: AnyObject, Sendable {
 /// The handlers of interruptions: a stack that is called from the top until a handler returns true.
 ///
 /// The last one is ``ImplicitInterruptionHandler``.
-package final class InterruptionMonitors: Sendable {
-  package static let shared = InterruptionMonitors()
+package final class InterruptionMonitorStack: Sendable {
+  package static let shared = InterruptionMonitorStack()
 
   private let state = Guarded(State())
 
@@ -129,8 +129,8 @@ package final class InterruptionMonitors: Sendable {
   }
 
   /// Returns whether the implicit handler is called after the handlers of the test.
-  package func handlesImplicitly(in session: AutomationSession) -> Bool {
-    implicitHandling ?? session.settings.tunables.handlesInterruptions
+  package func handlesImplicitly(with settings: SessionSettings) -> Bool {
+    implicitHandling ?? settings.tunables.handlesInterruptions
   }
 
   /// The handler that is running; nil if no handler runs.
@@ -141,17 +141,17 @@ package final class InterruptionMonitors: Sendable {
   /// A handler is not called while it runs, and no handler of the test is called while another one runs, because a
   /// handler must itself handle the interruptions of its events. The exception is an obstacle that another program puts
   /// in the running handler's way; the implicit handler is called for this obstacle.
-  func isReady(in session: AutomationSession) -> Bool {
+  func isReady(with settings: SessionSettings) -> Bool {
     let (isBeingAsked, isInMonitor, hasMonitors) = state.withLock {
       ($0.isBeingAsked, $0.isInMonitor, !$0.monitors.isEmpty)
     }
-    if isBeingAsked { return isInMonitor && handlesImplicitly(in: session) }
-    return hasMonitors || handlesImplicitly(in: session)
+    if isBeingAsked { return isInMonitor && handlesImplicitly(with: settings) }
+    return hasMonitors || handlesImplicitly(with: settings)
   }
 
   /// Returns whether a handler is available for an interruption.
-  func isReady(for interruption: Interruption, in session: AutomationSession) -> Bool {
-    isReady(in: session) && running?.isInterrupted(by: interruption) ?? true
+  func isReady(for interruption: Interruption, with settings: SessionSettings) -> Bool {
+    isReady(with: settings) && running?.isInterrupted(by: interruption) ?? true
   }
 
   /// Whether handlers of the test are available.
@@ -173,8 +173,8 @@ package final class InterruptionMonitors: Sendable {
   ///   - attempt: the number of this attempt for the interruption, from 1.
   /// - Returns: the called handlers, and the one that has handled the interruption.
   func ask(about interruption: Interruption, in session: AutomationSession, attempt: Int) -> Answer {
-    guard isReady(for: interruption, in: session) else { return Answer() }
-    let isImplicit = handlesImplicitly(in: session)
+    guard isReady(for: interruption, with: session.settings) else { return Answer() }
+    let isImplicit = handlesImplicitly(with: session.settings)
     if !hasTestHandlers, let refusal = ImplicitAnswer.refusal(of: interruption) {
       return Answer(refusal: refusal)
     }
@@ -233,8 +233,9 @@ package final class InterruptionMonitors: Sendable {
     state.withLock { $0.phase = .inImplicitHandler(within: $0.running) }
     defer { state.withLock { $0.implicitHandlerDidReturn() } }
     let outcome = session.recorder.run("Invoke the implicit interruption handler") {
-      let outcome = ImplicitInterruptionHandler(session: session, live: live)
-        .handle(interruption, attempt: attempt)
+      let handler = ImplicitInterruptionHandler(
+        waiter: Waiter(session: session), tunables: session.settings.tunables, live: live)
+      let outcome = handler.handle(interruption, attempt: attempt)
       switch outcome {
       case .handled(let done):
         session.recorder.note(done)

@@ -130,13 +130,3 @@ package struct ScreenGeometry {
     return toolkit.units(of: top, in: windowOfTopLevel[top], self)
   }
 }
-
-extension CGRect {
-  /// The middle of the rectangle.
-  package var center: CGPoint { CGPoint(x: midX, y: midY) }
-
-  /// The rectangle multiplied by a scale.
-  package func scaled(by scale: CGFloat) -> CGRect {
-    CGRect(x: minX * scale, y: minY * scale, width: width * scale, height: height * scale)
-  }
-}

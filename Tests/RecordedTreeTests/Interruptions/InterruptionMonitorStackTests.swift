@@ -8,12 +8,12 @@ import XCTest
 @testable import Programs
 
 /// Tests which monitors are asked about an interruption, and how often.
-final class InterruptionMonitorsTests: InterruptionTestCase {
+final class InterruptionMonitorStackTests: InterruptionTestCase {
   private let session = AutomationSession(environment: ["UNDERSTUDY_IMPLICIT_INTERRUPTION_HANDLING": "NO"])
-  private let monitors = InterruptionMonitors()
+  private let monitors = InterruptionMonitorStack()
 
   private func alert() throws -> Interruption { try interruption(of: "Under", in: "gtk3-alert-delete") }
-  private func ask(_ interruption: Interruption) -> InterruptionMonitors.Answer {
+  private func ask(_ interruption: Interruption) -> InterruptionMonitorStack.Answer {
     monitors.ask(about: interruption, in: session, attempt: 1)
   }
 
@@ -34,10 +34,10 @@ final class InterruptionMonitorsTests: InterruptionTestCase {
   }
 
   func testWithoutMonitorsNothingIsReady() throws {
-    XCTAssertFalse(monitors.isReady(in: session))
+    XCTAssertFalse(monitors.isReady(with: session.settings))
     XCTAssertNil(ask(try alert()).handledBy)
     monitors.implicitHandling = true
-    XCTAssertTrue(monitors.isReady(in: session))
+    XCTAssertTrue(monitors.isReady(with: session.settings))
     XCTAssertFalse(monitors.hasTestHandlers)
   }
 
@@ -65,7 +65,7 @@ final class InterruptionMonitorsTests: InterruptionTestCase {
 
   func testNoMonitorIsAskedWhileOneRuns() throws {
     let interruption = try alert()
-    var inner: InterruptionMonitors.Answer?
+    var inner: InterruptionMonitorStack.Answer?
     _ = monitors.add("outer") { [monitors, session] _ in
       inner = monitors.ask(about: interruption, in: session, attempt: 1)
       return true

@@ -6,8 +6,8 @@ import Foundation
 import Processes
 import Timing
 
-/// The answers of the portals to a program, stored for its ``PortalIdentity``.
-package struct PortalPermissions {
+/// The answers that the portals store for a program, under its ``PortalIdentity``.
+package struct PortalAnswers {
   private let application: TargetApplication
   private var session: AutomationSession { application.session }
 

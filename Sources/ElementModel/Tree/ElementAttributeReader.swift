@@ -2,13 +2,8 @@
 
 import AccessibilityBus
 
-/// The attributes that a test can read from an element.
-package enum ElementAttribute: String, CaseIterable, Sendable {
-  case elementType, identifier, label, title, value, placeholderValue, frame, isEnabled, isSelected, hasFocus
-}
-
-/// The attributes of elements, except the label and the frame, which the tree stores.
-package struct ElementAttributes {
+/// Reads the attributes of elements, except the label and the frame, which the tree stores.
+package struct ElementAttributeReader {
   let tree: ElementTree
   private var nodes: AccessibleTree { tree.nodes }
   private var toolkit: any Toolkit { tree.toolkit }

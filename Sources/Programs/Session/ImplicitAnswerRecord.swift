@@ -7,7 +7,7 @@ import Synchronization
 /// A program may end or close its window because of such an action. The failure that follows lists these actions. Any
 /// thread may use this object, even while another thread holds the session's lock permanently, because the failure may
 /// come from a handler that never returns.
-package final class ImplicitAnswers: TestObserver {
+package final class ImplicitAnswerRecord: TestObserver {
   private let answers = Mutex<[String]>([])
 
   init(life: TestLife) { life.add(self) }

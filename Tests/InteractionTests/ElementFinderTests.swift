@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+import Foundation
+import Toolkits
+import WindowSystem
+import XCTest
+
+@testable import AccessibilityBus
+@testable import Interaction
+
+/// Tests which trees of a program are read if its first tree has no match for a query.
+final class ElementFinderTests: XCTestCase {
+  private let closeButton = ElementQuery([
+    .descendants(.button), .matching(.identifier("_XCUI:CloseWindow")),
+  ])
+  private let row = ElementQuery([.descendants(.cell), .matching(.identifier("Row 12"))])
+
+  // MARK: - Title bars
+
+  func testAMatchInTheFirstTreeIsEnough() throws {
+    let program = try ScriptedProgram()
+    let tree = try ScriptedProgram.treeOfWindow(with: [.closeButton])
+    let result = try ElementFinder(query: closeButton, program: program).find(in: tree)
+    XCTAssertEqual(result.nodes, [2])
+    XCTAssertTrue(result.tree === tree)
+    XCTAssertEqual(program.reads, [])
+  }
+
+  func testTitleBarsAreSearchedIfNothingWasFound() throws {
+    let program = try ScriptedProgram()
+    let tree = try ScriptedProgram.treeOfWindow()
+    let result = try ElementFinder(query: closeButton, program: program).find(in: tree)
+    XCTAssertEqual(result.nodes, [2])
+    XCTAssertTrue(result.tree === program.windows)
+    XCTAssertEqual(program.reads, [.windows(hasTitleBars: true)])
+    XCTAssertEqual(result.application, "Editor")
+  }
+
+  func testTitleBarsAreNotSearchedForOtherElements() throws {
+    let program = try ScriptedProgram()
+    let tree = try ScriptedProgram.treeOfWindow()
+    let save = ElementQuery([.descendants(.button), .matching(.identifier("Save"))])
+    let result = try ElementFinder(query: save, program: program).find(in: tree)
+    XCTAssertEqual(result.nodes, [])
+    XCTAssertEqual(program.reads, [])
+  }
+
+  func testTitleBarsWithoutAMatchLeaveTheFirstResult() throws {
+    let program = try ScriptedProgram()
+    let tree = try ScriptedProgram.treeOfWindow()
+    let zoomButton = ElementQuery([.descendants(.button), .matching(.identifier("_XCUI:ZoomWindow"))])
+    let result = try ElementFinder(query: zoomButton, program: program).find(in: tree)
+    XCTAssertEqual(result.nodes, [])
+    XCTAssertTrue(result.tree === tree)
+    XCTAssertEqual(program.reads, [.windows(hasTitleBars: true)])
+  }
+
+  func testNodesOfADisplayAreNotSearchedAgain() throws {
+    let program = try ScriptedProgram()
+    let tree = try ScriptedProgram.treeOfWindow(isOfDisplay: true)
+    for query in [closeButton, row] {
+      let result = try ElementFinder(query: query, program: program).find(in: tree)
+      XCTAssertEqual(result.nodes, [])
+      XCTAssertTrue(result.tree === tree)
+    }
+    XCTAssertEqual(program.reads, [])
+  }
+
+  // MARK: - Rows
+
+  func testARowOutOfViewIsReadFromTheProgram() throws {
+    let program = try ScriptedProgram()
+    let tree = try ScriptedProgram.treeOfList(["Row 1"], of: 100)
+    let result = try ElementFinder(query: row, program: program).find(in: tree)
+    XCTAssertEqual(result.nodes, [4])
+    XCTAssertTrue(result.tree === program.larger)
+    XCTAssertEqual(program.reads, [.rows([11])])
+  }
+
+  func testARecordingHasNoFurtherRows() throws {
+    let program = try ScriptedProgram(isRecorded: true)
+    let tree = try ScriptedProgram.treeOfList(["Row 1"], of: 100)
+    let result = try ElementFinder(query: row, program: program).find(in: tree)
+    XCTAssertEqual(result.nodes, [])
+    XCTAssertTrue(result.tree === tree)
+    XCTAssertEqual(program.reads, [])
+  }
+
+  func testWithoutADesktopThereAreNoFurtherRows() throws {
+    let program = try ScriptedProgram(hasDesktop: false)
+    let tree = try ScriptedProgram.treeOfList(["Row 1"], of: 100)
+    XCTAssertEqual(try ElementFinder(query: row, program: program).find(in: tree).nodes, [])
+    XCTAssertEqual(program.reads, [])
+  }
+
+  func testAListWithAllItsRowsIsNotReadAgain() throws {
+    let program = try ScriptedProgram()
+    let tree = try ScriptedProgram.treeOfList(["Row 1"], of: nil)
+    XCTAssertEqual(try ElementFinder(query: row, program: program).find(in: tree).nodes, [])
+    XCTAssertEqual(program.reads, [])
+  }
+}
+
+/// A program that returns scripted trees, and lists the trees that were read.
+private final class ScriptedProgram: SearchedProgram {
+  enum Read: Equatable {
+    case windows(hasTitleBars: Bool)
+    /// The indices of the requested rows.
+    case rows([Int])
+  }
+
+  let description = "Editor"
+  let isRecorded: Bool
+  let rowMemory: VirtualizedRowMemory?
+  /// The window with the button that closes it, as the display reports them.
+  let windows: ElementTree
+  /// The list with a row that was out of view.
+  let larger: ElementTree
+  private(set) var reads: [Read] = []
+
+  init(isRecorded: Bool = false, hasDesktop: Bool = true) throws {
+    self.isRecorded = isRecorded
+    rowMemory = hasDesktop ? VirtualizedRowMemory() : nil
+    windows = try Self.treeOfWindow(with: [.closeButton], isOfDisplay: true)
+    larger = try Self.treeOfList(["Row 1", "Row 12"], of: 100)
+  }
+
+  func windowTree(with contents: ScreenContents) throws -> ElementTree {
+    reads.append(.windows(hasTitleBars: contents.titleBars))
+    return windows
+  }
+
+  func elementTree(with rows: Set<VirtualizedContainer.Child>) throws -> ElementTree {
+    reads.append(.rows(rows.map(\.index).sorted()))
+    return larger
+  }
+
+  // MARK: - Trees
+
+  /// Returns a tree of one window.
+  static func treeOfWindow(with content: [FixtureTree.Node] = [], isOfDisplay: Bool = false) throws
+    -> ElementTree
+  {
+    try tree(content, isOfDisplay: isOfDisplay)
+  }
+
+  /// Returns a tree of a window with a list.
+  ///
+  /// - Parameters:
+  ///   - rows: the rows in the tree.
+  ///   - count: the number of all rows; nil if the tree has all of them.
+  /// - Returns: the elements of a program that reports its row 12 at the index 11.
+  /// - Throws: an error if the tree is invalid.
+  static func treeOfList(_ rows: [String], of count: Int?) throws -> ElementTree {
+    let list = 2
+    var nodes: [FixtureTree.Node] = [.node(.list, "Rows", in: 1)]
+    for (index, name) in rows.enumerated() {
+      var row = FixtureTree.Node.node(.listItem, name, in: list)
+      if let count {
+        row.place = FixtureTree.Place(container: list, childCount: count, columns: 1, index: index)
+      }
+      nodes.append(row)
+    }
+    return try tree(
+      nodes, answers: [RecordedQuestion.child("Row 12", "\(list)"): RecordedAnswer(number: 11)])
+  }
+
+  private static func tree(
+    _ content: [FixtureTree.Node], answers: [String: RecordedAnswer] = [:], isOfDisplay: Bool = false
+  ) throws -> ElementTree {
+    var recorded: [FixtureTree.Node] = [
+      .node(.application, "Editor", in: -1), .node(.frame, "Main", in: 0),
+    ]
+    recorded += content
+    let recording = FixtureTree(
+      application: .init(name: "Editor", toolkit: "", version: "", processID: 7), nodes: recorded,
+      closed: [], answers: answers)
+    let application = AccessibleApplication.withoutBus(
+      name: "Editor", processID: 7, toolkit: ToolkitRegistry.inaccessible(""))
+    let nodes = try AccessibleTree(
+      recording, of: isOfDisplay ? application : nil, recognize: ToolkitRegistry.recognize)
+    let screen = RecordedScreen(
+      frame: CGRect(x: 0, y: 0, width: 800, height: 600), windows: [], picture: nil)
+    return ElementTree(nodes: nodes, screen: screen)
+  }
+}
+
+extension FixtureTree.Node {
+  private static let shown: StateSet = [.enabled, .sensitive, .showing, .visible]
+
+  /// The button that closes the window, which is node 1.
+  fileprivate static let closeButton = Self(
+    parent: 1, role: Role.pushButton.rawValue, name: "Close", states: shown.rawValue,
+    interfaces: InterfaceSet.component.rawValue, accessibleID: "_XCUI:CloseWindow")
+
+  fileprivate static func node(_ role: Role, _ name: String, in parent: Int) -> Self {
+    Self(
+      parent: parent, role: role.rawValue, name: name, states: shown.rawValue,
+      interfaces: InterfaceSet.component.rawValue)
+  }
+}
