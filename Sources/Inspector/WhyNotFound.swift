@@ -51,8 +51,8 @@ struct WhyNotFound {
       case .unshownInDocument:
         (
           "\(name) is in the browser's tree but is not drawn, or repeats the text of the element around it.",
-          "Query the element around it. The page shows it if neither display:none, visibility:hidden nor "
-            + "aria-hidden is set on it or around it."
+          "Query the element around it. To make the page show this element, remove display:none, "
+            + "visibility:hidden and aria-hidden from it and from the elements around it."
         )
       case .unplaced:
         (

@@ -39,7 +39,7 @@ package struct MigrationReport {
     let left = moves.flatMap(\.move.remarks).filter { !$0.isDone }.count
     let names = plan.targets.map(\.module).joined(separator: ", ")
     var text =
-      "\(names): \(moves.count) files with \(moves.map(\.lines).reduce(0, +)) lines, \(changed) of them changed; "
+      "\(names): \(moves.count) files (\(moves.map(\.lines).reduce(0, +)) lines), of which \(changed) files changed; "
       + "\(left) places need manual changes."
     if let errors {
       let files = Set(errors.map(\.file)).count

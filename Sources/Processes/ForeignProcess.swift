@@ -73,7 +73,7 @@ package struct ForeignProcess: Sendable, Hashable {
     try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe")
   }
 
-  /// Returns the name of the file that a process runs; empty if it cannot be read.
+  /// Returns the name of the executable of a process, without its folder; empty if it cannot be read.
   package static func executableName(of process: pid_t) -> String {
     let file = executable(of: process)
     return file.map { URL(fileURLWithPath: $0).lastPathComponent } ?? ""

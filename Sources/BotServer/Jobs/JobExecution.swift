@@ -41,7 +41,7 @@ struct JobExecution {
   /// they inherit, and Foundation interprets the closed files as the end of the command and waits for it.
   private static let watched = ["timeout", "0", "setpriv", "--pdeathsig=KILL"]
 
-  /// Sends the job's folder to the machine that runs the job.
+  /// Sends the job's folder to the machine that runs the job, or gives it to the sandbox on this machine.
   ///
   /// - Throws: ``CommandError``, ``JobExecutionError``.
   func send() throws {

@@ -37,7 +37,9 @@ struct SettingsRequests {
     var log: [Note]
   }
 
-  /// A setting to store or remove; the kind determines the fields that are used.
+  /// The body of a request that stores or removes a setting.
+  ///
+  /// The path of the request (users, roles, tokens or secrets) determines the fields that are used.
   private struct Change: Codable {
     var name: String
     var password: String?

@@ -8,7 +8,7 @@ import Programs
 /// calls the handlers of interruptions, sends the event, and sends it again if it did not arrive.
 ///
 /// The loop is a state machine (``AimState``) with one budget (``AimBudget``). The record has a line for each step that
-/// matters to a person.
+/// helps a reader of the record.
 struct AimLoop {
   private let scene: any AimScene
   private var budget: AimBudget

@@ -10,7 +10,8 @@ import TestResults
 /// A suite is a `testsuite`, named with its target and, if there is one, its configuration. The outcomes are written as
 /// follows:
 ///
-/// - A flaky test has passed. Each failed attempt is a `flakyFailure`, and `system-out` reports it.
+/// - A flaky test counts as passed. Each failed attempt is a `flakyFailure`, and a line of `system-out` says that the
+///   test is flaky.
 /// - Failed attempts before the last one of a failed test are `rerunFailure`.
 /// - An interrupted test is an `error`, and so is a test that failed because of the desktop.
 /// - A failure in quarantine is `skipped`, with its text, because readers fail a build for a `failure`.

@@ -123,7 +123,7 @@ extension TimeLimits {
     /// 10,000 names.
     package static let rowSearch = TimeLimit(.seconds(20))
 
-    /// The time after which a list is searched again for a row that it did not contain.
+    /// The minimum time between a search of lists for a row without a result and the next search for the same row.
     package static let fruitlessSearch = TimeLimit(.seconds(5))
 
     /// The maximum time until the path field of a file dialog appears.

@@ -71,8 +71,8 @@ extension WebDriverSession {
   /// The arguments of each method; a method that is not listed accepts any arguments.
   private static let arguments: [Method: Set<String>] = {
     let element: Set = ["elementId", "element"]
-    // Appium's clients (Python 5, Java 9) send an id under two names, and for the clipboard also values that only
-    // phones need.
+    // Appium's clients (Python 5, Java 9) send the id of a program under two names. For the clipboard they also send
+    // values that only phones need; these are ignored.
     let program: Set = ["app", "appId", "bundleId", "path", "arguments", "environment"]
     return [
       .click: element, .rightClick: element, .doubleClick: element, .hover: element,

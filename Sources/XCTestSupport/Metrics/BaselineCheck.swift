@@ -131,8 +131,8 @@ extension BaselineCheck.Result {
     guard let percent = comparison.percentWorse else { return "no baseline average" }
     return String(format: "%.1f%% %@ than the baseline", abs(percent), percent > 0 ? "worse" : "better")
       + (comparison.isExcusedByWaits
-        ? "; without the time that other programs used the processors, "
-          + "\(number(comparison.statistics.average - comparison.withoutWaits.average)), it is within the limits"
+        ? "; it is within the limits if the time for which other programs used the processors, "
+          + "\(number(comparison.statistics.average - comparison.withoutWaits.average)), is subtracted"
         : "")
   }
 

@@ -39,7 +39,7 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   /// Reading this property never fails the test. An element does not exist if its program does not run or cannot be
   /// read. A program exists while its process runs.
   open var exists: Bool {
-    // Stops a handler of interruptions that has exceeded its time limit and is in a loop.
+    // An interruption handler that has exceeded its time limit may wait in a loop for an element; it is stopped here.
     if InterruptionTimer.shared.isOverdue { StopAtFirstFailure.reachedSafePoint() }
     return noting(handle.exists())
   }
@@ -96,7 +96,7 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
     appending(.descendants(type.engine))
   }
 
-  /// The element, bound to the first match if there are several.
+  /// An element that always refers to the first match.
   ///
   /// Matches are in the order of the accessibility tree, with windows from front to back.
   open var firstMatch: XCUIElement {
@@ -118,8 +118,8 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   ///
   /// The label of a row without a name consists of the texts in the row, separated by commas. The label of a button
   /// without a name is its tool tip. The label of a text is the text. The label is "" if the program reports none of
-  /// these. A field that is merely next to a text has no label, although `textFields["First name"]` finds the field by
-  /// that text.
+  /// these. A text beside a field is not the label of the field, although `textFields["First name"]` finds the field by
+  /// this text.
   ///
   /// If there is not exactly one match, the test fails and the label is "".
   open var label: String { read("label", "") { $0.tree.label($0.index) } }
@@ -167,7 +167,7 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   /// If there is not exactly one match, the test fails and the frame is empty.
   open var frame: CGRect { read("frame", .zero) { try $0.tree.frame($0.index) ?? .zero } }
 
-  /// Whether the element accepts events, which toolkits report as sensitive or enabled.
+  /// Whether the element is enabled; toolkits call this state sensitive or enabled.
   ///
   /// Windows and programs are always enabled. An event to an element that stays disabled fails the test. If there is
   /// not exactly one match, reading this property fails the test and returns false.
@@ -203,8 +203,8 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
 
   /// The type of the element, from its role on the accessibility bus.
   ///
-  /// An element has one type, but other queries may find it too: `buttons` also finds a toggle button, and `dialogs` an
-  /// alert. If there is not exactly one match, the test fails and the type is `.any`.
+  /// An element has one type, but queries for other types may also find it: `buttons` finds a toggle button, and
+  /// `dialogs` an alert. If there is not exactly one match, the test fails and the type is `.any`.
   open var elementType: XCUIElement.ElementType { readElementType() }
 
   // MARK: - Touch
@@ -228,7 +228,8 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
 
   /// Taps several times, fast enough to count as one gesture.
   ///
-  /// The test fails in the same cases as for ``tap()``, and if the input device does not support one of the numbers.
+  /// The test fails in the same cases as for ``tap()``, and if the input device does not support so many taps or
+  /// fingers.
   ///
   /// - Parameters:
   ///   - numberOfTaps: the number of taps; at least 1.
@@ -249,8 +250,8 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
 
   /// Presses the element, holds, and drags to another element.
   ///
-  /// The drag usually ends at the middle of the other element, which may belong to another program. The test fails in
-  /// the same cases as for ``tap()``, for either element.
+  /// The drag ends at the point of the other element that a tap would hit. The other element may belong to another
+  /// program. The test fails in the same cases as for ``tap()``, for either element.
   ///
   /// - Parameters:
   ///   - duration: seconds before the drag starts.
@@ -340,8 +341,8 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
 
   /// Turns two fingers around the middle of the element.
   ///
-  /// The test fails if the input of the destination is the pointer, which cannot rotate
-  /// ("XCUIElement.rotate(_:withVelocity:) is not available on Linux: …"), and in the same cases as for ``tap()``.
+  /// This needs a touch screen (the destination `input=touch`). With a pointer, which cannot rotate, the test fails. It
+  /// also fails in the same cases as for ``tap()``.
   ///
   /// - Parameters:
   ///   - rotation: radians; positive is clockwise.
@@ -420,19 +421,20 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
 
   /// Types text into the element, which must have or contain the keyboard focus.
   ///
-  /// A line feed presses Return, a tab presses Tab, and the raw values of ``XCUIKeyboardKey`` press their keys. A
-  /// character that no key of the keyboard types is assigned to a key temporarily, so any character can be typed.
+  /// A line feed presses Return, a tab presses Tab, and the raw values of ``XCUIKeyboardKey`` press their keys. If
+  /// no key types a character, the character is assigned to a key temporarily, so any character can be typed.
   ///
-  /// The program must answer the first keys before more are sent. If the program then changes the typed text, as with
-  /// dates, or moves the focus, as between the fields of a code, each further key is sent only after the answer to the
-  /// previous key. A field that has once accepted a text of that kind unchanged is not checked again. With
+  /// The program must answer the first keys before more are sent. Some programs change the typed text, for example the
+  /// format of a date, or move the focus, for example to the field of the next digit. Then each further key is sent
+  /// only after the answer to the previous key. A field that has accepted a word unchanged is not checked again for
+  /// words, and one that has accepted a number or a date, not for numbers and dates. With
   /// `UNDERSTUDY_TYPING_ANSWERS=off`, all keys are always sent at once. A date or time in ISO 8601 format, such as
   /// `2026-05-04`, is typed into a field of a web page part by part, in the order of the field.
   ///
-  /// The test fails with "Neither element nor any descendant has keyboard focus" and the name of the focused element if
-  /// the element does not get the focus in time. It also fails if a part of the typed text is missing in a text field
-  /// afterwards; `UNDERSTUDY_TYPING_CHECK=off` in the environment disables that check. The record of the run shows dots
-  /// for text that is typed into a secure field.
+  /// If the element does not get the focus in time, the test fails with "Neither element nor any descendant has
+  /// keyboard focus" and the name of the focused element. It also fails if a part of the typed text is missing in a
+  /// text field afterwards; `UNDERSTUDY_TYPING_CHECK=off` in the environment disables that check. The record of the run
+  /// shows dots for text that is typed into a secure field.
   ///
   /// ```swift
   /// app.textFields["Name"].tap()
@@ -445,8 +447,8 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   /// Presses a key that types one character, with modifiers held.
   ///
   /// `.capsLock` switches Caps Lock on for the key. Keyboards handle Fn themselves, so `.function` sends the key that a
-  /// keyboard sends with Fn: Home, End, Page Up and Page Down for the arrow keys, forward delete for Delete, Enter for
-  /// Return. With other keys, `.function` has no effect.
+  /// keyboard sends with Fn: Home for Left, End for Right, Page Up for Up, Page Down for Down, forward delete for
+  /// Delete, Enter for Return. With other keys, `.function` has no effect.
   ///
   /// ```swift
   /// app.typeKey("s", modifierFlags: .command)  // Control+S on Linux
@@ -464,7 +466,7 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
 
   /// Presses a key with modifiers held.
   ///
-  /// The method handles the flags, including `.capsLock` and `.function`, like the method for a character.
+  /// For the flags, including `.capsLock` and `.function`, see the method above for a character.
   ///
   /// - Parameters:
   ///   - key: the key.

@@ -186,7 +186,8 @@ extension PointerGesture: GestureInput {
     guard taps > 0, let button = PointerButton(fingers: fingers) else {
       throw AutomationError(
         .unsupported,
-        "Expected 1 tap or more with 1 to 3 fingers on a pointer; found taps: \(taps), fingers: \(fingers). "
+        "A pointer supports 1 tap or more, with 1 to 3 fingers, one for each mouse button; found taps: \(taps), "
+          + "fingers: \(fingers). "
           + "The destination input=touch supports more.")
     }
     try click(button, at: point, count: taps)
