@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import PackageDescription
 
-/// The language mode of the modules, and of test targets that call no waiting functions of XCTest.
+/// The language mode of the modules and of their tests.
 ///
-/// The other test targets keep Swift 5 mode: these functions cannot be called from nonisolated synchronous tests in
-/// Swift 6 mode. Some targets also share variables between threads.
+/// Two kinds of targets keep Swift 5 mode: suites that are written as users write them, and tests of the waiting
+/// functions of `XCTestCase`, which nonisolated synchronous tests cannot call in Swift 6 mode.
 let strict: [SwiftSetting] = [.swiftLanguageMode(.v6)]
 let relaxed: [SwiftSetting] = [.swiftLanguageMode(.v5)]
 
@@ -360,24 +360,24 @@ let package = Package(
       path: "Benchmarks/Sources/understudy-bench", swiftSettings: strict),
 
     .testTarget(
-      name: "SynchronizedTests", dependencies: ["Synchronized", "TestSupport"], swiftSettings: relaxed),
+      name: "SynchronizedTests", dependencies: ["Synchronized", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "SettingsTests", dependencies: ["Settings"], swiftSettings: strict),
     .testTarget(
       name: "TimingTests", dependencies: ["Timing", "Settings", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "ProcessesTests", dependencies: ["Processes", "Timing", "TestSupport"], swiftSettings: relaxed),
+      name: "ProcessesTests", dependencies: ["Processes", "Timing", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "PredicatesTests", dependencies: ["Predicates", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "AccessibilityBusTests",
       dependencies: ["Toolkits", "Processes", "AccessibilityBus", "Desktop", "TestSupport"],
-      swiftSettings: relaxed),
+      swiftSettings: strict),
     .testTarget(
       name: "WindowSystemTests",
       dependencies: [
         "Processes", "CXCB", "Timing", "WindowSystem", "Desktop", "TestSupport", "DisplayTestSupport",
       ],
-      swiftSettings: relaxed),
+      swiftSettings: strict),
     .testTarget(
       name: "ElementModelTests",
       dependencies: ["AccessibilityBus", "Desktop", "ElementModel", "ResultBundle", "WindowSystem"],
@@ -385,7 +385,7 @@ let package = Package(
     .testTarget(
       name: "ToolkitsTests",
       dependencies: ["AccessibilityBus", "ElementModel", "Processes", "Timing", "Toolkits"],
-      swiftSettings: relaxed),
+      swiftSettings: strict),
     .testTarget(
       name: "QueryWritingTests", dependencies: ["ElementModel", "Notation", "QueryWriting"],
       swiftSettings: strict),
@@ -395,46 +395,46 @@ let package = Package(
         "Desktop", "ElementModel", "Processes", "Programs", "Timing", "Toolkits", "WindowSystem",
         "TestSupport",
       ],
-      swiftSettings: relaxed),
+      swiftSettings: strict),
     .testTarget(
       name: "InteractionTests",
       dependencies: [
         "AccessibilityBus", "ElementModel", "Interaction", "Programs", "Timing", "Toolkits", "WindowSystem",
         "DisplayTestSupport",
       ],
-      swiftSettings: relaxed),
+      swiftSettings: strict),
     .testTarget(
       name: "TestReportTests",
       dependencies: [
         "TestResults", "TestReport", "ResultBundle", "Performance", "Profiling", "understudy", "TestSupport",
       ],
-      exclude: ["Browser", "Schemas"], swiftSettings: relaxed),
+      exclude: ["Browser", "Schemas"], swiftSettings: strict),
     .testTarget(
       name: "TestRunnerTests",
       dependencies: [
         "TestResults", "Processes", "Timing", "XCTestSymbols",
         "TestRunner", "TestSetup", "ResultBundle", "Desktop", "Notation", "understudy", "TestSupport",
       ],
-      swiftSettings: relaxed),
+      swiftSettings: strict),
     .testTarget(
       name: "RecorderTests",
       dependencies: ["QueryWriting", "Programs", "Interaction", "ElementModel", "Recorder", "WindowSystem"],
-      swiftSettings: relaxed),
+      swiftSettings: strict),
     .testTarget(
       name: "InspectorTests",
       dependencies: [
         "Programs", "Interaction", "ElementModel", "Audit", "Inspector", "Notation", "understudy-studio",
       ],
-      swiftSettings: relaxed),
+      swiftSettings: strict),
     .testTarget(name: "NotationTests", dependencies: ["Notation", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "XCTestSymbolsTests", dependencies: ["XCTestSymbols"], swiftSettings: strict),
-    .testTarget(name: "MigrationTests", dependencies: ["Migration"], swiftSettings: relaxed),
+    .testTarget(name: "MigrationTests", dependencies: ["Migration"], swiftSettings: strict),
     .testTarget(
       name: "SourceEditorTests",
       dependencies: [
         .product(name: "SwiftSyntax", package: "swift-syntax", condition: commands),
         .product(name: "SwiftParser", package: "swift-syntax", condition: commands), "SourceEditor",
-      ], swiftSettings: relaxed),
+      ], swiftSettings: strict),
     .testTarget(
       name: "StudioTests",
       dependencies: [
@@ -443,7 +443,7 @@ let package = Package(
         "TestSupport",
       ],
       exclude: ["Browser"],
-      swiftSettings: relaxed),
+      swiftSettings: strict),
     .testTarget(
       name: "WebDriverTests",
       dependencies: [
@@ -451,14 +451,14 @@ let package = Package(
         "TestSupport",
       ],
       exclude: ["Clients"],
-      swiftSettings: relaxed),
+      swiftSettings: strict),
     .testTarget(
       name: "BotStoreTests",
       dependencies: [
         "TestResults", "BotStore", "ResultBundle", "TestReport", "understudy", "understudy-bots",
         "BotTestSupport",
       ],
-      swiftSettings: relaxed),
+      swiftSettings: strict),
     .testTarget(
       name: "BotServerTests",
       dependencies: [
@@ -466,7 +466,7 @@ let package = Package(
         "Timing", "understudy",
         "understudy-bots",
       ],
-      exclude: ["Browser"], swiftSettings: relaxed),
+      exclude: ["Browser"], swiftSettings: strict),
     // Tests every parser with almost valid inputs; the seeds are in Tests/Corpora.
     .testTarget(
       name: "ParserTests",
@@ -481,15 +481,15 @@ let package = Package(
     .testTarget(
       name: "WebAssetsTests", dependencies: ["WebAssets"], exclude: ["Modules"], swiftSettings: strict),
     .testTarget(
-      name: "WebServerTests", dependencies: ["WebServer", "TestSupport"], swiftSettings: relaxed),
+      name: "WebServerTests", dependencies: ["WebServer", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "PerformanceTests", dependencies: ["Performance"], swiftSettings: strict),
     .testTarget(name: "ProfilingTests", dependencies: ["Profiling"], swiftSettings: strict),
     .testTarget(
-      name: "ResultBundleTests", dependencies: ["ResultBundle", "Timing"], swiftSettings: relaxed),
+      name: "ResultBundleTests", dependencies: ["ResultBundle", "Timing"], swiftSettings: strict),
     .testTarget(
       name: "DesktopTests",
       dependencies: ["Processes", "Desktop", "DBus", "WindowSystem", "DesktopProbe", "TestSupport"],
-      swiftSettings: relaxed),
+      swiftSettings: strict),
     // Code that several test targets share.
     .target(
       name: "TestSupport", dependencies: ["Programs", "ElementModel", "ResultBundle", "Timing"],
@@ -517,6 +517,9 @@ let package = Package(
     .executableTarget(
       name: "DesktopProbe", dependencies: ["Processes", "Desktop"], path: "Tests/DesktopProbe",
       swiftSettings: strict),
+    // Tests of XCTest's expectations and waits.
+    .testTarget(
+      name: "XCTestWaitTests", dependencies: ["XCUIAutomation", "IssueTestSupport"], swiftSettings: relaxed),
     .testTarget(
       name: "XCUIAutomationTests",
       dependencies: [
@@ -525,7 +528,7 @@ let package = Package(
         "XCUIAutomation", "XCTestSupport", "ResultBundle", "Desktop", "Performance",
         "understudy-studio", "IssueTestSupport", "TestSupport",
       ],
-      swiftSettings: relaxed),
+      swiftSettings: strict),
     // Tests the rules of elements on the recordings in Tests/Recordings, without a program or a desktop.
     .testTarget(
       name: "RecordedTreeTests",
@@ -536,14 +539,14 @@ let package = Package(
         "Timing", "TestSupport", "DisplayTestSupport",
         "IssueTestSupport",
       ],
-      swiftSettings: relaxed),
+      swiftSettings: strict),
     // One suite for every toolkit; it generates Documentation/Reference/Conformance.md.
     .testTarget(
       name: "ConformanceTests",
       dependencies: [
         "TreeRecordings", "Programs", "XCUIAutomation", "AccessibilityBus", "ResultBundle", "TestSupport",
       ],
-      swiftSettings: relaxed),
+      swiftSettings: strict),
     // Tests the results of queries on programs that change, and counts the bus calls and heap allocations of
     // operations.
     .testTarget(
@@ -552,12 +555,12 @@ let package = Package(
         "Programs", "Interaction", "CTestHook", "XCUIAutomation", "ResultBundle", "TestSupport",
       ],
       exclude: ["Thresholds"],
-      swiftSettings: relaxed),
+      swiftSettings: strict),
     // Lists Apple's API and proves that each member exists.
     .testTarget(
       name: "APIChecklistTests", dependencies: ["QueryWriting", "ElementModel", "XCUIAutomation"],
       exclude: ["Checklist"],
-      swiftSettings: relaxed),
+      swiftSettings: strict),
     .testTarget(
       name: "SwiftTestingTests",
       dependencies: ["Programs", "XCUIAutomation", "ResultBundle", "TestSupport"],
@@ -568,7 +571,7 @@ let package = Package(
       plugins: ["XCUITestSupport"]),
     .testTarget(
       name: "AppleModulesTests", dependencies: ["XCUIAutomation", "UIKit", "AppKit", "CoreGraphics"],
-      swiftSettings: relaxed,
+      swiftSettings: strict,
       plugins: ["XCUITestSupport"]),
     .testTarget(
       name: "SourceCompatibilitySwift6Tests", dependencies: ["XCUIAutomation"], swiftSettings: strict,

@@ -6,7 +6,7 @@ import XCUIAutomation
 /// Compares the raw values of enumerations with the checklist, since compiling a use of a case does not check them.
 final class RawValueTests: XCTestCase {
   /// Functions that return the name of the case with a raw value, by the name of the enumeration.
-  private static let cases: [String: (Int) -> String?] = [
+  private static let cases: [String: @Sendable (Int) -> String?] = [
     "XCUIApplication.State": { raw in
       UInt(exactly: raw).flatMap { XCUIApplication.State(rawValue: $0) }.map { "\($0)" }
     },

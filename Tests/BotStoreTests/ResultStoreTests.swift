@@ -217,11 +217,13 @@ final class ResultStoreTests: StoreTestCase {
 
   func testConcurrentWritersLoseNoRuns() throws {
     try onEachDatabase { store in
+      let runs = (0..<4).map { client in
+        (0..<10).map { run(client * 100 + $0, ["testA": .passed, "test\(client)": .failed]) }
+      }
       DispatchQueue.concurrentPerform(iterations: 4) { client in
-        for number in 0..<10 {
+        for run in runs[client] {
           // Stores each run twice, like a client that received no answer and retries.
           for _ in 0..<2 {
-            let run = self.run(client * 100 + number, ["testA": .passed, "test\(client)": .failed])
             do { try store.take(run) } catch { XCTFail("\(error)") }
           }
         }

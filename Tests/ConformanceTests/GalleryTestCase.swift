@@ -11,10 +11,11 @@ import XCUIAutomation
 class GalleryTestCase: XCTestCase {
   class var toolkit: GalleryToolkit { .gtk4 }
 
-  private static var gallery: Gallery?
-  private static var verdicts: [Ability: Verdict] = [:]
-  private static var versions: String?
-  private static var settings: [String: String] = [:]
+  // XCTest runs the methods of a class one after the other.
+  nonisolated(unsafe) private static var gallery: Gallery?
+  nonisolated(unsafe) private static var verdicts: [Ability: Verdict] = [:]
+  nonisolated(unsafe) private static var versions: String?
+  nonisolated(unsafe) private static var settings: [String: String] = [:]
   private var collector: Gallery?
 
   override class func setUp() {

@@ -2,23 +2,26 @@
 
 import Foundation
 import Processes
+import Synchronization
 import TestSupport
 import XCTest
 
 @testable import Desktop
 
 final class DesktopProcessTests: XCTestCase {
-  private static var shared: PrivateDesktop?
+  private static let shared = Mutex<PrivateDesktop?>(nil)
 
-  private var desktop: PrivateDesktop { get throws { try XCTUnwrap(Self.shared) } }
+  private var desktop: PrivateDesktop { get throws { try XCTUnwrap(Self.shared.withLock { $0 }) } }
 
   override func setUpWithError() throws {
-    if Self.shared == nil { Self.shared = try PrivateDesktop.start() }
+    try Self.shared.withLock { if $0 == nil { $0 = try PrivateDesktop.start() } }
   }
 
   override class func tearDown() {
-    shared?.stop()
-    shared = nil
+    shared.withLock { shared in
+      shared?.stop()
+      shared = nil
+    }
   }
 
   func testOutputAndStatusAreStored() throws {

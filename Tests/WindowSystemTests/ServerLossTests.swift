@@ -44,14 +44,14 @@ final class ServerLossTests: XCTestCase {
     let display = try desktop.connect()
     let ended = expectation(description: "the calls end")
     let running = expectation(description: "calls are under way")
-    Thread.detachNewThread {
+    Thread.detachNewThread { [name = desktop.name] in
       var count = 0
       while true {
         do {
           _ = try display.screenshot(of: CGRect(x: 0, y: 0, width: 1280, height: 800))
           try display.type("some text", focusedWindow: nil)
         } catch {
-          XCTAssertEqual(error as? WindowSystemError, .serverGone(display: desktop.name))
+          XCTAssertEqual(error as? WindowSystemError, .serverGone(display: name))
           break
         }
         count += 1

@@ -19,7 +19,7 @@ final class FaultMomentTests: BehaviourTestCase {
   private static let longest: TimeInterval = 40
 
   /// Steps that take some seconds, with their names.
-  private static let moments: [(name: String, act: (XCUIApplication) -> Void)] = [
+  private static let moments: [(name: String, act: @Sendable (XCUIApplication) -> Void)] = [
     ("a wait", { XCTAssertTrue($0.buttons["Missing"].waitForExistence(timeout: 20)) }),
     ("typing", { $0.typeText(String(repeating: "0123456789äöü", count: 3_000)) }),
     ("a press", { $0.buttons["Fault"].press(forDuration: 4) }),

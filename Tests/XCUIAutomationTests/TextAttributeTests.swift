@@ -68,8 +68,8 @@ final class TextAttributeTests: ToolkitTestCase {
     XCTAssertEqual(
       struck.allElementsBoundByIndex.map(\.label), ["By attributes", "By style sheet", mixed, "First"])
     let predicate = NSPredicate(format: "hasStrikethrough == 1")
-    expectation(for: predicate, evaluatedWith: app.staticTexts["By attributes"])
-    waitForExpectations(timeout: 2)
+    let isStruck = XCTNSPredicateExpectation(predicate: predicate, object: app.staticTexts["By attributes"])
+    XCTAssertEqual(XCTWaiter.wait(for: [isStruck], timeout: 2), .completed)
   }
 
   func testAPasswordStaysSecret() {

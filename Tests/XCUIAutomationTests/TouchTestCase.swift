@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Programs
+import Synchronization
 import XCTest
 import XCUIAutomation
 
@@ -10,7 +11,7 @@ class TouchTestCase: BehaviourTestCase {
     super.settings.merging(["UNDERSTUDY_DESTINATION": "input=touch"]) { $1 }
   }
 
-  private static var running: XCUIApplication?
+  private static let running = Mutex<XCUIApplication?>(nil)
 
   var app = XCUIApplication()
   var area: XCUIElement { app.descendants(matching: .any)["Area"].firstMatch }
@@ -19,19 +20,21 @@ class TouchTestCase: BehaviourTestCase {
   ///
   /// One launch is enough, because each test begins with a cleared area.
   func share(_ application: @autoclosure () -> XCUIApplication) {
-    if let running = Self.running, running.state == .runningForeground {
+    if let running = Self.running.withLock({ $0 }), running.state == .runningForeground {
       app = running
       return clear()
     }
     app = application()
-    Self.running = app
+    Self.running.withLock { $0 = app }
     hideReused()
     app.launch()
   }
 
   override class func tearDown() {
-    running?.terminate()
-    running = nil
+    running.withLock { running in
+      running?.terminate()
+      running = nil
+    }
     super.tearDown()
   }
 

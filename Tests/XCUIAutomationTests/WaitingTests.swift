@@ -56,9 +56,11 @@ final class WaitingTests: ToolkitTestCase {
     let app = show(.controls, toolkit)
     let guests = app.staticTexts.matching(identifier: "Late Guest")
     app.buttons["Arrive"].tap()
-    expectation(for: NSPredicate(format: "exists == true"), evaluatedWith: guests.element)
-    expectation(for: NSPredicate(format: "count == 1"), evaluatedWith: guests)
-    waitForExpectations(timeout: 5)
+    let arrived = [
+      XCTNSPredicateExpectation(predicate: NSPredicate(format: "exists == true"), object: guests.element),
+      XCTNSPredicateExpectation(predicate: NSPredicate(format: "count == 1"), object: guests),
+    ]
+    XCTAssertEqual(XCTWaiter.wait(for: arrived, timeout: 5), .completed)
     app.buttons["Leave"].tap()
     let gone = XCTNSPredicateExpectation(
       predicate: NSPredicate(format: "exists == false"), object: guests.firstMatch)

@@ -4,12 +4,12 @@ import Foundation
 import XCUIAutomation
 
 /// A program of `Tests/Fixtures/Churn`, whose elements change at random.
-struct ChurnProgram {
+struct ChurnProgram: Sendable {
   let name: String
   let executable: String
   /// Whether the elements are on a page in a browser.
   var isPage = false
-  let arguments: (_ seed: Int, _ changes: Int) -> [String]
+  let arguments: @Sendable (_ seed: Int, _ changes: Int) -> [String]
 
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Fixtures/Churn").path

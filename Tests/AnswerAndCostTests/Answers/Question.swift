@@ -5,11 +5,11 @@ import XCTest
 import XCUIAutomation
 
 /// A query of a test on a churn program, with the expected answer from the plain walk.
-struct Question {
+struct Question: Sendable {
   let text: String
   /// - Parameter scope: the program, or the page in a browser.
-  let ask: (_ scope: XCUIElement) throws -> String
-  let expected: (Screen) -> String
+  let ask: @Sendable (_ scope: XCUIElement) throws -> String
+  let expected: @Sendable (Screen) -> String
   /// Whether the query is possible while elements appear and disappear.
   ///
   /// A query that reads a property of an element fails when the element has just disappeared.

@@ -121,7 +121,7 @@ final class OperationCostTests: XCTestCase {
     XCTFail("the tree was read again each time for 20 s")
   }
 
-  private static let operations: [(name: String, (XCUIApplication) throws -> Void)] = [
+  private static let operations: [(name: String, @Sendable (XCUIApplication) throws -> Void)] = [
     ("elements", { _ = try $0.handle.application.elementTree() }),
     ("snapshot", { _ = try $0.snapshot() }),
     ("exists near", { XCTAssertTrue($0.buttons["First"].exists) }),

@@ -3,7 +3,7 @@
 import Foundation
 
 /// A package of the distribution.
-struct Package {
+struct Package: Sendable {
   /// The names of the package in the releases of Debian.
   let names: [String]
 

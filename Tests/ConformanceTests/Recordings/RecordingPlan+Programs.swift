@@ -13,7 +13,7 @@ extension RecordingPlan {
   /// - Returns: the plan.
   private static func program(
     _ file: String, _ arguments: [String] = [], _ name: String,
-    prepare: @escaping (XCUIApplication) throws -> Void = { _ in }
+    prepare: @escaping @Sendable (XCUIApplication) throws -> Void = { _ in }
   ) -> RecordingPlan {
     RecordingPlan(
       application: {

@@ -4,16 +4,16 @@ import Foundation
 import XCUIAutomation
 
 /// A program whose tree is recorded, with the states that are recorded one after the other.
-struct RecordingPlan {
-  struct State {
+struct RecordingPlan: Sendable {
+  struct State: Sendable {
     /// The name of the recording's file without the extension.
     let name: String
     /// Whether rules read the pixels of the state.
     var hasPicture = false
-    var prepare: (XCUIApplication) throws -> Void = { _ in }
+    var prepare: @Sendable (XCUIApplication) throws -> Void = { _ in }
   }
 
-  let application: () -> XCUIApplication
+  let application: @Sendable () -> XCUIApplication
   let states: [State]
   /// Whether a race in the program decides between two initial states: two layouts, or two reports of the focus.
   ///

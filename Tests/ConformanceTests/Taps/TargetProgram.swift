@@ -4,10 +4,10 @@ import Foundation
 import XCUIAutomation
 
 /// A program of `Tests/Fixtures/Targets`.
-struct TargetProgram {
+struct TargetProgram: Sendable {
   let name: String
   let executable: String
-  let arguments: (TapPlan) -> [String]
+  let arguments: @Sendable (TapPlan) -> [String]
   /// Whether the program has menus; a page in a browser does not.
   var hasMenus = true
   var hasSecondWindow = true

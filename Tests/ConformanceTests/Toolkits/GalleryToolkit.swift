@@ -5,7 +5,7 @@ import Foundation
 import XCUIAutomation
 
 /// A toolkit that is tried: the program and the arguments of its gallery, and the toolkit's limits.
-struct GalleryToolkit {
+struct GalleryToolkit: Sendable {
   /// The toolkit's name on the page.
   let name: String
   /// The key of the toolkit that answers on the accessibility bus.
@@ -13,7 +13,7 @@ struct GalleryToolkit {
   /// The path of the gallery's program.
   let program: String
   /// Returns the arguments for a page and a number of rows.
-  let arguments: (_ page: String, _ rows: Int) -> [String]
+  let arguments: @Sendable (_ page: String, _ rows: Int) -> [String]
   /// The Debian package whose version the page lists beside that of the toolkit.
   let package: Package
   /// The abilities that are impossible, with the reasons.
@@ -24,7 +24,7 @@ struct GalleryToolkit {
   ///
   /// A toolkit with special settings has no separate column: its results must match the column of its name.
   var settings: [String: String] = [:]
-  var attempt: (Ability, Gallery) throws -> Void = { try $1.attempt($0) }
+  var attempt: @Sendable (Ability, Gallery) throws -> Void = { try $1.attempt($0) }
 
   /// The abilities that are impossible with the installed version, with the reasons.
   var impossible: [Ability: String] {
@@ -45,7 +45,7 @@ extension GalleryToolkit {
   /// The order of the columns on the page.
   static let all = [gtk3, gtk4, qt5, qt6, quick5, quick6, chromium, firefox, libreOffice, swing]
 
-  static func script(_ version: String) -> (String, Int) -> [String] {
+  static func script(_ version: String) -> @Sendable (String, Int) -> [String] {
     { [version, "--page=\($0)", "--rows=\($1)"] }
   }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The reason why a toolkit does not support an ability.
-struct Limit: ExpressibleByStringLiteral {
+struct Limit: Sendable, ExpressibleByStringLiteral {
   /// The reason as the page shows it.
   let reason: String
   /// The first version with the limit; nil when all earlier versions have it.

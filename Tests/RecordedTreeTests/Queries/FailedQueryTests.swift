@@ -102,9 +102,11 @@ final class FailedQueryTests: RecordedTestCase {
 
   func testAnExpectationThatIsNotMetIsExplained() throws {
     let app = try app("gtk4-controls")
+    // XCTest declares its waits for the main actor, where tests run.
+    nonisolated(unsafe) let test = self
     let (first, rest) = try text {
-      expectation(for: NSPredicate(format: "exists == true"), evaluatedWith: app.buttons["Pres"])
-      waitForExpectations(timeout: 0.05)
+      test.expectation(for: NSPredicate(format: "exists == true"), evaluatedWith: app.buttons["Pres"])
+      test.waitForExpectations(timeout: 0.05)
     }
     XCTAssertTrue(first.hasPrefix("Asynchronous wait failed: "), first)
     XCTAssertTrue(rest.contains("Did you mean:\n  Button, "), rest)

@@ -53,10 +53,12 @@ class WaitTests: RecordedToolkitTestCase {
 
   func testExpectationsOnElementsAndQueries() throws {
     let app = try recorded("controls")
-    expectation(for: NSPredicate(format: "exists == true"), evaluatedWith: app.buttons["Press"])
-    expectation(for: NSPredicate(format: "count == 7"), evaluatedWith: app.buttons)
-    expectation(for: NSPredicate(format: "label == 'Press'"), evaluatedWith: app.buttons.firstMatch)
-    waitForExpectations(timeout: 5)
+    // XCTest declares its waits for the main actor, where tests run.
+    nonisolated(unsafe) let test = self
+    test.expectation(for: NSPredicate(format: "exists == true"), evaluatedWith: app.buttons["Press"])
+    test.expectation(for: NSPredicate(format: "count == 7"), evaluatedWith: app.buttons)
+    test.expectation(for: NSPredicate(format: "label == 'Press'"), evaluatedWith: app.buttons.firstMatch)
+    test.waitForExpectations(timeout: 5)
   }
 
   func testAnExpectationThatIsNotMetTimesOut() throws {
@@ -85,8 +87,10 @@ class WaitTests: RecordedToolkitTestCase {
     let label = XCTKeyPathExpectation(
       keyPath: \.label, observedObject: app.buttons["Press"], expectedValue: "Press")
     XCTAssertEqual(XCTWaiter.wait(for: [label], timeout: 5), .completed)
-    expectation(that: \.isEnabled, on: app.buttons["Disabled"], willEqual: false)
-    waitForExpectations(timeout: 5)
+    // XCTest declares its waits for the main actor, where tests run.
+    nonisolated(unsafe) let test = self
+    test.expectation(that: \.isEnabled, on: app.buttons["Disabled"], willEqual: false)
+    test.waitForExpectations(timeout: 5)
   }
 
   func testAnInvertedExpectationHolds() throws {

@@ -19,7 +19,7 @@ import XCTest
 ///
 /// All code between an action and the display runs as on a real desktop: finding, aiming, waiting and sending. The
 /// accessibility bus of this desktop answers calls that act on the recorded objects (``RecordedBus``).
-final class OperatedProgram {
+final class OperatedProgram: Sendable {
   let display: FakeDisplay
   let application: TargetApplication
   let session: AutomationSession

@@ -10,7 +10,7 @@ import Foundation
 /// A thread of the test process serves it, so the bus needs no daemon. It answers the calls of a client to the daemon,
 /// as far as sd-bus needs them, and the calls that act on objects. Every other call gets an error. Nodes are read from
 /// the recording and not over this bus.
-final class RecordedBus {
+final class RecordedBus: Sendable {
   let address: String
   /// An eventfd(2) that ends the thread.
   private let end: Int32

@@ -3,6 +3,7 @@
 import ElementModel
 import Foundation
 import Programs
+import Synchronization
 import TestSupport
 import XCTest
 import XCUIAutomation
@@ -11,7 +12,7 @@ import XCUIAutomation
 ///
 /// A question without a recorded answer fails the test, even if a rule ignores the error.
 class RecordedTestCase: XCTestCase {
-  private static var files: [String: TreeFixture] = [:]
+  private static let files = Mutex<[String: TreeFixture]>([:])
   private var opened: [RecordedApplication] = []
 
   /// A recorded program; each call returns a new one in the recorded state.
@@ -43,10 +44,12 @@ class RecordedTestCase: XCTestCase {
 
   /// Returns a recording; each file is read once.
   static func file(_ name: String) throws -> TreeFixture {
-    if let known = files[name] { return known }
-    let file = try RecordingFile(name).read()
-    files[name] = file
-    return file
+    try files.withLock { files in
+      if let known = files[name] { return known }
+      let file = try RecordingFile(name).read()
+      files[name] = file
+      return file
+    }
   }
 
   override func tearDown() {

@@ -46,7 +46,8 @@ final class EndOfSessionTests: WebDriverTestCase {
   func testASessionThatWaitsForAnElementEnds() async throws {
     let session = try await begin(program)
     try await ask("POST", session + "/timeouts", ["implicit": .number(1e15)])
-    async let found = ask("POST", session + "/element", ["using": "name", "value": "Nothing"])
+    let client = try client
+    async let found = client.ask("POST", session + "/element", ["using": "name", "value": "Nothing"])
     try await Task.sleep(for: .milliseconds(700))
     try await end(session)
     let answer = try await found
@@ -57,7 +58,8 @@ final class EndOfSessionTests: WebDriverTestCase {
 
   func testASessionThatHoldsAButtonEnds() async throws {
     let session = try await begin(program)
-    async let pressed = ask(
+    let client = try client
+    async let pressed = client.ask(
       "POST", session + "/execute/sync",
       ["script": "understudy: press", "args": [["duration": .number(500)]]])
     try await Task.sleep(for: .milliseconds(700))
@@ -68,7 +70,8 @@ final class EndOfSessionTests: WebDriverTestCase {
   func testASessionWhoseProcessIsStoppedEnds() async throws {
     let session = try await begin(program)
     for process in Self.sessions() { kill(process, SIGSTOP) }
-    async let title = ask("GET", session + "/title")
+    let client = try client
+    async let title = client.ask("GET", session + "/title")
     try await end(session)
     let answer = try await title
     XCTAssertEqual(answer.value["error"], "invalid session id", "\(answer.value)")
@@ -79,7 +82,8 @@ final class EndOfSessionTests: WebDriverTestCase {
     for process in Self.desktops() where Self.line(of: process).contains("adding.py") {
       kill(process, SIGSTOP)
     }
-    async let found = ask("POST", session + "/element", ["using": "name", "value": "Add"])
+    let client = try client
+    async let found = client.ask("POST", session + "/element", ["using": "name", "value": "Add"])
     try await Task.sleep(for: .milliseconds(300))
     try await end(session)
     _ = try await found
@@ -112,7 +116,10 @@ final class EndOfSessionTests: WebDriverTestCase {
   func testACommandEndsWhenItsClientDisconnects() async throws {
     let session = try await begin(program)
     try await ask("POST", session + "/timeouts", ["implicit": .number(60_000)])
-    let command = Task { try await ask("POST", session + "/element", ["using": "name", "value": "Nothing"]) }
+    let client = try client
+    let command = Task {
+      try await client.ask("POST", session + "/element", ["using": "name", "value": "Nothing"])
+    }
     try await Task.sleep(for: .milliseconds(500))
     let begun = Date()
     command.cancel()
@@ -123,7 +130,8 @@ final class EndOfSessionTests: WebDriverTestCase {
 
   func testADisconnectDuringSessionCreationFreesItsPlace() async throws {
     // If the server still replies, it reports that the session has ended.
-    let making = Task { try await ask("POST", "/session", capabilities(program)) }
+    let (client, capabilities) = (try client, capabilities(program))
+    let making = Task { try await client.ask("POST", "/session", capabilities) }
     try await until("a session begins") { !Self.sessions().isEmpty }
     let begun = Date()
     making.cancel()

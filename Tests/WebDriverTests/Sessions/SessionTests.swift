@@ -8,8 +8,10 @@ import XCTest
 
 /// Tests sessions with a GTK 3 program: a field, and a button that is enabled while the field has text.
 final class SessionTests: WebDriverTestCase {
+  private var adding: String { "/usr/bin/python3 " + Self.fixture("adding.py") }
+
   private func begin() async throws -> String {
-    try await begin("/usr/bin/python3 " + Self.fixture("adding.py"))
+    try await begin(adding)
   }
 
   func testAFieldIsFilledAndAButtonIsClicked() async throws {
@@ -98,7 +100,7 @@ final class SessionTests: WebDriverTestCase {
   }
 
   func testARemovedElementIsStale() async throws {
-    let session = try await begin("/usr/bin/python3 " + Self.fixture("adding.py"))
+    let session = try await begin(adding)
     let add = try await find("name", "Add", in: session)
     try await ask(
       "POST", session + "/execute/sync",
@@ -175,8 +177,9 @@ final class SessionTests: WebDriverTestCase {
   }
 
   func testSessionsRunInParallelOnSeparateDesktops() async throws {
-    async let first = begin()
-    async let second = begin()
+    let (client, capabilities) = (try client, capabilities(adding))
+    async let first = client.begin(capabilities)
+    async let second = client.begin(capabilities)
     let sessions = try await [first, second]
     for (number, session) in sessions.enumerated() {
       let field = try await find("tag name", "text", in: session)
@@ -267,7 +270,7 @@ final class SessionTests: WebDriverTestCase {
   }
 
   func testASessionWithoutAReportIsNotASuccess() async throws {
-    let session = try await begin("/usr/bin/python3 " + Self.fixture("adding.py"))
+    let session = try await begin(adding)
     try await ask("DELETE", session)
     XCTAssertEqual(try BundleReader.read(bundle).tests.map(\.outcome), ["unknown"])
     // A framework can report the outcome of its test after the session has ended.

@@ -48,21 +48,17 @@ class WebDriverTestCase: XCTestCase {
   )
     async throws -> (status: Int, value: WebDriverJSON)
   {
-    let server = try XCTUnwrap(server)
-    var request = WebRequest(
-      method: method, target: path, headers: [("Host", "127.0.0.1:4723")] + headers, port: 4723)
-    request.body = body?.data ?? Data()
-    let response = await server.answer(request)
-    return (response.status, try WebDriverJSON(parsing: response.body)["value"] ?? .null)
+    try await client.ask(method, path, body, headers: headers)
   }
+
+  /// The client of the test, also for tasks beside the test.
+  var client: DirectClient { get throws { DirectClient(server: try XCTUnwrap(server)) } }
 
   /// Begins a session.
   ///
   /// - Returns: the path of its commands.
   func begin(_ app: String, _ further: [String: WebDriverJSON] = [:]) async throws -> String {
-    let (status, value) = try await ask("POST", "/session", capabilities(app, further))
-    XCTAssertEqual(status, 200, "\(value)")
-    return "/session/" + (try XCTUnwrap(value["sessionId"]?.string))
+    try await client.begin(capabilities(app, further))
   }
 
   /// The body of the request for a session.

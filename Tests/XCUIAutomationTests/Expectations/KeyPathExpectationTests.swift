@@ -22,10 +22,12 @@ final class KeyPathExpectationTests: BehaviourTestCase {
     let app = show(.controls)
     app.buttons["Arrive"].tap()
     let guests = app.staticTexts.matching(identifier: "Late Guest")
-    keyValueObservingExpectation(for: guests, keyPath: "count", expectedValue: 1)
-    keyValueObservingExpectation(
+    // XCTest declares its waits for the main actor, where tests run.
+    nonisolated(unsafe) let test = self
+    test.keyValueObservingExpectation(for: guests, keyPath: "count", expectedValue: 1)
+    test.keyValueObservingExpectation(
       for: app, keyPath: "state", expectedValue: XCUIApplication.State.runningForeground.rawValue)
-    waitForExpectations(timeout: 5)
+    test.waitForExpectations(timeout: 5)
     let gone = XCTKVOExpectation(keyPath: "count", object: guests, expectedValue: 0)
     app.buttons["Leave"].tap()
     XCTAssertEqual(XCTWaiter.wait(for: [gone], timeout: 5), .completed)
@@ -34,12 +36,14 @@ final class KeyPathExpectationTests: BehaviourTestCase {
   func testAHandlerSelectsChanges() {
     let app = show(.controls)
     let guests = app.staticTexts.matching(identifier: "Late Guest")
-    keyValueObservingExpectation(for: guests, keyPath: "count") { object, change in
+    // XCTest declares its waits for the main actor, where tests run.
+    nonisolated(unsafe) let test = self
+    test.keyValueObservingExpectation(for: guests, keyPath: "count") { object, change in
       object is XCUIElementQuery && change[NSKeyValueChangeKey.oldKey] as? Int == 0
         && change[NSKeyValueChangeKey.newKey] as? Int == 1
     }
     app.buttons["Arrive"].tap()
-    waitForExpectations(timeout: 5)
+    test.waitForExpectations(timeout: 5)
   }
 
   func testAnyChangeFulfilsAnExpectationWithoutAValue() {
@@ -91,11 +95,13 @@ final class KeyPathExpectationTests: BehaviourTestCase {
   func testSwiftKeyPathsOfElements() {
     let app = show(.controls)
     app.buttons["Enable"].tap()
-    expectation(that: \.isEnabled, on: app.buttons["Disabled"], willEqual: true)
-    expectation(that: \.label, on: app.buttons["Press"]) { element, change in
+    // XCTest declares its waits for the main actor, where tests run.
+    nonisolated(unsafe) let test = self
+    test.expectation(that: \.isEnabled, on: app.buttons["Disabled"], willEqual: true)
+    test.expectation(that: \.label, on: app.buttons["Press"]) { element, change in
       element.exists && change.newValue == "Press" && change.oldValue == nil
     }
-    waitForExpectations(timeout: 5)
+    test.waitForExpectations(timeout: 5)
     app.buttons["Arrive"].tap()
     let label = XCTKeyPathExpectation(
       keyPath: \.label, observedObject: app.staticTexts["Late Guest"], expectedValue: "Late Guest")
@@ -144,12 +150,14 @@ final class KeyPathExpectationTests: BehaviourTestCase {
   }
 
   func testAnExpectationThatCannotBeObservedTimesOut() {
+    // XCTest declares its waits for the main actor, where tests run.
+    nonisolated(unsafe) let test = self
     let failures = failures {
-      keyValueObservingExpectation(for: XCUIScreen.main, keyPath: "x", expectedValue: nil)
+      test.keyValueObservingExpectation(for: XCUIScreen.main, keyPath: "x", expectedValue: nil)
     }
     XCTAssertEqual(failures.count, 1)
     let time = seconds {
-      XCTAssertEqual(self.failures { self.waitForExpectations(timeout: 0.2) }.count, 1)
+      XCTAssertEqual(self.failures { test.waitForExpectations(timeout: 0.2) }.count, 1)
     }
     XCTAssertGreaterThanOrEqual(time, 0.2)
   }

@@ -109,10 +109,12 @@ final class WaitInterruptionTests: ToolkitTestCase {
     let app = show(.alerts, toolkit)
     addRetry()
     app.buttons["Load"].tap()
-    expectation(
-      for: NSPredicate(format: "count == 1"), evaluatedWith: app.staticTexts.matching(identifier: "Loaded"))
-    keyValueObservingExpectation(for: app.staticTexts["Loaded"], keyPath: "exists", expectedValue: true)
-    waitForExpectations(timeout: 5)
+    let expectations = [
+      XCTNSPredicateExpectation(
+        predicate: NSPredicate(format: "count == 1"), object: app.staticTexts.matching(identifier: "Loaded")),
+      XCTKVOExpectation(keyPath: "exists", object: app.staticTexts["Loaded"], expectedValue: true),
+    ]
+    XCTAssertEqual(XCTWaiter.wait(for: expectations, timeout: 5), .completed)
   }
 
   func testWaitsForBlockPredicatesCallHandlers() {

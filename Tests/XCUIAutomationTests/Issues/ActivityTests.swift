@@ -43,11 +43,13 @@ final class ActivityTests: BehaviourTestCase {
   }
 
   func testAFailureNamesItsActivities() {
+    // The blocks run before the call returns, on the same thread.
+    nonisolated(unsafe) let test = self
     let log = RecordLog.during {
       XCTContext.runActivity(named: "Outer") { _ in
         XCTContext.runActivity(named: "Inner") { _ in
           XCTExpectFailure("on purpose") { XCTFail("here") }
-          self.record(XCTIssue(type: .system, compactDescription: "only a warning", severity: .warning))
+          test.record(XCTIssue(type: .system, compactDescription: "only a warning", severity: .warning))
         }
       }
     }

@@ -92,7 +92,7 @@ final class OwnOutputFixture: XCTestCase {
 
   func testWrites() {
     print("by print ä")
-    fflush(stdout)
+    fflush(nil)
     FileHandle.standardError.write(Data([0x62, 0x79] + Array(" write ".utf8) + [0xE4, 0x0A]))
     puts("by C")
   }
@@ -107,7 +107,7 @@ final class OwnOutputFixture: XCTestCase {
   func testWritesLongLines() {
     for length in 0..<4 {
       print(String(repeating: "x", count: length) + String(repeating: "…", count: 6000))
-      fflush(stdout)
+      fflush(nil)
     }
   }
 

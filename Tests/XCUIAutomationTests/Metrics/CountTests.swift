@@ -23,7 +23,7 @@ final class CountTests: BehaviourTestCase {
   }
 
   func testAllAllocationFunctionsAreCounted() {
-    XCTAssertEqual(strlen(Self.text), 4)
+    XCTAssertEqual(strlen(Self.string), 4)
     let none = allocations {}.counts[0]
     let all = allocations {
       let (a, b) = (malloc(1), calloc(2, 3))
@@ -34,7 +34,7 @@ final class CountTests: BehaviourTestCase {
       free(c)
       free(aligned_alloc(64, 64))
       // An allocation inside the C library.
-      free(strdup(Self.text))
+      free(strdup(Self.string))
       // An allocation of the Swift runtime.
       withExtendedLifetime(NSObject()) {}
     }
@@ -190,8 +190,11 @@ final class CountTests: BehaviourTestCase {
     return (values(lines[0]), values(lines[1]))
   }
 
-  /// A permanent C string, so that passing it allocates nothing.
-  private static let text: UnsafePointer<CChar> = UnsafePointer(strdup("text"))
+  /// A constant C string, so that passing it allocates nothing.
+  private static let text: StaticString = "text"
+  private static var string: UnsafePointer<CChar> {
+    UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
+  }
 
   private static func allocate(_ count: Int) {
     for _ in 0..<count { free(malloc(100)) }

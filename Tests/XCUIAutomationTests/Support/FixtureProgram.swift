@@ -50,8 +50,10 @@ final class FixtureProgram {
     let words = only == nil ? [fixture.rawValue] + arguments : arguments
     let application = application(words)
     if isRunning {
+      // The block runs before the call returns, on the same thread.
+      nonisolated(unsafe) let program = self
       try XCTContext.runActivity(named: "Show the beginning of \(fixture.rawValue).py") { _ in
-        try reset(words, application)
+        try program.reset(words, application)
       }
     } else {
       application.launch()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Synchronization
 import XCTest
 import XCUIAutomation
 
@@ -36,7 +37,7 @@ class WebTestCase: BehaviourTestCase {
     }
   }
 
-  private static var galleries: [Browser: XCUIApplication] = [:]
+  private static let galleries = Mutex<[Browser: XCUIApplication]>([:])
 
   /// Shows a page of the gallery in each browser.
   ///
@@ -51,21 +52,23 @@ class WebTestCase: BehaviourTestCase {
   }
 
   private func gallery(in browser: Browser) -> XCUIApplication {
-    if let running = Self.galleries[browser], running.state != .notRunning {
+    if let running = Self.galleries.withLock({ $0[browser] }), running.state != .notRunning {
       running.activate()
       return running
     }
     let application = XCUIApplication(bundleIdentifier: browser.rawValue)
     application.launchArguments = [Self.folder + "Gallery/gallery.html?rows=400"]
-    Self.galleries[browser] = application
+    Self.galleries.withLock { $0[browser] = application }
     hideReused()
     application.launch()
     return application
   }
 
   override class func tearDown() {
-    for application in galleries.values { application.terminate() }
-    galleries = [:]
+    galleries.withLock { galleries in
+      for application in galleries.values { application.terminate() }
+      galleries = [:]
+    }
     super.tearDown()
   }
 

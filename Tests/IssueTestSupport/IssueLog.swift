@@ -6,12 +6,13 @@ import XCUIAutomation
 /// The issues that something records in the running test and that nothing inside it expects.
 ///
 /// They do not fail the test.
-final class IssueLog: @unchecked Sendable {
+package final class IssueLog: @unchecked Sendable {
   private let lock = NSLock()
   private var issues: [XCTIssue] = []
   private var isOpen = true
 
-  static func during(_ body: () throws -> Void) rethrows -> [XCTIssue] {
+  /// Returns the issues that a body records.
+  package static func during(_ body: () throws -> Void) rethrows -> [XCTIssue] {
     let log = IssueLog()
     defer { log.close() }
     XCTExpectFailure("a test examines it", strict: false) { log.take($0) }

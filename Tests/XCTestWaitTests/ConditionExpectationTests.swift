@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import IssueTestSupport
 import XCTest
 import XCUIAutomation
 
@@ -12,7 +13,7 @@ final class ConditionExpectationTests: XCTestCase {
 
   func testANotificationFromAnotherThreadEndsTheWait() {
     expectation(forNotification: event, object: nil)
-    Thread.detachNewThread { NotificationCenter.default.post(name: self.event, object: nil) }
+    Thread.detachNewThread { [event] in NotificationCenter.default.post(name: event, object: nil) }
     waitForExpectations(timeout: 20)
   }
 
