@@ -411,9 +411,15 @@ let package = Package(
       exclude: ["Browser", "Schemas"], swiftSettings: strict),
     .testTarget(
       name: "TestRunnerTests",
+      dependencies: ["Processes", "Timing", "TestRunner", "ResultBundle", "Desktop", "TestSupport"],
+      swiftSettings: relaxed),
+    .testTarget(name: "TestSetupTests", dependencies: ["TestSetup"], swiftSettings: relaxed),
+    // Tests of the command "understudy".
+    .testTarget(
+      name: "CommandTests",
       dependencies: [
-        "TestResults", "Processes", "Timing", "XCTestSymbols",
-        "TestRunner", "TestSetup", "ResultBundle", "Desktop", "Notation", "understudy", "TestSupport",
+        "TestResults", "XCTestSymbols", "TestRunner", "ResultBundle", "Desktop", "Notation", "understudy",
+        "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -40,7 +40,7 @@ final class JobPlaceTests: ServerTestCase {
   private func job(_ archive: BotArchive, line: UInt = #line, _ isWanted: (Job) -> Bool) async throws -> Job {
     let jobs = JobStore(archive.store)
     var found: Job?
-    try await waitUntil(deadline: 60) {
+    try waitUntil(deadline: 60) {
       if let job = try jobs.jobs(of: 1, latest: 1).first, isWanted(job) { found = job }
       return found != nil
     }

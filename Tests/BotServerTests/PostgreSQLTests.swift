@@ -37,7 +37,7 @@ final class PostgreSQLTests: ServerTestCase {
       try JobStore(archive.store).define(
         "Jobs", "name: Jobs\nrepository: \(app.url.path)\ncommand: sh check.sh\nstart: commit")
       let jobs = try XCTUnwrap(archive.store.overview().first { $0.bot == "Jobs" }?.id)
-      try await waitUntil(deadline: 20) {
+      try waitUntil(deadline: 20) {
         try JobStore(archive.store).jobs(of: jobs, latest: 1).first?.state.isOver == true
       }
       let job = try XCTUnwrap(JobStore(archive.store).jobs(of: jobs, latest: 1).first)

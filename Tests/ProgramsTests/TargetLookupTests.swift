@@ -16,7 +16,7 @@ final class TargetLookupTests: XCTestCase {
     try Data().write(to: package.appendingPathComponent("Package.swift"))
     for name in ["Editor", "Viewer", "Planned"] {
       let path = "\(products)/\(name)"
-      FileManager.default.createFile(
+      _ = FileManager.default.createFile(
         atPath: path, contents: Data("#!/bin/sh\n".utf8), attributes: [.posixPermissions: 0o755])
     }
   }

@@ -51,7 +51,7 @@ final class SettingTests: XCTestCase {
 
   /// The files whose code runs in Python.
   private static let programsInOtherLanguages: Set = [
-    "Sources/TestSetup/PythonFiles.swift", "Sources/TestSetup/PythonFiles+Results.swift",
+    "Sources/TestSetup/Python/PythonFiles.swift", "Sources/TestSetup/Python/PythonFiles+Results.swift",
   ]
 
   func testPagesAndMessagesNameOnlyExistingSettings() throws {

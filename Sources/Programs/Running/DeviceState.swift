@@ -39,16 +39,3 @@ package final class DeviceState: Sendable {
     set { state.withLock { $0.clipboard = newValue } }
   }
 }
-
-/// The orientation of the screen; the numbers are those of UIKit's `UIDeviceOrientation`.
-package enum ScreenOrientation: Int, Sendable {
-  case portrait = 1
-  case portraitUpsideDown, landscapeLeft, landscapeRight
-
-  package var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
-}
-
-/// The colour scheme of the desktop; the numbers are those of Apple's `XCUIDevice.Appearance`.
-package enum DesktopAppearance: Int, Sendable {
-  case unspecified, light, dark
-}

@@ -6,7 +6,6 @@ import Foundation
 import Processes
 import ResultBundle
 import Timing
-import Toolkits
 import WindowSystem
 
 extension LiveDesktop {

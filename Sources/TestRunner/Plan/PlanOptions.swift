@@ -52,10 +52,7 @@ struct PlanOptions {
   ///   - targets: the test targets of the plan.
   ///   - applications: the programs that the plan sets for single targets.
   /// - Returns: the configuration of the tests.
-  /// - Throws: no error at present.
-  func configuration(name: String, targets: [String], applications: [String: String]) throws
-    -> TestConfiguration
-  {
+  func configuration(name: String, targets: [String], applications: [String: String]) -> TestConfiguration {
     var result = configuration
     result.name = name
     for target in targets { result.targetApplications[target] = applications[target] ?? application }

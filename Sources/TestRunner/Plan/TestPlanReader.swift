@@ -68,7 +68,7 @@ struct TestPlanReader {
     // A key of the configuration replaces the complete value of the default.
     let merged = defaults.filter { common in !overrides.contains { $0.key == common.key } } + overrides
     let options = try PlanOptions(merged, reader: &self)
-    try plan.configurations.append(
+    plan.configurations.append(
       options.configuration(name: name, targets: plan.targets.map(\.name), applications: applications))
   }
 

@@ -7,7 +7,6 @@ import Timing
 ///
 /// Valgrind 3.19 cannot start programs with the debug information of current compilers ("Possibly corrupted debuginfo
 /// file. I can't recover.").
-/// I can't recover.").
 struct StrippedProducts {
   let folder: URL
   private let original: URL

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AccessibilityBus
-import Desktop
 import ElementModel
-import Foundation
 
 /// The Enlightenment Foundation Libraries, tested with 1.26.
 package final class EFL: RecognizableToolkit {
@@ -30,23 +28,5 @@ package final class EFL: RecognizableToolkit {
   package func type(of node: Int, base: ElementType, in tree: AccessibleTree) -> ElementType {
     let type = CommonTypes.type(of: node, base: base, in: tree)
     return type == .window && tree.parent(node) > 0 ? .group : type
-  }
-}
-
-/// The launch settings of EFL programs, which connect to the bus only while there is a screen reader.
-enum EFLLaunch: LaunchRules {
-  static func additions(to executable: String, arguments: [String], on desktop: PrivateDesktop)
-    -> LaunchAdditions?
-  {
-    isEFL(executable) ? LaunchAdditions(needsScreenReader: true) : nil
-  }
-
-  /// Whether an executable refers to the library of widgets.
-  static func isEFL(_ executable: String) -> Bool {
-    // A program that cannot be read is launched without special settings.
-    guard let data = try? Data(contentsOf: URL(fileURLWithPath: executable), options: .alwaysMapped),
-      data.starts(with: [0x7F] + Data("ELF".utf8))
-    else { return false }
-    return data.range(of: Data("libelementary.so".utf8)) != nil
   }
 }

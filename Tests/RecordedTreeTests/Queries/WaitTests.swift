@@ -53,12 +53,12 @@ class WaitTests: RecordedToolkitTestCase {
 
   func testExpectationsOnElementsAndQueries() throws {
     let app = try recorded("controls")
-    // XCTest declares its waits for the main actor, where tests run.
-    nonisolated(unsafe) let test = self
-    test.expectation(for: NSPredicate(format: "exists == true"), evaluatedWith: app.buttons["Press"])
-    test.expectation(for: NSPredicate(format: "count == 7"), evaluatedWith: app.buttons)
-    test.expectation(for: NSPredicate(format: "label == 'Press'"), evaluatedWith: app.buttons.firstMatch)
-    test.waitForExpectations(timeout: 5)
+    let expectations = [
+      expectation(for: NSPredicate(format: "exists == true"), evaluatedWith: app.buttons["Press"]),
+      expectation(for: NSPredicate(format: "count == 7"), evaluatedWith: app.buttons),
+      expectation(for: NSPredicate(format: "label == 'Press'"), evaluatedWith: app.buttons.firstMatch),
+    ]
+    XCTAssertEqual(XCTWaiter.wait(for: expectations, timeout: 5), .completed)
   }
 
   func testAnExpectationThatIsNotMetTimesOut() throws {
@@ -87,10 +87,8 @@ class WaitTests: RecordedToolkitTestCase {
     let label = XCTKeyPathExpectation(
       keyPath: \.label, observedObject: app.buttons["Press"], expectedValue: "Press")
     XCTAssertEqual(XCTWaiter.wait(for: [label], timeout: 5), .completed)
-    // XCTest declares its waits for the main actor, where tests run.
-    nonisolated(unsafe) let test = self
-    test.expectation(that: \.isEnabled, on: app.buttons["Disabled"], willEqual: false)
-    test.waitForExpectations(timeout: 5)
+    let isDisabled = expectation(that: \.isEnabled, on: app.buttons["Disabled"], willEqual: false)
+    XCTAssertEqual(XCTWaiter.wait(for: [isDisabled], timeout: 5), .completed)
   }
 
   func testAnInvertedExpectationHolds() throws {

@@ -37,7 +37,7 @@ final class StudioProcess {
     self.recording = recording ?? URL(fileURLWithPath: "/dev/null")
     keepsRecording = recording == nil
     log = FileManager.default.temporaryDirectory.appendingPathComponent("studio-\(UUID().uuidString).log")
-    FileManager.default.createFile(atPath: log.path, contents: nil)
+    _ = FileManager.default.createFile(atPath: log.path, contents: nil)
     let output = try FileHandle(forWritingTo: log)
     process.executableURL = Self.package.appendingPathComponent(".build/debug/understudy-studio")
     var own = arguments

@@ -73,7 +73,7 @@ final class ThrownErrorTests: XCTestCase {
   }
 
   func testErrorsAreReleased() {
-    final class Owner {}
+    final class Owner: Sendable {}
     struct Owning: Error {
       let owner: Owner
     }

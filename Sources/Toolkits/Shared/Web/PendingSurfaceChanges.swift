@@ -8,15 +8,6 @@ import Synchronized
 import Timing
 import WindowSystem
 
-/// A running program whose content may change on the bus later than on the screen.
-package protocol SurfaceProgram: AnyObject {
-  var accessible: AccessibleApplication? { get }
-  var engineOfDelayedChanges: SurfaceEngine? { get }
-  /// The program's processes, the one with the user interface first.
-  var processes: [pid_t] { get }
-  var surface: SurfaceState { get }
-}
-
 /// Waits until the changes of an event in Chromium or Firefox have arrived in the accessibility tree, even if Chromium
 /// draws only a part of another program's window.
 ///

@@ -15,7 +15,7 @@ final class InputTestTouchScreen: TouchScreen {
   let maximumFingers = 15
 
   private let willTouch: @Sendable (CGPoint) throws -> Void
-  private let fingers: Mutex<GestureInput>
+  private let fingers: Mutex<FingersDown>
 
   /// - Parameters:
   ///   - socket: the path of the device's socket.
@@ -29,7 +29,7 @@ final class InputTestTouchScreen: TouchScreen {
   ) throws {
     self.willTouch = willTouch
     fingers = Mutex(
-      GestureInput(stream: try InputTestStream(socket: socket, display: display), screen: screen))
+      FingersDown(stream: try InputTestStream(socket: socket, display: display), screen: screen))
   }
 
   func touch(_ finger: Int, at point: CGPoint) throws {
@@ -76,7 +76,7 @@ final class InputTestTouchScreen: TouchScreen {
 }
 
 /// The fingers that are down, and the stream that sends their events.
-private struct GestureInput {
+private struct FingersDown {
   let stream: InputTestStream
   let screen: @Sendable () -> CGRect
   /// The positions of the fingers that are down.

@@ -85,7 +85,7 @@ final class TestCommandTests: XCTestCase {
 
   func testAnExistingResultBundleIsNotOverwritten() throws {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("taken-\(UUID().uuidString)")
-    FileManager.default.createFile(atPath: path.path, contents: nil)
+    _ = FileManager.default.createFile(atPath: path.path, contents: nil)
     defer { try? FileManager.default.removeItem(at: path) }
     let run = try CommandRun(fixture: "--only-testing", good, "--result-bundle-path", path.path)
     XCTAssertEqual(run.wait(), 64)

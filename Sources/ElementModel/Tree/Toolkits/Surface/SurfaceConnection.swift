@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AccessibilityBus
 import Foundation
 import WindowSystem
 
@@ -51,66 +50,4 @@ package protocol SurfaceConnection: AnyObject {
 
   /// Whether the surface answers and nothing in it changes, apart from endless animations.
   func isAtRest() -> Bool
-}
-
-/// A search for one control by its type and its text.
-package struct SurfaceQuestion: Hashable, Sendable {
-  package let type: ElementType
-  package let text: String
-
-  package init(type: ElementType, text: String) {
-    self.type = type
-    self.text = text
-  }
-}
-
-/// The last known surroundings of a surface: the program's whole tree, and the windows of the desktop at that moment.
-package struct SurfaceSurroundings {
-  package let tree: ElementTree
-  package let windows: [WindowInfo]
-
-  package init(tree: ElementTree, windows: [WindowInfo]) {
-    self.tree = tree
-    self.windows = windows
-  }
-}
-
-/// The answer of a surface.
-package struct SurfaceAnswer {
-  /// A tree with the elements and their containers only.
-  package let nodes: AccessibleTree
-  /// The points at which those elements that are not covered receive events.
-  package let points: [Int: SurfacePoint]
-  /// The nodes of all documents in the last tree of the program.
-  ///
-  /// The elements around them in that tree are unchanged.
-  package let documents: [Int]
-
-  package init(nodes: AccessibleTree, points: [Int: SurfacePoint], documents: [Int]) {
-    self.nodes = nodes
-    self.points = points
-    self.documents = documents
-  }
-}
-
-/// A part of the text of a field.
-package struct SurfaceFieldText: Decodable, Sendable {
-  /// The start of the part, in UTF-16 units from the beginning of the field.
-  package let start: Int
-  /// The text up to the caret.
-  package let text: String
-  /// A number that no other field has.
-  package let field: Double
-}
-
-/// The point at which an element receives events, as its surface reports it.
-package struct SurfacePoint: Sendable {
-  /// In pixels of the screen.
-  package let point: CGPoint
-  package let frame: CGRect
-
-  package init(point: CGPoint, frame: CGRect) {
-    self.point = point
-    self.frame = frame
-  }
 }

@@ -68,14 +68,6 @@ package enum Stacking {
   case earlierOnTop
 }
 
-/// A rule for parts of a window that are drawn lower than reported.
-package protocol ContentShift {
-  /// Fetches the data that ``shift(of:in:)`` reads.
-  func fetch(for requested: some Sequence<Int>, in tree: AccessibleTree) throws
-  /// The distance by which the node is drawn lower than reported, in units of the toolkit.
-  func shift(of node: Int, in tree: AccessibleTree) -> CGFloat
-}
-
 extension ToolkitGeometry {
   /// The node that is as large as the window of a top-level node.
   package func nodeThatFillsWindow(of top: Int, in tree: AccessibleTree) -> Int {

@@ -4,7 +4,7 @@ import Foundation
 import XCTest
 
 /// Tests `understudy report` as a command.
-final class CommandTests: WrittenBundleTestCase {
+final class ReportCommandTests: WrittenBundleTestCase {
   private func report(_ arguments: String..., display: String = "") throws -> (status: Int32, output: String)
   {
     try Tool.run(

@@ -2,7 +2,6 @@
 
 import AccessibilityBus
 import Foundation
-import WindowSystem
 
 /// Determines when a program has started, and when its tree shows the results of an event.
 package protocol ToolkitWaiting: ToolkitReading {
@@ -28,47 +27,6 @@ package protocol ToolkitWaiting: ToolkitReading {
   ///   - settle: waits until the program is idle, after running the closure that is passed.
   /// - Returns: nil if nothing more has to be done.
   func emptyInputQueue(_ queue: InputTarget, _ settle: ((() -> Void)?) -> IdleOutcome) -> IdleOutcome?
-}
-
-/// The engine of a web view.
-package enum SurfaceEngine: Sendable {
-  case chromium, gecko, webKit
-}
-
-/// The result of a wait for a program to be idle.
-package enum IdleOutcome: Equatable {
-  case idle
-  /// An animation continues that paints only its own small area, such as a spinner.
-  case idleButAnimating
-  /// The time limit has passed; the text describes the activity of the program.
-  case busy(String)
-  /// The program did not return to its event loop within the hang limit; the text names its position.
-  case hung(String)
-  case gone
-}
-
-/// The destination of the input of a program.
-package struct InputTarget {
-  package let bus: AccessibilityBusConnection
-  package let display: any DisplayClient
-  /// The process of the display server.
-  package let server: pid_t
-  package let root: AccessibleReference
-  package let processes: Set<pid_t>
-  /// The time limit for an answer of the program, in seconds.
-  package let timeout: TimeInterval
-
-  package init(
-    bus: AccessibilityBusConnection, display: any DisplayClient, server: pid_t, root: AccessibleReference,
-    processes: Set<pid_t>, timeout: TimeInterval
-  ) {
-    self.bus = bus
-    self.display = display
-    self.server = server
-    self.root = root
-    self.processes = processes
-    self.timeout = timeout
-  }
 }
 
 extension ToolkitWaiting {

@@ -3,54 +3,6 @@
 import Desktop
 import ElementModel
 import Foundation
-import Processes
-
-/// The arguments and variables that make a program accessible and free of windows that no test requested.
-///
-/// These arguments and variables precede those of the test, so that the test's values take precedence.
-package struct LaunchAdditions: Equatable {
-  package var arguments: [String] = []
-  package var environment: [String: String] = [:]
-  /// Whether the desktop must announce a screen reader while the program runs.
-  package var needsScreenReader = false
-}
-
-/// A direct connection to the surface of a program, and the arguments and files that its launch needs for it.
-package struct SurfaceLaunch {
-  package let connection: any SurfaceConnection
-  package let arguments: [String]
-  /// The files that become the descriptors 3, 4, … of the program.
-  package let inherited: [FileDescriptor]
-}
-
-/// The launch settings for programs of one toolkit.
-package protocol LaunchRules: SendableMetatype {
-  /// Returns the launch settings of a program.
-  ///
-  /// - Parameters:
-  ///   - executable: the path of the program.
-  ///   - arguments: the program's own arguments and those of the test.
-  ///   - desktop: the desktop on which the program will run.
-  /// - Returns: nil for a program of another toolkit.
-  /// - Throws: an error if required settings cannot be written.
-  static func additions(to executable: String, arguments: [String], on desktop: PrivateDesktop) throws
-    -> LaunchAdditions?
-
-  /// Returns a connection to a program's pages that is faster than accessibility; it is prepared before the launch.
-  ///
-  /// - Parameters:
-  ///   - executable: the path of the program.
-  ///   - arguments: the program's own arguments and those of the test.
-  /// - Returns: nil if there is no such connection.
-  /// - Throws: `ProcessError` if no more files can be opened.
-  static func surfaceConnection(to executable: String, arguments: [String]) throws -> SurfaceLaunch?
-}
-
-extension LaunchRules {
-  package static func surfaceConnection(to executable: String, arguments: [String]) throws -> SurfaceLaunch? {
-    nil
-  }
-}
 
 extension ToolkitRegistry {
   /// Returns the launch settings of a program of any toolkit.

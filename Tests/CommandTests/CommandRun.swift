@@ -12,7 +12,7 @@ final class CommandRun {
   static let products = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent()
   static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
 
   let process = Process()
   private let outputFile: URL
@@ -23,7 +23,7 @@ final class CommandRun {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("command-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     outputFile = folder.appendingPathComponent("output.txt")
-    FileManager.default.createFile(atPath: outputFile.path, contents: nil)
+    _ = FileManager.default.createFile(atPath: outputFile.path, contents: nil)
     let output = try FileHandle(forWritingTo: outputFile)
     process.executableURL = Self.products.appendingPathComponent("understudy")
     process.arguments = arguments

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A predicate over an element's attributes, ready to be evaluated on nodes of a tree.
+package struct ElementPredicate: Sendable {
+  /// The format string of the predicate, as a person writes it.
+  package let description: String
+
+  /// The attributes that the predicate reads.
+  ///
+  /// They are fetched for all candidates at once.
+  package let attributes: Set<ElementAttribute>
+
+  package let evaluate: @Sendable (ElementNode) throws -> Bool
+
+  package init(
+    description: String, attributes: Set<ElementAttribute>,
+    evaluate: @escaping @Sendable (ElementNode) throws -> Bool
+  ) {
+    self.description = description
+    self.attributes = attributes
+    self.evaluate = evaluate
+  }
+}

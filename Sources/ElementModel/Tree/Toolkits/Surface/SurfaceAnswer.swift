@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+
+/// The answer of a surface.
+package struct SurfaceAnswer {
+  /// A tree with the elements and their containers only.
+  package let nodes: AccessibleTree
+  /// The points at which those elements that are not covered receive events.
+  package let points: [Int: SurfacePoint]
+  /// The nodes of all documents in the last tree of the program.
+  ///
+  /// The elements around them in that tree are unchanged.
+  package let documents: [Int]
+
+  package init(nodes: AccessibleTree, points: [Int: SurfacePoint], documents: [Int]) {
+    self.nodes = nodes
+    self.points = points
+    self.documents = documents
+  }
+}

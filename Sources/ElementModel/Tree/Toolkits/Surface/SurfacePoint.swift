@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// The point at which an element receives events, as its surface reports it.
+package struct SurfacePoint: Sendable {
+  /// In pixels of the screen.
+  package let point: CGPoint
+  package let frame: CGRect
+
+  package init(point: CGPoint, frame: CGRect) {
+    self.point = point
+    self.frame = frame
+  }
+}
