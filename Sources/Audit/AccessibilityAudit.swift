@@ -10,7 +10,7 @@ import Programs
 package struct AccessibilityAudit {
   /// The result of an audit.
   package struct Report {
-    /// The findings by type in the order of ``AuditType/every``; those of one type in document order.
+    /// The findings, ordered by type as in ``AuditType/every``; those of one type are in document order.
     package fileprivate(set) var findings: [AuditFinding] = []
 
     /// The types that could not be checked, and the reasons.
@@ -77,7 +77,7 @@ package struct AccessibilityAudit {
   /// The largest padding that any toolkit leaves out of an element's reported frame, in points.
   private static let padding: CGFloat = 24
 
-  /// Checks a screen that has already been read for problems of some types.
+  /// Checks a screen, which has already been read, for problems of some types.
   package func run(_ types: AuditType, on screen: AuditScreen) throws -> Report {
     let recorder = application.session.recorder
     var report = Report(screen: screen)

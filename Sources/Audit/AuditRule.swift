@@ -15,14 +15,15 @@ extension AuditRule {
   package func gaps(on screen: AuditScreen) -> [String] { [] }
 }
 
-/// A problem of a node that a rule has found.
+/// A problem of an element that a rule has found.
 package struct AuditRemark {
+  /// The index of the element in the tree of the screen.
   let node: Int
   let compact: String
   /// One or two sentences: the expected and the found state, and the remedy.
   let detail: String
-  /// The shared cause of remarks that one change would repair: a pair of colours, or a kind of widget.
+  /// The cause, which is the same for all remarks that one change would repair: a pair of colours, or a kind of widget.
   ///
-  /// If it is nil, the role of the node is the cause.
+  /// If it is nil, the role of the element is the cause.
   var cause: String?
 }

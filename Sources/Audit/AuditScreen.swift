@@ -17,7 +17,7 @@ package final class AuditScreen {
 
   /// The visible elements, in document order.
   ///
-  /// They include the windows, but not the application.
+  /// They include the windows, but neither the application nor the buttons of title bars.
   package let shown: [Int]
 
   private let shownNodes: Set<Int>
@@ -25,6 +25,8 @@ package final class AuditScreen {
   /// The elements that have a position, including those out of view, in document order.
   package let placed: [Int]
 
+  /// Reads the positions of the elements, and takes a picture of the screen.
+  ///
   /// - Parameters:
   ///   - tree: the elements of the program.
   ///   - screen: the screen that the program is on.
@@ -72,24 +74,26 @@ package final class AuditScreen {
   /// Whether at least a part of the element is visible.
   package func isShown(_ node: Int) -> Bool { shownNodes.contains(node) }
 
-  /// Returns the part of an element that no scroll area and no screen edge cuts off.
+  /// Returns the part of an element that no scroll area, window or screen edge cuts off; nil if there is no such part.
   package func visibleFrame(_ node: Int) -> CGRect? {
     guard let frame = frame(node) else { return nil }
     let visible = frame.intersection(Clipping(tree: tree).visibleArea(of: node, geometry))
     return visible.isNull ? nil : visible
   }
 
-  /// Whether the picture shows the element: no other window covers any part of it, and no other element covers its
-  /// middle.
+  /// Whether the picture shows the element completely, as far as this can be determined.
+  ///
+  /// No other window may cover any part of the element, and no other element may cover its middle.
   package func isUncovered(_ node: Int) -> Bool {
-    // An element that cannot be checked produces no finding.
+    // If the hit test fails, only the windows are checked.
     if case .obstacle(.coveredByElement)? = try? HitTester(tree: tree).hit(node) { return false }
     guard let window = geometry.window(of: node), windows.allSatisfy({ $0.contains { $0.id == window.id } })
     else { return false }
     return covers(of: node).isEmpty
   }
 
-  /// Returns the windows that cover a part of an element, bottom to top.
+  /// Returns the windows that cover a part of an element, bottom to top: first those from before the picture was taken,
+  /// and then those from after it.
   package func covers(of node: Int) -> [WindowInfo] {
     guard let frame = visibleFrame(node), let window = geometry.window(of: node) else { return [] }
     return windows.flatMap { windows in
@@ -131,7 +135,7 @@ package final class AuditScreen {
     return nil
   }
 
-  /// Whether the element and the control that contains it are enabled.
+  /// Whether the element and all controls that contain it are enabled.
   package func isEnabled(_ node: Int) -> Bool {
     tree.path(to: node).dropFirst().allSatisfy { other in
       (other != node && !tree.type(other).has(.operable)) || tree.attributes.isEnabled(other)

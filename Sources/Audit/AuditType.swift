@@ -40,10 +40,10 @@ package struct AuditFinding {
   package let compact: String
   /// The element, the expected and the found state, and the remedy.
   package let detailed: String
-  /// The element in the tree of the report's screen.
+  /// The index of the element in the tree of the report's screen.
   package let node: Int
   /// The expected and the found state, and the remedy, without the element.
   package let reason: String
-  /// The cause that the finding shares with other findings that one change would repair.
+  /// The cause, which is the same for all findings that one change would repair.
   package let cause: String
 }

@@ -8,8 +8,9 @@ import WindowSystem
 /// Finds texts with too little contrast to their background: less than 4.5 to 1, or 3 to 1 for characters of 24 pixels
 /// or more (WCAG 2.2, success criterion 1.4.3).
 ///
-/// Both colours are estimated from the picture, see ``TextColors``. Disabled elements are not checked, as in WCAG.
-/// Texts that are cut off, that lie outside their parent, or that another window partly covers are not checked either.
+/// Both colours are estimated from the picture, see ``TextColors``. Disabled elements are not checked, as in WCAG. A
+/// text is not checked either if its height or more than half of its width is cut off, if it lies outside its parent,
+/// or if another window or element covers it.
 struct ContrastRule: AuditRule {
   let type = AuditType.contrast
 
@@ -63,8 +64,8 @@ struct ContrastRule: AuditRule {
   private func textArea(of node: Int, _ screen: AuditScreen) -> CGRect? {
     let tree = screen.tree
     guard let frame = screen.frame(node), let visible = screen.visibleFrame(node),
-      // At the position of an element outside its parent, something else may be drawn. Another rule reports such an
-      // element.
+      // At the position of an element outside its parent, something else may be drawn. ``ParentChildRule`` reports such
+      // an element.
       !ParentChildRule.isAway(node, on: screen),
       // An element that is cut off may show only parts of its characters.
       visible.height >= frame.height - 1, visible.width >= frame.width * 0.5

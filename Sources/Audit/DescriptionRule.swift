@@ -47,7 +47,7 @@ struct DescriptionRule: AuditRule {
     return nil
   }
 
-  /// Returns a remark about elements that have the same label although people must distinguish them.
+  /// Returns a remark if an element is the second of several elements with the same label that people must distinguish.
   ///
   /// The first of these elements may keep its label.
   private func twin(of node: Int, among named: [Int], _ tree: ElementTree) -> AuditRemark? {

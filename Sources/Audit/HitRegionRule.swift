@@ -42,8 +42,8 @@ struct HitRegionRule: AuditRule {
 
   /// Whether the area in which an element receives clicks is larger than its frame.
   ///
-  /// GTK 4 reports the rectangle of a widget's content without the padding, which also receives clicks. So the check
-  /// queries which element is in the middle of each side of a rectangle that is large enough.
+  /// GTK 4 reports the rectangle of a widget's content without the padding, which also receives clicks. So the function
+  /// queries which element is at the middle of each side of a rectangle of the minimum size around the content.
   private func isLargerThanItSays(_ node: Int, _ frame: CGRect, _ screen: AuditScreen) -> Bool {
     let tree = screen.tree
     guard screen.toolkit.reports.placesInWindow, let extents = tree.nodes.extents(node),

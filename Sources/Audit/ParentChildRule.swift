@@ -4,7 +4,8 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 
-/// Finds errors in the tree: children that report another parent, or that are drawn far away from their parent.
+/// Finds errors in the tree: children that report a parent other than the element that lists them, and children that
+/// are drawn far away from their parent.
 struct ParentChildRule: AuditRule {
   let type = AuditType.parentChild
 
@@ -17,7 +18,8 @@ struct ParentChildRule: AuditRule {
     return screen.placed.compactMap { node in
       let parent = tree.nodes.parent(node)
       guard parent > 0 else { return nil }
-      // In GTK 4, this is not an error, because the toolkit adds an object around each page.
+      // In GTK 4, the children of pages report a different parent without an error of the program, because the toolkit
+      // adds an object around each page.
       if !screen.toolkit.reports.stackPages, tree.nodes.isOnPage(node) {
         return AuditRemark(
           node: node, compact: "Parent and child do not match",
@@ -42,7 +44,7 @@ struct ParentChildRule: AuditRule {
     }
   }
 
-  /// Whether a child is outside its parent without a good reason.
+  /// Whether a child that should be inside its parent is outside of it.
   static func isAway(_ node: Int, on screen: AuditScreen) -> Bool {
     let tree = screen.tree
     let parent = tree.nodes.parent(node)

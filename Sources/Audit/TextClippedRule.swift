@@ -6,10 +6,10 @@ import Foundation
 
 /// Finds texts that do not fit: characters are outside the element, or an ellipsis replaces them.
 ///
-/// In toolkits that report the positions of characters, the characters that an ellipsis replaces share the width of the
-/// ellipsis, so each of them is a pixel or two wide. Long texts are checked only at their start, middle and end. GTK
-/// 4.8 does not report positions. With GTK 4.8, a label counts as clipped if it is far narrower than the estimated
-/// width of its text.
+/// If a toolkit reports the positions of characters, the characters that an ellipsis replaces share the width of the
+/// ellipsis, so each of them is a pixel or two wide. Texts are checked for such characters only at their start, middle
+/// and end. GTK 4.8 does not report positions. With GTK 4.8, a label counts as clipped if it is far narrower than the
+/// estimated width of its text.
 struct TextClippedRule: AuditRule {
   let type = AuditType.textClipped
 

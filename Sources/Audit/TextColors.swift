@@ -41,7 +41,11 @@ struct TextColors {
   /// Whether the characters are about 24 pixels in size or larger.
   let isLarge: Bool
 
-  /// - Returns: nil if no characters are visible.
+  /// Estimates the colours of a text; nil if no characters are visible.
+  ///
+  /// - Parameters:
+  ///   - picture: the area of the text.
+  ///   - text: the text, whose characters determine its size; see ``isLarge``.
   init?(_ picture: Screenshot, text: String) {
     guard let background = Self.mostFrequent(in: picture) else { return nil }
     let base = background.luminance
@@ -106,8 +110,9 @@ struct TextColors {
 
   /// Returns the size of the characters in pixels, computed from the height of the tallest line of text.
   ///
-  /// A line with capitals or tall characters has a height of about 0.73 of the size. A line with tall characters and
-  /// with characters that reach below the baseline has 0.95, and a line with only small characters has 0.54.
+  /// The height of a line is a fraction of the size, which depends on its characters: 0.73 with capitals or other tall
+  /// characters, 0.95 if there are also characters that reach below the baseline, 0.76 with small characters and such
+  /// characters, and 0.54 with small characters alone.
   private static func letterSize(rows: Set<Int>, text: String) -> Double {
     var tallest = 0
     for row in rows where !rows.contains(row - 1) {

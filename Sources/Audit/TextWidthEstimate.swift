@@ -10,6 +10,8 @@ enum TextWidthEstimate {
   /// The smallest fraction of the estimated width in which a whole text can fit.
   static let minimumPart = 0.72
 
+  /// Estimates the width of a text.
+  ///
   /// - Parameters:
   ///   - text: one line.
   ///   - size: the size of the characters, in pixels.
@@ -18,8 +20,9 @@ enum TextWidthEstimate {
     text.unicodeScalars.reduce(0) { $0 + part(of: $1) } * size
   }
 
-  /// Returns the width (advance) of a character as a fraction of the character size: the smallest one in DejaVu Sans,
-  /// Noto Sans and Cantarell.
+  /// Returns the width (advance) of a character as a fraction of the character size.
+  ///
+  /// Of the widths in DejaVu Sans, Noto Sans and Cantarell, it is the smallest.
   private static func part(of scalar: Unicode.Scalar) -> Double {
     switch scalar {
     case "i", "j", "l", "'", ".", ",", ":", ";", "!", "|", "I", "[", "]", "(", ")", "f", "t", "r", " ": 0.28

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/* A thin shim over libjpeg. Its errors are long jumps, which Swift code does not support. */
+/* A thin shim over libjpeg, which reports errors by long jumps. Swift code does not support these jumps. */
 #ifndef CJPEG_SHIM_H
 #define CJPEG_SHIM_H
 
@@ -19,11 +19,12 @@ static inline void cjpeg_exit(j_common_ptr info) {
   longjmp(((struct cjpeg_errors *)info->err)->jump, 1);
 }
 
-/* Without this, libjpeg prints its warnings. */
+/* Replaces the function with which libjpeg prints its warnings. */
 static inline void cjpeg_silence(j_common_ptr info) { (void)info; }
 
-/* Writes rows of pixels as a JPEG of a quality from 1 to 100. `keeps_colors` turns chroma subsampling off, which text
-   requires. Returns 1 on success; the caller frees *bytes in any case. */
+/* Writes rows of pixels as a JPEG of a quality from 1 to 100. If `keeps_colors` is not 0, the colours have the full
+   resolution (no chroma subsampling), which readable text requires. Returns 1 on success; the caller frees *bytes in
+   any case. */
 static inline int cjpeg_encode(
     const unsigned char *pixels, unsigned width, unsigned height, J_COLOR_SPACE space, int components, int quality,
     int keeps_colors, unsigned char **bytes, unsigned long *count) {
@@ -55,14 +56,15 @@ static inline int cjpeg_encode(
   return 1;
 }
 
-/* Rows of red, green and blue bytes. */
+/* Writes rows of red, green and blue bytes as a JPEG, with chroma subsampling. */
 static inline int cjpeg_encode_rgb(
     const unsigned char *pixels, unsigned width, unsigned height, int quality, unsigned char **bytes,
     unsigned long *count) {
   return cjpeg_encode(pixels, width, height, JCS_RGB, 3, quality, 0, bytes, count);
 }
 
-/* Rows of blue, green, red and unused bytes, the format of the X server. */
+/* Writes rows of blue, green, red and unused bytes, the format of the X server, as a JPEG without chroma
+   subsampling. */
 static inline int cjpeg_encode_bgrx(
     const unsigned char *pixels, unsigned width, unsigned height, int quality, unsigned char **bytes,
     unsigned long *count) {

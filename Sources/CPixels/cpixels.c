@@ -36,8 +36,12 @@ int cpixels_double_gray(const uint8_t *pixels, int width, int height, uint8_t *g
   return 0;
 }
 
-// The colour around a pixel is the median of each component in a square. The strokes of a text of up to about 20 pixels
-// cover less than half of a square of this size. Larger texts are recognized in the grey picture.
+// The colour around a pixel is the median of each component in a square around it. In a text of up to about 20 pixels,
+// the strokes cover less than half of the square, so the median is the colour of the background. Larger texts are
+// recognized in the grey picture.
+//
+// SQUARE is half the side of the square, SAMPLE the distance between the pixels that are read in it, and STEP the
+// distance between the positions for which a median is computed, all in pixels.
 enum { SQUARE = 8, SAMPLE = 2, STEP = 4 };
 
 static uint8_t median_around(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/* sd-bus for Swift, and the few primitives that must also be fast in a debug build. */
+/* sd-bus for Swift, and a few primitives that are in C because they must also be fast in a debug build. */
 #ifndef CSYSTEMD_SHIM_H
 #define CSYSTEMD_SHIM_H
 

@@ -37,7 +37,7 @@ static void note(size_t size) {
   atomic_fetch_add_explicit(&bytes, size, memory_order_relaxed);
 }
 
-/* If the product overflows, 0 is counted, because the real function rejects such a size. */
+/* Returns the size of an array; 0 if the product overflows, because the real function rejects such a size. */
 static size_t product(size_t count, size_t size) {
   size_t all;
   return __builtin_mul_overflow(count, size, &all) ? 0 : all;

@@ -43,7 +43,7 @@ struct stream {
   const char *name;
   long test, kept, omitted;
   int pending, end_length, end_place;
-  /* The buffer has three more bytes for a character that is cut at its end. */
+  /* The pending output. The buffer has room for one more packet, and for a character that a packet has cut. */
   unsigned char text[most_pending + 4096 + 4];
   unsigned char end[most_of_end];
   /* The first bytes of a character whose other bytes come in the next packet. */
@@ -91,8 +91,9 @@ static char *put_number(char *at, unsigned long number, int digits) {
   return at;
 }
 
-/* Appends an event to the file with a single write, as the test process does. Returns the number of bytes of the text
-   that the event contains. */
+/* Appends an event with a text to the file with a single write, as the test process does. Unless `is_end`, an
+   incomplete character at the end of the text is left out. Returns the number of bytes of the text that the event
+   contains. */
 static int tell(const struct stream *stream, const unsigned char *bytes, int count, long omitted, int is_end) {
   static const char hex[] = "0123456789ABCDEF";
   char *at = stpcpy(line, "{\"event\":\"output\"");
@@ -168,7 +169,7 @@ static void pass_on_whole(struct stream *stream, const unsigned char *bytes, int
   memcpy(stream->cut, piece + count - stream->cut_length, (size_t)stream->cut_length);
 }
 
-/* Writes the pending output as an event, because a test ends or begins. */
+/* Forwards the incomplete character, and writes all pending output as events, because a test or the output ends. */
 static void finish(struct stream *stream) {
   pass_on(stream->out, stream->cut, stream->cut_length);
   stream->cut_length = 0;

@@ -17,7 +17,7 @@ extern _Atomic(will_throw_handler) _swift_willThrow __attribute__((weak));
 enum { capacity = 64 };
 
 struct slot {
-  /* The number is odd during a write to the slot. */
+  /* Increased before and after each write, so it is odd during a write to the slot. */
   _Atomic unsigned long version;
   struct cthrowlog_entry entry;
 };
@@ -27,7 +27,7 @@ static _Atomic unsigned long next_slot;
 static _Atomic int is_recording;
 static will_throw_handler previous;
 
-/* The end of this thread's stack; 1 if it is unknown. */
+/* The end of this thread's stack; 0 before the first recorded throw of the thread, 1 if the end is unknown. */
 static _Thread_local uintptr_t stack_end;
 
 static uintptr_t find_stack_end(void) {
@@ -40,9 +40,9 @@ static uintptr_t find_stack_end(void) {
   return status == 0 ? (uintptr_t)start + size : 1;
 }
 
-/* Stores return addresses by following the frame pointers, which Swift code maintains. Other code may leave any value
-   in the frame pointer, so the function follows only addresses on this thread's stack that are further out than the
-   last frame. */
+/* Stores return addresses by following the frame pointers, which Swift code maintains, and returns their number. Other
+   code may leave any value in the frame pointer, so the function follows only addresses on this thread's stack that are
+   further out than the last frame. */
 static int walk(uintptr_t frame, uintptr_t *addresses, int limit) {
   if (stack_end == 0) stack_end = find_stack_end();
   uintptr_t last = frame;

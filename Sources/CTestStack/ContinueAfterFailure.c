@@ -29,8 +29,8 @@ __attribute__((swiftcall)) void cteststack_set(
   understudy_set_continues_after_failure(test_case, value);
 }
 
-/* The first call returns the address of a value, and a function that the caller calls when it no longer needs the
- * value. `buffer` has room for four words. */
+/* The coroutine for changes in place. Its call returns the address of a value, and a function that the caller calls
+ * when it has changed the value. `buffer` is memory of the caller for both calls, with room for four words. */
 
 typedef struct {
   void *test_case;

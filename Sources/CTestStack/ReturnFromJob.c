@@ -5,9 +5,9 @@
 
 #include "CTestStack.h"
 
-/* Asynchronous Swift functions have their own calling convention: on x86-64 the callee removes its arguments from the
- * stack, and there is argument space even without arguments. To return correctly, this function lets such a function
- * return. */
+/* Asynchronous Swift functions have a special calling convention: on x86-64 the callee removes its arguments from the
+ * stack, and there is argument space even without arguments. So cteststack_return_from_job jumps to this function,
+ * which has that convention and therefore returns correctly. */
 __attribute__((swiftasynccall, used)) static void return_like_a_job(void) {}
 
 /* The callee-saved registers, by their DWARF numbers, in the order of `load_registers`. */
@@ -31,7 +31,7 @@ typedef struct {
   uintptr_t preserved[preserved_count];
 } registers;
 
-/* Sets the registers and jumps to `code`. */
+/* Loads the stack pointer, the return address and the preserved registers, and jumps to the address in `code`. */
 _Noreturn void cteststack_load_registers(const registers *);
 
 #if defined(__x86_64__)

@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/* Nothing: libxml2's headers include those of ICU, which Foundation also includes, in another version. CXPath uses the
-   library. */
+/* This file includes nothing, because the headers of libxml2 include those of ICU, and Foundation includes another
+   version of them. Only the C code of CXPath and CXMLReader uses the library. */

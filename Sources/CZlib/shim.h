@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/* zlib, and its initialization functions, which are macros that Swift cannot call. */
+/* zlib, and functions for its initialization macros, which Swift cannot call. */
 #ifndef CZLIB_SHIM_H
 #define CZLIB_SHIM_H
 
 #include <zlib.h>
 
-/* Prepares for raw deflate data: without the header of zlib or gzip, the format of archives. */
+/* Prepares for raw deflate data, which has neither the header of zlib nor that of gzip. Zip archives contain such
+   data. */
 static inline int czlib_deflate_init(z_stream *stream, int level) {
   return deflateInit2(stream, level, Z_DEFLATED, -MAX_WBITS, 8, Z_DEFAULT_STRATEGY);
 }

@@ -10,7 +10,8 @@ import Foundation
 package final class BusConnection {
   /// Creates an error of the caller's type from the reason for a failure of the bus.
   ///
-  /// The argument `call` is the interface and the method, or one of ``opening`` and ``receiving``.
+  /// The argument `call` is the interface and the method, or another text that names the operation, such as ``opening``
+  /// or ``receiving``.
   package typealias Failure = @Sendable (_ call: String, _ trouble: Trouble) -> any Error
 
   /// The reason why an operation on the bus failed.
@@ -69,7 +70,7 @@ package final class BusConnection {
 
   /// Waits for the end of the handshake.
   ///
-  /// The timeout of sd-bus for the handshake is 90 s.
+  /// Without a deadline, the wait could last 90 s, which is the timeout of sd-bus for the handshake.
   ///
   /// - Throws: the error of `failure`, for ``opening``.
   package func waitUntilReady(until deadline: SuspendingClock.Instant) throws {
@@ -85,7 +86,8 @@ package final class BusConnection {
 
   /// Reads or writes one message if that is possible now.
   ///
-  /// - Parameter message: receives the message that was read, if no callback has handled it; the caller releases it.
+  /// - Parameter message: receives the message that was read, if no callback has handled it; the caller must release
+  ///   the message.
   /// - Returns: whether a message was read or written.
   /// - Throws: the error of `failure`, for ``receiving``.
   package func processOne(_ message: UnsafeMutablePointer<OpaquePointer?>? = nil) throws -> Bool {
@@ -104,7 +106,7 @@ package final class BusConnection {
     _ = Self.wait(on: &descriptor, count: 1, until: deadline)
   }
 
-  /// Waits until a descriptor is ready.
+  /// Waits until one of several descriptors is ready.
   ///
   /// - Returns: whether one of the descriptors was ready before `deadline`.
   package static func wait(
@@ -192,7 +194,7 @@ package final class BusConnection {
     throw failure(call, Self.trouble(-code))
   }
 
-  /// The D-Bus errors for a missing answer.
+  /// The names of the D-Bus errors for a missing answer.
   private static let silence: Set = [
     "org.freedesktop.DBus.Error.NoReply", "org.freedesktop.DBus.Error.Timeout",
     "org.freedesktop.DBus.Error.TimedOut",

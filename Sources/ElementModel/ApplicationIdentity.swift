@@ -4,17 +4,17 @@ import Foundation
 
 /// Identifies the program that a test drives.
 package enum ApplicationIdentity: Hashable, Sendable {
-  /// The target application of a test target: the one whose test uses the application first.
+  /// The target application of the test target whose test first uses the application, as in `XCUIApplication()`.
   case configured
   /// A desktop-file id, such as `org.gnome.Calculator`.
   case bundleIdentifier(String)
   /// A file: an executable or a desktop file.
   case file(URL)
-  /// A program that was found running on the desktop.
+  /// A program with a known command: it was found running on the desktop, or it is in a recording.
   case command(ApplicationCommand)
 }
 
-/// A program that can be started: its executable, arguments and name.
+/// The command of a program: its executable, arguments and name.
 package struct ApplicationCommand: Sendable, Hashable {
   /// The name in logs and failures: the desktop-file id, or the file's name.
   package let name: String

@@ -9,14 +9,14 @@ struct DrawnContent {
 
   /// Whether the area around a point differs from the background of the element that contains it.
   ///
-  /// The background is the most frequent colour near the point. A line or an edge is not content, so a good part of the
-  /// area must differ.
+  /// The background is the most frequent colour near the point. A line or an edge is not content, so at least two
+  /// fifths of the area, a square of seven pixels, must differ.
   ///
   /// - Parameters:
   ///   - point: the point, in pixels of the screen.
   ///   - holder: the frame of the element that contains the point.
-  ///   - parts: the frames of the exposed elements inside it.
-  /// - Returns: false also if the area is not visible.
+  ///   - parts: the frames of the exposed elements inside that element.
+  /// - Returns: false also if the area is not in the screenshot.
   func isDrawn(at point: CGPoint, in holder: CGRect, besides parts: [CGRect]) -> Bool {
     let around = CGRect(
       x: point.x - Self.reach, y: point.y - Self.reach, width: 2 * Self.reach, height: 2 * Self.reach

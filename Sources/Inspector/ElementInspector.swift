@@ -28,7 +28,9 @@ package final class ElementInspector: Sendable {
         readings = readings.suffix(ElementInspector.maximumReadings - 1) + [latest]
       }
     }
-    /// The newest trees, in which an element from an earlier tree is found again by its object on the bus.
+    /// The newest trees, for elements whose numbers are from an earlier tree.
+    ///
+    /// The earlier tree contains the element's object on the bus, by which the latest tree finds the element again.
     var readings: [Reading] = []
 
     /// The number of the latest tree; 0 before the first reading.
@@ -62,8 +64,10 @@ package final class ElementInspector: Sendable {
     try locked { try InspectedTree(readTree(), revision: currentRevision, detail: detail) }
   }
 
-  /// Reads the program's tree again for a listing of a part of it, after the pages in its windows have been added to
-  /// the tree.
+  /// Reads the program's tree again, and lists a part of it.
+  ///
+  /// Before the reading, this method waits until the documents that other processes draw in the program's windows are
+  /// in the tree.
   ///
   /// - Throws: `AutomationError` with the state of the program if it does not answer; an error if the excerpt's query
   ///   cannot be parsed.
@@ -98,10 +102,11 @@ package final class ElementInspector: Sendable {
   /// Returns all properties of an element.
   ///
   /// - Parameters:
-  ///   - node: its number in the tree.
-  ///   - revision: the tree that the number is from; nil means the latest one.
+  ///   - node: the element's number in a tree.
+  ///   - revision: the revision of this tree; nil means the latest one.
   /// - Returns: the properties of the element.
-  /// - Throws: `InspectionError.outdated` if the tree has been read again since; an error if the program has ended.
+  /// - Throws: `InspectionError.outdated` if the tree has been read again since that revision; an error if the program
+  ///   has ended.
   package func element(_ node: Int, revision: Int? = nil) throws -> InspectedElement {
     try locked {
       let reading = try latest ?? readAgain()

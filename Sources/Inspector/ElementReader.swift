@@ -69,6 +69,7 @@ struct ElementReader {
       return []
     }
     var left = Self.maximumText
+    // If the text attributes cannot be read, the element is described without them.
     return ((try? TextRunReader(tree: tree).runs(of: node)) ?? []).prefix { run in
       left -= run.text.count
       return left >= 0

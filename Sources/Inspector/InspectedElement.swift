@@ -10,7 +10,7 @@ import QueryWriting
 package struct InspectedElement: Codable, Sendable {
   /// The element's index in the tree, in document order; the application is 0.
   package let node: Int
-  /// The tree in which the number is valid.
+  /// The number of the tree in which ``node`` is valid.
   package let revision: Int
 
   // MARK: - As tests see it
@@ -41,7 +41,7 @@ package struct InspectedElement: Codable, Sendable {
   package let range: Range?
   package let texts: [Text]
   package let role: String
-  /// The toolkit's own name for the role, if it differs.
+  /// The toolkit's own name for the role, if it differs from ``role``.
   package let roleName: String?
   package let interfaces: [String]
   package let toolkit: String
@@ -55,7 +55,7 @@ package struct InspectedElement: Codable, Sendable {
   package let path: [Step]
   /// The queries that find the element, best first; empty for an element that cannot be found.
   package let queries: [InspectedQuery]
-  /// The problems that prevent tests from finding or using it.
+  /// The problems that prevent tests from finding or using the element.
   package let findings: [InspectionFinding]
 
   package struct Action: Codable, Sendable {
@@ -71,7 +71,7 @@ package struct InspectedElement: Codable, Sendable {
     package let increment: Double
   }
 
-  /// A run of text with the same attributes, under the toolkit's names.
+  /// A part of a text in which all characters have the same attributes, with the toolkit's names for these.
   package struct Text: Codable, Sendable {
     package let text: String
     package let attributes: [String: String]

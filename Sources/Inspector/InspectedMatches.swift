@@ -15,7 +15,7 @@ package struct InspectedMatches: Codable, Sendable {
     package let reason: String
   }
 
-  /// The tree in which the numbers are valid.
+  /// The number of the tree in which the numbers of the elements are valid.
   package let revision: Int
   /// The parsed query or predicate of the search.
   package let query: String

@@ -10,8 +10,8 @@ package struct InspectedPoint: Codable, Sendable {
   package let element: InspectedElement?
   /// Whether the visible part at the point is the element itself.
   ///
-  /// If it is not, the highlight is on the ancestor, and `findings` has the reasons.
+  /// If it is not, ``element`` is the element that contains this part, and ``findings`` has the reasons.
   package let isExposed: Bool
-  /// The reasons why queries do not find the visible part; empty if they do.
+  /// The reasons why queries do not find the visible part, or the problems of the element; empty without any.
   package let findings: [InspectionFinding]
 }

@@ -11,7 +11,7 @@ package struct InspectedTree: Codable, Sendable {
   package struct Node: Codable, Sendable {
     /// The element's number in this tree; the application is 0.
     package let node: Int
-    /// The number of its ancestors.
+    /// The number of its ancestors; in an excerpt, its depth below the requested element.
     package let depth: Int
     /// The type's name: `Button`.
     package let type: String
@@ -111,8 +111,10 @@ package struct InspectedTree: Codable, Sendable {
     }
     record.label = short(detail == .names ? tree.nodes.name(node) : tree.label(node))
     record.flags = flags(of: node, tree)
+    // An element that disappears during the reading is listed without a reason.
     record.hidden = detail == .names && !tree.isHidden(node) ? nil : (try? tree.hidingReason(of: node)) ?? nil
     guard !tree.isHidden(node), detail != .names else { return record }
+    // It is also listed without a frame.
     record.frame = ((try? tree.frame(node)) ?? nil).map(numbers)
     guard detail == .all else { return record }
     record.identifier = short(tree.attributes.identifier(node))

@@ -94,11 +94,13 @@ struct PointInspection {
   }
 
   private func isDrawn(at point: CGPoint, _ frame: CGRect, _ inside: [Int]) -> Bool {
+    // Without a screenshot, nothing can be recognized as drawn.
     guard let picture = try? screen.screenshot(of: screen.screenFrame) else { return false }
     let content = DrawnContent(picture: picture)
     // If an element without children shows something, it has drawn that itself. The position of the point does not
     // matter.
     if inside.isEmpty { return content.showsSomething(in: frame) }
+    // A part whose frame cannot be read does not count as a part.
     let parts = inside.filter { !isHolder($0) }.compactMap { (try? tree.frame($0)) ?? nil }
     return content.isDrawn(at: point, in: frame, besides: parts)
   }

@@ -11,12 +11,13 @@ package struct MigrationPlan {
   /// The tasks that remain for a person, as sentences.
   package internal(set) var notes: [String] = []
 
-  /// Writes the package; if a file cannot be written, the folder is removed again.
+  /// Writes the package; if a file cannot be written, the files that were already written are removed.
   ///
   /// - Parameter folder: a folder that does not exist or is empty.
   /// - Throws: `MigrationError.isThere`, and file errors.
   package func write(to folder: URL) throws {
     let manager = FileManager.default
+    // If the folder does not exist, nothing can be overwritten.
     if let names = try? manager.contentsOfDirectory(atPath: folder.path), !names.isEmpty {
       throw MigrationError.isThere(folder: folder.path)
     }
@@ -33,6 +34,7 @@ package struct MigrationPlan {
       if manager.fileExists(atPath: folder.path) { try manager.removeItem(at: folder) }
       try manager.moveItem(at: draft, to: folder)
     } catch {
+      // The error of the write is thrown, not that of the removal.
       try? manager.removeItem(at: draft)
       throw error
     }

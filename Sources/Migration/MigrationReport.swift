@@ -5,7 +5,7 @@ import Foundation
 /// A report of a migration, as a page of Markdown and in a few lines.
 package struct MigrationReport {
   let plan: MigrationPlan
-  /// The compiler's errors, by file; nil if the compiler has not run.
+  /// The compiler's errors, in the order of its output; nil if the compiler has not run.
   let errors: [CompilerError]?
 
   package init(_ plan: MigrationPlan, errors: [CompilerError]? = nil) {

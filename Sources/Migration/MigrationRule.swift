@@ -2,7 +2,9 @@
 
 import SwiftSyntax
 
-/// A rule for one kind of code that works on Apple's systems but not on Linux.
+/// A rule that changes or reports one kind of code in a source file.
+///
+/// The code works on Apple's systems but not on Linux, or it belongs to another testing library.
 class MigrationRule: SyntaxVisitor {
   struct Edit {
     /// The range in the UTF-8 text.

@@ -18,7 +18,7 @@ package final class ChildProcess: Sendable {
 
   /// Starts a program.
   ///
-  /// - Throws: `ProcessError.spawnFailed`, `ProcessError.fileFailed`.
+  /// - Throws: `ProcessError`: `spawnFailed`, `fileFailed` or `limitReached`.
   package init(_ request: SpawnRequest) throws {
     processIdentifier = try LibraryChildren.note { try request.spawn() }
     // The id is not used again until the status is collected.

@@ -20,9 +20,12 @@ package enum CoreDump {
   /// Without this maximum, the images of programs of several gigabytes would fill the disk.
   private static let maximumBytes: UInt64 = 2 << 30
 
-  /// Allows images of a program under test and its descendants, if the user's hard limit permits it.
+  /// Allows images of a program under test and its descendants, if the user's hard limit permits images.
   package static func allow(_ process: pid_t) {
     guard clinux_limit_cores(process, maximumBytes) == 0 else { return }
+    // An error means that the process has ended, or that the kernel lacks the file. Then the default content is
+    // written.
+    //
     // The image includes private memory, with the stacks, and the first pages of each library, which identify the
     // library. It does not include shared memory with pictures.
     if let file = try? FileDescriptor.open("/proc/\(process)/coredump_filter", O_WRONLY) {
@@ -38,9 +41,9 @@ package enum CoreDump {
     return String(decoding: status, as: UTF8.self).contains("CoreDumping:\t1")
   }
 
-  /// Whether the kernel is about to end a process.
+  /// Whether the kernel is about to end a process, or has ended it.
   ///
-  /// At that time, the kernel writes the memory image, or has already released the memory of the process.
+  /// Before the end, the kernel writes the memory image, and then releases the memory of the process.
   package static func isEnding(_ process: pid_t) -> Bool {
     guard let status = ProcessTable.contents("/proc/\(process)/status") else { return true }
     let text = String(decoding: status, as: UTF8.self)
@@ -65,6 +68,7 @@ package enum CoreDump {
     if addsProcess, !pattern.contains("%p") { name += ".\(process)" }
     let folder = file.deletingLastPathComponent()
     let keys: [URLResourceKey] = [.contentModificationDateKey]
+    // A folder that cannot be read contains no image that a test could use.
     let files =
       (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: keys)) ?? []
     let newest = files.filter { fnmatch(name, $0.lastPathComponent, 0) == 0 }
@@ -88,11 +92,13 @@ package enum CoreDump {
       + "\"sysctl kernel.core_pattern=core\" as root."
   }
 
+  /// Returns the value of a kernel setting, such as "core_pattern"; empty if it cannot be read.
   package static func setting(_ name: String) -> String {
     let bytes = ProcessTable.contents("/proc/sys/kernel/\(name)") ?? []
     return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
+  /// Returns the time of the last change of a file; a file that was removed meanwhile counts as the oldest one.
   private static func modification(of file: URL) -> Date {
     (try? file.resourceValues(forKeys: [.contentModificationDateKey]))?.contentModificationDate
       ?? .distantPast

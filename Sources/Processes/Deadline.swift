@@ -6,7 +6,7 @@ import Foundation
 package struct Deadline: Sendable {
   package let instant: SuspendingClock.Instant
 
-  /// - Parameter seconds: the time from now, limited to about thirty years.
+  /// Creates the deadline that is some seconds from now; the time is limited to about thirty years.
   package init(after seconds: TimeInterval) { instant = .now + .seconds(min(max(0, seconds), 1e9)) }
 
   package init(_ instant: SuspendingClock.Instant) { self.instant = instant }
@@ -23,14 +23,14 @@ package struct Deadline: Sendable {
   /// The remaining time in milliseconds for poll(2), rounded up so that the last millisecond is not a busy loop.
   package var pollTimeout: Int32 { Int32(min(remaining * 1000, 3_600_000).rounded(.up)) }
 
-  /// Returns this deadline, or the moment `seconds` from now if that is earlier.
+  /// Returns the earlier of this deadline and the moment `seconds` from now.
   package func limited(to seconds: TimeInterval) -> Deadline {
     let other = Deadline(after: seconds)
     return other.instant < instant ? other : self
   }
 }
 
-/// Waits in poll(2) until the descriptor has one of `events`, an error or a hang-up.
+/// Waits in poll(2) until the descriptor has one of `events`, an error or a hang-up, or until poll(2) fails.
 ///
 /// - Returns: false if the deadline passes first.
 package func waitUntilReady(_ descriptor: Int32, events: Int32 = POLLIN, deadline: Deadline) -> Bool {

@@ -7,7 +7,7 @@ import Synchronization
 /// An open file of this process, which is closed when the last reference is released.
 ///
 /// Every descriptor is close-on-exec, so that programs that other code starts do not hold the files open. The guard of
-/// a desktop depends on that: it detects the end of its owner by the end of one of these files.
+/// a desktop depends on this: it detects that its owner has ended when the owner's end of a socket is closed.
 package final class FileDescriptor: Sendable {
   private let stored: Atomic<Int32>
 

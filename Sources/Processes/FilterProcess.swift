@@ -15,14 +15,16 @@ package final class FilterProcess {
   /// The path under which the program can open the file from ``init(_:arguments:output:)``.
   package static let outputPath = "/proc/self/fd/3"
 
+  /// Starts the program.
+  ///
   /// - Parameters:
   ///   - executable: the full path of the program.
   ///   - arguments: the arguments, without the program's name.
   ///   - environment: the variables that are added to a minimal environment.
   ///   - output: a descriptor that becomes 3 in the program.
-  ///   - isStandardOutput: whether the program writes its result to its standard output.
+  ///   - isStandardOutput: whether `output` is also the program's standard output; otherwise that is `/dev/null`.
   ///   - priority: the nice value, from 0 to 19; 0 if a test waits for the program.
-  /// - Throws: `ProcessError.spawnFailed`, `.fileFailed`.
+  /// - Throws: `ProcessError`: `spawnFailed`, `fileFailed` or `limitReached`.
   package init(
     _ executable: String, arguments: [String], environment: [String: String] = [:], output: Int32,
     isStandardOutput: Bool = false, priority: Int32 = 19
@@ -72,7 +74,7 @@ package final class FilterProcess {
 
   /// Ends the input and waits for the program, which is killed at the deadline.
   ///
-  /// - Returns: the reason for a failure; nil on success.
+  /// - Returns: the reason for a failure, as a clause whose subject "it" is the program; nil on success.
   package func finish(until deadline: Deadline) -> String? {
     input.close()
     guard let termination = process.wait(deadline) else {
@@ -85,7 +87,7 @@ package final class FilterProcess {
     return "it \(termination.clause)" + (said.isEmpty ? "" : ": \(said)")
   }
 
-  /// The program's standard error, on one line.
+  /// The first 4 KiB of the program's standard error, on one line; empty if the program wrote none.
   private var lastErrors: String {
     var text = [UInt8](repeating: 0, count: 4096)
     var ready = pollfd(fd: errors.number, events: Int16(POLLIN), revents: 0)

@@ -10,7 +10,7 @@ package struct ForeignProcess: Sendable, Hashable {
   package let processIdentifier: pid_t
   private let entry: ProcessTable.Entry
 
-  /// - Returns: nil if no such process runs.
+  /// Finds a running process by its id; returns nil if no such process runs.
   package init?(_ processIdentifier: pid_t) {
     guard let entry = ProcessTable.entry(processIdentifier), !entry.isZombie else { return nil }
     self.processIdentifier = processIdentifier
@@ -89,12 +89,13 @@ package struct ForeignProcess: Sendable, Hashable {
       .map { "/proc/\(process)/task/\($0)" }
   }
 
-  /// Returns the time for which a thread had a processor, and the time for which it waited for one, in seconds.
+  /// Returns the time for which a thread had a processor, and the time for which it waited for a processor, in seconds.
   ///
   /// Source: `Documentation/scheduler/sched-stats.rst` of Linux.
   ///
   /// - Parameter thread: the folder of the thread in `/proc`; the folder of a process means its main thread.
-  /// - Returns: zeros if the thread has ended or the kernel does not report the times (`CONFIG_SCHED_INFO`).
+  /// - Returns: both times; zeros if the thread has ended or the kernel does not report the times
+  ///   (`CONFIG_SCHED_INFO`).
   package static func processorTimes(of thread: String) -> (had: TimeInterval, awaited: TimeInterval) {
     let numbers = String(decoding: ProcessTable.contents("\(thread)/schedstat") ?? [], as: UTF8.self)
       .split(whereSeparator: \.isWhitespace).map { (Double($0) ?? 0) / 1e9 }

@@ -6,12 +6,12 @@ import Synchronization
 
 /// A cache of the list of all processes.
 ///
-/// It is valid as long as the kernel has started no new process.
+/// The cache is valid as long as the kernel has started no new process.
 ///
 /// Each event needs the processes of a browser several times, and reading all processes of a machine takes a
 /// millisecond or more. The kernel reports the last process id that it assigned (proc(5), `loadavg`). While this number
-/// is unchanged, no process and no thread has been started. Ended processes and new parents are detected by reading the
-/// processes themselves.
+/// is unchanged, no process and no thread has been started. For each use of the cache, the data of the listed
+/// descendants are read again, to detect processes that have ended and new parents.
 package final class KnownProcesses: Sendable {
   static let shared = KnownProcesses()
 
@@ -48,7 +48,9 @@ package final class KnownProcesses: Sendable {
 
 extension KnownProcesses.Reading {
 
-  /// - Returns: nil if one of the processes now has another parent.
+  /// Returns the ids of the cached descendants of a process that still run.
+  ///
+  /// - Returns: the ids; nil if one of the descendants now has another parent, so that the cache is out of date.
   fileprivate func stillLiving(below root: pid_t) -> [pid_t]? {
     var living: [pid_t] = []
     for known in entries(below: root) {

@@ -20,7 +20,7 @@ package struct LineBuffer: Sendable {
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Removes and returns the text after the end of the last line.
+  /// Removes and returns the text after the end of the last line; nil if the text is empty.
   package mutating func takeRest() -> String? {
     guard !rest.isEmpty else { return nil }
     defer { rest = Data() }

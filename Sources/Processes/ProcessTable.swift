@@ -20,7 +20,10 @@ package struct ProcessTable {
 
   package let entries: [Entry]
 
+  /// Reads all processes.
   package static func read() -> ProcessTable {
+    // An error means that `/proc` is not mounted, or that this process has too many open files. Then no process is
+    // found.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return ProcessTable(entries: names.compactMap { pid_t($0) }.compactMap(entry))
   }
@@ -38,9 +41,11 @@ package struct ProcessTable {
 
   /// Whether a process has children, read from a few small files instead of all processes.
   ///
-  /// If the kernel was built without `CONFIG_PROC_CHILDREN`, it has no such files, and the result is true.
+  /// If the kernel was built without `CONFIG_PROC_CHILDREN`, it has no such files, and the result is true for each
+  /// running process.
   static func mayHaveChildren(_ process: pid_t) -> Bool {
     let tasks = "/proc/\(process)/task"
+    // An error means that the process has ended.
     let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
     return threads.contains { contents("\(tasks)/\($0)/children").map { !$0.isEmpty } ?? true }
   }
@@ -49,6 +54,7 @@ package struct ProcessTable {
   static func children(of process: pid_t) -> [Entry] {
     let tasks = "/proc/\(process)/task"
     var found: [pid_t] = []
+    // An error means that the process has ended.
     for thread in (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? [] {
       guard let list = contents("\(tasks)/\(thread)/children") else {
         // Either the thread has ended, or the kernel has no such files.
@@ -74,7 +80,7 @@ package struct ProcessTable {
   /// - Parameters:
   ///   - assignment: a text such as `NAME=value` that the environment contains.
   ///   - sessions: the ids of session leaders with their start times, including leaders that have ended.
-  /// - Returns: the processes, in no particular order.
+  /// - Returns: the processes, in the order of their ids, without this process.
   package func members(carrying assignment: String, sessions: [pid_t: UInt64]) -> [Entry] {
     // A leader with another start time is a different process, which got the id of a leader that has ended.
     let strangers = Set(
@@ -101,7 +107,7 @@ package struct ProcessTable {
     return clinux_contains(bytes, bytes.count, assignment, assignment.utf8.count) == 1
   }
 
-  /// Returns the contents of a file in `/proc`, whose size cannot be queried.
+  /// Returns the contents of a file in `/proc`, whose size cannot be queried; nil if the file cannot be read.
   package static func contents(_ path: String) -> [UInt8]? {
     guard let file = try? FileDescriptor.open(path, O_RDONLY) else { return nil }
     var bytes: [UInt8] = []
@@ -118,7 +124,8 @@ package struct ProcessTable {
 extension ProcessTable.Entry {
   /// Sends a signal to exactly this process, never to a later process with the same id.
   ///
-  /// - Returns: a descriptor that polls readable when the process has ended; nil if it has already ended.
+  /// - Returns: a descriptor that polls readable when the process has ended; nil if it has already ended, or if the
+  ///   kernel or a sandbox refuses such descriptors.
   @discardableResult
   package func send(_ signal: Int32) -> FileDescriptor? {
     let number = clinux_pidfd_open(pid, 0)
@@ -135,7 +142,7 @@ extension ProcessTable.Entry {
 }
 
 extension ProcessTable {
-  /// Kills all members at once and waits until all have ended, including members that start during the wait.
+  /// Kills all processes of ``members(carrying:sessions:)``, also those that start meanwhile, and waits for their end.
   ///
   /// - Returns: whether all have ended by the deadline.
   @discardableResult

@@ -2,17 +2,17 @@
 
 import Foundation
 
-/// A limit on the resources of this process (setrlimit(2)) that a failed call has reached.
+/// A limit on the resources of this process (setrlimit(2)), usually one that a failed call has reached.
 package struct ResourceLimit: Error, Sendable, Equatable, CustomStringConvertible {
   package enum Kind: Sendable {
     case openFiles, processes, fileSize
   }
 
   package let kind: Kind
-  /// The limit in files, processes or bytes; nil if the limit belongs to a container or the whole system.
+  /// The limit in files, processes or bytes; nil if another limit was reached, of a container or the whole system.
   package let value: UInt64?
 
-  /// Creates the limit that caused this `errno`; nil for other errors.
+  /// Creates the limit that caused an `errno`; returns nil if no limit causes this `errno`.
   package init?(behind code: Int32) {
     switch code {
     case EMFILE: self.init(.openFiles, RLIMIT_NOFILE)

@@ -37,7 +37,7 @@ package struct SpawnRequest {
   /// Starts the program in a new session and process group, with default signal handling.
   ///
   /// - Returns: the process id; the caller collects the exit status.
-  /// - Throws: `ProcessError.spawnFailed` if the kernel refuses the program, `.limitReached`.
+  /// - Throws: `ProcessError`: `spawnFailed` if the kernel refuses the program, `fileFailed` or `limitReached`.
   func spawn() throws -> pid_t {
     let null = try FileDescriptor.open("/dev/null", O_RDWR)
     // The copies have high numbers, because an earlier dup2 must not overwrite the source of a later one.

@@ -6,7 +6,7 @@ import Foundation
 package enum Termination: Sendable, Equatable {
   /// The process returned this status, 0...255.
   case exited(Int32)
-  /// A signal of this number ended it.
+  /// A signal with this number ended the process.
   case signaled(Int32, coreDumped: Bool)
   /// The process has ended, and other code in this process collected its status.
   case unknown

@@ -48,6 +48,8 @@ struct ElementNames {
   }
 
   /// Returns the first words of a label that is too long for a subscript; nil for other labels.
+  ///
+  /// It is also nil if the label begins with a very short line.
   static func beginning(of label: String) -> String? {
     guard label.count > QueryEvaluator.maximumIdentifier else { return nil }
     let line = label.prefix(60).prefix { !$0.isNewline }

@@ -23,7 +23,7 @@ package final class QueryCandidates {
   /// meanwhile. The query of the application itself has no steps.
   package func candidates(for node: Int) -> [QueryCandidate] { find(node, limit: 12) }
 
-  /// Returns the best candidate.
+  /// Returns the best candidate; nil if no query finds the element.
   package func best(for node: Int) -> QueryCandidate? { find(node, limit: 1).first }
 
   private func find(_ node: Int, limit: Int) -> [QueryCandidate] {

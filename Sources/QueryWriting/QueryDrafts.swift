@@ -31,7 +31,8 @@ struct QueryDrafts {
       }
       add([.only], QueryScore.onlyOfType, "only \(kind)")
       // Indexes change when elements are added before them. So they are counted only in the narrowest container and in
-      // the application; counting in a container costs little more.
+      // the application. An index in the container has a lower score than one in the application, because fewer
+      // elements can change it.
       guard scope.steps.isEmpty || scope.steps == narrowest?.steps else { continue }
       let discount = scope.steps.isEmpty ? 0 : scope.score + 20
       if let name = names.first {

@@ -73,7 +73,7 @@ final class QueryResults {
   }
 }
 
-/// A query for an element that has not been tried yet.
+/// A query that may find an element; whether it finds only this element has not been tried yet.
 struct QueryDraft {
   enum Ending {
     /// The steps are complete.

@@ -59,7 +59,7 @@ struct QueryScanner {
     return String(characters[start..<end])
   }
 
-  /// Reads a number from zero; nil if something else follows.
+  /// Reads a whole number that is not negative; nil if something else follows.
   mutating func index() throws -> Int? {
     skipSpace()
     let start = position

@@ -10,7 +10,9 @@ struct QueryScopes {
     let score: Int
     /// The name of the container for a person; empty for the application.
     let title: String
-    /// Whether the container has a name; otherwise only its content identifies it.
+    /// Whether the index of an element may be counted in the container.
+    ///
+    /// This is false for a container that only its content identifies, and for the only window of a program.
     var isNamed = true
   }
 
@@ -36,8 +38,8 @@ struct QueryScopes {
     let type = tree.type(node)
     return ElementNames(of: node, in: tree).all.filter { $0.reason != "value" }.compactMap { name in
       let steps: [WrittenStep] = [.descendants(type), .named(name.text)]
-      // The search begins without a container, and then uses the innermost container in which no other element has this
-      // name.
+      // First the whole application is tried, then the containers from the innermost to the outermost. The first one in
+      // which no other element of this type has this name is used.
       for scope in outer.prefix(1) + outer.dropFirst().reversed()
       where results.matches(scope.steps + steps) == [node] {
         let base = name.reason == "identifier" ? QueryScore.inIdentified : QueryScore.inNamed
@@ -65,7 +67,7 @@ struct QueryScopes {
     ]
   }
 
-  /// Returns a row or group that is identified by a text in it.
+  /// Returns the scope of a row or a group that a text in it identifies; empty if no text does.
   private func containing(_ node: Int, but inner: Int) -> [Scope] {
     let type = tree.type(node)
     guard type.has(.repeated), tree.descendants(of: node).count <= Self.maximumParts else { return [] }

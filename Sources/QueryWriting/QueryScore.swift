@@ -21,17 +21,17 @@
 /// | its index among all elements | 800 |
 /// | being the first of several | 900 |
 ///
-/// Names that are likely to change, or are hard to read, add to the score:
+/// Names that are likely to change or are hard to read, long queries and high indexes add to the score:
 ///
-/// | the name | adds |
+/// | cause | adds |
 /// | --- | --- |
-/// | is likely to change soon: a time, a date, a size, a counter, a document's title | 260 |
-/// | is an identifier that a program has generated | 170 |
-/// | is composed of several texts, such as the name of a row | 160 |
-/// | has more than 40 characters | 60 |
-/// | has more than 80 characters | 150 |
+/// | a name that is likely to change soon: a time, a date, a size, a counter, a document's title | 260 |
+/// | an identifier that a program has generated | 170 |
+/// | a name that is composed of several texts, such as that of a row | 160 |
+/// | a name with 41 to 80 characters | 60 |
+/// | a name with more than 80 characters | 150 |
 /// | each step of the query after the second | 4 |
-/// | an index: each element before it | 1, at most 20 |
+/// | each element before the one with the index | 1, at most 20 |
 enum QueryScore {
   static let identifier = 0
   static let label = 100

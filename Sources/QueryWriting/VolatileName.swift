@@ -10,7 +10,7 @@ enum VolatileName {
   ///   - name: a label or an identifier.
   ///   - isControl: whether the element can be clicked. A number may be the name of a calculator's key; elsewhere it is
   ///     a count.
-  /// - Returns: true for a name such as a count, a date or a mark.
+  /// - Returns: true for a name such as a count, a date, or the title of a document that is not saved.
   static func isLikely(_ name: String, isControl: Bool) -> Bool {
     // Editors mark the titles of documents that are not saved.
     if let first = name.first, name.count > 1, "*•●".contains(first) { return true }
@@ -22,7 +22,7 @@ enum VolatileName {
     return pattern?.firstMatch(in: name, range: whole) != nil || hasPassingWord(name)
   }
 
-  /// Returns whether a program has generated an identifier by counting its objects.
+  /// Returns whether a program has generated an identifier: from a count of its objects, an address or a random number.
   ///
   /// Examples: `view_1001` (Chromium's own controls), `:r1f:` (React) and `ember412`.
   static func isGenerated(_ identifier: String) -> Bool {

@@ -11,7 +11,7 @@ extension WrittenQuery {
     ElementQuery(try queryStepsForRunning())
   }
 
-  /// Returns the nodes of a tree that the query finds, in document order.
+  /// Returns the nodes of a tree that the query finds, in document order; windows are sorted from front to back.
   ///
   /// - Throws: `PredicateFormatError`, and the errors of reading the tree.
   package func matches(in tree: ElementTree) throws -> [Int] {
@@ -39,7 +39,8 @@ extension WrittenStep {
     }
   }
 
-  /// The step in a valid notation: a subscript or `identifier:` takes at most 128 characters.
+  /// The step in a valid notation: a text that is too long for a subscript or `identifier:` (128 characters) becomes a
+  /// predicate.
   var written: WrittenStep {
     switch self {
     case .named(let text) where text.count > QueryEvaluator.maximumIdentifier,

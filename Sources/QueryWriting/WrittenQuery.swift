@@ -4,7 +4,8 @@ import ElementModel
 
 /// A query in its Swift notation: it can be stored, parsed, changed token by token, and run.
 ///
-/// ``ElementQuery`` belongs to a program and may contain closures; a `WrittenQuery` has only the parts with a text.
+/// An ``ElementQuery`` may also contain closures, pictures and objects of a running program, which cannot be written. A
+/// `WrittenQuery` has only steps that can be written.
 package struct WrittenQuery: Codable, Hashable, Sendable {
   package var steps: [WrittenStep]
 
@@ -15,7 +16,7 @@ package struct WrittenQuery: Codable, Hashable, Sendable {
   /// Whether it represents one element, to which events can be sent, and not a list of elements.
   package var isElement: Bool { steps.last?.givesElement ?? true }
 
-  /// Returns whether the query finds its elements by a text, so that all of them have this text.
+  /// Returns whether a step of the query selects elements that have exactly this text as an identifying property.
   package func finds(by text: String) -> Bool {
     steps.contains {
       switch $0 {

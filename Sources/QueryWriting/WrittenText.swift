@@ -8,6 +8,7 @@ package struct WrittenText: Codable, Hashable, Sendable {
   package struct Token: Codable, Hashable, Sendable {
     /// The position in UTF-16 units from the text's beginning, as in JavaScript.
     package let location: Int
+    /// The length of the part in UTF-16 units.
     package let length: Int
     /// The index of the step in the query; nil for the root.
     package let step: Int?

@@ -17,13 +17,13 @@ package struct Setting: Sendable, Hashable {
   package let readers: String
   package let scope: Scope
 
-  /// The scope of a change.
+  /// The part of Understudy that a changed value affects.
   package enum Scope: Sendable, CaseIterable {
     /// Events and waits: the change applies to a running desktop.
     case events
     /// The desktop, the programs on it, or the process as a whole.
     case process
-    /// Not for users. Understudy's processes pass the setting to each other.
+    /// The setting passes data between Understudy's processes and is not for users.
     case `internal`
   }
 }
@@ -70,8 +70,9 @@ extension Setting {
     scope: .events)
   package static let web = Setting(
     name: "UNDERSTUDY_WEB", values: "`accessibility`",
-    standard: "the faster method",
-    meaning: "How pages of browsers are queried.", readers: "tests", scope: .events)
+    standard: "the browser's debugging pipe",
+    meaning: "With `accessibility`, the pages of browsers are read only over the accessibility bus.",
+    readers: "tests", scope: .events)
   package static let leaks = Setting(
     name: "UNDERSTUDY_LEAKS", values: "`fail`, `warn`, `ignore`",
     standard: "`fail`",
@@ -150,7 +151,7 @@ extension Setting {
   package static let windowlessTimeout = Setting(
     name: "UNDERSTUDY_WINDOWLESS_TIMEOUT", values: "seconds",
     standard: "30",
-    meaning: "The maximum time for which a window may have no accessible content at launch.",
+    meaning: "The time without a window after which an idle program counts as launched in the background.",
     readers: "tests",
     scope: .process)
   package static let settleTimeout = Setting(

@@ -35,9 +35,10 @@ enum ApplicationVariable {
 
 private final class AppReferenceVisitor: SyntaxVisitor {
   private(set) var isUsed = false
-  /// Whether each test declares its own variable.
+  /// Whether the type contains a declaration of the variable.
   ///
-  /// In this case, a new test has no variable yet.
+  /// Members of the type have been checked before, so the declaration is local to a test. A new test then has no
+  /// variable yet.
   private(set) var isDeclared = false
 
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {

@@ -11,11 +11,11 @@ struct InsertionPlan {
   /// of the whole test.
   var lead: [UInt8] = []
   var trail: [UInt8] = []
-  /// The indentation of each line.
+  /// The indentation that is added to each inserted line.
   let indentation: String
   let lineEnding: String
   let context: InsertionContext
-  /// Whether the file exists only for the statements.
+  /// Whether the file is created for the statements, and deleted again without statements.
   var makesFile = false
 
   /// The context with the current line in the file.

@@ -78,7 +78,7 @@ private final class BlockLists: SyntaxVisitor {
     /// of the file.
     let range: ClosedRange<Int>
     let items: [Range<Int>]
-    /// The comments between the statements that extend over several lines.
+    /// The block comments before the statements and before the closing token; they may extend over several lines.
     let comments: [Range<Int>]
   }
 

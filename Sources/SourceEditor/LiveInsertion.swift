@@ -6,8 +6,8 @@ import Synchronization
 /// Statements in a source file that are written again whenever the recording changes.
 ///
 /// It changes only the inserted lines. Everything else in the file stays byte for byte the same, including changes that
-/// somebody makes meanwhile. If the inserted lines were changed, it stops writing, retains the recording's lines and
-/// reports this.
+/// somebody makes meanwhile. If somebody has changed the inserted lines, an update throws an error and leaves the file
+/// unchanged.
 package final class LiveInsertion: Sendable {
   package let path: SourcePath
   private let content: Mutex<Content>
@@ -50,7 +50,9 @@ package final class LiveInsertion: Sendable {
   @discardableResult
   package func undo() throws -> SourceEdit? { try content.withLock { try $0.move(to: $0.current - 1) } }
 
-  /// - Returns: the change; nil if nothing was undone.
+  /// Repeats the update that was undone last.
+  ///
+  /// - Returns: the change; nil if there is no undone update.
   /// - Throws: ``SourceEditorError``.
   @discardableResult
   package func redo() throws -> SourceEdit? { try content.withLock { try $0.move(to: $0.current + 1) } }

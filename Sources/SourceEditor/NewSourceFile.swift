@@ -53,7 +53,8 @@ enum NewSourceFile {
       lineEnding: "\n", context: context, makesFile: true)
   }
 
-  /// Returns the name of the type, which is the name of its file.
+  /// Returns a name for the type, made from the name of its file; "RecordedTests" if the result does not begin with a
+  /// letter.
   private static func typeName(of path: String) -> String {
     let stem = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
     let name = stem.split { !$0.isLetter && !$0.isNumber }.map { $0.prefix(1).uppercased() + $0.dropFirst() }

@@ -70,7 +70,7 @@ package struct SourcePath: Hashable, Sendable {
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw SourceEditorError(.notAFile, given, "Expected a Swift file, but \(given) is not a regular file.")
     }
-    // The superuser can access every file. A file that nobody else may access is still refused.
+    // The superuser can access every file. A file whose permissions allow nobody to read or write it is still refused.
     if status.st_mode & 0o444 == 0 || access(real, R_OK) != 0 {
       throw SourceEditorError(.unreadable, given, "\(given) cannot be read: its permissions do not allow it.")
     }

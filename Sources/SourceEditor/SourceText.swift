@@ -107,8 +107,9 @@ package struct SourceText: Sendable {
     return carriages * 2 > lines ? "\r\n" : "\n"
   }
 
-  /// One step of indentation: a tab if most indented lines have one, otherwise the most frequent increase in spaces
-  /// from one line to the next.
+  /// One step of indentation: a tab, or the most frequent increase in spaces from one line to the next.
+  ///
+  /// It is a tab if the lines that begin with a tab outnumber the lines that have more spaces than the line before.
   var indentationStep: String {
     var tabs = 0
     var steps: [Int: Int] = [:]

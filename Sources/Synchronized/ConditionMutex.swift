@@ -41,13 +41,13 @@ package final class ConditionMutex<State>: @unchecked Sendable {
     return try body(&state.pointee)
   }
 
-  /// Changes the state, and wakes all waiting threads to check it again.
+  /// Changes the state, and wakes all waiting threads, so that they check the state again.
   package func change<Result: Sendable>(_ body: (inout sending State) throws -> Result) rethrows -> Result {
     defer { broadcast() }
     return try withLock(body)
   }
 
-  /// Wakes all waiting threads to check the state again; may be called with or without the lock.
+  /// Wakes all waiting threads, so that they check the state again; may be called with or without the lock.
   package func broadcast() { pthread_cond_broadcast(condition) }
 
   /// The result of a check of the state.

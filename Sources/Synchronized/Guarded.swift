@@ -44,8 +44,9 @@ package final class Guarded<State: AnyObject, Lock: RecursiveLocking>: @unchecke
 // holds the lock uses them. The compiler checks one state at a time, so it cannot check these objects.
 // `script/check-concurrency` counts the uses of the two functions. The counts may only decrease.
 extension Guarded {
-  /// Returns a part of the state that the caller uses with the lock held: an object that belongs to the owner of the
-  /// lock.
+  /// Returns a part of the state: an object that belongs to the owner of the lock.
+  ///
+  /// The caller may use the object only with the lock held.
   package func part<Part>(_ body: (State) throws -> Part) rethrows -> Part {
     // Only the reference, with its box, leaves the lock.
     try lock.exclusively { UncheckedSendable(try body(state)) }.value

@@ -10,7 +10,7 @@ package enum NamedThread {
   /// - Parameters:
   ///   - name: the name, of at most 15 bytes, the kernel's limit.
   ///   - stackSize: the size of the stack in bytes; nil for the system's default.
-  ///   - body: the work of the thread, which ends with it.
+  ///   - body: the work of the thread; the thread ends when the work ends.
   package static func start(_ name: String, stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void) {
     let thread = Thread {
       clinux_name_thread(name)
@@ -22,8 +22,8 @@ package enum NamedThread {
 
   /// Runs work that blocks, because it waits for a disk, a database or a process, on a separate thread.
   ///
-  /// It delays no other task.
-  /// Each call starts a thread, so the caller must limit the number of simultaneous calls.
+  /// On a separate thread, the work delays no other task. Each call starts a thread, so the caller must limit the
+  /// number of simultaneous calls.
   ///
   /// - Parameters:
   ///   - name: the name, of at most 15 bytes, the kernel's limit.

@@ -17,7 +17,7 @@ extension FixedWidthInteger {
 }
 
 extension Duration {
-  /// Returns a duration of some seconds, limited to about thirty years; NaN becomes zero.
+  /// Returns the duration of a number of seconds, limited to about thirty years; NaN becomes zero.
   package static func limiting(seconds: TimeInterval) -> Duration {
     .seconds(seconds.isNaN ? 0 : min(max(seconds, -1e9), 1e9))
   }

@@ -8,7 +8,7 @@ import Foundation
 ///
 /// The X server uses the same clock for its events, so their times can be compared with ``now``. If an instant is
 /// needed instead of a number, use `SuspendingClock.Instant`. `ContinuousClock` is a different clock on Linux
-/// (`CLOCK_BOOTTIME`). `Date` jumps when the system clock is set. It is only for times that are recorded, shown or
+/// (`CLOCK_BOOTTIME`). `Date` jumps when the system clock is set, so it is only for times that are recorded, shown or
 /// compared with recorded ones.
 package enum MonotonicClock {
   /// The time in seconds since an arbitrary start; it never decreases.

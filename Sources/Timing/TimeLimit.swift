@@ -8,7 +8,7 @@ import Settings
 /// The tables of ``TimeLimits`` give the reason for each.
 package struct TimeLimit: Sendable {
   package let duration: Duration
-  /// The setting with which users can change the time, in seconds.
+  /// The setting with which users can change the time, in seconds; nil if they cannot change it.
   package let setting: Setting?
   /// The same time in seconds.
   package let seconds: TimeInterval

@@ -97,7 +97,7 @@ package struct TreeFixtureWriter {
     }
   }
 
-  /// The processes with windows; the program is number 1.
+  /// The processes with windows, numbered from 1; the program under test is number 1.
   private struct Processes {
     let all: [pid_t]
 

@@ -6,13 +6,15 @@ import ElementModel
 import Foundation
 import Programs
 
-/// Sends all queries that element rules need to a tree, so that a recording contains the answers.
+/// Sends to a program all queries that the rules of elements use, so that a recording contains the answers.
 ///
 /// A rule with a new query to the program needs a call here and new recordings.
 struct TreeSurvey {
   let application: TargetApplication
   let tree: ElementTree
 
+  /// Sends the queries.
+  ///
   /// - Throws: `AccessibilityError` if the application hangs or ends.
   func run() throws {
     // These columns are fetched first and together, because LibreOffice removes its cells some seconds after they were

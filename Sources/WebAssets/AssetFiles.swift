@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The scripts, styles and pages of the report and of the studio, stored in the executable.
+/// The scripts, styles and pages of reports, profiles, bots and the studio, stored in the executable.
 ///
 /// The scripts are ES modules in folders. `kit` is for all pages. `report`, `profile` and `site` (of bots) are for
 /// pages in one file, which ``ScriptBundle`` assembles. `studio` is served unchanged. The types of the scripts are in

@@ -2,9 +2,9 @@
 
 /// Combines modules into one script, for a page in a single file.
 ///
-/// Browsers do not load modules for a page on disk, because each `file:` is a separate origin. So one script contains
-/// all modules, each after the modules that it imports. The `import` lines, the word `export` and comments with types
-/// are left out. For this, modules follow some rules, which a unit test checks:
+/// Browsers do not load modules for a page on disk, because each `file:` URL is a separate origin. So one script
+/// contains all modules, each after the modules that it imports. The `import` lines, the word `export` and comments
+/// with types are left out. For this, modules follow some rules, which a unit test checks:
 ///
 /// - names are imported without renaming: no default, no `as`, no `import()`;
 /// - `export` is at the beginning of a line, before a declaration;
@@ -44,7 +44,7 @@ package struct ScriptBundle {
     /(?m)^import (?:\{[^}]*\} from )?"([^"]+)"\n/
   }
   private static var exporting: Regex<Substring> { /(?m)^export (?=async|class|const|function|let)/ }
-  /// Matches comments that fill whole lines.
+  /// Matches JSDoc comments that fill whole lines, and the lines with the licence and with `@ts-check`.
   ///
   /// They are left out of the bundle, because otherwise every report would contain them.
   private static var typing: Regex<Substring> {

@@ -94,7 +94,7 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
     }
   }
 
-  /// Requests the limit of the body from the service, which may query its database.
+  /// Requests the limit of the body from the service, which may query a database.
   ///
   /// Other connections are served meanwhile.
   ///
@@ -165,7 +165,8 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
       context.write(
         Self.wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: response.body)))), promise: nil)
     }
-    // Set before the end is written: then a request that has already arrived can be processed.
+    // The time limit for the next request begins before the end is written: the write can pass on a request that has
+    // already arrived, which ends this time limit.
     let sent = context.eventLoop.makePromise(of: Void.self)
     if isPersistent {
       awaitRequest(context)

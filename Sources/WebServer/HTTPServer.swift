@@ -110,7 +110,7 @@ package final class HTTPServer: Sendable {
   }
 }
 
-/// The handler of the socket that a request asks for; the closures of an upgrade share it.
+/// The handler of a requested socket; the closures of an upgrade share it.
 private typealias AcceptedSocket = ConditionMutex<(any WebSocketHandler)?>
 
 extension WebRequest {

@@ -14,7 +14,7 @@ final class OpenConnections: Sendable {
   private let decisions = Mutex<[Int: Task<Void, Never>]>([:])
   private let lastDecision = Mutex(0)
 
-  /// Decides whether a connection gets a socket.
+  /// Runs `body`, which decides whether a connection gets a socket; ``decisionsAreMade()`` waits for its end.
   func deciding(_ body: @escaping @Sendable () async -> Void) {
     let number = lastDecision.withLock { number in
       number += 1

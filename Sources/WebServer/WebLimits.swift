@@ -14,6 +14,7 @@ package struct WebLimits: Sendable {
   package var line = 32 << 10
   /// The maximum size of all headers, in bytes.
   package var head = 128 << 10
+  /// The maximum number of headers.
   package var headers = 200
   /// The seconds for a complete request, from the start of the connection or from the previous response.
   package var request = TimeLimits.Studio.request.seconds

@@ -2,13 +2,17 @@
 
 /// Handles the requests of an ``HTTPServer``'s clients.
 package protocol WebService: Sendable {
-  /// Returns the maximum size of a request's body in bytes. Called when the headers have arrived; a larger body is
-  /// refused unread.
+  /// Returns the maximum size of a request's body in bytes.
+  ///
+  /// The server calls this method when the headers have arrived. A larger body is refused unread.
   func maximumBody(of request: WebRequest) async -> Int
-  /// Returns the response to a request. The task is cancelled if the client disconnects.
+  /// Returns the response to a request.
+  ///
+  /// The task of the call is cancelled if the client disconnects.
   func answer(_ request: WebRequest) async -> WebResponse
-  /// Returns the handler of the socket that a request asks for; if it is nil, the socket is refused and ``answer(_:)``
-  /// is called.
+  /// Returns the handler of the socket that a client requests; nil refuses the socket.
+  ///
+  /// A refused request gets the response of ``answer(_:)``.
   func socketHandler(for request: WebRequest) async -> (any WebSocketHandler)?
 }
 

@@ -30,8 +30,8 @@ struct UserCommand: ParsableCommand {
     func run() throws {
       guard let password = Self.password() else {
         throw ValidationError(
-          "Expected a password, but the input is empty. Enter a password of 10 to 1,000 "
-            + "characters.")
+          "Expected a password, but the input is empty, or the two entered passwords differ. Enter a password of "
+            + "10 to 1,000 characters.")
       }
       guard let digest = Passwords.digest(of: password) else {
         throw ValidationError("Expected a password of 10 to 1,000 characters. Enter another password.")

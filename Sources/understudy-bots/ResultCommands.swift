@@ -164,7 +164,7 @@ struct IntegrationText {
     return parts.isEmpty ? "no tests" : parts.joined(separator: ", ")
   }
 
-  /// The commit, followed by a space.
+  /// The first 12 characters of the commit and a space; empty if the commit is unknown.
   var commit: String {
     integration.revision.isEmpty ? "" : PlainText.visible(String(integration.revision.prefix(12))) + " "
   }

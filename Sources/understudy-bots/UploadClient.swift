@@ -26,8 +26,8 @@ struct UploadClient {
     }
     var submission = UploadRequest(bot: source.bot, branch: source.branch, revision: source.revision)
     submission.files = digests
-    // The server may remove a file between the query and the list, together with another run. The upload is then
-    // repeated once.
+    // After the query for missing files, the server may remove one of the other files, together with a run that also
+    // contained it. The upload is then repeated once.
     for isLast in [false, true] {
       var missing = Set(try await answer([String].self, "POST", "missing", Set(digests.values).sorted()))
       for (path, digest) in digests where missing.remove(digest) != nil {
@@ -79,6 +79,7 @@ struct UploadClient {
     let status = (response as? HTTPURLResponse)?.statusCode ?? 0
     guard status != 413 else { throw UploadError.tooLarge(bytes: body.count) }
     guard (200..<300).contains(status) else {
+      // A body that cannot be decoded does not come from "understudy bots serve", and is reported as such.
       let refusal = try? JSONDecoder().decode(RefusedRequest.self, from: data)
       guard let refusal else { throw UploadError.foreignAnswer(server: server.absoluteString) }
       throw UploadError.refused(status: status, reason: refusal.error)

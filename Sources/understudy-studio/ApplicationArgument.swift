@@ -67,8 +67,9 @@ struct ApplicationArgument: ParsableArguments {
     return try locator.locate(.configured, testTarget: target)
   }
 
-  /// Returns the expression for the program in a test: `XCUIApplication(bundleIdentifier:)`, `XCUIApplication(url:)`,
-  /// or the target application.
+  /// Returns the program as the argument of `XCUIApplication` in a test: an id, a command or a path.
+  ///
+  /// The result is nil for the target application, which a test launches without an argument.
   func nameInTests(_ identity: ApplicationIdentity) -> String? {
     switch identity {
     case .file(let url): ApplicationLocator().nameInTests(of: url, package: PackageFolder.current)

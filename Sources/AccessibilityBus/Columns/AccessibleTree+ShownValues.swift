@@ -6,7 +6,7 @@ import Foundation
 ///
 /// The rules are the same for a running program and for a recording.
 extension AccessibleTree {
-  /// Returns a rectangle from a toolkit's answer; nil if the answer marks a node that is not visible.
+  /// Returns the rectangle in a toolkit's answer, with its coordinate space; nil if the answer means "not visible".
   func shownExtents(x: Int32, y: Int32, width: Int32, height: Int32) -> NodeExtents? {
     let toolkit = application.toolkit
     guard !toolkit.meansNotVisible(x: x, y: y, width: width, height: height) else { return nil }
@@ -15,7 +15,7 @@ extension AccessibleTree {
       space: toolkit.extentsSpace)
   }
 
-  /// Returns a text as a user sees it: with the usual line ends, and with a password masked.
+  /// Returns a text as a user sees it, by the rules of the toolkit: for example with a password masked.
   func shownText(_ text: String, of node: Int) -> String {
     application.toolkit.text(text, of: node, in: self)
   }

@@ -2,9 +2,9 @@
 
 /// An observer of the additional calls that are sent to an application after its tree was read.
 package protocol CallBatchObserver: AnyObject {
-  /// Called before the calls of a batch are sent.
+  /// Called once before the calls of a batch are sent.
   func willAsk()
 
-  /// Called when each call of the batch is answered or has failed.
+  /// Called once for a batch, after its last call was answered, or after the batch has failed.
   func hasAnswered()
 }

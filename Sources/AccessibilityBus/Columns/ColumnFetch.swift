@@ -5,22 +5,22 @@ import Foundation
 
 /// Fetches columns of many nodes in one batch of calls.
 struct ColumnFetch {
-  /// The subject of a call.
+  /// The value that a call requests.
   ///
-  /// A call's tag combines the number of the node with one of these values.
+  /// A call's tag combines the number of the node with one of these numbers.
   enum Question: Int {
     case extents, characterCount, text, description, attributes, accessibleID, actions, relations, roleName
     case currentValue, minimumValue, maximumValue, minimumIncrement, codeUnit, characterCountAlone,
       labelText
   }
 
-  /// The length at which longer texts are cut, in characters.
+  /// The maximum number of characters that are read from a text; the rest of a longer text is not read.
   static let maximumText: Int32 = 65_536
 
   let tree: AccessibleTree
   let pipeline: CallPipeline
 
-  /// Queues the calls for the columns of a node; a column stays empty if the node lacks its interface.
+  /// Queues the calls for the columns of a node; a column that needs an interface stays empty without the interface.
   func enqueue(_ columns: NodeColumns, of node: Int) {
     let interfaces = tree.interfaces(node)
     if columns.contains(.extents), interfaces.contains(.component) {
@@ -28,7 +28,7 @@ struct ColumnFetch {
       ask(.extents, of: node, .getExtents, .uint32(space.rawValue))
     }
     if columns.contains(.text), interfaces.contains(.text), !takeTextFromName(node) {
-      // GTK 4 answers "" for the range up to -1, so the end is read first.
+      // The range up to -1 should be the whole text, but GTK 4 answers "" to it. So the length is requested first.
       ask(.characterCount, of: node, .getProperty, .property("org.a11y.atspi.Text", "CharacterCount"))
     }
     if columns.contains(.characterCount), interfaces.contains(.text) {
@@ -76,7 +76,9 @@ struct ColumnFetch {
     }
   }
 
-  /// Returns the path of an object of the application itself; nil for an object of another process.
+  /// Returns the path under which an object's lasting answers are stored.
+  ///
+  /// - Returns: the path; nil if another process owns the object, or if the tree stores no lasting answers.
   private func lastingPath(of node: Int) -> UnsafePointer<CChar>? {
     tree.lasting == nil || !tree.isOwn(node) ? nil : tree.address(of: node).path
   }
@@ -91,7 +93,7 @@ struct ColumnFetch {
         tag: node << 4 | question.rawValue))
   }
 
-  /// Stores an answer.
+  /// Stores an answer in its column, and queues the calls for data that the answer shows to be missing.
   ///
   /// An answer that cannot be read leaves its column empty.
   func store(_ message: OpaquePointer, tag: Int) {
@@ -154,9 +156,10 @@ struct ColumnFetch {
     }
   }
 
-  /// Requests the text of a label if its length is requested for the second time and equals the length of its name.
+  /// Requests the text of a label to compare it with the name, if text and name have the same number of characters.
   ///
-  /// A program with thousands of labels may be queried only once, so the first query has no additional calls.
+  /// This happens only if the length or the text was already requested with an earlier tree: a program with thousands
+  /// of labels may be queried only once, so the first request for the length causes no additional call.
   private func compareWithName(_ node: Int, _ count: Int32) {
     guard let path = lastingPath(of: node), let lasting = tree.lasting, tree.role(node) == .label,
       lasting.noteMeasurement(of: path)

@@ -13,9 +13,9 @@ final class ColumnStore: @unchecked Sendable {
   ///
   /// It is recursive, since fetching columns may in turn fetch interfaces.
   let lock = RecursiveLock()
-  /// The reason why the application did not answer.
+  /// The first error that showed that the application does not answer; nil without such an error.
   ///
-  /// After a failure nothing more is requested for this tree.
+  /// After the error nothing more is requested for this tree.
   var failure: AccessibilityError?
   /// An observer that is called before and after each batch of additional calls.
   weak var callBatchObserver: (any CallBatchObserver)?
@@ -37,7 +37,7 @@ final class ColumnStore: @unchecked Sendable {
   var roleName: [Int: String] = [:]
   /// The texts of labels outside of the tree, by the node that they label.
   var labelText: [Int: String] = [:]
-  /// The lengths of Java's texts, by node, for texts that must be read by their code units.
+  /// The number of UTF-16 code units of a text, by node, in toolkits whose texts may have to be read by code units.
   var codeUnitCount: [Int: Int32] = [:]
   var codeUnits: [Int: [UInt16]] = [:]
 
@@ -63,7 +63,8 @@ final class ColumnStore: @unchecked Sendable {
 }
 
 extension AccessibleTree {
-  /// The rectangle of a node; nil if it was not fetched or the toolkit reports the node as not visible.
+  /// The rectangle of a node; nil if it was not fetched, or if the toolkit reports none or marks the node as not
+  /// visible.
   package func extents(_ node: Int) -> NodeExtents? { columns.read(\.extents, node) }
 
   /// The text of a node (at most 65,536 characters); nil if it was not fetched or the node has no text.
@@ -85,7 +86,9 @@ extension AccessibleTree {
 
   package func relations(_ node: Int) -> [NodeRelation]? { columns.read(\.relations, node) }
 
-  /// The text of a node's label if the label is outside of the tree; it is fetched with the relations.
+  /// The text of the label of a node, if the label is outside of the tree; otherwise nil.
+  ///
+  /// It is fetched with the relations.
   package func labelText(_ node: Int) -> String? { columns.read(\.labelText, node) }
 
   package func roleName(_ node: Int) -> String? { columns.read(\.roleName, node) }

@@ -3,8 +3,9 @@
 import CSystemd
 import Synchronization
 
-/// Answers about the objects of a program that stay the same as long as the object exists, so that they are requested
-/// once instead of for each tree.
+/// Answers about the objects of a program that stay the same as long as the objects exist.
+///
+/// They are requested once instead of with each tree:
 ///
 /// - The identifier of a widget.
 /// - Whether the name of a label is its text. Toolkits derive such a name from the text, so a name and a text that were
@@ -12,12 +13,13 @@ import Synchronization
 /// - The role and the interfaces of an object of Qt, which has no bulk call.
 ///
 /// A program may set an identifier after it has created a widget, and no event reports that. Therefore an empty
-/// identifier, and a role, count only after they were reported twice. A program may also give a label an explicit name
-/// that equals the text only at first. So with each tree, a part of these answers is requested again, including the
-/// texts of labels. Before a wait ends without success, it calls ``doubt()``, after which all of these answers are
-/// requested again.
+/// identifier is used only after it was reported twice, and so are a role and its interfaces. A program may also give a
+/// label an explicit name that equals the text only at first. So with each tree, a part of these answers is requested
+/// again: empty identifiers, roles with interfaces, and the texts of labels. Before a wait ends without success, its
+/// code calls ``doubt()``, after which all answers of these three kinds are requested again. An identifier that is not
+/// empty is never requested again.
 ///
-/// A path identifies an object as long as the program runs: GTK and Qt never use a path again.
+/// A path identifies an object as long as the program runs: GTK and Qt never use a path for a second object.
 package final class LastingAnswers: Sendable {
   /// The answer about the identifier of an object.
   package enum Identifier: Equatable, Sendable {
@@ -27,10 +29,10 @@ package final class LastingAnswers: Sendable {
   }
 
   private struct Object {
-    /// The remainder that identifies the trees with which the answers are requested again: the number of the tree,
-    /// divided by ``roundsForAll``, has this remainder.
+    /// The trees with which the answers are requested again: the number of such a tree, divided by ``roundsForAll``,
+    /// has this remainder.
     let turn: UInt64
-    /// The last identifier that was not empty.
+    /// The last reported identifier that was not empty; nil without such an identifier.
     var identifier: String?
     var emptyReplies: UInt8 = 0
     var isMeasured = false
@@ -39,7 +41,7 @@ package final class LastingAnswers: Sendable {
     var kindReplies: UInt8 = 0
   }
 
-  /// The properties that depend on the class of an object.
+  /// The role and the interfaces of an object, which depend only on its class.
   struct Kind: Equatable {
     let role: UInt32
     let interfaces: UInt32
@@ -47,7 +49,7 @@ package final class LastingAnswers: Sendable {
 
   private struct Store {
     var objects: [UInt64: Object] = [:]
-    /// Whether an answer was used since the last doubt.
+    /// Whether a stored answer that may be out of date was used since the last call of ``doubt()``.
     var isUsed = false
     /// The number of trees so far, which determines the objects whose answers are requested again with this tree.
     var round: UInt64 = 0
@@ -55,12 +57,12 @@ package final class LastingAnswers: Sendable {
     /// Whether the answers about an object are requested again with this tree.
     func isTurn(of object: Object) -> Bool { round % LastingAnswers.roundsForAll == object.turn }
 
-    /// Whether the identifier and the kind of an object are requested again with this tree.
+    /// Whether an empty identifier and the kind of an object are requested again with this tree.
     func isDue(_ object: Object) -> Bool {
       objects.count <= LastingAnswers.fewObjects || isTurn(of: object)
     }
 
-    /// Returns the identifier of an object, if it is known.
+    /// Returns the stored identifier of an object; `unknown` if it must be requested with this tree.
     mutating func identifier(of object: Object) -> Identifier {
       guard object.emptyReplies >= LastingAnswers.enoughReplies else {
         return object.identifier.map(Identifier.text) ?? .unknown
@@ -70,7 +72,7 @@ package final class LastingAnswers: Sendable {
       return .none
     }
 
-    /// Changes the stored answers about an object; a new object is added.
+    /// Changes the stored answers about an object; an object that is not stored yet is added first.
     mutating func change(_ key: UInt64, _ change: (inout Object) -> Void) {
       var object = objects[key] ?? Object(turn: UInt64(objects.count) % LastingAnswers.roundsForAll)
       change(&object)
@@ -80,18 +82,18 @@ package final class LastingAnswers: Sendable {
 
   private let store = Mutex(Store())
 
-  /// Begins the requests for another tree.
+  /// Counts a new tree; its number selects the answers that are requested again.
   func beginTree() { store.withLock { $0.round &+= 1 } }
 
   /// The key of an object: two hashes of its path.
   ///
-  /// Different objects of a program have different keys.
+  /// Together they have 64 bits, so that two objects of a program practically never have the same key.
   private static func key(_ path: UnsafePointer<CChar>) -> UInt64 {
     let length = strlen(path)
     return UInt64(csystemd_hash(path, length, 0)) << 32 | UInt64(csystemd_hash(path, length, 0x9E37_79B9))
   }
 
-  /// Returns the identifier of an object, if it is known.
+  /// Returns the stored identifier of an object; `unknown` if it must be requested with this tree.
   func identifier(_ path: UnsafePointer<CChar>) -> Identifier {
     let key = Self.key(path)
     return store.withLock { store in
@@ -155,7 +157,8 @@ package final class LastingAnswers: Sendable {
 
   /// Stores whether the name of a label is its text.
   ///
-  /// The next measurement of the text counts as a repeated one, so that an equal length does not hide another text.
+  /// After this call, the next request for the text's length counts as repeated: if the length is that of the name, the
+  /// text itself is requested, because another text may have the same length.
   func note(isNamedByText: Bool, of path: UnsafePointer<CChar>) {
     let key = Self.key(path)
     store.withLock { store in
@@ -190,7 +193,10 @@ package final class LastingAnswers: Sendable {
     }
   }
 
-  /// Forgets all answers that were derived instead of reported, so that they are requested again.
+  /// Discards the stored answers that may be out of date, so that they are requested again.
+  ///
+  /// These are all answers except identifiers that are not empty. If none of them was used since the last call, nothing
+  /// is discarded.
   ///
   /// - Returns: whether such an answer was used since the last call.
   func doubt() -> Bool {
@@ -213,6 +219,6 @@ package final class LastingAnswers: Sendable {
   private static let fewObjects = 64
   /// The number of trees after which each answer has been requested again.
   ///
-  /// It is a prime number, so that the objects of a table with equal rows have different turns.
+  /// It is a prime number, so that the same cell of different rows of a table has different turns.
   private static let roundsForAll: UInt64 = 31
 }

@@ -12,7 +12,7 @@ package struct NodeAction: Hashable, Sendable {
 
   /// The keys that perform the action.
   ///
-  /// X's name for "no key" is removed; GTK 4 (4.8) reports it for actions without keys.
+  /// Empty for an action without keys, for which GTK 4 (4.8) reports X11's name for "no key".
   package var keys: String { keyBinding.replacingOccurrences(of: "<VoidSymbol>", with: "") }
 }
 
@@ -26,7 +26,7 @@ package struct NodeRelation: Hashable, Sendable {
 }
 
 extension AccessibleTree {
-  /// Returns the nodes that label another node.
+  /// Returns the nodes that are the labels of a node.
   ///
   /// The relations must be fetched first.
   package func labels(of node: Int) -> [Int] {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Properties that cost one call per node and are fetched only for the nodes that need them.
+/// Properties that cost one or more calls per node and are fetched only for the nodes for which they are needed.
 package struct NodeColumns: OptionSet, Hashable, Sendable {
   package let rawValue: UInt32
 

@@ -10,7 +10,7 @@ package struct ObjectAttributes: Sendable {
   /// The keys and values alternately, each with a terminating zero byte, which no D-Bus string contains.
   private var bytes: [UInt8] = []
 
-  /// Returns the value of a key.
+  /// Returns the value of a key; nil if the object has no such attribute.
   package subscript(key: StaticString) -> String? {
     bytes.withUnsafeBytes { bytes in
       var found: String?
@@ -35,7 +35,7 @@ package struct ObjectAttributes: Sendable {
     }
   }
 
-  /// Calls `body` with each key and its value until it returns false.
+  /// Calls `body` with each key and its value until `body` returns false.
   private static func forEach(
     in bytes: UnsafeRawBufferPointer, _ body: (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Bool
   ) {
@@ -84,6 +84,6 @@ package struct ObjectAttributes: Sendable {
     }
   }
 
-  /// A number of bytes that is usually sufficient for an element of a page.
+  /// A number of bytes that is usually sufficient for the attributes of an element of a web page.
   private static let usualSize = 512
 }

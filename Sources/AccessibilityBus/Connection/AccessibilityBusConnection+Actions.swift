@@ -36,7 +36,7 @@ extension AccessibilityBusConnection {
   ///
   /// - Parameters:
   ///   - reference: the object.
-  ///   - type: a number of `AtspiScrollType`; 6 is anywhere.
+  ///   - type: a number of `AtspiScrollType`, the position in the visible area; 6 is any position.
   /// - Returns: whether the toolkit reports success.
   /// - Throws: ``AccessibilityError``.
   @discardableResult
@@ -44,7 +44,7 @@ extension AccessibilityBusConnection {
     try yesOrNo(.scrollTo, .uint32(type), of: reference)
   }
 
-  /// Requests that the corner of an object is scrolled to a point.
+  /// Requests that the top left corner of an object is scrolled to a point.
   ///
   /// This works in Chromium and Firefox.
   ///
@@ -92,7 +92,9 @@ extension AccessibilityBusConnection {
 
   /// Sets the value of a slider, spin button or similar element.
   ///
-  /// - Returns: whether the application accepted the value without an error; it may have clamped the value.
+  /// The application may clamp the value.
+  ///
+  /// - Returns: always true; if the application refuses the value, an error is thrown.
   @discardableResult
   package func setCurrentValue(_ value: Double, of reference: AccessibleReference) throws -> Bool {
     try call(
@@ -102,7 +104,7 @@ extension AccessibilityBusConnection {
 
   /// Returns a cell of a table without reading all children of the table.
   ///
-  /// This is the only way to read a spreadsheet of 2^31 cells.
+  /// This is the only way to read a cell of a spreadsheet with 2^31 cells.
   package func tableCell(row: Int, column: Int, of reference: AccessibleReference) throws
     -> AccessibleReference
   {

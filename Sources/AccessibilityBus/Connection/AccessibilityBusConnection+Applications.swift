@@ -10,7 +10,7 @@ extension AccessibilityBusConnection {
   /// An application that does not answer is listed with the name of its process and an unknown toolkit (`hasAnswered`
   /// is false). An application that ends meanwhile is left out.
   ///
-  /// - Throws: `AccessibilityError` if the registry itself does not answer.
+  /// - Throws: `AccessibilityError` if the registry itself does not answer, or if the connection is lost.
   package func applications() throws -> [AccessibleApplication] {
     try connection.withLock {
       let registry = AccessibleReference(busName: "\(Registry.busName)", path: "\(Registry.root)")
@@ -21,7 +21,7 @@ extension AccessibilityBusConnection {
     }
   }
 
-  /// Queries the name and toolkit of an application again; returns nil if it still does not answer.
+  /// Queries the name and toolkit of an application again; returns nil if the application still does not answer.
   func identify(_ application: AccessibleApplication) throws -> AccessibleApplication? {
     try introduce([application.root]).first { $0.hasAnswered }
   }
@@ -114,6 +114,7 @@ private struct Introduction {
   }
 
   private func commandName(of processID: pid_t) -> String {
+    // A process without a readable file has ended; then the name is empty.
     let text = (try? String(contentsOfFile: "/proc/\(processID)/comm", encoding: .utf8)) ?? ""
     return text.trimmingCharacters(in: .newlines)
   }

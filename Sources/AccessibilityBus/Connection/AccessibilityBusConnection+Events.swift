@@ -5,32 +5,33 @@ import Foundation
 extension AccessibilityBusConnection {
   /// The number of events received so far.
   ///
-  /// The property reads events that have arrived and never waits for an application. While another thread is in a call,
-  /// the value is the number that the other thread stored last.
+  /// The property reads the events that have arrived, and sends no call to an application. While another thread is in a
+  /// call, the property waits for the end of that call.
   package var eventCount: UInt64 {
     connection.withLock {
+      // If the connection is lost, the next call throws the error.
       try? connection.processPending()
       return connection.eventCount
     }
   }
 
-  /// Waits until another event arrives after the first `count` events.
+  /// Waits until more than `count` events have been received.
   ///
-  /// - Returns: whether an event arrived before `deadline`; false immediately if the connection is lost.
+  /// - Returns: whether this happened before `deadline`. If the connection is lost, the function returns immediately.
   package func waitForEvent(after count: UInt64, until deadline: SuspendingClock.Instant) -> Bool {
     connection.waitForEvent(after: count, until: deadline)
   }
 
   /// Sends an application a call that only its main loop can answer, and waits for the answer.
   ///
-  /// - Throws: `AccessibilityError.timedOut` if the main loop does not answer within `timeout` seconds.
+  /// - Throws: `AccessibilityError`: `timedOut` if the main loop does not answer within `timeout` seconds.
   package func roundTrip(to application: AccessibleApplication, timeout: TimeInterval) throws {
     try roundTrip(to: application.root, timeout: timeout)
   }
 
   /// Requests the role of an object, and waits for the answer.
   ///
-  /// - Throws: `AccessibilityError.timedOut` if no answer arrives within `timeout` seconds.
+  /// - Throws: `AccessibilityError`: `timedOut` if no answer arrives within `timeout` seconds.
   package func roundTrip(to object: AccessibleReference, timeout: TimeInterval) throws {
     // In GTK and Qt a worker thread answers the ping of the bus, but the main loop answers a call for a role.
     _ = try call(.getRole, on: object, timeout: timeout, expecting: "u") { $0.readUInt32() }
@@ -41,7 +42,7 @@ extension AccessibilityBusConnection {
   /// The event thread answers after all events in its queue. A call for the role is not suitable: java-atk-wrapper 0.40
   /// caches the role and returns it from another thread.
   ///
-  /// - Throws: `AccessibilityError.timedOut` if no answer arrives within `timeout` seconds.
+  /// - Throws: `AccessibilityError`: `timedOut` if no answer arrives within `timeout` seconds.
   package func roundTripToEventThread(of object: AccessibleReference, timeout: TimeInterval) throws {
     _ = try call(
       .getProperty, .property("org.a11y.atspi.Accessible", "ChildCount"), on: object, timeout: timeout,

@@ -7,7 +7,8 @@ import Timing
 extension AccessibilityBusConnection {
   /// Returns the object that a browser's page finds at a point.
   ///
-  /// The call is repeated until the page itself has answered.
+  /// If the first answer may come from cached rectangles instead of the page, the call is repeated until its answer
+  /// changes, or until the time limit has passed.
   ///
   /// Chromium (156) answers immediately from cached rectangles. In this answer, the last element that contains the
   /// point is on top, whatever the page draws. Meanwhile Chromium queries the page: 4 to 7 ms later the same call
@@ -40,7 +41,7 @@ extension AccessibilityBusConnection {
 
   /// Queries several documents at the same time for their object at a point of the screen; the answers are not used.
   ///
-  /// - Returns: whether all of them answered.
+  /// - Returns: whether all of them answered without an error.
   package func askForPoint(_ point: CGPoint, of documents: [AccessibleReference]) throws -> Bool {
     try connection.withLock {
       let pipeline = CallPipeline(connection: connection)

@@ -3,19 +3,19 @@
 import Foundation
 
 extension AccessibilityBusConnection {
-  /// Runs `body` while this client does not listen to applications that each event slows down.
+  /// Runs `body`; meanwhile this client does not listen to applications that are slowed down by each event.
   ///
   /// The function is for thousands of changes. As long as a client listens, GTK 3 sends the registry two calls for each
-  /// key, waits for the answers, and reports each character. For 10,000 characters this took 3.1 s of its processor
-  /// time, 1.9 s of the daemon's and 1.1 s of the registry's (`script/bench`). Chromium has the same bridge and the
-  /// same cost. Qt (5.15, 6.4) also sends calls, and delivers the keys when the answers arrive. Other toolkits are not
-  /// notified.
+  /// key, waits for the answers, and reports each character. For 10,000 characters this took 3.1 s of processor time of
+  /// the GTK program, 1.9 s of the bus daemon and 1.1 s of the registry (`script/bench`). Chromium has the same bridge
+  /// and the same cost. Qt (5.15, 6.4) also sends calls, and delivers the keys when the answers arrive. Programs of
+  /// other toolkits get no notice that this client unregisters.
   ///
-  /// Only this client unregisters: an application with other clients still reports to them, which takes the same time
-  /// as without this client. The application keeps its cache. A process that is only plugged into another has no
-  /// window, so it gets no keys and no notice. If `body` never ends, the next reading of an application's tree
-  /// registers this client again. Calls in `body` itself may do so as well. At the end, waiting threads check again, as
-  /// after an event.
+  /// Only this client unregisters: an application with other clients still reports to these, which takes the time that
+  /// it would take if this client did not exist. The application keeps its cache. A process whose content is only shown
+  /// in the window of another program has no window, so it gets no keys and no notice. If `body` never ends, the next
+  /// reading of an application's tree registers this client again. Calls in `body` itself may do so as well. At the
+  /// end, waiting threads check their conditions again, as after an event.
   ///
   /// - Parameters:
   ///   - changes: the number of changes that `body` makes. For a small number, this client unregisters only from some
@@ -42,12 +42,14 @@ extension AccessibilityBusConnection {
     // and ends by SIGSEGV (ATK's bridge 2.56 with GLib 2.84). Chromium 156 ends in the same way.
     for busName in left { waitUntilHandled(busName) }
     left += leaveRegistry(for: changes)
-    // Only the applications that still send events remain in the set. The others are notified again when their events
-    // are needed.
+    // Only the applications that still send events remain in the set. Those that were removed are notified again when
+    // their events are needed.
     connection.listening.subtract(left)
-    // GTK 4 and Qt send all events anyway. The bus now forwards only the "showing" events to this client.
+    // GTK 4 and Qt send all events anyway. Of the events of single elements, the bus now forwards only the "showing"
+    // events to this client.
     connection.countSignals(matching: EventSubscription.showingRule)
     connection.stopCountingSignals(matching: EventSubscription.objectRule)
+    // If the connection is lost, the next call throws the error.
     try? connection.processPending()
     return left
   }
@@ -57,6 +59,8 @@ extension AccessibilityBusConnection {
   ///
   /// The registry notifies all applications of the removal. Browsers and office programs must not receive unnecessary
   /// notices, so the listeners stay as long as this client listens to one of these programs.
+  ///
+  /// - Returns: the bus names of the applications that no longer report to this client; empty if the listeners stay.
   private func leaveRegistry(for changes: Int) -> [String] {
     let slowed = applications(.registry, changes)
     guard !slowed.isEmpty, applications(.mustStay).isEmpty, !listensToBrowser else { return [] }
@@ -67,15 +71,18 @@ extension AccessibilityBusConnection {
           destination: Registry.busName.cString, path: Registry.path.cString, method: .deregisterEvent,
           argument: .event(event)))
     }
+    // If the registry does not answer, Qt continues to send calls, which only takes longer.
     try? calls.run(silence: callTimeout) { _, _ in }
-    // Later keys would overtake those that arrive while Qt still sends calls for keys. The answer to this call arrives
-    // after Qt has stopped sending them.
+    // Qt delivers a key for which it has sent a call only after the answer, so later keys without a call would overtake
+    // it. Qt answers the round trip after it has stopped sending calls.
     for busName in slowed { waitUntilHandled(busName) }
-    // New versions of GTK 4 have lost their listener too.
+    // With the listeners of the registry, new versions of GTK 4 have lost this client too.
     return slowed + applications(.nothing)
   }
 
-  /// Waits until an application has handled all earlier messages; if it does not answer, the next reading reports that.
+  /// Waits until an application has handled all earlier messages, or does not answer.
+  ///
+  /// An error is dropped, because the next reading of the application's tree reports it.
   private func waitUntilHandled(_ busName: String) {
     if let application = connection.known[busName] { try? roundTrip(to: application, timeout: callTimeout) }
   }
@@ -84,6 +91,7 @@ extension AccessibilityBusConnection {
   private func forgetTheGone() {
     let calls = CallPipeline(connection: connection)
     for busName in connection.listening { calls.enqueue(.processID(of: calls.arena.copy(busName))) }
+    // If the connection is lost, the next call throws the error.
     try? calls.run(silence: callTimeout) { call, outcome in
       guard case .peerGone = outcome, case .string(let name) = call.argument else { return }
       connection.listening.remove(String(cString: name))
@@ -98,7 +106,9 @@ extension AccessibilityBusConnection {
     }
   }
 
-  /// Returns the listed applications of a cost class for which unregistering is worthwhile at this number of changes.
+  /// Returns the applications with this listener cost for which unregistering is worthwhile at this number of changes.
+  ///
+  /// - Returns: the bus names of those applications to which this client listens.
   private func applications(_ cost: SnapshotPlan.ListenerCost, _ changes: Int = .max) -> [String] {
     connection.listening.filter { busName in
       let plan = connection.known[busName]?.toolkit.snapshotPlan ?? SnapshotPlan()
@@ -107,7 +117,8 @@ extension AccessibilityBusConnection {
   }
 
   private func come(back left: [String]) {
-    // Signals that have already arrived are read under the old rule; the other rule applies from here on.
+    // Signals that have already arrived are read under the rule for "showing" events; from here on, the rule for all
+    // events of elements applies. If the connection is lost, the next call throws the error.
     try? connection.processPending()
     connection.countSignals(matching: EventSubscription.objectRule)
     connection.stopCountingSignals(matching: EventSubscription.showingRule)

@@ -17,7 +17,7 @@ package final class AccessibilityBusConnection: Sendable {
   let connection: EventConnection
   let recognize: ToolkitRecognizer
 
-  /// Creates a client without a check of the registry and without events.
+  /// Creates a client that does not check whether the bus has a registry, and does not subscribe to events.
   ///
   /// Tests use it with a bus that has no registry.
   init(
@@ -75,7 +75,7 @@ package final class AccessibilityBusConnection: Sendable {
     }
   }
 
-  /// Notifies an application that a client listens to its events.
+  /// Notifies an application that this client listens to its events, unless it was notified before or must not be.
   ///
   /// In some toolkits this also builds the bulk cache. Calls that are sent later arrive after the notice.
   func listen(to application: AccessibleApplication) throws {
@@ -116,7 +116,7 @@ package final class AccessibilityBusConnection: Sendable {
   }
 }
 
-/// The address of the registry of applications and listeners.
+/// The bus name and the object paths of the registry, which lists applications and listeners.
 enum Registry {
   static let busName: StaticString = "org.a11y.atspi.Registry"
   static let path: StaticString = "/org/a11y/atspi/registry"
@@ -170,7 +170,7 @@ extension AccessibilityBusConnection {
     }
   }
 
-  /// Returns the error for an outcome other than a reply.
+  /// Returns the error for the outcome of a call; a reply counts as one of an unexpected type.
   func error(for outcome: CallOutcome, of call: MethodCall, silence: TimeInterval) -> AccessibilityError {
     let peer = peer(of: String(cString: call.destination))
     switch outcome {

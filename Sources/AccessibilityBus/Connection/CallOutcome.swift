@@ -4,14 +4,14 @@ import CSystemd
 
 /// The outcome of a call.
 enum CallOutcome {
-  /// The answer. It is valid only while the handler runs, unless the handler retains it.
+  /// The answer, which is valid only while the handler runs, unless the handler retains it.
   case reply(OpaquePointer)
   /// An error that the peer returned.
   case error(name: String, message: String)
-  /// The peer was not on the bus, or left it before it answered.
+  /// The peer was not on the bus, or left the bus without an answer.
   case peerGone
   case timedOut
-  /// The call could not be made: a name in it is not valid on a bus.
+  /// The call could not be sent, usually because a name in it is not valid on a bus.
   case unsendable
 
   init(reply: OpaquePointer) {

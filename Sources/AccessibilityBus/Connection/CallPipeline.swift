@@ -14,7 +14,9 @@ final class CallPipeline {
   ///
   /// A larger number only fills the daemon's queues.
   private static let width = 200
-  /// The maximum number until the speed of the application is known, and for the slowest applications.
+  /// The number of calls that may always be in progress.
+  ///
+  /// It is the maximum until the speed of the application is known, and for the slowest applications.
   private static let minimumWidth = 12
 
   /// The storage for one call in progress.
@@ -28,7 +30,7 @@ final class CallPipeline {
     var reply: OpaquePointer?
   }
 
-  /// The memory for strings of calls that must be valid until the calls are answered.
+  /// The memory for the strings of calls, which must be valid until the calls are answered.
   private(set) lazy var arena = Arena()
 
   private let connection: EventConnection
@@ -58,7 +60,7 @@ final class CallPipeline {
 
   /// Queues a call.
   ///
-  /// The strings of the call must be valid until it is answered; ``arena`` can store them.
+  /// The strings of the call must be valid until the call is answered; ``arena`` can store them.
   func enqueue(_ call: MethodCall) {
     queue.append(call)
   }
@@ -66,16 +68,18 @@ final class CallPipeline {
   /// Whether no call is queued.
   var isEmpty: Bool { queue.isEmpty }
 
-  /// A deadline one day from now, for runs whose calls have individual limits.
+  /// A deadline one day from now, for runs that are limited only by the time without answers.
   static var noDeadline: SuspendingClock.Instant { .now.advanced(by: TimeLimits.Bus.unbounded.duration) }
 
-  /// Sends all queued calls, and those that `handler` queues, until each call has its outcome.
+  /// Sends all queued calls, and those that `handler` queues, and waits until each call has its outcome.
   ///
   /// - Parameters:
   ///   - silence: the time without any answer after which the remaining calls count as timed out, in seconds.
-  ///   - deadline: the time at which the run stops even if answers still arrive.
-  ///   - atOnce: the number of calls that are sent before any answer; values below the default have no effect.
-  ///   - handler: receives each call with its outcome. An error that it throws ends the run and drops the other calls.
+  ///   - deadline: the time at which the remaining calls count as timed out even if answers still arrive.
+  ///   - atOnce: the number of calls that may be sent before the first answer; at least ``minimumWidth``, at most
+  ///     ``width``.
+  ///   - handler: receives each call with its outcome. An error that the handler throws ends the run and drops the
+  ///     remaining calls.
   /// - Throws: `AccessibilityError.connectionLost`, or the error that `handler` throws.
   func run(
     silence: TimeInterval, deadline: SuspendingClock.Instant = CallPipeline.noDeadline, atOnce: Int = 0,

@@ -28,7 +28,7 @@ final class EventConnection: @unchecked Sendable {
   private let eventDescriptor: Int32
   /// The data that applications have reported about themselves, by bus name.
   ///
-  /// A bus name is never used twice.
+  /// The bus never gives a name to a second client.
   var known: [String: AccessibleApplication] = [:]
   /// The bus names of the applications that have been notified that this client listens.
   var listening: Set<String> = []
@@ -169,6 +169,9 @@ extension EventConnection {
     sd_bus_message_append_basic(message, DBusType.string, text) >= 0
   }
 
+  /// Counts an event, and wakes the threads in ``waitForEvent(after:until:)``.
+  ///
+  /// - Parameter message: the signal; nil if only the threads are to be woken.
   func noteEvent(_ message: OpaquePointer? = nil) {
     eventCount &+= 1
     if let message { popups.note(message) }
@@ -181,9 +184,9 @@ extension EventConnection {
     while try processOne() {}
   }
 
-  /// Waits until another signal arrives after the first `count` signals.
+  /// Waits until more than `count` signals have been received.
   ///
-  /// - Returns: whether a signal arrived before `deadline`; false immediately if the connection is lost.
+  /// - Returns: whether this happened before `deadline`. If the connection is lost, the function returns immediately.
   func waitForEvent(after count: UInt64, until deadline: SuspendingClock.Instant) -> Bool {
     while true {
       var descriptors = [pollfd(fd: eventDescriptor, events: Int16(POLLIN), revents: 0)]
@@ -204,6 +207,7 @@ extension EventConnection {
       if SuspendingClock.now >= deadline {
         guard lock.try() else { return false }
         defer { lock.unlock() }
+        // If the connection is lost, no further event arrives, and the next call throws the error.
         try? processPending()
         return eventCount > count
       }

@@ -4,7 +4,7 @@
 ///
 /// Events are only hints of a change: toolkits send no event for many changes, so no state is stored from events.
 enum EventSubscription {
-  /// The event names for the notice to applications that a client listens.
+  /// The names of the events in the notice to an application that a client listens to its events.
   ///
   /// Bounds are included because GTK 4 sends no other event when a widget is added. Caret and scroll events are left
   /// out: they are frequent and report no change to wait for.
@@ -16,16 +16,16 @@ enum EventSubscription {
     "Object:BoundsChanged", "Document:LoadComplete", "Window:",
   ]
 
-  /// The rule for events of single elements, which are nearly all events.
+  /// The match rule for events of single elements, which are nearly all events.
   static let objectRule = "type='signal',interface='org.a11y.atspi.Event.Object'"
 
-  /// The rule for the events that `UnlistedPopups` needs, since popups are reported in no other way.
+  /// The match rule for the events that `UnlistedPopups` needs, since such popups are reported in no other way.
   ///
   /// These events are few.
   static let showingRule =
     "type='signal',interface='org.a11y.atspi.Event.Object',member='StateChanged',arg0='showing'"
 
-  /// The rules for the signals that the bus daemon forwards to this client.
+  /// The match rules for the signals that the bus daemon forwards to this client.
   static let matchRules: [String] = [
     objectRule,
     "type='signal',interface='org.a11y.atspi.Event.Window'",

@@ -15,7 +15,7 @@ struct MethodCall {
     case point(Int32, Int32, UInt32)
     /// The number of a coordinate type and a point in it.
     case scrollPoint(UInt32, Int32, Int32)
-    /// The number of a character and the number of the coordinate type for its position.
+    /// The offset of a character in its text, and the number of the coordinate type for its position.
     case character(Int32, UInt32)
     /// The argument of `DeregisterEvent`.
     case event(Literal)
@@ -33,10 +33,11 @@ struct MethodCall {
   var argument: Argument = .none
   /// A value by which the sender recognizes the answer to the call.
   var tag = 0
-  /// Whether the bus may start the service that owns the name.
+  /// Whether the bus may start the service of the destination if it is not running.
   var startsPeer = false
 
-  /// Returns a call to the daemon for the process that owns a bus name; the answer is an error if no process owns it.
+  /// Returns a call to the daemon for the process that owns a bus name; the answer is an error if no process owns the
+  /// name.
   static func processID(of busName: UnsafePointer<CChar>, tag: Int = 0) -> MethodCall {
     let daemon: Literal = "org.freedesktop.DBus"
     let path: Literal = "/org/freedesktop/DBus"
@@ -56,7 +57,7 @@ struct MethodCall {
     }
   }
 
-  /// Creates the message; returns nil if a name in it is not valid on a bus.
+  /// Creates the message of the call; returns nil if a name in the call is not valid on a bus.
   func makeMessage(on bus: OpaquePointer) -> OpaquePointer? {
     var created: OpaquePointer?
     guard

@@ -6,7 +6,7 @@ import CSystemd
 ///
 /// Each function consumes the value that it reads, and returns nil for a value of another type.
 ///
-/// Strings point into the message and are valid as long as it exists.
+/// Strings point into the message and are valid as long as the message exists.
 extension OpaquePointer {
   var signature: String {
     sd_bus_message_get_signature(self, 1).map { String(cString: $0) } ?? ""

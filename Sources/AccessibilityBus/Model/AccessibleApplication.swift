@@ -4,13 +4,13 @@ import Foundation
 
 /// An application that has registered on the accessibility bus.
 package struct AccessibleApplication: Sendable {
-  /// The unique bus name of the application's process.
+  /// The unique bus name of the application's process; empty for a program that is not on the bus.
   package let busName: String
   /// The topmost accessible object; the windows are its children.
   package let root: AccessibleReference
   /// The process that owns `busName`, according to the message bus.
   package let processID: pid_t
-  /// The name that the application reports; the command name of the process until it answers.
+  /// The name that the application reports; until the application answers, the command name of the process.
   package let name: String
   /// The toolkit of the application.
   ///

@@ -2,7 +2,7 @@
 
 /// The address of an accessible object on the accessibility bus: its owner and its path.
 ///
-/// The path is stable while the object exists. In another run of the application it has no meaning.
+/// The path is stable while the object exists. In another run of the application the path has no meaning.
 package struct AccessibleReference: Hashable, Sendable, CustomStringConvertible {
   /// The unique bus name of the process that owns the object, such as ":1.7".
   package let busName: String

@@ -3,12 +3,13 @@
 import Foundation
 
 extension AccessibleTree {
-  /// Creates the tree of a recording, or a tree from the data that is known of a program.
+  /// Creates the tree of a recording, or the tree of a program that is not on the bus.
   ///
   /// - Parameters:
   ///   - recording: the nodes.
-  ///   - application: the program for which the tree was created from known data; nil for a recording. Such a tree has
-  ///     no other data, so every other query has an empty answer.
+  ///   - application: the program, if it is not on the bus and its nodes were made from windows, texts and pictures on
+  ///     the display; nil for a recording. The tree of such a program has no data besides its nodes, so every further
+  ///     query has an empty answer.
   ///   - recognize: determines the toolkit of the program.
   /// - Throws: ``RecordingProblem`` if the nodes do not form a tree.
   package convenience init(
@@ -69,9 +70,9 @@ extension AccessibleTree {
 }
 
 extension ItemTable {
-  /// Inserts the item of a node.
+  /// Inserts the record of a node.
   ///
-  /// - Returns: the item; the first one is the application.
+  /// - Returns: the index of the record in the table; 0 is the application.
   fileprivate func insert(_ node: FixtureTree.Node, named name: String) -> Int32 {
     let owner = Int32(node.owner ?? 0)
     let path = RecordedNames.reference(named: name, owner: 0).path

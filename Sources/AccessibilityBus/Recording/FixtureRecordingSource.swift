@@ -4,7 +4,7 @@ import Foundation
 import Synchronized
 import Timing
 
-/// Queries a program and stores its answers.
+/// A source that sends each query to a program, and stores the program's answer for a recording.
 package final class FixtureRecordingSource: AccessibleSource {
   private let bus: AccessibilityBusConnection
   private let state: Guarded<State, RecursiveLock>
@@ -38,7 +38,9 @@ package final class FixtureRecordingSource: AccessibleSource {
     return try result.get()
   }
 
-  /// Returns the text of an error without the bus name and the path, which differ at each start of the program.
+  /// Returns the text of an error; for a failed call, without the bus name and the path.
+  ///
+  /// Bus names and paths differ at each start of the program.
   private static func reason(_ error: any Error) -> String {
     guard case .callFailed(_, let call, let name, _)? = error as? AccessibilityError else {
       return "\(error)"
@@ -174,6 +176,7 @@ extension FixtureRecordingSource {
     }
     let reference = tree.reference(node)
     if interfaces.contains(.component) {
+      // An object whose rectangle cannot be read is recorded without one, as if the toolkit reported none.
       entry.extents = try? bus.reportedExtents(of: reference, in: tree.application.toolkit.extentsSpace)
     }
     if interfaces.contains(.text) { (entry.text, entry.characterCount) = text(node, reference, tree) }
@@ -199,6 +202,7 @@ extension FixtureRecordingSource {
   private func text(_ node: Int, _ reference: AccessibleReference, _ tree: AccessibleTree) -> (String?, Int?)
   {
     if tree.plan.losesLongCharacters { return (tree.text(node), tree.characterCount(node)) }
+    // A length or a text that cannot be read is recorded as missing.
     guard let count = try? bus.characterCount(of: reference) else { return (nil, nil) }
     let longest = min(count, Int(ColumnFetch.maximumText))
     let text =

@@ -11,9 +11,12 @@ package final class FixtureSource: AccessibleSource {
   private let isComplete: Bool
   private let missing = Mutex<[UnrecordedQuestion]>([])
 
+  /// Creates a source that answers from a recording.
+  ///
   /// - Parameters:
   ///   - recording: the nodes and answers.
-  ///   - isComplete: whether a query without a recorded answer returns an empty answer instead of an error.
+  ///   - isComplete: whether a query without a recorded answer returns an empty answer instead of an error. A query
+  ///     that has no empty answer, such as one for a parent, throws the error in both cases.
   init(_ recording: FixtureTree, isComplete: Bool) {
     self.recording = recording
     self.isComplete = isComplete
@@ -164,7 +167,7 @@ package final class FixtureSource: AccessibleSource {
   }
 }
 
-/// The error that the program returned during the recording.
+/// An error that the program returned during the recording, as the recorded answer to a query.
 package struct RecordedError: Error, CustomStringConvertible {
   package let description: String
 }

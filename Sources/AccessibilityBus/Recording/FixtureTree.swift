@@ -2,10 +2,10 @@
 
 import Foundation
 
-/// The tree of a program at one time, with the answers to all later queries: a value that can be stored in a file.
+/// The tree of a program at one time, with the answers to later queries: a value that can be stored in a file.
 ///
 /// Objects are named by their numbers in document order, `"17"`, so that two recordings of the same program can be
-/// compared. An object outside of the tree is named `"outside-0"`.
+/// compared. Objects outside of the tree are named `"outside-0"`, `"outside-1"` and so on.
 package struct FixtureTree: Codable, Sendable {
   /// The data that the program reported about itself.
   package struct Application: Codable, Sendable {
@@ -33,17 +33,18 @@ package struct FixtureTree: Codable, Sendable {
     package var states: UInt64
     /// The bits of ``InterfaceSet``.
     package var interfaces: UInt32
-    /// The number of the process that owns the object: 0 for the application itself, higher numbers for plugged-in
-    /// processes.
+    /// The number of the process that owns the object: nil or 0 for the application itself, higher numbers for other
+    /// processes whose content the application shows.
     package var owner: Int?
     /// Whether the toolkit reports another object as the parent, see ``AccessibleTree/isOnPage(_:)``.
     package var isOnPage: Bool?
     /// Whether the toolkit does not list the object as a child of any object.
     package var isLeftOut: Bool?
-    /// The position in a container of which only a part is in the tree.
+    /// The position in a container of which only a part is in the tree; nil for an object that is not in such a
+    /// container.
     package var place: Place?
 
-    /// The x, y, width and height in the coordinate space in which the toolkit is correct.
+    /// The x, y, width and height as the toolkit reports them, in its ``ToolkitReading/extentsSpace``.
     package var extents: [Int32]?
     package var text: String?
     package var characterCount: Int?
@@ -94,9 +95,9 @@ package struct FixtureTree: Codable, Sendable {
 
   package var application: Application
   package var nodes: [Node]
-  /// The containers whose children were not read.
+  /// The containers whose children were not read, or only in part.
   package var closed: [Closed]
-  /// The other queries during the recording, with their answers.
+  /// The answers to the other queries during the recording, by the text of the query (``RecordedQuestion``).
   package var answers: [String: RecordedAnswer]
 
   package init(
@@ -111,7 +112,7 @@ package struct FixtureTree: Codable, Sendable {
 
 /// The answer to one query.
 ///
-/// The query determines the member that is set; no member is set for an absent value.
+/// The kind of the query determines which member is set. No member is set if the program has no value.
 package struct RecordedAnswer: Codable, Sendable, Equatable {
   package struct Text: Codable, Sendable, Equatable {
     package struct Run: Codable, Sendable, Equatable {
@@ -137,7 +138,7 @@ package struct RecordedAnswer: Codable, Sendable, Equatable {
   package var number: Int?
   package var rectangle: [Double]?
   package var text: Text?
-  /// The reason why there was no answer.
+  /// The error instead of an answer; nil if the program answered.
   package var error: String?
 }
 
@@ -148,9 +149,9 @@ package struct UnrecordedQuestion: Error, Hashable, Sendable, CustomStringConver
 
   package var description: String {
     """
-    Expected the recording of \(program) to have an answer to "\(question)", but the request was not sent when \
+    Expected the recording of \(program) to have an answer to "\(question)", but this query was not sent when \
     the recording was made. \
-    Record the program again with script/record-trees, and check that TreeSurvey sends the requests of the rule.
+    Record the program again with script/record-trees, and check that TreeSurvey sends the queries of the rule.
     """
   }
 }

@@ -4,7 +4,13 @@
 enum RecordedNames {
   private static let folder = "/org/a11y/atspi/accessible/"
 
-  /// Returns the object with a name, which is its number in the recorded tree or a name for an object outside of it.
+  /// Returns the reference of a recorded object.
+  ///
+  /// - Parameters:
+  ///   - name: the object's number in the recorded tree, such as "17", or a name such as "outside-0" for an object
+  ///     outside of the tree.
+  ///   - owner: the number of the process that owns the object; 0 is the application.
+  /// - Returns: the reference.
   static func reference(named name: String, owner: Int) -> AccessibleReference {
     AccessibleReference(busName: busName(owner: owner), path: folder + name)
   }
@@ -17,7 +23,7 @@ enum RecordedNames {
   }
 }
 
-/// Finds the names of the objects of a running program.
+/// Gives the objects of a running program the names that a recording uses for them.
 final class LiveNames {
   private var names: [AccessibleReference: String] = [:]
   private var outside = 0
@@ -47,7 +53,7 @@ enum RecordedQuestion {
   ///   - x: the horizontal position in pixels of the screen.
   ///   - y: the vertical position in pixels of the screen.
   ///   - name: the name of the page in the recording.
-  ///   - isLater: whether the page was given time to answer itself.
+  ///   - isLater: whether the first answer may come from cached rectangles, so that the page was given time to answer.
   /// - Returns: the key of the answer.
   static func page(at x: Int, _ y: Int, of name: String, isLater: Bool) -> String {
     "object of page \(name) at \(x), \(y)\(isLater ? ", when it has answered" : "")"

@@ -4,14 +4,14 @@ import CSystemd
 import Foundation
 
 extension AccessibilityBusConnection {
-  /// The number of objects without data above which a second `GetItems` is cheaper than one call for each object.
+  /// The number of objects without data above which a second `GetItems` is cheaper than calls for each object.
   private static let worthAnotherCache = 16
   /// The tag of the calls of ``ChildListPrefetch``.
   private static let isEarly = 1
 
   /// Reads the whole tree of an application.
   ///
-  /// - Throws: `AccessibilityError`; a hung application is `timedOut` after `callTimeout` seconds of silence.
+  /// - Throws: `AccessibilityError`; `timedOut` if the application sends no answer for `callTimeout` seconds.
   package func snapshot(
     of application: AccessibleApplication, options: SnapshotOptions = .init()
   ) throws -> AccessibleTree {
@@ -98,7 +98,9 @@ extension AccessibilityBusConnection {
     return answers
   }
 
-  /// Forgets the answers of all applications that were assumed not to change, so that they are requested again.
+  /// Discards the stored answers that may be out of date, of all applications, so that they are requested again.
+  ///
+  /// ``LastingAnswers`` lists these answers.
   ///
   /// - Returns: whether such an answer was used since the last call, so that a query may have another result now.
   package func doubtLastingAnswers() -> Bool {
@@ -107,9 +109,9 @@ extension AccessibilityBusConnection {
     }
   }
 
-  /// Adds the visible children of closed containers to the tree.
+  /// Adds the visible and the requested children of closed containers to the tree.
   ///
-  /// - Returns: the position of each child in its container, by item.
+  /// - Returns: the position of each of these children in its container, by the index of the child's record.
   private func readVisibleChildren(
     of walk: TreeWalk, table: ItemTable, hasSheets: Bool, requested: Set<VirtualizedContainer.Child>,
     fail: (MethodCall, CallOutcome) -> Error
@@ -141,7 +143,7 @@ extension AccessibilityBusConnection {
   /// - Parameters:
   ///   - table: the table to which the items are added.
   ///   - pipeline: the pipeline for the calls.
-  ///   - lists: the objects whose children are requested at the same time.
+  ///   - lists: the objects whose children are requested at the same time; nil for none.
   ///   - answers: receives the answers for `lists`.
   ///   - fail: turns an outcome that ends the snapshot into the error to throw.
   /// - Returns: whether the application has this cache, in a format that can be read.

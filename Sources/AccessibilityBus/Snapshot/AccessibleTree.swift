@@ -14,11 +14,11 @@ import Synchronized
 package final class AccessibleTree: @unchecked Sendable {
   /// The application that the snapshot was read from.
   package let application: AccessibleApplication
-  /// The calls with which the tree was read.
+  /// The kinds of calls with which the tree was read.
   let plan: SnapshotPlan
   /// The source that answers later questions about the nodes.
   ///
-  /// A recorder replaces it with a source that forwards the calls and stores the answers.
+  /// A recorder replaces this source with one that forwards the calls and stores the answers.
   package var source: any AccessibleSource {
     get { sourceNow.withLock { $0 } }
     set { sourceNow.withLock { $0 = newValue } }
@@ -26,13 +26,13 @@ package final class AccessibleTree: @unchecked Sendable {
   private let sourceNow: Mutex<any AccessibleSource>
   /// The number of nodes.
   package let count: Int
-  /// The containers whose children were not read.
+  /// The containers whose children were not read, or only in part.
   package let truncations: [Truncation]
 
-  /// The number of nodes that were read with a bulk call; each of the others costs several calls.
+  /// The number of nodes that were read with a bulk call; each of the other nodes has cost several calls.
   package let countFromCache: Int
 
-  /// The answers that are requested once for each object; nil if the toolkit has no such answers.
+  /// The answers that are requested once for each object instead of with each tree; nil if the toolkit has none.
   let lasting: LastingAnswers?
 
   private let table: ItemTable
@@ -94,7 +94,7 @@ extension AccessibleTree {
   /// Returns the number of the parent; -1 for the application.
   package func parent(_ node: Int) -> Int { Int(csystemd_get(order.parent, node)) }
 
-  /// Returns the number that follows the last node below this one.
+  /// Returns the end of the subtree of a node: the number that follows the last node of the subtree.
   package func subtreeEnd(_ node: Int) -> Int { Int(csystemd_get(order.subtreeEnd, node)) }
 
   /// Returns the number of ancestors of a node.
@@ -143,7 +143,7 @@ extension AccessibleTree {
   /// Whether the application itself owns the object, instead of another process whose content the application shows.
   func isOwn(_ node: Int) -> Bool { record(node).pointee.owner == 0 }
 
-  /// Whether the name that the toolkit reports has the same bytes as a text.
+  /// Whether the name that the toolkit reports has the same bytes as a text; false for an empty name.
   func isName(_ text: UnsafePointer<CChar>, of node: Int) -> Bool {
     let record = record(node)
     guard let name = record.pointee.name, record.pointee.nameLength > 0 else { return false }
@@ -158,7 +158,7 @@ extension AccessibleTree {
     return lasting.identifierOfNamedText(address(of: node).path)
   }
 
-  /// Returns the node for a reference from another snapshot or an event; nil if it is not in this tree.
+  /// Returns the node for a reference from another snapshot or an event; nil if the object is not in this tree.
   package func node(for reference: AccessibleReference) -> Int? {
     var owner = Int32(0)
     while owner < table.owners.count, String(cString: table.owners[Int(owner)]) != reference.busName {
@@ -170,7 +170,7 @@ extension AccessibleTree {
     return (0..<count).first { csystemd_get(order.item, $0) == index }
   }
 
-  /// Returns the position of a node in its container, if only a part of the container is in the tree.
+  /// Returns the position of a node in its container, if only a part of the container is in the tree; otherwise nil.
   package func place(_ node: Int) -> VirtualizedContainer.Place? {
     places.isEmpty ? nil : places[csystemd_get(order.item, node)]
   }
@@ -178,9 +178,10 @@ extension AccessibleTree {
   /// The containers of which only a part is in the tree.
   package var virtualizedContainers: Set<VirtualizedContainer> { Set(places.values.map(\.container)) }
 
-  /// Whether the toolkit reports a parent for the node that is not in the tree.
+  /// Whether the toolkit reports a parent for the node other than the parent in the tree.
   ///
-  /// Toolkits do so for the pages of stacks and notebooks: the page lies between the node and its parent in the tree.
+  /// Toolkits do so for the content of a page of a stack or notebook: the node reports the page as its parent, but the
+  /// page is not in the tree, and the stack lists the node as its child.
   package func isOnPage(_ node: Int) -> Bool {
     let parent = parent(node)
     let cached = record(node).pointee.parent

@@ -12,7 +12,7 @@ final class Arena {
     for chunk in chunks { chunk.deallocate() }
   }
 
-  /// Copies `length` bytes and a terminating NUL.
+  /// Copies `length` bytes, and adds a terminating NUL.
   func copy(_ bytes: UnsafePointer<CChar>, length: Int) -> UnsafePointer<CChar> {
     let place: UnsafeMutablePointer<CChar>
     if length + 1 > Arena.chunkSize / 4 {

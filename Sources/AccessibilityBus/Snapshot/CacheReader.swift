@@ -20,7 +20,8 @@ struct CacheReader {
   private var offset: Int
   private let table: ItemTable
 
-  // Neighbours usually have the same interfaces and nearly always the same owner.
+  // The values of the last object, because the next one usually has the same interfaces, and nearly always the same
+  // owner.
   private var lastInterfaces: UnsafePointer<CChar>?
   private var lastInterfacesLength = 0
   private var lastInterfaceBits: UInt32 = 0
@@ -28,6 +29,8 @@ struct CacheReader {
   private var lastOwnerLength = 0
   private var lastOwnerIndex: Int32 = 0
 
+  /// Creates a reader for the reply to a `GetItems` call.
+  ///
   /// - Returns: nil if the message does not have `signature` or its bytes have an unexpected layout.
   init?(message: OpaquePointer, table: ItemTable) {
     guard message.signature == CacheReader.signature else { return nil }
@@ -56,7 +59,7 @@ struct CacheReader {
 
   /// Reads all items.
   ///
-  /// Records that are already in the table do not change.
+  /// Records in the table that are already complete do not change.
   ///
   /// - Returns: whether the bytes were a whole number of items.
   mutating func read() -> Bool {

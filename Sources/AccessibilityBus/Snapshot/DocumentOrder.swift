@@ -4,8 +4,8 @@ import CSystemd
 
 /// The nodes of a finished `ItemTable` in document order: depth first, parents before children.
 ///
-/// Node numbers are positions in this order; the arrays give each node's record, parent, depth and the end of
-/// its subtree.
+/// Node numbers are positions in this order; the arrays contain each node's record, parent, depth and the end of its
+/// subtree.
 final class DocumentOrder {
   let count: Int
   /// The number of nodes from the bulk cache.
@@ -16,14 +16,15 @@ final class DocumentOrder {
   let parent: UnsafeMutablePointer<Int32>
   let depth: UnsafeMutablePointer<Int32>
   let subtreeEnd: UnsafeMutablePointer<Int32>
-  /// Objects below a parent that is not shown, each with another parent that is shown.
+  /// The objects that are below a parent that is not shown, although another parent is shown: each with the shown one.
   private let shownParents: [Int32: Int32]
 
   /// Numbers all objects that can be reached from `root`.
   ///
   /// An object that is reached a second time (a cycle, or a child of two parents) stays at its first position, unless
   /// only its second parent is shown: Qt (5.15, 6.4) has one object for an action of several menus, and a user sees it
-  /// in the open menu. Removed objects are left out together with all objects below them.
+  /// in the open menu. Objects that were removed, and objects without the needed data, are left out together with all
+  /// objects below them.
   static func of(_ table: ItemTable, root: Int32) -> DocumentOrder {
     let first = DocumentOrder(table: table, root: root, parents: [:])
     guard !first.shownParents.isEmpty else { return first }
@@ -33,6 +34,8 @@ final class DocumentOrder {
     return second.count == first.count ? second : first
   }
 
+  /// Places the objects of a table in document order.
+  ///
   /// - Parameters:
   ///   - table: the objects.
   ///   - root: the topmost object.
@@ -69,11 +72,9 @@ private struct Placement {
   let subtreeEnd: UnsafeMutablePointer<Int32>
   /// The position of each object in the order, from 1; 0 if it has no position yet.
   private let numbers: UnsafeMutablePointer<Int32>
-  /// The next slot of each open container.
-  ///
-  /// The depth is at most the number of items.
+  /// The next child slot to visit of each open container, by the container's position in the order.
   private let nextSlot: UnsafeMutablePointer<Int32>
-  /// The innermost open container; -1 if no container is open.
+  /// The position of the innermost open container in the order; -1 if no container is open.
   private var open = Int32(-1)
   private(set) var count = 0
   private(set) var countFromCache = 0

@@ -22,17 +22,19 @@ struct ItemRecord {
   var role: UInt32 = 0
   var interfaces: UInt32 = 0
   var states: UInt64 = 0
-  /// The value from the bulk cache; -1 if the toolkit does not report it.
+  /// The position among the parent's children and the number of children, as the bulk cache reports them.
+  ///
+  /// Each is -1 (`unknown`) if the toolkit does not report it.
   var indexInParent = ItemRecord.unknown
   var claimedChildren = ItemRecord.unknown
 
-  /// The record of the parent according to the bulk cache, or `unknown`.
+  /// The index of the parent's record, if the toolkit reports the parent; otherwise `unknown`.
   var parent = ItemRecord.unknown
   /// The first position of the children in `ItemTable.slots` and the number of children, which may be `unknown`.
   var firstSlot: Int32 = 0
   var slotCount = ItemRecord.unknown
 
-  /// The properties of role, states, name and interfaces that were read; see `ItemFields`.
+  /// The bits of `ItemFields` for those of role, states, name and interfaces that were read.
   var fields: UInt8 = 0
   /// Whether the object was removed while it was being read.
   var isGone = false

@@ -4,9 +4,10 @@ extension ItemTable {
   /// The number of rows up to which the calls cost less than the time of one frame.
   private static let fewRows = 64
 
-  /// Fills in the data that all rows of a long list share.
+  /// Fills in the data that is the same for all rows of a long list: role, interfaces, and that rows have no children.
   ///
-  /// This costs two calls instead of five for each of 10,000 rows.
+  /// With this data, each row costs two calls instead of five. Nothing is filled in for other containers and short
+  /// lists.
   func fillInPlainRows(_ rows: [Int32], of list: Int32) {
     let container = items[Int(list)]
     guard rows.count > Self.fewRows, Role(rawValue: container.role) == .list,

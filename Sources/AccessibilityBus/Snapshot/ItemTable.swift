@@ -4,8 +4,8 @@ import CSystemd
 
 /// All objects that a snapshot found, by owner and path; children are lists of indices.
 ///
-/// The table uses plain memory and C primitives instead of arrays and dictionaries, since it is filled once for each
-/// node of each snapshot, in debug builds too.
+/// The table uses plain memory and C primitives instead of arrays and dictionaries, since each node of each snapshot is
+/// added to it, and debug builds must be fast too.
 final class ItemTable {
   private(set) var items: UnsafeMutablePointer<ItemRecord>
   private(set) var count = 0
@@ -55,9 +55,7 @@ final class ItemTable {
     messages.append(sd_bus_message_ref(message))
   }
 
-  /// Returns the index of a process's bus name, which is added if it is new.
-  ///
-  /// The string must live as long as the table.
+  /// Returns the index of a process's bus name; a new name is copied and added.
   func owner(_ name: UnsafePointer<CChar>, length: Int) -> Int32 {
     for index in 0..<owners.count
     where ownerLengths[index] == length && memcmp(owners[index], name, length) == 0 {
@@ -76,7 +74,7 @@ final class ItemTable {
 // MARK: - Items
 
 extension ItemTable {
-  /// Returns the index of an object, or -1.
+  /// Returns the index of an object; -1 if the table does not contain it.
   func find(owner: Int32, path: UnsafePointer<CChar>, length: Int) -> Int32 {
     csystemd_get(buckets, bucket(owner: owner, path: path, length: length))
   }
@@ -144,7 +142,7 @@ extension ItemTable {
 // MARK: - Children
 
 extension ItemTable {
-  /// Reserves slots for `count` children, all -1.
+  /// Reserves slots for `count` children, sets them to -1, and returns the index of the first one.
   func allocateSlots(_ count: Int) -> Int32 {
     if slotCount + count > slotCapacity {
       while slotCount + count > slotCapacity { slotCapacity *= 2 }
@@ -161,7 +159,7 @@ extension ItemTable {
 
   /// Stores the parents of the objects that the bulk cache has reported since ``linkChildrenByIndex()``.
   ///
-  /// The positions of these objects are already known.
+  /// Their positions in the tree are already known from the child lists that were requested.
   func linkRemainingParents() {
     for index in 0..<count where items[index].parent == ItemRecord.unknown {
       guard let path = items[index].parentPath else { continue }
@@ -173,7 +171,7 @@ extension ItemTable {
   /// Derives children from the parents and indices that the bulk cache reported.
   ///
   /// A parent gets no list if its children do not fill the positions 0..<n exactly, or if their number differs from the
-  /// reported one. The order and the membership of such children must be requested.
+  /// number that the parent reports. The list of such a parent must be requested.
   func linkChildrenByIndex() {
     let counts = UnsafeMutablePointer<Int32>.allocate(capacity: count)
     defer { counts.deallocate() }

@@ -11,7 +11,7 @@ struct MissingStateRepair {
   /// The states that an object inherits from its parent.
   private static let inherited: StateSet = [.visible, .showing, .enabled, .sensitive]
 
-  /// Repairs all objects below `root`.
+  /// Repairs all objects below `root`, parents before their children.
   ///
   /// - Parameter root: the number of an object in the table.
   func replace(below root: Int32) {

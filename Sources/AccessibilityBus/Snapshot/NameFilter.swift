@@ -9,10 +9,12 @@ import Foundation
 /// Of a thousand names that a query checks, usually only one matches.
 package struct NameFilter {
   private let bytes: [UInt8]
-  /// Whether the text has a character that Unicode treats as equal to one outside of ASCII: K (kelvin sign), a
-  /// semicolon or a grave accent.
+  /// Whether the text has a character that Unicode treats as equal to one outside of ASCII: K (equal to the kelvin
+  /// sign), a semicolon or a grave accent.
   private let hasLookalikes: Bool
 
+  /// Creates a filter for a text.
+  ///
   /// - Returns: nil for an empty text, and for a text outside of printable ASCII, which has more than one spelling in
   ///   bytes.
   package init?(_ text: String) {

@@ -4,7 +4,7 @@ import Foundation
 
 /// The limits and the extent of a snapshot.
 package struct SnapshotOptions: Hashable, Sendable {
-  /// The maximum number of children that are read per container; larger containers are reported as truncated.
+  /// The maximum number of children of a container; of a larger container no child is read, and it counts as truncated.
   package var maximumChildren: Int
   /// The number of nodes from which on no further container is opened; nodes from a bulk call do not count.
   package var maximumNodes: Int
@@ -32,20 +32,23 @@ package struct SnapshotOptions: Hashable, Sendable {
   }
 }
 
-/// A node that has children but whose children are not part of the snapshot.
+/// A node whose children are not part of the snapshot, or only some of them.
 package struct Truncation: Hashable, Sendable {
   package enum Reason: String, Codable, Hashable, Sendable {
-    /// The node has more children than `SnapshotOptions.maximumChildren`.
+    /// The node has more children than `SnapshotOptions.maximumChildren`, or than
+    /// `SnapshotPlan.maximumChildrenOfLists`.
     case tooManyChildren
     /// The snapshot had reached `SnapshotOptions.maximumNodes`.
     case tooManyNodes
-    /// The snapshot had taken `SnapshotOptions.timeLimit`.
+    /// The time limit of the snapshot had passed.
+    ///
+    /// If the node is the application itself, objects may be missing anywhere in the tree.
     case outOfTime
   }
 
   /// The closed container.
   package let node: Int
-  /// The number of children that the container reports; -1 if this number was not requested.
+  /// The number of children that the container reports; -1 if it is not known.
   package let childCount: Int
   package let reason: Reason
 }

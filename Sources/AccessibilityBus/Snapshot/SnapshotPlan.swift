@@ -6,7 +6,7 @@
 package struct SnapshotPlan: Sendable {
   /// The cost that a listener causes in a program.
   ///
-  /// `AccessibilityBusConnection.withoutEvents` uses it.
+  /// The cost determines when `AccessibilityBusConnection.withoutEvents` unregisters the client.
   package enum ListenerCost: Sendable {
     /// The client must not unregister: otherwise the program's cache is lost, or the program crashes.
     case mustStay
@@ -18,7 +18,7 @@ package struct SnapshotPlan: Sendable {
     case registry
     /// A listener costs the program nothing.
     ///
-    /// The client unregisters only when the registry removes all its listeners.
+    /// The client unregisters only when it removes all its listeners from the registry.
     case nothing
   }
 
@@ -28,7 +28,8 @@ package struct SnapshotPlan: Sendable {
   ///
   /// Then a second `GetItems` is cheaper than calls for each object.
   package var cacheFollowsQuestions = false
-  /// Whether the cache never includes objects that are created after the cache, so that it must not be built too early.
+  /// Whether the cache never includes objects that are created after the cache, so that the cache must not be built too
+  /// early.
   package var cacheOmitsNewObjects = false
   /// The number of nodes that the first snapshot reads of a program whose cache must not be built too early.
   package var nodesOfFirstSnapshot = 1_000
@@ -38,7 +39,7 @@ package struct SnapshotPlan: Sendable {
   package var acceptsListenersOnlyFromRegistry = false
   /// Whether popups are missing from the children of the application.
   package var leavesPopupsOut = false
-  /// Whether all rows of a list have the role and the interfaces of list items, and no children.
+  /// Whether all rows of a long list have the role and the interfaces of list items, and no children.
   package var hasPlainRows = false
   /// Whether the application must not be notified of listeners.
   package var mustNotBeListenedTo = false
@@ -54,8 +55,8 @@ package struct SnapshotPlan: Sendable {
   package var maximumChildrenOfLists: Int?
   /// Whether ``maximumChildrenOfLists`` applies to containers of a role.
   package var isVirtualized: @Sendable (Role) -> Bool = { _ in true }
-  /// Whether a container above that limit is a sheet, whose cells are read by row and column and named by their
-  /// address.
+  /// Whether a container above ``maximumChildrenOfLists`` is a sheet, whose cells are read by row and column and named
+  /// by their address.
   package var hasSheets = false
   /// Whether `ChildCount` is read before `GetChildren` for containers that are not in the cache.
   package var countsNewChildren = true

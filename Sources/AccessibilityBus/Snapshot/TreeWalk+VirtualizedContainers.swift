@@ -3,7 +3,7 @@
 import CSystemd
 import Foundation
 
-/// Reads some children of containers that the walk did not read completely.
+/// Adds children to containers whose complete lists of children the walk does not read.
 extension TreeWalk {
   /// Adds some children to a closed container and visits them.
   func adopt(
@@ -14,7 +14,7 @@ extension TreeWalk {
     try readPending(silence: silence, fail: fail)
   }
 
-  /// Appends one object to the children of a container and visits it.
+  /// Appends an object that its toolkit lists nowhere to the children of a container, and visits it.
   func append(
     _ child: Int32, to container: Int32, silence: TimeInterval, fail: (MethodCall, CallOutcome) -> Error
   ) throws {

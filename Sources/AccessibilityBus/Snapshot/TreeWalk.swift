@@ -17,7 +17,7 @@ final class TreeWalk {
   private let pipeline: CallPipeline
   let plan: SnapshotPlan
   let options: SnapshotOptions
-  /// The roles and interfaces that are requested once for each object; nil if the toolkit has a bulk call.
+  /// The roles and interfaces that are requested once for each object; nil if they are requested with each tree.
   private let lasting: LastingAnswers?
   private let maximumNodes: Int
   let deadline: SuspendingClock.Instant
@@ -26,12 +26,12 @@ final class TreeWalk {
   private(set) var truncated: [(item: Int32, childCount: Int, reason: Truncation.Reason)] = []
   /// Closed containers whose visible part can be read.
   private(set) var closed: [(item: Int32, childCount: Int)] = []
-  /// Whether calls were left unanswered at the deadline although answers were still arriving.
+  /// Whether calls were not answered before the deadline although other answers were still arriving.
   var isOutOfTime = false
   var lastAnswer: SuspendingClock.Instant?
   /// Cached objects whose children were requested, because the cache has no list of their children.
   private(set) var cachedAskedForChildren: [Int32] = []
-  /// Visited objects that had no data when they were found.
+  /// Visited objects whose data was missing, or incomplete, when they were visited.
   private(set) var withoutData: [Int32] = []
 
   init(
@@ -51,7 +51,7 @@ final class TreeWalk {
   ///
   /// - Parameters:
   ///   - root: the number of an object in the table.
-  ///   - silence: the time without an answer after which the walk ends, in seconds.
+  ///   - silence: the time without an answer after which an application counts as hung, in seconds.
   ///   - fail: turns an outcome that ends the snapshot into the error to throw.
   /// - Throws: the error that `fail` returns.
   func run(root: Int32, silence: TimeInterval, fail: (MethodCall, CallOutcome) -> Error) throws {
@@ -215,8 +215,8 @@ extension TreeWalk {
 
   /// Stores the kind of an object after its role or its interfaces have arrived, if both are known now.
   ///
-  /// While a program of Qt Quick 5.15 starts, its items have no component interface yet, so interfaces without it do not
-  /// last.
+  /// While a program of Qt Quick 5.15 starts, its items have no component interface yet, so interfaces without that
+  /// interface are not stored.
   func noteKind(of index: Int32) {
     let item = table.items + Int(index)
     guard let lasting, item.pointee.owner == 0, item.pointee.fields & ItemFields.kind == ItemFields.kind,

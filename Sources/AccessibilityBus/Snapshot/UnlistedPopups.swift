@@ -7,7 +7,7 @@ import Foundation
 ///
 /// Toolkits report such popups only by an event when the popups are shown.
 final class UnlistedPopups {
-  /// The number of paths stored for each program: more than are ever open at once.
+  /// The maximum number of paths stored for each program: more than popups are ever open at once.
   ///
   /// The oldest paths are removed first.
   private static let maximumRemembered = 32
@@ -17,7 +17,7 @@ final class UnlistedPopups {
 
   /// Reads a signal that an object is now shown or hidden.
   ///
-  /// For some lists, this signal is the only report that they are closed.
+  /// For some popup lists, this signal is the only report that they are closed.
   func note(_ message: OpaquePointer) {
     guard sd_bus_message_is_signal(message, "org.a11y.atspi.Event.Object", "StateChanged") > 0,
       let kind = message.readString(), strcmp(kind, "showing") == 0, let isShown = message.readInt32(),
@@ -61,9 +61,10 @@ extension AccessibilityBusConnection {
     }
   }
 
-  /// Whether an object is a visible window.
+  /// Whether an object is a popup that is shown, and not a part of one.
   ///
-  /// Parts of popups are read with their windows.
+  /// Parts of a popup are read with the popup. The result is also false for an object that does not answer because it
+  /// was removed.
   private func isOpenPopup(_ reference: AccessibleReference) -> Bool {
     guard let states = try? call(.getState, on: reference, expecting: "au", read: { $0.readStates() }),
       states.contains(.showing),

@@ -12,7 +12,9 @@ extension AccessibilityBusConnection: AccessibleSource {
     for node in unreadTexts where tree.plan.hasUnreadableTexts { fetchTextInParts(node, of: tree) }
   }
 
-  /// Fetches columns that were not requested before; called with both locks held.
+  /// Fetches columns that were not requested before.
+  ///
+  /// The caller must hold the locks of the connection and of the columns.
   ///
   /// - Returns: the nodes whose texts arrived but could not be read.
   private func fetchMissing(
@@ -56,6 +58,7 @@ extension AccessibilityBusConnection: AccessibleSource {
 
   private func fetchTextInParts(_ node: Int, of tree: AccessibleTree) {
     let reference = tree.reference(node)
+    // Without the length, the text stays unread, like that of an object that was removed.
     guard let count = try? characterCount(of: reference) else { return }
     let text = PartialText.read(reference, count: min(count, Int(ColumnFetch.maximumText)), on: self)
     tree.columns.lock.exclusively { tree.columns.text[node] = text.map { tree.shownText($0, of: node) } }

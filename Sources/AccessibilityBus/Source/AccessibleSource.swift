@@ -3,8 +3,8 @@
 import Foundation
 import Synchronized
 
-/// The source of answers about the objects of a tree after it was read: the program, over the bus, or a recording of
-/// it.
+/// The source of answers about the objects of a tree after the tree was read: the program, over the bus, or a recording
+/// of the program.
 ///
 /// Rules for elements use no other source, so they work the same on a recording and on a program.
 package protocol AccessibleSource: AnyObject, Sendable {
@@ -68,7 +68,7 @@ package protocol AccessibleSource: AnyObject, Sendable {
   /// Returns the rectangle in which a character of a text is drawn.
   ///
   /// - Parameters:
-  ///   - offset: the number of the character, in Unicode scalars.
+  ///   - offset: the position of the character in the text, in Unicode scalars from 0.
   ///   - space: the coordinate space of the rectangle.
   ///   - reference: the object.
   /// - Returns: the rectangle.
@@ -146,10 +146,10 @@ extension AccessibleTree {
   /// Whether the recording has an answer for each query so far; true for a tree of a running program.
   package var hasAnsweredAll: Bool { (source as? FixtureSource)?.unrecordedQuestions.isEmpty ?? true }
 
-  /// Throws the error of the first query that was not answered.
+  /// Throws the error of the first query that was not answered, because the program hangs or has left the bus.
   ///
   /// Rules treat unreadable values like absent ones, so their results are wrong after such an error. Callers of rules
-  /// check for it with this function.
+  /// check for such an error with this function.
   ///
   /// - Throws: `AccessibilityError`.
   package func checkAnswers() throws {
@@ -160,14 +160,14 @@ extension AccessibleTree {
     record(node).pointee.fields & ItemFields.interfaces != 0
   }
 
-  /// Fetches the interfaces of all nodes with the same role, since a caller that needs one of them needs the others
-  /// too.
+  /// Fetches the interfaces of all nodes with the role of a node, since a caller that needs those of one node usually
+  /// needs those of the other nodes too.
   func fetchInterfaces(like node: Int) {
     let role = role(node)
     tryAsking { try $0.fetchInterfaces(of: (0..<count).filter { self.role($0) == role }, into: self) }
   }
 
-  /// Returns the description, if the bulk cache contains it.
+  /// Returns the description, if it is in the bulk cache; otherwise nil.
   func cachedDescription(_ node: Int) -> String? {
     let record = record(node)
     return record.pointee.description.map { String(cString: $0) }

@@ -34,7 +34,7 @@ extension Method {
 extension AccessibilityBusConnection {
   /// Reads the text of an object that has the text interface, with its attributes.
   ///
-  /// Makes one call per run of equal attributes. In some toolkits these calls crash the program.
+  /// Makes at least one call per run of equal attributes. In some toolkits these calls crash the program.
   ///
   /// - Parameters:
   ///   - reference: the object.
@@ -69,8 +69,8 @@ extension AccessibilityBusConnection {
     try integer("org.a11y.atspi.Text", "CharacterCount", of: reference)
   }
 
-  /// The maximum length of a text whose scalars are queried one by one, if the toolkit does not report the ends of
-  /// runs.
+  /// The maximum length of a text, in scalars, up to which each scalar is queried if the toolkit does not report the
+  /// ends of runs.
   private static let maximumPlainScalars = 4_096
 
   private func attributeRuns(of reference: AccessibleReference, count: Int) throws -> [AccessibleText.Run] {

@@ -49,7 +49,7 @@ extension AccessibilityBusConnection {
   ///   - reference: the field.
   ///   - withStates: whether the states are read too.
   /// - Returns: the values, each nil if the field does not report it.
-  /// - Throws: ``AccessibilityError`` if the bus has disconnected.
+  /// - Throws: ``AccessibilityError`` if the connection to the bus is lost.
   package func caretAnswer(
     to range: Range<Int>, of reference: AccessibleReference, withStates: Bool
   ) throws -> CaretAnswer {

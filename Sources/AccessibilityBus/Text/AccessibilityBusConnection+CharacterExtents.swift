@@ -11,11 +11,11 @@ extension AccessibilityBusConnection {
   /// Returns the rectangle in which a character of a text is drawn.
   ///
   /// - Parameters:
-  ///   - offset: the number of the character, in Unicode scalars.
+  ///   - offset: the position of the character in the text, in Unicode scalars from 0.
   ///   - space: the coordinate space of the rectangle.
   ///   - reference: the object.
   /// - Returns: the rectangle.
-  /// - Throws: ``AccessibilityError``, also if the toolkit does not support this, such as GTK 4.8.
+  /// - Throws: ``AccessibilityError``, also if the toolkit does not support this; GTK 4.8 does not.
   package func characterExtents(
     at offset: Int, in space: NodeExtents.Space, of reference: AccessibleReference
   ) throws -> CGRect {

@@ -2,7 +2,7 @@
 
 /// Reads texts by their UTF-16 code units, one by one.
 enum CodeUnitText {
-  /// The length at which longer texts are cut, since each unit costs a call.
+  /// The maximum number of code units that are read from a text, since each unit costs a call.
   private static let maximumCodeUnits: Int32 = 4_000
 
   /// Returns the offsets of the code units to read: all units of a text that has a length but is reported as empty.

@@ -14,7 +14,8 @@ enum PartialText {
   ///   - reference: the object with the text.
   ///   - count: the number of characters of the text, in the toolkit's count.
   ///   - bus: the bus of the object.
-  /// - Returns: the text; nil if it cannot be read.
+  /// - Returns: the text, or the parts that were read before the time limit of ``TimeLimits/Bus/unreadableText`` had
+  ///   passed; nil if no part can be read.
   static func read(_ reference: AccessibleReference, count: Int, on bus: AccessibilityBusConnection)
     -> String?
   {
@@ -22,6 +23,7 @@ enum PartialText {
     var text = ""
     var start = 0
     while start < count, SuspendingClock.now < deadline {
+      // An error of these calls means that the part contains an unreadable code point, or that the object was removed.
       if let rest = try? bus.text(start..<count, of: reference) { return text + rest }
       // Halving finds the shortest part that cannot be read, which ends with the unreadable code point.
       var (readable, unreadable) = (start, count)

@@ -18,13 +18,13 @@ package struct CachedObjects {
   }
   package func isNameless(_ object: Int) -> Bool { table.items[object].nameLength == 0 }
 
-  /// The number of the parent; negative if it has no parent.
+  /// The number of the parent; negative if the parent is not in the cache.
   package func parent(_ object: Int) -> Int { Int(table.items[object].parent) }
 
-  /// The number of children that the cache lists; negative if they must be fetched from the program.
+  /// The number of children that the cache lists; negative if the list must be fetched from the program.
   package func childCount(_ object: Int) -> Int { Int(table.items[object].slotCount) }
 
-  /// The number of children that the program reported when the cache was read; negative if it reported none.
+  /// The number of children that the cache states for the object; negative if it states no number.
   package func reportedChildCount(_ object: Int) -> Int { Int(table.items[object].claimedChildren) }
 
   package func child(_ position: Int, of object: Int) -> Int {

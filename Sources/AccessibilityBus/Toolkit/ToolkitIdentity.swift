@@ -2,9 +2,9 @@
 
 /// The data that a program reports about its toolkit, the library that draws its widgets and implements accessibility.
 package struct ToolkitIdentity: Hashable, Sendable {
-  /// `Application.ToolkitName` as the program reports it; empty until it answers.
+  /// `Application.ToolkitName` as the program reports it; empty until the program answers.
   package let name: String
-  /// `Application.Version` as the program reports it.
+  /// `Application.Version` as the program reports it; its text is empty until the program answers.
   package let version: ToolkitVersion
   /// The name of the application itself, since some programs use the accessibility bridge of another toolkit.
   package let applicationName: String
@@ -44,7 +44,7 @@ package struct ToolkitVersion: Hashable, Sendable, CustomStringConvertible {
     (major, minor) = numbers.count == 2 ? (numbers[0], numbers[1]) : (-1, -1)
   }
 
-  /// Whether the version is this one or newer; false if the program reports no version.
+  /// Whether the version is the given one or newer; false if the program reports no version.
   package func isAtLeast(_ major: Int, _ minor: Int) -> Bool {
     (self.major, self.minor) >= (major, minor)
   }

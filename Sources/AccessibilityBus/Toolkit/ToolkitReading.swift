@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The rules for reading a toolkit's tree from the accessibility bus and for correcting errors in it.
+/// The rules for reading a toolkit's tree from the accessibility bus, and for correcting errors in the tree.
 ///
 /// This is the part of a toolkit's contract that the bus needs. The whole contract is the protocol `Toolkit` in
 /// `ElementModel/Tree/Toolkits`; the toolkits are in the module `Toolkits`.
@@ -46,7 +46,7 @@ package protocol ToolkitReading: AnyObject, Sendable {
   ///   - text: the text that the toolkit reports.
   ///   - node: the number of the node.
   ///   - tree: the tree of the node.
-  /// - Returns: the text without the characters that the toolkit adds to it.
+  /// - Returns: the text without characters that the toolkit adds, and with dots in place of a password.
   func text(_ text: String, of node: Int, in tree: AccessibleTree) -> String
 
   /// Whether the text of a node is secret, so that only its number of characters may be read.

@@ -43,7 +43,7 @@ extension AccessibilityBusConnection {
     }
   }
 
-  /// Returns the names of objects, with "" for an object that has no name or no longer exists.
+  /// Returns the names of objects in the same order, with "" for an object that has no name or no longer exists.
   func names(of references: [AccessibleReference]) throws -> [String] {
     try connection.withLock {
       let pipeline = CallPipeline(connection: connection)
@@ -90,6 +90,7 @@ extension AccessibilityBusConnection {
     return portion.isEmpty ? nil : try search()
   }
 
+  /// The number of children whose names are requested in one batch.
   private static let portion = 500
 
   /// Returns the first child of an object; nil if it has no children.

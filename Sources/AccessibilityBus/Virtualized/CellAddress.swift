@@ -5,7 +5,7 @@ package struct CellAddress: Hashable, Sendable {
   package let row: Int
   package let column: Int
 
-  /// The maximum size of spreadsheets; LibreOffice 7.4 and current Excel agree.
+  /// The size of the largest sheet, which is the same in LibreOffice 7.4 and current versions of Excel.
   package static let columns = 16_384
   package static let rows = 1_048_576
 
@@ -38,7 +38,7 @@ package struct CellAddress: Hashable, Sendable {
     self.init(row: row - 1, column: column - 1)
   }
 
-  /// The address as a sheet shows it.
+  /// The address as spreadsheets write it, such as "B2".
   package var text: String {
     var letters = ""
     var number = column + 1

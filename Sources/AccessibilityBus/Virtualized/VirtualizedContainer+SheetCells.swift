@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension VirtualizedContainer {
+  /// Returns the address of the cell with an index, which counts the cells row by row.
   func address(of index: Int) -> CellAddress { CellAddress(row: index / columns, column: index % columns) }
 }
 

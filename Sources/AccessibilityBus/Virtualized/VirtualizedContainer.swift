@@ -8,7 +8,8 @@ package struct VirtualizedContainer: Hashable, Sendable {
   /// The number of children in a row; 1 for lists.
   package let columns: Int
 
-  /// A child of a closed container that a snapshot includes although it is not in view.
+  /// A child of a container that is not read completely: the child is not in view, but a snapshot includes it on
+  /// request.
   package struct Child: Hashable, Sendable {
     package let container: AccessibleReference
     /// The index of the child, counted row by row.
@@ -20,7 +21,7 @@ package struct VirtualizedContainer: Hashable, Sendable {
     }
   }
 
-  /// The position of a node of the tree in its closed container.
+  /// The position of a node of the tree in its container, if the container is not read completely.
   package struct Place: Hashable, Sendable {
     package let container: VirtualizedContainer
     package let index: Int

@@ -5,8 +5,8 @@ import Foundation
 
 /// Reads only the visible children of closed containers.
 ///
-/// The toolkit is queried for the children at the first and the last visible corner. The children between these two are
-/// added to the tree, and so are those that the snapshot's options request.
+/// The toolkit is queried for the children at the top left and the bottom right corner of the visible part. These two
+/// children and all between them are added to the tree, and so are those that the snapshot's options request.
 struct VisibleChildren {
   let bus: AccessibilityBusConnection
   let hasSheets: Bool
@@ -35,6 +35,7 @@ struct VisibleChildren {
     return Opened(container: container, children: children)
   }
 
+  /// Returns the number of children in a row; 1 for a container that does not report a number of columns.
   private func columns(of reference: AccessibleReference) -> Int {
     if hasSheets { return CellAddress.columns }
     let columns = try? bus.call(
@@ -45,6 +46,7 @@ struct VisibleChildren {
 
   // MARK: - Visible part
 
+  /// Returns the indices of the visible children; empty if the toolkit reports no visible part or no child in it.
   private func visibleIndices(of container: VirtualizedContainer) -> [Int] {
     guard let area = visibleArea(of: container.reference),
       let first = index(at: CGPoint(x: area.minX + 2, y: area.minY + 2), of: container)
@@ -66,6 +68,9 @@ struct VisibleChildren {
   }
 
   /// Returns the part of the container's rectangle that its parent, the viewport, shows.
+  ///
+  /// The result is the whole rectangle if the parent reports no rectangle. It is nil if the container reports no
+  /// rectangle or parent, or if the visible part is smaller than 6 pixels.
   private func visibleArea(of reference: AccessibleReference) -> CGRect? {
     guard let area = extents(of: reference), let parent = try? bus.parent(of: reference) else { return nil }
     guard let around = extents(of: parent) else { return area }
@@ -73,6 +78,7 @@ struct VisibleChildren {
     return visible.isNull || visible.width < 6 || visible.height < 6 ? nil : visible
   }
 
+  /// Returns the rectangle of an object on the screen; nil if the toolkit reports none, or an empty one.
   private func extents(of reference: AccessibleReference) -> CGRect? {
     let rect = try? bus.call(.getExtents, .uint32(0), on: reference, expecting: "(iiii)") { message in
       guard message.enter(DBusType.structure, "iiii"), let x = message.readInt32(),
@@ -84,6 +90,7 @@ struct VisibleChildren {
     return rect.flatMap { $0.width > 0 && $0.height > 0 ? $0 : nil }
   }
 
+  /// Returns the index of the child at a point of the screen; nil if the toolkit reports no child or no index.
   private func index(at point: CGPoint, of container: VirtualizedContainer) -> Int? {
     let found = try? bus.accessible(at: point, in: .screen, below: container.reference)
     guard let found, found != container.reference else { return nil }

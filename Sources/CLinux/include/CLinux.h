@@ -37,8 +37,8 @@ void clinux_name_thread(const char *name);
 /* The kernel's number of the calling thread; gettid(2). */
 int clinux_thread_number(void);
 
-/* Returns the loaded file that contains an address, and stores the start of the file in memory in `start`; NULL if no
-   file contains the address. See dladdr(3). */
+/* Returns the name of the loaded file that contains an address, and stores the address of the file's start in memory in
+   `start`; NULL if no file contains the address. See dladdr(3). */
 const char *clinux_loaded_file(unsigned long address, unsigned long *start);
 
 /* memmem(3); 1 if the haystack contains the needle. */
@@ -57,7 +57,7 @@ int clinux_spawn(pid_t *pid, const char *path, char *const arguments[], char *co
 struct clinux_thread_sample {
   /* The state letter of proc_pid_stat(5). */
   char state;
-  /* 1 if the system call is known. */
+  /* 1 if `system_call` and `arguments` are known. */
   char has_system_call;
   /* The CPU time in nanoseconds, and the number of times that the thread was given a CPU. */
   unsigned long long run_time;
@@ -85,13 +85,15 @@ int clinux_is_any_working(const int stat_files[], int count);
 /* Stores the name of a thread in `name`, at most 15 bytes; an empty name if the thread has ended. */
 void clinux_thread_name(pid_t pid, pid_t thread, char name[16]);
 
-/* Copies bytes from the memory of another process. Returns 0, or -1 if access is denied. */
+/* Copies bytes from the memory of another process. Returns 0, or -1 if not all of the bytes can be read. */
 int clinux_read_memory(pid_t pid, unsigned long address, void *buffer, size_t size);
 
 /* The fields of /proc/PID/stat that clinux_read_stat reads. */
 struct clinux_process_stat {
+  /* The state letter of proc_pid_stat(5). */
   char state;
   pid_t parent, session;
+  /* The time between the start of the machine and the start of the process, in clock ticks. */
   unsigned long long start_time;
 };
 
@@ -99,8 +101,8 @@ struct clinux_process_stat {
    are read many times per second. */
 int clinux_read_stat(pid_t pid, struct clinux_process_stat *result);
 
-/* Returns the id that the kernel last assigned to a process or thread, from /proc/loadavg; -1 if a container has
-   replaced this file. */
+/* Returns the id that the kernel last assigned to a process or thread, from /proc/loadavg; -1 if the file cannot be
+   read, or if a container has replaced it. */
 pid_t clinux_newest_process(void);
 
 /* A part of a picture, in pixels. */
@@ -109,9 +111,10 @@ struct clinux_band {
 };
 
 /* Finds the differences between two pictures of four bytes per pixel, and makes the second picture equal to the first.
-   The differences are stored as bands: adjacent rows, from the leftmost to the rightmost difference in them. A stride
-   is in bytes. Returns the number of bands; after `limit` bands, the last band includes all further changes. Written in
-   C because it runs a dozen times per second while tests run. */
+   The differences are stored as bands. A band consists of adjacent rows, and reaches from the leftmost to the rightmost
+   difference in these rows. A stride is the distance between two rows in bytes. Returns the number of bands; after
+   `limit` bands, the last band includes all further changes. Written in C because it runs a dozen times per second
+   while tests run. */
 int clinux_take_changes(const unsigned char *fresh, size_t fresh_stride, unsigned char *known, size_t known_stride,
                         int width, int height, struct clinux_band *bands, int limit);
 

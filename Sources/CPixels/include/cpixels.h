@@ -14,16 +14,17 @@ int cpixels_double_gray(const uint8_t *pixels, int width, int height, uint8_t *g
 
 // Writes a picture of double width and double height whose shades show how similar each pixel is to the colour around
 // it. The difference is that of the component in which the two colours differ most. Text on a background becomes dark
-// on white, whatever the two colours are. Returns -1 if there is not enough memory.
+// on white, whatever the two colours are. `gray` has room for 4 * width * height bytes. Returns -1 if there is not
+// enough memory.
 int cpixels_double_contrast(const uint8_t *pixels, int width, int height, uint8_t *gray);
 
 typedef struct {
   int x, y;
-  // The sum of the differences of all three components of all pixels.
+  // The sum of the differences between the position and the wanted picture, over all components of all pixels.
   uint64_t difference;
 } cpixels_match;
 
-// Finds the positions at which a picture occurs in another one, row by row.
+// Finds the positions at which a wanted picture occurs in another picture, row by row.
 //
 // A position matches if the sum of the differences is at most `limit`. `order` has the indexes of some pixels of the
 // wanted picture, the most distinctive first, because most positions can be rejected after a few of these pixels.

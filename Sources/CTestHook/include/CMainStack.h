@@ -4,7 +4,7 @@
 #ifndef CMAINSTACK_H
 #define CMAINSTACK_H
 
-/* Must be called on the main thread while the process starts. */
+/* Prepares cmainstack_capture. Must be called on the main thread while the process starts. */
 void cmainstack_prepare(void);
 
 /* Fills `addresses` with the main thread's return addresses, the innermost first, and returns their number; 0 if the

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/* Registers the test observer of this library when the test executable is loaded. This is written in C, because Swift
-   code cannot run at load time, and XCTest on Linux has no principal class. */
+/* Starts the library XCTestSupport when the test executable is loaded, and has functions for it that Swift does not
+   support. The start is written in C, because Swift code cannot run at load time, and XCTest on Linux has no principal
+   class. */
 #ifndef CTESTHOOK_H
 #define CTESTHOOK_H
 
@@ -17,7 +18,7 @@
 void ctesthook_keep(void);
 
 /* Fills `addresses` with the return addresses of the calling thread's stack, the innermost first, and returns their
- * number. The unwinding tables are used. */
+ * number. The addresses come from the unwinding tables, not from frame pointers. */
 int ctesthook_return_addresses(void **addresses, int capacity);
 
 /* An argument of a C argument list. */

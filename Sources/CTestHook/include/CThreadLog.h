@@ -12,6 +12,7 @@ enum { cthreadlog_depth = 24 };
 struct cthreadlog_entry {
   /* The kernel's number of the thread; 0 until the thread runs. */
   int thread;
+  /* The number of return addresses. */
   int count;
   /* The return addresses of the call that started the thread, the innermost first. */
   uintptr_t addresses[cthreadlog_depth];

@@ -31,8 +31,8 @@ void cthrowlog_set_recording(int is_on);
    overwritten. */
 int cthrowlog_read(int age, struct cthrowlog_entry *entry);
 
-/* Whether the box still contains the same error, or another one of the same type. The check works because the allocator
-   overwrites a freed box. */
+/* Whether the box of an entry still contains the same error, or another one of the same type. The check works because
+   the allocator overwrites a freed box. */
 int cthrowlog_is_alive(const struct cthrowlog_entry *entry);
 
 #endif

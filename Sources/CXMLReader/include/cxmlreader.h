@@ -15,9 +15,9 @@ struct cxml_reader {
   int (*end)(void *context, const char *name);
 };
 
-/* Reads a whole document in UTF-8, whatever its declaration says. A document type and a processing instruction end the
-   reading. Returns 0 if it is well-formed and was read completely; otherwise sets the line, and copies the reason into
-   `reason`. */
+/* Reads a whole document in UTF-8, whatever encoding its XML declaration names. A document type or a processing
+   instruction ends the reading. Returns 0 if the document is well-formed and was read completely; otherwise returns -1,
+   sets `line` to the line of the problem, and copies the reason into `reason`, which has room for `size` bytes. */
 int cxml_read(const struct cxml_reader *reader, const char *data, int length, int *line, char *reason,
               size_t size);
 

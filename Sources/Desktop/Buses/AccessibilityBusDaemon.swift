@@ -8,7 +8,7 @@ import Processes
 /// The accessibility bus of a desktop, with its registry (AT-SPI2).
 struct AccessibilityBusDaemon {
   let address: String
-  /// The names and ids of the bus's processes, for the health check.
+  /// The processes of the bus with their names in messages, for the health check.
   let processes: [(part: String, pid: pid_t)]
 
   static let launcher = (name: "org.a11y.Bus", path: "/org/a11y/bus")

@@ -56,7 +56,7 @@ extension BusConnection {
     }
   }
 
-  /// Returns the process that owns a bus name.
+  /// Returns the process that owns a bus name; throws an error if the name has no owner.
   package func processIdentifier(of service: String, deadline: Deadline) throws -> pid_t {
     var pid: UInt32 = 0
     let member = "GetConnectionUnixProcessID"

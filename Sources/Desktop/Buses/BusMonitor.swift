@@ -10,8 +10,8 @@ import Timing
 /// Counts the messages that programs have sent on the session bus since the monitor was created.
 ///
 /// The connection is a monitor (`org.freedesktop.DBus.Monitoring`, D-Bus specification 0.30): the bus sends a copy of
-/// each message to it, and queues the copies until they are counted. A monitor sends no messages, and other clients
-/// cannot see it.
+/// each message to it, and queues the copies until they are counted. A monitor sends no messages, and other clients get
+/// no notice of it.
 package final class BusMonitor: Sendable {
   /// The numbers of messages that some processes have sent.
   package struct Traffic: Sendable, Equatable {
@@ -24,6 +24,8 @@ package final class BusMonitor: Sendable {
   private let address: String
   private let connection: Mutex<BusConnection>
 
+  /// Connects to a bus and starts to count.
+  ///
   /// - Throws: `DesktopError.busCallFailed`.
   init(address: String) throws {
     self.address = address
@@ -48,8 +50,8 @@ package final class BusMonitor: Sendable {
 
   /// Counts the messages up to now.
   ///
-  /// - Parameter processes: the processes whose messages are counted. A connection that is closed by now belongs to no
-  ///   process, so its messages are not counted.
+  /// - Parameter processes: the processes whose messages are counted. Messages of a connection that has been closed
+  ///   before this call are not counted, because the bus does not report its process.
   /// - Returns: the calls and signals of these processes.
   /// - Throws: `DesktopError.busCallFailed`, also if the bus does not deliver all messages within five seconds.
   package func traffic(of processes: Set<pid_t>) throws -> Traffic {
@@ -83,6 +85,7 @@ package final class BusMonitor: Sendable {
         bus: Self.bus, call: "the messages of the bus", reason: "they did not arrive in time")
     }
     return traffic.reduce(into: Traffic()) { sum, entry in
+      // An error means that the connection is closed, so that its process is unknown.
       let process = try? asker.processIdentifier(of: entry.key, deadline: deadline)
       guard let process, processes.contains(process) else { return }
       sum.calls += entry.value.calls

@@ -23,6 +23,7 @@ enum HostServices {
   static func file(_ name: String, in folders: [String]? = nil) -> String? {
     for folder in folders ?? dataFolders {
       let path = "\(folder)/dbus-1/services/\(name).service"
+      // A folder without a readable file of this name is skipped.
       guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { continue }
       return text.split(separator: "\n").filter { !$0.hasPrefix("SystemdService") }.joined(separator: "\n")
         + "\n"
@@ -30,7 +31,7 @@ enum HostServices {
     return nil
   }
 
-  /// Returns the path of the program that a service file starts.
+  /// Returns the path of the program that a service file starts; nil if the file names no program.
   static func program(in file: String) -> String? {
     let line = file.split(separator: "\n").first { $0.hasPrefix("Exec=") }
     return line?.dropFirst("Exec=".count).split(separator: " ").first.map(String.init)
@@ -76,7 +77,8 @@ extension BusConnection {
   /// Waits until the bus has removed the name of an owner that has ended.
   ///
   /// A server that was just terminated owns its name for some more milliseconds. If a launcher sends a request in this
-  /// time, the request goes to the old server and fails, and no new server starts (seen with dbus-daemon 1.14.10).
+  /// time, the request goes to the old server and fails, and no new server starts (seen with dbus-daemon 1.14.10). The
+  /// wait also ends if the bus reports no owner, or does not answer.
   func waitForEndedOwner(of service: String, deadline: Deadline) {
     while !deadline.hasPassed, let owner = try? processIdentifier(of: service, deadline: deadline),
       ForeignProcess(owner) == nil

@@ -18,6 +18,7 @@ struct SessionBusConfiguration {
   /// Of the host's services, only those in the list ``hostServices`` are included. Others would start the host's
   /// daemons on the desktop. If several services claimed the same name, the bus would choose any of them.
   ///
+  /// - Returns: the file with the configuration of the bus.
   /// - Throws: `DesktopError.missingProgram`, `ProcessError.fileFailed`.
   func write() throws -> URL {
     let launcher = try HelperPrograms.accessibilityLauncher.find()

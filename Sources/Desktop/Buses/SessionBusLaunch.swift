@@ -9,6 +9,8 @@ struct SessionBusLaunch: StartingPart {
   private let answer: FileDescriptor
   private let launcher: PartLauncher
 
+  /// Starts the bus.
+  ///
   /// - Throws: `DesktopError.missingProgram`, `ProcessError`.
   init(by launcher: PartLauncher) throws {
     self.launcher = launcher

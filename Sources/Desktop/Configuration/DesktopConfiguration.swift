@@ -77,8 +77,8 @@ package struct DesktopConfiguration: Sendable, Equatable {
   /// Whether the display server offers OpenGL (GLX).
   ///
   /// With OpenGL, the server loads Mesa's software renderer. Without OpenGL, a single desktop needs 35 MB of memory
-  /// instead of 86, and starts in 0.8 of the time. Few programs need it; GTK 4, Qt Quick and browsers also draw without
-  /// it.
+  /// instead of 86, and starts in 0.8 of the time. Few programs need OpenGL; GTK 4, Qt Quick and browsers also draw
+  /// without it.
   package var openGL = true
 
   /// The display server to start.
@@ -102,9 +102,9 @@ package struct DesktopConfiguration: Sendable, Equatable {
   /// The display of the user's own desktop, such as `:0`; nil for a private desktop.
   package var display: String?
 
-  /// A running desktop of another process of the user.
+  /// A running desktop of another process of the user; nil for a new desktop.
   ///
-  /// If it is set, tests use that desktop, and the other properties have no effect.
+  /// If this property is set, tests use that desktop, and the other properties have no effect.
   package var attach: DesktopDescriptor?
 
   /// The time limit for the start of the whole desktop, in seconds.

@@ -18,6 +18,8 @@ package struct InputTestSockets: Sendable, Equatable {
   /// The touch pad, which reports pinches and swipes.
   package let gesture: String
 
+  /// Creates the paths of the sockets in a folder.
+  ///
   /// - Parameter folder: a folder that no other user may enter, because the server creates the sockets with access for
   ///   all users.
   init(in folder: URL) {
@@ -27,7 +29,7 @@ package struct InputTestSockets: Sendable, Equatable {
     gesture = folder.appendingPathComponent("gesture").path
   }
 
-  /// Whether the server has created all sockets; if it cannot create a device, it continues without the device.
+  /// Whether the server has created all sockets; a server that cannot create a device continues without the device.
   var exist: Bool {
     [keyboard, pointer, touch, gesture].allSatisfy { (path: String) in access(path, F_OK) == 0 }
   }

@@ -5,7 +5,7 @@ import Processes
 
 /// A file outside of a desktop's folders that remains after its display server is killed.
 ///
-/// A newer server may use the same path by then.
+/// When the file is removed, a newer server may already use the same path.
 enum ServerLeftover: Sendable, Equatable {
   /// A socket.
   case socket(path: String)
@@ -22,6 +22,7 @@ enum ServerLeftover: Sendable, Equatable {
       }
       if !isUsed { unlink(path) }
     case .lock(let path, let holder):
+      // A file that cannot be read is not removed, because it may belong to a newer server.
       let content = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
       if pid_t(content.trimmingCharacters(in: .whitespacesAndNewlines)) == holder { unlink(path) }
     }

@@ -19,7 +19,7 @@ package enum DesktopError: Error, Sendable, Equatable {
   case wrongScreenSize(server: String, expected: CGSize, found: CGSize)
   /// The server started without the touch screen that the destination requires.
   case noTouchScreen(server: String, packages: [String])
-  /// A part of the desktop ended.
+  /// A part of the desktop ended; the termination is nil if it is not known.
   case partDied(part: String, termination: Termination?, log: [String])
   /// A part of the desktop exists, but a signal has stopped it (SIGSTOP).
   case partStopped(part: String, pid: pid_t)
@@ -48,7 +48,7 @@ extension DesktopError: CustomStringConvertible, LocalizedError {
       "Expected the program \(name) (\(purpose)), but it is not in \(searched.joined(separator: ", ")). "
         + Self.installAdvice(packages)
     case .forbidden:
-      "Expected no desktop to be needed, since UNDERSTUDY_DESKTOPS is NO, but a test requested one. Run the test "
+      "Expected no desktop to be needed, since UNDERSTUDY_DESKTOPS is off, but a test requested one. Run the test "
         + "where desktops are allowed."
     case .missingLocale(let name):
       "Expected the locale \(name), but this system has not generated it. "

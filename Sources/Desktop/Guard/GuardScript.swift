@@ -3,8 +3,8 @@
 /// The script of the guard, the process that cleans up after the owner of a desktop has ended.
 ///
 /// The guard is a POSIX shell script, because a library cannot install a separate program and every system has a shell.
-/// Its standard input is a socket whose other end the owner has. The script waits until the socket is closed; the
-/// kernel closes it however the owner ends.
+/// Its standard input is a socket whose other end the owner has. The script waits until the owner's end is closed; the
+/// kernel closes this end however the owner ends.
 enum GuardScript {
   /// The text of the script.
   ///

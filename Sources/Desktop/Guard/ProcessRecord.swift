@@ -5,7 +5,8 @@ import Processes
 
 /// The record of the processes and files of a desktop, in a file of its root folder.
 ///
-/// The guard reads the record to clean up. If the guard was killed, a later desktop reads it.
+/// The guard reads the record to clean up. If the guard was killed, the record is read by the owner of the desktop, or
+/// at the start of a later desktop.
 ///
 /// The first line contains the identifiers of the boot and of the pid namespace to which the process numbers belong.
 /// The other lines are `session PID STARTTIME` for each program, and `socket PATH` and `lock PATH PID` for the files
@@ -22,6 +23,7 @@ struct ProcessRecord {
     let boot = ProcessTable.contents("/proc/sys/kernel/random/boot_id").map {
       String(decoding: $0, as: UTF8.self)
     }
+    // Without `/proc`, the namespace is unknown.
     let namespace = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/ns/pid")
     return "scope \((boot ?? "?").trimmingCharacters(in: .newlines)) \(namespace ?? "?")"
   }
@@ -51,7 +53,8 @@ struct ProcessRecord {
 
   /// Returns the recorded sessions with the start times of their leaders, and the files of the display server.
   ///
-  /// The result is empty if the process numbers are from another boot or another container.
+  /// The result is empty if the record cannot be read, or if the process numbers are from another boot or another
+  /// container.
   func read() -> (sessions: [pid_t: UInt64], leftovers: [ServerLeftover]) {
     var sessions: [pid_t: UInt64] = [:]
     var leftovers: [ServerLeftover] = []

@@ -14,7 +14,7 @@ package struct DesktopFolders: Sendable {
   /// The name of the file with the identifier of the desktop.
   static let identifierName = "identifier"
 
-  /// The maximum length of the path in which the root is created.
+  /// The maximum length of the path in which the root is created, in bytes.
   ///
   /// The path of a socket must be shorter than 108 bytes, and programs append long names to the path of a folder.
   static let maximumBase = 40
@@ -74,6 +74,7 @@ package struct DesktopFolders: Sendable {
         + Self.userFolders.values.map { [home] in home.appendingPathComponent($0) }
       for folder in folders { try Self.makeFolder(folder) }
     } catch {
+      // The first error is thrown. If the removal fails too, the start of a later desktop removes the folder.
       try? FileManager.default.removeItem(at: root)
       throw error
     }
@@ -119,6 +120,7 @@ package struct DesktopFolders: Sendable {
     return lock
   }
 
+  /// Creates a folder, with the folders that contain it, which only the user who owns it may enter.
   static func makeFolder(_ folder: URL) throws {
     do {
       try FileManager.default.createDirectory(

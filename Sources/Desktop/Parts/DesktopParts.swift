@@ -32,6 +32,8 @@ struct DesktopParts: Sendable {
       return waitUntilReady(handle.number, deadline: Deadline(after: 0))
     }
 
+    /// Checks that the part is not stopped by a signal.
+    ///
     /// - Throws: `DesktopError.partStopped`.
     func checkIsNotStopped() throws {
       guard ProcessTable.entry(pid)?.isStopped == true else { return }

@@ -16,6 +16,7 @@ extension DesktopProcess {
   /// Only the last 64 KiB are read, because a log may be large.
   static func lastLines(of file: URL, _ count: Int) -> [String] {
     guard count > 0, let handle = try? FileHandle(forReadingFrom: file) else { return [] }
+    // The file was only read, so an error of closing it loses no data.
     defer { try? handle.close() }
     let size = (try? handle.seekToEnd()) ?? 0
     let start = size > 65536 ? size - 65536 : 0

@@ -37,7 +37,7 @@ package final class DesktopProcess: Sendable {
 
   /// Starts a program.
   ///
-  /// - Throws: `ProcessError.spawnFailed`, `ProcessError.fileFailed`.
+  /// - Throws: `ProcessError`: `spawnFailed`, `fileFailed` or `limitReached`.
   package init(
     executable: String, arguments: [String], environment: [String: String], workingDirectory: String,
     name: String, logDirectory: URL, inherited: [FileDescriptor] = []
@@ -120,9 +120,9 @@ package final class DesktopProcess: Sendable {
     members().map(\.pid).filter { $0 != processIdentifier }
   }
 
-  /// Returns the running descendants of any process, parents first.
+  /// Returns the running descendants of any process, in the order of their ids.
   ///
-  /// Daemons are not included, so the call is cheap.
+  /// Daemons, which have lost their parents, are not included, so the call is cheap.
   package static func descendants(of process: pid_t) -> [pid_t] {
     ProcessTable.descendants(of: process)
   }
@@ -130,7 +130,7 @@ package final class DesktopProcess: Sendable {
   /// Returns all running processes of a desktop, including those that became daemons.
   ///
   /// - Parameter identifier: the desktop's identifier, see `PrivateDesktop.identifier`.
-  /// - Returns: the process ids, in no particular order.
+  /// - Returns: the process ids, in ascending order, without this process.
   package static func processes(ofDesktop identifier: String) -> [pid_t] {
     ProcessTable.read().members(carrying: "\(desktopVariable)=\(identifier)", sessions: [:]).map(\.pid)
   }

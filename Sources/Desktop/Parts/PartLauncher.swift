@@ -13,6 +13,8 @@ struct PartLauncher {
   /// The time from the creation of the launcher to the deadline, in seconds.
   private let timeout: TimeInterval
 
+  /// Creates a launcher; its time limit begins now.
+  ///
   /// - Parameters:
   ///   - folders: the folders of the desktop.
   ///   - environment: the environment of all programs.
@@ -24,6 +26,8 @@ struct PartLauncher {
     deadline = Deadline(after: timeout)
   }
 
+  /// Starts a program, and adds it to the record.
+  ///
   /// - Throws: `DesktopError.missingProgram`, `ProcessError`.
   func launch(
     _ program: Program, arguments: [String], extra: [String: String] = [:], inherited: [FileDescriptor] = []

@@ -18,6 +18,8 @@ struct DesktopEnvironment {
     "LOCPATH",
   ]
 
+  /// Returns the environment of a program on the desktop.
+  ///
   /// - Parameter server: the display server; nil before its start.
   /// - Returns: the variables of a program on the desktop.
   func variables(on server: RunningDisplayServer?) -> [String: String] {

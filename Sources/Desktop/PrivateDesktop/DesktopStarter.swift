@@ -23,6 +23,8 @@ struct DesktopStarter {
 
   private var deadline: Deadline { launcher.deadline }
 
+  /// Prepares the start; the time limit of the start begins now.
+  ///
   /// - Parameters:
   ///   - configuration: the properties of the desktop.
   ///   - kinds: the display servers to try, the preferred one first.

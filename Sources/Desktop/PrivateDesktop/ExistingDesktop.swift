@@ -53,6 +53,8 @@ struct AttachedDesktop: ExistingDesktop {
   var server: pid_t { descriptor.serverProcess }
   let serverPart: String
 
+  /// Creates the object from the data of the desktop, and checks that the desktop runs.
+  ///
   /// - Throws: `DesktopError.partDied` if the desktop has already ended.
   init(_ descriptor: DesktopDescriptor, serverPart: String) throws {
     self.descriptor = descriptor

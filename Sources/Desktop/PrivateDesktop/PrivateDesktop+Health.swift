@@ -12,7 +12,8 @@ extension PrivateDesktop {
   ///
   /// The check queries only the kernel, so it takes microseconds.
   ///
-  /// - Throws: `DesktopError.partDied` with the part, the way in which it ended and its last output, or `.stopped`.
+  /// - Throws: `DesktopError`: `partDied` with the part, the way in which it ended and its last output; `stopped`; or
+  ///   the recorded error of a part that did not answer.
   package func checkHealth() throws {
     let (isStopped, silence) = state.withLock { ($0.isStopped, $0.silence) }
     if isStopped { throw DesktopError.stopped }
@@ -28,12 +29,12 @@ extension PrivateDesktop {
     }
   }
 
-  /// Checks all parts after a failure, and waits for the end of a part that may be ending.
+  /// Checks all parts repeatedly after a failure, because a part may be about to end.
   ///
   /// The kernel closes the connections of a process before it reports the end of the process, so a part may still
   /// appear to run for a moment. A part that is stopped by a signal runs but does not answer.
   ///
-  /// - Parameter timeout: the maximum time to wait for the end of a part, in seconds.
+  /// - Parameter timeout: the time for which the parts are checked if all of them run, in seconds.
   /// - Throws: the errors of `checkHealth()`, and `DesktopError.partStopped`.
   package func checkHealth(timeout: TimeInterval) throws {
     let deadline = Deadline(after: timeout)

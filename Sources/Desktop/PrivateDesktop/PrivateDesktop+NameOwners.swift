@@ -6,7 +6,7 @@ import Processes
 import Timing
 
 extension PrivateDesktop {
-  /// Returns the process that owns a name on the session bus; nil if the name has no owner.
+  /// Returns the process that owns a name on the session bus; nil if the name has no owner or the bus does not answer.
   package func owner(ofSessionBusName name: String) -> ForeignProcess? {
     let deadline = Deadline(after: TimeLimits.Desktop.nameOwner.seconds)
     guard let bus = try? BusConnection(address: sessionBusAddress, name: "session bus", deadline: deadline),

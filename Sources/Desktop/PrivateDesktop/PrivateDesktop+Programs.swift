@@ -53,8 +53,8 @@ extension PrivateDesktop {
   /// Returns all running processes of the desktop, including its parts.
   package func processes() -> [pid_t] { DesktopProcess.processes(ofDesktop: identifier) }
 
-  /// The processes that do work for a program while it handles an event: the display server, the window manager, the
-  /// buses and the accessibility registry.
+  /// The processes that do work for a program while the program handles an event: the display server, the window
+  /// manager, the buses and the accessibility registry.
   package var helperProcesses: [pid_t] {
     if let session { return session.parts.map(\.pid) }
     return (parts?.started.map(\.process.processIdentifier) ?? []) + (parts?.activated.map(\.pid) ?? [])
@@ -65,7 +65,7 @@ extension PrivateDesktop {
     helperProcesses + (parts?.started ?? []).flatMap { $0.process.descendants() }
   }
 
-  /// The process of the display server.
+  /// The process of the display server; 0 if it is not known.
   package var serverProcess: pid_t { parts?.server.process.processIdentifier ?? session?.server ?? 0 }
 
   /// The name of the window manager in messages; nil if this desktop started no window manager.

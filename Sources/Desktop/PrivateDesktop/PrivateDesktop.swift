@@ -14,8 +14,8 @@ import Timing
 ///     defer { desktop.stop() }
 ///     let app = try desktop.spawn(executable: "/usr/bin/gnome-calculator")
 ///
-/// When the owner stops the desktop, exits or is killed, all processes and folders of the desktop are removed within
-/// two seconds.
+/// When the owner stops the desktop, exits or is killed, all processes and folders of the desktop are removed, usually
+/// within two seconds.
 package final class PrivateDesktop: Sendable {
   /// The configuration with which the desktop was started.
   package let configuration: DesktopConfiguration
@@ -123,7 +123,7 @@ package final class PrivateDesktop: Sendable {
     // A write beyond the limit of file sizes must fail with an error that is reported, instead of ending the process.
     signal(SIGXFSZ, SIG_IGN)
     let swept = StaleDesktops.sweep().map {
-      "The desktop in \($0) was ended and removed, because its process and the guard of the process had been killed."
+      "The desktop in \($0) was ended and removed, because its owner and its guard had been killed."
     }
     let identifier = UUID().uuidString
     let folders = try DesktopFolders(identifier: identifier)
@@ -134,6 +134,7 @@ package final class PrivateDesktop: Sendable {
       deskGuard = try DesktopGuard(
         folders: folders, assignment: "\(DesktopProcess.desktopVariable)=\(identifier)")
     } catch {
+      // The first error is thrown. If the removal fails too, the start of a later desktop removes the folder.
       try? FileManager.default.removeItem(at: folders.root)
       throw error
     }
@@ -207,7 +208,7 @@ package final class PrivateDesktop: Sendable {
   ///   - environment: the environment of programs.
   ///   - deskGuard: the guard; nil if another process guards the desktop.
   ///   - session: the display and the buses.
-  ///   - serverName: the name of the display server in messages.
+  ///   - serverName: the name of the display server, such as `Xorg`.
   ///   - notes: facts about the desktop, as sentences.
   private init(
     configuration: DesktopConfiguration, identifier: String, folders: DesktopFolders,
@@ -269,11 +270,12 @@ package final class PrivateDesktop: Sendable {
 
   // MARK: - End
 
-  /// Ends all programs of the desktop and removes its folders.
+  /// Ends all programs of the desktop and removes its folders; a desktop that another process runs continues.
   ///
   /// A second call has no effect.
   ///
-  /// Programs get SIGTERM and `grace` seconds to end. The call takes less than two seconds.
+  /// Programs get SIGTERM and `grace` seconds to end, at most ``TimeLimits/Desktop/longestGrace``. The call takes less
+  /// than two seconds, unless the machine is so busy that the guard needs more time.
   package func stop(grace: TimeInterval = TimeLimits.Desktop.grace.seconds) {
     state.withLock { state in
       guard !state.isStopped else { return }

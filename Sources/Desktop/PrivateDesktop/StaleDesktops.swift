@@ -14,6 +14,7 @@ enum StaleDesktops {
   @discardableResult
   static func sweep(bases: Set<String> = DesktopFolders.allBases) -> [String] {
     bases.flatMap { base in
+      // A folder that cannot be read contains no desktop of this user.
       ((try? FileManager.default.contentsOfDirectory(atPath: base)) ?? [])
         .filter { $0.hasPrefix(DesktopFolders.prefix) }.map { "\(base)/\($0)" }.filter(sweep)
     }
@@ -28,6 +29,7 @@ enum StaleDesktops {
       return false
     }
     let file = root + "/" + DesktopFolders.identifierName
+    // A folder without a valid identifier may belong to another program, so it is not removed.
     guard let identifier = try? String(contentsOfFile: file, encoding: .utf8),
       UUID(uuidString: identifier) != nil
     else { return false }
@@ -39,7 +41,14 @@ enum StaleDesktops {
     {
       return false
     }
-    let lock = try? FileDescriptor.open(path, O_RDWR | O_NOFOLLOW)
+    let lock: FileDescriptor?
+    do {
+      lock = try FileDescriptor.open(path, O_RDWR | O_NOFOLLOW)
+    } catch {
+      // Without a lock file, no process holds the lock. After another error, such as too many open files, one may.
+      guard access(path, F_OK) != 0, errno == ENOENT else { return false }
+      lock = nil
+    }
     if let lock, flock(lock.number, LOCK_EX | LOCK_NB) != 0 { return false }
     remove(
       root: root, identifier: identifier, deadline: Deadline(after: TimeLimits.Desktop.sweepOfStale.seconds))
@@ -55,6 +64,7 @@ enum StaleDesktops {
     // The contents of a file system that is still mounted in the folder must not be deleted.
     let mounts = ProcessTable.contents("/proc/self/mounts").map { String(decoding: $0, as: UTF8.self) } ?? ""
     guard !mounts.contains(" \(root)/") else { return }
+    // If the removal fails, the start of a later desktop tries it again.
     try? FileManager.default.removeItem(atPath: root)
   }
 }

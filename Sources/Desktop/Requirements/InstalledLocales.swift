@@ -16,6 +16,7 @@ package enum InstalledLocales {
   static func names(in folders: [String]) -> [String] {
     var names: Set<String> = []
     for folder in folders {
+      // A folder or an archive that is missing contains no locales.
       let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
       names.formUnion(entries.filter { access("\(folder)/\($0)/LC_CTYPE", R_OK) == 0 })
       if let archive = try? Data(

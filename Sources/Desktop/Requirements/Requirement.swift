@@ -6,7 +6,7 @@ import Foundation
 package struct Requirement: Sendable {
   /// The result of a check.
   package enum Status: Sendable, Equatable {
-    /// The requirement is met; the text is the path of the program or file, with the version if it can be read quickly.
+    /// The requirement is met; the text describes the finding, such as the path of the program or file.
     case present(String)
     /// The requirement is missing or unusable; the text is the reason.
     case missing(String)

@@ -9,10 +9,10 @@ import Timing
 ///
 /// With an identity, the portals store the user's decisions for this program alone, instead of for all programs without
 /// an identity. A portal reads the file `/.flatpak-info` in the root folder of the process at the other end of a
-/// connection (xdg-desktop-portal 1.16, `xdp-utils.c`). Since 1.19, it also reads the number of the sandbox's first
-/// process, which Flatpak stores in the runtime folder (`xdp-app-info-flatpak.c`). Therefore a program gets a proxy of
-/// the session bus, and only the proxy has such a root folder. The program itself runs outside of that folder and does
-/// not detect a sandbox, which would change its file dialogs, its settings and its permissions.
+/// connection (xdg-desktop-portal 1.16, `xdp-utils.c`). Since version 1.19, a portal also reads the number of the
+/// sandbox's first process, which Flatpak stores in the runtime folder (`xdp-app-info-flatpak.c`). Therefore a program
+/// gets a proxy of the session bus, and only the proxy has such a root folder. The program itself runs outside of that
+/// folder and does not detect a sandbox, which would change its file dialogs, its settings and its permissions.
 final class PortalIdentities: Sendable {
   private struct Proxy {
     let process: DesktopProcess
@@ -85,10 +85,13 @@ final class PortalIdentities: Sendable {
     return Proxy(process: process, address: "unix:path=\(socket.path)", lifeline: reading)
   }
 
-  /// Returns options for a separate root folder with all contents of the machine's root, so that a file can be added.
+  /// Returns options of bubblewrap for a separate root folder with all contents of the machine's root.
+  ///
+  /// A file can be added to such a folder.
   private static func root() throws -> [String] {
     let files = FileManager.default
     return try files.contentsOfDirectory(atPath: "/").sorted().flatMap { name in
+      // An error means that the entry is not a symbolic link.
       if let target = try? files.destinationOfSymbolicLink(atPath: "/\(name)") {
         return ["--symlink", target, "/\(name)"]
       }

@@ -32,6 +32,7 @@ final class PortalOffer: Sendable {
     service = dialogs == nil ? nil : DesktopServices(folders: folders).portalService
   }
 
+  /// Whether the host has the portals and the service for their dialogs.
   var isPossible: Bool { service != nil }
 
   /// Offers the portals on the bus, or stops offering them.
@@ -47,6 +48,7 @@ final class PortalOffer: Sendable {
       if isRequested {
         try DesktopFolders.write(Data(service.utf8), to: file)
       } else {
+        // An error means that the file is already gone.
         try? FileManager.default.removeItem(at: file)
       }
       let deadline = Deadline(after: TimeLimits.Desktop.serviceOffer.seconds)
@@ -58,7 +60,7 @@ final class PortalOffer: Sendable {
 
   /// Ends the portals if they run.
   ///
-  /// No data is lost, because the permission store has the answers of the user.
+  /// Answers of the user that are already in the permission store are not lost.
   ///
   /// - Parameter address: the address of the session bus.
   /// - Throws: `DesktopError` if the bus does not answer.
@@ -67,6 +69,7 @@ final class PortalOffer: Sendable {
       defer { state.mayRun = state.isOffered }
       // The main service is ended first, because it would open more dialogs.
       for name in [DesktopServices.portal, DesktopServices.portalDialogs] {
+        // An error means that the service does not run.
         guard let pid = try? bus.processIdentifier(of: name, deadline: deadline) else { continue }
         // SIGKILL is used because the main service would handle the calls in its queue after SIGTERM, and open dialogs
         // for programs that have ended.
@@ -83,6 +86,7 @@ final class PortalOffer: Sendable {
   /// - Throws: `DesktopError` if the bus does not answer.
   func closeUnclaimedQuestions(on address: String) throws -> Int {
     try withRunningParts(on: address) { _, bus, deadline in
+      // An error means that the service does not run, so there are no dialogs.
       guard (try? bus.processIdentifier(of: DesktopServices.portalDialogs, deadline: deadline)) != nil else {
         return 0
       }
@@ -113,7 +117,7 @@ extension BusConnection {
 }
 
 extension PrivateDesktop {
-  /// Whether programs can call portals on this desktop; not meaningful for a user's own desktop.
+  /// Whether the host has portals that this desktop can offer; not meaningful for a user's own desktop.
   package var hasPortals: Bool { portals.isPossible }
 
   /// Enables or disables the portals on the bus.
@@ -128,7 +132,7 @@ extension PrivateDesktop {
     try portals.set(isOffered, on: sessionBusAddress)
   }
 
-  /// Closes the dialogs in which portals ask for programs that have left the bus.
+  /// Closes the portals' dialogs with questions for programs that have left the bus.
   ///
   /// - Returns: the number of closed dialogs.
   /// - Throws: `DesktopError`.

@@ -22,6 +22,8 @@ package struct DesktopConsent: Sendable {
     let machine: String
   }
 
+  /// Finds the file of the consent; the file need not exist.
+  ///
   /// - Parameter environment: the variables with the location of the user's configuration.
   package init(environment: [String: String] = ProcessInfo.processInfo.environment) {
     let home = environment["HOME"] ?? NSHomeDirectory()

@@ -25,6 +25,8 @@ struct UserSession: ExistingDesktop {
   var server: pid_t { displayServer.process }
   var serverPart: String { displayServer.part }
 
+  /// Finds the display and the buses, and turns accessibility on.
+  ///
   /// - Parameters:
   ///   - display: the name of the display, such as `:0`.
   ///   - environment: the environment of the tests, which run in the user's session.
@@ -61,6 +63,7 @@ struct UserSession: ExistingDesktop {
       + [
         (
           "session bus",
+          // If the bus does not report its process, the process is not checked.
           (try? session.processIdentifier(of: BusConnection.daemon.name, deadline: deadline)) ?? 0
         )
       ]
@@ -86,6 +89,7 @@ struct UserSession: ExistingDesktop {
   /// Turns accessibility off again if it was off before the tests.
   func leave() {
     let deadline = Deadline(after: TimeLimits.Desktop.accessibilityFlag.seconds)
+    // If the session bus has ended or does not answer, the setting cannot be restored.
     guard !wasEnabled,
       let session = try? BusConnection(address: sessionBusAddress, name: "session bus", deadline: deadline)
     else { return }

@@ -19,9 +19,9 @@ package struct AutomationError: Error, Sendable {
   package enum Cause: Sendable {
     /// A query found nothing, or more than one element.
     case query(QueryFindings)
-    /// No point of the element receives events.
+    /// Events do not reach the element, because an obstacle is in the way.
     case obstacle(ObstacleFindings)
-    /// Any other error: one sentence with the expected state, the actual state and the remedy.
+    /// Any other error, as a text of one or two sentences: the expected state, the actual state and the remedy.
     case other(String)
   }
 
@@ -39,7 +39,7 @@ package struct AutomationError: Error, Sendable {
   /// The text of the error does not contain the process, so that equal failures have equal texts.
   package var process: Int32?
 
-  /// The minimum number of seconds for which a hanging program has not answered; nil for other errors.
+  /// The seconds for which a program has not answered, or a lower limit for them; nil if the program answers.
   ///
   /// The text of the error does not contain this number either.
   package var unansweredFor: TimeInterval?

@@ -27,7 +27,8 @@ package enum ObstacleFindings: Sendable, Equatable {
     }
   }
 
-  /// The window or element in the way; nil if there is no such object.
+  /// The title of the window in the way, or the description of the element or modal window; nil if nothing is in the
+  /// way.
   package var other: String? {
     switch self {
     case .coveredByWindow(let title, _, _): title

@@ -4,6 +4,8 @@ import Notation
 
 /// The facts about a query that did not find exactly one element, as values.
 ///
+/// A failure with these facts has the following text:
+///
 /// ```
 /// No matches found for "Ad" Button in org.example.Lister.
 /// Query:
@@ -49,7 +51,7 @@ package struct QueryFindings: Sendable {
   /// The report of the search by scrolling: one line for each searched scroll area.
   package var searched: [String] = []
 
-  /// The number of elements that the query found.
+  /// The number of elements that the query found; 1 for a query without steps, which finds the application.
   var count: Int { steps.last?.count ?? 1 }
 
   package func nothingFound(_ element: String) -> String {

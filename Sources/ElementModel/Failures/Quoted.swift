@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Returns the text in double quotes, on one line, and limited to 100 characters.
+/// Returns the text in double quotes and on one line, with escapes; a text of more than 100 characters is cut off.
 package func quoted(_ text: String) -> String {
   var out = ""
   for character in text.prefix(100) {

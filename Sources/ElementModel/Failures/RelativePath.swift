@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Returns a path for messages: relative to the current folder if it is in that folder.
+/// Returns a path for messages: relative to the current folder for a file in this folder, otherwise unchanged.
 ///
 /// Equal failures then have equal texts, regardless of the folder of the checkout.
 package func relativePath(_ path: String) -> String {

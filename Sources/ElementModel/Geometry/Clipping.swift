@@ -4,7 +4,7 @@ import AccessibilityBus
 import Foundation
 import WindowSystem
 
-/// The part of an element that scroll areas and windows leave visible.
+/// Calculates the part of an element that scroll areas and windows leave visible.
 package struct Clipping {
   let tree: ElementTree
 
@@ -22,16 +22,18 @@ package struct Clipping {
       if let view = view(of: ancestor, geometry) { area = area.intersection(view) }
     }
     if let window = geometry.window(of: node), !isInPopup(node) {
-      // In the tree of the display, the buttons of a title bar are elements in the window manager's frame.
+      // In the tree of the display, the buttons of a title bar are elements in the window manager's frame, so this
+      // frame counts as well.
       area = area.intersection(tree.nodes.isOfDisplay ? window.outerFrame : window.visibleFrame)
     }
     if let view = LongMenu(around: node, in: tree)?.view(geometry) { area = area.intersection(view) }
     return area.intersection(geometry.screen)
   }
 
-  /// The part of a scroll area that shows its content.
+  /// The part of a scroll area that shows its content; nil if the area has no place on the screen.
   ///
-  /// Scroll bars may be inside the rectangle of the area, or lie over the content.
+  /// Scroll bars may be inside the rectangle of the area, or lie over the content. The strips that bars take up at the
+  /// right and at the bottom are left out.
   package func view(of area: Int, _ geometry: ScreenGeometry) -> CGRect? {
     guard var view = geometry.frame(of: area) else { return nil }
     for bar in barsInside(area) {
@@ -50,7 +52,7 @@ package struct Clipping {
     return ScrollBarNodes.ofArea(area, in: tree).filter { tree.toolkit.isShowing($0, in: tree.nodes) }
   }
 
-  /// Whether the node belongs to a menu, a popover or a drop-down list.
+  /// Whether the node is inside a menu, a popover or a drop-down list.
   func isInPopup(_ node: Int) -> Bool {
     tree.path(to: node).dropLast().contains { ancestor in
       tree.type(ancestor).hasAny(of: [.popup, .holdsPopup, .dropDown])

@@ -15,7 +15,8 @@ package struct LongMenu {
 
   /// Finds the open menu that contains a node.
   ///
-  /// - Returns: nil if the node is not an item of an open menu with many items.
+  /// - Returns: nil if the node is not in an open menu with many items; also nil for a menu in a document, and for a
+  ///   toolkit whose open lists hide their scrolling (`ScrollTraits.hidesScrollingOfOpenLists`).
   package init?(around node: Int, in tree: ElementTree) {
     let nodes = tree.nodes
     var item = node
@@ -39,7 +40,8 @@ package struct LongMenu {
   /// The nodes whose frames ``view(_:)`` reads.
   var needed: [Int] { [menu] + ends }
 
-  /// The part of the menu that shows items and receives clicks for them; nil if the menu shows all of its items.
+  /// The part of the menu that shows items and receives clicks for them; nil if the menu shows all of its items, or if
+  /// its place is unknown.
   package func view(_ geometry: ScreenGeometry) -> CGRect? {
     guard let whole = geometry.frame(of: menu), let first = geometry.frame(of: ends[0]),
       let last = geometry.frame(of: ends[1])
@@ -60,6 +62,7 @@ package struct LongMenu {
   /// The minimum number of items in a menu that may be too long; a menu with fewer items fits on any screen.
   private static let fewestItems = 12
 
-  /// The maximum height of the arrows at the ends: 22 pixels in Adwaita of GTK 3, 13 in Fusion.
+  /// The height in pixels that is left out for an arrow: arrows have 22 pixels in Adwaita of GTK 3, and 13 in Fusion of
+  /// Qt.
   private static let arrow: CGFloat = 24
 }

@@ -5,9 +5,10 @@ import Foundation
 import WindowSystem
 
 extension ScreenGeometry {
-  /// Whether the window of a top-level node is on the screen or minimized.
+  /// Whether the window of a top-level node is on the screen or minimized, or a popup is at the place of the node.
   ///
-  /// Chromium also reports hidden windows as shown, which it only stores for later use. Its menus are windows as well.
+  /// The states do not show this in Chromium: it stores hidden windows for later use, and reports them as shown. The
+  /// menus of Chromium are top-level nodes too. Their windows are popups, which are not matched to nodes.
   func isOnScreen(topLevel node: Int) throws -> Bool {
     if let window = window(ofTopLevel: node), window.isViewable || window.isMinimized { return true }
     try fetchFrames(of: [node])

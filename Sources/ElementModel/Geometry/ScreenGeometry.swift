@@ -6,8 +6,9 @@ import WindowSystem
 
 /// The places of the nodes of a tree on the screen.
 ///
-/// Window rectangles are read from the X server, never from the accessibility bus. The toolkit reports a node's place
-/// inside its window, and the rule of that toolkit converts it to screen pixels.
+/// The rectangles of windows are read from the X server, never from the accessibility bus. The toolkit reports the
+/// places of nodes in its own way, such as relative to a window, and a rule of the toolkit converts them to pixels of
+/// the screen.
 package struct ScreenGeometry {
   package let tree: AccessibleTree
 
@@ -56,10 +57,12 @@ package struct ScreenGeometry {
     }
   }
 
-  /// The X window that shows a top-level node.
+  /// The X window that shows a top-level node; nil if no window could be matched to the node.
   package func window(ofTopLevel node: Int) -> WindowInfo? { windowOfTopLevel[node] }
 
-  /// The X window that shows a node: a popup of the application, otherwise the window of its top-level node.
+  /// The X window that shows a node: a popup of the application, otherwise the window of the node's top-level node.
+  ///
+  /// Nil if no window could be matched to the top-level node.
   package func window(of node: Int) -> WindowInfo? {
     if let popup = toolkit.unreportedWindows?.popup(of: node, in: self)?.window { return popup }
     var top = node
@@ -67,8 +70,10 @@ package struct ScreenGeometry {
     return windowOfTopLevel[top]
   }
 
-  /// Fetches the columns of the tree that ``frame(of:)`` reads for `nodes`: the extents of the nodes, and of the
-  /// ancestors from which their places are counted.
+  /// Fetches the columns that ``frame(of:)`` reads for the requested nodes.
+  ///
+  /// These are the extents of the nodes, and of other nodes on which their frames depend, such as ancestors from which
+  /// their places are counted.
   package func fetchFrames(of requested: some Sequence<Int>) throws {
     var needed: Set<Int> = []
     for node in requested {
@@ -93,7 +98,7 @@ package struct ScreenGeometry {
 
   /// The node's rectangle in pixels of the screen; nil if the node is not shown, or its window does not exist any more.
   ///
-  /// The rectangle may lie outside of the window or the screen.
+  /// The rectangle may lie outside of the window or the screen. For the application, it encloses all matched windows.
   ///
   /// The extents must have been fetched with ``fetchFrames(of:)``.
   package func frame(of node: Int) -> CGRect? {
@@ -111,13 +116,14 @@ package struct ScreenGeometry {
     return toolkit.frame(of: node, reported: rect, in: self)?.offsetBy(dx: 0, dy: shift)
   }
 
-  /// The width of the shadow in the window around a top-level node; nil if the window has no shadow.
+  /// The widths of the shadow at the edges of a top-level node's window; nil if the shadow is not known or does not
+  /// exist.
   private func border(of top: Int, in window: WindowInfo) -> Insets? {
     guard let rule = toolkit.unreportedWindows else { return window.clientShadow }
     return rule.border(of: top, in: window, self)
   }
 
-  /// The units of the toolkit around a node; nil if they are the screen's pixels.
+  /// The units in which the toolkit reports places in the window of a node; nil if the units are the screen's pixels.
   package func units(around node: Int) -> WindowUnits? {
     var top = node
     while tree.parent(top) > 0 { top = tree.parent(top) }
@@ -125,6 +131,8 @@ package struct ScreenGeometry {
   }
 
   /// The units of another window of the program, for a top-level node without a matching window, such as a popup.
+  ///
+  /// Nil if the units are the screen's pixels, or no window of the program could be matched.
   package func unitsOfOtherWindow() -> WindowUnits? {
     guard let top = tree.children(0).first(where: { windowOfTopLevel[$0] != nil }) else { return nil }
     return toolkit.units(of: top, in: windowOfTopLevel[top], self)

@@ -2,11 +2,12 @@
 
 import AccessibilityBus
 
-/// The scroll bars of areas.
+/// Finds the scroll bars of scroll areas.
 package enum ScrollBarNodes {
   /// Returns the scroll bars of an area.
   ///
-  /// The bars are beside the content, in some toolkits inside further boxes. The bars of nested areas are not included.
+  /// The bars are children of the area, like the content. In some toolkits they are inside further boxes. The bars of
+  /// nested areas are not included.
   package static func ofArea(_ area: Int, in tree: ElementTree) -> [Int] {
     let nodes = tree.nodes
     let boxed = (tree.toolkit.unlistedScrollAreas?.boxesOfScrollBars(of: area, in: nodes) ?? []).flatMap {

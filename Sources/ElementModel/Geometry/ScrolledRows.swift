@@ -2,7 +2,7 @@
 
 import AccessibilityBus
 
-/// The rows that a scroll area moves.
+/// Finds the rows that a scroll area moves.
 package struct ScrolledRows {
   private let tree: ElementTree
   private var nodes: AccessibleTree { tree.nodes }
@@ -21,7 +21,8 @@ package struct ScrolledRows {
       if !tree.isHidden(node) { rows.append(node) }
       node = max(node + 1, nodes.subtreeEnd(node))
     }
-    // The header of a column view has the role of a row, but never moves.
+    // The header of a column view has the role of a row, but never moves: it is not a row of the list that stores rows
+    // for scrolling.
     guard let rule = tree.toolkit.storedRows else { return rows }
     let recycled = rows.filter { rule.row(of: $0, in: nodes) != nil }
     return recycled.isEmpty ? rows : recycled

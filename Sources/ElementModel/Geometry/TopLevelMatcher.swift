@@ -6,8 +6,9 @@ import WindowSystem
 
 /// Finds the X window of each top-level node of an application.
 ///
-/// The bus does not report the X window. A node and a window of the same process are matched by equal titles. If titles
-/// are equal or missing, sizes decide. If one node and one window remain, they are matched.
+/// The bus does not report the X window. Each pair of a node and a window of the same process gets a score: the highest
+/// points for an equal size, fewer for an equal title and an equal place, and one or two for equal states. The pairs
+/// are matched from the highest score to the lowest, until no node or no window is left.
 enum TopLevelMatcher {
   static func match(tree: AccessibleTree, windows: [WindowInfo]) -> [Int: WindowInfo] {
     guard tree.count > 1, !windows.isEmpty else { return [:] }
@@ -33,10 +34,11 @@ enum TopLevelMatcher {
     return matched
   }
 
-  /// Whether a match is better than another: matches with higher scores come first.
+  /// Whether a pair is a better match than another: pairs with higher scores come first.
   ///
-  /// Windows with equal title, size and place are matched in the order of their creation. Toolkits list them and the X
-  /// server numbers them in this order. Otherwise a window higher in the stacking order is more likely.
+  /// Pairs with the same score of ``scoreOfTwins`` or more have windows that look the same. They are matched in the
+  /// order of the windows' creation, because toolkits list windows and the X server numbers them in this order. Between
+  /// pairs with the same lower score, the window that is higher in the stacking order is more likely.
   private static func isBetter(
     _ a: (score: Int, node: Int, window: Int), _ b: (score: Int, node: Int, window: Int),
     _ windows: [WindowInfo]
@@ -46,7 +48,7 @@ enum TopLevelMatcher {
     return (a.node, windows[a.window].id.rawValue) < (b.node, windows[b.window].id.rawValue)
   }
 
-  /// The score for equal title and size.
+  /// The score for an equal size together with an equal title or an equal place.
   private static let scoreOfTwins = 13
 
   private static func score(_ node: Int, _ window: WindowInfo, _ tree: AccessibleTree) -> Int {
@@ -59,8 +61,8 @@ enum TopLevelMatcher {
     if let extents = tree.extents(node) {
       let isOnScreen = extents.space == .screen
       let factor = isOnScreen ? WindowScale.factor(of: extents.rect.size, in: window.frame.size) : nil
-      // A factor below 1 or one that is not a multiple of 1/4 more likely comes from two windows with the same
-      // proportions.
+      // A factor below 1, or one that is not a multiple of 1/4, more likely comes from a window that has the same
+      // proportions as the node but does not belong to it.
       let usual = factor.flatMap { $0 >= 1 && ($0 * 4).rounded() == $0 * 4 ? $0 : nil }
       let scale =
         usual ?? WindowScale.scale(of: extents.rect.size, in: window, hasFrame: isOnScreen)

@@ -11,7 +11,10 @@ package enum VirtualizedContainerGeometry {
     return [tree.parent(node)] + (reference(for: node, in: tree).map { [$0] } ?? [])
   }
 
-  /// The rectangle according to the size of the rows in view: exact if all rows have one size, otherwise approximate.
+  /// The rectangle of a row or a cell, calculated from the size of a row in view, or of the whole list.
+  ///
+  /// The rectangle is exact if all rows have the same size, otherwise approximate. It is nil if the node is not in a
+  /// virtualized container, or if the places from which it is calculated are unknown.
   static func frame(of node: Int, in tree: AccessibleTree) -> CGRect? {
     guard let place = tree.place(node), let area = tree.extents(tree.parent(node))?.rect else { return nil }
     if tree.toolkit.scrolling.hasWholeSizeOfLists {
@@ -29,14 +32,15 @@ package enum VirtualizedContainerGeometry {
       dy: frame.height * CGFloat(place.row - start.row))
   }
 
-  /// Whether a container shows only the parts of a child that lie in its own rectangle.
+  /// Whether a container shows only the parts of a child that lie in the container's rectangle.
   ///
-  /// The rectangle of a LibreOffice sheet is its visible part. A Swing list is as large as all of its rows.
+  /// The rectangle of a LibreOffice sheet is the visible part of the sheet, so it clips cells. A Swing list is as large
+  /// as all of its rows, so its rectangle clips nothing.
   package static func clips(_ container: Int, _ node: Int, in tree: AccessibleTree) -> Bool {
     tree.place(node) != nil && tree.parent(node) == container && tree.toolkit.scrolling.clipsToLists
   }
 
-  /// The first child in view of the container that contains the node.
+  /// The first row or cell in view of the node's container; nil if no row is in view.
   private static func reference(for node: Int, in tree: AccessibleTree) -> Int? {
     tree.children(tree.parent(node)).first { tree.states($0).contains(.showing) }
   }

@@ -6,9 +6,9 @@ import WindowSystem
 
 /// Calculates the number of screen pixels for one pixel of an application.
 ///
-/// The bus does not report this number, so it is calculated from the sizes of windows. GTK reports sizes in its own
-/// pixels: with `GDK_SCALE=2`, it reports 400 pixels for an X window of 800. GTK 3 includes the window manager's frame
-/// (seen with 3.24 and 4.8). Firefox, LibreOffice and Swing use the same variable.
+/// The bus does not report this number, so it is calculated from the sizes of windows. GTK (3.24, 4.8) reports sizes in
+/// its own pixels: with `GDK_SCALE=2`, it reports 400 pixels for an X window of 800. The sizes that GTK 3 reports
+/// include the window manager's frame. Firefox, LibreOffice and Swing use the same variable.
 package enum WindowScale {
   /// Returns the scale, or 1 if the windows do not show it.
   static func scale(of tree: AccessibleTree, _ windows: [Int: WindowInfo]) -> CGFloat {
@@ -21,8 +21,9 @@ package enum WindowScale {
     return scale(of: extents.rect.size, in: window, hasFrame: node == top && extents.space == .screen)
   }
 
-  /// The scale factor of a toolkit that also supports fractional factors, corrected for the rounding of sizes to whole
-  /// units and pixels.
+  /// Calculates the scale factor for a toolkit that also supports fractional factors.
+  ///
+  /// The result is corrected for the rounding of sizes to whole units and pixels.
   ///
   /// - Parameters:
   ///   - node: the size of the element that fills the window, as the toolkit reports it.
@@ -48,7 +49,7 @@ package enum WindowScale {
   ///   - node: the size of the node, as the toolkit reports it.
   ///   - window: the window on the display.
   ///   - hasFrame: whether the node's size includes the window manager's frame.
-  /// - Returns: the number of pixels for each unit of the toolkit.
+  /// - Returns: the number of pixels for each unit of the toolkit; 1 if width and height do not show the same number.
   static func scale(of node: CGSize, in window: WindowInfo, hasFrame: Bool) -> CGFloat {
     guard node.width > 1, node.height > 1 else { return 1 }
     let frame = hasFrame ? window.frame.outset(by: window.frameExtents) : window.visibleFrame

@@ -8,7 +8,7 @@ package struct WindowSizes {
 
   package init(tree: ElementTree) { self.tree = tree }
 
-  /// The size of the window that contains the node; nil if there is no window.
+  /// The size of the window that contains the node; nil if there is no window, or its size is unknown.
   ///
   /// For the application, it is the size of its active window, or of its first window.
   package func size(of node: Int) throws -> CGSize? {

@@ -14,7 +14,8 @@ package struct WindowUnits: Equatable {
   /// Creates units whose origin is the screen's corner.
   package init(scale: CGFloat) { self.init(scale: scale, counted: .zero, corner: .zero) }
 
-  /// Creates units whose origin is a corner of the window, so that the rounding of its position is not multiplied.
+  /// Creates units whose origin is a corner of the window, so that the scale does not multiply a rounding error of the
+  /// window's position.
   package init(scale: CGFloat, counted: CGPoint, corner: CGPoint) {
     self.scale = scale
     self.counted = counted

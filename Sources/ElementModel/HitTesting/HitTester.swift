@@ -17,7 +17,8 @@ package struct HitTester {
   package enum Obstacle: Equatable {
     /// The toolkit reports no place for the element: it is on a hidden page, in a closed menu, or has no size.
     case notShown
-    /// The element lies outside of the visible part of its window.
+    /// The element is scrolled out of view, or lies outside of its window or of the screen; with its rectangle in
+    /// pixels of the screen.
     case outOfView(CGRect)
     case coveredByWindow(WindowInfo)
     case coveredByElement(Int)
@@ -36,7 +37,7 @@ package struct HitTester {
     return false
   }
 
-  /// Finds the point to which an event must be sent to reach the node.
+  /// Finds the point to which an event must be sent to reach the node, or the obstacle if there is no such point.
   package func hit(_ node: Int) throws -> Outcome {
     let geometry = try tree.geometry()
     if let place = tree.surfacePoints?[node] {
@@ -100,7 +101,7 @@ package struct HitTester {
     return inner.contains(point)
   }
 
-  /// The minimum distance of a point from an edge at which the element is cut off, in pixels.
+  /// The minimum distance of a point from an edge at which the element is cut off, in pixels; less in a small element.
   private static let edge: CGFloat = 4
 
   // MARK: - Obstacles
@@ -115,7 +116,7 @@ package struct HitTester {
     }
   }
 
-  /// Whether a window is modal, as reported by the toolkit, or by the window manager if the toolkit does not report it.
+  /// Whether the toolkit reports that a window is modal; if the toolkit never does, whether the window manager does.
   private func isModal(_ top: Int, _ geometry: ScreenGeometry) -> Bool {
     tree.nodes.states(top).contains(.modal)
       || !tree.toolkit.places.reportsModality && geometry.window(ofTopLevel: top)?.isModal == true
@@ -126,12 +127,13 @@ package struct HitTester {
     guard let window = geometry.window(of: node) else { return nil }
     let top = geometry.topWindow(at: point)
     guard let top, top.id != window.id else { return nil }
-    // Menus and popovers of the program are separate windows, and the node is in one of them.
+    // Menus and popovers of the program are separate windows, and the node is in one of them. So this window counts as
+    // the node's window.
     if top.isUnmanaged, top.processID == window.processID, clipping.isInPopup(node) { return nil }
     return top
   }
 
-  /// Whether the window of an item's menu is not yet at a point, so that the topmost window there is still the one that
+  /// Whether the menu of an item has not yet appeared at a point: the topmost window there is still the window that
   /// owns the menu.
   private func isMenuStillHidden(of node: Int, at point: CGPoint, _ geometry: ScreenGeometry) -> Bool {
     guard tree.toolkit.places.showsMenusInWindows, tree.type(node) == .menuItem,
@@ -152,7 +154,8 @@ package struct HitTester {
   /// The element that the toolkit reports at a point; nil if it is the node, a part of the node, or a container of the
   /// node.
   ///
-  /// Detects elements that cover the node inside its window. The tree does not show such elements.
+  /// Such an element covers the node inside their window. The tree alone does not show which of the two is on top. The
+  /// result is also nil if the toolkit cannot be queried in this way, or reports an element that is not visible there.
   private func elementOnTop(at point: CGPoint, of node: Int, _ frame: CGRect) -> Int? {
     let nodes = tree.nodes
     guard tree.toolkit.places.findsElementsAtPoints, !clipping.isInPopup(node),
@@ -164,14 +167,15 @@ package struct HitTester {
     while nodes.reference(counted).busName != nodes.reference(top).busName { counted = nodes.parent(counted) }
     guard let frame = counted == node ? frame : frameIfKnown(counted), let extents = nodes.extents(counted)
     else { return nil }
-    // The origin of the toolkit's coordinates is not the corner of the screen.
+    // The origin of the toolkit's coordinates may not be the corner of the screen, so the point is converted by the
+    // place of the node.
     let scale = tree.tryGeometry()?.scale ?? 1
     let local = CGPoint(
       x: (point.x - frame.minX) / scale + extents.rect.minX,
       y: (point.y - frame.minY) / scale + extents.rect.minY)
     var reference = nodes.reference(top)
     var hit = top
-    // The ATK bridge returns only a child of the object. Each further call returns an element nearer to the point.
+    // The ATK bridge returns only a child of the object. Each further call, to that child, goes one level deeper.
     for _ in 0..<64 {
       guard let next = nodes.tryAsking({ try $0.accessible(at: local, in: extents.space, below: reference) }),
         let found = nodes.node(for: next), found > hit

@@ -9,8 +9,9 @@ package struct PointLookup {
   package enum Outcome {
     /// The deepest accessible element at the point.
     case element(Int)
-    /// The topmost window belongs to another program, or belongs to the program itself and is not on the accessibility
-    /// bus.
+    /// No element of the tree is at the point, only this window.
+    ///
+    /// It belongs to another program, or to the program itself without being on the accessibility bus.
     case otherWindow(WindowInfo)
     /// There is no window at the point.
     case nothing
@@ -55,8 +56,9 @@ package struct PointLookup {
         best = (node, area)
         continue
       }
-      // An element inside another one is the better result. If two elements overlap, the later one is drawn on top,
-      // unless it is a layer that fills the area and has no content at the point.
+      // An element inside the best one so far is the better result, unless it is a nameless container that is much
+      // larger. A later element that overlaps the best one is drawn on top of it. A larger one may be a layer
+      // that has no content at the point, so it is the better result only if the best one is a nameless container.
       let isInside = node < tree.nodes.subtreeEnd(last.node)
       if isInside ? area <= last.area * 1.5 || !isPlain(node) : area <= last.area || isPlain(last.node) {
         best = (node, area)
@@ -68,7 +70,8 @@ package struct PointLookup {
 
   /// Whether a window shows a node.
   ///
-  /// The bus does not report which popup shows an open menu. Therefore a popup at the place of the menu counts.
+  /// The bus does not report which popup shows an open menu. Therefore a popup of the program that is around the node
+  /// counts.
   private func isShown(_ node: Int, in window: WindowInfo, _ frame: CGRect, _ clipping: Clipping) -> Bool {
     if geometry.window(of: node)?.id == window.id { return true }
     return window.isUnmanaged && window.processID == tree.nodes.application.processID

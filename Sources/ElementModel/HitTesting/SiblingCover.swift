@@ -36,10 +36,10 @@ struct SiblingCover {
       above += nearest.filter(isShown).map { ($0, child) }
     }
     guard !above.isEmpty, geometry.tryFetchFrames(of: path + above.map(\.node)),
-      // A container cuts off the part of an element that sticks out of it. At such a point it is uncertain which
-      // element takes the click. A container without a rectangle cuts off nothing. GTK 3's viewport has no rectangle
-      // after it was scrolled (3.24.38).
-      // A tab may contain its page, but its rectangle is that of its title (GTK 3 and Swing).
+      // A container cuts off the part of an element that sticks out of it. At a point in this part, it is uncertain
+      // which element takes the click. A container without a rectangle cuts off nothing, such as GTK 3's viewport after
+      // it was scrolled (3.24.38). A tab may contain its page, but its rectangle is that of its title (GTK 3 and
+      // Swing).
       path.dropFirst().allSatisfy({ tree.type($0) == .tab || geometry.frame(of: $0)?.contains(point) ?? true }
       )
     else { return nil }
@@ -53,7 +53,9 @@ struct SiblingCover {
     return nil
   }
 
-  /// The element of a subtree that takes the click, if the subtree lies over another element.
+  /// The element in the subtree of `node` that takes the click at a point; nil if no element of the subtree takes it.
+  ///
+  /// The subtree is drawn over the element `under`.
   private func top(
     at point: CGPoint, of node: Int, over under: Int, _ stacking: Stacking, _ geometry: ScreenGeometry
   ) -> Int? {
@@ -101,8 +103,10 @@ struct SiblingCover {
     }
   }
 
-  /// The maximum number of siblings that are checked; floating elements are at the end of the children that a layout
-  /// has placed.
+  /// The maximum number of siblings that are checked.
+  ///
+  /// Floating elements are the last children of a container, or the first ones if the toolkit draws earlier children on
+  /// top.
   private static let maximumSiblings = 8
   private static let maximumInside = 64
 }

@@ -43,7 +43,7 @@ package protocol Surface {
   func isCutOff(_ node: Int, visible: CGRect) throws -> Bool
 }
 
-/// Describes how an event reaches an element of a surface.
+/// The point at which an event reaches an element of a surface, or the element that covers it.
 package enum SurfaceOpening: Equatable {
   case point(CGPoint)
   /// The node that covers the element.

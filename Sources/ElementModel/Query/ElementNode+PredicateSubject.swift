@@ -4,7 +4,9 @@ import Foundation
 import Predicates
 
 extension ElementNode: PredicateSubject {
-  /// The keys that predicates may use, with Apple's spellings: `isEnabled` and `enabled` are the same.
+  /// The keys that predicates may use, in Apple's spellings, and the attribute that each key reads.
+  ///
+  /// `isEnabled` and `enabled` are the same. A key without an attribute is calculated for one element at a time.
   package static let keys: [String: ElementAttribute?] = [
     "elementType": .elementType, "identifier": .identifier, "label": .label, "title": .title,
     "value": .value, "placeholderValue": .placeholderValue, "frame": .frame,

@@ -27,7 +27,7 @@ extension ElementQuery {
     case screen
   }
 
-  /// The contents that the query requires from the screen.
+  /// The contents that the query searches for on the screen.
   package var contents: ScreenContents {
     var contents = ScreenContents()
     func add(_ type: ElementType) {

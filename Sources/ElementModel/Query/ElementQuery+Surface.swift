@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ElementQuery {
-  /// The search for one control by its type and its text, if a surface that answers it also answers the query.
+  /// The question to a surface that has the same answer as the query; nil if there is no such question.
   ///
-  /// Nil for other queries.
+  /// A query has such a question if it searches the application for elements by a type and a text, with or without
+  /// `firstMatch`.
   package var surfaceQuestion: SurfaceQuestion? {
     guard case .accessibility = surface, case .descendants(let type)? = steps.first, steps.count >= 2 else {
       return nil
@@ -14,7 +15,8 @@ extension ElementQuery {
     case .matching(.type(type, identifier: let identifier?)): text = identifier
     default: return nil
     }
-    // Elements that are on or off have the values 0, 1 and 2, and queries also find them by these values.
+    // Elements that are on or off have the values 0, 1 and 2. Queries also find them by these values, but a surface
+    // does not.
     guard text.count <= QueryEvaluator.maximumIdentifier, !["", "0", "1", "2"].contains(text) else {
       return nil
     }

@@ -20,7 +20,7 @@ package struct ElementQuery: Sendable {
 }
 
 extension ElementQuery {
-  /// The type in the last step that contains a type.
+  /// The type that the last step with a type requires of the elements; nil if no step requires a type.
   package var lastType: ElementType? {
     for step in steps.reversed() {
       switch step {

@@ -35,7 +35,7 @@ package final class IdentifyingTexts {
     let byLabel = try labelled(text, among: candidates)
     let new = candidates.filter { !areOtherTextsRead[$0] }
     if !new.isEmpty {
-      // The number of a slider, which changes, does not identify it.
+      // The number of a slider does not identify the slider, because it changes.
       let delayed = Set(tree.toolkit.content?.nodesWithDelayedValues(among: new, in: tree.nodes) ?? [])
       try tree.attributes.prefetch([.identifier, .placeholderValue], of: new)
       try tree.attributes.prefetch([.value], of: new.filter { !delayed.contains($0) })

@@ -14,10 +14,10 @@ package struct LabelBeside {
     self.tree = tree
   }
 
-  /// The fields whose label is the text and a colon, in the order of the candidates.
+  /// The fields whose label is the text, with or without a colon, in the order of the candidates.
   ///
-  /// If there are no such fields, the result is the fields without a label that are beside the text, with or without a
-  /// colon.
+  /// If there are no such fields, the result is the fields without a label that are beside a static text with this
+  /// text, with or without a colon.
   func fields(beside text: String, among candidates: [Int]) throws -> [Int] {
     var fields: [Int] = []
     // An index is used, since "for" allocates memory for each candidate in a build without optimization, and most
@@ -60,7 +60,7 @@ package struct LabelBeside {
     return nil
   }
 
-  /// The field that a label belongs to.
+  /// The field that a label belongs to; nil if there is no such field.
   private func field(beside label: Int, among fields: [Int], in window: Int) throws -> Int? {
     let shown = texts(around: label, in: window).map(\.node).filter { $0 != label }
     try tree.attributes.prefetch([.frame], of: [label] + fields + shown)
@@ -90,8 +90,10 @@ package struct LabelBeside {
       ?? nearest({ isInLine($0) ? place.minX - $0.maxX : nil }, upTo: line * Self.widestGap)
   }
 
-  /// The maximum distances from a label to a field beside it and to a field below it, in heights of a line.
+  /// The maximum distance between a label and a field beside it, in heights of a line.
   private static let widestGap: CGFloat = 16
+
+  /// The maximum distance between a label and a field below it, in heights of a line.
   private static let highestGap: CGFloat = 2
 
   /// The minimum height of a line, in pixels.

@@ -4,10 +4,10 @@ import AccessibilityBus
 
 /// Finds elements that a text identifies by a property other than the label: identifier, value or placeholder.
 ///
-/// The caller compares the labels.
+/// The caller compares the label of each element.
 ///
 /// Each of these properties costs calls. Therefore all calls for all candidates are sent together. There are many
-/// labels, so the text of a label is read only if it has the length of the wanted text.
+/// static texts, so the text of one is read only if its length is possible for the searched text.
 struct NonLabelMatcher {
   let tree: ElementTree
   let text: String
@@ -15,14 +15,15 @@ struct NonLabelMatcher {
   /// The candidates that the text identifies, in their order.
   func matches(among candidates: [Int]) throws -> [Int] {
     guard !candidates.isEmpty else { return [] }
-    // The number of a slider, which changes, does not identify it.
+    // The number of a slider does not identify the slider, because it changes.
     let delayed = Set(tree.toolkit.content?.nodesWithDelayedValues(among: candidates, in: tree.nodes) ?? [])
     let lengths = lengths
     let all = AttributeColumns(tree: tree)
     var requests: [(node: Int, columns: NodeColumns)] = []
     requests.reserveCapacity(candidates.count)
     var measured: [Int] = []
-    // Labels whose text is their name, which differs from the searched text. Only their identifiers are compared.
+    // The static texts whose text is their name, if the name differs from the searched text. Only the identifiers of
+    // these are compared.
     var labels: [Int] = []
     var others: [Int] = []
     let name = lengths == nil ? nil : NameFilter(text)
@@ -86,8 +87,8 @@ struct NonLabelMatcher {
     return named.isEmpty ? matching : (named + matching).sorted()
   }
 
-  /// The possible lengths of a text that equals the wanted text, in the characters that the toolkit reports; nil if
-  /// they are unknown.
+  /// The lengths that the toolkit may report for a text that equals the searched text, in characters; nil if they are
+  /// unknown.
   ///
   /// Outside of ASCII a character may be written in several ways, with different lengths.
   private var lengths: ClosedRange<Int>? {

@@ -6,8 +6,9 @@
 package final class QueryCache {
   struct Key: Hashable {
     let question: SurfaceQuestion
-    /// The number of steps of the query, and whether it contains the type twice.
+    /// The number of steps of the query.
     let steps: Int
+    /// Whether two steps of the query contain the type.
     let hasTypeTwice: Bool
     /// Whether the caller only checks if there is a match.
     let isOneEnough: Bool

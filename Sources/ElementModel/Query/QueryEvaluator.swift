@@ -9,7 +9,8 @@ import AccessibilityBus
 package struct QueryEvaluator {
   package let tree: ElementTree
 
-  /// Whether elements without a place on the screen are included, such as the rows that GTK 4 stores for scrolling.
+  /// Whether elements are included that only the toolkit's hiding rule recognizes as hidden, such as elements without a
+  /// place on the screen.
   private let includesUnplaced: Bool
 
   /// A cache of texts for further queries of the same tree; nil if there is only one query.
@@ -40,7 +41,7 @@ package struct QueryEvaluator {
     package let matches: [Int]
   }
 
-  /// The nodes that the query finds, in document order.
+  /// The nodes that the query finds, in document order; windows are sorted from front to back.
   package func matches(of query: ElementQuery) throws -> [Int] { try matches(of: query.steps) }
 
   package func matches(of steps: [QueryStep]) throws -> [Int] { try trace(steps).last?.matches ?? [0] }
@@ -59,7 +60,10 @@ package struct QueryEvaluator {
     return results
   }
 
-  /// The elements that one step selects from some elements, in document order.
+  /// The elements that one step selects from some elements.
+  ///
+  /// They are in document order. If the step is the last one, or the next one selects by position, windows are sorted
+  /// from front to back.
   ///
   /// - Parameters:
   ///   - step: the step.
@@ -74,7 +78,7 @@ package struct QueryEvaluator {
     return next.isPosition ? try frontToBack(settled) : settled
   }
 
-  /// Sorts windows from front to back, as in AppKit.
+  /// Sorts nodes from front to back, as in AppKit, if all of them are windows of the application.
   ///
   /// The order of other elements is not changed.
   private func frontToBack(_ nodes: [Int]) throws -> [Int] {
@@ -138,7 +142,8 @@ package struct QueryEvaluator {
 
   // MARK: - Hidden elements
 
-  /// Removes hidden elements if only a query to the program shows, for each node, whether it is hidden.
+  /// Removes the elements that the toolkit's hiding rule recognizes as hidden, usually by a call to the program for
+  /// each node.
   private func shown(_ candidates: [Int]) throws -> [Int] {
     guard !includesUnplaced, let rule = tree.toolkit.hidingRule else { return candidates }
     return try rule.shown(candidates, in: tree)
@@ -188,8 +193,9 @@ package struct QueryEvaluator {
     return named.isEmpty ? others : (named + others).sorted()
   }
 
-  /// The elements that a last step selects by label alone, without calls; nil if there are no such elements, or the
-  /// step does not search for a text.
+  /// The elements that a last step selects by label alone, without calls for other properties.
+  ///
+  /// Nil if there are no such elements, if the step does not search for a text, or if the texts are cached.
   private func labelled(_ step: QueryStep, among input: [Int]) throws -> [Int]? {
     let text: String
     let candidates: [Int]
@@ -222,7 +228,8 @@ package struct QueryEvaluator {
 
   static let manyCandidates = 1_000
 
-  /// The elements that a text identifies by any of their identifying properties.
+  /// The elements that a text identifies by any of their identifying properties; without such elements, the fields
+  /// beside the text.
   package static func known(by text: String, among candidates: [Int], in tree: ElementTree) throws -> [Int] {
     try QueryEvaluator(tree: tree).withIdentifier(text, candidates)
   }
@@ -277,6 +284,8 @@ extension QueryStep? {
 
 extension Array {
   /// The first index at which `predicate` is true, in an array in which it is true for all elements after that index.
+  ///
+  /// If the predicate is true for no element, the result is the number of elements.
   fileprivate func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
     var low = 0
     var high = count

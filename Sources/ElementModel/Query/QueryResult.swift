@@ -49,7 +49,7 @@ package struct QueryResult {
   /// The description of the elements in activities and failures.
   package var elementDescription: String { query.elementDescription ?? application }
 
-  /// The nodes that the query finds, in document order.
+  /// The nodes that the query finds, in document order; windows are sorted from front to back.
   package var nodes: [Int] { trace.last?.matches ?? [0] }
 
   /// The same result with all matches, for display to people; the result itself if the program does not answer.

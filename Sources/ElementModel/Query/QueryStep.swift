@@ -2,7 +2,10 @@
 
 import AccessibilityBus
 
-/// One step of a query: its input and its output are elements, in document order.
+/// One step of a query: its input and its output are elements.
+///
+/// The elements are in document order, except for windows at the end of the query and before a step that selects by
+/// position: these are sorted from front to back.
 package enum QueryStep: Sendable {
   /// All descendants of the input that have a type.
   case descendants(ElementType)
@@ -12,7 +15,7 @@ package enum QueryStep: Sendable {
   case matching(QueryFilter)
   /// The input elements with a descendant that passes a filter.
   case containing(QueryFilter)
-  /// The input element at a position.
+  /// The input element at a position; a negative position counts from the end, and -1 is the last element.
   case at(Int)
   /// The first input element.
   case first

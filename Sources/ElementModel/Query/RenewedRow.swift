@@ -33,10 +33,11 @@ package struct RenewedRow: Sendable, Hashable {
     element = KnownElement(node, in: tree)
   }
 
-  /// The current node of the row.
+  /// The current node of the row; nil if it cannot be determined.
   ///
   /// This is the node at the stored position, if its type and label are unchanged. If not, rows before it may have
-  /// appeared or disappeared. The result is then the only node with this type and label.
+  /// appeared or disappeared. The result is then the only node of the view with this type and label; nil if there are
+  /// several such nodes, or no such node.
   package func node(in tree: ElementTree) -> Int? {
     guard let view = tree.nodes.node(for: view) else { return nil }
     var found: Int? = view

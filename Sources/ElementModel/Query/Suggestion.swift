@@ -8,12 +8,12 @@ package struct Suggestion {
   package let node: Int
   /// The reason why the query did not find the element.
   package let reason: String
-  /// The reason why the element is hidden, if it has the requested label; nil if it is shown.
+  /// The reason why an element with the requested label is hidden; nil if it is shown, and for other elements.
   package var hidden: HidingReason?
   /// The text beside the element, by which queries find the element; nil if it has a label.
   package var beside: String?
 
-  /// The elements that the test may have meant; empty if the query found something.
+  /// The elements that the test may have meant; empty if the query found something, or if no element is similar.
   package static func all(for result: QueryResult) -> [Suggestion] {
     guard let failed = result.trace.firstIndex(where: { $0.matches.isEmpty }) else { return [] }
     let tree = result.tree
@@ -51,7 +51,7 @@ package struct Suggestion {
     return result.query.steps[failed...].prefix(2).lazy.compactMap(\.identifyingText).first
   }
 
-  /// The first elements that have the label; shown elements precede hidden ones.
+  /// The first elements that have the label, at most three; shown elements precede hidden ones.
   private static func called(_ text: String, among nodes: [Int], in tree: ElementTree) -> [Suggestion] {
     let found = nodes.filter { tree.label($0) == text }.prefix(maximumCalled).map { node in
       // If the program does not answer, the suggestion is incomplete.
@@ -63,7 +63,7 @@ package struct Suggestion {
     return Array((found.filter { $0.hidden == nil } + found.filter { $0.hidden != nil }).prefix(3))
   }
 
-  /// The maximum number of elements with the label; some of the hiding rules cost a call per element.
+  /// The maximum number of elements with the label that are checked; some of the hiding rules cost a call per element.
   private static let maximumCalled = 10
 
   private static func similar(to text: String, among nodes: [Int], in tree: ElementTree) -> [Suggestion] {

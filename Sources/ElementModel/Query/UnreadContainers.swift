@@ -38,7 +38,7 @@ struct UnreadContainers {
         : "\(tree.type(truncation.node).title) \(quoted(String(label.prefix(80))))"
     switch truncation.reason {
     case .tooManyChildren: return "\(name): it has \(truncation.childCount) children"
-    case .tooManyNodes: return "\(name): \(tree.count) elements had been read before"
+    case .tooManyNodes: return "\(name): the maximum of \(tree.count) elements was reached before it"
     case .outOfTime: return "\(name): the time limit was reached after \(tree.count) elements"
     }
   }

@@ -15,11 +15,11 @@ package struct VirtualizedRows {
     self.memory = memory
   }
 
-  /// The children of virtualized containers whose text is in a query.
+  /// The children of virtualized containers that have a text for which a query searches.
   ///
-  /// In a spreadsheet, the address of a cell identifies it. A row is first searched for at the index that the last
-  /// number in its name suggests. Reading the names of all rows takes seconds, so the names are read only to find an
-  /// element that is operated next.
+  /// In a spreadsheet, the text is the address of a cell. In a list, a row is first searched for at the index that an
+  /// earlier search has found, and at the indexes that the last number in the text suggests. Reading the names of all
+  /// rows takes seconds, so they are read only in a thorough search: for an element that is operated next.
   ///
   /// - Parameters:
   ///   - query: the query.
@@ -59,7 +59,8 @@ package struct VirtualizedRows {
     return index
   }
 
-  /// The indexes of a row that the last number in its text suggests, counted from one and from zero.
+  /// The indexes of the cells of the row that the last number in a text suggests, with rows counted from one and from
+  /// zero.
   static func guesses(from text: String, columns: Int) -> [Int] {
     let digits = text.filter { $0 != "," && $0 != "\u{202F}" }.split { !$0.isASCII || !$0.isNumber }.last
     guard let digits, let number = Int(digits), number < Int(Int32.max) else { return [] }
@@ -92,12 +93,12 @@ package final class VirtualizedRowMemory: Sendable {
 
   package init() {}
 
-  /// The indexes of rows by their names, for names without a number that leads to the row.
+  /// The indexes that thorough searches have found, by the name of the row.
   ///
-  /// An index must be checked before use.
+  /// An index must be checked before use, because the list may have changed.
   var places: [String: Int] { state.withLock { $0.places } }
 
-  /// Whether enough time has passed since the last unsuccessful search for a text.
+  /// Whether enough time has passed since the last unsuccessful search for a text; true without such a search.
   func maySearch(for text: String) -> Bool {
     let last = state.withLock { $0.fruitless[text] }
     return last.map { $0.advanced(by: TimeLimits.Events.fruitlessSearch.duration) < .now } ?? true

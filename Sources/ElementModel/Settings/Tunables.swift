@@ -32,10 +32,11 @@ package struct Tunables: Sendable {
   /// `UNDERSTUDY_IMPLICIT_INTERRUPTION_HANDLING=NO` turns this off.
   package var handlesInterruptions = true
 
-  /// The largest part of the screen that an ambient animation may paint in total, if it stays in its place.
+  /// The largest fraction of the screen that an ambient animation may paint in total, if it stays in its place.
   package var ambientArea = 0.12
 
-  /// The largest part of the screen that one frame of an ambient animation may paint if it moves: 70 by 70 pixels.
+  /// The largest fraction of the screen that one frame of a moving ambient animation may paint: about 70 by 70 pixels
+  /// of the default screen.
   package var ambientFrame = 0.005
 
   /// Whether the content of a field is checked after typing; `UNDERSTUDY_TYPING_CHECK=off` turns this off.

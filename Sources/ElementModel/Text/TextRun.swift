@@ -4,6 +4,6 @@
 package struct TextRun: Hashable, Sendable {
   package let text: String
   package let style: TextStyle
-  /// The target of the link that contains this part.
+  /// The target of the link that contains this part; nil outside of links.
   package let link: String?
 }

@@ -13,7 +13,8 @@ package struct TextRunReader {
 
   /// The text runs of a node: those of its text, or those of the elements in it.
   ///
-  /// - Throws: `AutomationError` if there is no text, or if reading its attributes would end the program.
+  /// - Throws: `AutomationError` if there is no text, or if the program may crash when the attributes of its text are
+  ///   read.
   package func runs(of node: Int) throws -> [TextRun] {
     guard let runs = try collectRuns(node, link: nil) else {
       throw AutomationError(
@@ -29,7 +30,7 @@ package struct TextRunReader {
 
   /// Collects the text runs of a node; nil if neither the node nor its descendants have a text.
   private func collectRuns(_ node: Int, link: String?) throws -> [TextRun]? {
-    // The space between two words of a document may be a separate node, which is not an element.
+    // The space between two words of a document may be a separate node, which is hidden but part of the text.
     guard !tree.isHidden(node) || toolkit.textPieces?.isBlank(node, in: nodes) == true else { return nil }
     let interfaces = nodes.interfaces(node)
     let link = try nodes.role(node) == .link ? target(node) ?? link : link

@@ -24,7 +24,7 @@ package struct AdditionalTypes {
     }
   }
 
-  /// Whether a node is the day, month or hour of a date field.
+  /// Whether a node is inside a date field, such as the part for the day, the month or the hour.
   private func isPartOfDate(_ node: Int) -> Bool {
     tree.path(to: node).dropLast().contains { tree.types.provisional($0) == .datePicker }
   }

@@ -30,7 +30,8 @@ package final class DecidedTypes {
       }
     }
     for (columns, concerned) in nodesByColumns {
-      // If a column cannot be read, the role's type remains: a wrong kind of check box is not a reason to fail.
+      // If a column cannot be read, the role's type remains: a wrong kind of check box is not a reason to fail. The
+      // error of a program that hangs or has ended is stored.
       nodes.tryFetch(NodeColumns(rawValue: columns), of: concerned)
     }
     var types: [ElementType] = []

@@ -2,7 +2,7 @@
 
 import AccessibilityBus
 
-/// The numbers that a program updates only when it receives a call for the element at a point.
+/// The numbers of elements that a program updates only when a client queries the element at a point on them.
 ///
 /// All queries in a tree share one instance. The caller must hold the session's lock.
 final class DelayedValues {

@@ -2,7 +2,7 @@
 
 import AccessibilityBus
 
-/// Reads the attributes of elements, except the label and the frame, which the tree stores.
+/// Reads the attributes of elements, except the type, the label and the frame, for which the tree has functions.
 package struct ElementAttributeReader {
   let tree: ElementTree
   private var nodes: AccessibleTree { tree.nodes }

@@ -33,7 +33,7 @@ package enum ElementLabel {
     case .window where NotificationBanner.isOne(node, tree):
       return textsInside(node, tree).first ?? ""
     case .alert, .dialog, .disclosureTriangle:
-      // The first text is the title; the content of an expander may follow inside it.
+      // The first text is the title. The content of an open expander may follow the title.
       return textsInside(node, tree).first ?? toolTip(node, tree)
     case let type where type.has(.control):
       let toolTip = toolTip(node, tree)
@@ -64,7 +64,7 @@ package enum ElementLabel {
     return texts
   }
 
-  /// The first text of a header bar that is not on one of its buttons, such as the back button.
+  /// The first text of a header bar that is not inside a control, such as the back button; "" if there is no such text.
   private static func barTitle(_ bar: Int, _ tree: ElementTree) -> String {
     var node = bar + 1
     while node < tree.nodes.subtreeEnd(bar) {

@@ -46,7 +46,7 @@ package final class ElementTree {
   ///   - row: the node of the row.
   ///   - list: the node of its list.
   ///   - find: returns all filtered rows of the list; called once for each list.
-  /// - Returns: false also if no filter is known.
+  /// - Returns: whether the row is one of these rows.
   package func isFilteredOut(_ row: Int, of list: Int, finding find: () -> Set<Int>) -> Bool {
     let filtered = filteredRows[list] ?? find()
     filteredRows[list] = filtered

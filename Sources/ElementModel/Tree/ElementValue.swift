@@ -45,7 +45,7 @@ package struct ElementValue {
     toolkit.textPieces?.isNamedByText(node, in: nodes) == true ? nodes.toolkitName(node) : nodes.text(node)
   }
 
-  /// The choice that a pop-up button shows: its name, or the text inside it, or the selected item's name.
+  /// The choice that a pop-up button shows: the name of the button, or the text inside it, or the selected item's name.
   private func popUpValue(_ node: Int) -> String? {
     let name = nodes.name(node)
     if !name.isEmpty, toolkit.labels.namesPopUpsByValue { return name }
@@ -80,7 +80,7 @@ package struct ElementValue {
     return tree.type(node) == .textView ? texts.joined(separator: "\n") : texts.first
   }
 
-  /// Formats a number as the program would write it: whole numbers without a decimal point.
+  /// Formats a number as a program usually shows it: whole numbers without a decimal point.
   package static func format(_ number: Double) -> String {
     number == number.rounded() && abs(number) < 1e15 ? String(Int64(number)) : String(number)
   }

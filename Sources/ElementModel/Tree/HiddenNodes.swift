@@ -30,7 +30,7 @@ final class HiddenNodes {
 
   func contain(_ node: Int) -> Bool { isHidden[node] }
 
-  /// The rule that hides the subtree that contains the node.
+  /// The reason why the subtree that contains the node is hidden; nil if the node is not hidden.
   func rule(of node: Int) -> HidingReason? {
     guard isHidden[node] else { return nil }
     return subtrees.first { ($0.root..<nodes.subtreeEnd($0.root)).contains(node) }?.rule

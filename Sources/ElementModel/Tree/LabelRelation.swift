@@ -10,7 +10,11 @@ package enum LabelRelation {
     type.has(.captioned) && !type.has(.dropDown) && type != .`switch` && nodes.isNameless(node)
   }
 
-  /// The text of the labels of a node; nil if the node has no labels.
+  /// The text of the labels that relations connect with a node; nil if no such label names the node.
+  ///
+  /// The name of the node has priority over its labels, unless it is only the choice of a combo box. If another element
+  /// holds the relations of the node, the result may also be the name of that element or, without labels, its help
+  /// text.
   package static func label(of node: Int, in tree: ElementTree) -> String? {
     let nodes = tree.nodes
     guard let rule = tree.toolkit.relatedLabels, rule.mayLabel(node, of: tree.type(node), in: nodes)

@@ -4,12 +4,12 @@ import Foundation
 
 /// Prints elements in the format of Apple's debug descriptions.
 ///
-/// Each level is indented by two spaces. A line has the type, object and frame, then the attributes that are not empty,
-/// then flags.
+/// Each level is indented by two spaces. A line has the type, the address of the object and the frame, then the
+/// attributes that are not empty, then flags.
 package struct TreePrinter {
   let tree: ElementTree
 
-  /// Omits containers without a name, and attributes that are not needed to write a query.
+  /// Whether nameless containers and the addresses of objects are omitted, because no query needs them.
   let isCompact: Bool
 
   package init(tree: ElementTree, isCompact: Bool = false) {
@@ -56,7 +56,7 @@ package struct TreePrinter {
     let isMain = type == .window && tree.nodes.states(node).contains(.active)
     parts.append(type.title + (isMain ? " (Main)" : ""))
     if !isCompact { parts.append(address(node)) }
-    // A line contains the attributes that the program reports.
+    // A frame that cannot be read is left out of the line.
     if let frame = (try? tree.frame(node)) ?? nil { parts.append(frame.text) }
     let label = tree.label(node)
     func add(_ name: String, _ text: String?) {
@@ -79,7 +79,7 @@ package struct TreePrinter {
     return tree.type(node).title + (name.isEmpty ? "" : ", label: \(quote(name))")
   }
 
-  /// The types and labels on the way from the application to a node.
+  /// The types and labels of a node's containers, the application first, without those that have no name.
   package func pathDescription(to node: Int) -> String {
     tree.path(to: node).dropLast().compactMap { ancestor in
       if ancestor == 0 { return "Application" }
@@ -90,7 +90,7 @@ package struct TreePrinter {
     }.joined(separator: " › ")
   }
 
-  /// A number that does not change during the life of the accessible object.
+  /// A number for the object on the bus, which does not change during the life of the object.
   private func address(_ node: Int) -> String {
     let path = tree.nodes.reference(node).path
     let tail = path.split(separator: "/").last.map(String.init) ?? ""

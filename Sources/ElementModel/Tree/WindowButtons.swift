@@ -40,7 +40,7 @@ package enum WindowButtons {
     return group.count > 1 && group.allSatisfy(names.contains) && Set(group).count == group.count
   }
 
-  /// The English names; Firefox calls the third button "Restore Down".
+  /// The English names; in Firefox, the button of a maximized window that restores its size is called "Restore Down".
   private static let names: Set = ["Close", "Minimize", "Maximize", "Restore", "Restore Down"]
 
   private static let identifiers = [

@@ -2,7 +2,7 @@
 
 import AccessibilityBus
 
-/// The table of the element types of AT-SPI roles.
+/// The table with the element type for each AT-SPI role.
 ///
 /// The table holds for every toolkit. If a toolkit uses a role for something else, the rule for this exception is in
 /// the toolkit's folder. Roles that are not listed are ``ElementType/other``.

@@ -15,9 +15,9 @@ package struct AuditIgnoreList: Sendable {
   package struct Entry: Codable, Sendable, Equatable {
     /// The name of a type of audit.
     package var type: String
-    /// A query, as in a test, for the elements.
+    /// A query, as in a test, for the elements; nil for an entry with a label.
     package var query: String?
-    /// The complete label of the elements.
+    /// The complete label of the elements; nil for an entry with a query.
     package var label: String?
     /// The reason why the finding is accepted.
     package var reason: String
@@ -130,6 +130,8 @@ struct AuditIgnoreMatcher {
 
   private mutating func nodes(of index: Int) -> Set<Int> {
     if let known = matches[index] { return known }
+    // Queries are parsed when the list is read, so an error is not expected here. A query that cannot be evaluated
+    // accepts no findings, which are then reported.
     let query = list.entries[index].query.flatMap { try? WrittenQuery(parsing: $0) }
     let found = Set((try? query?.matches(in: tree)) ?? [])
     matches[index] = found
@@ -140,6 +142,7 @@ struct AuditIgnoreMatcher {
   func unused(types: AuditType) -> [String] {
     list.entries.indices.filter { !used.contains($0) }.compactMap { index in
       let entry = list.entries[index]
+      // The names of types are checked when the list is read.
       guard let type = try? AuditType(names: [entry.type]), types.contains(type) else { return nil }
       let item = entry.query ?? entry.label.map { "the label \"\($0)\"" } ?? ""
       return

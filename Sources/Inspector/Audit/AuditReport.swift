@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The findings of an audit of a program's current screen, for a person and for a page.
+/// The findings of an audit of a program's current screen, for texts and for the studio's page.
 package struct AuditReport: Codable, Sendable {
   package struct Finding: Codable, Sendable {
     /// The type of audit, by its name in `--types`: `contrast`.
@@ -22,7 +22,7 @@ package struct AuditReport: Codable, Sendable {
     package let query: String?
     /// The element and a little of its surroundings, as PNG.
     package var crop: Data?
-    /// The path of the crop's file.
+    /// The path of the file that contains the crop; nil if it is in no file.
     package var cropFile: String?
   }
 
@@ -32,7 +32,7 @@ package struct AuditReport: Codable, Sendable {
     package let reason: String
   }
 
-  /// The findings to repair, by shared cause: the largest group of a kind first.
+  /// The findings to repair, in groups with a shared cause, sorted by type of audit and then by size, largest first.
   package var groups: [AuditGroup]
   package let ignored: [Ignored]
   /// Entries of the ignore list that matched no finding, as sentences.

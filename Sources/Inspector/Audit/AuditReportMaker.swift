@@ -35,7 +35,7 @@ extension ElementInspector {
             cause: report.screen.tree.nodes.role(node).name)
         }
       }
-      // A type that is never available is reported only if it was requested.
+      // A type that is never available is reported only if the caller named it.
       let unavailable = report.unavailable.filter { !isForAll || !AuditType.neverAvailable.contains($0.name) }
       return makers.report(
         ignoring: list, types: types, notes: unavailable.map { "\($0.name) was not audited: \($0.reason)" })
@@ -78,6 +78,7 @@ struct AuditReportMaker {
   /// The margin around an element in its picture, in pixels.
   private static let margin: CGFloat = 12
 
+  /// Returns the picture of an element as PNG; nil if it is not on the screen or the picture cannot be encoded.
   private func crop(_ frame: CGRect) -> Data? {
     let area = frame.insetBy(dx: -Self.margin, dy: -Self.margin)
     return screen.picture.cropped(to: area).flatMap { try? $0.pngData() }

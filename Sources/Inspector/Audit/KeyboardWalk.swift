@@ -18,7 +18,7 @@ struct KeyboardWalk {
   /// The maximum number of times that Tab is pressed.
   private static let maximumSteps = 300
 
-  /// Returns the operable elements that never had the focus, and the reasons why that is a problem.
+  /// Returns the elements of the active window that the keyboard should reach but does not, with the reasons.
   ///
   /// - Throws: `AutomationError` if the program ends or hangs; the errors of the display.
   func unreached() throws -> [(node: Int, reason: String)] {

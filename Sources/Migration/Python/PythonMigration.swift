@@ -6,12 +6,17 @@ import Foundation
 ///
 /// Python itself parses the source, with its module `ast`; none of the code is run.
 package struct PythonMigration {
-  /// A statement that was not converted, and stays in the text as a comment.
+  /// A statement that was not converted.
+  ///
+  /// Inside of a test class, such a statement stays in the text as a comment.
   package struct Leftover: Decodable, Equatable {
+    /// The line in the Python file, from 1.
     package let line: Int
+    /// The reason why the statement was not converted.
     package let text: String
   }
 
+  /// The Swift source.
   package let text: String
   /// The number of converted statements.
   package let understood: Int
@@ -27,6 +32,8 @@ package struct PythonMigration {
     var left: [Leftover]?
   }
 
+  /// Converts a file.
+  ///
   /// - Parameter file: the tests, in Python 3.
   /// - Throws: `MigrationError`, and file errors.
   package init(_ file: URL) throws {
@@ -39,6 +46,7 @@ package struct PythonMigration {
     } catch {
       throw MigrationError.noPython(reason: error.localizedDescription)
     }
+    // The error names the file; the details of an invalid result would not help the user.
     guard let answer = try? JSONDecoder().decode(Answer.self, from: output) else {
       throw MigrationError.unreadablePython(
         path: file.path, reason: "the translator returned an invalid result")
@@ -65,6 +73,7 @@ package struct PythonMigration {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent(
       "understudy-migrate-\(UUID().uuidString)")
     try input.write(to: file)
+    // If the file cannot be removed, it stays in the temporary folder, which the system empties.
     defer { try? FileManager.default.removeItem(at: file) }
     process.standardInput = try FileHandle(forReadingFrom: file)
     let output = Pipe()

@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Makes Swift of tests in Python that use dogtail or Appium (selenium-webdriver-at-spi).
+"""Converts tests in Python that use dogtail or Appium (selenium-webdriver-at-spi) to Swift.
 
-Reads the source from the standard input, and writes JSON: the Swift text, how many statements were understood, and what was
-not, with lines and reasons. What is not understood stays in the Swift text as a comment.
+Reads the source from the standard input, and writes JSON: the Swift text, the number of all statements and of the
+converted ones, and the line and the reason of each statement that was not converted. Inside of a test class, such a
+statement stays in the Swift text as a comment.
 
-    translate.py NAME       NAME is the name of the file, for the class of tests that have none
+    translate.py NAME       NAME is the name of the file, from which the class of tests without a class gets its name
 """
 import ast
 import json
@@ -66,11 +67,11 @@ KEYWORDS = {
 
 
 class Unknown(Exception):
-    """What has no counterpart; the text says why."""
+    """Code without a counterpart in Swift; the text of the exception is the reason."""
 
 
 class Value:
-    """An expression of Swift, and what it is: app, element, query, String, Int, Double, Bool, or any."""
+    """An expression of Swift, and its kind: app, element, query, String, Int, Double, Bool, or any."""
 
     def __init__(self, text, kind="any"):
         self.text, self.kind = text, kind
@@ -133,12 +134,12 @@ class Translator:
 
     @classmethod
     def is_script(cls, node):
-        """Whether a statement does something: values such as `__author__` are not read by a test."""
+        """Whether a statement is part of a script; assignments such as `__author__ = …` are not."""
         return cls.is_statement(node) and not (
             isinstance(node, ast.Assign) and ast.unparse(node.targets[0]).startswith("__"))
 
     def script(self, statements, functions):
-        """A script without tests becomes one test."""
+        """Converts a script without tests to a class with one test."""
         name = camel(self.name, True)
         self.helpers = {f.name for f in functions}
         for node in self.module.body:
@@ -204,7 +205,7 @@ class Translator:
         return comment + [f"final class {swift_name(name, True)}: XCTestCase {{", *self.application_lines(), *properties, *lines, "}"]
 
     def is_driver(self, node):
-        """Whether a statement makes or ends the driver, or the program: the test's application is that here."""
+        """Whether a statement starts or ends the driver or the program, which the test's XCUIApplication replaces."""
         text = ast.unparse(node)
         patterns = [
             r"\bwebdriver\.Remote\(", r"AppiumOptions\(\)", r"\bset_capability\(", r"desired_caps", r"implicitly_wait",
@@ -321,7 +322,7 @@ class Translator:
         }.get(type(node), "a statement without a counterpart"))
 
     def attempt(self, node):
-        """A wait whose end is looked at by what follows: `try: wait.until(…) except TimeoutException: pass`."""
+        """Converts a wait that may fail without an effect: `try: wait.until(…) except TimeoutException: pass`."""
         is_ignored = all(len(h.body) == 1 and isinstance(h.body[0], ast.Pass) for h in node.handlers)
         if not is_ignored or len(node.body) != 1 or node.orelse or node.finalbody:
             raise Unknown("exception handling: failures of XCTest cannot be caught")
@@ -837,7 +838,7 @@ class Translator:
             return False
 
     def base(self, node):
-        """What is searched in; the whole desktop is the program here."""
+        """Converts the root of a search; a search of the whole desktop becomes a search of the program."""
         if ast.unparse(node) in ("root", "tree.root", "desktop"):
             return Value("app", "app")
         return self.element(node)
@@ -859,7 +860,7 @@ class Translator:
         return Value(f"{query}[{text}]", "element")
 
     def predicate(self, node):
-        """The name, the role, and what else is asked of a label, of a lambda or a predicate of dogtail's."""
+        """Returns the name, the role, and the conditions on the label in a lambda or a predicate of dogtail."""
         if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] == "GenericPredicate":
             keywords = {k.arg: k.value for k in node.keywords}
             return keywords.get("name") or keywords.get("label"), keywords.get("roleName"), []
@@ -893,7 +894,7 @@ class Translator:
 
     @staticmethod
     def common_role(node):
-        """One of several roles, when the same query finds all of them."""
+        """Returns one of several roles, if the same query finds all of them."""
         roles = [constant(n) for n in getattr(node, "elts", [])]
         if not roles or len({QUERIES.get(r, r) for r in roles}) != 1:
             raise Unknown(f"one of the roles {ast.unparse(node)}")

@@ -19,7 +19,7 @@ final class Imports: MigrationRule {
     "RegexBuilder", "Synchronization", "Observation",
   ]
   private static let stoodInFor: Set<String> = ["UIKit", "AppKit", "CoreGraphics"]
-  /// Modules that are replaced, mostly by Foundation, or that are not needed.
+  /// Modules that do not exist on Linux, each with the module whose import replaces its import.
   private static let replaced: [String: String] = [
     "os": "Foundation", "OSLog": "Foundation", "Darwin": "Foundation", "Darwin.C": "Foundation",
     "ObjectiveC": "Foundation",

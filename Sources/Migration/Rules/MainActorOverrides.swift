@@ -2,7 +2,7 @@
 
 import SwiftSyntax
 
-/// Handles overrides of XCTest methods that run on the main actor; on Linux, the overridden methods do not.
+/// Handles main-actor overrides of XCTest's methods; on Linux, these methods have no actor.
 final class MainActorOverrides: MigrationRule {
   private static let methods: Set<String> = ["setUp", "setUpWithError", "tearDown", "tearDownWithError"]
 

@@ -2,7 +2,7 @@
 
 import SwiftSyntax
 
-/// Finds Apple types that have no replacement on Linux.
+/// Finds Apple types that have no replacement on Linux; each type is reported once per file.
 final class MissingTypes: MigrationRule {
   private static let pictures =
     "there is no image library on Linux: use the pngRepresentation of the screenshot, or matching(picture:)"

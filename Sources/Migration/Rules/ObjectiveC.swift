@@ -2,7 +2,7 @@
 
 import SwiftSyntax
 
-/// Finds code that needs the runtime of Objective-C.
+/// Removes attributes of Objective-C, and finds code that needs its runtime.
 final class ObjectiveC: MigrationRule {
   private static let attributes: Set<String> = [
     "objc", "objcMembers", "nonobjc", "IBAction", "IBOutlet", "IBDesignable",

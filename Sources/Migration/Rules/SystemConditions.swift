@@ -30,7 +30,7 @@ final class SystemConditions: MigrationRule {
 
   private static func asksForSystem(_ condition: ExprSyntax) -> Bool { condition.description.contains("os(") }
 
-  /// Returns the systems of a condition that has no other parts: `os(iOS)`, `os(iOS) || os(tvOS)`.
+  /// Returns the systems of a condition such as `os(iOS) || os(tvOS)`; nil if the condition also has other parts.
   private static func systems(_ condition: ExprSyntax) -> [String]? {
     var found: [String] = []
     for part in condition.trimmedDescription.split(separator: "||") {

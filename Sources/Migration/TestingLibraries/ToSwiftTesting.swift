@@ -185,7 +185,7 @@ final class ToSwiftTesting: MigrationRule {
     return check("\(Self.single(values[0])) \(sign) \(Self.single(values[1]))", 2)
   }
 
-  /// Whether an assertion is in a test, which may throw; a helper may not.
+  /// Whether an assertion is in a function that may throw: a test, or a helper with `throws`; in a closure, it is not.
   private static func mayThrow(_ node: some SyntaxProtocol) -> Bool {
     var place = node.parent
     while let here = place {
@@ -199,7 +199,7 @@ final class ToSwiftTesting: MigrationRule {
     return false
   }
 
-  /// Returns an expression that can be the operand of an operator.
+  /// Returns an expression as the operand of an operator, in parentheses if they are needed.
   private static func single(_ expression: ExprSyntax) -> String {
     let text = expression.trimmedDescription
     let needsParentheses =

@@ -142,7 +142,7 @@ final class XCTestConversion: MigrationRule {
     return .skipChildren
   }
 
-  /// Whether the value is used, such as an unwrapped optional.
+  /// Whether the value of `#require` is used, such as an unwrapped optional.
   private func isUsed(_ node: MacroExpansionExprSyntax) -> Bool {
     var place = node.parent
     while let here = place {

@@ -80,7 +80,7 @@ package struct XcodeMigration {
   private func libraries(of tests: [XcodeProject.Target]) -> [XcodeProject.Target] {
     var found: [XcodeProject.Target] = []
     let all = project.targets
-    // Targets of a damaged project may depend on each other.
+    // In a damaged project, targets may depend on each other in a circle.
     var seen: Set<String> = []
     func add(_ target: XcodeProject.Target, for importing: [URL]) {
       let module = moduleName(target.name)
@@ -122,6 +122,8 @@ package struct XcodeMigration {
   }
 
   private static func imports(_ module: String, in file: URL) -> Bool {
+    // A file that cannot be read counts as one without imports. If it belongs to a migrated target, its copy reports
+    // the error.
     guard file.pathExtension == "swift", let text = try? String(contentsOf: file, encoding: .utf8) else {
       return false
     }
@@ -191,6 +193,7 @@ package struct XcodeMigration {
       name.hasSuffix(".xctestplan")
         && !name.split(separator: "/").contains { $0.hasPrefix(".") || $0 == "Pods" }
     }.sorted().map { project.folder.appendingPathComponent($0) }.filter { url in
+      // A test plan that cannot be read is not copied; the tests also run without it.
       guard let text = try? String(contentsOf: url, encoding: .utf8) else { return false }
       return tests.contains {
         let name = JSONLiteral.quoted($0.name)

@@ -10,16 +10,19 @@ package struct XcodeProject {
   package let name: String
   private let objects: [String: [String: Any]]
   private let root: [String: Any]
-  /// The parent group of each file and group.
+  /// The key of the group that contains each file or group, by the key of the file or group.
   private let parents: [String: String]
 
+  /// Reads a project.
+  ///
   /// - Parameter url: a `.xcodeproj`, or a folder with one.
-  /// - Throws: `MigrationError`.
+  /// - Throws: `MigrationError` if there is no project, or if it cannot be read.
   package init(_ url: URL) throws {
     let project = try Self.project(at: url)
     folder = project.deletingLastPathComponent().standardizedFileURL
     name = project.deletingPathExtension().lastPathComponent
     let file = project.appendingPathComponent("project.pbxproj")
+    // For the user, all of these errors have the same meaning and remedy: the file is not a readable project.
     guard let data = try? Data(contentsOf: file),
       let document = try? PropertyListSerialization.propertyList(from: data, options: [], format: nil),
       let plist = document as? [String: Any],
@@ -37,6 +40,7 @@ package struct XcodeProject {
 
   private static func project(at url: URL) throws -> URL {
     if url.pathExtension == "xcodeproj" { return url }
+    // A folder that cannot be read counts as a folder without a project, which the next error reports.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
     let projects = names.filter { $0.hasSuffix(".xcodeproj") }.sorted()
     guard projects.count == 1 else { throw MigrationError.noProject(folder: url.path, found: projects) }
@@ -92,7 +96,7 @@ package struct XcodeProject {
       }
     }
 
-    /// Whether a Swift file exists.
+    /// Whether at least one Swift file of the target exists.
     var hasSources: Bool { files.contains { $0.pathExtension == "swift" } }
 
     /// The products of packages with which the target is linked.
@@ -224,8 +228,8 @@ package struct XcodeProject {
       identity: last.hasSuffix(".git") ? String(last.dropLast(4)) : last)
   }
 
-  /// The packages in local folders: those that the project names, and a package whose folder contains the project, as
-  /// in the case of an example project.
+  /// The packages in local folders: those that the project names, and those whose folders contain the project, as in
+  /// the case of an example project.
   var localPackages: [URL] {
     let named = objects.values.compactMap { object in
       object["isa"] as? String == "XCLocalSwiftPackageReference" ? object["relativePath"] as? String : nil
@@ -262,5 +266,6 @@ package struct XcodeProject {
 }
 
 extension URL {
+  // A place that cannot be read is not a folder.
   var isFolder: Bool { (try? resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true }
 }

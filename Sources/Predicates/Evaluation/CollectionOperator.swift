@@ -14,6 +14,8 @@ enum CollectionOperator: String {
   case distinctUnion = "@distinctUnionOfObjects"
   case union = "@unionOfObjects"
 
+  /// Applies the operator to the elements of a collection.
+  ///
   /// - Parameter values: one value for each element of the collection.
   /// - Returns: a number, one of the values, or several values.
   /// - Throws: `PredicateEvaluationError` if the values cannot be added or compared.
@@ -70,6 +72,6 @@ enum CollectionOperator: String {
   private func unfit(_ left: PredicateValue, _ right: PredicateValue) -> PredicateEvaluationError {
     .mismatchedOperands(
       operator: rawValue, left: left.label, right: right.label,
-      allowed: "numbers, or texts or dates of one kind")
+      allowed: "only numbers, only texts or only dates")
   }
 }

@@ -5,8 +5,12 @@ import Foundation
 extension PredicateComparison {
   /// Returns whether the comparison is true for two values.
   ///
-  /// `nil` equals only `nil`; every other operator is false if a side is `nil`. Numbers and texts are never equal, but
-  /// a numeric text can be less or greater than a number. (Foundation raises an exception for such a comparison.)
+  /// `nil` equals only `nil`. So with one side `nil`, `!=` is true and all other operators are false, except for `nil`
+  /// as an element of a collection. With both sides `nil`, only `==`, `<=` and `>=` are true. `BETWEEN` always requires
+  /// bounds.
+  ///
+  /// Numbers and texts are never equal, but a numeric text can be less or greater than a number. (Foundation raises an
+  /// exception for such a comparison.)
   func holds(_ left: PredicateValue, _ right: PredicateValue) throws -> Bool {
     switch operation {
     case .equal: return isEqual(left, right)

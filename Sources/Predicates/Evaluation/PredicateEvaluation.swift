@@ -66,7 +66,8 @@ struct PredicateEvaluation {
     for (number, step) in steps.enumerated() {
       switch step {
       case .key(let key) where CollectionOperator(rawValue: key) != nil:
-        // The operator applies to the values of the path after it: children.@max.age.
+        // The path after the operator is followed from each element. The operator applies to the resulting values:
+        // children.@max.age.
         guard let operation = CollectionOperator(rawValue: key), let object = unwrapped(current) else {
           return nil
         }
@@ -85,7 +86,9 @@ struct PredicateEvaluation {
     return current
   }
 
-  /// Calculates as in C: two integers give an integer, but a result that overflows becomes a floating-point number.
+  /// Calculates as in C: two integers give an integer.
+  ///
+  /// Powers, and results that overflow, are floating-point numbers. If a side is `nil`, the result is `nil`.
   private func calculate(
     _ left: PredicateValue, _ operation: PredicateArithmetic, _ right: PredicateValue
   ) throws -> PredicateValue {

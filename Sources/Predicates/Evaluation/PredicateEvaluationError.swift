@@ -4,13 +4,15 @@
 ///
 /// Foundation raises an exception in the same situations. In none of them is the predicate silently false.
 package enum PredicateEvaluationError: Error, Equatable, Sendable {
-  /// The object has no value of that name. `owner` describes the object in a word or two.
+  /// The object does not support a key.
+  ///
+  /// `owner` describes the object in a word or two.
   case unknownKey(key: String, owner: String, knownKeys: [String])
   /// The operator is not defined for operands of these types.
   case mismatchedOperands(operator: String, left: String, right: String, allowed: String)
   /// `ANY`, `ALL`, `SOME` or `NONE` before something that is not a collection.
   case notACollection(quantifier: String, found: String)
-  /// A regular expression from the object, not from the format, that does not compile.
+  /// A regular expression that takes too many steps to match, or one from the object that does not compile.
   case invalidPattern(pattern: String, reason: String)
   /// A variable `$name` without a value.
   case missingVariable(name: String)

@@ -6,7 +6,7 @@ import Foundation
 ///
 /// Plain values support the keys of key-value coding on Apple's systems: `length` and `intValue` of a text,
 /// `size.width` of a frame, every key of a dictionary. For a collection, the result is the values of its elements, or
-/// the number of elements for the keys `@count` and `count`.
+/// the number of elements for the keys `@count` and `count`. Other values support the names of their stored properties.
 package func predicateLookup(key: String, in object: Any?) throws -> Any? {
   if let subject = object as? any PredicateSubject { return try subject.predicateValue(forKey: key) }
   guard let object = unwrapped(object) else { return nil }
@@ -47,9 +47,9 @@ private func storedProperty(_ key: String, of object: Any) throws -> Any? {
   throw PredicateEvaluationError.unknownKey(key: key, owner: "a \(type(of: object))", knownKeys: known)
 }
 
-/// Returns one element of a collection.
+/// Returns one element of a collection by its index, or one value of a dictionary by its key.
 ///
-/// The result is nil for an index outside the bounds.
+/// The result is nil for an index outside the bounds, and for a missing key.
 func predicateElement(at index: PredicateValue, of object: Any?) throws -> Any? {
   guard let object = unwrapped(object) else { return nil }
   if let dictionary = object as? [String: Any], case .text(let key) = index { return dictionary[key] }

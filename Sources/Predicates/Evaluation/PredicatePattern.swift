@@ -15,6 +15,8 @@ struct PredicatePattern: Sendable {
   private let options: PredicateOptions
   private let source: String
 
+  /// Compiles a pattern.
+  ///
   /// - Parameters:
   ///   - source: for MATCHES, an ICU regular expression; for LIKE, a text in which `?` stands for one character and `*`
   ///     for any number of characters, with a backslash before a literal `?` or `*`.
@@ -44,8 +46,9 @@ struct PredicatePattern: Sendable {
 
   /// Returns whether the whole text matches.
   ///
-  /// - Throws: `PredicateEvaluationError.invalidPattern` if the time for the match is exponential in the text's length.
-  ///   Foundation itself stops such a match after about half a second, but then reports that the text does not match.
+  /// - Throws: `PredicateEvaluationError.invalidPattern` if the match takes too many steps, as for a pattern whose time
+  ///   grows exponentially with the length of the text. Foundation itself stops such a match after about half a second,
+  ///   but then reports that the text does not match.
   func matches(_ text: String) throws -> Bool {
     let text = PredicateText(options: options.subtracting(.caseInsensitive)).folded(text)
     let whole = NSRange(location: 0, length: text.utf16.count)
@@ -68,7 +71,7 @@ struct PredicatePattern: Sendable {
   /// Foundation's own limit is near 4,000; ordinary patterns cause no report.
   private static let maximumReports = 1500
 
-  /// Returns the wildcards of LIKE as a regular expression.
+  /// Returns the right side of LIKE, with its wildcards, as a regular expression.
   private static func wildcards(_ source: String) -> String {
     var result = ""
     var literal = ""

@@ -9,7 +9,7 @@ import Foundation
 struct PredicateParser {
   /// The maximum nesting, which limits the stack that the parser uses, whatever the input is.
   ///
-  /// Each pair of parentheses counts as one or two levels.
+  /// Each pair of parentheses counts as one or two levels. The number also limits the calculations in a row.
   static let deepestNesting = 64
 
   enum Operand {
@@ -49,7 +49,7 @@ struct PredicateParser {
     return node
   }
 
-  // MARK: - Words
+  // MARK: - Tokens
 
   var token: PredicateToken { tokens[position] }
 
@@ -161,7 +161,7 @@ struct PredicateParser {
     }
   }
 
-  // MARK: - What was read
+  // MARK: - Predicates and values
 
   /// Parses an operand that must be a predicate.
   private mutating func predicate(_ minimum: Precedence) throws -> PredicateNode {

@@ -15,8 +15,9 @@ struct PredicateToken: Equatable {
     /// A variable: `$name`.
     case variable(String)
     case symbol(PredicateSymbol)
-    /// Characters that are not a token of the language. Parsing continues up to this token, so that an earlier error is
-    /// reported first.
+    /// Characters that are not a token of the language.
+    ///
+    /// Parsing continues up to this token, so that an earlier error is reported first.
     case invalid(expected: String, found: String, advice: String)
     case end
   }

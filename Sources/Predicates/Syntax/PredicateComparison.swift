@@ -7,11 +7,12 @@ struct PredicateComparison: Sendable {
   var operation: PredicateOperator
   var options: PredicateOptions
   var right: PredicateExpression
-  /// The compiled right side of LIKE and MATCHES, if it does not depend on the object.
+  /// The compiled right side of LIKE and MATCHES, if it is a constant; otherwise nil.
   var pattern: PredicatePattern?
 }
 
-/// The number of elements of the left collection that must satisfy the comparison.
+/// The number of elements of the left collection that must satisfy the comparison; `direct` compares the left side
+/// itself.
 enum PredicateQuantifier: String, Sendable {
   case direct = ""
   case any = "ANY"

@@ -5,12 +5,12 @@ indirect enum PredicateExpression: Sendable {
   case constant(PredicateValue)
   /// A collection: `{a, b}`.
   case aggregate([PredicateExpression])
-  /// The origin of a key path and its steps. Without steps, the value is the origin itself.
+  /// The origin of a key path and its steps; without steps, the value is the origin itself.
   case path(PredicateOrigin, [PredicateStep])
   case negation(PredicateExpression)
   case arithmetic(PredicateExpression, PredicateArithmetic, PredicateExpression)
 
-  /// The value, if it does not depend on the object.
+  /// The value of a literal, an argument or a collection of these; nil for all other expressions.
   var constantValue: PredicateValue? {
     switch self {
     case .constant(let value): value

@@ -102,7 +102,7 @@ enum PredicateValue: Sendable {
     if case .null = self { true } else { false }
   }
 
-  /// The value in messages: its type, and the value if it is short.
+  /// The value in messages: its type and, for numbers, texts and dates, the value itself.
   var label: String {
     switch self {
     case .null: "nil"
@@ -117,7 +117,7 @@ enum PredicateValue: Sendable {
 
 // MARK: - Taking values apart
 
-/// Returns the value inside any number of optionals.
+/// Returns the value inside any number of optionals; nil for `nil` and `NSNull`.
 func unwrapped(_ any: Any?) -> Any? {
   guard let value = any else { return nil }
   if value is NSNull { return nil }

@@ -21,7 +21,7 @@ package final class ThreadGroup {
   }
 
   private(set) var processes: [pid_t] = []
-  /// The threads with their open files, at equal indices.
+  /// The threads; their open files are at the same indices of `statFiles` and `scheduleFiles`.
   package private(set) var threads: [Thread] = []
   private var statFiles: [Int32] = []
   private var scheduleFiles: [Int32] = []

@@ -7,6 +7,7 @@ package enum ThreadList {
   /// The maximum number of reads of a list whose length differs from the kernel's count of threads.
   private static let maximumReads = 5
 
+  /// Returns the ids of the threads of a process; empty if the process has ended.
   package static func threads(of process: pid_t) -> [pid_t] {
     guard let folder = opendir("/proc/\(process)/task") else { return [] }
     defer { closedir(folder) }

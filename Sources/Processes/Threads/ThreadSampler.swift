@@ -14,7 +14,8 @@ package final class ThreadSampler {
     /// The CPU time in nanoseconds, and the number of time slices.
     package var runTime: UInt64
     package var timeslices: UInt64
-    /// The number of the system call in which the thread is blocked; nil if it runs or the number is not readable.
+    /// The number of the system call in which the thread is blocked; nil if the thread runs, or if the number is not
+    /// readable.
     package var systemCall: Int?
     /// The timeout of this call in milliseconds, -1 for no timeout; nil for a call whose timeout is not read here.
     package var pollTimeout: Int?
@@ -54,12 +55,13 @@ package final class ThreadSampler {
     case never
     /// The thread wakes at a time in seconds on the monotonic clock.
     case at(TimeInterval)
-    /// The thread wakes a number of milliseconds after it fell asleep; the time of that is unknown.
+    /// The thread wakes a number of milliseconds after it fell asleep; the time at which it fell asleep is unknown.
     case after(milliseconds: Int)
     /// The thread runs, is not readable, or waits in a system call without a known timeout argument.
     case unknown
   }
 
+  /// Returns the time at which the thread wakes if no event wakes it earlier.
   package func nextWake() -> Wake {
     var raw = clinux_thread_sample()
     guard clinux_sample_thread(statFile, scheduleFile, systemCallFile, &raw) == 0, raw.has_system_call != 0,
@@ -99,7 +101,7 @@ package final class ThreadSampler {
     return sample
   }
 
-  /// Returns the timeout of the call in milliseconds, -1 for no timeout; nil if it cannot be read.
+  /// Returns the timeout of the system call in milliseconds, -1 for no timeout; nil if it cannot be read.
   private func pollTimeout(of raw: clinux_thread_sample) -> Int? {
     let (argument, isPointer): (Int, Bool)
     if let place = SystemCalls.timeoutArgument[raw.system_call] {

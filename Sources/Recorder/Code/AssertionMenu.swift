@@ -20,8 +20,7 @@ package struct AssertionMenu: Codable, Hashable, Sendable {
   /// - Parameters:
   ///   - tree: the latest reading.
   ///   - node: an element of the tree.
-  ///   - query: the query of the element. Without its last index or name, it is also the query of the elements that are
-  ///     counted.
+  ///   - query: the query of the element. The query without its last index or name finds the elements that are counted.
   package init(tree: ElementTree, node: Int, query: WrittenQuery) {
     tree.attributes.tryPrefetch(Set(ElementAttribute.allCases), of: [node])
     var items = [Item(assertion: .exists, title: "exists", current: "true")]
@@ -43,17 +42,21 @@ package struct AssertionMenu: Codable, Hashable, Sendable {
     add("placeholder", tree.attributes.placeholder(node)) { .placeholder($0) }
     add("is enabled", tree.attributes.isEnabled(node)) { .isEnabled($0) }
     add("is selected", tree.attributes.isSelected(node)) { .isSelected($0) }
+    // Properties that cannot be read, for example because the program has ended, are not in the menu.
     if let isHittable = try? HitTester(tree: tree).isHittable(node) {
       add("is hittable", isHittable) { .isHittable($0) }
     }
     add("has focus", tree.attributes.hasFocus(node)) { .hasFocus($0) }
+    // The same applies to a count that cannot be read.
     if !query.steps.isEmpty, let count = try? query.list.matches(in: tree).count {
       items.append(Item(assertion: .count(count), title: "count of \(query.list)", current: String(count)))
     }
     self.items = items + Self.textAttributes(of: node, in: tree)
   }
 
-  /// Returns assertions about the attributes of an element's text; empty unless the whole text has the same attributes.
+  /// Returns assertions about the attributes of an element's text.
+  ///
+  /// The list is empty if parts of the text have different attributes, or if the attributes cannot be read.
   private static func textAttributes(of node: Int, in tree: ElementTree) -> [Item] {
     guard let runs = try? TextRunReader(tree: tree).runs(of: node), let first = runs.first?.style,
       runs.allSatisfy({ $0.style == first })

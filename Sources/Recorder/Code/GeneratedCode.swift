@@ -59,7 +59,7 @@ package struct CodeToken: Codable, Hashable, Sendable {
 extension CodeLine {
   mutating func append(_ more: String) { text += more }
 
-  /// Adds a text that the user can change.
+  /// Adds a query that the user can replace in the studio.
   mutating func append(_ more: String, step: Int, part: CodeToken.Part) {
     tokens.append(
       CodeToken(location: text.utf16.count, length: more.utf16.count, step: step, part: part))

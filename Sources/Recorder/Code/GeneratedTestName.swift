@@ -26,7 +26,7 @@ package enum GeneratedTestName {
     return first.isNumber ? "Tests\(plain)" : first.uppercased() + plain.dropFirst()
   }
 
-  /// Returns a valid Swift name unchanged; joins the words of other texts.
+  /// Returns a text that contains only letters, digits and underscores unchanged; joins the words of other texts.
   private static func letters(_ name: String) -> String {
     let isName = name.allSatisfy { $0 == "_" || $0.isLetter || $0.isASCII && $0.isNumber }
     return isName ? name : IdentifierMaker.camelCase(name)

@@ -11,7 +11,7 @@ struct IdentifierMaker {
     self.taken = taken
   }
 
-  /// Returns a name unchanged if it is not in use, else with a number.
+  /// Returns a name that is not in use: adds "Element" to a keyword of Swift, and a number to a name that is in use.
   mutating func unique(_ name: String) -> String {
     let base = Self.keywords.contains(name) ? name + "Element" : name
     var candidate = base

@@ -2,7 +2,7 @@
 
 import QueryWriting
 
-/// A type that represents the screen: its elements, and the actions of the test on them.
+/// The generated type that represents the program's screen: its elements, and the actions of the test on them.
 struct PageObject {
   private struct Property {
     let name: String
@@ -92,7 +92,7 @@ struct PageObject {
     return [CodeLine(text: "struct \(typeName) {")] + inside(members) + [CodeLine(text: "}")]
   }
 
-  /// Returns the statements of the test: calls of the methods, and assertions.
+  /// Returns the statements of the test: calls of the type's methods, assertions, and actions on the whole program.
   func statements(for steps: [RecordedStep]) -> [CodeLine] {
     let writer = StatementWriter(options: options, roots: roots("\(variable)."))
     var lines: [CodeLine] = []

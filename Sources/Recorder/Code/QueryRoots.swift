@@ -31,10 +31,10 @@ struct QueryRoots {
 
 /// Finds common beginnings of the queries of a test.
 enum CommonPrefixes {
-  /// Returns the beginnings that deserve a name: those after which queries differ, and queries that are used more than
-  /// once.
+  /// Returns the beginnings that get a name, shorter ones first.
   ///
-  /// Shorter ones come first.
+  /// A beginning gets a name if several queries have it and continue differently, or if it is a whole query and occurs
+  /// more than once.
   static func find(in queries: [WrittenQuery]) -> [WrittenQuery] {
     var uses: [WrittenQuery: Int] = [:]
     var nexts: [WrittenQuery: Set<WrittenStep?>] = [:]
@@ -47,7 +47,7 @@ enum CommonPrefixes {
     }
     return uses.keys.filter { prefix in
       guard let count = uses[prefix], count > 1, let next = nexts[prefix] else { return false }
-      // If all queries continue with the same step, the longer beginning is better.
+      // If all queries continue with the same step, the beginning that includes this step gets the name instead.
       return next.count > 1 || next.contains(nil)
     }
     .sorted { ($0.steps.count, $0.description) < ($1.steps.count, $1.description) }
@@ -55,10 +55,10 @@ enum CommonPrefixes {
 }
 
 extension WrittenQuery {
-  /// The query in a form that finds one element, to which events can be sent.
+  /// The query in a form that finds one element: a query for several elements gets a step for the only match.
   var asElement: WrittenQuery { isElement ? self : appending(.only) }
 
-  /// The query for the list that contains the element, which is this query without its last index or name.
+  /// The query for all elements from which this query selects one: this query without its last index or name.
   package var list: WrittenQuery {
     var query = self
     while query.steps.last?.givesElement == true { query.steps.removeLast() }

@@ -35,7 +35,7 @@ struct StatementWriter {
 
   // MARK: - Pieces
 
-  /// Adds the element of a step, which the user can change in the studio.
+  /// Adds the query for the element of a step, which the user can replace in the studio.
   func add(
     _ target: RecordedTarget?, of step: RecordedStep, as part: CodeToken.Part = .target,
     to line: inout CodeLine
@@ -44,7 +44,7 @@ struct StatementWriter {
     line.append(roots.text(of: target.query.asElement), step: step.id, part: part)
   }
 
-  /// Adds the coordinate of a step in its element, or only the element.
+  /// Adds the query for the element of a step, and the coordinate in the element if `isCoordinate` is true.
   func addPlace(
     _ target: RecordedTarget?, of step: RecordedStep, as part: CodeToken.Part = .target, isCoordinate: Bool,
     to line: inout CodeLine
@@ -63,7 +63,7 @@ struct StatementWriter {
   /// Formats a duration or distance, with at most two digits after the decimal point.
   static func number(_ value: Double) -> String { rounded(value, 100) }
 
-  /// Formats a fraction of a length.
+  /// Formats a fraction of a length or a scroll distance, with at most four digits after the decimal point.
   ///
   /// Four digits are enough to distinguish the pixels of any screen.
   static func fraction(_ value: Double) -> String { rounded(value, 10_000) }

@@ -21,6 +21,7 @@ struct AssertionCheck {
       try compare("isEnabled", expected, handle.read { $0.tree.attributes.isEnabled($0.index) })
     case .isSelected(let expected):
       try compare("isSelected", expected, handle.read { $0.tree.attributes.isSelected($0.index) })
+    // As in a test, an element that cannot be read is not hittable.
     case .isHittable(let expected): try compare("isHittable", expected, (try? handle.isHittable()) ?? false)
     case .hasFocus(let expected):
       try compare("hasFocus", expected, handle.read { $0.tree.attributes.hasFocus($0.index) })

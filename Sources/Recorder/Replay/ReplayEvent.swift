@@ -11,6 +11,6 @@ package enum ReplayEvent: Sendable, Hashable {
   case finished(step: Int, seconds: TimeInterval)
   /// The step has failed, with the message that a test would report; the replay ends.
   case failed(step: Int, message: String)
-  /// A caller used ``Replayer/cancel()``; `before` is the first step that was not run.
+  /// The replay was ended by ``Replayer/cancel()``; `before` is the first step that was not run.
   case cancelled(before: Int)
 }

@@ -28,7 +28,7 @@ package final class Replayer: Sendable {
   /// - Parameters:
   ///   - steps: the steps.
   ///   - onEvent: called on the calling thread.
-  /// - Returns: whether all steps were run.
+  /// - Returns: whether all steps were run without an error.
   @discardableResult
   package func replay(_ steps: [RecordedStep], onEvent: (ReplayEvent) -> Void = { _ in }) -> Bool {
     isCancelled.store(false, ordering: .releasing)

@@ -17,13 +17,14 @@ package enum RecordedAction: Codable, Hashable, Sendable {
   case rightClick
   /// A long press; `duration` is in seconds.
   case press(duration: TimeInterval)
-  /// `press(forDuration:thenDragTo:)`; `hold` is the time in seconds before the pointer moved.
+  /// `press(forDuration:thenDragTo:)`; `hold` is the duration of a long press before the drag, in seconds, or 0.
   case drag(hold: TimeInterval, to: RecordedTarget)
   case swipe(SwipeDirection)
-  /// `scroll(byDeltaX:deltaY:)`, in points with the sign of that method.
+  /// `scroll(byDeltaX:deltaY:)`, in pixels with the signs of this method's arguments.
   case scroll(dx: Double, dy: Double)
-  /// `pinch(withScale:velocity:)`, `rotate(_:withVelocity:)`.
+  /// `pinch(withScale:velocity:)`.
   case pinch(scale: Double, velocity: Double)
+  /// `rotate(_:withVelocity:)`; the velocity is in radians per second.
   case rotate(radians: Double, velocity: Double)
   case hover
 
@@ -77,6 +78,6 @@ package enum RecordedAssertion: Codable, Hashable, Sendable {
   case placeholder(String)
   /// The number of elements that the target's query finds without its last index or name.
   case count(Int)
-  /// An attribute of the text's characters, by its AT-SPI name.
+  /// An attribute of the text's characters: a name of ``TextAttributeName``, and the value.
   case textAttribute(name: String, value: String)
 }

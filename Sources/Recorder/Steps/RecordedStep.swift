@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// One line of a recorded test, as data: an action, its target and its time.
+/// One step of a recorded test: an action, its target and its time.
 package struct RecordedStep: Codable, Hashable, Sendable, Identifiable {
   /// The identifier of the step; it is unique in the recording and is never used again.
   package let id: Int

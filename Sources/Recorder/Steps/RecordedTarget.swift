@@ -4,7 +4,7 @@ import ElementModel
 import Foundation
 import QueryWriting
 
-/// An element that was found while recording, with all queries that find only this element.
+/// An element that was found while recording, with queries that find only this element.
 package struct RecordedTarget: Codable, Hashable, Sendable {
   /// The queries, best first; never empty.
   package var candidates: [QueryCandidate]
@@ -12,8 +12,8 @@ package struct RecordedTarget: Codable, Hashable, Sendable {
   package var chosen: Int
   /// A position in the element, from 0 to 1 in both directions; nil for the middle.
   ///
-  /// The position is set if a click in the middle would reach something else than the recorded click, because the
-  /// touched part is not in the tree.
+  /// The position is set if a click in the middle could have another effect than the recorded click: for example,
+  /// because the clicked part is not in the tree, or because the click set the caret in a text.
   package var offset: CGPoint?
   package var type: ElementType
   package var label: String

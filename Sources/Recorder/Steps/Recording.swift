@@ -4,7 +4,7 @@ import Foundation
 
 /// A recorded test: its name and its steps.
 ///
-/// It is saved after each change.
+/// The studio saves it after each change.
 package struct Recording: Codable, Hashable, Sendable {
   /// The program, as an argument of `XCUIApplication`.
   ///

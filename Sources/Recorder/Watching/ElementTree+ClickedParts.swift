@@ -3,9 +3,9 @@
 import ElementModel
 
 extension ElementTree {
-  /// Whether the node may be on the screen: true unless the toolkit reports that it is not showing.
+  /// Whether the node may be on the screen: it is a window, or the toolkit does not report that it is not showing.
   ///
-  /// GTK 4.8 does not report this state for all nodes on the screen.
+  /// The state "showing" alone is not sufficient: GTK 4.8 does not report it for all nodes on the screen.
   func maySay(_ node: Int) -> Bool {
     toolkit.isShowing(node, in: nodes) || type(node).has(.window)
   }

@@ -8,13 +8,15 @@ import Interaction
 /// The element of the gesture is determined later.
 package struct Gesture: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// One or more taps. A click of the left button counts as a tap of one finger, and a click of the middle button as
-    /// a tap of three fingers.
+    /// One or more taps.
+    ///
+    /// A click of the left button counts as a tap of one finger, and a click of the middle button as a tap of three
+    /// fingers.
     case taps(count: Int, fingers: Int)
     case rightClick
     /// A long press; `duration` is in seconds.
     case press(duration: TimeInterval)
-    /// A drag; `hold` is the time in seconds before the pointer moved.
+    /// A drag; `hold` is the duration of the long press before the drag in seconds, 0 without a long press.
     case drag(hold: TimeInterval, to: CGPoint)
     case swipe(SwipeDirection)
     /// A scroll in pixels, with the signs of `scroll(byDeltaX:deltaY:)`: positive towards the left and the top of the

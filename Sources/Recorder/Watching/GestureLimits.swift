@@ -11,8 +11,9 @@ package struct GestureLimits: Sendable {
   package var doubleClickTime = TimeLimits.Recorder.doubleClick.seconds
   /// The largest distance in pixels between the presses of a double click.
   package var doubleClickDistance: CGFloat = 5
-  /// The largest movement in pixels of a pointer within a click, and of a finger within a tap.
+  /// The largest movement of the pointer within a click, in pixels.
   package var slip: CGFloat = 5
+  /// The largest movement of a finger within a tap, in pixels.
   package var touchSlip: CGFloat = 12
   /// The shortest duration of a long press, in seconds.
   package var longPress = TimeLimits.Recorder.longPress.seconds

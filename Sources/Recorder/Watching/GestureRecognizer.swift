@@ -52,7 +52,7 @@ package struct GestureRecognizer: Sendable {
 }
 
 extension InputEvent {
-  /// The modifiers that can be used in tests.
+  /// The held modifiers that a test can hold too.
   var recordedModifiers: RecordedModifiers {
     var recorded: RecordedModifiers = []
     if modifiers.contains(.shift) { recorded.insert(.shift) }

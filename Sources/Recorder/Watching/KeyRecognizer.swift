@@ -10,7 +10,7 @@ struct KeyRecognizer: Sendable {
   /// The accent that waits for its letter.
   private var deadKey: Unicode.Scalar?
 
-  /// Notes other input while a modifier is held.
+  /// Notes input of the pointer or a finger; a modifier that is held is then no longer a key that is pressed alone.
   mutating func noteOther() { lone = nil }
 
   mutating func down(_ key: InputKey, _ event: InputEvent) -> [Recognition] {

@@ -56,7 +56,9 @@ struct PlaceFinder {
     tree.descendants(of: node).isEmpty && !tree.type(node).has(.window)
   }
 
-  /// Returns all elements that contain the point, in document order: later elements are drawn over earlier ones.
+  /// Returns all elements of a window that contain the point, in document order.
+  ///
+  /// Later elements are drawn over earlier ones.
   private func hits(at point: CGPoint, in window: WindowInfo, _ geometry: ScreenGeometry) throws -> [Int] {
     let clipping = Clipping(tree: tree)
     let candidates = (1..<max(1, tree.count)).filter { node in
@@ -118,7 +120,7 @@ struct PlaceFinder {
 
   /// Returns the innermost element with the keyboard focus.
   ///
-  /// If the active window is known, only this window is searched.
+  /// Several windows can have an element with the focus; the one in the active window is preferred.
   func focused() throws -> Int? {
     let geometry = try tree.geometry()
     let all = (1..<max(1, tree.count)).filter { tree.attributes.hasFocus($0) && !tree.isHidden($0) }

@@ -8,8 +8,8 @@ import Timing
 extension RecordingSession {
   /// Waits until the reading of the program's elements is up to date; called before input is sent to the program.
   ///
-  /// One reading is always made, with a limit of one second. If the program does not become idle, the wait ends after
-  /// 400 ms.
+  /// If the program does not become idle within 400 ms, the first reading since the call is sufficient. The wait never
+  /// takes longer than one second.
   ///
   /// There is no wait within a double click, which must not become slower, and no wait between keys.
   ///

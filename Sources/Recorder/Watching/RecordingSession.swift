@@ -58,9 +58,9 @@ package final class RecordingSession: Sendable {
     set { state.withLock { $0.onChange = newValue } }
   }
 
-  /// A function that is called with a sentence when the program or its desktop has ended.
+  /// A function that is called with a sentence when the end of the program or of its desktop has ended the recording.
   ///
-  /// The recording is not changed.
+  /// The last step has a remark with this sentence.
   package var onEnd: (@Sendable (String) -> Void)? {
     get { state.withLock { $0.onEnd } }
     set { state.withLock { $0.onEnd = newValue } }
@@ -136,6 +136,8 @@ package final class RecordingSession: Sendable {
   }
 
   /// Ends recording after all earlier input is recorded; waits at most one second for the outcome of the last step.
+  ///
+  /// The call returns after three seconds at the latest, also if the program hangs and recording has not ended yet.
   package func stop() {
     let wasRunning = state.withLock { state in
       guard state.watch != nil, !state.isStopping else { return false }
@@ -259,7 +261,7 @@ package final class RecordingSession: Sendable {
   /// - Parameters:
   ///   - iteration: the outcome of the iteration.
   ///   - worker: the worker of the thread.
-  ///   - question: the number of the last request to wait until all input is recorded, before the iteration.
+  ///   - question: the number of the last request, before the iteration began, to wait until all input is recorded.
   private func answerWaits(after iteration: Iteration, _ worker: RecordingWorker, question: Int) {
     let (isFresh, isAtRest) = (worker.isFresh, worker.isAtRest)
     state.withLock { state in

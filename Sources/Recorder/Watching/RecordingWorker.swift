@@ -6,7 +6,7 @@ import Programs
 import Timing
 import WindowSystem
 
-/// The work of the recording thread: reads the program's elements when it is idle, and creates steps from input.
+/// The work of the recording thread: reads the elements of the program when this is idle, and creates steps from input.
 final class RecordingWorker {
   private let application: TargetApplication
   private let cache: TreeCache
@@ -28,7 +28,8 @@ final class RecordingWorker {
 
   /// Returns the limits for gestures in the program.
   ///
-  /// On a private desktop, the double-click time is short if the toolkit follows the desktop's setting.
+  /// If the toolkit follows the desktop's setting for the double-click time, the limit is this setting, which is short
+  /// on a private desktop. If the program does not run yet, its toolkit is unknown, and the default limit applies.
   private static func limits(for application: TargetApplication, _ live: LiveDesktop) -> GestureLimits {
     var limits = GestureLimits()
     let toolkit = application.session.lock.withLock { try? application.elementTree().toolkit }
@@ -78,6 +79,7 @@ final class RecordingWorker {
         let latest = cache.latest
       {
         builder.programDidSettle(latest)
+        // If the program can no longer be read, the step keeps its target.
         try? builder.settleFocus(in: latest)
       }
     }
@@ -90,7 +92,8 @@ final class RecordingWorker {
       } catch let error as WindowSystemError {
         throw error
       } catch {
-        // An element or the program disappeared during the reading. The next reading shows which of them disappeared.
+        // An element or the program has disappeared during the reading. The program is checked at once, so that its end
+        // is noticed.
         nextCheck = 0
       }
     }

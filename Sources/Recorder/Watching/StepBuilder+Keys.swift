@@ -4,7 +4,9 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 
-/// Records text and keys. Text that is typed into one element becomes one step, unless other input interrupts it.
+/// Records text and keys.
+///
+/// Text that is typed into one element becomes one step, unless other input interrupts it.
 extension StepBuilder {
   func type(_ text: String, _ gesture: Gesture) throws {
     if let last = openStep(.typing), case .typeText(let before) = last.action, try isFocusUnchanged() {
@@ -60,7 +62,8 @@ extension StepBuilder {
 
   /// Returns the element that had the focus before a key was pressed.
   ///
-  /// The key may have moved the focus, or changed the texts by which the element is found.
+  /// A reading from before the key is preferred: the key may have moved the focus, or changed the texts by which the
+  /// element is found.
   private func focused(at time: TimeInterval) throws -> Focus? {
     let before = cache.reading(before: time)
     if let before, before.time >= lastEnd || cache.isFresh {
@@ -70,7 +73,8 @@ extension StepBuilder {
       return reported
     }
     if let clicked = clickedField() { return clicked }
-    // The last step may just have moved the focus, so the elements are read again.
+    // The last step may just have moved the focus, so the elements are read again. If they cannot be read, the earlier
+    // reading is used.
     guard let newer = try? cache.readNow() else { return try before.flatMap { try focus(in: $0) } }
     guard let node = try PlaceFinder(tree: newer.tree).focused() else { return nil }
     if let before, let old = before.tree.nodes.node(for: newer.tree.nodes.reference(node)),
@@ -120,7 +124,9 @@ extension StepBuilder {
     return Focus(reference: reference, written: written.node == node ? written : nil)
   }
 
-  /// Whether the focus is still on the element of the open step; programs can move the focus by themselves.
+  /// Whether the focus is still on the element of the open step; true also if this is unknown.
+  ///
+  /// Programs can move the focus by themselves.
   private func isFocusUnchanged() throws -> Bool {
     guard let open, !open.isFocusUncertain, let focus = open.focus, cache.isFresh,
       let reading = cache.latest,

@@ -10,6 +10,7 @@ extension StepBuilder {
     let before = cache.reading(before: time)
     if let before, cache.isFresh, before === cache.latest {
       let place = try before.place(at: point)
+      // If the elements cannot be read again, the earlier reading is used.
       if case .element(_, isExposed: false) = place, let newer = try? cache.readNow(),
         case .element(let node, isExposed: true) = try newer.place(at: point)
       {
@@ -100,13 +101,14 @@ extension StepBuilder {
     let wasEnabled = reading.tree.attributes.isEnabled(node)
     // If the element is disabled only after the press, the press itself may have disabled it.
     if wasEnabled, newer == nil || reading.time >= lastEnd { return false }
-    // The button may have been enabled in the meantime; not all toolkits report that.
+    // The button may have been enabled in the meantime; not all toolkits report that. If it cannot be read again, its
+    // earlier state is used.
     guard let newer = newer ?? (try? cache.readNow()), let now = newer.node(node, of: reading) else {
       return !wasEnabled
     }
     // The element was disabled before the last step, which the program may not have handled yet. So it may have been
-    // enabled before the press, like a button that adds the typed text. A step too many has no effect, but a missing
-    // step changes the result of the test.
+    // enabled before the press, like a button that adds the typed text. An unneeded step on a disabled element has no
+    // effect, but a missing step changes the result of the test.
     if !wasEnabled, reading.begun < lastEnd || !reading.isSettled { return false }
     return !newer.tree.attributes.isEnabled(now)
   }

@@ -22,9 +22,9 @@ final class StepBuilder {
     let place: PlaceFinder.Place
     let written: TargetWriter.Written?
     let wait: RecordedWait?
-    /// Whether the element accepts no input.
+    /// Whether the element is disabled, and so accepts no input.
     let isDisabled: Bool
-    /// The reading after the press.
+    /// The latest reading: one from after the press if there is one, else ``reading``.
     let after: TreeReading
   }
 
@@ -92,7 +92,7 @@ final class StepBuilder {
 
   // MARK: - Steps
 
-  /// Adds a step for the pressed element, if the element belongs to the program.
+  /// Adds a step for the pressed element, if the element belongs to the program and is not disabled.
   func append(_ action: RecordedAction, _ gesture: Gesture, kind: Open.Kind = .other) {
     guard let pressed, var written = pressed.written else {
       pressed.map { remarkOnMiss($0.place) }
@@ -113,7 +113,7 @@ final class StepBuilder {
   /// Whether a menu that the last step opened at the pointer is still open, and the press is outside of the menu.
   ///
   /// In this case, both steps get a position in their elements. If the clicks were in the middle, the menu might cover
-  /// the second element.
+  /// the second element. If the windows cannot be read, the menu counts as closed.
   private func opensAtPointer(_ pressed: Pressed) -> Bool {
     guard let last = openStep(.other), last.action == .rightClick || last.action.isLongPress,
       let place = open?.press, let frame = last.target?.frame,
@@ -149,7 +149,7 @@ final class StepBuilder {
     cache.noteStep()
   }
 
-  /// Returns the open step if it is still the last one of the recording.
+  /// Returns the open step if it is of a kind, and is still the last one of the recording.
   func openStep(_ kind: Open.Kind) -> RecordedStep? {
     guard let open, open.kind == kind, let last = store.value.steps.last, last.id == open.id else {
       return nil
@@ -206,6 +206,7 @@ final class StepBuilder {
       return false
     }
     if first.written?.target.type == .menuItem { return true }
+    // An element whose frame cannot be read does not count as open.
     if let now = pressed.after.node(node, of: reading), pressed.after.tree.maySay(now),
       (try? pressed.after.tree.frame(now)) != nil
     {

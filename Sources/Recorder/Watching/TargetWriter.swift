@@ -44,7 +44,8 @@ struct TargetWriter {
         isWhole
         ? "The accessibility tree has no element at this position"
         : "No query finds the \(name(found)) at this position"
-      written.remark = "\(cause): the coordinate is relative to its container, the \(name(written.node))."
+      written.remark =
+        "\(cause): the coordinate is relative to the element around it, the \(name(written.node))."
     } else if tree.nodes.isOfDisplay, tree.type(found) == .staticText {
       written.remark =
         "The text was recognized on the screen, and may be recognized differently another time."
@@ -80,7 +81,8 @@ struct TargetWriter {
   private func placeMatters(_ point: CGPoint, _ written: Written, isCurrent: Bool) throws -> Bool {
     let node = written.node
     let frame = written.target.frame
-    // The user clicked in the middle. The element may have been covered for a moment, for example by a transition.
+    // A click in the middle is repeated by a click in the middle, even if the element was covered for a moment, for
+    // example during a transition.
     if abs(point.x - frame.midX) <= max(2, frame.width * Self.middle),
       abs(point.y - frame.midY) <= max(2, frame.height * Self.middle)
     {

@@ -121,6 +121,8 @@ struct TouchRecognizer: Sendable {
   }
 
   /// Recognizes a gesture of two fingers as a rotation or a pinch, whichever is the larger part of their movement.
+  ///
+  /// If the distance and the angle of the fingers hardly change, the gesture is a scroll.
   private func two(_ a: Finger, _ b: Finger, _ end: TimeInterval) -> Gesture.Kind? {
     let before = CGVector2(from: a.start.location, to: b.start.location)
     let after = CGVector2(from: a.place, to: b.place)

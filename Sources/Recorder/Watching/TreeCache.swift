@@ -85,6 +85,7 @@ final class TreeCache {
   }
 
   private func hasDrawn(whole rect: CGRect, from start: TimeInterval, to end: TimeInterval) -> Bool {
+    // An error means that the display has ended; the watch for input reports this.
     ((try? live.damage.events(after: 0)) ?? []).contains {
       $0.time > start && $0.time < end && $0.rect.contains(rect)
     }
@@ -106,6 +107,7 @@ final class TreeCache {
   }
 
   private func changes() -> TreeReading.Changes {
+    // An error means that the display has ended; the watch for input reports this.
     TreeReading.Changes(drawings: (try? live.damage.count) ?? 0, events: live.bus.eventCount)
   }
 

@@ -17,7 +17,7 @@ final class TreeReading {
   let begun: TimeInterval
   let time: TimeInterval
   let changes: Changes
-  /// Whether the program was idle.
+  /// Whether the program was idle, or had been busy for so long that it was read anyway.
   ///
   /// A program that is not idle may not have handled the input before the reading yet.
   let isSettled: Bool

@@ -20,7 +20,7 @@ struct ElementPage: Codable {
   let isContainer: Bool
   let advice: [String]
   let queries: [Query]
-  /// Names and values, in the order in which people look for them.
+  /// Pairs of a name and a value, in the order in which people look for them.
   let facts: [[String]]
 
   init(_ element: InspectedElement, isExposed: Bool = true, findings: [InspectionFinding]? = nil) {

@@ -99,7 +99,8 @@ struct ElementAtCommand: PageCommand {
   }
 }
 
-/// Finds the next element for an arrow key.
+/// Returns the neighbour of an element in the direction of an arrow key; the element itself if it has no such
+/// neighbour.
 struct NeighbourCommand: PageCommand {
   static let name = "neighbour"
   let node: Int
@@ -107,8 +108,9 @@ struct NeighbourCommand: PageCommand {
   let direction: Direction
 
   enum Direction: String, CaseIterable, Decodable {
-    /// Up to the parent, and down to the first child.
+    /// The parent, and the first child that is not hidden.
     case up, down
+    /// The previous sibling and the next one.
     case left, right
   }
 
@@ -138,7 +140,7 @@ struct NeighbourCommand: PageCommand {
   }
 }
 
-/// Searches by a query when the text looks like one, and by a predicate otherwise.
+/// Searches by a query if the text begins with "app", and by a predicate otherwise.
 struct SearchCommand: PageCommand {
   static let name = "search"
   let text: String

@@ -2,8 +2,8 @@
 
 /// A message that the studio sends to pages without a request.
 ///
-/// These messages, commands and replies can be both encoded and decoded, which a test uses to list their fields for the
-/// page's scripts in `Sources/WebAssets/Types/studio-data.d.ts`.
+/// The studio only encodes these messages and the replies to commands. They can also be decoded, because a test uses
+/// the decoding to list their fields for the page's scripts in `Sources/WebAssets/Types/studio-data.d.ts`.
 protocol StudioEvent: Codable, SendableMetatype {
   static var name: String { get }
 }

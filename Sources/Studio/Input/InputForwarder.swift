@@ -95,6 +95,7 @@ final class InputForwarder: Sendable {
         failed(error)
       }
     }
+    // The studio ends. Errors come from a display that has ended, on which nothing is pressed any more.
     try? display.releaseAllInput()
   }
 

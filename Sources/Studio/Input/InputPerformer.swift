@@ -4,8 +4,8 @@ import Foundation
 import Timing
 import WindowSystem
 
-/// Sends the input of a page to the desktop as real input, one event at a time, and records which buttons and keys the
-/// page holds down.
+/// Sends the input of a page to the desktop as real input, one event at a time, and stores which keys the page holds
+/// down.
 struct InputPerformer {
   let display: any DisplayClient
   /// Called before input to which a program may react, with its position if it has one.
@@ -122,6 +122,7 @@ struct InputPerformer {
     guard scalar.isASCII, let symbol = KeySym(scalar) else { return try type(String(scalar)) }
     let hadShift = heldModifiers.contains(.shiftLeft)
     if hadShift { try display.keyUp(.shiftLeft) }
+    // A display on which this fails has ended; the next input fails too, and its error is reported.
     defer { if hadShift { try? display.keyDown(.shiftLeft) } }
     try display.pressKey(symbol, modifiers: [])
   }

@@ -3,7 +3,7 @@
 import Foundation
 import WebServer
 
-/// Handles the page's requests after ``RequestGate`` has allowed them.
+/// Handles the requests that ``RequestGate`` allows; other requests get the status 404.
 struct PageHandler: WebService {
   let token: String
   let clients: any WebSocketHandler

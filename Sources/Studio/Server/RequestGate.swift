@@ -44,7 +44,7 @@ struct RequestGate: Sendable {
 
   private var authorities: [String] { ["127.0.0.1:\(port)", "localhost:\(port)"] }
 
-  /// Returns a token of 128 random bits.
+  /// Returns a token of 26 characters, with 130 random bits.
   static func makeToken() -> String {
     var generator = SystemRandomNumberGenerator()
     let digits = Array("0123456789abcdefghijklmnopqrstuv")

@@ -64,6 +64,7 @@ final class ProgramMonitor: Sendable {
       studio.onEnd?("the desktop has ended: \(error)")
       return
     }
+    // An error means that the display has ended; the next check of the desktop reports this.
     let windows = try? studio.live.display.windows()
     if let windows {
       let screen = studio.live.display.screenFrame
@@ -87,7 +88,7 @@ final class ProgramMonitor: Sendable {
     if let process = state.process, let windows {
       Self.checkForHang(windows, process, studio, &state.hangWatch)
     }
-    // A thread that waits for a hanging program holds the session's lock.
+    // A thread that waits for a hanging program holds the session's lock, so this thread does not wait for the lock.
     let application = studio.application
     guard let process = application.session.lock.withLockIfFree({ application.processIdentifier }) else {
       return
@@ -111,6 +112,7 @@ final class ProgramMonitor: Sendable {
   private static func checkForHang(
     _ windows: [WindowInfo], _ process: pid_t, _ studio: StudioSession, _ hangWatch: inout HangWatch
   ) {
+    // An error means that the display has ended; the next check of the desktop reports this.
     switch try? hangWatch.check(windows, of: process, on: studio.live.display) {
     case true?:
       studio.notify(

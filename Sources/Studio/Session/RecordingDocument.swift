@@ -86,7 +86,7 @@ final class RecordingDocument: Sendable {
     write()
   }
 
-  /// Whether only the last step has changed, as during typing.
+  /// Whether only the last step has changed, as during typing, but not the choice of its query.
   private static func isSameInteraction(_ old: [RecordedStep], _ new: [RecordedStep]) -> Bool {
     guard old.count == new.count, let last = old.last, let fresh = new.last, last.id == fresh.id else {
       return false
@@ -121,8 +121,8 @@ final class RecordingDocument: Sendable {
 
   /// Waits until everything is written.
   ///
-  /// - Returns: the reason why the newest state could not be saved in any file, with the test that would be lost; nil
-  ///   if it is saved.
+  /// - Returns: the reason why the newest state could not be saved in the recording's file, with the code of the test,
+  ///   which would be lost otherwise; nil if it is saved.
   @discardableResult
   func finish() -> String? {
     queue.sync {

@@ -45,7 +45,7 @@ final class SourceFile {
   /// The test that is written, such as `ListTests.testAdding`.
   var test: String { insertion.context.test }
 
-  /// Restores the earlier content of the file.
+  /// Removes the written test from the file.
   ///
   /// - Throws: `SourceEditorError`.
   func takeOut() throws {

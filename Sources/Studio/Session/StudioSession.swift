@@ -60,7 +60,7 @@ package final class StudioSession: WebSocketHandler {
   ///   - live: the desktop.
   ///   - options: the options of the studio.
   ///   - recording: an earlier recording to continue.
-  /// - Throws: an error if the recording's file cannot be used.
+  /// - Throws: an error if the source file cannot be changed, or if recording cannot start.
   package init(
     application: TargetApplication, live: LiveDesktop, options: StudioOptions, recording: Recording
   ) throws {
@@ -94,7 +94,7 @@ package final class StudioSession: WebSocketHandler {
   ///
   /// The program and the desktop keep running for their owner.
   ///
-  /// - Returns: the part of the recording that is in no file and would be lost; nil if the recording is saved.
+  /// - Returns: the reason why the recording could not be saved, with the code of the test; nil if it is saved.
   @discardableResult
   package func stop() -> String? {
     stopReplay()

@@ -130,8 +130,7 @@ struct CIFiles {
 
   /// The shell code that installs the command and the library if they are missing.
   ///
-  /// A clone alone is not sufficient, because SwiftPM would compile sources again that an engine has restored from its
-  /// cache.
+  /// A clone in an engine's cache is not sufficient, because SwiftPM would compile the restored sources again.
   private var installation: String {
     let address =
       origin.map { "${UNDERSTUDY_REPOSITORY:-\($0)}" }
@@ -286,7 +285,7 @@ struct CIFiles {
 
   // MARK: - Texts
 
-  /// Formats words as continued lines of a shell command.
+  /// Formats words as continued lines of a shell command; each word occurs once.
   private static func wrapped(_ words: [String]) -> String {
     var lines = [""]
     var seen: Set<String> = []

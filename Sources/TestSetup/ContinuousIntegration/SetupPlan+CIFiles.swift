@@ -39,6 +39,7 @@ extension SetupPlan {
     for engine in engines ?? CIEngine.used(in: repository) {
       for file in files.files(for: engine) {
         let url = repository.appendingPathComponent(file.name)
+        // A file that does not exist is written with the line.
         if file.name == CIFiles.gitlabMain,
           let text = try? String(contentsOf: url, encoding: .utf8), !text.contains(".gitlab/ui-tests.yml")
         {
@@ -58,7 +59,7 @@ extension SetupPlan {
     return nil
   }
 
-  /// Returns the address from which a checkout was cloned, if others can clone from it too.
+  /// Returns the address from which a checkout was cloned; nil if it is unknown, or if others cannot clone from it.
   private static func origin(of checkout: URL) -> String? {
     let configuration = checkout.appendingPathComponent(".git/config")
     guard let text = try? String(contentsOf: configuration, encoding: .utf8),

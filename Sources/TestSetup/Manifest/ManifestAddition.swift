@@ -15,7 +15,7 @@ struct ManifestAddition {
   var program: String?
   /// Whether the new target sets its language mode.
   ///
-  /// With older tools versions, the language mode is Swift 5 anyway.
+  /// With tools versions before 6.0, the language mode is Swift 5 anyway.
   var saysLanguageMode: Bool
 
   /// The path or URL of the dependency, as it is written in the manifest.
@@ -94,6 +94,7 @@ struct ManifestAddition {
   /// Comparing the documents themselves fails, because arrays of Swift and of Foundation are not equal in a program
   /// that is linked statically with Foundation.
   private static func text(_ document: NSDictionary) -> Data? {
+    // The document was parsed from JSON, so it can be written as JSON.
     try? JSONSerialization.data(withJSONObject: document, options: .sortedKeys)
   }
 }

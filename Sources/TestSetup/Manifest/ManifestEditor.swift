@@ -15,6 +15,7 @@ final class ManifestEditor {
   init(package: URL) throws {
     self.package = package
     let manifest = package.appendingPathComponent("Package.swift")
+    // A manifest that cannot be read is reported as missing.
     guard let text = try? String(contentsOf: manifest, encoding: .utf8) else {
       throw SetupError.noPackage(folder: package.path)
     }
@@ -32,6 +33,7 @@ final class ManifestEditor {
     }
   }
 
+  // The system deletes temporary folders that could not be deleted here.
   deinit { try? FileManager.default.removeItem(at: folder.deletingLastPathComponent()) }
 
   /// Loads the unchanged manifest.
@@ -55,6 +57,7 @@ final class ManifestEditor {
     // to move.
     for target in before.targets where target.path == nil {
       let kind = target.type == "test" ? "Tests" : target.type == "plugin" ? "Plugins" : "Sources"
+      // If the folder is not writable, the manifest cannot be written either, which is reported.
       try? FileManager.default.createDirectory(
         at: folder.appendingPathComponent("\(kind)/\(target.name)"), withIntermediateDirectories: true)
     }
@@ -135,6 +138,7 @@ final class ManifestEditor {
     let variable = variables.contains("package") ? "package" : variables.last ?? "package"
     let separator = original.hasSuffix("\n") ? "" : "\n"
     let proposal = original + separator + addition.statements(variable: variable, unit: text.indentation)
+    // A proposal that SwiftPM cannot read is not recommended.
     let loaded = try? load(proposal)
     let isRight = loaded.map { addition.problem(before: before, after: $0, folder: folder) == nil } ?? false
     let advice =
@@ -178,6 +182,7 @@ final class ManifestEditor {
   private func load(_ text: String) throws -> LoadedManifest {
     try write(text)
     let outcome = try tool(["dump-package"])
+    // JSON that cannot be decoded is reported like a manifest that SwiftPM cannot read.
     guard outcome.succeeded,
       let manifest = try? LoadedManifest(json: outcome.output, readIn: folder, package: package)
     else {

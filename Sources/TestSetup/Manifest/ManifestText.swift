@@ -45,7 +45,7 @@ struct ManifestText {
     return first.map(String.init) ?? "    "
   }
 
-  /// Returns the white space before the line in which the list around a position begins.
+  /// Returns the white space at the beginning of the line in which the list around a position begins.
   func indentationOfList(around place: Int) -> String {
     var depth = 0
     var start = place

@@ -28,6 +28,7 @@ struct SwiftPackageTool {
         "swift", ["package", "--package-path", folder.path] + arguments,
         timeout: TimeLimits.Runner.setupTool.seconds,
         errors: FileDescriptor.open(file.path, O_WRONLY | O_CREAT | O_TRUNC))
+      // Without the messages, the status still shows whether the tool has failed.
       let messages = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
       return Outcome(status: run.status, output: run.output, messages: messages)
     } catch let error as RunnerError where error.kind == .interrupted {

@@ -7,6 +7,7 @@ extension PackageSetup {
   /// Throws an error if there is a manifest such as `Package@swift-6.0.swift`, which SwiftPM prefers to `Package.swift`
   /// if the Swift version in the file name fits.
   func refuseOtherManifests(_ text: String, _ original: String) throws {
+    // The manifest in this folder has been read before, so an error is not expected.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     guard
       let other = names.sorted().first(where: { $0.hasPrefix("Package@swift-") && $0.hasSuffix(".swift") })
@@ -27,6 +28,7 @@ extension PackageSetup {
     _ manifest: LoadedManifest, _ name: String, _ text: String, _ original: String
   ) throws {
     let tests = folder.appendingPathComponent("Tests")
+    // If there is no folder Tests, there are no sources in it.
     let direct = (try? FileManager.default.contentsOfDirectory(atPath: tests.path)) ?? []
     guard direct.contains(where: { $0.hasSuffix(".swift") }) else { return }
     let others = manifest.targets.filter { $0.type == "test" && $0.path == nil && $0.name != name }

@@ -62,7 +62,8 @@ package struct PackageSetup {
 
   // MARK: - Names
 
-  /// Returns the package's UI test target: the one with the given name, else any.
+  /// Returns the package's UI test target: the one with the given name, else the one with the name for the given
+  /// product, else the first; nil without one.
   private func existingTarget(_ manifest: LoadedManifest) throws -> String? {
     if let target {
       guard target.wholeMatch(of: #/[A-Za-z][A-Za-z0-9_]*/#) != nil else {
@@ -92,7 +93,8 @@ package struct PackageSetup {
       return found
     }
     if known.count == 1 { return known[0] }
-    // The target "ListerUITests" drives the product "Lister".
+    // The target "ListerUITests" drives the product "Lister". A product from which no target name can be formed does
+    // not match.
     if let target = existing ?? target,
       let found = known.first(where: { (try? Self.targetName(product: $0.product)) == target })
     {
@@ -136,6 +138,7 @@ package struct PackageSetup {
 
   private func addFirstTest(to plan: inout SetupPlan) {
     let tests = "Tests/\(plan.target)"
+    // If there is no such folder, there are no files in it.
     let present =
       (try? FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent(tests).path)) ?? []
     if present.contains(where: { $0.hasSuffix(".swift") }) {
@@ -150,11 +153,13 @@ package struct PackageSetup {
     let suffixes = ["UITests", "UITest", "Tests"]
     guard !suffixes.contains(where: { plan.target == plan.product + $0 }) else { return }
     let file = folder.appendingPathComponent("understudy.json")
+    // A file that exists but cannot be read is not replaced by `add`.
     guard let data = try? Data(contentsOf: file) else {
       let text = SetupFiles.configuration(target: plan.target, product: plan.product)
       return plan.add("understudy.json", text, to: folder)
     }
     plan.unchanged.append("understudy.json")
+    // The note below also applies to a file that is not valid JSON.
     let targets =
       ((try? JSONSerialization.jsonObject(with: data)) as? [String: Any])?["testTargets"] as? [String: Any]
     if (targets?[plan.target] as? [String: Any])?["targetApplication"] == nil {

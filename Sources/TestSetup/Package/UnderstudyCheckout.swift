@@ -4,7 +4,8 @@ import Foundation
 
 /// Finds Understudy's own sources.
 package enum UnderstudyCheckout {
-  /// Returns the checkout in which this program was built, or the package that was installed with it.
+  /// Returns the checkout in which this program was built, or the package that was installed with it; nil without
+  /// either.
   package static func ofThisProgram() -> URL? {
     let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     return program.flatMap { of(URL(fileURLWithPath: $0)) }
@@ -24,7 +25,7 @@ package enum UnderstudyCheckout {
     return nil
   }
 
-  /// Whether a folder has Understudy's manifest.
+  /// Whether a folder has Understudy's manifest; false also if it has no manifest that can be read.
   package static func isOne(_ folder: URL) -> Bool {
     guard
       let manifest = try? String(contentsOf: folder.appendingPathComponent("Package.swift"), encoding: .utf8)

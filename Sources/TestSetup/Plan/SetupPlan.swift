@@ -29,7 +29,7 @@ package struct SetupPlan: Sendable {
   /// The program, if it must be built before a test can be recorded.
   package internal(set) var missingProgram: String?
 
-  /// Whether no files are missing.
+  /// Whether there is nothing to write.
   package var isDone: Bool { files.isEmpty }
 
   package var diff: String {
@@ -56,6 +56,7 @@ package struct SetupPlan: Sendable {
     var folders: [URL] = []
     do {
       for file in files {
+        // For a file that does not exist yet, both sides are nil.
         guard (try? String(contentsOf: file.url, encoding: .utf8)) == file.old else {
           throw SetupError.changedMeanwhile(path: file.url.path)
         }
@@ -72,6 +73,7 @@ package struct SetupPlan: Sendable {
         written.append(file)
       }
     } catch {
+      // Errors of this restoration are dropped, because only one error can be thrown: the one that caused it.
       for file in written.reversed() {
         if let old = file.old {
           try? Data(old.utf8).write(to: file.url.resolvingSymlinksInPath(), options: .atomic)

@@ -64,7 +64,7 @@ enum CMakeModule {
       return()
     endif()
 
-    # From here on CTest runs it.
+    # CTest runs the rest of this file.
 
     # Adds a test to the text of the list.
     function(understudy_add name)

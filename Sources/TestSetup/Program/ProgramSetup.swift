@@ -17,7 +17,7 @@ package struct ProgramSetup {
   /// The engines that run the tests; nil for those for which the repository has files.
   let engines: [CIEngine]?
   let language: SetupLanguage
-  /// Whether to add a test for the recorder to write into.
+  /// Whether to add a test into which the recorder writes.
   let isRecorded: Bool
 
   package init(

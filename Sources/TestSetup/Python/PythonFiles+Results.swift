@@ -48,7 +48,7 @@ extension PythonFiles {
             self.sessions = []
 
         def fail(self, reason, details=None, file=None, line=None):
-            # The first failure is the reason for those that follow.
+            # Only the first failure is reported, because it may have caused the others.
             if self.outcome["outcome"] != "failed":
                 self.outcome = _without_none(outcome="failed", reason=reason, details=details, file=file, line=line)
 
@@ -88,7 +88,7 @@ extension PythonFiles {
                 _outside.discard(session)
                 _send(session, "understudy/outcome", {"outcome": "passed"})
             _send(session, "execute/sync", {"script": "understudy: test", "args": [test.facts]})
-        # The test may end one of them.
+        # The list is copied, because the test may end a session.
         test.sessions = list(_open)
         _test = test
 

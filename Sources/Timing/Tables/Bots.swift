@@ -53,7 +53,8 @@ extension TimeLimits {
     /// A webhook reports a change immediately.
     package static let remotePoll = TimeLimit(.seconds(60))
 
-    /// The maximum time for a git command, for example with a large repository over a slow connection.
+    /// The maximum time for a git command or another command on a job's files, for example with a large repository over
+    /// a slow connection.
     package static let git = TimeLimit(.seconds(600))
 
     /// The maximum time to send the folder of a job to another machine or to receive its results.
@@ -71,7 +72,8 @@ extension TimeLimits {
     /// Creating a sandbox takes some milliseconds, unless the machine is very busy.
     package static let sandbox = TimeLimit(.seconds(30))
 
-    /// The interval between two checks whether a job must end.
+    /// The interval between two checks of a running job: whether it must end, and in a command, whether it has new
+    /// output.
     package static let jobPoll = TimeLimit(.milliseconds(300))
 
     /// The maximum wait for the remaining output of a job after its end.

@@ -5,7 +5,7 @@ import Settings
 extension TimeLimits {
   /// Calls on the accessibility bus and on the buses of a desktop.
   package enum Bus {
-    /// The maximum time for one call on the accessibility bus.
+    /// The maximum time without an answer to a call on the accessibility bus.
     ///
     /// It is shorter than ``Idle/hang``, so that the failure of a hung program names the call that detected it.
     package static let call = TimeLimit(.seconds(5), setting: .callTimeout)
@@ -26,12 +26,11 @@ extension TimeLimits {
 
     /// The time within which an application can answer all calls in progress, at its measured speed.
     ///
-    /// The number of these calls is limited accordingly.
-    ///
-    /// The next call waits for all calls in progress, even if their results are no longer needed.
+    /// The number of calls in progress is limited accordingly: a later call waits until all of them are answered, even
+    /// if their results are no longer needed.
     package static let backlog = TimeLimit(.milliseconds(500))
 
-    /// The deadline of a batch whose calls have individual limits: a day.
+    /// The deadline of a batch of calls that only the time without answers limits: a day.
     package static let unbounded = TimeLimit(.seconds(86_400))
 
     /// The maximum time to read one text with characters that the bus library refuses to read; the rest of the text is

@@ -72,10 +72,11 @@ extension TimeLimits {
     /// The default time for a double click in toolkits, for desktops that a person uses.
     package static let userDoubleClick = TimeLimit(.milliseconds(400))
 
-    /// The time for a double click on desktops for tests; two single clicks at one position must wait for it.
+    /// The time for a double click on desktops for tests; the second of two single clicks at one position must wait for
+    /// this time.
     package static let doubleClick = TimeLimit(.milliseconds(100))
 
-    /// The time for a double tap on desktops for tests.
+    /// The time for a double tap on desktops for tests, with a touch screen.
     ///
     /// It is longer than ``doubleClick``, because fingers stay on the glass and programs must detect that they are
     /// lifted.

@@ -45,7 +45,7 @@ extension TimeLimits {
     /// - Seen with: GTK 3.24 (`MENU_SHELL_TIMEOUT` is 500 ms)
     package static let menuClicks = TimeLimit(.milliseconds(520))
 
-    /// The time for which a dialog that has just appeared ignores clicks.
+    /// The time for which a dialog of Chromium that has just appeared ignores clicks.
     package static let dialogProtection = TimeLimit(.milliseconds(550))
 
     /// The margin that is added to the double-click time between two single clicks at one position.

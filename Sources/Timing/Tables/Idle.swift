@@ -68,7 +68,8 @@ extension TimeLimits {
     /// The pause between two checks of the event loop.
     package static let eventLoopPoll = TimeLimit(.microseconds(300))
 
-    /// The maximum wait for threads to sleep again after a tree was read; otherwise the tree is not cached.
+    /// The maximum wait until the main thread sleeps again after a tree was read; if it does not, the tree is not
+    /// cached.
     package static let cacheCheck = TimeLimit(.milliseconds(2))
 
     /// The maximum wait for the answer to a ping that follows all input in the queue of a program.
@@ -84,7 +85,8 @@ extension TimeLimits {
     /// answer takes longer. After the drop, the same time is the maximum wait for the transfer of the data.
     package static let answerWhileDragging = TimeLimit(.seconds(3))
 
-    /// The maximum wait for the clipboard's owner to provide data that another program may paste.
+    /// The maximum wait after input until the program and the owner of the clipboard are idle at the same time, because
+    /// the program may be pasting.
     package static let pastedData = TimeLimit(.milliseconds(500))
 
     /// The maximum extension of the wait for a page's answer to input while its processes have no processor.

@@ -19,9 +19,9 @@ extension TimeLimits {
     /// just answered may take this long to close.
     package static let standing = TimeLimit(.milliseconds(200))
 
-    /// The value of ``standing`` during a wait of the test.
+    /// The value of ``standing`` while the test itself waits.
     ///
-    /// A dialog may stay open longer then, without harm.
+    /// During a wait, a dialog that stays open longer does no harm.
     package static let standingInWaits = TimeLimit(.milliseconds(500))
 
     /// The maximum time until an answered dialog closes.
@@ -29,7 +29,8 @@ extension TimeLimits {
     /// Banners, for example, fade out first.
     package static let dialogEnd = TimeLimit(.seconds(2))
 
-    /// The maximum wait for the events of a menu: in some programs, menus have the focus and are never reported.
+    /// The maximum wait until the window manager reports the window with the keyboard focus as active: in some
+    /// programs, menus have the focus and are never reported.
     package static let menuEvents = TimeLimit(.milliseconds(500))
 
     /// The maximum time until a window that appeared during an event has its name.

@@ -35,7 +35,8 @@ extension TimeLimits {
     /// Programs usually join the bus before they show a window.
     package static let absence = TimeLimit(.milliseconds(1500))
 
-    /// The value of ``absence`` for a program whose toolkit supports accessibility.
+    /// The value of ``absence`` for a program whose toolkit supports accessibility, and of ``emptyWindow`` for a
+    /// browser.
     ///
     /// On a busy machine, accessibility may start slowly.
     package static let absenceOfAccessibleToolkit = TimeLimit(.seconds(15))
@@ -53,7 +54,7 @@ extension TimeLimits {
     /// - Seen with: JavaFX 11, a bare QWidget, an empty GtkWindow
     package static let emptyWindow = TimeLimit(.seconds(2))
 
-    /// The same for a program that works meanwhile.
+    /// The value of ``emptyWindow`` for a program that works meanwhile.
     package static let emptyWindowAtWork = TimeLimit(.seconds(6))
 
     /// The time for which a window without a frame and controls must be the only window of an idle program, before it
@@ -62,7 +63,7 @@ extension TimeLimits {
     /// - Seen with: Freeplane 1.11
     package static let splash = TimeLimit(.seconds(3))
 
-    /// The same for a program that works meanwhile.
+    /// The value of ``splash`` for a program that works meanwhile.
     package static let splashAtWork = TimeLimit(.seconds(25))
 
     /// The time for which a program is observed to find out whether it works.
@@ -70,8 +71,8 @@ extension TimeLimits {
 
     /// The time after which an idle program without a window counts as launched in the background.
     ///
-    /// A call to a service on the bus that does not answer ends after 25 s, and many programs show their window after
-    /// that.
+    /// A call to a service on the bus that does not answer ends after 25 s, and many programs show their window only
+    /// after the end of such a call.
     package static let windowless = TimeLimit(.seconds(30), setting: .windowlessTimeout)
 
     /// The interval between two checks of a program that has no window yet.

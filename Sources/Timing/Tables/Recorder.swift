@@ -46,7 +46,8 @@ extension TimeLimits {
     /// The wait for input while the elements are known and the program is idle.
     package static let freshPause = TimeLimit(.milliseconds(50))
 
-    /// The minimum time between two readings of a program's elements.
+    /// The minimum time between two readings of a program's elements, and the maximum wait for an idle program before
+    /// each.
     package static let readInterval = TimeLimit(.milliseconds(50))
 
     /// The time for which a program may be busy before its elements are read anyway.

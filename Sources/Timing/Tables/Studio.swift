@@ -32,7 +32,8 @@ extension TimeLimits {
     /// The interval between two checks whether the feed of pictures was stopped.
     package static let feedPoll = TimeLimit(.milliseconds(100))
 
-    /// The time for the window manager to forward the press of a button, before the first key that follows the press.
+    /// The maximum wait until the window manager has forwarded the press of a button, before the first key that follows
+    /// the press.
     ///
     /// - Seen with: openbox 3.6.1
     package static let pressPass = TimeLimit(.milliseconds(100))

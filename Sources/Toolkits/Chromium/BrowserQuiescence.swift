@@ -71,7 +71,7 @@ package final class BrowserQuiescence {
     return false
   }
 
-  /// Finds the threads that time frames.
+  /// Finds the threads of pages that time frames or run scripts.
   ///
   /// Names are read again each time, because a new thread receives its name a moment after its start.
   private func findTimers() {

@@ -50,9 +50,9 @@ extension Chromium {
   /// The value does not contain the characters that browsers add around and between the words.
   package var textUnits: TextUnits { TextUnits(count: .atLeast) }
 
-  /// Returns the placeholder of a field; if the field has no separate placeholder, this is its name.
+  /// Returns the placeholder of a field, also if Chromium reports it only as the field's name, marked as a placeholder.
   ///
-  /// Firefox (153) reports the placeholder only as the name, without marking it as a placeholder.
+  /// Firefox (153) reports it as the name without this mark, so this rule cannot apply to Firefox.
   package func placeholder(of node: Int, in tree: AccessibleTree) -> String? {
     let attributes = tree.attributes(node)
     return attributes?["placeholder-text"] ?? attributes?["placeholder"]

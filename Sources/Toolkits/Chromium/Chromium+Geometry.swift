@@ -36,8 +36,8 @@ extension Chromium {
     }
     guard let units = geometry.units(around: node) else { return rect }
     guard page != nil else { return units.pixels(rect) }
-    // Elements of a page are reported in pixels relative to the corner of its window. The position of the window in
-    // units is truncated.
+    // Elements of a page are reported in pixels, as if the window were at its position in units, multiplied by the
+    // scale and truncated. The real position of the window replaces this position.
     return rect.offsetBy(
       dx: units.corner.x - (units.counted.x * units.scale).rounded(.towardZero),
       dy: units.corner.y - (units.counted.y * units.scale).rounded(.towardZero))

@@ -8,7 +8,7 @@ import Synchronized
 import Timing
 import WindowSystem
 
-/// Makes the pages of Chromium report the changes of an event immediately instead of by a timer.
+/// Makes the pages of Chromium report changes immediately instead of by a timer.
 ///
 /// On a query for the element at a point, the process of a page first lays out the page and sends all pending changes
 /// of the accessibility tree, regardless of its timers. With Chromium 156, changes arrive 2 ms after the query instead
@@ -17,8 +17,8 @@ import WindowSystem
 /// touched or focused.
 ///
 /// The browser neither waits for the page's answer nor reports when the answer arrives. But some of its threads are
-/// awake until the answer has arrived (``BrowserQuiescence``). If another query is sent then, the page's changes arrive
-/// before the answer to that query.
+/// awake until the answer has arrived (``BrowserQuiescence``). When all threads sleep, another query is sent to the
+/// browser. The page's changes arrive before the answer to this query.
 struct PageFlush {
   package let bus: AccessibilityBusConnection
   let quiescence: Guarded<BrowserQuiescence, RecursiveLock>
@@ -35,7 +35,7 @@ struct PageFlush {
     let processes = [browser] + DesktopProcess.descendants(of: browser)
     quiescence.withLock { $0.watch(processes, pages: workers) }
     let limit = MonotonicClock.now + TimeLimits.Chromium.pageFlush.seconds
-    // Both frames and requests may change the page. The loop ends after a query that caused no new event.
+    // Both frames and requests may change the page. The loop ends after a query without a new event on the bus.
     while quiescence.withLock({ $0.waitWithFrames(until: limit) }) {
       let events = bus.eventCount
       guard ask(), quiescence.withLock({ $0.wait(until: limit) }), hasAnswered() else { return false }

@@ -3,14 +3,14 @@
 import AccessibilityBus
 import Foundation
 
-/// Makes Chromium report the current values of a page's sliders.
+/// Finds the sliders and number fields of pages for which Chromium may report an old number.
 ///
 /// When the pointer moves an `<input type="range">` that already has the focus, its page changes but its node does not:
 /// the node permanently has the old number (version 156; keys do not have this effect). A query for the element at a
 /// point on the slider makes Chromium update the node and report the change.
 ///
-/// The same is done for number fields. In about one of ten runs on a busy machine, such a field had its old number
-/// although the page reported the new one.
+/// Number fields are included. In about one of ten runs on a busy machine, such a field had its old number although the
+/// page reported the new one.
 enum StaleSliderValues {
   static func find(among requested: [Int], in nodes: AccessibleTree) -> [Int] {
     requested.filter {

@@ -18,7 +18,7 @@ extension GTK3 {
         ? CGPoint(x: frame.minX + min(6, frame.width / 2), y: frame.midY) : nil
     case .number: GTKSpinButton.field(in: frame)
     case .checkMark: pointOfCheckMark(of: node, in: tree)
-    // The rectangle of a row begins twice as far from its triangle as the row itself (3.24.38, Adwaita).
+    // The reported rectangle of a row begins twice as far from the triangle as the drawn row (3.24.38, Adwaita).
     case .triangle: CGPoint(x: frame.minX - 28, y: frame.midY)
     case .arrow: part.point(in: frame)
     }
@@ -49,7 +49,7 @@ extension GTK3 {
 
   /// Returns the stacking order.
   ///
-  /// At a point, a container finds its first child there, but draws later children over that child
+  /// For a point, a container reports the first of its children there, but it draws later children over this child
   /// (`gtk_container_forall`, 3.24).
   package func stacking(around node: Int, in tree: AccessibleTree) -> Stacking? { .laterOnTop }
 

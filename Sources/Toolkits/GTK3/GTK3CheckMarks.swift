@@ -10,7 +10,7 @@ import Foundation
 /// distinguishes it from other cells (3.24.38), and is recognized by its action. If a mark shares its column with a
 /// text, as in SWT's tables, it is a part of a cell.
 enum GTK3CheckMarks {
-  /// Returns the state of a cell's mark; nil if the cell has no mark, or if the cell reports the state itself.
+  /// Returns the state of a cell's mark: "0", "1", or "2" for mixed; nil if the cell has no mark.
   static func mark(of node: Int, in tree: AccessibleTree) -> String? {
     guard tree.role(node) == .tableCell, let box = box(of: node, in: tree) else { return nil }
     return RowStates.reportedMark(tree.states(box)) ?? (isMixed(node, in: tree) ? "2" : "0")

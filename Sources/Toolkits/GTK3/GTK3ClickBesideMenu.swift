@@ -3,7 +3,7 @@
 import ElementModel
 import Timing
 
-/// A click outside of an open menu, which closes the menu only half a second or more after the click that opened it.
+/// A click outside of an open menu, which closes the menu only if it is half a second or more after the last click.
 ///
 /// GTK treats an earlier click as the end of the click that opened the menu (`MENU_SHELL_TIMEOUT`, 3.24).
 struct GTK3ClickBesideMenu: ClickRemedy {

@@ -6,8 +6,8 @@ import Timing
 
 /// A click on an item of a menu that left the menu open and the item unchanged.
 ///
-/// In menus that GTK 3 opens, it prevents this itself. Emacs opens its menus without GTK's help; their items do not
-/// accept a click so soon after the menu has opened.
+/// GTK 3 prevents this in the menus that it opens itself. Emacs opens its menus without GTK's help. The items of these
+/// menus do not accept a click so soon after the click that opened the menu.
 struct GTK3DroppedMenuClick: ClickRemedy {
   func repetition(of click: ElementNode, at point: CGPoint, in program: any ProgramUnderTest)
     -> ClickRepetition?

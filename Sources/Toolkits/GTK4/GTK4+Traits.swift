@@ -6,14 +6,14 @@ import ElementModel
 extension GTK4 {
   package var pointer: PointerTraits {
     var traits = PointerTraits()
-    // The position of a border box includes the padding, which is 12 in GTK's theme.
+    // The corrected rectangle of a slider is its border box, which includes the padding: 12 pixels in GTK's theme.
     traits.sliderPadding = hasWrongPlaces ? 12 : 0
     traits.followsDoubleClickSetting = true
     // When the content of a popover is laid out, GTK 4 schedules a synthetic pointer motion over the popover, for the
     // first frame with a real motion (`gdk_surface_ensure_motion`, 4.8.3).
     //
-    // It does so even if the popover has closed by then. Right after the real motion, GTK treats the pointer as being
-    // over the closed popover, and sends clicks there until the next motion.
+    // The synthetic motion is sent even if the popover has closed before this frame. Right after the real motion, GTK
+    // then treats the pointer as being over the closed popover, and sends clicks there until the next motion.
     traits.mistakesPointerAfterPopup = true
     return traits
   }

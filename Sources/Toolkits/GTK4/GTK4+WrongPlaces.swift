@@ -7,8 +7,8 @@ import Foundation
 /// Detects programs of GTK 4 that report wrong positions.
 ///
 /// Since 4.16, GTK reports positions that lack the padding and the borders around a widget (wrong in 4.18.6 and 4.24.1,
-/// right in 4.8.3), so that events would miss their targets. The desktop loads a module into programs that repairs
-/// this. A program that was started elsewhere, or in a sandbox such as Flatpak's, has not loaded the module.
+/// right in 4.8.3), so that events would miss their targets. Programs on a private desktop load a module that corrects
+/// the positions. A program that was started elsewhere, or in a sandbox such as Flatpak's, has not loaded the module.
 extension GTK4 {
   /// Whether positions are wrong in all programs that have not loaded the module.
   var hasWrongPlaces: Bool { version.isAtLeast(4, 16) }

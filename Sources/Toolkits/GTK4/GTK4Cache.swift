@@ -50,7 +50,7 @@ enum GTK4Cache {
     }
   }
 
-  /// Whether the cache has a box without a name and without children in a window.
+  /// Whether an object is a window in which the cache has a box without a name and without children.
   ///
   /// Such a box is a part of the window whose content has been removed, or has not been added yet (4.18, which adds the
   /// content later).

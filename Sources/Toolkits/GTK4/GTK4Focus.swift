@@ -20,7 +20,9 @@ enum GTK4Focus {
     return pictures.allSatisfy { nodes.extents($0) == nil }
   }
 
-  /// Whether the keyboard focus is in a `GtkText` inside a custom field of a program, which GTK 4.8 does not report
+  /// Whether a field that was clicked probably has the keyboard focus, although no element is reported to have it.
+  ///
+  /// In a custom field of a program, the focus is in a `GtkText`, which GTK 4.8 does not report
   /// (`GTK_ACCESSIBLE_ROLE_NONE`).
   static func holdsUnreportedFocus(_ node: Int, clickedAt point: CGPoint?, in tree: ElementTree) -> Bool {
     // An error while fetching a frame is stored in the tree.

@@ -12,7 +12,7 @@ struct GTK4HidingRule: HidingRule {
   /// before the window is drawn for the first time; both get their sizes at the same time.
   ///
   /// The check takes a call per node. Therefore it covers only the candidates of a query. If there are very many
-  /// candidates, it covers only their lists.
+  /// candidates, it covers only rows of lists, which are checked together for each list.
   func shown(_ candidates: [Int], in tree: ElementTree) throws -> [Int] {
     let nodes = tree.nodes
     guard candidates.count <= Self.maximumToAsk else {

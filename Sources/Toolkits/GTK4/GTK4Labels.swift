@@ -6,15 +6,18 @@ import Foundation
 
 /// The labels of elements of GTK 4 that differ from their names.
 enum GTK4Labels {
-  /// Returns the texts of a row, joined by commas as in all toolkits; GTK 4.18 joins them by spaces in the row's name.
+  /// Returns the texts of a row, joined by commas as in all toolkits; nil if the row's name is not composed of them.
+  ///
+  /// GTK 4.18 joins the texts by spaces in the name of the row.
   static func textsOfRow(_ node: Int, _ name: String, _ tree: ElementTree) -> String? {
     guard tree.nodes.role(node) == .tableRow, !name.isEmpty else { return nil }
     let texts = ElementLabel.textsInside(node, tree)
     return texts.count > 1 && texts.joined(separator: " ") == name ? texts.joined(separator: ", ") : nil
   }
 
-  /// Returns the title of an expander or a menu button of GTK 4.18, whose name also includes its content while it is
-  /// open.
+  /// Returns the title of an open expander or menu button of GTK 4.18; nil for other elements.
+  ///
+  /// While such an element is open, its name consists of the title and the content.
   static func titleOfOpener(_ node: Int, _ name: String, _ tree: ElementTree) -> String? {
     guard isOpener(tree.type(node)), let title = ElementLabel.textsInside(node, tree).first,
       name.hasPrefix(title + " ")

@@ -9,7 +9,8 @@ import Foundation
 /// GTK 4.8 leaves these rows in the tree, with the same states as the other rows and with their last position on the
 /// screen. Another row may be at that position now, or the list may have become shorter.
 enum GTK4ListBoxes {
-  /// Returns the row of a list box or a flow box that is the node or contains the node, and the box.
+  /// Returns the row of a list box or a flow box that is the node or contains the node, and the box; nil for other
+  /// nodes.
   static func row(of node: Int, in nodes: AccessibleTree) -> (row: Int, list: Int)? {
     var row = node
     while case let list = nodes.parent(row), list > 0 {
@@ -39,7 +40,7 @@ enum GTK4ListBoxes {
   /// The minimum size of a long list, in nodes.
   private static let longList = 400
 
-  /// Whether a row is hidden, as far as two calls can determine this.
+  /// Whether a row is hidden, as far as a few calls for this row can determine it.
   static func isFilteredOut(_ row: Int, of list: Int, in nodes: AccessibleTree) -> Bool {
     nodes.tryFetch(.extents, of: [list, row])
     guard let whole = nodes.extents(list)?.rect else { return false }

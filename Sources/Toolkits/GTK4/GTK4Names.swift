@@ -25,7 +25,7 @@ enum GTK4Names {
     return name
   }
 
-  /// Returns the label of a nameless menu item, if no tree contains this label.
+  /// Returns the label of a nameless menu item, if the label is not in the tree; otherwise nil.
   ///
   /// Since 4.12, such a label has the role "presentation", which may have no name, but its text can be queried.
   static func labelOutside(of node: Int, _ relations: [NodeRelation]?, in tree: AccessibleTree)

@@ -3,9 +3,9 @@
 import AccessibilityBus
 import ElementModel
 
-/// The labels of menu items, which have the role "presentation" since 4.12.
+/// The labels that GTK 4 connects with menu items only by relations.
 ///
-/// Such a label is in no tree and may have no name, but has a text.
+/// Since 4.12, such a label has the role "presentation". It is not in the tree and may have no name, but has a text.
 struct GTK4RelatedLabels: RelatedLabels {
   func mayLabel(_ node: Int, of type: ElementType, in tree: AccessibleTree) -> Bool {
     type == .menuItem && tree.isNameless(node)

@@ -5,9 +5,10 @@ import Foundation
 
 /// Finds the rows of GTK 4's list, grid and column views that are on the screen.
 ///
-/// These views have some 200 rows in the tree with GTK 4.8, and only the rows in view with GTK 4.18. Rows out of view either have no size or, if they were in view before,
-/// their last position, with the same states as the others (4.8). Only a query for a point shows which row is there.
-/// Starting from that row, the rows in view are those whose positions are in order.
+/// These views have some 200 rows in the tree with GTK 4.8, and only the rows in view with GTK 4.18. In 4.8, a row out
+/// of view has the same states as the others. It has no size or, if it was in view before, its last position. Only a
+/// query for a point shows which row is at this point. Starting from that row, the rows in view are those whose
+/// positions are in order.
 enum GTK4Rows {
   /// Returns the row of a list, grid or column view that is the node or contains the node, and the view.
   static func row(of node: Int, in nodes: AccessibleTree) -> (row: Int, list: Int)? {
@@ -49,7 +50,7 @@ enum GTK4Rows {
     guard nodes.tryFetch(.extents, of: [list]), let view = nodes.extents(list)?.rect,
       let anchor = anchor(in: view, of: list, nodes), let start = rows.firstIndex(of: anchor)
     else { return [] }
-    // Most views show fewer rows than this on each side of their middle. Fetching costs a call per row.
+    // Most views show fewer than 20 rows on each side of their middle. Fetching costs a call per row.
     for reach in [20, rows.count] {
       let asked = max(0, start - reach)..<min(rows.count, start + reach + 1)
       nodes.tryFetch(.extents, of: rows[asked])

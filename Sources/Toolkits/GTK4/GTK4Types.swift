@@ -92,7 +92,8 @@ enum GTK4Types {
     "AdwTab": .tab,
   ]
 
-  /// Whether a text is an editable row of libadwaita: AdwEntryRow, which contains a box with its title.
+  /// Whether a node with the role of a text is an editable row of libadwaita: AdwEntryRow, which contains a box with
+  /// its title.
   ///
   /// The text itself is not in the tree of GTK 4.8.
   static func isEntryRow(_ node: Int, _ tree: AccessibleTree) -> Bool {

@@ -4,8 +4,8 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 
-/// A page of WebKit in a window of GTK 4, with positions relative to the corner of the widget that shows it (WebKitGTK
-/// 2.50).
+/// A page of WebKit in a window of GTK 4, with positions relative to the corner of the widget that shows the page
+/// (WebKitGTK 2.50).
 struct GTK4WebViews {
   /// The page's node.
   let page: Int

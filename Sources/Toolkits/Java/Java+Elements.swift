@@ -47,9 +47,9 @@ extension Java {
     property == .identifier ? [] : property.columns
   }
 
-  /// Whether a reported state is valid.
+  /// Returns whether a state is reported, except for the focus of a tab that is not selected.
   ///
-  /// If the focus is on a row of tabs, Swing reports the focus for each tab; only the selected tab has it.
+  /// If the focus is on a row of tabs, Swing reports the focus for each tab, but only the selected tab has it.
   package func has(_ state: DoubtfulState, _ node: Int, isReported: Bool, in tree: ElementTree) -> Bool {
     guard case .focus = state else { return isReported }
     return isReported && (tree.nodes.role(node) != .pageTab || tree.nodes.states(node).contains(.selected))

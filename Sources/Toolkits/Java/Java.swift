@@ -21,8 +21,8 @@ package final class Java: RecognizableToolkit {
   ///
   /// Of a larger list or table, only the visible part is in the tree.
   ///
-  /// The wrapper does not report the positions of rows out of view. So a list that has to be scrolled must have more
-  /// rows than this limit.
+  /// The wrapper does not report the positions of rows out of view. So the limit must be lower than the number of rows
+  /// of any list that has to be scrolled.
   private static let maximumChildren = 12
 
   package var snapshotPlan: SnapshotPlan {

@@ -29,7 +29,7 @@ enum JavaTypes {
     // dialog.
     if role == .internalFrame { return .group }
     if role == .fileChooser || role == .colorChooser, parent > 0 { return .group }
-    // A window without a frame, such as a menu or a tool tip that is larger than its program's window.
+    // A menu or a tool tip that is larger than its program's window is in a separate window without a frame.
     if role == .window, parent == 0, let only = onlyContent(of: node, tree) { return only }
     return CommonTypes.type(of: node, base: base, in: tree)
   }

@@ -30,7 +30,9 @@ extension LibreOffice {
 
   package var relatedLabels: (any RelatedLabels)? { LibreOfficeRelatedLabels() }
 
-  /// The focus of LibreOffice's items is not used, since its reports have not been studied well enough.
+  /// The states and objects that LibreOffice reports.
+  ///
+  /// Its reports of the focus have not been studied well enough, so audits do not use them.
   package var reports: ReportedTraits { ReportedTraits(focus: false) }
 
   // MARK: - Geometry
@@ -72,15 +74,16 @@ extension LibreOffice {
   /// spreadsheet.
   package func renewsRows(of view: Int, in tree: AccessibleTree) -> Bool { tree.role(view) == .table }
 
-  /// Scrolls to a cell of a spreadsheet with the keyboard, from the cell next to it.
+  /// Scrolls to a cell of a spreadsheet with an arrow key, from the neighbouring cell.
   ///
-  /// That cell can become the current cell while it is out of view, but LibreOffice scrolls only for keyboard input.
+  /// The neighbour can become the current cell while it is out of view, but LibreOffice scrolls only for keyboard
+  /// input.
   package func scrollIntoView(_ start: ElementNode, in program: any ProgramUnderTest) throws -> Bool {
     guard let place = start.tree.nodes.place(start.index) else { return false }
     let isFirst = place.column == 0
     let sheet = place.container.reference
     guard
-      // Without that cell, this method cannot scroll.
+      // Without the neighbour, or its focus, this method cannot scroll; the caller then scrolls by other means.
       let other = try? program.bus.tableCell(
         row: place.row, column: place.column + (isFirst ? 1 : -1), of: sheet),
       (try? program.bus.grabFocus(of: other)) == true

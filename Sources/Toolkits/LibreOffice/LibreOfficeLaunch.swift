@@ -5,8 +5,9 @@ import Foundation
 
 /// The launch settings of LibreOffice.
 enum LibreOfficeLaunch: LaunchRules {
-  /// Whether an executable is a launcher of Debian's packages or of The Document Foundation's; the targets of these
-  /// links are scripts.
+  /// Whether an executable is a launcher of Debian's packages or of The Document Foundation's.
+  ///
+  /// The launchers are links to scripts, so they are recognized by their names.
   static func isLibreOffice(_ executable: String) -> Bool {
     switch URL(fileURLWithPath: executable).lastPathComponent {
     case "libreoffice", "soffice", "lowriter", "localc", "loimpress", "lodraw", "lomath", "lobase": true
@@ -26,12 +27,14 @@ enum LibreOfficeLaunch: LaunchRules {
     return LaunchAdditions(arguments: ["--norestore", "--nologo", "--nofirststartwizard"])
   }
 
-  /// Returns the id of LibreOffice's build, from a file next to the program that the launcher refers to.
+  /// Returns the id of LibreOffice's build, from a file next to the program that the launcher refers to; nil if there
+  /// is no such file.
   static func build(of executable: String) -> String? {
     let program = URL(fileURLWithPath: executable).deletingLastPathComponent().appendingPathComponent(
       "soffice")
     for folder in ToolkitRegistry.installationFolders(of: program.path) {
       let file = folder.appendingPathComponent("versionrc")
+      // The other folder may have the file. Without it, the profile is not prepared, and the program starts as usual.
       guard let text = try? String(contentsOf: file, encoding: .utf8) else { continue }
       for line in text.split(whereSeparator: \.isNewline) where line.hasPrefix("buildid=") {
         return line.dropFirst("buildid=".count).trimmingCharacters(in: .whitespaces)

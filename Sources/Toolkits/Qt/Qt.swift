@@ -26,8 +26,8 @@ package final class Qt: RecognizableToolkit {
     plan.hasLastingKinds = true
     // Qt sends each key to the registry (5.15, 6.4), and handles it when the answer arrives.
     plan.listenerCost = .registry
-    // When this client adds or removes a listener, Qt queries the registry and waits; both together take about 20 ms. A
-    // key costs 0.1 ms.
+    // When this client adds or removes a listener, Qt queries the registry and waits: about 20 ms for adding and
+    // removing together. A key costs 0.1 ms.
     plan.changesWorthLeaving = 400
     // A QTextDocument marks the starts and ends of its frames and tables by U+FDD0 and U+FDD1 (5.15 to 6.12).
     plan.hasUnreadableTexts = true

@@ -6,9 +6,9 @@ import Foundation
 /// The check marks of rows and cells whose state Qt does not report.
 ///
 /// Qt's widgets report a mark only if it is set. A cell with an unset or mixed mark has the same states as a cell
-/// without a mark (5.15 and 6.4), or the state "checkable" in both cases (6.8). A row that a user can check has the action "Toggle", but so do the items of
-/// `QTreeWidget` and similar classes that show no mark. Therefore a column counts as a column of check marks if one of
-/// its cells is checked.
+/// without a mark (5.15 and 6.4), or the state "checkable" in both cases (6.8). A row that a user can check has the
+/// action "Toggle", but so do the items of `QTreeWidget` and similar classes that show no mark. Therefore a column
+/// counts as a column of check marks if one of its cells is checked.
 enum QtCheckMarks {
   /// Returns the states of the marks that Qt does not report in a view, keyed by the cell.
   static func find(in view: Int, of tree: AccessibleTree) -> [Int: String] {

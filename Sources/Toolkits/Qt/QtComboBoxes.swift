@@ -6,10 +6,10 @@ import Foundation
 
 /// The labels and the choices of combo boxes.
 enum QtComboBoxes {
-  /// Returns the label of a QComboBox, which is the label whose buddy it is.
+  /// Returns the label of a QComboBox: the text of the labels that have it as their buddy, otherwise its description.
   ///
   /// The name of a QComboBox is its choice, regardless of its accessible name. A combo box of Qt Quick has a separate
-  /// name.
+  /// name, so the result is nil for it. It is also nil for a QComboBox without such a text.
   static func label(of node: Int, in tree: ElementTree) -> String? {
     let nodes = tree.nodes
     guard field(of: node, in: nodes) == nil else { return nil }
@@ -19,9 +19,9 @@ enum QtComboBoxes {
     return nodes.description(node).flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Returns the choice of a QComboBox, which is its name.
+  /// Returns the choice of a QComboBox, which is its name; "" if nothing is selected.
   ///
-  /// If nothing is selected, the name is that of its label (5.15, 6.8).
+  /// If nothing is selected, the name is the text of the label (5.15, 6.8).
   static func choice(of comboBox: Int, in tree: ElementTree) -> String {
     let name = tree.nodes.name(comboBox)
     let options = tree.descendants(of: comboBox).map { tree.nodes.name($0) }.filter { !$0.isEmpty }

@@ -7,10 +7,10 @@ enum QtHiddenWidgets {
   ///
   /// Tested with 5.15 and 6.4.
   ///
-  /// A hidden widget has neither the state "showing" nor a position. An item of Qt Quick has no position to query, and
-  /// neither do the views that Qt 5 reports as shown. A widget that is scrolled out of view also lacks the state
-  /// "showing", but has a position, far outside of the window. The lists of Qt 5 are reported as shown while the combo
-  /// box is closed.
+  /// A hidden widget has neither the state "showing" nor a position. A hidden item of Qt Quick has no interface for
+  /// positions. Qt 5 reports the state "showing" also for hidden lists, tables and trees, and for the list of a closed
+  /// combo box, but no position. A widget that is scrolled out of view also lacks the state "showing", but has a
+  /// position, far outside of the window.
   static func find(in nodes: AccessibleTree) -> [Int] {
     let doubtful = doubtful(in: nodes)
     nodes.tryFetch(.extents, of: doubtful)

@@ -5,7 +5,8 @@ import ElementModel
 
 /// The identifiers that Qt reports in the form of a path.
 struct QtIdentifiers: IdentifierPaths {
-  /// Returns the object name that the program has set, or the identifier that it has set instead.
+  /// Returns the object name that the program has set, or the identifier that it has set instead; "" if it has set
+  /// neither.
   ///
   /// Unless the program sets an identifier, Qt 6.11 reports the names of the object and of all its ancestors, joined by
   /// dots. An object without a name is represented by its class: `QApplication.QMainWindow.save-button`.

@@ -3,7 +3,7 @@
 import AccessibilityBus
 import Foundation
 
-/// Computes the positions of items of an open menu that are reported for another menu.
+/// Computes the positions of the items of an open menu that Qt reports as hidden items of another menu.
 ///
 /// Qt (5.15, 6.4) has one object for an action, even if it is in several menus. The object reports its position in the
 /// menu that created it, and reports that it is hidden while that menu is closed. Programs of KDE share many actions.
@@ -44,7 +44,7 @@ enum QtSharedActions {
     return CGRect(x: side.minX, y: start + height * CGFloat(number), width: side.width, height: height)
   }
 
-  /// The space above and below all items of a menu together, in pixels.
+  /// The maximum space above the first item and below the last item of a menu together, in pixels.
   private static let border: CGFloat = 16
 
   private static func openMenu(around item: Int, _ tree: AccessibleTree) -> Int? {

@@ -71,8 +71,8 @@ enum QtTitle {
     return withoutProgram(window.title, program: tree.nodes.name(0), others: others)
   }
 
-  /// Returns a window's title without the name of the program, which Qt appends on the display if the program has set
-  /// one.
+  /// Returns a window's title without the name of the program, which Qt appends on the display if the program has set a
+  /// name.
   ///
   /// - Parameters:
   ///   - title: the title on the display.

@@ -16,7 +16,7 @@ enum QtTypes {
     let role = tree.role(node)
     let parent = tree.parent(node)
     let around = parent > 0 ? tree.role(parent) : .unknown
-    // A left-out window is one of the type Qt::Popup.
+    // A window that Qt does not list as a child of the application has the type Qt::Popup.
     if parent == 0, tree.isLeftOut(node), role != .popupMenu, role != .toolTip { return .popover }
     switch role {
     // A QFrame and a QDockWidget have the role of windows. Only those in a QMdiArea with a title are windows.
@@ -39,7 +39,7 @@ enum QtTypes {
     }
   }
 
-  /// Whether Qt Quick draws the tree: its windows have no actions, unlike those of widgets.
+  /// Whether Qt Quick draws the node: windows of Qt Quick have no actions, unlike those of widgets.
   static func isQtQuick(_ node: Int, _ tree: AccessibleTree) -> Bool {
     var top = node
     while tree.parent(top) > 0 { top = tree.parent(top) }

@@ -5,7 +5,7 @@ import ElementModel
 import Foundation
 
 extension ToolkitRegistry {
-  /// Returns the launch settings of a program of any toolkit.
+  /// Returns the launch settings of a program of any toolkit; empty if no toolkit has settings for it.
   ///
   /// - Throws: an error if required settings cannot be written.
   package static func launchAdditions(to executable: String, arguments: [String], on desktop: PrivateDesktop)
@@ -20,7 +20,7 @@ extension ToolkitRegistry {
     return LaunchAdditions()
   }
 
-  /// Returns a faster connection to the pages of a program of any toolkit.
+  /// Returns a faster connection to the pages of a program of any toolkit; nil without such a connection.
   ///
   /// - Throws: `ProcessError` if no more files can be opened.
   package static func surfaceConnection(to executable: String, arguments: [String]) throws -> SurfaceLaunch? {

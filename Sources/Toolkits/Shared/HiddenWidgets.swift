@@ -13,7 +13,7 @@ enum HiddenWidgets {
   /// - Parameters:
   ///   - nodes: the tree.
   ///   - isShownOtherwise: whether a node without the state "showing" is shown.
-  ///   - isDouble: whether a node is a duplicate.
+  ///   - isDouble: whether a node is a hidden duplicate of another node.
   /// - Returns: the numbers of these nodes, in document order.
   static func find(
     in nodes: AccessibleTree, isShownOtherwise: (Int) -> Bool = { _ in false },

@@ -66,7 +66,7 @@ package enum InaccessibleProgram {
     let drawn = toolkit.map { "it draws with \($0.name) (\($0.library))" } ?? "its toolkit is unknown"
     let cause =
       toolkit?.isAccessible == true
-      ? "\(drawn), whose accessibility \(toolkit.flatMap { switches[$0.name] } ?? "may be switched off in it")"
+      ? "\(drawn), whose accessibility \(toolkit.flatMap { switches[$0.name] } ?? "may be off in this program")"
       : "\(drawn), and has no accessibility"
     return
       "\(program) shows a window but is not on the accessibility bus: \(cause). Its windows can be found, clicked at "

@@ -44,7 +44,7 @@ interface ArrangedAttempt {
   trees: ShownAttachment[]
 }
 
-/** A row of the steps: a step, a failure, or several identical attempts. */
+/** A row of the steps: a step, a failure, or several retries of one step. */
 interface StepRow extends TreeRow {
   step?: StepNode
   issue?: ShownIssue
@@ -57,7 +57,7 @@ interface TreeRow {
   className?: string
 }
 
-/** An element of a tree that a query matched or nearly matched, or that an event went to. */
+/** An element of a tree that a query matched or nearly matched, or to which an event was sent. */
 interface ElementMark {
   node: number
   kind: "match" | "near" | "target"

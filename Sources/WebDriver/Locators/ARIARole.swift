@@ -2,13 +2,14 @@
 
 import ElementModel
 
-/// Returns role names of WAI-ARIA 1.2, which clients request as the computed role of an element.
+/// The role of an element in WAI-ARIA 1.2, which clients request as its computed role.
 enum ARIARole {
   /// - Parameters:
   ///   - type: the type of the element.
   ///   - role: the AT-SPI name of the role.
-  ///   - explicit: the role that the page itself gives the element, as browsers report it; nil or empty without one.
-  /// - Returns: the role; "generic" if ARIA has no role for the element.
+  ///   - explicit: the ARIA roles that a browser reports for an element of a page, separated by spaces; nil or empty
+  ///     without any.
+  /// - Returns: the first explicit role, else the role for the AT-SPI role or the type; "generic" without all of these.
   static func name(type: ElementType, role: String, explicit: String?) -> String {
     if let explicit = explicit?.split(separator: " ").first { return String(explicit) }
     return byRole[role] ?? byType[type] ?? "generic"

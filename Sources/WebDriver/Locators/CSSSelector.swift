@@ -2,11 +2,11 @@
 
 import Foundation
 
-/// A CSS selector, limited to the properties of a single element.
+/// A CSS selector that tests only properties of a single element.
 ///
-/// It supports `push_button`, `#id`, `.class`, `[name="OK"]`, and lists of these. Clients convert the locators
-/// "id", "name" and "class name" to these forms. Combinators are not supported; use XPath or class chains for relations
-/// between elements.
+/// It supports `push_button`, `#id`, `.class`, `[name="OK"]`, and lists of these; `push_button` and `.push_button` both
+/// test the role or the type. Clients convert the locators "id", "name" and "class name" to these forms. Combinators,
+/// which describe relations between elements, are not supported; use XPath or class chains for these.
 struct CSSSelector: Equatable {
   enum Test: Equatable {
     case kind(String)
@@ -32,8 +32,9 @@ struct CSSSelector: Equatable {
     }
   }
 
-  /// The lists of conditions, separated by commas in the selector; an element matches if it meets all conditions of one
-  /// list.
+  /// The lists of conditions, separated by commas in the selector.
+  ///
+  /// An element matches if it meets all conditions of at least one list.
   let alternatives: [[Test]]
 
   /// - Throws: ``WebDriverError`` with "invalid selector".
@@ -79,7 +80,7 @@ struct CSSSelector: Equatable {
       } while take(",")
       guard rest.isEmpty else {
         throw problem(
-          "has the combinator \"\(rest.prefix(1))\", which is not supported; use an XPath or a class chain")
+          "continues with \"\(rest)\", but combinators are not supported; use an XPath or a class chain")
       }
       return alternatives
     }
@@ -146,7 +147,7 @@ struct CSSSelector: Equatable {
 
     /// Reads the rest of an escape after its backslash (CSS Syntax, 4.3.7).
     ///
-    /// It is a code point of up to six hexadecimal digits, with an optional space after it, or any other character.
+    /// This is a code point of up to six hexadecimal digits, with an optional space after it, or any other character.
     private mutating func escaped() throws -> String {
       let digits = rest.prefix(6).prefix { $0.isHexDigit }
       guard !digits.isEmpty else {

@@ -6,7 +6,7 @@ import Foundation
 /// A class chain, as in Appium's drivers for Apple's systems:
 /// ``**/XCUIElementTypeTable/XCUIElementTypeCell[`label == "Milk"`][1]``.
 enum ClassChain {
-  /// - Returns: the steps of a query.
+  /// - Returns: the steps of the query that finds the elements of the class chain.
   /// - Throws: ``WebDriverError`` with "invalid selector".
   static func steps(_ text: String) throws -> [QueryStep] {
     var rest = Substring(text)
@@ -36,7 +36,7 @@ enum ClassChain {
         } else {
           let digits = rest.prefix { $0.isNumber || $0 == "-" }
           guard let position = Int(digits), position != 0 else {
-            throw problem("has a position that is not a number")
+            throw problem("has an invalid position; 1 is the first element, -1 the last one")
           }
           rest.removeFirst(digits.count)
           steps.append(.at(position > 0 ? position - 1 : position))

@@ -23,12 +23,12 @@ struct ClientElement: PredicateSubject {
     return identifier.isEmpty ? node.tree.label(node.index) : identifier
   }
 
-  /// The attributes that the additional keys of Appium read.
+  /// The attributes from which the values of Appium's additional keys are determined.
   private static let attributes: [String: Set<ElementAttribute>] = [
     "type": [.elementType], "name": [.identifier, .label], "visible": [.frame],
   ]
 
-  /// Creates a predicate from its format, without arguments.
+  /// Creates a predicate from a format that contains no placeholders for arguments.
   ///
   /// - Throws: `PredicateFormatError`.
   static func predicate(_ format: String) throws -> ElementPredicate {

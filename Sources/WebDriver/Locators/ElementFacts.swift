@@ -10,7 +10,7 @@ struct ElementFacts {
   let tree: ElementTree
   let node: Int
 
-  /// Fetches the data behind attributes, for many elements at once.
+  /// Fetches the data from which attributes are determined, for many elements at once.
   ///
   /// - Parameters:
   ///   - tree: the tree of the program.
@@ -28,7 +28,8 @@ struct ElementFacts {
     if !isPlain { attributes.formUnion([.label, .identifier, .frame, .placeholderValue]) }
     try tree.attributes.prefetch(attributes, of: elements)
     if !isPlain || isRead("value") {
-      // The value of most texts is the same as their label, and reading the value takes two sequential calls.
+      // Static texts are left out: the value of most is the same as the label, and reading a value takes two sequential
+      // calls.
       try tree.attributes.prefetch([.value], of: elements.filter { tree.type($0) != .staticText })
     }
     if !isPlain || isRead("description") { try tree.nodes.fetch([.description], of: elements) }
@@ -55,7 +56,10 @@ struct ElementFacts {
   var description: String { tree.nodes.description(node) ?? "" }
   var identifier: String { tree.attributes.identifier(node) }
 
-  /// The displayed text: the value of a field, or the label of other elements.
+  /// The displayed text.
+  ///
+  /// For fields, drop-down lists and date pickers, this is the value, or the label if there is no value; for other
+  /// elements, the label, or the value if the label is empty.
   var text: String {
     if type.hasAny(of: [.text, .dropDown]) || type == .datePicker {
       return tree.attributes.value(node) ?? tree.label(node)
@@ -93,12 +97,12 @@ struct ElementFacts {
   /// The Boolean attributes of HTML, which are present or absent and have no other value.
   static let flags: Set = ["disabled", "readonly", "required", "multiple", "hidden", "selected", "checked"]
 
-  /// Whether an element has one of ``flags``, except for "hidden".
+  /// Whether the element has an attribute of ``flags``; always false for "hidden".
   func flag(_ name: String) -> Bool {
     let states = tree.nodes.states(node)
     switch name {
     case "disabled": return !tree.attributes.isEnabled(node)
-    // A button cannot be edited either, but it has no editable content.
+    // The state "editable" counts only for text fields: a button lacks it too, but has no content to edit.
     case "readonly":
       return states.contains(.readOnly)
         || type.has(.textField) && tree.attributes.isEnabled(node) && !states.contains(.editable)
@@ -109,7 +113,9 @@ struct ElementFacts {
     }
   }
 
-  /// Returns the HTML name or type of a control, by which clients decide how to enter text; nil for other elements.
+  /// Returns the HTML `tagName` or `type` of a control, by which clients decide how to enter text.
+  ///
+  /// The result is nil for other elements and for attributes with other names.
   func htmlAttribute(_ name: String) -> String? {
     switch name {
     case "tagName":
@@ -131,7 +137,7 @@ struct ElementFacts {
     }
   }
 
-  /// A readable XPath of the element: its type, and its label if it has one.
+  /// A readable XPath of the element: its type, and its label unless that is empty or contains an apostrophe.
   var path: String {
     let label = tree.label(node)
     let type = "XCUIElementType\(type.title)"
@@ -176,7 +182,7 @@ struct ElementFacts {
     return tree.nodes.attributes(node)?.dictionary[name]
   }
 
-  /// Formats a rectangle as Appium's clients expect it.
+  /// Formats a rectangle as JSON text, the format that Appium's clients expect.
   static func rect(_ frame: CGRect) -> String {
     "{\"x\":\(number(frame.minX)),\"y\":\(number(frame.minY)),\"width\":\(number(frame.width)),"
       + "\"height\":\(number(frame.height))}"
@@ -194,7 +200,7 @@ struct ElementFacts {
   /// Whether the element is of a kind.
   ///
   /// A kind is a type of XCUITest (`XCUIElementTypeButton`, `Button`), a role of AT-SPI (`push button`, `push_button`),
-  /// or a role with a name in pyatspi's format (`[push button | OK]`).
+  /// or a role with a name in pyatspi's format (`[push button | OK]`); `*` represents all kinds.
   func isOf(kind: String) -> Bool {
     if kind.hasPrefix("["), kind.hasSuffix("]"), let bar = kind.firstIndex(of: "|") {
       let role = kind[kind.index(after: kind.startIndex)..<bar].trimmingCharacters(in: .whitespaces)
@@ -214,9 +220,9 @@ struct ElementFacts {
     return Self.role(role) == requested
   }
 
-  /// Returns the name of a role in a uniform format.
+  /// Returns the name of a role in lower case, with spaces instead of underscores and hyphens.
   ///
-  /// Before 2.54, AT-SPI's name for a button is "push button".
+  /// For "push button", AT-SPI's name for a button before version 2.54, the result is "button".
   private static func role(_ name: String) -> String {
     let plain = name.lowercased().replacingOccurrences(of: "_", with: " ")
       .replacingOccurrences(of: "-", with: " ")

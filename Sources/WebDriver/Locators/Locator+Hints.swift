@@ -37,7 +37,7 @@ extension Locator {
     return sentences.compactMap { $0 }.map { " " + $0 }.joined()
   }
 
-  /// Returns the hints that the library gives for the same query in a Swift test.
+  /// Returns the error text of the same query in a Swift test, which contains hints; empty if it has a match by now.
   private func engineHints(in scope: ElementHandle) throws -> String {
     let handle =
       strategy == .predicate
@@ -51,7 +51,10 @@ extension Locator {
     }
   }
 
-  /// Returns the labels and identifiers that are most similar to the texts, with the types of their elements.
+  /// Returns a sentence with the labels and identifiers that are most similar to the texts; nil without any.
+  ///
+  /// The types of their elements are in parentheses. If the locator is an id, and no element has an identifier, a
+  /// sentence about this comes first.
   private func near(to texts: [String], in scope: ElementHandle) throws -> String? {
     let result = try scope.appending(.descendants(.any)).matches()
     let tree = result.tree
@@ -69,11 +72,11 @@ extension Locator {
     var sentences: [String] = []
     if strategy == .id, !hasIdentifiers {
       sentences.append(
-        "Its elements have no identifiers; find them by their names, or by \"accessibility id\".")
+        "The searched elements have no identifiers; find them by their names, or by \"accessibility id\".")
     }
     let candidates = types.keys.sorted()
     let found = texts.flatMap { text in
-      // If an element has exactly this name, another part of the locator excludes it.
+      // An element with exactly this name is listed first: another part of the locator excludes it.
       (types[text] != nil ? [text] : []) + NearMisses.closest(to: text, among: candidates, limit: 3)
     }
     var seen: Set<String> = []
@@ -90,7 +93,7 @@ extension Locator {
     guard !kind.isEmpty, kind != "*", !known.contains(plain(kind)) else { return nil }
     let near = NearMisses.closest(to: kind, among: names, limit: 3)
     return "\"\(kind)\" is neither an XCUITest element type nor an AT-SPI role"
-      + (near.isEmpty ? "." : "; there are \(near.joined(separator: ", ")).")
+      + (near.isEmpty ? "." : "; similar names: \(near.joined(separator: ", ")).")
   }
 
   private static func plain(_ kind: String) -> String { kind.lowercased().filter { $0.isLetter } }

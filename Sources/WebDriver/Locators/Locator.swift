@@ -32,7 +32,7 @@ struct Locator {
   init(_ body: WebDriverJSON) throws {
     guard let using = body["using"]?.string else { throw SessionCommand.missing("using", "a text") }
     guard let value = body["value"]?.string else { throw SessionCommand.missing("value", "a text") }
-    // The names in the drivers for the Mac and for iOS.
+    // The name in Appium's driver for the Mac, and the name of the same strategy in its driver for iOS.
     let name =
       ["predicate string": "-ios predicate string", "class chain": "-ios class chain"][using] ?? using
     guard let strategy = Strategy(rawValue: name) else {
@@ -58,9 +58,9 @@ struct Locator {
     }
   }
 
-  /// Returns the matching elements inside another one, in document order.
+  /// Returns the matching elements inside the scope, in document order.
   ///
-  /// - Throws: ``WebDriverError``, `AutomationError`.
+  /// - Throws: ``WebDriverError`` with "invalid selector", and `AutomationError` if the program hangs or ends.
   func find(in scope: ElementHandle) throws -> [Found] {
     switch strategy {
     case .predicate:

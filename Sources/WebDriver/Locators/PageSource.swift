@@ -6,7 +6,8 @@ import Notation
 
 /// The tree of a program as XML.
 ///
-/// The name of an XML element is the AT-SPI role, with "_" instead of spaces.
+/// The name of an XML element is the AT-SPI role, with "_" instead of each character that is not an ASCII letter or
+/// digit.
 struct PageSource {
   let tree: ElementTree
   /// The attributes to include; nil for all.
@@ -54,7 +55,7 @@ struct PageSource {
     return text.isEmpty ? nil : text
   }
 
-  /// Returns the attributes of an element that are visible for clients, in the order in which they are written.
+  /// Returns the attributes of an element that clients can read, in the order in which they are written.
   func attributes(of element: ElementFacts) throws -> [(name: String, value: String)] {
     let all = element.node > 0 ? Self.names : ["name"]
     return try all.compactMap { name in
@@ -71,7 +72,7 @@ struct PageSource {
 
   private func value(_ name: String, of element: ElementFacts) throws -> String? {
     switch name {
-    // An element without a frame has no coordinates in the source.
+    // An element without a frame has neither a position nor a size in the source.
     case "x", "y", "width", "height": try tree.frame(element.node) == nil ? nil : try element.attribute(name)
     default: try element.attribute(name) ?? ""
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The result of a command.
+/// The response to a command: its HTTP status, and the value or the error.
 package struct Answer: Sendable, Equatable {
   package let status: Int
   /// The member "value" of the response body.
@@ -19,7 +19,7 @@ package struct Answer: Sendable, Equatable {
     var members: [String: WebDriverJSON] = [
       "error": .string(error.code.rawValue), "message": .string(error.message), "stacktrace": "",
     ]
-    // As required by the standard, section "User prompts".
+    // The standard requires the text of the alert in the response (section "User prompts").
     if let alert = error.alert { members["data"] = ["text": .string(alert)] }
     value = .object(members)
   }

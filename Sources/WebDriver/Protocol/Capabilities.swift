@@ -15,8 +15,8 @@ package struct Capabilities: Sendable, Equatable {
       throw invalid("Expected the object \"capabilities\" in the request for a new session.")
     }
     var always = try validated(requested["alwaysMatch"] ?? [:], "alwaysMatch")
-    // Perl's client (Selenium::Remote::Driver 1.49) sends names with a prefix only in the old form of the request, and
-    // not in the new one.
+    // Perl's client (Selenium::Remote::Driver 1.49) sends names with a prefix only in "desiredCapabilities", the old
+    // form of the request, and not in "capabilities".
     for (name, value) in body["desiredCapabilities"]?.object ?? [:]
     where ["appium:", "understudy:"].contains(where: name.hasPrefix) && value != .null && always[name] == nil
       && requested["firstMatch"] == nil
@@ -40,7 +40,7 @@ package struct Capabilities: Sendable, Equatable {
     throw WebDriverError(.sessionNotCreated, reasons.joined(separator: " "))
   }
 
-  /// The value of an extension capability, with or without Appium's prefix.
+  /// The value of an extension capability, given without Appium's prefix; the client may have sent it with the prefix.
   package subscript(_ name: String) -> WebDriverJSON? { values["appium:\(name)"] ?? values[name] }
 
   /// Returns the value of a capability of this project, given without its prefix.
@@ -50,8 +50,9 @@ package struct Capabilities: Sendable, Equatable {
     WebDriverError(.invalidArgument, message)
   }
 
-  /// Returns the members of a set that are not null; throws an error if one is neither in the standard nor an
-  /// extension.
+  /// Returns the members of a set that are not null.
+  ///
+  /// It throws an error if a name is neither in the standard nor that of an extension, or if a value is invalid.
   private static func validated(_ set: WebDriverJSON, _ name: String) throws -> [String: WebDriverJSON] {
     guard let members = set.object else { throw invalid("\"\(name)\" must contain objects.") }
     var values: [String: WebDriverJSON] = [:]
@@ -68,7 +69,7 @@ package struct Capabilities: Sendable, Equatable {
     return values
   }
 
-  /// The names that clients of older versions send without a prefix.
+  /// The names of extensions that older clients send without a prefix.
   private static let bare: Set = ["app", "environ"]
 
   private static let standard: [String: @Sendable (WebDriverJSON) -> Bool] = [
@@ -80,6 +81,7 @@ package struct Capabilities: Sendable, Equatable {
     "proxy": { $0.object != nil },
     "setWindowRect": { $0.bool != nil },
     "strictFileInteractability": { $0.bool != nil },
+    // The error is replaced by the error about an invalid value.
     "timeouts": { (try? Timeouts().changed(by: $0)) != nil },
     "unhandledPromptBehavior": { $0.string != nil || $0.object != nil },
     "webSocketUrl": { $0.bool != nil },

@@ -2,7 +2,7 @@
 
 /// The command that a request addresses.
 package struct Route: Sendable, Equatable {
-  /// The command; nil for the commands that need no session.
+  /// The command of the session; the commands that need no session are the other cases of ``Target``.
   package let command: Endpoint?
   package let session: String?
   package let element: String?

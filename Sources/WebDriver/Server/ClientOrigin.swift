@@ -8,10 +8,10 @@ struct ClientOrigin {
   /// The address on which the server listens.
   let host: String
 
-  /// Whether a request may come from a client.
+  /// Whether a request is accepted: it has no `Origin`, and its `Host` is this server, `localhost` or an IP address.
   ///
   /// Browsers send the origin of the page in `Origin` (RFC 6454, section 7). A page can also reach the server through a
-  /// host name that resolves to this address; that name is then in `Host`.
+  /// host name that resolves to the server's address; the request then has this name in `Host`.
   func isAllowed(_ request: WebRequest) -> Bool {
     guard request["Origin"] == nil, let asked = request["Host"]?.lowercased() else { return false }
     let name =

@@ -17,8 +17,8 @@ struct SessionEnvironment {
   func variables(for capabilities: Capabilities, number: Int) throws -> [String: String] {
     var environment = options.environment
     environment[.resultPath] = options.bundle.path
-    // The client decides whether its test has failed, so all captures are stored. The user's settings follow in the
-    // text and override these.
+    // All captures are stored, because the client reports only at the end whether its test has failed. The user's
+    // settings follow in the text and override these.
     environment[.capture] =
       "screenshots=always,trees=always,\(environment[.capture] ?? "")"
     environment[.stream] = SessionOutcomes.stream(of: number)

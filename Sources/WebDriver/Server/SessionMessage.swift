@@ -8,8 +8,9 @@ struct SessionMessage: Sendable, Equatable {
     /// The first message.
     case begin(capabilities: WebDriverJSON, session: String, number: Int)
     case command(Endpoint, element: String?, name: String?, body: WebDriverJSON)
-    /// Ends the command with this number early, because the client no longer waits for the answer. This message itself
-    /// has no answer.
+    /// Ends the command with this number early, because the client no longer waits for the answer.
+    ///
+    /// A message of this kind has no answer itself.
     case callOff(Int)
   }
 
@@ -22,7 +23,7 @@ struct SessionMessage: Sendable, Equatable {
     self.content = content
   }
 
-  /// Parses a line; nil if another version of this program has written it.
+  /// Parses a line; nil if it is not a message of this version of the program.
   ///
   /// - Parameter line: the line without its line end.
   init?(_ line: Data) {

@@ -24,10 +24,11 @@ final class SessionOutcomes: Sendable {
   /// Records the outcome that a client reports for an ended session.
   ///
   /// - Parameters:
-  ///   - values: the values that ``OutcomeReport`` reads.
+  ///   - values: the members of the request's body, which ``OutcomeReport`` reads.
   ///   - session: the id of the session.
-  /// - Returns: false if there was no such session.
-  /// - Throws: ``WebDriverError``, `BundleError`.
+  /// - Returns: false if there was no such session, or it has no record.
+  /// - Throws: ``WebDriverError`` with "invalid argument" for an invalid outcome; `BundleError` if the record cannot be
+  ///   written.
   func take(_ values: WebDriverJSON, of session: String) throws -> Bool {
     let report = try OutcomeReport(values)
     guard let number = numbers.withLock({ $0[session] }),

@@ -36,7 +36,7 @@ package final class WebDriverServer: WebService {
 
   private struct State {
     var sessions: [String: SessionProcess] = [:]
-    /// The numbers of sessions that are being created and ended; both count as sessions.
+    /// The number of sessions that are being created, and of those that are being ended; both count as sessions.
     var beginning = 0
     var ending = 0
     var made = 0

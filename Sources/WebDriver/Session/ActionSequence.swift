@@ -39,7 +39,7 @@ struct ActionSequence {
 
   let sources: [Source]
 
-  /// The number of steps; in each step, every source performs one action.
+  /// The number of steps; in each step, every source performs its next action, if it has one.
   var ticks: Int { sources.map(\.actions.count).max() ?? 0 }
 
   /// - Throws: ``WebDriverError`` with "invalid argument" and the reason.

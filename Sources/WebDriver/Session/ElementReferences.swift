@@ -8,7 +8,7 @@ import ElementModel
 /// An id represents one object on the accessibility bus for the whole session, and each object has only one id. Some
 /// toolkits create new objects for rows whenever the rows are read. The id of such a row stays the same.
 struct ElementReferences {
-  /// The member that marks an element (WebDriver, section "Elements").
+  /// The name of the JSON member that contains the id of an element (WebDriver, section "Elements").
   static let key = "element-6066-11e4-a52e-4f735466cecf"
 
   private let prefix: String
@@ -58,7 +58,7 @@ struct ElementReferences {
   /// Whether the object is the program itself, and not an element of it.
   func isProgram(_ reference: AccessibleReference) -> Bool { programs.contains(reference) }
 
-  /// Returns the description of an element from the last time that it was found.
+  /// Returns the description of an element from the last search that found it; nil for a window that was only listed.
   func name(of reference: AccessibleReference) -> KnownElement? { names[reference] }
 
   /// - Throws: ``WebDriverError`` with "no such element" for an id that does not come from this session.

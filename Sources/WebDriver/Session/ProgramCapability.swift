@@ -37,7 +37,8 @@ struct ProgramCapability {
     guard let text = value?.string?.trimmingCharacters(in: .whitespaces), !text.isEmpty else {
       throw SessionCommand.missing(name, "a path, the id of a desktop file or a command line")
     }
-    // Only the value of "app" may be a command line.
+    // Only the value of "app" may be a command line. The absolute path of an executable file is not a command line,
+    // even if it contains spaces.
     let isWhole =
       name != "app" || text.hasPrefix("/") && FileManager.default.isExecutableFile(atPath: text)
     var words = isWhole ? [text] : try Self.words(text)

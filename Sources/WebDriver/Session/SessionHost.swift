@@ -18,8 +18,8 @@ package enum SessionHost {
       environment: ProcessInfo.processInfo.environment)
     automation.recorder.add(writer)
     let inbox = SessionInbox(descriptor: STDIN_FILENO) { isCarryingOut in
-      // The session does not wait for the end of the program and its desktop, because the guard ends all processes on
-      // the desktop.
+      // This process does not end the program and its desktop itself: the guard, the process that ends a desktop after
+      // its owner, ends all processes on the desktop.
       let limit = TimeLimits.WebDriver.endOfRecord.seconds
       automation.recorder.record(
         RecordedIssue(
@@ -120,7 +120,7 @@ package enum SessionHost {
       while done < bytes.count {
         let count = Glibc.send(
           STDIN_FILENO, bytes.baseAddress?.advanced(by: done), bytes.count - done, Int32(MSG_NOSIGNAL))
-        // The server has ended. The next read returns the end of input.
+        // The server has ended. The next read from the socket reports this, and the session ends.
         if count < 0, errno != EINTR { return }
         done += max(count, 0)
       }
@@ -129,7 +129,7 @@ package enum SessionHost {
 }
 
 extension WebDriverError {
-  /// Whether a part of the desktop that does not respond may be the cause of the error.
+  /// Whether the cause of the error may be a part of the desktop that has failed.
   fileprivate var mayBeOfDesktop: Bool {
     switch code {
     case .noSuchElement, .noSuchWindow, .staleElementReference, .elementNotInteractable, .timeout,

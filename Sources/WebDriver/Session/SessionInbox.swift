@@ -11,7 +11,7 @@ import Timing
 final class SessionInbox: Sendable {
   enum Next: Sendable {
     case message(SessionMessage)
-    /// A line from another version of this program.
+    /// A line that is not a message of this version of the program.
     case unreadable
     /// A command that was cancelled before it started, because the client no longer waits for its answer.
     case calledOff(Int)
@@ -118,7 +118,7 @@ final class SessionInbox: Sendable {
     state.broadcast()
   }
 
-  /// Waits for the end of the session, and calls `onDelayedEnd` if it takes too long.
+  /// Waits for the end of the session after the end of its input, and calls `onDelayedEnd` if this takes too long.
   private func awaitEnd() {
     let begun = MonotonicClock.now
     // Whether a command is still running that should have ended; nil if the session has ended in time.

@@ -171,7 +171,7 @@ extension WebDriverSession {
 }
 
 extension ElementTree {
-  /// Returns the middle of the visible part of an element, even if something covers it.
+  /// Returns the middle of the visible part of an element, or of its whole frame if no event reaches the element.
   fileprivate func middle(of node: Int) throws -> CGPoint {
     switch try HitTester(tree: self).hit(node) {
     case .point(_, let visible): return CGPoint(x: visible.midX, y: visible.midY)

@@ -38,9 +38,8 @@ extension WebDriverSession {
 
   /// Executes a command.
   ///
-  /// If the command fails while a page waits for the answer to its alert, the error reports the alert.
-  ///
-  /// While `alert()` or `confirm()` of a page is open, browsers make the elements of the page unreachable.
+  /// If the command cannot find or use an element while a page waits for the answer to its alert, the error reports the
+  /// alert: while `alert()` or `confirm()` of a page is open, browsers make the elements of the page unreachable.
   ///
   /// - Throws: ``WebDriverError``, `AutomationError`.
   func carryOutMindingAlerts(_ command: SessionCommand) throws -> WebDriverJSON {

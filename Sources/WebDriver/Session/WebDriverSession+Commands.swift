@@ -143,7 +143,7 @@ extension WebDriverSession {
     }
   }
 
-  /// Returns the text or the number of a command that sets a value.
+  /// Returns the new value, as text, from the body of a command that sets a value; clients send a text or a number.
   private static func newValue(in body: WebDriverJSON) throws -> String {
     let given = body["text"] ?? body["value"]?.array?.first ?? body["value"]
     guard let value = given?.string ?? given?.number.map({ "\($0)" }) else {
@@ -156,8 +156,8 @@ extension WebDriverSession {
     guard address == PageExpression.address else {
       throw WebDriverError(
         .unsupportedOperation,
-        "A desktop program cannot be opened by a URL. Use \"understudy: launchApp\" to start one. Its own URL is "
-          + "\(PageExpression.address)."
+        "A desktop program cannot be opened by a URL. Use \"understudy: launchApp\" to start one. The only URL that is "
+          + "accepted is \(PageExpression.address)."
       )
     }
   }
@@ -177,7 +177,8 @@ extension WebDriverSession {
   private static func checkContext(_ name: String) throws {
     guard name == context else {
       throw WebDriverError(
-        .unsupportedOperation, "There is only one context, because pages are in the tree of their program.")
+        .unsupportedOperation,
+        "There is only the context \"\(context)\", because pages are in the tree of their program.")
     }
   }
 }

@@ -17,7 +17,7 @@ extension WebDriverSession {
     return application
   }
 
-  /// Returns the root of the search for elements.
+  /// Returns the element in which elements are searched: the window to which the client has switched, else the program.
   func scope() throws -> ElementHandle {
     let application = try program()
     guard let window else { return ElementHandle(application) }

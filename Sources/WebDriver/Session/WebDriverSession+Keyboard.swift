@@ -48,7 +48,7 @@ extension WebDriverSession {
 
   /// Empties a field with the keyboard.
   ///
-  /// - Throws: ``WebDriverError`` with "invalid element state" if the element has no editable text.
+  /// - Throws: ``WebDriverError`` with "invalid element state" if the element is disabled or has no editable text.
   func clear(_ element: ElementHandle) throws {
     let isEditable = try element.read { node in
       node.tree.attributes.isEnabled(node.index)
@@ -57,7 +57,8 @@ extension WebDriverSession {
           || node.tree.type(node.index).has(.text))
     }
     guard isEditable else {
-      throw WebDriverError(.invalidElementState, "\(element.description) has no editable text.")
+      throw WebDriverError(
+        .invalidElementState, "\(element.description) is disabled or has no editable text.")
     }
     try selectText(of: element)
     try Performer(element).perform(.typeKey(.delete, [], name: "Delete"))

@@ -173,7 +173,7 @@ extension WebDriverSession {
     return seconds
   }
 
-  /// The default velocity of a drag, in pixels per second.
+  /// The default velocity of a drag or a swipe, in pixels per second.
   private static let velocity = 1_200.0
 
   /// Returns the text on the clipboard, in Base64.
@@ -188,7 +188,9 @@ extension WebDriverSession {
     try DesktopClipboard(of: automation).setText(text)
   }
 
-  /// Runs `body` with the element that "elementId" names, or with the whole program if this argument is missing.
+  /// Runs `body` with the element that "elementId" or "element" names.
+  ///
+  /// Without these arguments, `body` gets the window to which the client has switched, or the whole program.
   private func with(_ values: WebDriverJSON, _ body: (ElementHandle) throws -> Void) throws {
     guard let id = values["elementId"] ?? values["element"] else { return try body(scope()) }
     try with(element(id), body)
@@ -202,7 +204,7 @@ extension WebDriverSession {
     let duration = try seconds("duration", values) ?? 0
     let velocity = values["velocity"]?.number ?? Self.velocity
     guard let from = values["sourceElementId"], let to = values["destinationElementId"] else {
-      throw SessionCommand.missing("sourceElementId\" and \"destinationElementId", "an element")
+      throw SessionCommand.missing("sourceElementId\" and \"destinationElementId", "the ids of elements")
     }
     try with(element(from)) { source in
       try with(element(to)) { destination in
@@ -215,7 +217,7 @@ extension WebDriverSession {
 
   /// Presses keys one after the other.
   ///
-  /// Each key is a character of the standard, or an object with "key" and "modifierFlags".
+  /// Each key is a character, as in a key action of the standard, or an object with "key" and "modifierFlags".
   private func press(_ values: WebDriverJSON) throws {
     guard let keys = values["keys"]?.array else { throw SessionCommand.missing("keys", "a list of keys") }
     try with(values) { element in

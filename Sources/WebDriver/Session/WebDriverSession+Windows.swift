@@ -21,6 +21,7 @@ extension WebDriverSession {
   }
 
   func switchToWindow(_ requested: String) throws {
+    // The error about an unknown id is replaced by one about a window.
     guard let reference = try? references.reference(requested), try windows().contains(reference) else {
       throw WebDriverError(
         .noSuchWindow, "\(try program()) has no window with the handle \"\(requested)\".")
@@ -31,7 +32,8 @@ extension WebDriverSession {
 
   func closeWindow() throws {
     let closed = try currentWindow()
-    // The program may ask a question before it closes the window. This question is another window.
+    // Any change of the windows ends the wait: instead of closing the window, the program may show a question in a new
+    // window.
     let before = try windows()
     if let info = try info(of: closed) { try display().close(info.id) }
     _ = try Waiter(session: automation).wait(timeout: automation.settings.tunables.settleTimeout) {
@@ -40,7 +42,7 @@ extension WebDriverSession {
     window = nil
   }
 
-  /// Returns the windows; empty if the program has ended, as it may with its last window.
+  /// Returns the windows; empty if the program has ended, as many programs do after their last window is closed.
   private func windowsLeft() throws -> [AccessibleReference] {
     do {
       return try windows()
@@ -59,7 +61,7 @@ extension WebDriverSession {
       .map { tree.nodes.reference($0) }
   }
 
-  /// Returns the window to which the client has switched, else the front one.
+  /// Returns the window to which the client has switched; without one, the active window, else the first.
   private func currentWindow() throws -> AccessibleReference {
     let all = try windows()
     if let window {
@@ -102,7 +104,7 @@ extension WebDriverSession {
         width: info.frame.width + (width ?? now.width) - now.width,
         height: info.frame.height + (height ?? now.height) - now.height)
       return try display().place(info.id, at: frame, until: deadline)
-        // Even if the window does not reach the frame, a changed frame shows that it has moved as far as it can.
+        // A window whose frame has changed, but is not the requested one, has moved as far as it can.
         || self.info(of: window)?.frame != info.frame
     }
     if try !place(), let info = try info(of: window), try display().arrange(info.id, .normal, until: deadline)

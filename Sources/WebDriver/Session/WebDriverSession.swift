@@ -136,7 +136,8 @@ final class WebDriverSession {
   @discardableResult
   func end() -> Bool {
     if let desktop = automation.host.current {
-      // If the desktop continues to run, keys and buttons that are still pressed would affect the next program.
+      // If the desktop continues to run, keys and buttons that are still pressed would affect the next program. Errors
+      // come from a display server that has ended, on which nothing is pressed any more.
       try? desktop.display.releaseAllInput()
     }
     noteHangs()

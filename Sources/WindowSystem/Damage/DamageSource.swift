@@ -13,7 +13,7 @@ package protocol DamageSource: Sendable {
   /// Makes the display report everything that it has drawn up to now.
   func catchUp() throws
 
-  /// The stored events after an event number, oldest first.
+  /// The stored events with numbers above the given one, oldest first.
   ///
   /// Does not block.
   func events(after number: UInt64) throws -> [DamageEvent]
@@ -24,7 +24,8 @@ package protocol DamageSource: Sendable {
 }
 
 extension DamageSource {
-  /// Waits until nothing has been drawn for `seconds`; returns false if `deadline` passes first.
+  /// Waits until nothing has been drawn for `seconds`; returns false if `deadline`, in seconds of ``MonotonicClock``,
+  /// passes first.
   package func waitForQuiet(
     for seconds: TimeInterval, until deadline: TimeInterval
   ) throws -> Bool {

@@ -5,6 +5,7 @@ extension DisplayClient {
   package func withCapsLock<Result>(_ isOn: Bool, _ body: () throws -> Result) throws -> Result {
     guard try isCapsLockOn != isOn else { return try body() }
     try pressKey(.capsLock, modifiers: [])
+    // An error must not replace the result of `body`. If the display has ended, the next call throws the error.
     defer { try? pressKey(.capsLock, modifiers: []) }
     return try body()
   }
@@ -17,6 +18,7 @@ extension DisplayClient {
       let wasOn = try isCapsLockOn
       if !wasOn { try pressKey(.capsLock, modifiers: []) }
       // If other code has released all input meanwhile, Caps Lock is already off, and another press would switch it on.
+      // An error must not replace the result of `body`. If the display has ended, the next call throws the error.
       defer { if !wasOn, (try? isCapsLockOn) == true { try? pressKey(.capsLock, modifiers: []) } }
       return try withModifiers(modifiers.subtracting(.capsLock), body)
     }

@@ -22,9 +22,9 @@ package protocol DisplayClient: ScreenSource {
   func shown(after count: UInt64) throws -> [WindowInfo]
   /// The window with the keyboard focus, as the window manager reports it; nil if no window has it.
   var activeWindow: WindowID? { get throws }
-  /// Asks the window manager to raise the window, restore it if it is minimized, and give it the focus.
+  /// Requests that the window manager raises the window, restores it if it is minimized, and gives it the focus.
   func activate(_ window: WindowID) throws
-  /// Asks the window manager to close the window, as the close button in the title bar does.
+  /// Requests that the window manager closes the window, as the close button in the title bar does.
   ///
   /// Windows that no window manager manages stay open.
   func close(_ window: WindowID) throws
@@ -59,7 +59,8 @@ package protocol DisplayClient: ScreenSource {
   ///   - window: the window.
   ///   - arrangement: the new arrangement.
   ///   - deadline: the deadline, in seconds of ``MonotonicClock``.
-  /// - Returns: whether the window changed before the deadline; also false without a window manager.
+  /// - Returns: whether the window changed before the deadline: whether it is minimized, or for another arrangement,
+  ///   whether its frame has changed. Also false without a window manager.
   /// - Throws: ``WindowSystemError``.
   func arrange(_ window: WindowID, _ arrangement: WindowArrangement, until deadline: TimeInterval) throws
     -> Bool
@@ -69,7 +70,8 @@ package protocol DisplayClient: ScreenSource {
   func waitForWindowManager(until deadline: TimeInterval) throws -> Bool
   /// Reads the events that have arrived.
   ///
-  /// Call it for a client that is inactive for a long time, because the server stores events until they are read.
+  /// Call this function for a client that is inactive for a long time, because the server stores events until they are
+  /// read.
   func takeInEvents() throws
 
   /// The screens of the desktop, the primary one first.
@@ -105,9 +107,9 @@ package protocol DisplayClient: ScreenSource {
   func movePointer(to point: CGPoint) throws
   /// Presses a pointer button and holds it: 1 left, 2 middle, 3 right.
   ///
-  /// Before this, the window at the pointer gets the focus.
+  /// Before this, the window at the pointer gets the focus, if a window manager manages it.
   func press(button: Int) throws
-  /// Presses a pointer button at the pointer, if a window is topmost there.
+  /// Presses a pointer button at the pointer, if a given window is topmost there.
   ///
   /// No window can appear between the check and the press.
   ///
@@ -116,7 +118,7 @@ package protocol DisplayClient: ScreenSource {
   ///   - point: the position of the pointer, in pixels of the screen.
   ///   - top: the window that must be topmost, an earlier result of ``topWindow(at:)``.
   /// - Returns: false if another window is topmost; then nothing is pressed. Otherwise the window got the focus before
-  ///   the press.
+  ///   the press, if a window manager manages it.
   /// - Throws: ``WindowSystemError``.
   func press(button: Int, at point: CGPoint, ifOver top: WindowID) throws -> Bool
   /// Presses and releases a button several times; the first press is checked as in ``press(button:at:ifOver:)``.
@@ -135,7 +137,8 @@ package protocol DisplayClient: ScreenSource {
   func click(button: Int, at point: CGPoint, ifOver top: WindowID, count: Int, holding last: TimeLimit?)
     throws
     -> Bool
-  /// The topmost window at a point: an unmanaged window, or the window manager's frame around a window.
+  /// The topmost window at a point: an unmanaged window, or the window manager's frame around a window; 0 for no
+  /// window.
   func topWindow(at point: CGPoint) throws -> WindowID
   /// The window manager's frame around a window; the window itself if it has no frame.
   func frame(of window: WindowID) throws -> WindowID
@@ -168,7 +171,7 @@ package protocol DisplayClient: ScreenSource {
   ///   - key: the symbol of the key.
   ///   - modifiers: the modifier keys to hold.
   ///   - focus: the required value of ``inputFocus``; nil for any value.
-  /// - Returns: false if the value is another one; then nothing is pressed.
+  /// - Returns: false if ``inputFocus`` has another value; then nothing is pressed.
   /// - Throws: ``WindowSystemError``.
   func pressKey(_ key: KeySym, modifiers: KeyModifiers, ifFocused focus: WindowID?) throws -> Bool
   /// Types a text in any script into the window with the focus, without loss.
@@ -178,7 +181,7 @@ package protocol DisplayClient: ScreenSource {
   ///   - focusedWindow: the top-level window that receives the keys; nil for the active one.
   ///   - inCodeUnits: whether a character above U+FFFF is typed as two keys, one for each code unit of UTF-16.
   ///   - focus: the required value of ``inputFocus``; nil for any value.
-  /// - Returns: the part of the text that was not typed, because another window had the focus.
+  /// - Returns: the part of the text that was not typed, because another window had the focus; empty if all was typed.
   /// - Throws: ``WindowSystemError``.
   func type(_ text: String, focusedWindow: WindowID?, inCodeUnits: Bool, ifFocused focus: WindowID?) throws
     -> Substring

@@ -44,8 +44,9 @@ package protocol DisplayServer: Sendable {
   ///
   /// A window manager must be running.
   ///
-  /// - Parameter refreshRate: the rate of the screen, in Hz. If it is above 60 Hz, programs are informed that they need
-  ///   not wait for frames. Successive frames are still answered at 60 Hz, so that animations have their normal speed.
+  /// - Parameter refreshRate: the rate of the screen, in Hz. If the rate is above 60 Hz, programs are informed that
+  ///   they need not wait for frames. Successive frames are still answered at 60 Hz, so that animations have their
+  ///   normal speed.
   /// - Returns: the object that informs programs during its life.
   /// - Throws: ``WindowSystemError``.
   func synchronizeFrames(refreshRate: Double) throws -> any FrameSynchronization

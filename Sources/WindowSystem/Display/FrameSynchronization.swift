@@ -4,7 +4,8 @@ import Foundation
 
 /// Informs programs that their frames were shown, during the life of the object.
 ///
-/// Some programs do not draw another frame before they get this message. Without it, they wait for a timeout.
+/// Some programs do not draw another frame before they are informed about the last one. Without the information, they
+/// wait for a timeout.
 package protocol FrameSynchronization: AnyObject, Sendable {
   /// Whether a program may have a frame that is not answered yet; the program continues after the answer.
   ///

@@ -8,7 +8,7 @@ package struct Monitor: Sendable, Equatable {
   package let name: String
   /// The position of the screen on the whole desktop, in pixels.
   package let frame: CGRect
-  /// Whether this is the first screen, on which new windows appear.
+  /// Whether this is the primary screen, on which new windows appear.
   package let isPrimary: Bool
 
   package init(name: String, frame: CGRect, isPrimary: Bool) {

@@ -5,7 +5,7 @@ package enum PointerButton: Int, Sendable {
   case left = 1
   case middle, right
 
-  /// The button that a touchpad sends for a tap with some fingers; nil for more than three.
+  /// The button that a touchpad sends for a tap with this number of fingers; nil unless the number is 1, 2 or 3.
   package init?(fingers: Int) {
     switch fingers {
     case 1: self = .left

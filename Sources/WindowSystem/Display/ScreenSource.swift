@@ -41,7 +41,10 @@ package final class RecordedScreen: ScreenSource {
 
   package func windows() throws -> [WindowInfo] { stacked }
 
-  /// - Throws: ``WindowSystemError/nothingToCapture(rect:screen:)`` if no picture is stored.
+  /// Returns the part of the recorded picture inside `rect`.
+  ///
+  /// - Throws: ``WindowSystemError/nothingToCapture(rect:screen:)`` if no picture is stored, or if `rect` is outside of
+  ///   the picture.
   package func screenshot(of rect: CGRect) throws -> Screenshot {
     guard let part = picture?.cropped(to: rect) else {
       throw WindowSystemError.nothingToCapture(rect: rect, screen: picture?.frame ?? .zero)

@@ -39,7 +39,7 @@ package enum WindowSystemError: Error, Equatable, Sendable {
   case systemCall(name: String, errno: Int32)
   /// The picture could not be encoded as PNG.
   case pngEncoding(reason: String)
-  /// The picture could not be converted from PNG to another format.
+  /// The picture could not be read from PNG, be converted to another format, or be used for a search.
   case pictureConversion(reason: String)
 }
 
@@ -99,8 +99,8 @@ extension WindowSystemError: CustomStringConvertible {
       "Expected the picture to be written as PNG, but libpng reported: \(reason). "
         + "Check that the picture is not empty."
     case .pictureConversion(let reason):
-      "Expected the picture to be converted from PNG to JPEG, but it failed: \(reason). "
-        + "Check that the data is a PNG picture."
+      "Expected a picture that can be converted or searched for, but found a problem: \(reason). "
+        + "Check that its data is PNG, and that it shows more than one colour."
     }
   }
 }

@@ -19,6 +19,8 @@ final class InputQueue: Sendable {
   private let capacity: Int
   private let maximumMoves: Int
 
+  /// Creates an empty queue.
+  ///
   /// - Parameters:
   ///   - capacity: the maximum number of waiting events.
   ///   - maximumMoves: if this number of events waits, a movement replaces the previous movement.
@@ -27,6 +29,8 @@ final class InputQueue: Sendable {
     self.maximumMoves = maximumMoves
   }
 
+  /// Adds an event; waits while the queue is full.
+  ///
   /// - Returns: false if the queue is closed.
   @discardableResult
   func append(_ event: InputEvent) -> Bool {
@@ -47,7 +51,10 @@ final class InputQueue: Sendable {
       })
   }
 
-  /// Removes and returns all waiting events; empty if `deadline` passes first, or the waiter is woken.
+  /// Removes and returns all waiting events, after a wait for the first one.
+  ///
+  /// - Returns: the events; empty if `deadline` passes first, if ``wake()`` is called, or if the queue is closed.
+  /// - Throws: the error of ``fail(_:)``, after all events were returned.
   func take(until deadline: TimeInterval) throws -> [InputEvent] {
     defer { state.broadcast() }
     return try state.wait(
@@ -60,8 +67,10 @@ final class InputQueue: Sendable {
       })
   }
 
+  /// Ends the current wait in ``take(until:)``, or else the next one.
   func wake() { change { $0.isWoken = true } }
 
+  /// Stores the error because of which no further event arrives; only the first error counts.
   func fail(_ error: any Error) { change { $0.failure = $0.failure ?? error } }
 
   func close() { change { $0.isClosed = true } }

@@ -10,7 +10,7 @@ package struct KeyModifiers: OptionSet, Hashable, Sendable {
   package static let control = KeyModifiers(rawValue: 2)
   package static let alt = KeyModifiers(rawValue: 4)
   package static let `super` = KeyModifiers(rawValue: 8)
-  /// Caps Lock is not held: it is switched on before the operation and off after it.
+  /// Caps Lock is not held: it is switched on before the operation and off afterwards.
   package static let capsLock = KeyModifiers(rawValue: 16)
 
   /// The keys to press, in this order; for each modifier, the left one of its two keys.

@@ -11,7 +11,7 @@ extension KeySym {
     }
   }
 
-  /// The equivalent key of the main block, for keypad keys without Num Lock and for the left tab; the key itself for
+  /// The equivalent key of the main block, for keypad keys without Num Lock and for Tab with Shift; the key itself for
   /// other keys.
   package var onMainBlock: KeySym { Self.mainBlock[rawValue] ?? self }
 

@@ -42,7 +42,7 @@ package final class ScreenRecording: Sendable {
   /// The width of the largest screen in the recording, in pixels.
   package var width: Int { content.withLock { $0.width } }
   package var height: Int { content.withLock { $0.height } }
-  /// The reason why the recording ends before the test does, or is empty; nil if it is complete.
+  /// The reason why the recording is empty, or ends before the test ends; nil if the recording is complete.
   package internal(set) var trouble: String? {
     get { content.withLock { $0.trouble } }
     set { content.withLock { $0.trouble = newValue } }

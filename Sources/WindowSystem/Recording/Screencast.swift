@@ -25,7 +25,7 @@ package final class Screencast: Sendable {
     NamedThread.start("understudy-film") { [self] in self.source.withLock { while turn($0) {} } }
   }
 
-  /// Ends the recorder and its thread.
+  /// Ends the recorder and its thread, and discards a recording that is not finished.
   package func close() {
     change {
       $0.isOver = true
@@ -52,7 +52,8 @@ package final class Screencast: Sendable {
 
   /// Ends the recording after a last read of the screen.
   ///
-  /// - Returns: nil if there is no recording.
+  /// - Returns: the recording; nil without a recording, or if the last read takes too long
+  ///   (``TimeLimits/Display/recordingEnd``).
   package func finish() -> ScreenRecording? {
     let finished = state.withLock { state in
       state.isFinishing = state.recording != nil

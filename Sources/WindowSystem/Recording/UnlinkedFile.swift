@@ -7,6 +7,8 @@ import Foundation
 package final class UnlinkedFile: Sendable {
   package let descriptor: Int32
 
+  /// Creates an empty file.
+  ///
   /// - Parameter folder: a folder on the disk that stores the file.
   /// - Throws: ``WindowSystemError/systemCall(name:errno:)``.
   package init(in folder: URL) throws {

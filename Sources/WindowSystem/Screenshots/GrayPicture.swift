@@ -17,7 +17,7 @@ package struct GrayPicture {
     case contrast
   }
 
-  /// Creates a picture of twice the size, because texts on screens are too small for text recognition.
+  /// Creates a picture of twice the width and height, because texts on screens are too small for text recognition.
   ///
   /// The picture is white if there is not enough memory.
   package init(doubling picture: Screenshot, shade: Shade = .brightness) {

@@ -4,7 +4,7 @@ import CJPEG
 import CPNG
 import Foundation
 
-/// Converts pictures from PNG to JPEG, which needs a tenth of the space for most windows.
+/// Converts pictures from PNG to JPEG; for most windows, JPEG needs a tenth of the space.
 package enum PictureConverter {
   /// Converts a PNG file to a JPEG file.
   ///
@@ -13,7 +13,7 @@ package enum PictureConverter {
   ///   - quality: from 1 to 100.
   ///   - scale: the number of pixels in each direction that become one pixel.
   /// - Returns: the bytes of the JPEG file.
-  /// - Throws: ``WindowSystemError/pictureConversion(reason:)`` if the data is not a PNG picture.
+  /// - Throws: ``WindowSystemError/pictureConversion(reason:)`` if the data is not a PNG picture, or cannot be encoded.
   package static func jpegData(fromPNG png: Data, quality: Int, scale: Int = 1) throws -> Data {
     var (pixels, width, height) = try decode(png)
     if scale > 1, width >= scale, height >= scale {

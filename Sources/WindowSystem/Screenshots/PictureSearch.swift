@@ -12,21 +12,26 @@ package struct PictureSearch: Sendable {
     package let frame: CGRect
     /// The similarity from 0 to 1; 1 is equality of all pixels.
     ///
-    /// At 0, the place differs from the pattern as much as a plain area of the nearest colour does.
+    /// At 0, the place differs from the pattern as much as an area of the nearest single colour does.
     package let score: Double
   }
 
   package let pattern: Screenshot
-  /// The maximum difference of a match from the pattern; 1 is the difference of the plain area that is most similar to
-  /// the pattern.
+  /// The maximum difference of a match from the pattern, from 0 to 1; 1 is the difference of the area of one colour
+  /// that is most similar to the pattern.
   ///
   /// With this scale, a pattern that is mostly background does not match everywhere.
   package let tolerance: Double
-  /// The difference between the pattern and that plain area, summed over all colours of all pixels.
+  /// The difference between the pattern and that area of one colour, summed over all colours of all pixels.
   private let contrast: Int
-  /// Some pixels of the pattern: those with the largest difference from the plain area, the largest first.
+  /// The indices of some pixels of the pattern: those with the largest difference from that area, the largest first.
   private let order: [Int32]
 
+  /// Prepares the search for a picture.
+  ///
+  /// - Parameters:
+  ///   - pattern: the picture to find.
+  ///   - tolerance: the value of ``tolerance``; it is limited to 0 … 1.
   /// - Throws: ``WindowSystemError/pictureConversion(reason:)`` for a picture of a single colour, which would match
   ///   everywhere.
   package init(for pattern: Screenshot, tolerance: Double) throws {
@@ -89,7 +94,7 @@ package struct PictureSearch: Sendable {
     }
   }
 
-  /// The pixels with the largest difference from a colour.
+  /// The indices of the pixels with the largest difference from a colour, the largest first.
   ///
   /// A place that does not match is rejected after a few of these pixels.
   private static func distinctivePixels(of picture: Screenshot, unlike color: [UInt8]) -> [Int32] {

@@ -52,7 +52,7 @@ package struct Screenshot: Sendable, Equatable {
       }
   }
 
-  /// The part of the picture inside `rect`, which is in pixels of the screen; nil if they do not overlap.
+  /// The part of the picture inside `rect`, which is in pixels of the screen; nil if `rect` is outside of the picture.
   package func cropped(to rect: CGRect) -> Screenshot? {
     let area = rect.standardized.integral.intersection(frame)
     guard !area.isNull, area.width >= 1, area.height >= 1 else { return nil }

@@ -5,9 +5,9 @@ import Foundation
 /// The data that the display reports for one top-level window at one moment.
 package struct WindowInfo: Sendable, Equatable, Identifiable, Codable {
   package var id: WindowID
-  /// The process that shows the window.
+  /// The process that shows the window; nil if it is not known.
   ///
-  /// The window reports it; if the window does not, the server reports it for a local client.
+  /// The window itself reports its process. If it does not, the server reports the process of a local client.
   package var processID: pid_t?
   /// The title; empty for a window without a title.
   package var title: String
@@ -28,7 +28,7 @@ package struct WindowInfo: Sendable, Equatable, Identifiable, Codable {
   package var isMinimized: Bool
   /// Whether the window blocks input to other windows, as its owner reports it.
   package var isModal: Bool
-  /// The types in the owner's order of preference; empty if it reports no types.
+  /// The types in the owner's order of preference; empty if the owner reports no types.
   package var types: [WindowType]
   /// The window to which this one belongs; nil if it belongs to no window, or to the root window.
   package var transientFor: WindowID?

@@ -39,7 +39,7 @@ extension XCTContext {
   /// Runs an asynchronous block as a step of the test.
   ///
   /// Extension of Understudy. The block runs on the actor of its caller. For a block without `await`, the compiler
-  /// selects Apple's method.
+  /// selects the synchronous method, which Apple's API also has.
   ///
   /// - Parameters:
   ///   - name: the name of the step.

@@ -3,7 +3,7 @@
 import Foundation
 import ResultBundle
 
-/// Creates the payloads of attachments.
+/// Creates the payloads of attachments: the data that they store.
 ///
 /// If a payload cannot be created, the test fails and continues with an empty attachment.
 enum AttachmentPayload {
@@ -11,8 +11,10 @@ enum AttachmentPayload {
     let description: String
   }
 
+  /// Creates a payload; an error fails the test.
+  ///
   /// - Parameters:
-  ///   - kind: the kind of content, for the failure message: `a property list`.
+  ///   - kind: the kind of content, for the failure message, such as `a property list`.
   ///   - body: creates the payload.
   /// - Returns: the payload; empty data after a failure.
   static func of(_ kind: String, _ body: () throws -> Data) -> Data {

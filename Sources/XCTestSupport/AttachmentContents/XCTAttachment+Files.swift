@@ -6,7 +6,7 @@ import ResultBundle
 extension XCTAttachment {
   /// Creates an attachment with a copy of a file; the file extension determines the type.
   ///
-  /// If the file does not exist or is a folder, the test fails and the attachment is empty.
+  /// If the file does not exist, is a folder or cannot be read, the test fails and the attachment is empty.
   ///
   /// - Parameter url: the URL of a file, which is read immediately.
   public convenience init(contentsOfFile url: URL) {
@@ -16,7 +16,7 @@ extension XCTAttachment {
 
   /// Creates an attachment with a copy of a file and a given type.
   ///
-  /// If the file does not exist or is a folder, the test fails and the attachment is empty.
+  /// If the file does not exist, is a folder or cannot be read, the test fails and the attachment is empty.
   ///
   /// - Parameters:
   ///   - url: the URL of a file, which is read immediately.
@@ -29,7 +29,7 @@ extension XCTAttachment {
 
   /// Creates an attachment with a folder and its content, as a zip archive.
   ///
-  /// If the folder does not exist or is a file, the test fails and the attachment is empty.
+  /// If the folder does not exist, is a file or cannot be read, the test fails and the attachment is empty.
   ///
   /// - Parameter url: the URL of a folder, which is read immediately.
   public convenience init(compressedContentsOfDirectory url: URL) {

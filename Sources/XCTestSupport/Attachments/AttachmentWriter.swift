@@ -6,6 +6,8 @@ import ResultBundle
 
 /// Adds attachments of tests to the record of the run.
 enum AttachmentWriter {
+  /// Stores an attachment in the result bundle.
+  ///
   /// - Parameters:
   ///   - attachment: the attachment to store.
   ///   - activity: the step to which the attachment belongs; nil for the innermost open step.

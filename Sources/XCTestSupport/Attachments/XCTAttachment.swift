@@ -67,7 +67,7 @@ open class XCTAttachment: NSObject, NSSecureCoding, @unchecked Sendable {
 
   /// The values that a test has set in ``userInfo``.
   ///
-  /// They are read when the attachment is added, and nothing changes the objects among them.
+  /// The values are read when the attachment is added. Values that are objects are never changed.
   private struct UserInfo: Sendable {
     // As in Apple's API, the values of the test have any type. They are only stored.
     private let box: UncheckedSendable<[AnyHashable: Any]>?
@@ -135,6 +135,7 @@ open class XCTAttachment: NSObject, NSSecureCoding, @unchecked Sendable {
     uniformTypeIdentifier = String(describing: identifier)
     self.payload = Data(referencing: payload)
     let facts = coder.decodeObject(of: NSData.self, forKey: "userInfo").map { Data(referencing: $0) }
+    // If the information cannot be read, the rest of the attachment is still usable.
     let userInfo = facts.flatMap {
       try? PropertyListSerialization.propertyList(from: $0, format: nil) as? [String: Any]
     }
@@ -157,13 +158,14 @@ open class XCTAttachment: NSObject, NSSecureCoding, @unchecked Sendable {
     if let facts = encodedUserInfo { coder.encode(facts as NSData, forKey: "userInfo") }
   }
 
-  /// ``userInfo`` as a property list.
+  /// ``userInfo`` as a property list; nil without additional information.
   ///
   /// If a property list cannot contain one of the values, all values are replaced by their descriptions.
   private var encodedUserInfo: Data? {
     guard let userInfo else { return nil }
     func encode(_ object: [String: Any]) -> Data? {
       guard PropertyListSerialization.propertyList(object, isValidFor: .binary) else { return nil }
+      // After an error, the caller encodes the descriptions of the values.
       return try? PropertyListSerialization.data(fromPropertyList: object, format: .binary, options: 0)
     }
     let facts = Dictionary(

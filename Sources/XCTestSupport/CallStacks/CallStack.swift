@@ -7,11 +7,13 @@ import Settings
 
 /// The complete call stack, and the symbols of its addresses.
 ///
-/// `Backtrace.capture` follows frame pointers. XCTest is compiled without frame pointers, so a captured stack lacks the
-/// frame that calls an assertion. Only that frame has the line of the test, since the autoclosure that reads the
-/// property inside the assertion has no line. The unwinding tables have all frames, so the addresses come from these
-/// tables. To read their symbols, the addresses replace those in the JSON of a captured backtrace. Decoding JSON is the
-/// only public way to create a backtrace.
+/// The addresses come from the unwinding tables, which have all frames. `Backtrace.capture` follows frame pointers
+/// instead. XCTest is compiled without frame pointers, so a captured backtrace lacks the frame of the test function
+/// that calls an assertion. Only that frame has the line of the test: the assertion's autoclosure, which reads the
+/// property of an element, has no line.
+///
+/// To read the symbols of the addresses, this type encodes a captured backtrace as JSON, replaces its addresses, and
+/// decodes the JSON again. Decoding is the only public way to create a backtrace from addresses.
 package enum CallStack {
   private static let limit = 128
 
@@ -43,6 +45,7 @@ package enum CallStack {
   }
 
   private static func callsOnThisThread(at addresses: [UInt64]) -> [UInt64: [StackSymbols.Call]] {
+    // Without symbols, failures still have the addresses of their calls.
     guard let captured = try? Backtrace.capture(limit: 1),
       let replaced = try? replacingFrames(of: captured, with: addresses.map(UInt.init))
     else { return [:] }

@@ -16,7 +16,7 @@ package enum SourceLocationFinder {
     location(in: CallStack.returnAddresses())
   }
 
-  /// Returns the innermost line of a test in a call stack.
+  /// Returns the innermost line of a test in a call stack; nil if the call stack has no such line.
   static func location(in addresses: [UInt]) -> Location? {
     for call in StackSymbols.shared.calls(at: addresses.map(UInt64.init)) {
       guard let file = call.file, isOfATest(file) else { continue }
@@ -34,7 +34,7 @@ package enum SourceLocationFinder {
     }
   }
 
-  /// Returns the line of the code after a call that has no line.
+  /// Returns the line of the code that follows a call without a line; nil if no line is found.
   ///
   /// The compiler assigns no line to the evaluation of a default argument. The code after the evaluation is the call
   /// that receives the argument, and this code has a line.

@@ -39,7 +39,9 @@ final class StackSymbols: Sendable {
     }
   }
 
-  /// Returns the calls for the record of the run, beginning with the first one outside of this package's sources.
+  /// Returns the calls for the record of the run, without the innermost calls that belong to this package.
+  ///
+  /// The first returned call is the innermost one whose source file is known and is not part of this package.
   func frames(at addresses: [UInt64]) -> [BundleEvent.Issue.Frame] {
     calls(at: addresses).drop { $0.file.map(SourceLocationFinder.isOurs) ?? true }.map {
       let hasLine = $0.line > 0

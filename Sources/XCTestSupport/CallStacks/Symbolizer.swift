@@ -12,7 +12,9 @@ import Synchronization
 /// The Swift runtime (6.3) also finds them, but for each address it reads the line information of all files. The first
 /// failure of a test bundle of 150 MB takes ten seconds with the runtime, and a quarter of a second with the tool.
 enum Symbolizer {
-  /// The path of the tool: beside the compiler whose runtime this process has loaded, or in a folder of PATH.
+  /// The path of the tool; nil if the tool is not installed.
+  ///
+  /// The tool is beside the compiler whose runtime this process has loaded, or in a folder of PATH.
   private static let tool: String? = {
     let runtime = ObjectImage(at: UInt(bitPattern: unsafeBitCast(String.self, to: UnsafeRawPointer.self)))
     let folders =
@@ -24,11 +26,13 @@ enum Symbolizer {
     return ExecutableSearch.find("llvm-symbolizer", in: folders)
   }()
 
-  /// The running tool; nil before its first use.
+  /// The running tool; nil before its first use, and after it has failed.
   ///
   /// The tool ends with this process. After it has read the tables of a file, it answers in a millisecond.
   private static let running = Mutex<SymbolizerProcess?>(nil)
 
+  /// Finds the calls at return addresses.
+  ///
   /// - Returns: the calls at each address that has a symbol, the innermost first; nil if the tool is not installed, or
   ///   if it does not work on this machine.
   static func calls(at addresses: [UInt64]) -> [UInt64: [StackSymbols.Call]]? {
@@ -44,6 +48,7 @@ enum Symbolizer {
     guard let lines = running.withLock({ lines(for: questions.map(\.text), of: tool, reusing: &$0) }) else {
       return nil
     }
+    // The number of answers shows that one could not be decoded; the Swift runtime is then used.
     let answers = lines.compactMap { try? JSONDecoder().decode(Answer.self, from: Data($0.utf8)) }
     guard answers.count == questions.count else { return nil }
     var found: [UInt64: [StackSymbols.Call]] = [:]
@@ -105,6 +110,7 @@ struct ObjectImage {
   }
 
   private static let executable: String = {
+    // Without access to /proc, the name with which the program was started is used.
     (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
   }()
 

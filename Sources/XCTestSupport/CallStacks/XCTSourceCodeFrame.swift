@@ -43,7 +43,7 @@ open class XCTSourceCodeFrame: NSObject, NSSecureCoding, @unchecked Sendable {
   /// The symbol of the call; nil before `symbolInfo()` has found it.
   open var symbolInfo: XCTSourceCodeSymbolInfo? { state.withLock { $0.known } }
 
-  /// The reason why the last attempt found no symbol.
+  /// The reason why the last call of `symbolInfo()` found no symbol; nil if it found one, or was not called.
   open var symbolicationError: (any Error)? { state.withLock { $0.error } }
 
   /// Finds the symbol of the call.
@@ -81,6 +81,7 @@ open class XCTSourceCodeFrame: NSObject, NSSecureCoding, @unchecked Sendable {
   /// The archive includes the symbol because another process cannot find it by the address.
   open func encode(with coder: NSCoder) {
     coder.encode(Int64(bitPattern: address), forKey: "address")
+    // A call without a symbol is stored as its address alone.
     if let info = try? symbolInfo() { coder.encode(info, forKey: "symbolInfo") }
   }
 

@@ -9,9 +9,9 @@ struct ExecutionTimeSettings {
   let isEnabled: Bool
   /// The time limit of tests that set no limit, in seconds.
   let defaultAllowance: TimeInterval
-  /// Whether limits are exact, as requested by a runner that has its own units.
+  /// Whether limits apply to the second, as a runner may request.
   ///
-  /// If they are not exact, limits are rounded up to whole minutes, as on Apple platforms.
+  /// Otherwise limits are rounded up to whole minutes, as on Apple platforms.
   private let isExact: Bool
   private let maximum: TimeInterval?
 
@@ -28,10 +28,10 @@ struct ExecutionTimeSettings {
 
   func limited(_ allowance: TimeInterval) -> TimeInterval { maximum.map { min($0, allowance) } ?? allowance }
 
-  /// Returns the limit in seconds for a test that requests one.
+  /// Returns the limit in seconds that applies to a test with a requested limit.
   func allowance(_ seconds: TimeInterval) -> TimeInterval { Self.allowance(seconds, isExact: isExact) }
 
-  /// Rounds a limit up to whole minutes, at least one, unless limits are exact.
+  /// Rounds a limit up to whole minutes, at least one, unless limits are exact; infinity becomes 1e9 seconds.
   private static func allowance(_ seconds: TimeInterval, isExact: Bool) -> TimeInterval {
     guard seconds.isFinite else { return seconds > 0 ? 1e9 : 60 }
     return isExact && seconds > 0 ? seconds : max(1, (seconds / 60).rounded(.up)) * 60

@@ -26,8 +26,11 @@ package final class ExecutionTimer: Sendable {
     settings = ExecutionTimeSettings(environment: environment)
   }
 
-  /// Sets a shorter duration of a minute, and of the time in which a test must end after its limit, to test time
-  /// limits.
+  /// Makes time limits short for the tests of this class.
+  ///
+  /// - Parameters:
+  ///   - seconds: the seconds that count as a minute of a time limit.
+  ///   - grace: the seconds in which a test must end after its time limit.
   package func setMinute(seconds: TimeInterval, grace: TimeInterval) {
     state.withLock {
       $0.secondsOfMinute = seconds
@@ -62,8 +65,8 @@ package final class ExecutionTimer: Sendable {
 
   /// Ends the time limit of the test, before the work of this library at the end of the test.
   ///
-  /// If a failure is being written, this waits until it has been written, so that the failure belongs to its test.
-  /// Writing takes a second on a busy machine.
+  /// If the failure about the time limit is being written, this function waits for it, so that the failure belongs to
+  /// its test. Writing takes a second on a busy machine.
   private func testWillFinish() { watch.end(waitingForReport: TimeLimits.Tests.allowanceReport.seconds) }
 
   private func testDidFinish(_ testCase: XCTestCase) {

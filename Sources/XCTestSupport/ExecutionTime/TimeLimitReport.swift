@@ -7,6 +7,8 @@ import XCTest
 
 /// Fails a test that took too long, and reports its current activity.
 enum TimeLimitReport {
+  /// Fails a test that took too long.
+  ///
   /// - Parameters:
   ///   - allowance: the time limit, in seconds.
   ///   - testCase: the test that took too long.
@@ -16,8 +18,10 @@ enum TimeLimitReport {
       in: testCase)
   }
 
-  /// - Parameter headline: a sentence that names the test or handler that took too long.
-  /// - Returns: an issue with the open steps and the calls of the main thread.
+  /// Creates the issue of a test or an interruption handler that took too long.
+  ///
+  /// - Parameter headline: a sentence that names the test or handler.
+  /// - Returns: an issue with the open steps, the calls of the main thread, and the current activity of each program.
   static func issue(_ headline: String) -> XCTIssue {
     let activities = AutomationSession.shared.recorder.openActivities.map(\.name)
     let addresses = mainThreadAddresses()
@@ -71,7 +75,7 @@ enum TimeLimitReport {
     return addresses.prefix(Int(count)).dropFirst(2).map { UInt(bitPattern: $0) }
   }
 
-  /// Returns the functions with their lines, without those of XCTest and below.
+  /// Returns a text for each call: the function, its program or library, and its file and line if they are known.
   private static func calls(_ addresses: [UInt]) -> [String] {
     StackSymbols.shared.calls(at: addresses.map(UInt64.init)).map { call in
       guard let image = call.image else { return call.symbol }

@@ -24,7 +24,8 @@ final class TimeLimitWatch: Sendable {
   private struct State {
     var running: (work: Work, start: TimeInterval, number: Int)?
     var count = 0
-    /// The time since which the clock is stopped, and the number of nested calls of ``suspended(_:)``.
+    /// The time since which the clock is stopped, and the number of nested calls of ``suspended(_:)``; nil while the
+    /// clock runs.
     var suspension: (start: TimeInterval, depth: Int)?
     var isThreadStarted = false
     var isReporting = false
@@ -35,7 +36,9 @@ final class TimeLimitWatch: Sendable {
   private let threadName: String
   private let state = ConditionMutex(State())
 
-  /// - Parameter threadName: at most 15 bytes.
+  /// Creates a watch, whose thread is started with the first operation.
+  ///
+  /// - Parameter threadName: the name of the thread; at most 15 bytes.
   init(threadName: String) { self.threadName = threadName }
 
   /// Whether the running operation has exceeded its time limit.
@@ -63,7 +66,7 @@ final class TimeLimitWatch: Sendable {
     state.broadcast()
   }
 
-  /// Reads the limit again.
+  /// Makes the thread read the limit of the running operation again.
   func reconsider() { state.change { _ in } }
 
   /// Runs a closure whose time does not count towards the time limit of the running operation.

@@ -12,6 +12,7 @@ final class KeyPathReader {
     let value: Any?
 
     static func == (a: Reading, b: Reading) -> Bool {
+      // Values that a predicate cannot compare count as different.
       let equals = try? ParsedPredicate(format: "SELF == %@", arguments: [b.value])
       return (try? equals?.evaluate(with: a.value)) ?? false
     }

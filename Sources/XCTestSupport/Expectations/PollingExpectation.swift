@@ -27,7 +27,7 @@ open class PollingExpectation: XCTestExpectation, @unchecked Sendable {
   /// - Returns: whether the result counts as a fulfillment.
   func check() -> Bool { false }
 
-  /// The object to check.
+  /// The object that the condition is about; nil without one.
   var subject: Any? { nil }
 
   fileprivate func checkDidFail() {
@@ -79,6 +79,7 @@ final class ExpectationPoller: Sendable {
 
   private let isOfMainThread = Thread.isMainThread
   private let cancel = Mutex<(@Sendable () -> Void)?>(nil)
+  /// The number of fulfillments until the checks stop; negative during a wait without a fulfillment so far.
   private let remaining = Mutex(1)
 
   init(interval: TimeInterval = TimeLimits.Tests.expectationPoll.seconds) { self.interval = interval }

@@ -11,16 +11,16 @@ import XCTest
 /// Mirrors Apple's `XCTKVOExpectation`.
 ///
 /// Linux has no key-value observing. Instead, the value is read every 0.05 seconds from the beginning of the wait, with
-/// the keys of predicates (`exists`, `isEnabled`, `value`, `count`, `frame.size.width`). So a value that is present at
-/// the beginning counts, and a value that lasts less than 0.05 seconds may be missed. Observing any other object fails
-/// the test.
+/// the keys of predicates (`exists`, `isEnabled`, `value`, `count`, `frame.size.width`). So an expected value that is
+/// present at the beginning counts, and a value that lasts less than 0.05 seconds may be missed. Observing any other
+/// object fails the test.
 ///
 /// ```swift
 /// let gone = XCTKVOExpectation(keyPath: "exists", object: app.sheets.firstMatch, expectedValue: false)
 /// wait(for: [gone], timeout: 5)
 /// ```
 open class XCTKVOExpectation: PollingExpectation, @unchecked Sendable {
-  /// Decides whether a change counts; it receives the observed object and a dictionary with `new` and `old`.
+  /// Decides whether a change counts; receives the observed object and a dictionary with the new and the old value.
   public typealias Handler = @Sendable (Any, [AnyHashable: Any]) -> Bool
 
   /// The attribute, such as `exists`.
@@ -30,23 +30,23 @@ open class XCTKVOExpectation: PollingExpectation, @unchecked Sendable {
   /// The expected value; nil if every change counts.
   open private(set) var expectedValue: Any?
 
-  /// The changes that count, and the values that the handler receives.
+  /// The options of the observation, of which only `.initial` has an effect.
   ///
-  /// With `.initial`, the value at the beginning also counts if there is no expected value. The handler receives the
-  /// old and the new value, whatever the options are.
+  /// With `.initial`, the value at the beginning of the wait counts as a change. An expected value always counts at the
+  /// beginning. The handler receives the old and the new value, whatever the options are.
   open private(set) var options: NSKeyValueObservingOptions
 
   private let storedHandler = Mutex<Handler?>(nil)
   private let observed: KeyPathReader?
   private let last = LastValue<KeyPathReader.Reading>()
 
-  /// Called for each change; the expectation is fulfilled when the handler returns true.
+  /// Called for each change, or for each change to the expected value if there is one; true fulfills the expectation.
   open var handler: Handler? {
     get { storedHandler.withLock { $0 } }
     set { storedHandler.withLock { $0 = newValue } }
   }
 
-  /// Creates an expectation of a value.
+  /// Creates an expectation of a value, or of any change.
   ///
   /// If the object does not have the attribute, the test fails immediately.
   ///
@@ -54,7 +54,7 @@ open class XCTKVOExpectation: PollingExpectation, @unchecked Sendable {
   ///   - keyPath: the attribute, such as `exists`.
   ///   - object: an `XCUIElement`, an `XCUIElementQuery` or an `XCUIApplication`; any other object fails the test.
   ///   - expectedValue: the value, compared as in predicates; nil for any change.
-  ///   - options: the changes that count.
+  ///   - options: `.initial` if the value at the beginning counts as a change.
   public init(
     keyPath: String, object: Any, expectedValue: Any?, options: NSKeyValueObservingOptions = []
   ) {
@@ -67,7 +67,7 @@ open class XCTKVOExpectation: PollingExpectation, @unchecked Sendable {
     super.init(polling: expectation + (expectedValue.map { "be '\($0)'" } ?? "change"))
   }
 
-  /// Creates an expectation of a value.
+  /// Creates an expectation of a value, or of any change.
   ///
   /// - Parameters:
   ///   - keyPath: the attribute, such as `exists`.

@@ -11,8 +11,8 @@ import XCTest
 /// Mirrors Apple's `XCTKeyPathExpectation`.
 ///
 /// Linux has no key-value observing. Instead, the property is read every 0.05 seconds from the beginning of the wait. A
-/// value that is present at the beginning counts with the option `initial`, which is a default. While an element does
-/// not exist, only `exists`, `isHittable` and a program's `state` are read.
+/// value that is present at the beginning counts if the options contain `initial`, as they do by default. While an
+/// element does not exist, only `exists`, `isHittable` and a program's `state` are read.
 ///
 /// ```swift
 /// let field = app.textFields["Name"]
@@ -86,13 +86,13 @@ public final class XCTKeyPathExpectation<T, V>: PollingExpectation, @unchecked S
     }
   }
 
-  /// The value now; nil while the element does not exist.
+  /// The value now; nil for a property that cannot be read because the element does not exist.
   private func value() -> V? {
     if let element = observedObject as? any ElementSubject, !element.canRead(keyPath) { return nil }
     return observedObject[keyPath: keyPath]
   }
 
-  /// Creates an expectation with a filter; the older spelling.
+  /// The older spelling of the initializer with a filter.
   @_disfavoredOverload
   @available(*, deprecated, message: "Use init(keyPath:observedObject:options:filter:) instead.")
   public convenience init(

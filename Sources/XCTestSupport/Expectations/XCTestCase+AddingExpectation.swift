@@ -40,7 +40,7 @@ extension XCTestCase {
   /// The option `classType`, a constant whose name Swift 6 does not allow here.
   private static let fieldsOfAClass = _EachFieldOptions(rawValue: 1 << 0)
 
-  /// The position of the list of expectations in a test case, in bytes.
+  /// The position of the list of expectations in a test case, in bytes; nil if there is no such list.
   private static let offsetOfExpectations: Int? = {
     var offset: Int?
     _ = _forEachField(of: XCTestCase.self, options: fieldsOfAClass) { name, position, type, _ in

@@ -4,7 +4,7 @@ import Foundation
 import XCTest
 
 extension XCTestCase {
-  /// Creates an expectation that an attribute of an element, a query or a program has a value.
+  /// Creates an expectation that an attribute of an element, a query or a program has a value, or changes.
   ///
   /// The expectation is added to the expectations of the test. `waitForExpectations(timeout:)` waits for it, and a test
   /// that ends without waiting for it fails.
@@ -22,9 +22,9 @@ extension XCTestCase {
     adding(XCTKVOExpectation(keyPath: keyPath, object: objectToObserve, expectedValue: expectedValue))
   }
 
-  /// Creates an expectation of a change of an attribute that the handler accepts.
+  /// Creates an expectation that an attribute changes, and that a handler accepts the change.
   ///
-  /// The expectation is added to the expectations of the test, for `waitForExpectations(timeout:)`.
+  /// The expectation is added to the expectations of the test, for which `waitForExpectations(timeout:)` waits.
   ///
   /// - Parameters:
   ///   - objectToObserve: an `XCUIElement`, an `XCUIElementQuery` or an `XCUIApplication`; any other object fails the
@@ -45,7 +45,7 @@ extension XCTestCase {
 extension XCTestCase {
   /// Creates an expectation that a property has a value.
   ///
-  /// The expectation is added to the expectations of the test, for `waitForExpectations(timeout:)`.
+  /// The expectation is added to the expectations of the test, for which `waitForExpectations(timeout:)` waits.
   ///
   /// ```swift
   /// expectation(that: \.exists, on: app.sheets.firstMatch, willEqual: false)
@@ -68,9 +68,9 @@ extension XCTestCase {
         keyPath: keyPath, observedObject: observedObject, options: options, expectedValue: expectedValue))
   }
 
-  /// Creates an expectation of a change of a property.
+  /// Creates an expectation that a property changes, and that a filter accepts the change.
   ///
-  /// The expectation is added to the expectations of the test, for `waitForExpectations(timeout:)`.
+  /// The expectation is added to the expectations of the test, for which `waitForExpectations(timeout:)` waits.
   ///
   /// - Parameters:
   ///   - keyPath: the key path of the property.
@@ -89,9 +89,9 @@ extension XCTestCase {
         keyPath: keyPath, observedObject: observedObject, options: options, filter: filter))
   }
 
-  /// Creates an expectation of a change of a property, with a filter that is called in a separate task.
+  /// Creates an expectation that a property changes, with a filter that is called in a separate task.
   ///
-  /// The expectation is added to the expectations of the test, for `waitForExpectations(timeout:)`.
+  /// The expectation is added to the expectations of the test, for which `waitForExpectations(timeout:)` waits.
   ///
   /// - Parameters:
   ///   - keyPath: the key path of the property.

@@ -53,7 +53,7 @@ final class CurrentWaits: TestPhaseObserver, Sendable {
 
   var expectations: [XCTestExpectation] { state.withLock { $0.waits.values.flatMap(\.expectations) } }
 
-  /// Whether a thread is blocked by a wait.
+  /// Whether a current wait blocks a thread.
   func isWaiting(_ thread: pthread_t) -> Bool {
     state.withLock {
       $0.waits.values.contains { $0.thread.map { pthread_equal($0, thread) != 0 } ?? false }

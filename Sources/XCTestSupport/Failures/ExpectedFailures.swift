@@ -14,7 +14,7 @@ final class ExpectedFailures: TestPhaseObserver, Sendable {
   private final class Expectation: Sendable {
     let reason: String?
     let options: XCTExpectedFailure.Options
-    /// The calls that made the declaration; their symbols are read only if a message needs them.
+    /// The call stack of the declaration; its symbols are read only if a message needs them.
     let callStack: [UInt]
     /// The thread of the block for which the declaration was made; nil if the declaration applies until the end of the
     /// test.
@@ -85,9 +85,16 @@ final class ExpectedFailures: TestPhaseObserver, Sendable {
     return false
   }
 
-  /// Whether an issue was found on the thread of a declaration.
+  /// Whether a declaration applies to an issue that is being recorded.
   ///
-  /// That is the current thread, or a thread whose wait has failed.
+  /// A declaration for a block applies only to issues that are found on the thread of the block. XCTest records the
+  /// failure of a wait on a separate queue. So for such a failure, it is sufficient that the thread of the block is in a
+  /// wait.
+  ///
+  /// - Parameters:
+  ///   - thread: the thread of the block; nil for a declaration that applies until the end of the test.
+  ///   - issue: the issue.
+  /// - Returns: whether the declaration applies.
   private static func isOf(_ thread: pthread_t?, _ issue: XCTIssue) -> Bool {
     guard let thread else { return true }
     return pthread_equal(thread, pthread_self()) != 0
@@ -102,7 +109,7 @@ final class ExpectedFailures: TestPhaseObserver, Sendable {
     }
   }
 
-  /// Removes the declarations for the whole test, and fails the test if an expected failure did not occur.
+  /// Removes all declarations, and fails the test if a failure that was expected for the whole test did not occur.
   ///
   /// Called after tear-down, while failures can be recorded.
   func testWasCaptured() {

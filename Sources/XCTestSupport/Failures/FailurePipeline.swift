@@ -31,7 +31,7 @@ enum FailurePipeline {
 
   /// Records an issue of the test or of this library as if XCTest had found it.
   ///
-  /// `recordFailure`, which test classes may override, receives it first.
+  /// An issue that fails the test is first passed to `recordFailure`, which test classes may override.
   static func record(_ issue: XCTIssue, in testCase: XCTestCase) {
     let issue = IssueFactory.located(issue)
     guard issue.isFailure else { return give(issue, to: testCase) }

@@ -4,7 +4,7 @@ import ElementModel
 import Programs
 import XCTest
 
-/// Fails a test if a program that it has used hangs at the end of the test.
+/// Fails a test if a program under test hangs at the end of the test.
 struct HangReport: TestPhaseObserver {
   func testWillFinish(_ testCase: XCTestCase) {
     for hang in FinalHangCheck(in: AutomationSession.shared).find() {

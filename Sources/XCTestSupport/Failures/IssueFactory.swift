@@ -30,7 +30,10 @@ enum IssueFactory {
       associatedError: source?.error)
   }
 
-  /// Returns an issue with a location; by default, the location is the innermost line of the test in its call stack.
+  /// Returns an issue with a location, if one can be found.
+  ///
+  /// The location is the issue's own, or else the innermost line of the test in the call stack of the issue, or else
+  /// that line in the current call stack.
   static func located(_ issue: XCTIssue) -> XCTIssue {
     let context = issue.sourceCodeContext
     guard context.location == nil else { return issue }

@@ -87,7 +87,7 @@ package enum IssueRecorder {
     report("\(place)error: \(issue.text)")
   }
 
-  /// Writes a message that XCTest cannot record to standard error.
+  /// Writes a message to standard error, for a problem that XCTest cannot record.
   static func report(_ text: String) {
     FileHandle.standardError.write(Data("\(text)\n".utf8))
   }

@@ -61,7 +61,7 @@ enum ThrowLog {
     withUnsafeBytes(of: entry.addresses) { Array($0.bindMemory(to: UInt.self).prefix(Int(entry.count))) }
   }
 
-  /// Returns the error in a box, which must still exist.
+  /// Returns the error of an entry, whose memory block must still exist.
   private static func error(of entry: cthrowlog_entry) -> (any Error)? {
     guard let box = entry.error else { return nil }
     return withUnsafeBytes(of: box) { $0.load(as: (any Error).self) }

@@ -9,7 +9,7 @@ enum WaitFailure {
     "Failed due to expectation fulfilled in incorrect order",
   ]
 
-  /// Whether a failure is the failure of a wait.
+  /// Whether a text is the message of a failed wait.
   ///
   /// XCTest records these failures on a separate queue and not on the waiting thread.
   static func isOne(_ text: String) -> Bool { beginnings.contains(where: text.hasPrefix) }

@@ -45,7 +45,7 @@ public func XCTExpectFailure(
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Declares that a block fails, on the thread of the call.
+/// Declares that a block fails; failures on other threads than that of the block are not expected.
 ///
 /// - Parameters:
 ///   - failureReason: the reason of the failure, for the record of the run.
@@ -61,7 +61,9 @@ public func XCTExpectFailure<R>(
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Declares that a block fails, on the thread of the call, with separate options.
+/// Declares that a block fails, with separate options.
+///
+/// The effect is that of the function with the parameters `options` and `failingBlock`.
 ///
 /// - Parameters:
 ///   - failureReason: the reason of the failure, for the record of the run.

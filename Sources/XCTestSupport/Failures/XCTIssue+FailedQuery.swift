@@ -4,9 +4,9 @@ import Interaction
 import Programs
 
 extension XCTIssue {
-  /// Removes and returns the query that found no match in the failed statement.
+  /// Returns the query with the unexpected result that this issue is about, and removes the query from the session.
   ///
-  /// The assertion itself has only the value "false".
+  /// The failed assertion itself has only the value "false". The function returns nil if there is no such query.
   func takeFailedQuery() -> FailedQuery? {
     let session = AutomationSession.shared
     guard isFailure, type != .system else { return nil }
@@ -18,7 +18,7 @@ extension XCTIssue {
   }
 
   private func isAbout(_ query: FailedQuery) -> Bool {
-    // A wait has failed, so its expectation checked the element of the query until the timeout.
+    // The expectation of a failed wait checked the element of the query until the timeout.
     if WaitFailure.isOne(compactDescription) { return true }
     guard let location = sourceCodeContext.location else { return false }
     let file = location.fileURL.path

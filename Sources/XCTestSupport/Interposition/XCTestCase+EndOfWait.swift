@@ -50,8 +50,8 @@ extension XCTestCase {
 
   /// Stands in for `fulfillment(of:timeout:enforceOrder:)`, and does the work of the original itself.
   ///
-  /// This function does not clean up the expectations. The wait cleans them up, and XCTest cleans up all expectations
-  /// at the end of a test.
+  /// Unlike the original, this function does not clean up the expectations. The waiter cleans them up, and XCTest
+  /// cleans up all expectations at the end of a test.
   @_silgen_name(
     "$s6XCTest0A4CaseC11fulfillment2of7timeout12enforceOrder4file4lineySayAA0A11ExpectationCG_SdSbs12StaticStringVSitYaF"
   )

@@ -8,7 +8,7 @@ import Synchronized
 import Timing
 import XCTest
 
-/// Fails a test if an interruption handler does not return.
+/// Fails a test if an interruption handler does not return in time.
 ///
 /// The failure is recorded while the handler runs. The test is stopped at the handler's next call of an XCUI type.
 /// Without such a call, the process ends, as it does for a test that exceeds its time limit.

@@ -25,8 +25,8 @@ extension XCTIssue {
     let unexpectedWindows = AutomationSession.shared.unexpectedWindows.lines
     if !unexpectedWindows.isEmpty, !text.contains("Interrupted by: ") {
       issue.append(
-        "Interrupted by: \(unexpectedWindows.joined(separator: "; ")). It was on the screen when the test sent an "
-          + "event, or appeared during the event, so the program may not have received the event.")
+        "Interrupted by: \(unexpectedWindows.joined(separator: "; ")). Such a window was on the screen when the test "
+          + "sent an event, or appeared during the event, so the program may not have received the event.")
     }
     return issue
   }
@@ -35,7 +35,7 @@ extension XCTIssue {
     detailedDescription = detailedDescription.map { $0.isEmpty ? detail : "\($0)\n\(detail)" } ?? detail
   }
 
-  /// Creates the issue of an operation that the program or the desktop could not carry out.
+  /// Creates the issue of an action that the program or the desktop could not carry out.
   ///
   /// The first line of the text becomes the compact description.
   init(
@@ -58,9 +58,7 @@ extension XCTIssue {
       separator: "\n")
   }
 
-  /// Whether XCTest counts the issue as expected, in XCTest's meaning of the word.
-  ///
-  /// Only errors that were not caught are unexpected.
+  /// Whether XCTest counts the failure as expected: for XCTest, only errors that were not caught are unexpected.
   var isExpectedByXCTest: Bool { type != .thrownError && type != .uncaughtException }
 
   /// The file that XCTest prints; XCTest's own placeholder if the file is not known.

@@ -39,7 +39,7 @@ public struct XCTIssue: Hashable, CustomStringConvertible, Sendable {
 
   /// The locations of stored evidence, as lines for the terminal.
   ///
-  /// The texts of the issue do not include them, so that equal failures have equal texts.
+  /// The two descriptions do not include them, so that equal failures have equal descriptions.
   package var evidence: [String] = []
 
   /// Creates an issue that a test itself has found.

@@ -6,7 +6,10 @@ import Performance
 import Programs
 import ResultBundle
 
-/// Compares the measurements of a test with its baselines, from the folder `Baselines` beside the package's manifest.
+/// Compares the measurements of a test with its baselines.
+///
+/// The baselines are in the folder `Baselines` beside the package's manifest, or in the folder that
+/// `UNDERSTUDY_BASELINES` specifies.
 struct BaselineCheck {
   /// The test target; nil if it is not known.
   ///
@@ -15,7 +18,7 @@ struct BaselineCheck {
   /// The class or suite and the test, in the format of baseline files: `CatalogTests/testParsing`.
   let test: String
   let place: SourceLocationFinder.Location?
-  /// The time that the reference workload took in this run, in seconds.
+  /// The average time of the reference workload, without outliers, in seconds; nil if the workload did not run.
   let reference: Double?
   private let machine = Self.machine
 
@@ -74,6 +77,7 @@ struct BaselineCheck {
   /// The display is read from the settings, so it is the same before and after a program is first shown on it.
   static var machine: MachineClass {
     let host = BundleEvent.Host.current
+    // A destination that cannot be used fails the launch of a program; here, the default display stands for it.
     let display = (try? AutomationSession.shared.settings.destination()) ?? DesktopConfiguration()
     return MachineClass(
       processor: host.processor, cores: host.cores, memory: host.memory, system: host.system,

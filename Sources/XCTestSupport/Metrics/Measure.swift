@@ -41,16 +41,16 @@ public func measure(
 
 /// Starts the measurement of an iteration, in a block that is measured with `.manuallyStart`.
 ///
-/// Extension of Understudy: the counterpart in Swift Testing of the method of XCTest's test cases. Call this function
-/// on the thread of the block. A call outside of a measured block fails the test.
+/// Extension of Understudy: in Swift Testing, this function replaces the method of XCTest's test cases. Call the
+/// function on the thread of the block. A call outside of a measured block fails the test.
 public func startMeasuring() {
   MeasurementRun.requireOne("startMeasuring()")?.startMeasuring()
 }
 
 /// Ends the measurement of an iteration, in a measured block.
 ///
-/// Extension of Understudy: the counterpart in Swift Testing of the method of XCTest's test cases. Call this function
-/// on the thread of the block. A call outside of a measured block fails the test.
+/// Extension of Understudy: in Swift Testing, this function replaces the method of XCTest's test cases. Call the
+/// function on the thread of the block. A call outside of a measured block fails the test.
 public func stopMeasuring() {
   MeasurementRun.requireOne("stopMeasuring()")?.stopMeasuring()
 }

@@ -3,7 +3,7 @@
 import Foundation
 import Programs
 
-/// The processes whose work a metric measures: this process, or a program under test.
+/// The processes whose work a metric measures: the process of the tests, or the processes of a program under test.
 package struct MeasuredProcesses: Sendable {
   /// The program; nil for the process that runs the tests.
   let application: TargetApplication?
@@ -24,7 +24,7 @@ package struct MeasuredProcesses: Sendable {
     "com.apple.dt.XCTMetric_\(metric)\(application.map { "-\($0)" } ?? "").\(key)"
   }
 
-  /// The name of the program in parentheses, for the end of a display name; empty for this process.
+  /// The name of the program in parentheses, for the end of a display name; empty for the process of the tests.
   package var name: String {
     application.map { " (\($0))" } ?? ""
   }
@@ -53,7 +53,7 @@ package struct MetricError: Error, CustomStringConvertible {
 
 /// Counters of processes, from the kernel.
 package enum ProcessCounters {
-  /// Returns the CPU time of all threads in seconds, including threads that have ended.
+  /// Returns the CPU time of a process in seconds, including its threads that have ended; nil if it cannot be read.
   package static func processorTime(of process: pid_t) -> Double? {
     var clock = clockid_t()
     guard clock_getcpuclockid(process, &clock) == 0 else { return nil }
@@ -66,27 +66,28 @@ package enum ProcessCounters {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// Returns the number of bytes that the process caused to be written to storage.
+  /// Returns the number of bytes that a process has caused to be written to storage; nil if it cannot be read.
   package static func writtenBytes(of process: pid_t) -> Double? {
     field("write_bytes", in: "/proc/\(process)/io")
   }
 
   /// Returns the memory of a process in bytes, with each page divided by the number of processes that share it.
   ///
-  /// If the kernel does not report this value, the result is the resident memory.
+  /// If the kernel does not report this value, the result is the resident memory; nil if that cannot be read either.
   package static func memory(of process: pid_t) -> Double? {
     if let pages = field("Pss", in: "/proc/\(process)/smaps_rollup") { return pages * 1024 }
     return field("VmRSS", in: "/proc/\(process)/status").map { $0 * 1024 }
   }
 
-  /// Returns the highest number of resident bytes since the last ``forgetPeak(of:)``.
+  /// Returns the highest number of resident bytes since the last ``forgetPeak(of:)``; nil if it cannot be read.
   package static func peakMemory(of process: pid_t) -> Double? {
     field("VmHWM", in: "/proc/\(process)/status").map { $0 * 1024 }
   }
 
   /// Resets the peak of the resident memory.
   ///
-  /// Without the permission to reset it, the peak since the start of the process remains.
+  /// Without the permission to reset the peak, ``peakMemory(of:)`` still returns the peak since the start of the
+  /// process.
   package static func forgetPeak(of process: pid_t) {
     let file = open("/proc/\(process)/clear_refs", O_WRONLY | O_CLOEXEC)
     guard file >= 0 else { return }

@@ -17,9 +17,10 @@ struct MeasuredTestCase: Sendable {
     description = TestDescription(name: testCase.name, target: XCTestObserver.testTarget(of: testCase))
   }
 
-  /// Describes the test of Swift Testing that the task belongs to.
+  /// Creates a value for a test of Swift Testing.
   ///
-  /// - Returns: nil outside of tests, and in threads that a test has started.
+  /// - Parameter test: the test of the current task; nil outside of tests, and in threads that a test has started. The
+  ///   result is then nil.
   init?(current test: Test?) {
     guard let test else { return nil }
     self.test = nil
@@ -28,10 +29,10 @@ struct MeasuredTestCase: Sendable {
 
   /// Whether the iterations are steps of the test in the record.
   ///
-  /// Tests of Swift Testing without ``UITestTrait`` run in parallel, so a step could be attributed to another test.
+  /// Tests of Swift Testing without ``UITestTrait`` run in parallel, so a step could be assigned to the wrong test.
   var hasSteps: Bool { testCase != nil || UITestRun.current != nil }
 
-  /// The description; it has the test's number in the record if other tests may run at the same time.
+  /// The description, with the number of the test in the record if other tests may run at the same time.
   var numbered: TestDescription {
     var numbered = description
     if !hasSteps, let number = TaskLocalTestProvider.shared.numberInRecord { numbered.number = number }

@@ -9,13 +9,13 @@ import ResultBundle
 struct MeasurementReport {
   /// The values of one kind, one value for each iteration.
   struct Series {
-    /// The position of the metric in the measurement.
+    /// The position of the metric in the measurement's list of metrics, from 0.
     ///
-    /// It is needed because two metrics may report values of the same kind.
+    /// The position is needed because two metrics may report values of the same kind.
     let metric: Int
     let first: XCTPerformanceMeasurement
     var values: [Double]
-    /// The part of each value that was spent waiting for a processor; nil if the values are not clock times.
+    /// The seconds of each value that were spent waiting for a processor; nil if the values are not clock times.
     var waits: [Double]?
 
     var statistics: SampleStatistics { SampleStatistics(values) }
@@ -23,9 +23,11 @@ struct MeasurementReport {
 
   private(set) var series: [Series] = []
 
+  /// Adds a value of one iteration to its series.
+  ///
   /// - Parameters:
-  ///   - measurement: a value of one iteration.
-  ///   - metric: the position of the metric in the measurement.
+  ///   - measurement: the value.
+  ///   - metric: the position of the metric in the measurement's list of metrics, from 0.
   ///   - wait: the seconds that the measured thread waited for a processor; nil if the value is not a clock time.
   mutating func add(_ measurement: XCTPerformanceMeasurement, of metric: Int, wait: Double?) {
     let index = series.firstIndex { $0.metric == metric && $0.first.identifier == measurement.identifier }
@@ -39,14 +41,14 @@ struct MeasurementReport {
     }
   }
 
-  /// Multiplies the waiting times by a factor from 0 to 1.
+  /// Reduces the waiting times to the part for which other programs used the processors, a fraction from 0 to 1.
   mutating func scaleWaits(by part: Double) {
     for index in series.indices { series[index].waits = series[index].waits?.map { $0 * part } }
   }
 
   /// The times of the reference workload in seconds.
   ///
-  /// It runs before the first iteration, after long iterations, and after the last iteration.
+  /// The workload runs before the first iteration, after long iterations, and after the last iteration.
   var references: [Double] = []
 
   /// Prints a line for each series in XCTest's format, records the series, and compares it with its baseline.
@@ -67,7 +69,7 @@ struct MeasurementReport {
         let result = try check.result(of: series)
         var event = result.event
         if test.number > 0 {
-          // The test runs in parallel with others, so a step could be attributed to another test.
+          // The test runs in parallel with others, so a step could be assigned to the wrong test.
           event.test = test.number
         } else {
           recorder.note("Measured \(Self.note(series)), \(result.note)")

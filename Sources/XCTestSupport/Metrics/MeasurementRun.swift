@@ -10,7 +10,7 @@ import XCTest
 
 /// Measures a block repeatedly.
 ///
-/// Only one measurement runs at a time.
+/// In a process, only one measurement runs at a time.
 final class MeasurementRun: Sendable {
   /// The current run, to which `startMeasuring()` and `stopMeasuring()` of its test apply.
   private static let running = ConditionMutex<MeasurementRun?>(nil)
@@ -48,9 +48,9 @@ final class MeasurementRun: Sendable {
     var metrics = Metrics([])
     var start = XCTPerformanceMeasurementTimestamp()
     var end = XCTPerformanceMeasurementTimestamp()
-    /// The seconds that the measured thread had waited for a processor before the iteration, and the seconds that it
-    /// waited during the iteration.
+    /// The seconds that the measured thread had waited for a processor before the iteration; nil if unknown.
     var waitBefore: Double?
+    /// The seconds that the measured thread waited for a processor during the iteration; nil if unknown.
     var waited: Double?
   }
 
@@ -70,7 +70,7 @@ final class MeasurementRun: Sendable {
   private static let referencePart = 0.05
 
   private let test: MeasuredTestCase
-  /// The metrics; the measuring thread notifies them of the beginning and the end of an iteration.
+  /// The metrics of the test; copies of them measure each iteration.
   private let metrics: Metrics
   private let plan: MeasurementPlan
   private let place: SourceLocationFinder.Location?
@@ -162,7 +162,8 @@ final class MeasurementRun: Sendable {
           other.hasFailed.store(true, ordering: .releasing)
           return .found(false)
         }
-        // Tests of XCTest run one after another. So for them, the other measurement was left behind by an earlier test.
+        // Tests of XCTest run one after another. So in such a test, the other measurement is a leftover of an earlier
+        // test, and is replaced.
         if test.testCase == nil { return .again(until: nil) }
       }
       running = self
@@ -197,6 +198,8 @@ final class MeasurementRun: Sendable {
 
   // MARK: - An iteration
 
+  /// Runs one iteration, as a step of the test if possible.
+  ///
   /// - Returns: the values of each metric; nil if a failure has been recorded and the run must end.
   private func measureOnce(_ block: () throws -> Void, _ number: Int) rethrows
     -> [[XCTPerformanceMeasurement]]?

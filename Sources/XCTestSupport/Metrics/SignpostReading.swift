@@ -37,8 +37,12 @@ final class SignpostReading: Sendable {
 
   deinit { ProcessSignposts.shared.endReading(reader) }
 
-  /// Returns the intervals and events that began in the block, after all of these intervals have ended.
+  /// Waits until the intervals that began in the block have ended, and returns their durations in seconds.
   ///
+  /// - Parameters:
+  ///   - start: the beginning of the block.
+  ///   - end: the end of the block.
+  /// - Returns: the durations, and the number of the events in the block.
   /// - Throws: `MetricError` if there are no signposts, or if an interval has no end.
   func intervals(
     from start: XCTPerformanceMeasurementTimestamp, to end: XCTPerformanceMeasurementTimestamp

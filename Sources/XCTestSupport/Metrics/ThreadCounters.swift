@@ -5,10 +5,10 @@ import Foundation
 import Programs
 import Synchronization
 
-/// Counts events of all threads of some processes, with the kernel's event counters.
+/// Counts events of one kind in the threads of some processes, or in one thread, with the kernel's event counters.
 ///
-/// The count includes the threads that exist at the start and the threads that these start. A thread that is started
-/// while the counters are being set up may be missed.
+/// The count for processes includes the threads that exist at the start and the threads that these start. A thread that
+/// is started while the counters are being set up may be missed.
 final class ThreadCounters: Sendable {
   private let descriptors: [Int32]
 
@@ -30,12 +30,13 @@ final class ThreadCounters: Sendable {
     }
 
     private static var paranoia: String {
+      // The value only completes the explanation.
       let text = try? String(contentsOfFile: "/proc/sys/kernel/perf_event_paranoid", encoding: .utf8)
       return text?.trimmingCharacters(in: .whitespacesAndNewlines) ?? "unknown"
     }
   }
 
-  /// Starts the counters.
+  /// Starts a counter for each thread of some processes.
   ///
   /// - Throws: ``Refusal`` if the kernel refuses a counter.
   init(_ event: ccounters_event, of processes: [pid_t]) throws {
@@ -75,6 +76,7 @@ final class ThreadCounters: Sendable {
   /// Counts are then wrong, because a generic counter counts on only one kind.
   static let hasCoresOfSeveralKinds: Bool = {
     let devices = URL(fileURLWithPath: "/sys/bus/event_source/devices")
+    // Without this folder, the kernel reports no kinds of cores.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: devices.path)) ?? []
     return names.filter {
       FileManager.default.fileExists(atPath: devices.appendingPathComponent("\($0)/cpus").path)
@@ -82,6 +84,7 @@ final class ThreadCounters: Sendable {
   }()
 
   private static func threads(of process: pid_t) -> [pid_t] {
+    // A process that has ended has no threads.
     ((try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []).compactMap {
       pid_t($0)
     }
@@ -100,7 +103,7 @@ package final class ProcessorCounters: Sendable {
     self.instructions = instructions
   }
 
-  /// Starts the counters.
+  /// Starts to count cycles and instructions.
   ///
   /// - Parameter processes: the processes to measure; nil for the calling thread only.
   /// - Returns: the counters; nil if they cannot be started, which is logged once.

@@ -7,7 +7,7 @@ import Synchronization
 /// Signposts of code in the process of the tests, for ``XCTOSSignpostMetric``.
 ///
 /// Extension of Understudy: the counterpart of `OSSignposter` on Apple platforms. Outside of a measurement with that
-/// metric, signposts cost nothing and are not stored.
+/// metric, signposts take hardly any time and are not stored.
 ///
 /// ```swift
 /// let signpost = UnderstudySignpost(subsystem: "org.example.Lister", category: "sync")

@@ -8,8 +8,8 @@ import Programs
 /// The time of a launch, in seconds.
 ///
 /// Mirrors Apple's `XCTApplicationLaunchMetric`. The time begins immediately before the process is started. It ends
-/// when the first window is on the screen, or when the program is idle and would respond to an event. A block that
-/// launches nothing fails the test.
+/// when the first window is on the screen or, if the metric waits until the program is responsive, when the program is
+/// idle and would respond to an event. A block that launches nothing fails the test.
 ///
 /// ```swift
 /// measure(metrics: [XCTApplicationLaunchMetric()]) { XCUIApplication().launch() }
@@ -22,7 +22,7 @@ open class XCTApplicationLaunchMetric: NSObject, XCTMetric, @unchecked Sendable 
 
   /// Creates a metric of the time until the first window, or until the program would respond to an event.
   ///
-  /// - Parameter waitUntilResponsive: whether to measure until the program would respond to an event.
+  /// - Parameter waitUntilResponsive: whether to measure until the program is idle and would respond to an event.
   public init(waitUntilResponsive: Bool) { waitsUntilResponsive = waitUntilResponsive }
 
   /// Returns a metric of the same kind for the next iteration.

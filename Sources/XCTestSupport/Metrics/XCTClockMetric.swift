@@ -8,7 +8,9 @@ import Foundation
 ///
 /// Mirrors Apple's `XCTClockMetric`.
 open class XCTClockMetric: NSObject, XCTMetric, @unchecked Sendable {
-  /// Whether this is the default metric of a class that sets no metrics; `measure(_:)` uses a separate name for it.
+  /// Whether this is the default metric of a class that sets no metrics.
+  ///
+  /// `measure(_:)` then reports the time under the name that XCTest uses.
   let isOfNoClass: Bool
 
   /// Creates a metric of the time.

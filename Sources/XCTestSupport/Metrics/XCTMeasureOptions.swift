@@ -60,7 +60,9 @@ open class XCTMeasureOptions: NSObject, NSCopying, @unchecked Sendable {
 
   private let state = Mutex(State())
 
-  /// Whether these are the default options of a class that sets no options; `measure(_:)` has separate rules for them.
+  /// Whether these are the default options of a class that sets no options.
+  ///
+  /// `measure(_:)` then runs ten iterations, all of which count.
   var isOfNoClass: Bool { state.withLock { $0.isOfNoClass } }
 
   static var ofNoClass: XCTMeasureOptions {

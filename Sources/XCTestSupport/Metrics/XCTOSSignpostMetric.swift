@@ -19,8 +19,8 @@ import Synchronization
 /// tests uses ``UnderstudySignpost``.
 ///
 /// Intervals that begin in the measured block count. They may end up to a second after the block. The metric reports
-/// the sum of their durations and, unlike Apple's, also the number of intervals and events. If there are no matching
-/// signposts, the test fails, and the failure lists the other signposts.
+/// the sum of their durations and, unlike Apple's, also the number of intervals and events. If there are no signposts
+/// with the names of the metric, the test fails, and the failure lists the signposts with different names.
 ///
 /// Apple's presets for the transitions and the scrolling of UIKit fail the test, since no toolkit writes signposts for
 /// them. Only ``applicationLaunch`` works, because a launch is measured without signposts.
@@ -99,7 +99,7 @@ open class XCTOSSignpostMetric: NSObject, XCTMetric, @unchecked Sendable {
     reading.withLock { $0 = begun }
   }
 
-  /// Returns the durations and the number of the signposts of the iteration.
+  /// Returns the total duration of the intervals in the iteration, and the number of intervals and events.
   ///
   /// - Parameters:
   ///   - startTime: the beginning of the iteration.

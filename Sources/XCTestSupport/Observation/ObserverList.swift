@@ -11,12 +11,13 @@ import XCTest
 final class ObserverList: TestReportReceiver, ActivityObserver, Sendable {
   static let shared = ObserverList()
 
-  /// The observers; they are called on any thread, as XCTest calls its own observers.
-  // The tests' observers, which XCTest calls on the main thread.
+  /// The observers.
+  // Apple's API does not require observers to be Sendable. As with XCTest's own observers, the thread that reports an
+  // event calls them, which is usually the main thread.
   private let observers = Mutex<[UncheckedSendable<any UnderstudyTestObservation>]>([])
 
   func add(_ observer: any UnderstudyTestObservation) {
-    // XCTest calls observers on the main thread.
+    // The thread that reports an event calls the observer, as with XCTest's own observers.
     let new = UncheckedSendable(observer)
     observers.withLock { observers in
       guard !observers.contains(where: { $0.value === new.value }) else { return }

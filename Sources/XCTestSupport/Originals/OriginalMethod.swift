@@ -3,11 +3,13 @@
 import Foundation
 import XCTestSymbols
 
-/// The original of an XCTest function that this library replaces, with the object on which it is called.
+/// The original of a function that this library replaces, with the object on which the function is called.
+///
+/// The replaced functions belong to XCTest and Foundation.
 ///
 /// For each replaced function, the test executable defines a function with the same symbol. The dynamic linker then
 /// binds every use of the symbol to the replacement, in the vtables of test classes and in XCTest's library itself. The
-/// original is the next definition of the symbol after the replacement.
+/// original is the next definition of the symbol in the dynamic linker's order.
 ///
 /// A method receives `self` in the register in which a closure receives its context. So the code of the method together
 /// with the object is a closure. Callers declare the type of this closure as a field of a structure. If a generic
@@ -28,7 +30,7 @@ struct OriginalMethod {
     codeAndObject = (UnsafeRawPointer(code), object)
   }
 
-  /// Finds the original of a function whose replacement has been called, so the original must exist.
+  /// Finds the original of a function whose replacement has been called; ends the process if there is no original.
   init(standingInFor symbol: XCTestSymbol, of object: AnyObject) {
     guard let original = Self(symbol, of: object) else {
       // This should not happen, because `requireAll()` has looked up all symbols before the first test.

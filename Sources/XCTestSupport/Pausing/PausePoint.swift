@@ -10,7 +10,7 @@ import Synchronization
 /// The test pauses once, before the first step whose calls lead through that line. If the application is not running
 /// yet, as at `launch()`, the test pauses before the first step after the launch.
 struct PausePoint: Sendable {
-  /// The end of the file's path.
+  /// The file's name, or the end of its path.
   let file: String
   let line: Int
 
@@ -68,7 +68,9 @@ struct PausePoint: Sendable {
     }
   }
 
-  /// Returns the line at which the test has not paused yet, with its location if it has been reached.
+  /// Returns the line of the setting, with its location if the test has reached the line.
+  ///
+  /// - Returns: nil if no line is set, or if the test has already paused there.
   private static func current(_ text: String) -> (PausePoint, SourceLocationFinder.Location?)? {
     state.withLock { state in
       if state.text != text {

@@ -13,7 +13,10 @@ struct StudioProgram {
 
   static let name = "understudy-studio"
 
-  /// - Throws: `AutomationError` with the folders that were searched and the command that builds the program.
+  /// Returns the path of the program.
+  ///
+  /// - Throws: `AutomationError` if there is no such program, with the folder of the tests and the command that builds
+  ///   the program.
   func find() throws -> String {
     if let named, !named.isEmpty {
       guard ExecutableSearch.isExecutable(named) else {
@@ -34,6 +37,7 @@ struct StudioProgram {
   }
 
   private static var folderOfThisExecutable: String {
+    // Without access to /proc, the folders of PATH are still searched.
     let path = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "."
     return URL(fileURLWithPath: path).deletingLastPathComponent().path
   }

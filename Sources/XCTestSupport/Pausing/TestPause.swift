@@ -13,11 +13,13 @@ import Timing
 /// One pause of a test: starts the studio on the running desktop and waits until it is closed.
 package struct TestPause {
   let application: TargetApplication
-  /// The location in the test.
+  /// The location in the test; nil if it is unknown.
   let location: SourceLocationFinder.Location?
-  /// The line before which the recorded steps are inserted.
+  /// The line before which the recorded steps are inserted; nil if they are not inserted.
   let insertionLine: Int?
 
+  /// Creates a pause at a location of the test.
+  ///
   /// - Parameters:
   ///   - application: the program that the studio shows.
   ///   - location: the current location in the test.
@@ -32,7 +34,9 @@ package struct TestPause {
 
   private var session: AutomationSession { application.session }
 
-  /// - Throws: `AutomationError` if nobody can use the studio, if it is not found, or if it fails.
+  /// Opens the studio, and waits until a person closes it.
+  ///
+  /// - Throws: `AutomationError` if nobody can use the studio, if the studio is not found, or if it fails.
   package func run() throws {
     try requirePerson()
     let program = try StudioProgram(named: session.settings.value(of: .studio)).find()
@@ -41,6 +45,7 @@ package struct TestPause {
     paused.file = location?.file
     paused.line = location?.line
     let file = try paused.write()
+    // The file is in the folder of the desktop, which is removed in any case.
     defer { try? FileManager.default.removeItem(at: file) }
     try session.host.handOver()
     let place = location.map { " at \(URL(fileURLWithPath: $0.file).lastPathComponent):\($0.line)" } ?? ""
@@ -99,6 +104,8 @@ package struct TestPause {
         + "\(process.termination?.clause ?? "ended"). See its messages above.")
   }
 
+  /// Copies the available output of the studio to the log of the test, line by line.
+  ///
   /// - Returns: false at the end of the output.
   private func forward(_ reading: FileDescriptor, _ lines: inout LineBuffer) -> Bool {
     var bytes = [UInt8](repeating: 0, count: 4096)
@@ -118,6 +125,7 @@ package struct TestPause {
     for path in outputsBesides {
       let output = open(path, O_WRONLY | O_APPEND | O_NOCTTY | O_CLOEXEC)
       guard output >= 0 else { continue }
+      // The log of the test has the line in any case.
       try? FileHandle(fileDescriptor: output, closeOnDealloc: true).write(
         contentsOf: Data("\n\(line)\n".utf8))
       return
@@ -126,12 +134,11 @@ package struct TestPause {
 
   /// Further outputs for the messages of the studio, the best first.
   ///
-  /// A person sees them immediately, even if the output of the tests appears later.
-  ///
-  /// The output of tests appears later because a runner shows a separate screen, or because SwiftPM (6.3) buffers
-  /// output to a file or a pipe.
+  /// A person must see the messages immediately. The output of the tests may appear later, because a runner shows a
+  /// separate screen, or because SwiftPM (6.3) buffers output to a file or a pipe.
   private var outputsBesides: [String] {
     if let runners = session.settings.value(of: .pauseOutput) { return [runners] }
+    // An output that cannot be determined counts as no terminal.
     let output = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(getppid())/fd/1")
     let isTerminal = output?.hasPrefix("/dev/pts/") == true || output?.hasPrefix("/dev/tty") == true
     return isTerminal ? [] : ["/dev/tty", "/proc/\(getppid())/fd/2"]
@@ -139,7 +146,9 @@ package struct TestPause {
 
   // MARK: - The person at the terminal
 
-  /// - Throws: `AutomationError` if there is nobody to close the studio.
+  /// Checks that a person can use the studio and close it.
+  ///
+  /// - Throws: `AutomationError` with the reason if no person can.
   private func requirePerson() throws {
     guard session.settings.value(of: .pause) != "1" else { return }
     let reason: String
@@ -165,7 +174,7 @@ package struct TestPause {
     return true
   }
 
-  /// Returns the class and the method, or the function, of the running test.
+  /// Returns the class and the method of the running test, or its suite and its function; nil for an unknown part.
   private static func names() -> (className: String?, test: String?) {
     if let testCase = XCTestObserver.shared.currentTestCase {
       let parts = testCase.name.split(separator: ".")

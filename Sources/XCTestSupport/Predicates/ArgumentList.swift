@@ -7,6 +7,8 @@ import Foundation
 ///
 /// The list has no types, so the placeholders of the format determine the types.
 enum ArgumentList {
+  /// Reads the values of a list.
+  ///
   /// - Parameters:
   ///   - list: the list, made by `withVaList(_:_:)`.
   ///   - placeholders: the placeholders of the format in order, without the percent sign.

@@ -6,7 +6,7 @@ import Synchronization
 import Synchronized
 
 extension NSPredicate {
-  /// Creates a predicate from a format, which Foundation on Linux does not support.
+  /// Creates a predicate from a format; Foundation on Linux has no such initializer.
   ///
   /// A format with an error fails the test, and the failure has the position of the error. The predicate is then false
   /// for every object.
@@ -62,7 +62,7 @@ extension NSPredicate {
 
 /// Stores the parsed formats of predicates.
 ///
-/// With the parsed format of a predicate, queries evaluate it on a tree without creating an object for each element.
+/// With the parsed format, queries evaluate a predicate on a tree without creating an object for each element.
 package enum PredicateRegistry {
   private struct Entry {
     weak var predicate: NSPredicate?
@@ -70,7 +70,7 @@ package enum PredicateRegistry {
     let parsed: ParsedPredicate?
   }
 
-  /// The entries.
+  /// The entries, by the identities of their predicates.
   // A predicate does not change after it is made, and only its identity is used.
   private static let entries = Mutex<[ObjectIdentifier: UncheckedSendable<Entry>]>([:])
 
@@ -85,6 +85,8 @@ package enum PredicateRegistry {
   }
 
   /// Returns the parsed format of a predicate; nil if the predicate was not made from a format.
+  ///
+  /// For a format with an error, the result is an optional that contains nil.
   package static func parsed(for predicate: NSPredicate) -> ParsedPredicate?? {
     guard let entry = entries.withLock({ $0[ObjectIdentifier(predicate)] })?.value,
       entry.predicate === predicate

@@ -15,7 +15,7 @@ enum RunRecord {
   private static var writer: BundleWriter? { startedWriter.withLock { $0 } }
   private static let isDriven = Atomic(false)
 
-  /// Called once, while the process starts.
+  /// Begins the record; called once, while the process starts.
   static func begin() {
     let session = AutomationSession.shared
     let writer = BundleWriter(
@@ -24,7 +24,7 @@ enum RunRecord {
     startedWriter.withLock { $0 = writer }
     session.recorder.add(writer)
     TestProcessOutput.record(with: writer)
-    // If a process ends without calling this handler, as in a crash, the missing end of its record shows this.
+    // A process that crashes does not call this handler; the missing end of its record then shows the crash.
     on_exit({ status, _ in RunRecord.end(status) }, nil)
   }
 

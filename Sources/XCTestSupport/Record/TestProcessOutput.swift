@@ -10,8 +10,10 @@ import Settings
 /// Records the output of the test process: XCTest's lines, the output of tests, and the Swift runtime's report of a
 /// crash.
 ///
-/// With `UNDERSTUDY_OUTPUT=off`, the output is not recorded and reaches its destination directly.
+/// Output to a terminal is not recorded, because programs check whether they write to a terminal. With
+/// `UNDERSTUDY_OUTPUT=off`, no output is recorded, and all output reaches its destination directly.
 enum TestProcessOutput {
+  /// Starts to record the output when the result bundle is opened.
   static func record(with writer: BundleWriter) {
     guard ProcessInfo.processInfo.environment.isOn(.output, standard: true) else { return }
     writer.didOpen = { file, start in

@@ -16,7 +16,7 @@ import XCTest
 final class XCTestObserver: NSObject, XCTestObservation, Sendable {
   static let shared = XCTestObserver()
 
-  /// XCTest runs one test after another, and passes a test from one thread to the next.
+  /// The running tests and suites, which XCTest passes from one thread to the next.
   private struct State {
     var testCase: TestReference<XCTestCase>?
     var inner: [TestReference<XCTestCase>] = []
@@ -30,9 +30,9 @@ final class XCTestObserver: NSObject, XCTestObservation, Sendable {
   /// The running test; nil between tests, and under Swift Testing.
   var currentTestCase: XCTestCase? { state.withLock { $0.testCase }?.test }
 
-  /// Whether a test was run by another test, as in tests of test cases.
+  /// Whether a test is being run by another test, as in tests of test cases.
   ///
-  /// The result of such a test is not recorded. Only the other test reads it.
+  /// The result of the inner test is not recorded. Only the outer test reads it.
   func isInner(_ testCase: XCTestCase) -> Bool {
     state.withLock { $0.inner.contains { $0.test === testCase } }
   }
@@ -40,7 +40,7 @@ final class XCTestObserver: NSObject, XCTestObservation, Sendable {
   /// The innermost suite that runs.
   var currentTestSuite: XCTestSuite? { state.withLock { $0.suites.last }?.test }
 
-  /// The receiver of the reports and the issues; nil before the process has started.
+  /// The receiver of the reports and the issues; nil until ``ProcessStart`` sets it.
   var reports: (any TestReportReceiver)? { receiver.withLock { $0 } }
 
   /// The module of a test, which SwiftPM names after the test target.

@@ -5,7 +5,10 @@ import Foundation
 import Synchronization
 import Synchronized
 
-/// A part of a test that can be abandoned in the middle: everything before the tear-down, or a step of the tear-down.
+/// A part of a test that can be abandoned in the middle.
+///
+/// The first step is XCTest's invocation of the test, which sets the test up, runs it and tears it down. A teardown
+/// block is a step inside it. If a step is abandoned, each remaining part of the tear-down is a separate step.
 final class GuardedStep: Sendable {
   /// The number of the current step; tasks inherit the number of the step that started them.
   ///
@@ -23,7 +26,7 @@ final class GuardedStep: Sendable {
   /// Whether the thread of the step only waits for a task.
   let waitsForTask: Bool
 
-  /// The stages of the tear-down that remained when the step was abandoned.
+  /// The part of the tear-down that remained when the step was abandoned; nil for a step that was not abandoned.
   var remainingTeardown: TeardownStage? {
     get { storedTeardown.withLock { $0 } }
     set { storedTeardown.withLock { $0 = newValue } }
@@ -46,9 +49,9 @@ final class GuardedStep: Sendable {
   ///
   /// - Returns: false if ``leave()`` has abandoned the body.
   func run(_ body: @escaping () -> Void) -> Bool {
-    // The Swift runtime has a linked list of the variables that are being changed, and the nodes of this list are in
-    // the stack frames. The present entries are set aside while the body runs. If the body is abandoned, its entries
-    // are dropped.
+    // The Swift runtime has a linked list of the variables that are being accessed, and the nodes of this list are in
+    // the stack frames. The entries of this function's callers are set aside while the body runs. If the body is
+    // abandoned, the entries of its frames are dropped.
     let accesses = AccessSet()
     accesses.putAside()
     cteststack_push_task_local(

@@ -19,7 +19,8 @@ package final class ModifierKeys: NSObject, XCTestObservation, Sendable {
 
   /// Holds the keys while `block` runs.
   package static func hold(_ modifiers: KeyModifiers, _ block: () -> Void) throws {
-    // XCTest accepts observers on the main thread only. On other threads, abandoned blocks are not detected.
+    // XCTest accepts observers on the main thread only. Without a call on the main thread, the keys of an abandoned
+    // block are not released at the end of the test.
     if Thread.isMainThread { registration }
     observer.depth.withLock { $0 += 1 }
     try SharedScreen(of: AutomationSession.shared.host).holding(modifiers, block)

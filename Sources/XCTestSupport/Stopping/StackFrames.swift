@@ -47,7 +47,12 @@ struct StackFrames {
     return .unsafe
   }
 
-  /// Returns the innermost frame of a function; nil if the frame is outside of the guard.
+  /// Returns the innermost frame of a function; nil if there is no such frame inside the guard.
+  ///
+  /// - Parameters:
+  ///   - function: the address of the function; nil if it is unknown.
+  ///   - guardAddress: the address of the guard; nil to search all frames.
+  /// - Returns: the frame.
   func frame(of function: UInt?, below guardAddress: UInt?) -> cteststack_frame? {
     guard let function else { return nil }
     return frames.first { $0.function == function && $0.stack_pointer <= guardAddress ?? .max }
@@ -65,16 +70,16 @@ struct StackFrames {
 
   /// Whether a frame must run to its end.
   ///
-  /// Run loops and dispatch queues store in objects, or in thread-local variables, that they are active, and abandoned
-  /// ones would remain so. The concurrency runtime calls cancellation handlers while their task is locked, and an
-  /// abandoned handler would leave the task locked.
+  /// Run loops and dispatch queues store in objects, or in thread-local variables, that they are active. After their
+  /// frames were abandoned, they would still count as active. The concurrency runtime calls cancellation handlers while
+  /// their task is locked, and an abandoned handler would leave the task locked.
   private static func mustFinish(_ frame: cteststack_frame) -> Bool {
     if runLoops.contains(frame.function) { return true }
     if concurrencyRuntime?.contains(frame.function) == true { return true }
     return library(at: frame.return_address &- 1)?.hasSuffix("/libdispatch.so") == true
   }
 
-  /// The addresses of the functions in the concurrency library that are not written in Swift.
+  /// The range of addresses of the functions in the concurrency library that are not written in Swift.
   ///
   /// The functions that are written in Swift, such as `withCheckedContinuation`, call a closure and may be abandoned.
   private static let concurrencyRuntime: ClosedRange<UInt>? = {
@@ -89,7 +94,7 @@ struct StackFrames {
   private static let runLoops: Set<UInt> = Set(
     ["CFRunLoopRunSpecific", "CFRunLoopRunInMode", "CFRunLoopRun"].compactMap { address(of: $0) })
 
-  /// Returns the path of the file that contains the code at an address.
+  /// Returns the path of the file that contains the code at an address; nil if no file contains it.
   static func library(at address: UInt) -> String? { cteststack_library(address).map { String(cString: $0) } }
 
   /// Returns the address of a function by its symbol.

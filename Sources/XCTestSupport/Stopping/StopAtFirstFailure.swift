@@ -66,7 +66,7 @@ package enum StopAtFirstFailure {
     case job(JobCallSite.Call, ending: (TestInvocation, GuardedStep)?)
   }
 
-  /// Leaves the current frames.
+  /// Leaves the current frames, unless the strategy is to stay.
   ///
   /// Abandoned frames cannot free memory. So the search for the exit strategy has already freed the memory that it
   /// used.
@@ -89,7 +89,7 @@ package enum StopAtFirstFailure {
     let number = GuardedStep.current.get()
     // If no step is running, XCTest has finished the test. A task of a step that has ended has nothing to stop.
     guard let step = invocation.step, number == 0 || number == step.number else {
-      // The main thread may have abandoned that step in the meantime.
+      // The main thread may have abandoned the step of the task in the meantime.
       return TestInvocation.isInLeftStep ? exitStrategyOfTask() : .none
     }
     let frames = StackFrames.capture()
@@ -129,8 +129,10 @@ package enum StopAtFirstFailure {
     return .step(step)
   }
 
-  /// - Returns: the remaining stages; nil if a stage of the tear-down has already ended by throwing the error that
-  ///   XCTest is recording.
+  /// Returns the part of the tear-down that remains if a step is abandoned now.
+  ///
+  /// - Returns: the remaining part; nil if the step must not be abandoned, because a stage of the tear-down has already
+  ///   ended by throwing the error that XCTest is recording.
   private static func remainingTeardown(after step: GuardedStep, _ frames: StackFrames) -> TeardownStage? {
     guard let call = frames.frame(of: tearDownSequence, below: step.guardAddress) else { return .all }
     return TeardownStage.following(callFrom: call.return_address)

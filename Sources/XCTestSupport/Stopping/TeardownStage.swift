@@ -4,24 +4,26 @@ import Foundation
 import XCTest
 import XCTestSymbols
 
-/// A stage of XCTest's tear-down.
+/// A part of XCTest's tear-down: one of its stages, and all stages after it.
 ///
-/// The cases are in the order of execution.
+/// The cases are in the order in which the parts begin.
 enum TeardownStage: Int, Comparable {
-  /// Teardown blocks, and then all stages that follow.
+  /// The whole tear-down: teardown blocks, `tearDown()`, and the stages of the following cases.
   case all
   /// `tearDownWithError()`, and then `tearDown() async`.
   case withError
+  /// `tearDown() async`.
   case async
+  /// No stage remains.
   case nothing
 
   static func < (one: TeardownStage, other: TeardownStage) -> Bool { one.rawValue < other.rawValue }
 
-  /// Returns the stage that follows a call in XCTest's tear-down.
+  /// Returns the part of the tear-down that follows a call in XCTest's tear-down.
   ///
-  /// The return address identifies the call.
-  ///
-  /// - Returns: the next stage; nil for any other call, in which XCTest records the error that a stage has thrown.
+  /// - Parameter address: the return address, which identifies the call.
+  /// - Returns: the part after `tearDown()` or `tearDownWithError()`; nil for any other call, in which XCTest records
+  ///   the error that a stage has thrown.
   static func following(callFrom address: UInt) -> TeardownStage? {
     if address == callSites.tearDown { return .withError }
     if address == callSites.tearDownWithError { return .async }
@@ -31,9 +33,9 @@ enum TeardownStage: Int, Comparable {
   /// Finds the call sites in advance instead of at a failure; this takes about a millisecond.
   static func prepare() { _ = callSites }
 
-  /// The return addresses of the two calls.
+  /// The return addresses of the calls of `tearDown()` and `tearDownWithError()` in XCTest's tear-down.
   ///
-  /// A test that has nothing to tear down is torn down to find them.
+  /// A test that has nothing to tear down is torn down to find them. An address is nil if it was not found.
   private static let callSites: (tearDown: UInt?, tearDownWithError: UInt?) = {
     let probe = TeardownProbe(name: "probe") { _ in }
     probe.performTearDownSequence()

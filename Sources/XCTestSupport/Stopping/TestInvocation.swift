@@ -16,6 +16,7 @@ final class TestInvocation: Sendable {
     ///
     /// Tasks of these steps may still exist.
     var leftSteps: Set<Int> = []
+    /// The number of the first step of the running test; between tests, the number of the next step.
     var firstNumberOfRunning = 0
   }
 
@@ -59,8 +60,8 @@ final class TestInvocation: Sendable {
       $0.running = invocation
       $0.firstNumberOfRunning = $0.lastNumber + 1
     }
-    // This block runs last, because the teardown block that was added first runs last. A stop that is still pending at
-    // that time has nothing left to end.
+    // Teardown blocks run in reverse order, so this block is the last one to run. A stop that is still pending then was
+    // requested for code that has ended, and must not end a later part of the tear-down.
     testCase.addGuardedTeardownBlock { cteststack_set_pending(false) }
     var remaining = invocation.run(invokeTest)
     while let stage = remaining, stage < .nothing { remaining = invocation.tearDown(from: stage) }
@@ -80,6 +81,8 @@ final class TestInvocation: Sendable {
     _ = current.run(waitsForTask: waitsForTask, body)
   }
 
+  /// Runs a step.
+  ///
   /// - Returns: the remaining part of the tear-down if the step was abandoned; otherwise nil.
   private func run(waitsForTask: Bool = false, _ body: @escaping () -> Void) -> TeardownStage? {
     let number = Self.state.withLock {
@@ -100,7 +103,7 @@ final class TestInvocation: Sendable {
     return isComplete ? nil : step.remainingTeardown ?? .all
   }
 
-  /// Requests that a step is abandoned at its next safe point, if it is still running.
+  /// Requests that a step is abandoned at the next safe point, if it is still the innermost running step.
   func requestEnd(of step: GuardedStep) {
     steps.withLock {
       if $0.last === step { cteststack_set_pending(true) }

@@ -74,7 +74,7 @@ enum SwiftTestingBridge {
       ([text] + evidence).joined(separator: "\n"), severity: .error, at: location, from: .issue(record))
   }
 
-  /// Records an issue, unless a ``UITestRun`` records it.
+  /// Adds an issue to the record of the run, unless a ``UITestRun`` does so.
   ///
   /// Such a run receives all issues from Swift Testing, with a mark on known issues.
   private static func noteOutsideRuns(_ issue: RecordedIssue) {
@@ -112,6 +112,7 @@ enum SwiftTestingBridge {
 
   /// Adds a stored attachment to the test in Swift Testing.
   static func handOver(_ attachment: StoredAttachment, at location: SourceLocation) {
+    // An attachment whose file cannot be read is only in the result bundle.
     guard let data = try? Data(contentsOf: attachment.url) else { return }
     let suffix = attachment.url.pathExtension
     let isNamed = suffix.isEmpty || attachment.name.hasSuffix(".\(suffix)")

@@ -58,9 +58,9 @@ final class TaskLocalTestProvider: CurrentTestProvider, Sendable {
 
   /// Notes that the running test takes a step.
   ///
-  /// - Returns: a warning if another test has taken a step since the last step of this test. The tests share the
-  ///   pointer, the keyboard and the stack of windows, so each test disturbs the actions of the other. Each test gets
-  ///   one warning.
+  /// - Returns: a warning if another test has taken a step since the last step of this test, and this test does not
+  ///   have the trait ``UITestTrait``. The tests share the pointer, the keyboard and the stack of windows, so they
+  ///   disturb each other. Each test gets at most one warning.
   func intruder() -> String? {
     guard let test = Test.current else { return nil }
     return state.withLock { state in

@@ -18,9 +18,12 @@ final class UITestRun: Sendable {
   private static let caseNames = Mutex(CaseNames())
 
   private struct State {
+    /// The attachments that are passed to Swift Testing at the end of the test.
     var delayed: [StoredAttachment] = []
     var hasFailed = false
+    /// The reason why the test was cancelled; nil if it was not cancelled.
     var cancellation: String?
+    /// The attachments that are passed to Swift Testing only if the test fails.
     var undecided: [StoredAttachment] = []
   }
 
@@ -127,9 +130,9 @@ final class UITestRun: Sendable {
     state.withLock { $0.undecided.append(attachment) }
   }
 
-  /// Stores, until the end of the test, an attachment that another thread has written.
+  /// Stores, until the end of the test, an attachment that a thread outside of the test has written.
   ///
-  /// Only the thread of the test can pass it to Swift Testing.
+  /// Only the task of the test can pass the attachment to Swift Testing.
   func handOverAtEnd(_ attachment: StoredAttachment) {
     state.withLock {
       if attachment.lifetime == .deleteOnSuccess {

@@ -45,6 +45,8 @@ package final class UITestScope: Sendable {
   }
 
   /// Starts the program again if it has ended since it was started for the suite.
+  ///
+  /// - Returns: whether the program runs.
   func relaunchIfEnded(for test: Test) -> Bool {
     guard application.processIdentifier == nil else { return true }
     AutomationSession.shared.recorder.note("\(application) has ended and is launched again")

@@ -26,7 +26,7 @@ import Testing
 /// - Tests with the trait never run in parallel, even in different suites: a process has one desktop with one pointer
 ///   and one keyboard. A test waits for its turn without blocking a thread. The wait counts towards the time limit of
 ///   the test.
-/// - If a program cannot be launched, an issue is recorded at the test or suite, and the test does not run.
+/// - If the program cannot be launched, an issue is recorded at the test or suite, and the test does not run.
 /// - Interruption monitors that the test adds with the function `addUIInterruptionMonitor` are removed after the test.
 /// - A failing call of the XCUI types is an issue at its line, and the test continues, as with `#expect`. Swift cannot
 ///   leave a function that does not throw, so `continueAfterFailure` does not exist here. Use ``requireUI(_:)`` to stop

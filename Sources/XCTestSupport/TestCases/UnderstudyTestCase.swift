@@ -2,13 +2,18 @@
 
 import XCTest
 
-/// The superclass of test classes that are declared as subclasses of `XCTestCase`.
+/// The class to which the name `XCTestCase` refers in test targets with the plugin `XCUITestSupport`.
 ///
 /// Extension of Understudy.
 ///
-/// XCTest's own class lacks members that suites override, and members of an extension cannot be overridden. The plugin
-/// `XCUITestSupport`, or a file with `public typealias XCTestCase = UnderstudyTestCase`, puts this class in its place.
-/// All other parts of the library also work with plain `XCTestCase` classes.
+/// XCTest's own class lacks members that suites override, and members of an extension cannot be overridden. So the
+/// plugin puts this class in the place of XCTest's class. A file with this line has the same effect:
+///
+/// ```swift
+/// public typealias XCTestCase = UnderstudyTestCase
+/// ```
+///
+/// All other parts of the library also work with subclasses of XCTest's class.
 ///
 /// No suite may have a class of this name: SwiftPM 6.3 finds tests only by the names of classes, and crashes with
 /// SIGSEGV if a class seems to be its own superclass.
@@ -105,9 +110,11 @@ open class UnderstudyTestCase: XCTestCase, IssueRecording {
 private enum Completion {
   typealias Handler = @Sendable ((any Error)?) -> Void
 
+  /// Calls a method, and waits until it calls its completion handler.
+  ///
   /// - Parameters:
   ///   - test: the test.
-  ///   - method: the method to call; its handler ends the wait.
+  ///   - method: the method to call.
   /// - Throws: the error that the handler received.
   @MainActor static func of(
     _ test: TestReference<UnderstudyTestCase>,

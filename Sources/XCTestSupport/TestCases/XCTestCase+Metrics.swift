@@ -33,8 +33,9 @@ extension XCTestCase {
   /// Measures a block, and prints a line for each metric.
   ///
   /// The block runs once without being measured, then as often as the options specify. The line has the average, the
-  /// relative standard deviation and the values. A value that is worse than its baseline fails the test. An error of
-  /// the measurement also fails the test ("Failed to measure: …").
+  /// relative standard deviation and the values. The test fails if an average is worse than its baseline by more than
+  /// the limits, or if the values vary too much to be compared with it. An error of the measurement also fails the test
+  /// ("Failed to measure: …").
   ///
   /// - Parameters:
   ///   - metrics: the metrics to measure; an empty list fails the test.

@@ -44,7 +44,7 @@ final class Leftovers: Sendable {
     known.withLock { $0.children = children }
   }
 
-  /// Records the leftovers of a test after its tear-down, when failures can still be recorded in it.
+  /// Records the leftovers of a test after its tear-down, when failures can still be recorded in the test.
   ///
   /// - Returns: a sentence for each leftover.
   func testWillFinish(_ testCase: XCTestCase) -> [String] {

@@ -6,14 +6,18 @@ import Foundation
 enum RunnerMessage {
   /// This process can be driven; sent as soon as the process starts.
   case hello
-  /// The tests are known and wait for commands; each class in `together` prepares something for all of its tests.
+  /// The process waits for commands; sent with the number of its tests.
+  ///
+  /// Each class in `together` prepares something for all of its tests.
   case ready(tests: Int, together: [String])
+  /// The test of the command with this number starts.
   case started(number: Int)
   case finished(Finished)
-  /// This process has no test of that name.
+  /// This process does not have the test of the command with this number.
   case unknown(number: Int)
 
   struct Finished {
+    /// The number of the command.
     let number: Int
     /// The outcome: `passed`, `failed` or `skipped`.
     let outcome: String

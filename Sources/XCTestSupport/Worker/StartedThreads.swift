@@ -5,9 +5,9 @@ import Foundation
 
 /// The threads that the code of a test has started and that still run.
 ///
-/// One function of the C library creates all threads of the process, and `CThreadLog` replaces it. The replacement
-/// records the callers, except for threads that libdispatch and Foundation create for themselves. Threads of this
-/// library are left out; their names begin with "understudy".
+/// One function of the C library creates all threads of the process, and `CThreadLog` replaces this function. The
+/// replacement records the call stack of each call, except for threads that system libraries, such as libdispatch and
+/// Foundation, create for their own use. Threads of Understudy are left out; their names begin with "understudy".
 enum StartedThreads {
   struct One: Hashable {
     let thread: Int32
@@ -43,6 +43,7 @@ enum StartedThreads {
   private static let processName = name(of: getpid())
 
   private static func name(of thread: Int32) -> String? {
+    // A thread that has ended has no name.
     guard let text = try? String(contentsOfFile: "/proc/self/task/\(thread)/comm", encoding: .utf8) else {
       return nil
     }

@@ -15,6 +15,8 @@ enum TestInstanceFactory {
   fileprivate static let bodies = Mutex<[ObjectIdentifier: UncheckedSendable<[(String, XCTestCaseClosure)]>]>(
     [:])
 
+  /// Creates a new object for a test.
+  ///
   /// - Returns: the new object; nil for a test that SwiftPM has not listed.
   static func copy(of testCase: XCTestCase) -> XCTestCase? {
     let (type, name) = (type(of: testCase), TestIndex.method(of: testCase))

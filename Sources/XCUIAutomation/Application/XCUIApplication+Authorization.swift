@@ -33,12 +33,12 @@ extension XCUIApplication {
   /// The id that identifies the program to portals from its next launch on, such as `org.example.App`.
   ///
   /// Extension of Understudy. If the program has an identity, portals store the user's answers for it separately, and
-  /// their questions show the name from the program's desktop file.
+  /// the questions of the portals show the name from the program's desktop file.
   ///
   /// With nil, the default, portals do not distinguish the program from other programs without an identity.
   /// ``resetAuthorizationStatus(for:)`` sets the identity to the desktop-file id or, for a program without one, to an
-  /// id made of the program's name. A program with an identity is connected to the session bus through a proxy, and
-  /// finds the portals when it starts.
+  /// id made of the program's name. A program with an identity is connected to the session bus through a proxy, and the
+  /// portals are already available when it starts.
   public var portalIdentity: String? {
     get { target.portalIdentity.id }
     set { target.portalIdentity.id = newValue }
@@ -46,8 +46,8 @@ extension XCUIApplication {
 
   /// Stores the user's answer in advance, so that the program gets the answer without a question.
   ///
-  /// Extension of Understudy. Like ``resetAuthorizationStatus(for:)``, this method ends the program if it runs, gives
-  /// the program an identity, and fails the test in the same cases.
+  /// Extension of Understudy. The method ends the program if it runs, gives the program an identity, and fails the test
+  /// in the same cases as ``resetAuthorizationStatus(for:)``.
   ///
   /// - Parameters:
   ///   - isGranted: the answer: whether the program may use the resource.
@@ -83,13 +83,13 @@ extension XCUIProtectedResource {
     }
   }
 
-  /// The resources for which this run has already failed a test.
+  /// The raw values of the resources for which this process has already failed a test.
   private static let reported = Mutex<Set<Int>>([])
 
-  /// Fails the test, but only at the first call for each resource.
+  /// Fails the test, but only at the first call for each resource in this process.
   ///
-  /// The failure shows that the suite expects a question that cannot appear. If each test recorded the failure, it
-  /// would hide the other failures.
+  /// The failure shows that the suite expects a question that cannot appear. If every test had this failure, it would
+  /// hide the other failures.
   func recordThatNothingAsks() {
     guard Self.reported.withLock({ $0.insert(rawValue).inserted }) else { return }
     IssueRecorder.recordUnavailable(

@@ -204,7 +204,7 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
   }
 }
 
-/// The arguments and the environment of the next launch.
+/// The arguments and the environment of the next launch, and those of the last one.
 private struct LaunchSettings {
   var arguments: [String] = []
   var environment: [String: String] = [:]
@@ -212,7 +212,7 @@ private struct LaunchSettings {
 
   typealias Launch = (arguments: [String], environment: [String: String])
 
-  /// The settings of the last launch, or of the next one if there was no launch.
+  /// The settings of the last launch; before the first launch, the current settings.
   var lastLaunch: Launch { last ?? (arguments, environment) }
 
   /// Returns the current settings for a launch, and stores them as the settings of the last launch.

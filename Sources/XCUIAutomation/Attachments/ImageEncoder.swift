@@ -6,9 +6,9 @@ import XCTestSupport
 
 /// Reduces the size of pictures for attachments.
 enum ImageEncoder {
-  /// Encodes a picture for an attachment of a quality: unchanged, or as a smaller JPEG.
+  /// Encodes a picture in the quality that an attachment requests: as a JPEG, or unchanged for the original quality.
   ///
-  /// - Returns: the picture and its uniform type identifier.
+  /// - Returns: the data and its uniform type identifier. Data that is not a picture is returned unchanged.
   static func encode(_ png: Data, _ quality: XCTAttachment.ImageQuality) -> (Data, String) {
     let original = (png, "public.png")
     guard !png.isEmpty else { return original }
@@ -25,7 +25,7 @@ enum ImageEncoder {
   ///   - png: the picture.
   ///   - quality: the JPEG quality, from 1 to 100.
   ///   - scale: the divisor of the width and of the height.
-  /// - Returns: the JPEG; nil if the data is not a picture.
+  /// - Returns: the JPEG and its uniform type identifier; nil if the data is not a PNG, or cannot be converted.
   private static func jpeg(_ png: Data, quality: Int, scale: Int) -> (Data, String)? {
     guard let data = try? PictureConverter.jpegData(fromPNG: png, quality: quality, scale: scale) else {
       return nil

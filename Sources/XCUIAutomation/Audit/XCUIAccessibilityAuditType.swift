@@ -44,7 +44,7 @@ public struct XCUIAccessibilityAuditType: OptionSet, Sendable {
   /// Controls without an action that assistive technology can perform.
   public static let action = XCUIAccessibilityAuditType(rawValue: 1 << 32)
 
-  /// Elements that report another parent, or that are far outside their parent.
+  /// Elements that report a parent other than the element that lists them, or that are far outside their parent.
   public static let parentChild = XCUIAccessibilityAuditType(rawValue: 1 << 33)
 
   /// Controls that cannot be reached with the keyboard.

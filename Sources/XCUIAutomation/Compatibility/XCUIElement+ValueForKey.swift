@@ -8,16 +8,20 @@ import XCTestSupport
 extension XCUIElement {
   /// Reads an attribute by its name, like key-value coding on Apple platforms.
   ///
-  /// The names are those of predicates (`label`, `isEnabled` or `enabled`, `exists`, `hasKeyboardFocus`, …), and
-  /// `visibleFrame`, the part of the frame that no container or window clips, in pixels of the screen. An unknown name
-  /// fails the test with the list of known names. An element that does not exist fails the test too.
+  /// The names are those of predicates (`label`, `isEnabled` or `enabled`, `exists`, `hasKeyboardFocus`, …) and four
+  /// more: `description`, `debugDescription`, `state` for a program, and `visibleFrame`. The visible frame is the part
+  /// of the frame that lies inside the frames of all containers, in pixels of the screen.
+  ///
+  /// An unknown name fails the test with the list of known names. An element that does not exist also fails the test,
+  /// unless the name is `exists`, `isHittable`, `state` or one of the descriptions.
   ///
   /// - Parameter key: the name of the attribute.
-  /// - Returns: the value; nil if the element has no value for the name, or if the test has failed.
+  /// - Returns: the value; nil if the element has no value for the name. If the test has failed, the result is nil, an
+  ///   empty `visibleFrame`, or the number of the type `.any`.
   public func value(forKey key: String) -> Any? {
     let action = "read \"\(key)\" of \(handle.description)"
     switch key {
-    // These properties never fail, so they can be read from an element that does not exist.
+    // Separate properties read these keys; most of them never fail, even for an element that does not exist.
     case "exists": return exists
     case "isHittable", "hittable": return isHittable
     case "elementType": return elementType.rawValue
@@ -84,11 +88,11 @@ private func unknownKey(_ key: String, of owner: String, known: [String]) -> Aut
 }
 
 extension ElementNode {
-  /// Returns the part of the frame that no container of the element clips; empty if nothing is visible.
+  /// Returns the part of the frame that lies inside the frames of all containers; empty if there is no such part.
   fileprivate func visibleFrame() throws -> CGRect {
     guard let frame = try tree.frame(index) else { return .zero }
     var visible = frame
-    // The application itself has no frame that could clip.
+    // Node 0 is the application, which is not a container on the screen.
     for ancestor in tree.path(to: index) where ancestor != index && ancestor != 0 {
       guard let container = try tree.frame(ancestor), !container.isEmpty else { continue }
       visible = visible.intersection(container)

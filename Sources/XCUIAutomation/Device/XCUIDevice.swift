@@ -27,9 +27,9 @@ open class XCUIDevice: NSObject, @unchecked Sendable {
   /// The orientation of the screen; `.unknown` while no desktop runs.
   ///
   /// A portrait orientation makes the screen taller than wide, and a landscape orientation makes it wider than tall.
-  /// Programs get the new size and draw upright in each orientation. The desktop is started if none runs. Setting any
-  /// other orientation fails the test, because the screen of a desktop cannot lie flat. The test also fails on an X
-  /// server that cannot change its size (Xvfb).
+  /// Programs get the new size and draw upright in each orientation. Setting an orientation starts the desktop if none
+  /// runs. Setting any other orientation, such as `.faceUp`, fails the test, because the screen of a desktop cannot lie
+  /// flat. The test also fails on an X server that cannot change the size of its screen (Xvfb).
   open var orientation: UIDeviceOrientation {
     get {
       ScreenRotation(of: .shared).orientation.flatMap { UIDeviceOrientation(rawValue: $0.rawValue) }
@@ -135,7 +135,7 @@ open class XCUIDevice: NSObject, @unchecked Sendable {
 
   // MARK: - Services
 
-  /// Opens URLs with their default applications.
+  /// The system, which opens URLs with their default applications.
   open var system: XCUISystem { XCUISystem.shared }
 
   /// Siri, which does not exist on Linux: its methods fail the test.

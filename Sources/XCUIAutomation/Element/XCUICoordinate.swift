@@ -12,7 +12,7 @@ import XCTestSupport
 ///
 /// The point is computed again for each event, so it moves with the element. An event goes to the content at the point:
 /// nothing is scrolled, and there is no check that the element is visible, enabled or on top. If an unexpected dialog
-/// or window is at the point, handlers of interruptions are called. The test fails if there is not exactly one match
+/// or window is at the point, the interruption handlers are called. The test fails if there is not exactly one match
 /// for the element, or if the element has no position on the screen.
 ///
 /// ```swift

@@ -8,9 +8,9 @@ import XCTestSupport
 extension XCUIElement {
   /// Waits until a property has a value.
   ///
-  /// An element that does not exist has only the properties ``exists`` and ``isHittable``, which never fail. All other
-  /// properties are read only after the element exists. During the wait, handlers of interruptions are called for
-  /// dialogs that appear.
+  /// The properties ``exists`` and ``isHittable`` are read at once. Reading any other property of an element that does
+  /// not exist would fail the test, so the wait reads it only while the element exists. During the wait, the
+  /// interruption handlers are called for dialogs that appear.
   ///
   /// ```swift
   /// XCTAssertTrue(app.buttons["Save"].wait(for: \.isEnabled, toEqual: true, timeout: 2))
@@ -44,9 +44,9 @@ extension XCUIElement {
     return noting(handle.wait("\(timeout)s for \(name)", timeout: timeout, until: condition))
   }
 
-  /// Returns the answer of a query, and records the call stack if the answer is false.
+  /// Returns the result of a check or a wait; if it is false, stores the call stack for the failed query.
   ///
-  /// An assertion that then fails at the same place in the test is about this query.
+  /// If an assertion fails at a line of the stored call stack, the failure reports this query.
   func noting(_ answer: Bool) -> Bool {
     if !answer { handle.application.session.results.noteFailed(at: CallStack.returnAddresses()) }
     return answer

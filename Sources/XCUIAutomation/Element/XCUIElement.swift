@@ -46,16 +46,17 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
 
   /// Whether an event would reach the element, which must be shown, in view and not covered.
   ///
-  /// Reading this property never fails the test. An element without a match, or with several matches, is not hittable.
-  /// Before an event, the element is scrolled into view and its window is raised; reading this property does neither.
+  /// Reading this property never fails the test. An element without a match, with several matches, or of a program that
+  /// cannot be read is not hittable. Before an event, the element is scrolled into view and its window is raised;
+  /// reading this property does neither.
   open var isHittable: Bool {
     (try? handle.isHittable()) ?? false
   }
 
   /// Waits until the element exists.
   ///
-  /// The wait also ends when the program ends, because no element can appear after that. During the wait, handlers of
-  /// interruptions are called for dialogs that appear.
+  /// The wait also ends when the program ends, because no element can appear after that. During the wait, the
+  /// interruption handlers are called for dialogs that appear.
   ///
   /// - Parameter timeout: the time limit in seconds.
   /// - Returns: whether the element existed before the timeout. A timeout records no failure. An assertion that fails
@@ -66,7 +67,7 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
 
   /// Waits until the element no longer exists.
   ///
-  /// The elements of a program that has ended do not exist. During the wait, handlers of interruptions are called for
+  /// The elements of a program that has ended do not exist. During the wait, the interruption handlers are called for
   /// dialogs that appear.
   ///
   /// - Parameter timeout: the time limit in seconds.
@@ -108,8 +109,9 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   /// The identifier that the program gave the element; "" if it has no identifier.
   ///
   /// Depending on the toolkit, it is the accessible id of AT-SPI, the `id` of an element of a web page, or the object
-  /// name of Qt. It is never the label. GTK 4.8, Qt 5 and Swing report no identifier. The buttons of a title bar have
-  /// the identifiers of `XCUIIdentifierCloseWindow` and the related constants.
+  /// name of Qt. It is never the label. GTK 4.8, Qt 5 and Swing report no identifier. The identifiers of the buttons of
+  /// a title bar are the constants `XCUIIdentifierCloseWindow`, `XCUIIdentifierMinimizeWindow` and
+  /// `XCUIIdentifierZoomWindow`.
   ///
   /// If there is not exactly one match, the test fails ("Failed to read identifier of …") and the identifier is "".
   open var identifier: String { read("identifier", "") { $0.tree.attributes.identifier($0.index) } }
@@ -158,7 +160,7 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
     read("placeholderValue", nil) { $0.tree.attributes.placeholder($0.index) }
   }
 
-  /// The rectangle of the element, in pixels of the screen from its top left corner.
+  /// The rectangle of the element, in pixels from the top left corner of the screen.
   ///
   /// The units are pixels, not points. Pixels and points differ if the destination has a `scale`. The frame is empty,
   /// at 0, 0, for an element that is in the accessibility tree but has no position on the screen. A frame may be larger
@@ -425,16 +427,16 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   /// no key types a character, the character is assigned to a key temporarily, so any character can be typed.
   ///
   /// The program must answer the first keys before more are sent. Some programs change the typed text, for example the
-  /// format of a date, or move the focus, for example to the field of the next digit. Then each further key is sent
-  /// only after the answer to the previous key. A field that has accepted a word unchanged is not checked again for
-  /// words, and one that has accepted a number or a date, not for numbers and dates. With
-  /// `UNDERSTUDY_TYPING_ANSWERS=off`, all keys are always sent at once. A date or time in ISO 8601 format, such as
-  /// `2026-05-04`, is typed into a field of a web page part by part, in the order of the field.
+  /// format of a date, or move the focus, for example to the field of the next digit. In such a field, each further key
+  /// is sent only after the answer to the previous key. A field that has stored words unchanged gets later words at
+  /// once. The same rule applies separately to numbers, dates and codes. With `UNDERSTUDY_TYPING_ANSWERS=off`, all keys
+  /// are always sent at once. A date or time in ISO 8601 format, such as `2026-05-04`, is typed into a field of a web
+  /// page part by part, in the order of the field.
   ///
   /// If the element does not get the focus in time, the test fails with "Neither element nor any descendant has
-  /// keyboard focus" and the name of the focused element. It also fails if a part of the typed text is missing in a
-  /// text field afterwards; `UNDERSTUDY_TYPING_CHECK=off` in the environment disables that check. The record of the run
-  /// shows dots for text that is typed into a secure field.
+  /// keyboard focus" and the name of the focused element. The test also fails if a part of the typed text is missing in
+  /// a text field afterwards; `UNDERSTUDY_TYPING_CHECK=off` in the environment disables this check. The record of the
+  /// run shows dots for text that is typed into a secure field.
   ///
   /// ```swift
   /// app.textFields["Name"].tap()
@@ -466,7 +468,7 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
 
   /// Presses a key with modifiers held.
   ///
-  /// For the flags, including `.capsLock` and `.function`, see the method above for a character.
+  /// The method that takes a character describes the flags, including `.capsLock` and `.function`.
   ///
   /// - Parameters:
   ///   - key: the key.
@@ -498,7 +500,8 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   /// The handle of the slider is dragged to the position; on a web page, a click moves it there. The handle is dragged
   /// again as long as that brings it closer. An element without a straight track, such as a dial or a volume button, is
   /// moved by keys and by the wheel. The test fails in the same cases as for ``tap()``, if the element has no range of
-  /// values, and if the final value is far from the position.
+  /// values, and if the final value is far from the position. Far means more than the largest of three distances: a
+  /// pixel of the track, half a step of the program, and one hundredth of the range.
   ///
   /// - Parameter normalizedSliderPosition: 0 is the minimum, 1 the maximum; values beyond them are limited to this
   ///   range.

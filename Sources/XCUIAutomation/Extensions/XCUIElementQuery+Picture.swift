@@ -31,7 +31,7 @@ extension XCUIElementQuery {
 
   /// The areas of the program's windows that match a screenshot of an element.
   ///
-  /// Extension of Understudy. It searches in the same way as the method for a file.
+  /// Extension of Understudy. The search is the same as in the method that takes a file.
   ///
   /// - Parameters:
   ///   - picture: the screenshot, which is not scaled.

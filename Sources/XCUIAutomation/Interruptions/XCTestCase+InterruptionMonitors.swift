@@ -12,9 +12,9 @@ extension XCTestCase {
   /// application or of another program on the desktop.
   ///
   /// The handlers are called one after another, the last added first, until one returns true; then the event is tried
-  /// again. They are also called while the test waits for an element. Events that a handler sends do not call other
-  /// handlers. All handlers are removed when the test ends. If no handler returns true, Understudy's implicit handler
-  /// is used: see ``XCUIApplication/handlesInterruptionsImplicitly``.
+  /// again. They are also called while the test waits for an element. While a handler runs, its events call no other
+  /// handler of the test. All handlers are removed when the test ends. If no handler returns true, Understudy's
+  /// implicit handler is called: see ``XCUIApplication/handlesInterruptionsImplicitly``.
   ///
   /// A handler that runs longer than 60 seconds (`UNDERSTUDY_INTERRUPTION_TIMEOUT`) fails the test.
   ///
@@ -81,7 +81,7 @@ public func addUIInterruptionMonitor(
   return monitor
 }
 
-/// Removes a handler of interruptions.
+/// Removes an interruption handler.
 ///
 /// Extension of Understudy.
 ///

@@ -10,7 +10,8 @@ extension ElementPredicate {
   /// Converts a predicate of Foundation to a predicate of a query.
   ///
   /// A predicate made from a format is evaluated on the tree itself, and only the attributes in the format are fetched.
-  /// A block receives an ``XCUIElementSnapshot`` of each candidate.
+  /// A predicate made from a block is called with an ``XCUIElementSnapshot`` of each candidate. A format with an error,
+  /// which has already failed the test, matches nothing.
   init(_ predicate: NSPredicate) {
     if let made = PredicateRegistry.parsed(for: predicate) {
       guard let parsed = made else {

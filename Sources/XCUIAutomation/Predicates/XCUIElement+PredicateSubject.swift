@@ -6,10 +6,10 @@ import Interaction
 import Predicates
 
 extension XCUIElement: PredicateSubject {
-  /// Returns values for expectations on elements, such as `exists == true`.
+  /// Returns the value of a key for an expectation on an element, such as `exists == true`.
   ///
-  /// For an element that does not exist, the value of an attribute is nil. This is not a failure, because an
-  /// expectation waits until the element exists.
+  /// For an element that does not exist or cannot be read, the value of an attribute is nil. This is not a failure,
+  /// because an expectation waits until the element exists.
   package func predicateValue(forKey key: String) throws -> Any? {
     switch key {
     case "exists": return exists
@@ -25,7 +25,10 @@ extension XCUIElement: PredicateSubject {
 }
 
 extension XCUIElementQuery: PredicateSubject {
-  /// Returns values for expectations on queries, such as `count == 3`.
+  /// Returns the value of a key for an expectation on a query, such as `count == 3`.
+  ///
+  /// If the query cannot be evaluated, the count is 0. This is not a failure, because an expectation waits until its
+  /// condition is true.
   package func predicateValue(forKey key: String) throws -> Any? {
     switch key {
     case "count": return (try? handle.matches().nodes.count) ?? 0

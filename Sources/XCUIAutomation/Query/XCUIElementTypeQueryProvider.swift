@@ -176,8 +176,8 @@ public protocol XCUIElementTypeQueryProvider {
   var statusItems: XCUIElementQuery { get }
 }
 
-// This protocol is public, because a public protocol has default implementations for it. The protocol is not part of
-// Apple's API, so the underscore hides its name from completion and documentation.
+// The public extension below applies only to types that conform to this protocol, so the protocol must be public too.
+// It is not part of Apple's API, so the underscore hides its name from completion and documentation.
 /// A type of the library that has queries for each type of element: `XCUIElement` or `XCUIElementQuery`.
 public protocol _DescendantQueries {
   /// All descendants of a type.
@@ -187,8 +187,9 @@ public protocol _DescendantQueries {
   func descendants(matching type: XCUIElement.ElementType) -> XCUIElementQuery
 }
 
-// These properties have no comments, because tools show the comments of the protocol's requirements. The properties do
-// not exist for a conforming type of a test suite, which must implement every requirement, as on Apple platforms.
+// These properties have no comments, because tools show the comments of the protocol's requirements. A type of a test
+// suite that conforms to `XCUIElementTypeQueryProvider` does not get these properties. It must implement every
+// requirement itself, as on Apple platforms.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension XCUIElementTypeQueryProvider where Self: _DescendantQueries {
   public var touchBars: XCUIElementQuery { descendants(matching: .touchBar) }

@@ -46,10 +46,11 @@ open class XCUIScreen: NSObject, XCUIScreenshotProviding, @unchecked Sendable {
   /// The first screen of the private desktop, where new windows appear.
   public class var main: XCUIScreen { XCUIScreen(number: 0) }
 
-  /// The screens of the private desktop, the main screen first; only one screen while no desktop runs.
+  /// The screens of the private desktop, the main screen first; only the main screen while no desktop runs.
   ///
   /// The screens are the outputs of the X server.
   public class var screens: [XCUIScreen] {
+    // Without a desktop, or if the X server does not answer, only the main screen is certain.
     let count = (try? SharedScreen(of: AutomationSession.shared.host).screens().count) ?? 1
     return (0..<max(1, count)).map { XCUIScreen(number: $0) }
   }

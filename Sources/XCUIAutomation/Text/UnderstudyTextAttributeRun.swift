@@ -42,7 +42,7 @@ public struct UnderstudyTextAttributeRun: Hashable, Sendable, CustomStringConver
 
   /// The range in the element's text, in UTF-16 units as in `NSAttributedString`.
   ///
-  /// If the element contains several texts, the positions count through all of them, without separators.
+  /// If the element contains several texts, the positions are counted as if the texts were joined without separators.
   public let range: NSRange
   /// The target of the link that contains the range; nil if no link contains it.
   public let link: String?
@@ -71,9 +71,11 @@ public struct UnderstudyTextAttributeRun: Hashable, Sendable, CustomStringConver
   public var backgroundColor: Color? { Color(style.background) }
   /// The family of the font, such as `Cantarell`; nil if the toolkit does not report it.
   public var fontFamily: String? { style.fontFamily }
-  /// The size of the font in points of 1/72 inch; GTK 4 reports whole pixels.
+  /// The size of the font in points of 1/72 inch; nil if the toolkit does not report it.
+  ///
+  /// GTK 4 reports the default size of a text in whole pixels, which are converted to points.
   public var pointSize: Double? { style.pointSize }
-  /// All attributes that the toolkit reports for the range, in its own names and units.
+  /// All attributes that the toolkit reports for the range, with the toolkit's names and units.
   public var attributes: [String: String] { style.raw }
 
   /// The text and its attributes: `"Milk" [strikethrough, colour #888888]`.

@@ -11,9 +11,10 @@ extension XCUIElement {
   ///
   /// Extension of Understudy. The source is the interface `Text` of AT-SPI.
   ///
-  /// An element that has no text but contains others, such as a cell, reports the texts in it. The array is empty for
-  /// an empty text. The test fails if there is not exactly one match, if there is no text at all, and for text views of
-  /// GTK 4, because these may crash when they are queried.
+  /// If the element itself has no text but contains elements with texts, such as a cell, the array has the attributes
+  /// of these texts. The array is empty for an empty text. The test fails if there is not exactly one match, or if
+  /// there is no text at all. It also fails for text views of GTK 4, because a program with GTK 4 may crash when their
+  /// attributes are queried.
   public var textAttributes: [UnderstudyTextAttributeRun] {
     IssueRecorder.attempt(
       "read the text attributes of \(handle.description)", in: handle.application, fallback: []

@@ -11,8 +11,8 @@ public var XCT_UI_TESTING_AVAILABLE: Int32 { 1 }
 /// The identifier of the button that closes a window: `window.buttons[XCUIIdentifierCloseWindow].click()`.
 ///
 /// Windows that draw their own title bar, like most GTK windows, have a button with this identifier if the locale is
-/// English. A title bar that the window manager of a private desktop draws is not one of the program's elements. The
-/// buttons of such a title bar are found only by this identifier and the related ones.
+/// English. If the window manager of the private desktop draws the title bar, the buttons of the title bar are not
+/// elements of the program: queries find them by this identifier and the related ones, but not by a label.
 public let XCUIIdentifierCloseWindow: String = "_XCUI:CloseWindow"
 
 /// The identifier of the button that minimises a window.

@@ -18,7 +18,7 @@ open class UIScreen: NSObject, @unchecked Sendable {
   /// The first screen, where new windows appear.
   open class var main: UIScreen { UIScreen(0) }
 
-  /// The screens of the private desktop, the main screen first; only one screen while no desktop runs.
+  /// The screens of the private desktop, the main screen first; only the main screen while no desktop runs.
   open class var screens: [UIScreen] { XCUIScreen.screens.indices.map(UIScreen.init) }
 
   /// The screen in pixels, with its origin at 0, 0; empty if no desktop can be started.
@@ -48,7 +48,7 @@ open class NSScreen: NSObject, @unchecked Sendable {
   /// The first screen, where new windows appear.
   open class var main: NSScreen? { screens.first }
 
-  /// The screens of the private desktop, the main screen first; only one screen while no desktop runs.
+  /// The screens of the private desktop, the main screen first; only the main screen while no desktop runs.
   open class var screens: [NSScreen] { XCUIScreen.screens.indices.map(NSScreen.init) }
 
   /// The frame of the screen in pixels, in the same coordinates as the frames of elements, with the origin at the top
@@ -57,7 +57,7 @@ open class NSScreen: NSObject, @unchecked Sendable {
   /// AppKit's origin is at the bottom left. Reading the frame starts the desktop if none runs.
   open var frame: NSRect { ScreenFrames.frame(of: number) }
 
-  /// The same as ``frame``, because there is no menu bar and no dock.
+  /// The same as ``frame``, because the private desktop has no menu bar and no dock.
   open var visibleFrame: NSRect { frame }
 
   /// Always 1: frames and pictures are in pixels.

@@ -9,7 +9,7 @@ public protocol XCUIElementAttributes {
   /// The identifier that the program gave the element: AccessibleId, DOM id or object name; "" if there is no
   /// identifier.
   var identifier: String { get }
-  /// The rectangle on the screen, in pixels from the top left corner.
+  /// The rectangle of the element, in pixels from the top left corner of the screen.
   var frame: CGRect { get }
 
   /// The value, a `String`; nil if the element has no value.

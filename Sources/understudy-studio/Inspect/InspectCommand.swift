@@ -152,7 +152,7 @@ struct InspectCommand: AsyncParsableCommand {
       try write(found) { InspectionText.unreachable(found) }
       return !found.isEmpty
     }
-    // The text reports the number of hidden elements; the JSON has always included them.
+    // Without --hidden, the text only has the number of hidden elements. The JSON always includes these elements.
     let excerpt = TreeExcerpt(query: below, depth: depth, withMenus: menus, withHidden: hidden || json)
     let listed = try inspector.read(excerpt)
     if let below, listed.nodes.isEmpty { return try show(inspector.search(query: below), inspector) }

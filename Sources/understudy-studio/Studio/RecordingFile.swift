@@ -6,7 +6,7 @@ import Recorder
 
 /// The file of a recording.
 enum RecordingFile {
-  /// Returns a new file in the package's build folder, or in the user's state folder if there is no package.
+  /// Returns the path for a new file in the package's build folder, or in the user's state folder without a package.
   static func fresh(named name: String) -> URL {
     let format = DateFormatter()
     format.locale = Locale(identifier: "en_US_POSIX")

@@ -50,7 +50,7 @@ struct PageOptions: ParsableArguments {
   var open: Bool?
 }
 
-/// The options for the target file of the recorded test.
+/// The options for the files of a recording: its own file, and the source file of the recorded test.
 struct RecordingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -44,6 +44,7 @@ struct StudioRun {
 
         """.utf8))
     if page.open ?? (isatty(STDOUT_FILENO) == 1) {
+      // If no browser can be opened, the user can open the printed address.
       _ = try? OpenedByDesktop.open(server.address.url, isSilent: true)
     }
     let problem = await signals.wait()

@@ -114,7 +114,7 @@ struct WebDriverCommand: AsyncParsableCommand {
 
   /// Runs the command with the server's address.
   ///
-  /// - Returns: its exit status; 128 plus the number of the signal if a signal ended it.
+  /// - Returns: the exit status of the command; 128 plus the number of the signal if a signal ended the command.
   private func tests(_ environment: [String: String], _ signals: EndSignals) async throws -> Int32 {
     // The command needs default signal handlers. This process ignores the signals that end it, and a process started by
     // Foundation would inherit that.

@@ -6,7 +6,7 @@ import TestReport
 
 /// Formats texts that the baseline commands print.
 enum BaselineFormatter {
-  /// Returns the limits of a baseline that differ from the defaults, in brackets; empty if all are defaults.
+  /// Returns the limits of a baseline that differ from the defaults, in parentheses; empty if all are defaults.
   static func limits(_ baseline: Baseline) -> String {
     let limits = baseline.limits
     let texts = [
@@ -18,7 +18,7 @@ enum BaselineFormatter {
     return texts.isEmpty ? "" : " (allowed: \(texts.joined(separator: ", ")))"
   }
 
-  /// Returns a metric next to its baseline.
+  /// Returns a line that compares the average of a metric with its baseline.
   static func comparison(_ metric: MeasuredMetric) -> String {
     let measurement = metric.measurement
     let average = "\(measurement.metric): \(metric.summary.averageAndDeviation)"

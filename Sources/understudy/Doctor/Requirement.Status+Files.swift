@@ -16,7 +16,7 @@ extension Requirement.Status {
     }
   }
 
-  /// Searches an executable, at one of the full paths or otherwise in a folder of `PATH`.
+  /// Searches for an executable at the full paths and then, if `inPath` is true, in the folders of `PATH`.
   static func program(_ name: String, at paths: [String] = [], inPath: Bool = true) -> Self {
     var folders: [String] = []
     if inPath {
@@ -42,7 +42,7 @@ extension Requirement.Status {
     return .missing("no file below \(folder) ends in \(suffixes.joined(separator: " or "))")
   }
 
-  /// Searches the pkg-config files of libraries.
+  /// Searches for the pkg-config files of libraries.
   static func libraries(_ names: [String]) -> Self {
     let environment = ProcessInfo.processInfo.environment["PKG_CONFIG_PATH"] ?? ""
     var folders = environment.split(separator: ":").map(String.init)
@@ -58,7 +58,8 @@ extension Requirement.Status {
   /// - Parameter root: the root folder of the machine's files.
   /// - Returns: the folders that the dynamic linker searches, in its order.
   static func libraryFolders(below root: String = "") -> [String] {
-    // Debian has a folder for each architecture, such as /usr/lib/x86_64-linux-gnu.
+    // Debian has a folder for each architecture, such as /usr/lib/x86_64-linux-gnu. If /usr/lib cannot be read, no such
+    // folder is searched.
     let machines = (try? FileManager.default.contentsOfDirectory(atPath: root + "/usr/lib")) ?? []
     return ["/usr/local/lib", "/usr/lib", "/usr/lib64"].map { root + $0 }
       + machines.filter { $0.contains("-linux-") }.map { "\(root)/usr/lib/\($0)" }

@@ -62,6 +62,7 @@ struct CompanionExecutable {
     }
   }
 
+  /// The path of this executable; without /proc, the path in the arguments.
   private static var pathOfThisProgram: String {
     (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
   }

@@ -117,7 +117,8 @@ struct InitCommand: ParsableCommand {
     let words = "understudy \(StudioCommands.Record.name) \(ShellWords.joined(recording))"
     guard record, plan.missingProgram == nil else {
       print(
-        "\(plan.missingProgram.map { "Build \($0), and record" } ?? "Record") a test of it with: \(words)")
+        "\(plan.missingProgram.map { "Build \($0), and record" } ?? "Record") a test of the program with: \(words)"
+      )
       return
     }
     guard FileManager.default.changeCurrentDirectoryPath(packagePath) else { throw ExitCode(66) }

@@ -43,6 +43,7 @@ struct AttachmentsCommand: ParsableCommand {
           let target = URL(fileURLWithPath: folder).appendingPathComponent(name, isDirectory: true)
           try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
           let file = target.appendingPathComponent(Self.fileName(of: attachment, number: number + 1))
+          // An earlier copy is replaced. Without one, the removal fails; if the file cannot be removed, the copy fails.
           try? FileManager.default.removeItem(at: file)
           try results.record.files.copy(
             attachment.file, in: BundleFormat.attachments, to: file, permissions: 0o666)

@@ -78,7 +78,7 @@ struct BundleArgument: ParsableArguments {
 
   /// Returns the bundles in a folder, the oldest first.
   ///
-  /// They are sorted by name, because the names begin with the time.
+  /// They are sorted by name, because the names begin with the time. A folder that cannot be read has none.
   static func bundles(in folder: URL) -> [URL] {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
       .filter { $0.hasSuffix(".\(BundleFormat.pathExtension)") }.sorted()

@@ -18,7 +18,7 @@ struct FollowCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "A result bundle. Default: the next run of the current folder.",
+    help: "A result bundle. Default: the run of the current folder that is in progress, or the next one.",
     completion: .directory)
   var bundle: String?
 
@@ -61,7 +61,7 @@ struct FollowCommand: ParsableCommand {
 
   private static let maximumEarlier = 20
 
-  /// Returns the bundle when its first event exists.
+  /// Returns the bundle as soon as it contains the first event of the run; waits for it until the time limit.
   private func begun() throws -> URL {
     let folder = BundleArgument.folderOfNextRun
     let newest = BundleArgument.latest
@@ -80,9 +80,11 @@ struct FollowCommand: ParsableCommand {
         + "folder, or name the bundle that they write (UNDERSTUDY_RESULT_PATH).")
   }
 
+  // A bundle that cannot be read has no events yet.
   private func hasEvents(_ url: URL) -> Bool { (try? BundleReader.streams(of: url))?.isEmpty == false }
 
   private func goesOn(_ url: URL) -> Bool {
+    // A bundle with a newer format cannot be followed.
     guard let follower = try? BundleFollower(url) else { return false }
     var progress = RunProgress()
     for (stream, event) in follower.next() { _ = progress.take(event, of: stream) }
@@ -92,6 +94,8 @@ struct FollowCommand: ParsableCommand {
   private func isAlive(_ process: Int32) -> Bool { kill(process, 0) == 0 || errno == EPERM }
 
   /// Returns the last run of the same tests in the same folder: a run that was started with the same arguments.
+  ///
+  /// The result is nil if there is no such run. Bundles that cannot be read are left out.
   private func previous(to url: URL) -> RunResults? {
     guard let arguments = try? BundleReader.starts(of: url).first?.arguments else { return nil }
     let earlier = BundleArgument.bundles(in: url.deletingLastPathComponent())

@@ -29,7 +29,9 @@ struct RepetitionOptions: ParsableArguments {
     }
   }
 
-  /// Returns the repetition in the options; nil without such an option.
+  /// Returns the repetition that the options request; nil without such an option.
+  ///
+  /// If only separate processes are requested, this is the planned repetition in separate processes.
   func repetition(_ planned: TestConfiguration.Repetition) -> TestConfiguration.Repetition? {
     let mode: TestConfiguration.Repetition.Mode? =
       retryTestsOnFailure

@@ -45,10 +45,10 @@ struct ResultOptions: ParsableArguments {
   @Flag(help: "Do not show tests that pass.")
   var quiet = false
 
-  /// - Throws: `RunnerError` if the file or one of its lines cannot be read.
+  /// - Throws: `ValidationError` if the file cannot be read; `RunnerError` if a line of it is invalid.
   func skips() throws -> AnnotatedTestList? { try Self.list("--allowed-skips", allowedSkips) }
 
-  /// - Throws: `RunnerError` if the file or one of its lines cannot be read.
+  /// - Throws: `ValidationError` if the file cannot be read; `RunnerError` if a line of it is invalid.
   func quarantined() throws -> AnnotatedTestList {
     try Self.list("--quarantine", quarantine) ?? AnnotatedTestList()
   }

@@ -90,7 +90,7 @@ struct RunningOptions: ParsableArguments {
   }
 
   func workerCount(maximum: Int) -> Int {
-    // A display has only one pointer and one keyboard.
+    // A display has only one pointer and one keyboard. An invalid destination is reported by `destinations()`.
     let isOneDisplay = destination.contains { (try? Destination(parsing: $0))?.configuration.display != nil }
     return isOneDisplay || pauseAt != nil ? 1 : min(max(1, maximum), parallelTestingWorkerCount.count)
   }
@@ -163,7 +163,7 @@ struct RunningOptions: ParsableArguments {
     return mine
   }
 
-  /// Returns whether a plan forbids parallel tests of a target.
+  /// Returns a function that determines whether a plan forbids parallel tests of a target.
   func indivisibleTargets(plan: TestPlan?) -> @Sendable (_ target: String) -> Bool {
     let whole = Set((plan?.targets ?? []).filter { $0.isParallelizable == false }.map(\.name))
     return { whole.contains($0) }

@@ -3,6 +3,8 @@
 import Foundation
 
 /// The output of the command line.
+///
+/// Errors of writing are dropped: if the reader of the output has ended, the command continues.
 enum Terminal {
   static func write(_ text: String) {
     try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))

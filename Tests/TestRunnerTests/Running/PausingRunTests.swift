@@ -16,7 +16,8 @@ final class PausingRunTests: XCTestCase {
     let products = folder.appendingPathComponent(name)
     try FileManager.default.createDirectory(at: products, withIntermediateDirectories: true)
     let studio = products.appendingPathComponent("understudy-studio")
-    _ = FileManager.default.createFile(atPath: studio.path, contents: nil, attributes: [.posixPermissions: 0o755])
+    _ = FileManager.default.createFile(
+      atPath: studio.path, contents: nil, attributes: [.posixPermissions: 0o755])
     return studio
   }
 

@@ -168,7 +168,7 @@ final class ClientScriptTests: WebDriverTestCase {
       ("name", "add", "Similar: \"Add\" (Button)"), ("xpath", "//*[@name='Ad']", "Similar: \"Add\" (Button)"),
       ("css selector", "[name=\"add\"]", "Similar: \"Add\" (Button)"),
       ("class name", "XCUIElementTypeButtn", "is neither an XCUITest element type nor an AT-SPI role"),
-      ("tag name", "push_buton", "there are push_button"),
+      ("tag name", "push_buton", "similar names: push_button"),
       ("xpath", "//XCUIElementTypeButtn", "\"XCUIElementTypeButtn\" is neither an XCUITest element type"),
       ("id", "Add", "have no identifiers"), ("-ios predicate string", "label == 'Nothing'", "Did you mean:"),
     ] {

@@ -8,6 +8,8 @@ struct XKeyboardLayout: StartingPart {
   let process: DesktopProcess
   private let launcher: PartLauncher
 
+  /// Starts the program.
+  ///
   /// - Throws: `DesktopError.missingProgram`, `ProcessError`.
   init(on server: RunningDisplayServer, by launcher: PartLauncher) throws {
     self.launcher = launcher

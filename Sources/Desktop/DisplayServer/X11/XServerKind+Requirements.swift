@@ -28,6 +28,7 @@ extension XServerKind {
   ]
 
   @Sendable private static func checkServer() -> Requirement.Status {
+    // An error means that the program is not installed.
     let found = [HelperPrograms.xorg, HelperPrograms.xvfb].compactMap { try? $0.find() }
     if let server = try? HelperPrograms.xorg.find(), found == [server],
       case .missing(let reason) = checkModules(["drivers/dummy_drv.so"])

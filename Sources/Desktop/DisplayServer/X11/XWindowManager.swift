@@ -12,6 +12,8 @@ struct XWindowManager: StartingPart {
   private let watch: any StartupWatch
   private let launcher: PartLauncher
 
+  /// Starts the window manager.
+  ///
   /// - Throws: `DesktopError.missingProgram`, `ProcessError`.
   init(on server: RunningDisplayServer, watch: any StartupWatch, by launcher: PartLauncher) throws {
     self.server = server

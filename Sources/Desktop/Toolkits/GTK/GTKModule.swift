@@ -12,7 +12,8 @@ package enum GTKModule {
   /// If `/proc/PID/maps` contains this name, the program has loaded the module.
   package static let fileName = "libunderstudy-gtk4.so"
 
-  /// The name of the file that the module maps into the memory of a program when it begins to correct GTK's positions.
+  /// The name of the file that the module maps into the memory of a program when the module begins to correct GTK's
+  /// positions.
   ///
   /// A program that has loaded the module, but not this file, still reports GTK's own positions.
   package static let mark = "understudy-gtk4-places"

@@ -13,7 +13,7 @@ struct TextDirectionCatalogs {
   private let locale: String?
   private let folder: URL
 
-  /// - Returns: the catalogs; nil if the destination does not set the direction.
+  /// Creates the catalogs for a destination; returns nil if the destination does not set the direction.
   init?(_ configuration: DesktopConfiguration, folders: DesktopFolders) {
     guard let direction = configuration.textDirection else { return nil }
     self.direction = direction
@@ -42,6 +42,8 @@ struct TextDirectionCatalogs {
   /// The names of the links to the neutral locale.
   private static let names = (leftToRight: "en_US.UTF-8", rightToLeft: "he_IL.UTF-8")
 
+  /// Writes the catalogs, and the links to the neutral locale.
+  ///
   /// - Throws: `ProcessError.fileFailed`.
   func write() throws {
     let messages = folder.appendingPathComponent("LC_MESSAGES")

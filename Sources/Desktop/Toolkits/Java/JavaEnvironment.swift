@@ -4,12 +4,12 @@ import Foundation
 
 /// The settings that make Java programs accessible and set their home folder to that of the desktop.
 ///
-/// OpenJDK reads `JAVA_TOOL_OPTIONS` however it is started: by a script, from a jar or inside another program. So no
-/// system file has to be changed, although Debian's notes on the ATK wrapper describe such a change.
+/// OpenJDK reads `JAVA_TOOL_OPTIONS` however a Java program is started: by a script, from a jar or inside another
+/// program. So no system file has to be changed, although Debian's notes on the ATK wrapper describe such a change.
 package enum JavaEnvironment {
   /// Returns the value of `JAVA_TOOL_OPTIONS`.
   ///
-  /// - Parameter home: the home folder; by default, Java reads it from the user database instead of `HOME`.
+  /// - Parameter home: the home folder; by default, Java reads the path from the user database instead of `HOME`.
   /// - Returns: the options, separated by spaces.
   static func options(home: String) -> String {
     var options = ["-Duser.home=\(home)"]
@@ -37,6 +37,7 @@ package enum JavaEnvironment {
     let files = FileManager.default
     let archive = "/usr/share/java/java-atk-wrapper.jar"
     guard files.fileExists(atPath: archive) else { return nil }
+    // A missing folder contains no libraries.
     let triplets = ((try? files.contentsOfDirectory(atPath: "/usr/lib")) ?? []).sorted()
     let folders =
       triplets.filter { $0.hasSuffix("-linux-gnu") }.map { "/usr/lib/\($0)/jni" } + ["/usr/lib/jni"]

@@ -10,6 +10,8 @@ import Foundation
 enum QtColours {
   static let variables = ["QT_QPA_PLATFORMTHEME": "kde", "KDE_SESSION_VERSION": "5"]
 
+  /// Writes the file `kdeglobals` with the colours.
+  ///
   /// - Throws: `ProcessError.fileFailed`.
   static func write(_ appearance: DesktopConfiguration.Appearance, in folder: URL) throws {
     try DesktopFolders.write(Data(text(appearance).utf8), to: folder.appendingPathComponent("kdeglobals"))

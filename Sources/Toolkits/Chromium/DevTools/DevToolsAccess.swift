@@ -8,10 +8,11 @@ import WindowSystem
 
 /// Sends queries to the pages of a browser that was started with `--remote-debugging-pipe`.
 ///
-/// There are four queries:
+/// There are five queries:
 /// - the elements that may match, and their positions,
 /// - whether an element receives a click in its middle,
-/// - whether an event has been handled and drawn,
+/// - whether input has been handled and its results have been drawn,
+/// - the text of the field with the keyboard focus,
 /// - whether something moves.
 ///
 /// The type and the name of an element come from the browser's accessibility over the same pipe. On the pipe they are
@@ -20,20 +21,23 @@ import WindowSystem
 /// Tested with Chromium 156.
 final class DevToolsAccess: SurfaceConnection {
   let pipe: DevToolsPipe
-  /// The existing pages, and those of them that have been queried.
+  /// The ids of the existing pages.
   private var targets: Set<String> = []
+  /// The pages that have been queried, by their ids.
   private var pages: [String: DevToolsPage] = [:]
   private var hasBegun = false
   /// The last known positions of the pages.
   private var places: [DevToolsPlace] = []
-  /// The change counts of the documents at the last query, and the number of queries since with the same counts.
+  /// The change counts of the documents at the last query.
   private var changes: [Int] = []
+  /// The number of queries in a row with these change counts.
   private var equalAnswers = 0
   /// The number of queries with equal change counts after which the tree is read.
   private var maximumEqualAnswers = DevToolsAccess.questionsOfOneStep
   /// Whether the last input may still cause changes: a frame or a short timer may be due.
   private var mayChangeSoon = false
-  /// The frames, one of which expects input, and the time limit in seconds.
+  /// The frames that may receive the input that is sent now, and the time limit for handling it in seconds; nil if no
+  /// input is expected.
   private var expected: (frames: [DevToolsFrame], limit: TimeInterval)?
   private let quiescence = BrowserQuiescence()
 
@@ -46,7 +50,8 @@ final class DevToolsAccess: SurfaceConnection {
   )
     -> SurfaceAnswer?
   {
-    // The toolbars of a window and its drop-down menus do not change without a change of the windows.
+    // The toolbars of a window and its drop-down menus do not change without a change of the windows. So the last
+    // reading of the elements around the pages is still valid.
     guard Self.types.contains(question.type), windows == surroundings.windows else { return nil }
     // After an error, accessibility answers instead. It reports a browser that hangs or has ended.
     return try? found(question, surroundings.tree)
@@ -231,8 +236,8 @@ final class DevToolsAccess: SurfaceConnection {
     guard (1...Self.maximumPages).contains(targets.count) else { return nil }
     return try targets.sorted().map { target in
       if let page = pages[target] { return page }
-      // The browser does not attach by itself: it would reload a new window that a page opens, without the content that
-      // its opener has written to it.
+      // Automatic attachment is not used: with it, the browser would reload a new window that a page opens, without the
+      // content that the page has written to this window.
       let attached: Session = try pipe.call(
         "Target.attachToTarget", Attachment(targetId: target, flatten: true), until: deadline)
       let page = DevToolsPage(session: attached.sessionId, pipe: pipe)
@@ -247,9 +252,11 @@ final class DevToolsAccess: SurfaceConnection {
   private func take(_ event: DevToolsPipe.Event) {
     switch event.method {
     case "Target.targetCreated":
+      // The protocol guarantees the id; a message without an id concerns no page.
       guard let message = try? JSONDecoder().decode(Created.self, from: event.message) else { return }
       targets.insert(message.params.targetInfo.targetId)
     case "Target.targetDestroyed", "Target.targetCrashed":
+      // As above, a message without an id concerns no page.
       guard let message = try? JSONDecoder().decode(Destroyed.self, from: event.message) else { return }
       // A crashed page still exists, and can be loaded again.
       if event.method == "Target.targetDestroyed" { targets.remove(message.params.targetId) }

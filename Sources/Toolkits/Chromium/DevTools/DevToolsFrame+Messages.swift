@@ -66,6 +66,7 @@ extension DevToolsFrame {
 
       init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
+        // A value that is not a text is an element.
         text = try? container.decode(String.self, forKey: .value)
         element = text == nil ? try container.decode(Node.self, forKey: .value).backendNodeId : nil
       }

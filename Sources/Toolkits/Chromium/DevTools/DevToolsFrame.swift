@@ -9,8 +9,9 @@ import Timing
 final class DevToolsFrame {
   /// The frame's id in the protocol; nil for the main frame, whose id may change.
   private let id: String?
-  /// The session of the page, and the session of the process that the frame is in.
+  /// The session of the page.
   private let sessionOfPage: String
+  /// The session of the process that the frame is in.
   private var session: String
   private let pipe: DevToolsPipe
   /// The isolated world; nil before the first query, and after the document has been replaced.
@@ -38,7 +39,7 @@ final class DevToolsFrame {
   /// - Parameters:
   ///   - expression: a JavaScript expression; if its value is a promise, the call waits for the result of the promise.
   ///   - deadline: seconds of `MonotonicClock`.
-  /// - Returns: its value.
+  /// - Returns: the value of the expression, or the result of the promise.
   /// - Throws: ``DevToolsError``.
   func evaluate<Value: Decodable>(_ expression: String, until deadline: TimeInterval) throws -> Value {
     let answer: Evaluation<Value> = try inWorld(until: deadline) { world in
@@ -64,8 +65,8 @@ final class DevToolsFrame {
     value: Value, elements: [Int]
   ) {
     let answer: DeepEvaluation = try inWorld(until: deadline) { world in
-      // This request releases the objects of the previous search. It is sent together with the next one, so it takes no
-      // extra time.
+      // This request releases the objects of the previous search. The request of this search is sent before its answer
+      // arrives, so it takes no extra time.
       let release = try pipe.send(
         "Runtime.releaseObjectGroup", ["objectGroup": Self.objectGroup], to: session, until: deadline)
       let evaluation = try pipe.send(
@@ -75,13 +76,14 @@ final class DevToolsFrame {
       let _: Nothing = try pipe.answer(to: release, of: "Runtime.releaseObjectGroup", until: deadline)
       return try pipe.answer(to: evaluation, of: "Runtime.evaluate", until: deadline)
     }
+    // A text that cannot be decoded is a fault of the script, like a missing text, and has the same error.
     guard let parts = answer.result.deepSerializedValue?.value, let text = parts.first?.text,
       let value = try? JSONDecoder().decode(Value.self, from: Data(text.utf8))
     else { throw DevToolsError.script(answer.exceptionDetails?.text ?? "no value of \(expression)") }
     return (value, parts.compactMap(\.element))
   }
 
-  /// Reads the nodes of elements from the browser's accessibility.
+  /// Reads the nodes of elements from the browser's accessibility tree.
   ///
   /// - Parameters:
   ///   - elements: their numbers, as returned by ``search(_:until:)``.

@@ -22,8 +22,9 @@ struct DevToolsFrameGeometry {
     answers[parent.answer].search.frames[parent.holder].rect
   }
 
-  /// Returns the elements that a frame reports, relative to the page that contains the frame: their positions, and
-  /// whether they are visible and receive a click in their middle.
+  /// Returns the elements in the answer of a frame, relative to the page that contains the frame.
+  ///
+  /// This applies to the positions of the elements, to whether they are in view, and to whether they receive clicks.
   ///
   /// - Returns: nil if the frame does not report its elements.
   /// - Throws: ``DevToolsError``.

@@ -51,6 +51,8 @@ struct DevToolsNode: Decodable {
   // MARK: - As on the accessibility bus
 
   /// Returns the role that Chromium reports on the bus; nil for a role that is not in this list.
+  ///
+  /// For a text box, the role also depends on the `type` of its `input` element.
   func role(ofFieldOfType type: String) -> Role? {
     switch roleName {
     // Buttons that open a menu have a different role.

@@ -11,8 +11,9 @@ final class DevToolsPage {
   struct Answer {
     let frame: DevToolsFrame
     let search: DevToolsSearch
-    /// The numbers of the elements that may match, and of the elements that contain frames.
+    /// The browser's numbers of the elements that may match.
     let elements: [Int]
+    /// The browser's numbers of the elements that contain frames.
     let holders: [Int]
     /// The index of the answer of the parent document, and the index of the frame in it; nil for the main frame.
     let parent: (answer: Int, holder: Int)?

@@ -58,12 +58,15 @@ final class DevToolsPipe: Sendable {
     return (DevToolsPipe(questions: questions, answers: answers), [reading, writing])
   }
 
-  /// Whether the browser has closed its end, or never opened it.
+  /// Whether the pipe is known to be unusable.
+  ///
+  /// The browser has closed its end or never opened it, or a message could not be sent or read completely.
   var isClosed: Bool { state.withLock { $0.isClosed } }
 
   /// Whether an abandoned request has no answer yet: the page or the browser is busy or hangs.
   var hasOpenQuestions: Bool {
     state.withLock { state in
+      // After an error, the request counts as not answered, and the next request reports the error.
       while !state.abandoned.isEmpty, let message = try? next(&state, until: 0) { sort(message, in: &state) }
       return !state.abandoned.isEmpty
     }
@@ -122,7 +125,7 @@ final class DevToolsPipe: Sendable {
 
   /// Waits for the first answer to one of several requests.
   ///
-  /// The answers to the other requests are then ignored. The deadline is extended by the seconds that do not count.
+  /// The answers to the other requests are then ignored. The deadline is extended by the seconds that `pause` returns.
   ///
   /// - Returns: the index of the answered request, and the answer.
   /// - Throws: ``DevToolsError``.
@@ -151,6 +154,7 @@ final class DevToolsPipe: Sendable {
         sort(message, in: &state)
       }
     }
+    // The error of the decoder is replaced by one that names the request.
     guard let answer = try? JSONDecoder().decode(Answer<Result>.self, from: message) else {
       throw DevToolsError.malformed(method)
     }
@@ -202,6 +206,7 @@ final class DevToolsPipe: Sendable {
 
   /// Removes the requests to a closed page, because the page will not answer them.
   private func forgetQuestions(of message: Data, in state: inout State) {
+    // The protocol guarantees the session. Without it, the requests time out.
     guard let detached = try? JSONDecoder().decode(Detached.self, from: message) else { return }
     for (question, session) in state.asked where session == detached.params.sessionId {
       state.asked[question] = nil

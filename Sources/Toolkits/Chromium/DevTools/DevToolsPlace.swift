@@ -66,7 +66,9 @@ struct DevToolsPlace {
     return rect.integral
   }
 
-  /// Converts a rectangle that ``frame(of:)`` returned to pixels of the screen, with the point that receives events.
+  /// Converts the result of ``frame(of:)`` to pixels of the screen, and adds its middle as the point for events.
+  ///
+  /// Nil if the page has no place on the screen.
   func point(in frame: CGRect) -> SurfacePoint? {
     guard let geometry = tree.tryGeometry(),
       let screen = tree.toolkit.frame(of: document, reported: frame, in: geometry)

@@ -16,8 +16,9 @@ struct DevToolsSearch: Decodable {
     let text: String?
     /// The x, y, width and height in the page's pixels, relative to the corner of its document's view.
     var rect: [Double]
-    /// Whether the element is completely visible and receives a click in its middle.
+    /// Whether the element is completely in view and receives clicks in its middle and near each of its sides.
     var isOpen: Bool
+    /// Whether at least a part of the element is in view.
     var isInView: Bool
   }
 

@@ -17,7 +17,7 @@ struct DevToolsView: Decodable {
   /// Whether the page is the visible tab.
   let isShown: Bool
   package let isLoaded: Bool
-  /// Whether an element is moving and will come to rest.
+  /// Whether an animation is running that will end.
   let isMoving: Bool
   /// Whether another page is about to replace this one.
   let isLeaving: Bool

@@ -24,8 +24,8 @@ struct PartialPageTree {
     let document = begin()
     for (element, node) in zip(elements, reported) {
       guard let node, !node.isNoControl else { continue }
-      // Fails for an element whose name depends on other parts of the tree, and for an editor, whose text is in its
-      // children.
+      // Fails for a role with other rules, for an element without a name, which may have its label from other parts of
+      // the tree, and for an editor, whose text is in its children.
       guard let role = node.role(ofFieldOfType: element.type), element.rect.count == 4,
         !node.label.trimmingCharacters(in: .whitespaces).isEmpty,
         element.text != nil || ![.entry, .passwordText].contains(role)

@@ -7,6 +7,8 @@ import Foundation
 /// In 3.24, the buttons are in no tree. In 4.8 and 4.18, a click on the whole element could hit one of them.
 enum GTKSpinButton {
   /// Returns a point in the field, because the middle of a narrow spin button is on the button "−".
+  ///
+  /// Nil for a vertical spin button, whose middle is in the field.
   static func field(in frame: CGRect) -> CGPoint? {
     // A vertical spin button has its buttons above and below the field.
     guard frame.width > frame.height else { return nil }

@@ -26,7 +26,7 @@ extension BrowserToolkit {
     return plan
   }
 
-  /// Whether a page exists and has been loaded.
+  /// Whether there is a page with content that has been loaded.
   package func isReadyToBeCached(_ tree: AccessibleTree) -> Bool {
     for node in 0..<tree.count where tree.role(node) == .documentWeb {
       if !tree.states(node).contains(.busy), tree.subtreeEnd(node) - node > 2 { return true }

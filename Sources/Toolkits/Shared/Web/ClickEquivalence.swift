@@ -43,7 +43,7 @@ struct ClickEquivalence {
     let other = tree.path(to: found)
     if other.contains(node) { return true }
     if labels.contains(where: { other.contains($0) }) { return true }
-    // The found element may be the field that a label covers.
+    // The found element may be a field whose label contains this element.
     return !path.contains(found) && Self.labels(of: found, tree).contains { path.contains($0) }
   }
 
@@ -64,14 +64,15 @@ struct ClickEquivalence {
     else { return false }
     if tree.type(common) == .webView { return true }
     if isInput, tree.nodes.parent(node) == common { return false }
-    // Parts of one widget, such as the text that a field shows and the field below it.
+    // Both elements are parts of one widget, such as the text that a field shows and the field below the text.
     if whole.height <= Self.widgetHeight * geometry.scale { return false }
     let isLarge = whole.width * whole.height >= page.width * page.height / 2
     if isLarge { return !isInline(node) || !isInline(found) || tree.nodes.parent(node) != common }
     return takesEvents && !isClicked(common)
   }
 
-  /// Whether the found element is a plain part of a label, not a link or a button in it.
+  /// Whether the found element is a plain part of a label or a part of this element, not a link or a button in the
+  /// label.
   func isPlainPart(_ found: Int, of label: Int) -> Bool {
     let path = tree.path(to: found)
     guard let start = path.firstIndex(of: label) else { return false }

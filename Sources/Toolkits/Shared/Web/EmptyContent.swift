@@ -17,7 +17,7 @@ package struct EmptyContent {
   /// machine). It also reports no elements of a large page during its layout.
   ///
   /// - Parameter work: the number of times that the processes that work on pages were given a CPU. If they have worked
-  ///   all the time, the wait starts again.
+  ///   all the time, the wait starts again, until a limit is reached.
   /// - Returns: false as long as another page may come.
   package mutating func isFinal(work: UInt64) -> Bool {
     let now = MonotonicClock.now

@@ -8,10 +8,11 @@ import Synchronized
 import Timing
 import WindowSystem
 
-/// Waits until the changes of an event in Chromium or Firefox have arrived in the accessibility tree, even if Chromium
-/// draws only a part of another program's window.
+/// Waits until the changes that input causes in Chromium or Firefox have arrived in the accessibility tree.
 ///
-/// In Firefox, an event passes from process to process before the work on it begins, and in between all processes sleep
+/// Chromium may also draw only a part of another program's window.
+///
+/// In Firefox, input passes from process to process before the work on it begins, and in between all processes sleep
 /// for a moment. A second check some frames later finds that the work has begun. Without this check, a tree that was
 /// read right after a tap on a tab was that of the previous page (on an idle machine, Firefox 153).
 ///
@@ -23,8 +24,8 @@ import WindowSystem
 ///
 /// These times are minimums. On a busy machine, the page has to wait for a CPU after its timer, then it makes a frame
 /// and sends its changes, and then the process that answers handles them. While any of these processes works, the wait
-/// continues. Some messages are not visible on the bus. The changes of an event within 150 ms after another one, such
-/// as the lifting of a finger after its touch, may therefore wait for the timer although nothing was reported before.
+/// continues. Some messages are not visible on the bus. The changes of input within 150 ms after other input, such as
+/// the lifting of a finger after its touch, may therefore wait for the timer although nothing was reported before.
 package struct PendingSurfaceChanges {
   package let bus: AccessibilityBusConnection
   package let quiescence: Guarded<BrowserQuiescence, RecursiveLock>
@@ -44,7 +45,7 @@ package struct PendingSurfaceChanges {
   /// The program must be idle at the start.
   ///
   /// - Parameters:
-  ///   - inputDuration: the seconds from the first to the last event that was sent.
+  ///   - inputDuration: the seconds from the first to the last input that was sent.
   ///   - settle: waits until the program's processes are idle again.
   package func wait(afterInputOf inputDuration: TimeInterval, settle: () -> Void) {
     guard let accessible = program.accessible, let engine = program.engineOfDelayedChanges else { return }

@@ -21,8 +21,9 @@ struct WebHitTester {
   private let kinship: ClickEquivalence
   private let document: Int
 
-  /// Creates a tester; nil if the element is not on a page, or is in a drop-down list, which is drawn in a separate
-  /// window.
+  /// Creates a tester; nil if the element is not on a page, or is itself a page or a window.
+  ///
+  /// The result is also nil for an element of a drop-down list, which is drawn in a separate window.
   init?(tree: ElementTree, node: Int, visible: CGRect) {
     let path = tree.path(to: node).dropLast()
     guard !tree.type(node).has(.window), tree.type(node) != .webView,
@@ -39,7 +40,8 @@ struct WebHitTester {
   private enum Answer {
     /// The element, a part of it, or an element that acts for it.
     case element
-    /// An ancestor of the element: the page does not report the element at the point, or the element takes no events.
+    /// An ancestor of the element, or no node of the tree: the page does not report the element at the point, or the
+    /// element takes no events.
     case unclear
     /// A neighbour of the element that belongs to the same widget.
     case other
@@ -81,7 +83,9 @@ struct WebHitTester {
     return tree.path(to: node).contains(found) ? .unclear : .other
   }
 
-  /// Returns the node that the page reports at a point; nil if the node is not in the tree.
+  /// Returns the node that the page reports at a point, or its nearest ancestor in the tree.
+  ///
+  /// Nil if the page reports no such node, or if a popup of the browser is at the point.
   private func found(at point: CGPoint, timeout: Duration) -> Int? {
     guard let geometry = tree.tryGeometry(), geometry.tryFetchFrames(of: [document]),
       let frame = geometry.frame(of: document), let extents = tree.nodes.extents(document)

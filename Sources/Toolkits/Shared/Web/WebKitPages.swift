@@ -7,8 +7,9 @@ import AccessibilityBus
 enum WebKitPages {
   /// Whether a node belongs to a process other than that of the application.
   ///
-  /// Text attributes of such a node must not be queried. WebKitGTK before 2.52 ends its page process for a list item
-  /// and for an object replacement character (WebKit bugs 311427 and 317078; with 2.50.6).
+  /// Text attributes of such a node must not be queried. Before 2.52, WebKitGTK's process for the page ends when the
+  /// attributes of a list item or of an object replacement character are queried (WebKit bugs 311427 and 317078; seen
+  /// with 2.50.6).
   static func contain(_ node: Int, _ nodes: AccessibleTree) -> Bool {
     nodes.reference(node).busName != nodes.application.busName
   }
@@ -22,9 +23,9 @@ enum WebKitPages {
     return root
   }
 
-  /// Whether a node is shown, or contains other nodes.
+  /// Whether a node of a page is visible, or contains other nodes.
   ///
-  /// The containers of a page have no states that report whether they are shown.
+  /// The containers of a page have no states that report whether they are shown, so they count as shown.
   static func isShown(_ node: Int, _ nodes: AccessibleTree) -> Bool {
     contain(node, nodes)
       && (nodes.states(node).contains(.visible) || nodes.subtreeEnd(node) > node + 1)

@@ -68,8 +68,8 @@ function addTo(groups, node, weight) {
 }
 
 /**
- * The functions below a node, in descending order of the samples in the functions themselves. Each can list its
- * callers.
+ * The functions below a node, in descending order of the samples in the functions themselves. `callersOf` lists the
+ * callers of each.
  *
  * @param {CallNode} root
  */

@@ -1,6 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// The flame graph: the width of each call is the number of samples in it and in its callees.
+// The flame graph: the width of each call is proportional to the number of samples in it and in its callees.
 
 import { all, announce, bdi, byId, fill, find, h } from "../kit/dom.js"
 import { percent, shown } from "../kit/text.js"

@@ -33,7 +33,7 @@ function turnTheme() {
   drawFlame()
 }
 
-/** A button for each process with its share. One more button shows the processes with a very small share. */
+/** A button for each process with its share. One more button shows the processes after the first seven. */
 function processesOf() {
   /**
    * @param {number} place
@@ -173,7 +173,7 @@ function drawRest() {
   drawMatched()
 }
 
-/** Shows whether calls are above their callers. */
+/** Draws the switch of the direction, and the flame graph in the chosen direction. */
 function turnFlame() {
   for (const button of all("[data-upward]")) {
     button.setAttribute("aria-pressed", String((button.dataset.upward === "true") === store.state.isUpward))
@@ -196,7 +196,7 @@ function drawMatched() {
     : ""
 }
 
-/** Skips the frames of the test runner, a dozen rows above each test, because nobody needs to read them. */
+/** Scrolls past the calls of the test runner, a dozen rows above each test, because nobody needs to read them. */
 function showTest() {
   /** @type {CallNode | undefined} */
   let node = store.state.zoom

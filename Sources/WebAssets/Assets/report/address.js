@@ -15,6 +15,8 @@ export function remember() {
 }
 
 /**
+ * Opens the next or the previous test in the list that meets a condition.
+ *
  * @param {1 | -1} offset
  * @param {(test: RunPage.Row) => boolean} [isWanted]
  */

@@ -90,7 +90,7 @@ function fileName({ name, file }) {
 }
 
 /**
- * The first lines of a text; short texts are shown open.
+ * The text of an attachment. A short text is shown at once, any other text after a click.
  *
  * @param {TestPage.Attachment} attachment
  */

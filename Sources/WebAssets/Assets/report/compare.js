@@ -141,7 +141,7 @@ function measuredSectionOf({ kind, changes }) {
 }
 
 /**
- * The result of a test in the earlier run, in a few words.
+ * The change of a test since the earlier run, as a link to all changes; null if the test has not changed.
  *
  * @param {number} number
  */

@@ -7,7 +7,7 @@ import { joined } from "./captured-tree.js"
 
 /** @type {RunPage} */
 export const run = JSON.parse(byId("run").textContent ?? "")
-// The tests that were too large for a page of one file.
+// The files of attachments that were too large for a page of one file.
 const leftOut = new Set(run.leftOut)
 /** @type {number | null} The number of tests that share a file beside the page; null if there are no such files. */
 const testsPerFile = JSON.parse(document.getElementById("tests-per-file")?.textContent ?? "null")

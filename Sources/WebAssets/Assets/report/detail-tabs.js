@@ -25,7 +25,9 @@ export function tabsOf({ issues, attachments, measurements, output, applications
 }
 
 /**
- * The tab that a test opens with: the tab from a link, the failures of a failed test, or the tab that was open before.
+ * The tab that a test opens with: the tab from a link, else the failures of a failed test, else the tab that was open
+ * before. Attachments and output stay open even for a failed test. Without any of these tabs, it is the tab of the
+ * measurements, of the notes or of the step.
  *
  * @param {Pick<TestPage.Attempt, "issues" | "attachments" | "measurements" | "output" | "applications">} attempt
  * @param {Pick<ReportState, "tab" | "nextTab">} state

@@ -147,7 +147,7 @@ function listTools() {
 }
 
 /**
- * The destination that is chosen; null for all.
+ * The index of the chosen destination or configuration; null for all.
  *
  * @param {HTMLSelectElement} choice
  */

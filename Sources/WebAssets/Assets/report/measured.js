@@ -12,7 +12,7 @@ import { store } from "./store.js"
 
 /** @param {HTMLElement} panel */
 export function drawMeasured(panel) {
-  // The plots keep the run that the user selected.
+  // The tab is drawn only once for an attempt, so that its plots keep the run that the user selected.
   const key = `${store.page.number}/${store.state.attempt}`
   if (panel.dataset.measured === key && panel.querySelector(".measured")) return
   panel.dataset.measured = key

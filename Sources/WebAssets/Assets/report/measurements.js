@@ -12,8 +12,8 @@ import { store } from "./store.js"
 const verdictOrder = ["regressed", "unsteady", "passed", "improved", "noBaseline"]
 /** @type {{ [order: string]: (row: MeasurementRow) => [number, number] }} */
 const measurementOrders = {
-  // The worst measurements come first. Measurements that exceeded their limits come before all others; then the
-  // difference from the baseline decides.
+  // Regressions come first, then unsteady measurements, then the others with a baseline, and then those without one. In
+  // each of these groups, the measurement that differs most from its baseline, for the worse, comes first.
   change: (row) => [
     verdictOrder.indexOf(row.verdict) < 2 ? verdictOrder.indexOf(row.verdict) : row.worse === undefined ? 3 : 2,
     -(row.worse ?? 0),

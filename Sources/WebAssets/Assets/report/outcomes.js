@@ -18,9 +18,11 @@ const drawings = {
 }
 
 /**
- * The icon of an outcome. The word for the outcome is next to the icon, or is announced to screen readers.
+ * The icon of an outcome.
  *
  * @param {string} outcome
+ * @param {boolean} [isNamed] whether the icon contains the word for the outcome, for screen readers and as a tooltip;
+ * it does not need the word if the word is next to it
  */
 export function sign(outcome, isNamed = true) {
   return h(

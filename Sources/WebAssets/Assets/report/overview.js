@@ -309,7 +309,7 @@ function factsOf() {
               "div",
               null,
               bdi(s.name),
-              h("span", { class: "soft" }, `: ${seconds(s.duration)}${s.isFinished ? "" : ", ended before its time"}`),
+              h("span", { class: "soft" }, `: ${seconds(s.duration)}${s.isFinished ? "" : ", did not finish"}`),
             )
           )
           : null,

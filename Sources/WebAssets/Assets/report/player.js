@@ -6,7 +6,7 @@ import { pictureOf, stepAt } from "./moment.js"
 import { store } from "./store.js"
 
 /**
- * The frame request that shows the next moment; null while the test is not playing.
+ * The id of the animation frame request for the next moment; null while the test is not playing.
  *
  * @type {number | null}
  */

@@ -11,7 +11,7 @@ import { historyEnds, iterationEnds, sparkPoints, writerOf } from "./scales.js"
 const plotWidth = 340
 
 /**
- * A bar for each iteration, lines for the average, the baseline and the limit. The scale starts at zero.
+ * A bar for each iteration, and lines for the average, the baseline and the limit. The scale includes zero.
  *
  * @param {MeasurementPage} measured
  */

@@ -37,7 +37,7 @@ export class RowTree {
     isOpen || !this.hasParts(place) ? this.closed.delete(place) : this.closed.add(place)
   }
 
-  /** Whether each row is inside a closed row. */
+  /** For each row, whether it is inside a closed row. */
   get hidden() {
     let hiddenUntil = 0
     return this.levels.map((_, place) => {

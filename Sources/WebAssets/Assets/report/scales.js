@@ -6,7 +6,7 @@
 const isNumber = (value) => Number.isFinite(value)
 
 /**
- * The range of the scale for a measurement's iterations. It starts at zero.
+ * The range of the scale for a measurement's iterations. It includes zero.
  *
  * @param {MeasurementPage} measured
  */
@@ -30,7 +30,8 @@ export function historyEnds(points) {
 }
 
 /**
- * The positions of values on a sparkline. If all values are within a fifth of the largest, the line is flat.
+ * The positions of values on a sparkline. If all values are within a fifth of the largest, they are not spread over the
+ * whole height.
  *
  * @param {number[]} values
  * @param {number} width
@@ -46,7 +47,7 @@ export function sparkPoints(values, width, height) {
 }
 
 /**
- * Formats the labels of an axis, which are round numbers and not measured values.
+ * A function that formats the labels of an axis, with at most four digits.
  *
  * @param {Pick<MeasurementPage, "unit" | "factor">} measured
  * @returns {(value: number) => string}
@@ -56,7 +57,7 @@ export function writerOf({ unit, factor }) {
 }
 
 /**
- * The pictures of a filmstrip: the last picture of each time slot.
+ * The pictures of a filmstrip: the last picture of each time slot; null for a slot without pictures.
  *
  * @param {ShownAttachment[]} pictures
  * @param {number} length in seconds
@@ -73,7 +74,7 @@ export function filmSlots(pictures, length, most) {
 }
 
 /**
- * The rectangle around all windows and all events; null if the rectangle covers most of the screen.
+ * The rectangle around all windows and all events; null without windows, or if the rectangle covers most of the screen.
  *
  * @param {CapturedElement[]} elements
  * @param {TestPage.Gesture[]} gestures

@@ -89,12 +89,13 @@ export function groupedBy(items, keyOf) {
 }
 
 /**
- * The blocks of time that the tests of a process fill in a lane. A block narrower than half a pixel is merged with its
- * neighbour, so that a lane has at most a few thousand blocks.
+ * The blocks of time that the tests of a process fill in a lane. A block that is narrower than one unit is merged with
+ * the block before it, if both have the same outcome and are less than half a unit apart. So a lane has at most a few
+ * thousand blocks.
  *
  * @param {RunPage} run
- * @param {number} stream
- * @param {number} width
+ * @param {number} stream the index of the process
+ * @param {number} width the width of the lane, in units of the drawing
  */
 export function blocksOf(run, stream, width) {
   const length = Math.max(run.duration, 0.001)

@@ -47,7 +47,7 @@ export function shortcutOf({ key, hasModifier, isTyping, isOnButton }) {
 }
 
 /**
- * The step at an offset from another step, among the existing steps.
+ * The index of the step after or before another step; the last or the first step if there is no further one.
  *
  * @param {{ index: number } | null} step
  * @param {1 | -1} offset

@@ -70,7 +70,8 @@ export function arrange(attempt) {
 }
 
 /**
- * The rows of steps and failures. Repeated attempts are one row, except for the last attempt, which shows the result.
+ * The rows of steps and failures. If a step was retried more than three times in sequence, all retries but the last are
+ * inside one row; the last shows the result.
  *
  * @param {ArrangedAttempt} arranged
  * @param {ShownIssue[]} issues

@@ -177,7 +177,7 @@ export class ReportStore {
   }
 
   /**
-   * Selects another attempt of the test and opens it.
+   * Selects another attempt of the test, without a step; `test.js` opens the attempt.
    *
    * @param {number} attempt
    */

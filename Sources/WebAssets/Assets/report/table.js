@@ -5,7 +5,7 @@
 import { h } from "../kit/dom.js"
 
 /**
- * A table. The cells after the first column are numbers, except for those of a last column without a title.
+ * A table. The cells after the first column are numbers, except in columns without a title.
  *
  * @param {string[]} titles
  * @param {Child[][]} rows

@@ -124,7 +124,7 @@ function headOf(test, data, attempt, failing) {
       ? h("p", { class: "banner soft" }, "In quarantine, so it does not fail the run: ", bdi(test.quarantine))
       : null,
     attempt.interruption
-      ? h("p", { class: "banner interrupted" }, bdi(attempt.interruption), " Its steps up to then are below.")
+      ? h("p", { class: "banner interrupted" }, bdi(attempt.interruption), " The steps until then are below.")
       : null,
     attempt.outcome === "unknown"
       ? h("p", { class: "banner interrupted" }, "No client reported how this session's test ended.")

@@ -19,7 +19,8 @@ export function thumbnail(source) {
 
 /**
  * The rectangle of everything that differs from the empty screen, in pixels of the picture, with a margin. Null if it
- * is the whole picture, if the picture is empty, and if the browser does not allow access to the pixels of other files.
+ * covers nearly the whole picture, if the picture is empty, or if the browser does not allow access to the pixels of
+ * other files.
  *
  * @param {HTMLImageElement} image
  */

@@ -38,7 +38,7 @@ export function timelineOf() {
       store.showMoment(Number(event.target.value), { from: "timeline" })
     },
     onkeydown: (event) => {
-      // The arrow keys move from picture to picture if there are pictures; otherwise the page's shortcuts apply.
+      // The arrow keys move from picture to picture if there are several; otherwise they move the slider.
       const offset = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0
       if (offset && store.page.pictures.length > 1) {
         event.preventDefault()

@@ -103,6 +103,7 @@ async function drawPictures(section, bot, test, page) {
   const runs = [page.lastPass, page.failsSince].filter((number) =>
     number !== undefined && page.reports.includes(number)
   )
+  // If the pictures cannot be loaded, the page is shown without them.
   /** @type {PicturesPage[]} */
   const found = await Promise.all(runs.map((number) => load(`pictures-${bot}-${number}-${test}`))).catch(() => [])
   if (!found.some((run) => run.pictures.length)) return
@@ -216,7 +217,7 @@ function history(bot, page, destination) {
 }
 
 /**
- * The button that makes the latest value the baseline, if the server knows the repository.
+ * The link to a patch that makes the measurements of the latest run the baseline; null if the server cannot create it.
  *
  * @param {number} bot
  * @param {number} test

@@ -44,7 +44,7 @@ export function furtherOnes(more, one, many = one + "s") {
 const severity = ["f", "i", "l", "p", "s"]
 
 /**
- * The worst of several letters.
+ * The worst of several letters; "." if none of them represents an outcome.
  *
  * @param {string[]} all
  */
@@ -70,7 +70,7 @@ export function verdict(run) {
 }
 
 /**
- * The subject and the date of a run.
+ * The branch, the commit, the date and the duration of a run.
  *
  * @param {IntegrationLine} run
  */
@@ -123,7 +123,7 @@ export function runStrip(bot, runs) {
   const failed = runs.filter((run) => !run.hasPassed).length
   return [
     h("p", { class: "quiet" }, `${plural(runs.length, "run")}, ${failed} of them failed`),
-    // Each run is also a link in a list.
+    // The keyboard and screen readers skip the strip, because the bot's page also has a list with a link to each run.
     h(
       "div",
       { class: "strip", "aria-hidden": true },

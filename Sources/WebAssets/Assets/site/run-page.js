@@ -182,7 +182,7 @@ function drawResults(results, bot, page) {
 }
 
 /**
- * Shows more tests; many tests are loaded in parts.
+ * Shows up to 1,000 more tests, which are loaded in parts.
  *
  * @param {HTMLElement} results
  * @param {number} bot

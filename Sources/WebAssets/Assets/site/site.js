@@ -88,7 +88,7 @@ async function show() {
 }
 
 /**
- * A form must be in the document before a field in it can have the focus.
+ * Shows the form for signing in. It is drawn in the document, because a field outside of it cannot have the focus.
  *
  * @param {HTMLElement} main
  * @param {string} [secret]

@@ -28,11 +28,11 @@ export const code = {
   }),
   /** The result of the replay, by step. */
   marks: /** @type {Map<number, ReplayMark>} */ (new Map()),
-  /** The next step of the replay. */
+  /** The id of the step that the button for a single step replays next; null for the first step. */
   next: /** @type {number | null} */ (null),
   /**
    * The choices that the studio has not confirmed yet, by control. Messages before the confirmation may be older than
-   * the choice, so they do not undo it.
+   * the choice, so they do not change the control.
    */
   held: /** @type {Map<string, Promise<unknown>>} */ (new Map()),
   /** @param {RecordingPage} state */
@@ -114,7 +114,7 @@ export const code = {
     fill(byId("code"), rows)
     if (focused) all(`li[data-line="${focused}"] button`, byId("code"))[0]?.focus()
   },
-  /** The indices of the steps. */
+  /** The ids of the steps, the lowest first. */
   steps() {
     return Object.keys(this.state.steps).map(Number)
   },

@@ -25,7 +25,7 @@ export const elements = {
   troubles: /** @type {Map<number, string> | null} */ (null),
   /** The nodes of the rows, in order. */
   shown: /** @type {number[]} */ ([]),
-  /** The number of searches. */
+  /** The number of searches so far; the result of an earlier search is ignored. */
   asked: 0,
   isTroubled() {
     return byId("troubled", HTMLInputElement).checked
@@ -38,9 +38,9 @@ export const elements = {
     this.render()
   },
   /**
-   * Requests the rows, from a new read of the tree or from the last read.
+   * Requests the elements of the tree.
    *
-   * @param {boolean} isKnown
+   * @param {boolean} isKnown whether the latest reading of the tree is used, instead of a new one
    */
   async list(isKnown) {
     const tree = await link.tell("tree", { isKnown })
@@ -241,7 +241,7 @@ export const elements = {
     }
   },
   /**
-   * Shows the error of the search, or a suggestion, below the search field; nothing if the search is correct.
+   * Shows the error of the search, or suggestions, below the search field; removes them if there are no parts.
    *
    * @param {...HTMLElement} parts
    */

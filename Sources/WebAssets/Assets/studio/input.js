@@ -20,7 +20,7 @@ export const input = {
   /** The keys that are pressed. */
   held: /** @type {Set<string>} */ (new Set()),
   isComposing: false,
-  /** The remainder of wheel movements. */
+  /** The parts of wheel movements that are smaller than a notch and have not been sent yet, in notches. */
   rest: { x: 0, y: 0 },
   asksTouch: false,
   /** The number of each finger, by the id of its pointer. */
@@ -46,7 +46,7 @@ export const input = {
       if (pointer.mode !== "use") return event.button === 0 && pick.click(place, event)
       try {
         keys.setPointerCapture(event.pointerId)
-      } catch { /* a pointer that a script made */ }
+      } catch { /* The pointer of an event that a script created cannot be captured. */ }
       pointer.pressed.add(event.pointerId)
       if (this.isFinger(event)) {
         return link.say({ input: "finger", number: this.finger(event), phase: "down", ...place })
@@ -63,7 +63,8 @@ export const input = {
     })
     /** @param {PointerEvent} event */
     const up = (event) => {
-      // The position of the release is in the coordinates of the picture at the press.
+      // The picture may move only after the release was sent, because the position of the release refers to the picture
+      // as it was at the press.
       setTimeout(() => {
         pointer.pressed.delete(event.pointerId)
         desktopScreen.follow()

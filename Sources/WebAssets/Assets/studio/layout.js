@@ -51,8 +51,8 @@ export function shows([left, top, across, down], { scale, x, y }, room) {
 }
 
 /**
- * The layout that also shows menus. Its scale is smaller, and the point below the pointer stays in place. Null if the
- * scale would be smaller than that of the whole screen.
+ * The layout that also shows menus. Its scale is the same or smaller, and the point below the pointer stays in place.
+ * Null if the scale would be smaller than that of the whole screen.
  *
  * @param {Frame} menus
  * @param {Layout} now

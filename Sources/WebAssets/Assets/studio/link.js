@@ -13,7 +13,7 @@ export const link = {
   takers: /** @type {{ [name: string]: (news: any) => void }} */ ({}),
   onFrame: /** @type {((data: ArrayBuffer) => void) | null} */ (null),
   delay: 200,
-  /** Whether the studio ended because of a command. */
+  /** Whether a command of this page has ended the studio. */
   isOver: false,
   connect() {
     const socket = new WebSocket(location.href.replace(/^http/, "ws").replace(/[#?].*$/, "") + "socket")

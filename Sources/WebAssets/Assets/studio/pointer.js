@@ -1,7 +1,7 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// The state and the position of the pointer. The screen follows the pointer, but does not move while a button is
-// pressed.
+// The mode and the position of the pointer, and its pressed buttons. The picture of the screen does not move while a
+// button is pressed.
 
 export const pointer = {
   mode: /** @type {PointerMode} */ ("use"),

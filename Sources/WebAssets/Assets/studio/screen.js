@@ -91,7 +91,7 @@ export const desktopScreen = {
     this.placed = placed
     this.lay()
   },
-  /** Sets the visible part of the desktop to the user's selection. */
+  /** The user's choice: `windows` and `desktop` fit this part into the frame, `actual` shows pixels in actual size. */
   zoom() {
     return byId("zoom", HTMLSelectElement).value
   },

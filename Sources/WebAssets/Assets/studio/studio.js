@@ -19,7 +19,7 @@ link.on("hello", ({ application, isAttached, hasTouch, mode, tab }) => {
   document.title = application + " – Understudy Studio"
   byId("continue").hidden = !isAttached
   byId("touch").hidden = !hasTouch
-  // A page that reconnects stays unchanged.
+  // A page that reconnects keeps its mode and its tab.
   if (document.body.dataset.ready) return
   input.setMode(/** @type {PointerMode} */ (mode))
   showTab(tab)
@@ -63,14 +63,14 @@ function setTheme(theme) {
 }
 try {
   setTheme(localStorage.getItem("theme"))
-} catch { /* a browser without storage */ }
+} catch { /* A browser without storage uses the system's theme. */ }
 byId("theme").addEventListener("click", () => {
   const now = document.documentElement.dataset.theme
   const isDark = now ? now === "dark" : matchMedia("(prefers-color-scheme: dark)").matches
   setTheme(isDark ? "light" : "dark")
   try {
     localStorage.setItem("theme", isDark ? "light" : "dark")
-  } catch { /* the same */ }
+  } catch { /* A browser without storage does not store the theme. */ }
 })
 
 // ---- the width of the panel

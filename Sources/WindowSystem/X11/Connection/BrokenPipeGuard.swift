@@ -5,8 +5,8 @@ import Foundation
 /// Prevents SIGPIPE from ending the process while libxcb writes.
 ///
 /// libxcb writes with writev(2), which raises SIGPIPE when the server has ended. The signal is sent to the writing
-/// thread, so it is enough to block it there and to remove it afterwards. The process's handling of SIGPIPE is not
-/// changed.
+/// thread, so it is enough to block the signal in this thread and to remove a pending one afterwards. The process's
+/// handling of SIGPIPE is not changed.
 enum BrokenPipeGuard {
   static func run<Result: ~Copyable>(_ body: () throws -> sending Result) rethrows -> sending Result {
     var pipe = sigset_t()

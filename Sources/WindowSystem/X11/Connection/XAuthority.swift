@@ -20,10 +20,10 @@ package struct XAuthority: Sendable, Equatable {
   /// The only supported method.
   static let method = "MIT-MAGIC-COOKIE-1"
 
-  /// The address is the name of a host (FamilyLocal of Xauth.h).
+  /// The family of entries whose address is the name of a host (FamilyLocal of Xauth.h).
   private static let local: UInt16 = 256
 
-  /// Every address matches (FamilyWild of Xauth.h).
+  /// The family of entries that match every address (FamilyWild of Xauth.h).
   private static let wild: UInt16 = 0xffff
 
   /// The entries, in the order of the file.
@@ -96,7 +96,7 @@ package struct XAuthority: Sendable, Equatable {
     return entries.first { $0.matches(number: number) && $0.method == Array(Self.method.utf8) }?.data
   }
 
-  /// Returns "7" for "host:7.0".
+  /// Returns the number in the name of a display, such as "7" for "host:7.0"; empty for a name without a colon.
   static func displayNumber(_ display: String) -> String {
     let afterColon = display[
       (display.lastIndex(of: ":").map { display.index(after: $0) } ?? display.endIndex)...]

@@ -15,13 +15,15 @@ enum XClientMessage {
       data: data, on: connection)
   }
 
-  /// Asks the window manager to raise a window and give it the focus.
+  /// Requests that the window manager raises a window and gives it the focus.
   static func activate(_ window: xcb_window_t, atoms: XAtoms, on connection: XConnection) {
     // 2: a pager is the source of the request, so the window manager's prevention of focus stealing does not reject it
     // (EWMH 1.5).
     request(atoms.netActiveWindow, about: window, data: (2, 0, 0, 0, 0), on: connection)
   }
 
+  /// Sends a message to the clients of a window.
+  ///
   /// - Parameters:
   ///   - type: the type of the message.
   ///   - window: the window to which the message refers.

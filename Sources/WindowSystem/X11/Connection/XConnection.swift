@@ -85,6 +85,7 @@ final class XConnection: @unchecked Sendable {
       xcb_grab_server(xcb)
       defer {
         xcb_ungrab_server(xcb)
+        // If the server has ended, the next request throws the error.
         try? flush()
       }
       return try body()
@@ -103,7 +104,7 @@ final class XConnection: @unchecked Sendable {
     }
   }
 
-  /// The reply; nil if the server refuses the request because the window or drawable no longer exists.
+  /// The reply; nil if the server refuses the request, usually because the window or drawable no longer exists.
   func replyUnlessGone<Layout>(
     _ sequence: UInt32, _ layout: Layout.Type, to request: String
   ) throws -> XReply<Layout>? {
@@ -137,7 +138,8 @@ final class XConnection: @unchecked Sendable {
     }
   }
 
-  /// Waits until a checked request without a reply is executed; returns the error code if the server refuses it.
+  /// Waits until a checked request without a reply is executed; returns the error code if the server refuses it, else
+  /// nil.
   func refusal(of sequence: UInt32, to request: String) throws -> UInt8? {
     try locked {
       try sync()

@@ -100,7 +100,7 @@ enum XConnector {
       state.wait(until: deadline) { if case .isUnderWay = $0 { true } else { false } }
     }
 
-    /// Gives up the attempt; returns false if the connection was made at the last moment.
+    /// Gives up the attempt; returns false if the attempt has ended at the last moment.
     func giveUp() -> Bool {
       state.withLock { state in
         if case .isFinished = state { return false }

@@ -45,7 +45,7 @@ struct XEventLog {
     }
   }
 
-  /// The children of the root window that appeared on the screen after the first `count` ones.
+  /// The stored children of the root window that appeared on the screen after the first `count` appearances.
   func shown(after count: UInt64) -> ArraySlice<xcb_window_t> {
     shown.suffix(Int(min(UInt64(shown.count), shownCount - min(count, shownCount))))
   }

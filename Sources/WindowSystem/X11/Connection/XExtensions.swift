@@ -38,7 +38,7 @@ struct XExtensions {
 
   func has(_ name: String) -> Bool { firstEvents[name] != nil }
 
-  /// The number of the extension's first event.
+  /// The number of the extension's first event; throws an error if the server lacks the extension.
   func firstEvent(of name: String, on display: String) throws -> UInt8 {
     guard let event = firstEvents[name] else {
       throw WindowSystemError.missingExtension(display: display, name: name)

@@ -31,14 +31,16 @@ struct XProperty {
     }
   }
 
-  /// The text of a property of type UTF8_STRING, or of STRING, which is Latin-1 (ICCCM 2.7.1).
+  /// The text of a property: UTF-8 for the type UTF8_STRING, otherwise Latin-1, as for STRING (ICCCM 2.7.1).
+  ///
+  /// The text is empty if the items of the property do not have 8 bits.
   func text(utf8: xcb_atom_t) -> String {
     guard format == 8 else { return "" }
     if type == utf8 { return String(decoding: bytes, as: UTF8.self) }
     return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
   }
 
-  /// The four distances of an extents property: left, right, top, bottom.
+  /// The four distances of an extents property (left, right, top, bottom); nil if it has fewer than four numbers.
   var insets: Insets? {
     let sides = cardinals.map { CGFloat($0) }
     guard sides.count >= 4 else { return nil }

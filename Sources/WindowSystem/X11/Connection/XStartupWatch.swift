@@ -14,7 +14,7 @@ struct XStartupWatch: StartupWatch {
   }
 
   var serverProcess: pid_t? {
-    // unix(7): the ids of the process at the other end, of the user and of the group of this process.
+    // unix(7): the ids of the process at the other end of the socket, of its user and of its group.
     var credentials: [Int32] = [0, 0, 0]
     var size = socklen_t(MemoryLayout<Int32>.size * credentials.count)
     let socket = xcb_get_file_descriptor(connection.xcb)

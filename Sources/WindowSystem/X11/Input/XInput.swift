@@ -12,7 +12,7 @@ final class XInput {
   var keyboard: XKeyboard
   var heldKeys: [(key: KeySym, keycode: UInt8)] = []
   var heldButtons: [UInt8] = []
-  /// The keycode of the last typed key; nil if another event was sent after this key.
+  /// The keycode of the last typed key; nil if an event other than a key release was sent after this key.
   var lastTyped: UInt8?
 
   /// Creates the input of a connection.
@@ -20,7 +20,7 @@ final class XInput {
   /// - Parameters:
   ///   - connection: the connection to the server.
   ///   - mapChanges: returns the number of changes of the keyboard map that the server has reported.
-  /// - Throws: ``WindowSystemError`` if the server lacks a required extension.
+  /// - Throws: ``WindowSystemError`` if the server does not answer.
   init(_ connection: XConnection, mapChanges: @escaping @Sendable () throws -> UInt64) throws {
     self.connection = connection
     self.mapChanges = mapChanges

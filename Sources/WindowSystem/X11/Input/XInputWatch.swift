@@ -173,7 +173,7 @@ final class XInputWatch: InputWatch {
     case Category.client:
       if isSwapped || !XKeyboardMapChange.apply(bytes, to: &reader.map) {
         // This case is rare. RECORD reports the request before the server executes it, but the reply to this read comes
-        // after the execution.
+        // after the execution. If the server does not answer this read, the next request of `run` throws the error.
         if let map = try? XKeyboardMap.read(control) { reader.map = map }
       }
     default: break

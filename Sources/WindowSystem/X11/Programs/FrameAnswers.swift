@@ -116,7 +116,7 @@ struct FrameAnswers: Sendable {
     }
   }
 
-  /// Resets the pace after new input, so that the next frames are answered at once.
+  /// Resets the pace of all windows after new input, so that their next frames are answered at once.
   private mutating func renewPaces() {
     let count = inputs.value
     guard count != seenInputs else { return }
@@ -177,7 +177,7 @@ struct FrameAnswers: Sendable {
     }
   }
 
-  /// Returns nil if the counter no longer exists.
+  /// Returns the value of a counter; nil if the counter no longer exists.
   private func value(of counter: xcb_sync_counter_t) throws -> UInt64? {
     try connection.locked {
       guard
@@ -223,8 +223,8 @@ struct FrameAnswers: Sendable {
       atoms.netWMFrameDrawn, about: window, to: window, mask: 0,
       data: (low, high, UInt32(truncatingIfNeeded: microseconds), UInt32(microseconds >> 32), 0),
       on: connection)
-    // The message contains no time at which the frame was shown. If a frame paints nothing, GTK schedules it one
-    // interval after the previous frame.
+    // The message contains no time at which the frame was shown. If a frame paints nothing, GTK schedules this frame
+    // one interval after the previous frame.
     XClientMessage.send(
       atoms.netWMFrameTimings, about: window, to: window, mask: 0, data: (low, high, 0, interval, 0),
       on: connection)

@@ -19,7 +19,7 @@ final class XClipboard: Clipboard {
   private let serving = Mutex<pid_t>(0)
 
   private final class State {
-    /// The bytes for each type (target).
+    /// The content that this object provides: the bytes for each type (target); nil if it provides none.
     var owned: [xcb_atom_t: [UInt8]]?
     var incoming: Incoming = .none
   }
@@ -46,7 +46,8 @@ final class XClipboard: Clipboard {
       let number = clinux_thread_number()
       self?.serving.withLock { $0 = number }
       begun.signal()
-      // The thread holds the object only while it works, so that the object can be released by its owner.
+      // The thread holds a reference to the object only while it handles events, so that the owner of the object can
+      // release it.
       while Self.waitForInput(connection), self?.serve() == true {}
     }
     begun.wait()
@@ -83,10 +84,10 @@ final class XClipboard: Clipboard {
     }
   }
 
-  /// The text on the clipboard; nil if the clipboard has no text.
+  /// The text on the clipboard; nil if there is no text, or if the clipboard's owner does not provide it in time.
   ///
   /// - Parameter seconds: the time limit for the program that owns the clipboard.
-  /// - Returns: nil also for data that is not text.
+  /// - Returns: the text; nil also for data that is not text.
   /// - Throws: ``WindowSystemError`` if the server has ended.
   func text(within seconds: TimeInterval) throws -> String? {
     try bytes(of: atoms.utf8String, within: seconds).map { String(decoding: $0, as: UTF8.self) }
@@ -95,7 +96,7 @@ final class XClipboard: Clipboard {
   /// The data of the first of the given media types that the clipboard offers; nil if it offers none of them.
   ///
   /// The result is also nil if the data is too large for one piece (for most programs, larger than a quarter of a
-  /// megabyte).
+  /// megabyte), or if the clipboard's owner does not provide it in time.
   ///
   /// - Parameters:
   ///   - kinds: the media types.
@@ -187,6 +188,8 @@ final class XClipboard: Clipboard {
     if arrived { state.incoming = try readTransfer().map { .bytes($0) } ?? .refused }
   }
 
+  /// Reads the data that the clipboard's owner has stored in the property.
+  ///
   /// - Returns: the data; nil if it comes in several pieces (INCR), because its property then has another format.
   private func readTransfer() throws -> [UInt8]? {
     let reply = try connection.reply(

@@ -59,7 +59,7 @@ final class XFrameSynchronization: FrameSynchronization {
   /// The time for which a picture is on the screen, as reported to programs, in microseconds.
   ///
   /// GTK waits for this time before a frame in which nothing is painted. A screen that is set to be faster than usual
-  /// is not watched by a person, so programs should not wait for it. The speed of animations depends on the answers,
+  /// is not watched by a person, so programs should not wait so long. The speed of animations depends on the answers,
   /// not on this time.
   private static func reportedInterval(_ refreshRate: Double) -> UInt32 {
     refreshRate > XScreenResizer.usualRate

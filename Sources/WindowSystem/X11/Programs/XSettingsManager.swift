@@ -19,6 +19,8 @@ final class XSettingsManager: ThemeSettings {
     var values: [String: (text: String, serial: UInt32)] = [:]
   }
 
+  /// Begins to provide settings, with an empty list.
+  ///
   /// - Throws: ``WindowSystemError/settingsOwnedByAnother(display:)`` if another program provides settings.
   init(display: String, authorityFile: String? = nil) throws {
     // A separate connection, so that the window is destroyed with this object.

@@ -37,7 +37,7 @@ final class ScreenGrabber {
     return try grabOverSocket(area, drawable, corner)
   }
 
-  /// Returns nil if the server cannot map memory of this process, such as a remote server.
+  /// Reads pixels through shared memory; returns nil if the server, such as a remote one, cannot share memory.
   private func grabShared(_ area: CGRect, _ drawable: xcb_drawable_t, _ corner: CGPoint) throws -> Screenshot?
   {
     let byteCount = Int(area.width) * Int(area.height) * 4

@@ -20,6 +20,8 @@ final class XScreenContent {
 
   private static let maximumBands = 64
 
+  /// Connects, and starts to collect the areas in which the server draws.
+  ///
   /// - Throws: ``WindowSystemError``.
   init(display: String, authorityFile: String?) throws {
     let connection = try XConnection(display: display, authorityFile: authorityFile)
@@ -59,7 +61,7 @@ final class XScreenContent {
     }
   }
 
-  /// Discards all pixels, so that the next read covers the whole screen.
+  /// Discards all pixels and sets the size of the screen, so that the next read covers the whole screen.
   func begin(width: Int, height: Int) {
     size = (width, height)
     pixels = [UInt8](repeating: 0, count: width * height * 4)

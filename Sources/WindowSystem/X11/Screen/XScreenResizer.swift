@@ -27,7 +27,7 @@ struct XScreenResizer {
 
   /// Sets a mode with the current size of the screen and the refresh rate ``refreshRate``.
   ///
-  /// - Returns: false if the server refuses the mode.
+  /// - Returns: false if the server refuses the mode, or if no output is active.
   /// - Throws: ``WindowSystemError``.
   func changeRate() throws -> Bool {
     let resources = try readResources()
@@ -46,6 +46,10 @@ struct XScreenResizer {
     return true
   }
 
+  /// Sets a mode with another size, in pixels, and the refresh rate ``refreshRate``.
+  ///
+  /// - Throws: ``WindowSystemError``: `screenSizeRefused` if the server does not support the size. Then the screen has
+  ///   its old mode.
   func resize(to size: CGSize) throws {
     let (width, height) = (UInt16(clamping: Int(size.width)), UInt16(clamping: Int(size.height)))
     var resources = try readResources()
@@ -74,6 +78,8 @@ struct XScreenResizer {
   }
 
   /// Restores the old mode, because the next test cannot use a desktop without a picture.
+  ///
+  /// Errors are dropped, because the caller throws the error that made the restoration necessary.
   private func restore(_ output: Output, _ size: (width: UInt16, height: UInt16), _ resources: Resources) {
     guard let mode = mode(size.width, size.height, of: output, resources) else { return }
     let old = CGSize(width: Int(size.width), height: Int(size.height))

@@ -12,6 +12,8 @@ final class XScreenWatch: ScreenWatch {
   private let cursorEvent: UInt8?
   private var isCursorNew = true
 
+  /// Connects, and starts to watch the screen and the pointer's image.
+  ///
   /// - Throws: ``WindowSystemError``.
   init(display: String, authorityFile: String?) throws {
     content = try XScreenContent(display: display, authorityFile: authorityFile)
@@ -62,6 +64,8 @@ final class XScreenWatch: ScreenWatch {
   /// The size of the screen at the last read, in pixels.
   var screen: CGSize { CGSize(width: content.size.width, height: content.size.height) }
 
+  /// Reads the changes since the last call; at the first call, the whole screen.
+  ///
   /// - Throws: ``WindowSystemError``.
   func changes() throws -> ScreenChanges {
     try drain()

@@ -34,8 +34,8 @@ final class XWindowBlending {
 
   /// Stores the pixels of all windows from now on, during the life of the connection.
   ///
-  /// Returns nil if a compositing manager is running, which already blends the windows on the screen, or if the server
-  /// lacks one of the extensions.
+  /// Returns nil if a compositing manager is running, which already blends the windows on the screen. Returns nil also
+  /// if the server lacks one of the extensions, or a picture format for the screen.
   init?(_ connection: XConnection, _ extensions: XExtensions) throws {
     guard extensions.has(XExtensions.composite), extensions.has(XExtensions.render),
       extensions.has(XExtensions.fixes), try !Self.hasCompositingManager(connection)

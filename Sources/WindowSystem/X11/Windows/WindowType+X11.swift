@@ -2,7 +2,7 @@
 
 /// Types and states of windows, by their names in the Extended Window Manager Hints 1.5.
 extension WindowType {
-  /// - Parameter name: the name of an atom in `_NET_WM_WINDOW_TYPE`.
+  /// Creates the type for the name of an atom in `_NET_WM_WINDOW_TYPE`; `other` for a name that is not in the table.
   init(atom name: String) { self = Self.atoms[name] ?? .other }
 
   private static let atoms: [String: WindowType] = [

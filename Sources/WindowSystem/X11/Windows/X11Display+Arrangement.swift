@@ -72,7 +72,7 @@ extension X11Display {
     }
   }
 
-  /// Asks the window manager to add states to a window, or to remove them (EWMH 1.5, _NET_WM_STATE).
+  /// Requests that the window manager adds states to a window, or removes them (EWMH 1.5, _NET_WM_STATE).
   private func request(_ isAdded: Bool, _ states: (xcb_atom_t, xcb_atom_t), _ window: WindowID) {
     XClientMessage.request(
       atoms.netWMState, about: window.rawValue, data: (isAdded ? 1 : 0, states.0, states.1, 2, 0),

@@ -113,7 +113,8 @@ extension X11Display {
 
   /// Reads the events that have arrived.
   ///
-  /// Call it for a client that is inactive for a long time, because the server stores events until they are read.
+  /// Call this function for a client that is inactive for a long time, because the server stores events until they are
+  /// read.
   func takeInEvents() throws { try state.drain() }
 
   func supportsPing(_ window: WindowID) throws -> Bool {

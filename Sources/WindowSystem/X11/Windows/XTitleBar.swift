@@ -34,6 +34,8 @@ struct XTitleBar {
   }
 
   /// The kinds of the buttons from left to right, determined from their number and the allowed actions.
+  ///
+  /// The result is empty if the kinds cannot be determined.
   private func kinds(of client: xcb_window_t, count: Int) throws -> [TitleBarButton.Kind] {
     let all: [TitleBarButton.Kind] = [.minimize, .maximize, .close]
     if count >= all.count { return all }
@@ -49,7 +51,7 @@ struct XTitleBar {
     return allowed.count == count ? allowed : count == 1 ? [.close] : []
   }
 
-  /// The title bar of a frame: its mapped child that is above the client and has children.
+  /// The title bar of a frame: its mapped child that lies higher on the screen than the client and has children.
   private func titleBar(in frame: xcb_window_t, beside client: xcb_window_t) throws -> xcb_window_t? {
     guard let below = try mapped(client)?.minY else { return nil }
     for child in try tree(frame)?.children ?? [] where child != client {

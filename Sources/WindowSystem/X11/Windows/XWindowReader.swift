@@ -53,7 +53,7 @@ struct XWindowReader {
       if let activeProperty {
         return activeProperty.cardinals.first.flatMap { $0 == 0 ? nil : $0 }
       }
-      // 0 means that no window has the focus, and 1 that it follows the pointer.
+      // 0 means that no window has the focus, and 1 that the focus follows the pointer.
       return focused <= 1 || focused == connection.root ? nil : try topLevel(of: focused)
     }
   }
@@ -100,7 +100,7 @@ struct XWindowReader {
     return try requests.map { try $0.read(connection) }.compactMap { $0 }
   }
 
-  /// The child of the root window that contains each client.
+  /// The child of the root window that is or contains each client, by client.
   private func topLevels(
     of clients: [XWindowRequests.Answers], rootChildren: Set<xcb_window_t>
   ) throws -> [xcb_window_t: xcb_window_t] {
@@ -115,7 +115,7 @@ struct XWindowReader {
     return frames
   }
 
-  /// Returns the ancestor that is a child of the root window; nil if the window disappears meanwhile.
+  /// Returns the child of the root window that is or contains a window; nil if the window disappears meanwhile.
   func topLevel(of window: xcb_window_t) throws -> xcb_window_t? {
     var window = window
     while true {

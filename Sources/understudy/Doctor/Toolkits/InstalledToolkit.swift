@@ -16,6 +16,7 @@ struct InstalledToolkit: Encodable, Equatable {
     let folders = Requirement.Status.libraryFolders(below: root)
     return libraries.compactMap { name, file, version in
       for folder in folders {
+        // A missing link means that the toolkit is not in this folder.
         guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(file)"),
           let numbers = numbers(target, file), let version = version(numbers)
         else { continue }

@@ -60,8 +60,8 @@ package protocol ToolkitElements: ToolkitReading {
 
   /// The rule for lists that store rows for scrolling; nil if only the rows in view are in the tree.
   ///
-  /// Only GTK 4 (4.8, not 4.18) has such lists: a view stores about 200 rows, which have the same states as the rows in view. Other
-  /// toolkits have all rows in the tree, or create a row when it is requested.
+  /// Only GTK 4 (4.8, not 4.18) has such lists: a view stores about 200 rows, which have the same states as the rows in
+  /// view. Other toolkits have all rows in the tree, or create a row when it is requested.
   var storedRows: (any StoredRows)? { get }
 
   /// Whether the contents of a node (rows of a view, or parts of rows) are new objects each time they are read.

@@ -14,7 +14,9 @@ package protocol ToolkitHelp: ToolkitReading {
   /// The known reason for a slow reading of a tree, as a text for a person; nil if there is no such reason.
   func reasonForSlowReading(of tree: AccessibleTree) -> String?
 
-  /// The reason why reading the attributes of a text may end the program, as a text for a person; nil if it is safe.
+  /// The reason why a program may crash when the attributes of a text are read; nil if reading them is safe.
+  ///
+  /// It is the part of a message that follows "Expected to read text attributes, but".
   func dangerOfTextAttributes(of node: Int, in tree: AccessibleTree) -> String?
 }
 

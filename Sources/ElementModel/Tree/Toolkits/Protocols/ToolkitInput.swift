@@ -20,9 +20,9 @@ package protocol ToolkitInput: ToolkitReading {
 
   var scrolling: ScrollTraits { get }
 
-  /// Asks the toolkit to bring an element into view.
+  /// Brings an element into view by the means of its toolkit, such as a request on the accessibility bus.
   ///
-  /// - Returns: whether the request was sent.
+  /// - Returns: whether the toolkit has accepted this; if not, the caller scrolls the element by other means.
   func scrollIntoView(_ start: ElementNode, in program: any ProgramUnderTest) throws -> Bool
 
   /// The rule for scroll areas that are not recognized by their roles; nil if the roles show all scroll areas.

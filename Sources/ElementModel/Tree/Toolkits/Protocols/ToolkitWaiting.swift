@@ -24,8 +24,8 @@ package protocol ToolkitWaiting: ToolkitReading {
   ///
   /// - Parameters:
   ///   - queue: the destination of the input.
-  ///   - settle: waits until the program is idle, after running the closure that is passed.
-  /// - Returns: nil if nothing more has to be done.
+  ///   - settle: runs a closure if one is passed, and then waits until the program is idle.
+  /// - Returns: the result of the last wait; nil if no further wait is needed.
   func emptyInputQueue(_ queue: InputTarget, _ settle: ((() -> Void)?) -> IdleOutcome) -> IdleOutcome?
 }
 

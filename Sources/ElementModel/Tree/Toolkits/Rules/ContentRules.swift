@@ -13,10 +13,10 @@ package protocol ContentRules: Sendable {
   /// Whether the loaded documents contain elements.
   func hasElements(in tree: AccessibleTree) -> Bool
 
-  /// The documents that can be requested to report changes by an event at once; nil if this is not possible.
+  /// The documents that report their pending changes immediately when this is requested; nil if this is not possible.
   func reportingAtOnce(in tree: AccessibleTree) -> [AccessibleReference]?
 
-  /// The nodes whose numbers the program updates only when it receives a call for the element at one of their points.
+  /// The nodes whose numbers the program updates only when a client queries the element at a point on them.
   func nodesWithDelayedValues(among nodes: [Int], in tree: AccessibleTree) -> [Int]
 
   /// Possible reasons why a query finds nothing, such as a document that is not in the tree.

@@ -15,6 +15,6 @@ package protocol IdentifierPaths: Sendable {
   /// - Returns: "" if the element has no identifier.
   func identifier(_ reported: String, of node: Int, in tree: ElementTree) -> String
 
-  /// The path as the toolkit reports it, by which a test may also find the element.
+  /// The path as the toolkit reports it, by which a test may also find the element; nil if it reports no identifier.
   func path(of node: Int, in tree: AccessibleTree) -> String?
 }

@@ -16,7 +16,7 @@ package protocol RelatedLabels: Sendable {
   /// Whether the name of a combo box is the item that it shows.
   func isShownChoice(_ name: String, of node: Int, in tree: ElementTree) -> Bool
 
-  /// The text that names a drop-down list if it has no label.
+  /// The text that names a drop-down list if it has no label; nil if there is no such text.
   func help(of comboBox: Int, in tree: AccessibleTree) -> String?
 
   /// The combo box that a button represents; nil for another node.

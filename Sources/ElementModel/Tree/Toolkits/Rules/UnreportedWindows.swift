@@ -8,7 +8,7 @@ import WindowSystem
 /// A toolkit contributes the rule if its places are relative to the inside of such windows
 /// (``ToolkitGeometry/unreportedWindows``).
 package protocol UnreportedWindows: Sendable {
-  /// The width of the shadow in the window around a top-level node; nil if it is not known.
+  /// The widths of the shadow at the edges of the window of a top-level node; nil if they are not known.
   func border(of top: Int, in window: WindowInfo, _ geometry: ScreenGeometry) -> Insets?
 
   /// The popup window in which a node is drawn, and the node that fills it; nil if the node is in its top-level window.

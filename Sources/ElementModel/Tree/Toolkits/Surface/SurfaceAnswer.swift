@@ -6,7 +6,7 @@ import AccessibilityBus
 package struct SurfaceAnswer {
   /// A tree with the elements and their containers only.
   package let nodes: AccessibleTree
-  /// The points at which those elements that are not covered receive events.
+  /// The points at which elements receive events, by the number of the node; covered elements are left out.
   package let points: [Int: SurfacePoint]
   /// The nodes of all documents in the last tree of the program.
   ///

@@ -45,7 +45,7 @@ package protocol SurfaceConnection: AnyObject {
   /// input.
   ///
   /// - Parameter processes: the processes that draw the content.
-  /// - Returns: false if there is always another frame or timer, or the surface does not report them.
+  /// - Returns: false if frames or timers continue until the time limit, or if the surface does not report them.
   func waitUntilNothingIsDue(in processes: [pid_t]) -> Bool
 
   /// Whether the surface answers and nothing in it changes, apart from endless animations.

@@ -4,8 +4,9 @@ import Foundation
 
 /// The point at which an element receives events, as its surface reports it.
 package struct SurfacePoint: Sendable {
-  /// In pixels of the screen.
+  /// The point, in pixels of the screen.
   package let point: CGPoint
+  /// The frame of the element, in pixels of the screen.
   package let frame: CGRect
 
   package init(point: CGPoint, frame: CGRect) {

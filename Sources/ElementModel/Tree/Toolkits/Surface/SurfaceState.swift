@@ -18,7 +18,7 @@ package final class SurfaceState {
   /// The number of events from the bus at the end of the last wait for changes.
   package var eventsSeen: UInt64 = 0
 
-  /// Whether events were sent that only the connection has reported as handled.
+  /// Whether input was sent that only the connection has reported as handled.
   ///
   /// The program itself and its accessibility tree may not be up to date yet.
   package var hasUnsettledInput = false

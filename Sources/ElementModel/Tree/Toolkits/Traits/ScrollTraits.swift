@@ -6,7 +6,7 @@
 package struct ScrollTraits: Sendable {
   /// Whether the values of scroll bars can be set and then move the view.
   package var hasSettableScrollBars = false
-  /// Whether the value of a scroll bar counts pixels if the list creates its rows as they come into view.
+  /// Whether the scroll bar of a list that creates its rows as they come into view counts pixels, and not rows.
   package var countsRowsInPixels = false
   /// Whether elements out of view have no place, and receive one when the view is scrolled to them.
   package var hidesPlacesOutOfView = false

@@ -34,7 +34,9 @@ package struct TextUnits: Sendable {
     case atLeast
   }
 
-  /// The possible reported numbers of characters of a text that equals an ASCII text; nil if they are unknown.
+  /// The numbers of characters that the toolkit may report for a text that equals an ASCII text; nil for any number.
+  ///
+  /// `count` is the length of the ASCII text.
   func lengths(ofTextsLike count: Int) -> ClosedRange<Int>? {
     switch self.count {
     case .unknown: nil

@@ -4,7 +4,7 @@
 ///
 /// The defaults hold for most toolkits.
 package struct WaitingTraits: Sendable {
-  /// The number of nodes that are read of a starting program, to check whether it shows something.
+  /// The maximum number of nodes that are read of a starting program, to check whether it shows something.
   ///
   /// A huge tree is not read completely.
   package var maximumNodesOfFirstRead = 200

@@ -12,7 +12,8 @@ package enum DoubtfulState: Sendable {
   case openable
   /// The element has the keyboard focus.
   case focus
-  /// A click at a point has moved the keyboard focus to a field, and the program does not report which element has the
-  /// focus.
+  /// A click has moved the keyboard focus to a field, and the program does not report which element has the focus.
+  ///
+  /// `at` is the point of the click in pixels of the screen; nil if it is not known.
   case focusAfterClick(at: CGPoint?)
 }

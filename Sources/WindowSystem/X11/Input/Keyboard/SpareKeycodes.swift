@@ -18,9 +18,11 @@ struct SpareKeycodes {
   private var byUse: [UInt8]
   private var keycodes: [KeySym: UInt8] = [:]
   private var keys: [UInt8: KeySym] = [:]
-  /// The keycodes typed since the last wait for the client, which may not have translated them yet.
+  /// The keycodes typed since the last wait for the receiving program, which may not have translated them yet.
   private var pending: Set<UInt8> = []
 
+  /// Finds the spare keycodes of a keyboard.
+  ///
   /// - Parameters:
   ///   - range: the keycodes of the keyboard.
   ///   - modifiers: the keycodes that are modifiers on this keyboard.
@@ -34,13 +36,13 @@ struct SpareKeycodes {
 
   func keycode(for key: KeySym) -> UInt8? { keycodes[key] }
 
-  /// Records that the keys were typed.
+  /// Records that the keys with these keycodes were typed.
   mutating func noteUse(of keycodes: Set<UInt8>) {
     pending.formUnion(keycodes)
     byUse = byUse.filter { !keycodes.contains($0) } + byUse.filter { keycodes.contains($0) }
   }
 
-  /// Records that all clients have read the keys that were typed before.
+  /// Records that the receiving program has read all keys that were typed before.
   mutating func passBarrier() { pending = [] }
 
   /// The keycodes to overwrite for `count` new keysyms: those that have been unused for the longest time and have no

@@ -16,6 +16,8 @@ struct TypingBarrier: Sendable {
   /// Waits, with a time limit, until a process has read all its messages.
   let waitForEventLoop: @Sendable (pid_t) -> Void
 
+  /// Returns the functions that wait for the program of a window.
+  ///
   /// - Parameter window: the top-level window that receives the keys; nil for the active one.
   /// - Returns: the functions that wait for the program of this window.
   func receiver(_ window: WindowID?) -> KeyReceiver {
@@ -33,7 +35,7 @@ struct TypingBarrier: Sendable {
       })
   }
 
-  /// Waits until the window has read all events sent so far.
+  /// Waits until the window has read all events sent so far, or has been closed.
   ///
   /// A window that supports `_NET_WM_PING` answers a ping. For other windows the best approximation is a display on
   /// which nothing has been drawn for some time, because typed characters are drawn.

@@ -5,7 +5,7 @@ import Foundation
 
 /// Single keys with modifiers.
 extension XInput {
-  /// The window with the keyboard focus; 0 if no window has it, 1 if it follows the pointer.
+  /// The window with the keyboard focus; 0 if no window has the focus, 1 if the focus follows the pointer.
   static func focus(on connection: XConnection) throws -> xcb_window_t {
     try connection.locked {
       let request = xcb_get_input_focus(connection.xcb)
@@ -89,6 +89,8 @@ extension XInput {
   ) throws {
     let all = place.needsShift ? modifiers.union(.shift) : modifiers
     let depth = heldKeys.count
+    // After an error, this releases the modifiers. If that fails too, the connection has ended, and the first error is
+    // thrown.
     defer { try? releaseKeys(downTo: depth) }
     for modifier in all.keys where !heldKeys.contains(where: { $0.key == modifier }) {
       try hold(modifier, try self.place(of: modifier, group: group, to: receiver).keycode)
@@ -113,6 +115,7 @@ extension XInput {
     let held = heldKeys
     try releaseKeys(downTo: 0)
     defer {
+      // If the connection has ended, the next request throws the error.
       for (key, keycode) in held { try? hold(key, keycode) }
       try? connection.flush()
     }

@@ -22,6 +22,7 @@ extension XInput {
     let keys = try KeySym.keys(typing: text, inCodeUnits: inCodeUnits)
     try keyboard.refresh(mapChanges: mapChanges(), group: group)
     let depth = heldKeys.count
+    // After an error, this releases Shift. If that fails too, the connection has ended, and the first error is thrown.
     defer { try? releaseKeys(downTo: depth) }
     var start = 0
     var sinceBarrier = 0

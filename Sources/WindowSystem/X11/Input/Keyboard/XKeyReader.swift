@@ -9,10 +9,12 @@ import Foundation
 struct XKeyReader {
   var map: XKeyboardMap
 
+  /// Converts the keycode of a key event.
+  ///
   /// - Parameters:
   ///   - keycode: the keycode of the event.
   ///   - state: the modifiers and buttons that were held, as in the `state` field of a core event.
-  /// - Returns: the key with its modifiers.
+  /// - Returns: the key with its meaning under these modifiers.
   func key(_ keycode: UInt8, state: UInt16) -> InputKey {
     guard map.keycodes.contains(keycode) else {
       return InputKey(keycode: keycode, keySym: .none)
@@ -40,7 +42,7 @@ struct XKeyReader {
       text: keySym.typedScalar.map { String(Character($0)) })
   }
 
-  /// The four keysyms of a group: plain, with Shift, and the same two on the third level, or 0.
+  /// The four keysyms of a group: plain, with Shift, and the same two on the third level; each is 0 if it is missing.
   ///
   /// In the core map the first two levels of both groups come first, then the further levels of each group (X Keyboard
   /// Extension, section 17.1.3). If a group is missing, the first group is used.

@@ -111,8 +111,8 @@ struct XKeyboard {
     fileprivate let row: [UInt32]
   }
 
-  /// Temporarily assigns a Latin letter to its key on a US keyboard; returns nil if the layout has a key for the
-  /// letter.
+  /// Temporarily assigns a Latin letter to its key on a US keyboard; returns nil if `key` is no letter, or if the
+  /// layout has a key for it.
   ///
   /// Shortcuts need this, because Chromium 156 derives the letter of a shortcut from the position of the key if the
   /// layout has no such letter. Other programs use the keysym. With this assignment both are correct, and

@@ -40,7 +40,9 @@ struct ClickFocus: Sendable {
     try give(to: XInput.topWindow(at: point, on: connection))
   }
 
-  /// The client window in the frame `top`, or `top` itself; nil if it has the focus and is above all others.
+  /// The client window in the frame `top`, or `top` itself, if it must get the focus.
+  ///
+  /// The result is nil if the client has the focus and is above all others, and if no window manager manages it.
   private func clientInNeed(_ top: xcb_window_t) throws -> xcb_window_t? {
     try connection.locked {
       guard top != 0 else { return nil }

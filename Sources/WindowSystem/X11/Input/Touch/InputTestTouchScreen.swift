@@ -17,11 +17,13 @@ final class InputTestTouchScreen: TouchScreen {
   private let willTouch: @Sendable (CGPoint) throws -> Void
   private let fingers: Mutex<FingersDown>
 
+  /// Connects to the touch screen.
+  ///
   /// - Parameters:
   ///   - socket: the path of the device's socket.
   ///   - display: the name of the display, for errors.
   ///   - screen: returns the current rectangle of the screen, which the device's axes always span.
-  ///   - willTouch: called with the position before the first of several fingers goes down.
+  ///   - willTouch: called with the position before a finger goes down while no other finger is down.
   /// - Throws: ``WindowSystemError``.
   init(
     socket: String, display: String, screen: @escaping @Sendable () -> CGRect,
