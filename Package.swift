@@ -392,15 +392,15 @@ let package = Package(
     .testTarget(
       name: "ProgramsTests",
       dependencies: [
-        "Desktop", "ElementModel", "Processes", "Programs", "Timing", "Toolkits", "WindowSystem",
-        "TestSupport",
+        "Desktop", "ElementModel", "Processes", "Programs", "ResultBundle", "Timing", "Toolkits",
+        "WindowSystem", "TestSupport", "DisplayTestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "InteractionTests",
       dependencies: [
-        "AccessibilityBus", "ElementModel", "Interaction", "Programs", "Timing", "Toolkits", "WindowSystem",
-        "DisplayTestSupport",
+        "AccessibilityBus", "ElementModel", "Interaction", "Processes", "Programs", "ResultBundle", "Timing",
+        "Toolkits", "WindowSystem", "DisplayTestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -411,7 +411,9 @@ let package = Package(
       exclude: ["Browser", "Schemas"], swiftSettings: strict),
     .testTarget(
       name: "TestRunnerTests",
-      dependencies: ["Processes", "Timing", "TestRunner", "ResultBundle", "Desktop", "TestSupport"],
+      dependencies: [
+        "TestResults", "Processes", "Timing", "TestRunner", "ResultBundle", "Desktop", "TestSupport",
+      ],
       swiftSettings: relaxed),
     .testTarget(name: "TestSetupTests", dependencies: ["TestSetup"], swiftSettings: relaxed),
     // Tests of the command "understudy".

@@ -5,8 +5,8 @@ import PackagePlugin
 
 /// Embeds the scripts, styles and pages of a target in its code, as `EmbeddedTexts`.
 ///
-/// SwiftPM supports this too (`embedInCode`), but it writes an array of numbers. For 400 kB, the compiler needs 110 s
-/// of processor time with such an array (6.3.1), and 0.1 s with string literals.
+/// SwiftPM also supports embedding (`embedInCode`), but it writes an array of numbers. For 400 kB, the compiler (6.3.1)
+/// needs 110 s of processor time for such an array, and 0.1 s for string literals.
 @main
 struct EmbeddedTexts: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -18,7 +18,7 @@ struct EmbeddedTexts: BuildToolPlugin {
     return [
       .buildCommand(
         displayName: "Embedding \(files.count) texts in \(target.name)",
-        // A shell has this path on every system.
+        // The shell has this path on every system.
         executable: URL(fileURLWithPath: "/bin/sh"),
         arguments: [script.path, output.path, module.directoryURL.path] + files.map(\.path),
         inputFiles: [script] + files, outputFiles: [output])

@@ -6,8 +6,8 @@ import PackagePlugin
 /// `swift package understudy …`: runs the program `understudy`, built from the dependency, on the package.
 ///
 /// SwiftPM holds the lock of the package's build folder while a plugin runs, so a `swift build` by the runner would
-/// wait forever (seen with 6.3.1). Therefore the plugin builds the tests through SwiftPM, and the runner skips its own
-/// build. The runner builds only profiles: they have a different build folder.
+/// wait forever (measured with 6.3.1). Therefore the plugin builds the tests through SwiftPM, and the runner skips its
+/// own build. The runner builds only for profiles, which have a different build folder.
 @main
 struct UnderstudyCommand: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
@@ -39,8 +39,9 @@ struct UnderstudyCommand: CommandPlugin {
     }
   }
 
-  /// The work that SwiftPM must do before the program's command, one item per line. The program itself returns it,
-  /// because only the program has the list of its commands.
+  /// Returns the work that SwiftPM must do before the program's command, such as `tests` or `product NAME`.
+  ///
+  /// The program prints this list, because only the program has the list of its commands.
   private func needs(of arguments: [String], _ program: URL) throws -> [String] {
     let process = Self.process(program, ["plugin-needs"] + arguments)
     let output = Pipe()
@@ -59,7 +60,9 @@ struct UnderstudyCommand: CommandPlugin {
     return process
   }
 
-  /// - Returns: whether the whole package was built.
+  /// Builds the whole package with its tests, with the configuration and the compiler flags in the arguments.
+  ///
+  /// - Returns: whether the package was built.
   private func build(_ arguments: [String]) throws -> Bool {
     var extractor = ArgumentExtractor(arguments)
     var parameters = PackageManager.BuildParameters(configuration: .debug, logging: .concise, echoLogs: true)
@@ -78,9 +81,10 @@ struct UnderstudyCommand: CommandPlugin {
     zip(arguments, arguments.dropFirst()).filter { $0.0 == option }.map(\.1)
   }
 
-  /// The arguments for `swift package --scratch-path`.
+  /// Returns the option with the build folder of `swift package --scratch-path`; empty for the usual folder.
   ///
-  /// The plugin sees only the path of its tools: `<scratch path>/<triple>/<configuration>/understudy-tool`.
+  /// SwiftPM does not pass the option to the plugin. The build folder is a part of the path of the plugin's tools:
+  /// `<scratch path>/<triple>/<configuration>/understudy-tool`.
   private static func scratchPath(of program: URL, _ package: Package, _ arguments: [String]) -> [String] {
     let folder = program.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let usual = package.directoryURL.appendingPathComponent(".build").standardizedFileURL

@@ -3,11 +3,12 @@
 import Foundation
 import PackagePlugin
 
-/// Adds one source file to each target that uses the plugin, so that sources written for Apple platforms, which only
-/// `import XCTest`, find the names of Apple's XCTest.
+/// Adds one source file to each target that uses the plugin, with the names of Apple's XCTest.
 ///
-/// The file is a copy of the template beside this one. `Documentation/Explanation/SourceCompatibility.md` describes its
-/// content, and how to work without the plugin.
+/// Sources written for Apple platforms only `import XCTest`. With the added file, they find Apple's names.
+///
+/// The added file is a copy of the template next to this file. `Documentation/Explanation/SourceCompatibility.md`
+/// describes its content, and how to work without the plugin.
 @main
 struct XCUITestSupport: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -27,13 +28,14 @@ struct XCUITestSupport: BuildToolPlugin {
     return [
       .buildCommand(
         displayName: "Adding XCUITest's names to \(target.name)",
-        // A shell has this path on every system; `cp` does not.
+        // The shell has this path on every system; `cp` does not have the same path everywhere.
         executable: URL(fileURLWithPath: "/bin/sh"),
         arguments: ["-c", #"cp "$0" "$1""#, template.path, output.path],
         inputFiles: [template], outputFiles: [output])
     ]
   }
 
+  /// Whether a target depends on the library, directly or through other targets.
   private func reachesLibrary(_ target: any Target) -> Bool {
     // If the library is prebuilt, each product is a single target with the product's name.
     target.recursiveTargetDependencies.contains { ["XCUIAutomation", "AppleModules"].contains($0.name) }

@@ -91,7 +91,7 @@ package final class ElementInspector: Sendable {
 
   private var latest: Reading? {
     assert(session.lock.isHeld, "a tree is used with the session's lock held")
-    return state.part { $0.latest }
+    return state.escapingPart { $0.latest }
   }
 
   /// The number of the latest tree; 0 before the first reading.
@@ -211,7 +211,7 @@ package final class ElementInspector: Sendable {
   /// Stores a tree as a new revision; the caller holds the session's lock.
   private func store(_ tree: ElementTree) -> Reading {
     let fresh = Reading(tree, revision: currentRevision + 1)
-    state.put(fresh, at: \.latest)
+    state.replaceEscapingPart(at: \.latest, with: fresh)
     return fresh
   }
 

@@ -13,7 +13,9 @@ extension CommandDescription {
   package static var program: String { "understudy-studio" }
 }
 
-/// The command of `understudy` that `understudy-bots` implements, because no other command needs a database.
+/// The command of `understudy` that the executable `understudy-bots` implements.
+///
+/// It is in a separate executable, because no other command needs a database.
 package enum BotCommands {
   package static var all: [any CommandDescription.Type] { [Bots.self] }
 
@@ -25,9 +27,9 @@ package enum BotCommands {
   }
 }
 
-/// The commands of `understudy` that `understudy-studio` implements.
+/// The commands of `understudy` that the executable `understudy-studio` implements.
 ///
-/// They are separate, because running tests needs neither an HTTP server nor swift-syntax.
+/// They are in a separate executable, because running tests needs neither an HTTP server nor swift-syntax.
 ///
 /// Both executables and the package plugin use this list.
 package enum StudioCommands {

@@ -7,7 +7,7 @@ package struct DocumentProblem: Error, Sendable, Equatable, CustomStringConverti
   package let place: DocumentPlace
   /// The path of the affected value, such as `testTargets[0].target.name`; empty for the whole document.
   package let keyPath: String
-  /// The expected and the found content, as a clause.
+  /// The expected and the found content, as a clause without a period.
   package let problem: String
 
   package init(file: String, place: DocumentPlace, keyPath: String, problem: String) {

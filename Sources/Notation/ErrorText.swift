@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Describes errors for people, including those of Foundation, whose own descriptions are for programmers.
+/// Describes errors for people, including Foundation's errors, whose `description` is for programmers.
 package enum ErrorText {
   package static func of(_ error: any Error) -> String {
     switch error {

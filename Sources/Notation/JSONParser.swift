@@ -9,10 +9,11 @@ struct JSONParser {
   let file: String
   private var offset = 0
   private var line = 1
-  /// The characters of the current line counted so far, and the offset up to which they are counted.
-  ///
-  /// Counting continues there, because a document may be one long line.
+  /// The number of characters of the current line up to ``counted``.
   private var column = 0
+  /// The offset up to which the characters of the current line are counted.
+  ///
+  /// The next count continues there, because a document may be one long line.
   private var counted = 0
 
   init(bytes: [UInt8], file: String) {
@@ -165,7 +166,7 @@ struct JSONParser {
       return [character]
     }
     guard take("u") else {
-      throw problem("expected a letter of \"\\\"\\\\/bfnrtu\" after the backslash", path)
+      throw problem("expected one of the characters \" \\ / b f n r t u after the backslash", path)
     }
     var scalar = try unit(path)
     if (0xD800..<0xDC00).contains(scalar) {
@@ -223,7 +224,7 @@ struct JSONParser {
     }
   }
 
-  /// The token at the current offset, described for a person.
+  /// The word or character at the current offset, in words for a message.
   private var found: String {
     guard offset < bytes.count else { return "the end of the document" }
     let rest = String(decoding: bytes[offset...].prefix(24), as: UTF8.self)

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Finds the names that a person probably meant.
+/// Finds names that are similar to a name that was not found.
 package enum NearMisses {
   /// Returns the candidates most similar to a text, the most similar first.
   ///
   /// A candidate is similar if it is equal except for case or typography, if it contains the text or is contained in
-  /// the text, or if it differs by a few edits.
+  /// the text, or if it differs by a few edits. A candidate that is equal to the text is left out.
   package static func closest(to text: String, among candidates: [String], limit: Int) -> [String] {
     var seen: Set<String> = []
     return
@@ -16,7 +16,7 @@ package enum NearMisses {
       .prefix(limit).map(\.0)
   }
 
-  /// Returns the difference of two texts as a number; nil if they are not similar at all.
+  /// Returns the difference of two texts as a number from 0 to 0.5; nil if they are not similar.
   static func distance(_ a: String, _ b: String) -> Double? {
     let left = Typography.plain(a).lowercased()
     let right = Typography.plain(b).lowercased()

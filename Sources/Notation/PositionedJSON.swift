@@ -72,6 +72,7 @@ package struct PositionedJSON: Sendable {
 
   /// Returns a whole number that is not less than a minimum.
   package func integer(atLeast least: Int) throws -> Int {
+    // The error below replaces the error of `number()`, because it names the minimum.
     guard let number = try? self.number(), let integer = Int(exactly: number), integer >= least else {
       throw mismatch("a whole number of at least \(least)")
     }
@@ -94,7 +95,7 @@ package struct PositionedJSON: Sendable {
     return choice
   }
 
-  /// The value of a key; nil if the object does not have the key.
+  /// The value of a key; nil if this value is not an object, or if the object does not have the key.
   package subscript(key: String) -> PositionedJSON? {
     guard case .object(let members) = value else { return nil }
     return members.first { $0.key == key }?.value
@@ -112,11 +113,15 @@ package struct PositionedJSON: Sendable {
     DocumentProblem(file: file, place: place, keyPath: keyPath, problem: clause)
   }
 
-  /// Returns a problem: the value is not the expected one.
+  /// Returns the problem that this value is not the expected one.
+  ///
+  /// - Parameter expected: the expected value with its article, such as "a list".
+  /// - Returns: the problem.
   package func mismatch(_ expected: String) -> DocumentProblem {
     problem("expected \(expected), but found \(summary)")
   }
 
+  /// The value in words for a message.
   private var summary: String {
     switch value {
     case .null: "null"

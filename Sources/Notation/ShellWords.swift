@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Splits a command, or an entry of a plan's arguments, into words, as Xcode and shells do: at spaces outside of
-/// quotation marks.
+/// Splits commands into words, and joins words to commands, as shells do.
+///
+/// The entries of a test plan's arguments are split in the same way, as Xcode does.
 package enum ShellWords {
-  /// - Returns: nil if a quotation mark is not closed, or if the text ends with a backslash.
+  /// Splits a text at spaces outside of quotation marks.
+  ///
+  /// - Returns: the words; nil if a quotation mark is not closed, or if the text ends with a backslash.
   package static func split(_ text: String) -> [String]? {
     var words: [String] = []
     var word: String?
@@ -41,6 +44,6 @@ package enum ShellWords {
       ? word : "'\(word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
   }
 
-  /// Returns a command of several words; `split` returns these words again.
+  /// Returns a command of several words, which ``split(_:)`` splits into the same words.
   package static func joined(_ words: [String]) -> String { words.map(quoted).joined(separator: " ") }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Finds invisible characters and characters that look like others.
+/// Finds and replaces invisible characters, and characters that look like others.
 ///
 /// Because of such characters, two texts can differ although people see no difference.
 package enum Typography {

@@ -4,7 +4,7 @@ import Foundation
 
 /// The expected result of one metric in one test.
 package struct Baseline: Sendable, Equatable {
-  /// The name of the metric that reports show.
+  /// The name of the metric for people, which reports show.
   package var displayName: String
   package var unit: String
   package var amount: Amount
@@ -27,7 +27,8 @@ package struct Baseline: Sendable, Equatable {
 
   /// Returns the expected average in the baseline's unit.
   ///
-  /// - Parameter reference: the seconds that ``ReferenceWorkload`` took in the compared run.
+  /// - Parameter reference: the seconds that ``ReferenceWorkload`` took in the compared run; nil if it was not
+  ///   measured.
   /// - Returns: the average; nil for a multiple if the reference was not measured, or if the unit is not a unit of
   ///   time.
   package func average(reference: Double?) -> Double? {

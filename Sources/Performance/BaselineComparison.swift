@@ -15,8 +15,9 @@ package struct BaselineComparison: Sendable, Equatable {
     /// There is no baseline to compare with.
     case noBaseline
     case passed
-    /// Better than the baseline by an amount that would be a failure in the other direction. The baseline should be
-    /// replaced.
+    /// Better than the baseline by an amount that would be a regression in the opposite direction.
+    ///
+    /// The baseline should be replaced.
     case improved
     /// Worse than the limits allow.
     case regressed
@@ -27,21 +28,24 @@ package struct BaselineComparison: Sendable, Equatable {
   }
 
   package let statistics: SampleStatistics
-  /// The statistics without the time that was spent waiting for a processor that other programs used.
+  /// The statistics without the time that was spent waiting for a processor that other programs used; ``statistics`` if
+  /// that time is unknown.
   package let withoutWaits: SampleStatistics
   /// The baseline; nil if no baseline exists.
   package let baseline: Double?
   package let limits: CompletedLimits
   package let polarity: Polarity
 
+  /// Compares values with a baseline.
+  ///
   /// - Parameters:
   ///   - statistics: the statistics of the measured values.
   ///   - waits: the part of each value that was spent waiting for a processor that other programs used, in the values'
-  ///     unit; empty if unknown. A busy machine is not a reason to fail.
+  ///     unit; empty if unknown. If only these waits make the measurement fail, it passes.
   ///   - unit: the symbol of the values' unit.
   ///   - metric: the identifier of the metric.
   ///   - polarity: the direction of change that improves the metric.
-  ///   - baseline: the expected average, in the values' unit.
+  ///   - baseline: the expected average, in the values' unit; nil if no baseline exists.
   ///   - limits: the limits that are set; the others have the defaults of the unit.
   package init(
     _ statistics: SampleStatistics, waits: [Double] = [], unit: String, metric: String = "",
@@ -57,15 +61,18 @@ package struct BaselineComparison: Sendable, Equatable {
     self.limits = limits.completed(for: unit, metric: metric)
   }
 
-  /// The amount by which the average is worse, in the unit; negative if it is better.
+  /// The amount by which the average is worse, in the values' unit; negative if it is better, and nil without a
+  /// baseline.
   package var worse: Double? { baseline.map { worse(statistics, than: $0) } }
 
-  /// The amount by which the average is worse, in percent of the baseline; infinite if the baseline is 0 and the
-  /// average is not.
+  /// The amount by which the average is worse, in percent of the baseline; nil without a baseline.
+  ///
+  /// It is infinite if the baseline is 0 and the average is not.
   package var percentWorse: Double? {
     baseline.flatMap { baseline in worse.map { percent($0, of: baseline) } }
   }
 
+  /// The verdict; a measurement that would pass without the waits for other programs passes.
   package var verdict: Verdict {
     guard let baseline else { return .noBaseline }
     let (whole, withoutWait) = (verdict(statistics, baseline), verdict(withoutWaits, baseline))

@@ -24,6 +24,8 @@ package struct BaselineFile: Sendable, Equatable, Codable {
     (machine?.name ?? nameForAnyMachine) + ".json"
   }
 
+  /// Reads a baseline file.
+  ///
   /// - Returns: the content of the file; nil if the file does not exist.
   package static func read(_ url: URL) throws(BaselineError) -> BaselineFile? {
     let data: Data
@@ -51,7 +53,7 @@ package struct BaselineFile: Sendable, Equatable, Codable {
     }
   }
 
-  /// Replaces the whole file at once, so that readers never see a partial file.
+  /// Replaces the whole file at once, so that a program that reads it never gets a partial file.
   package func write(to url: URL) throws(BaselineError) {
     let encoder = JSONEncoder()
     // The keys are sorted, so that a change of one baseline changes one line.

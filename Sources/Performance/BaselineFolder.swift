@@ -12,12 +12,12 @@ package struct BaselineFolder: Sendable, Equatable {
 
   package init(_ url: URL) { self.url = url }
 
-  /// Creates the folder of a package.
+  /// The folder of a package, which need not exist.
   package init(package root: URL) { url = root.appendingPathComponent("Baselines", isDirectory: true) }
 
-  /// Creates the folder of the package that contains a source file.
+  /// The folder of the package that contains a source file; nil if no folder above the file has a manifest.
   ///
-  /// - Returns: nil if no folder above the file has a manifest, such as when tests run without their sources.
+  /// There is no manifest if tests run without their sources.
   package init?(source file: String) {
     var folder = URL(fileURLWithPath: file).deletingLastPathComponent()
     while folder.path != "/" {
@@ -34,6 +34,7 @@ package struct BaselineFolder: Sendable, Equatable {
   package enum Choice: Sendable, Equatable {
     /// The folder of the package.
     case package
+    /// The folder at the path that the environment sets.
     case other(BaselineFolder)
     /// No folder, so nothing is compared with a baseline.
     case off
@@ -47,7 +48,7 @@ package struct BaselineFolder: Sendable, Equatable {
     }
   }
 
-  /// The variable that replaces the package's folder: its value is a path, or `off`.
+  /// The name of the variable that replaces the package's folder; its value is a path, or `off`.
   package static let variable = Setting.baselines.name
 
   package func file(target: String, machine: MachineClass?) -> URL {
@@ -62,7 +63,7 @@ package struct BaselineFolder: Sendable, Equatable {
     package let machine: String
   }
 
-  /// Returns the baseline for the machine's class or, if there is no such baseline, the baseline for any machine.
+  /// Returns the baseline for the machine's class; without one, the baseline for any machine; nil if both are missing.
   package func baseline(target: String, test: String, metric: String, on machine: MachineClass)
     throws(BaselineError) -> Found?
   {
@@ -78,8 +79,10 @@ package struct BaselineFolder: Sendable, Equatable {
   /// Returns the baseline files of all targets, sorted by target and name.
   package func files() -> [(target: String, file: URL)] {
     let manager = FileManager.default
+    // A folder that does not exist, or cannot be read, has no baselines.
     let targets = (try? manager.contentsOfDirectory(at: url, includingPropertiesForKeys: nil)) ?? []
     return targets.sorted { $0.path < $1.path }.flatMap { target in
+      // An entry that is not a folder has no files.
       let files = (try? manager.contentsOfDirectory(at: target, includingPropertiesForKeys: nil)) ?? []
       return files.filter { $0.pathExtension == "json" }.sorted { $0.path < $1.path }
         .map { (target.lastPathComponent, $0) }

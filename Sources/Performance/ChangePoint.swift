@@ -6,16 +6,17 @@ import Foundation
 ///
 /// A position is a change point if two conditions are met. The values before and after it are unlikely to be from the
 /// same distribution (rank-sum test of Mann and Whitney), and their medians differ by a relevant amount. The test makes
-/// no assumption about the distribution, and an outlier counts as one rank. The most certain position divides the
-/// series in two, and both parts are searched in the same way.
+/// no assumption about the distribution, and an outlier has little effect, because only the order of the values counts.
+/// The most certain position divides the series in two, and both parts are searched in the same way.
 package struct ChangePoint: Sendable, Equatable {
   /// The index of the first value on the new level.
   package let index: Int
-  /// The medians of the values before and after the position, up to the neighbouring change points.
+  /// The median of the values from the previous change point, or the start, to this one.
   package let before: Double
+  /// The median of the values from this change point to the next one, or the end.
   package let after: Double
 
-  /// The minimum number of values on each side.
+  /// The minimum number of values before a change point, and after it.
   package static let least = 5
 
   /// The minimum deviation of the rank sum, in standard deviations.
@@ -25,10 +26,13 @@ package struct ChangePoint: Sendable, Equatable {
   /// (measured by the tests).
   static let certainty = 3.7
 
-  /// The minimum difference of the medians, as a fraction of the first median, because smaller changes are not
-  /// relevant.
+  /// The minimum difference of the medians before and after the position, as a fraction of the median before it.
+  ///
+  /// Smaller changes are not relevant.
   static let share = 0.03
 
+  /// Returns the change points of a series.
+  ///
   /// - Parameter values: the values in the order of measurement.
   /// - Returns: the change points, the earliest first.
   package static func find(in values: [Double]) -> [ChangePoint] {
@@ -47,6 +51,7 @@ package struct ChangePoint: Sendable, Equatable {
     }
   }
 
+  /// Returns the index of the most certain change point; nil if there is no change point.
   private static func place(in values: ArraySlice<Double>) -> Int? {
     let count = values.count
     guard count >= 2 * least else { return nil }

@@ -4,19 +4,20 @@ import Foundation
 
 /// The properties that two machines must have in common so that their times can be compared.
 ///
-/// The properties include the display that shows the programs. Apple also has one baseline file for each combination of
-/// such properties. Here, the properties also include the build configuration, because the times of a debug build are
-/// not comparable with those of a release build.
+/// The properties include the display that shows the programs. As with Apple's baselines, there is one baseline file
+/// for each combination of the properties. Unlike with Apple's, the properties include the build configuration, because
+/// the times of a debug build are not comparable with those of a release build.
 package struct MachineClass: Sendable, Equatable, Codable {
   package var processor: String
   package var cores: Int
   /// The installed memory in gibibytes: the reported memory, rounded up to a power of two because the kernel and the
   /// firmware reserve some of the memory.
   package var memoryInGiB: Int
+  /// The name of the system in os-release(5).
   package var system: String
-  /// The size in points, and the scale: `1280x800@1`.
+  /// The size of the display in points, and its scale: `1280x800@1`.
   package var display: String
-  /// `debug` or `release`.
+  /// The build configuration: `debug` or `release`.
   package var configuration: String
 
   /// - Parameters:
@@ -25,7 +26,7 @@ package struct MachineClass: Sendable, Equatable, Codable {
   ///   - memory: the memory in bytes.
   ///   - system: the name of the system in os-release(5).
   ///   - display: the size of the display in points, and its scale, such as `1280x800@1`.
-  ///   - configuration: the build configuration: debug or release.
+  ///   - configuration: the build configuration: `debug` or `release`.
   package init(
     processor: String, cores: Int, memory: UInt64, system: String, display: String, configuration: String
   ) {
@@ -52,7 +53,7 @@ package struct MachineClass: Sendable, Equatable, Codable {
     ]
   }
 
-  /// - Returns: nil if a field is missing, or if a field that requires a number has another value.
+  /// Reads the properties from ``fields``; nil if a field is missing, or if a field that requires a number has none.
   package init?(fields: [String: String]) {
     guard let processor = fields["processor"], let cores = fields["cores"].flatMap({ Int($0) }),
       let memory = fields["memoryInGiB"].flatMap({ Int($0) }), let system = fields["system"],

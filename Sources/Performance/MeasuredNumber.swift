@@ -10,7 +10,7 @@ package struct MeasuredNumber: Sendable {
 
   /// - Parameters:
   ///   - unit: the symbol of the values' unit.
-  ///   - size: the largest of the values that are shown together, in `unit`.
+  ///   - size: the largest absolute value of the values that are shown together, in `unit`.
   package init(unit: String, size: Double) {
     (factor, self.unit) =
       unit != "s" || size == 0
@@ -29,7 +29,9 @@ package struct MeasuredNumber: Sendable {
     MeasuredNumber(unit: unit, size: value).text(value)
   }
 
-  /// Returns four digits, or all digits before the decimal point, without trailing zeros: `304.1`, `12034`.
+  /// Returns a number with four significant digits or, if it is larger, with all digits before the decimal point.
+  ///
+  /// Zeros at the end of a fraction are left out: `304.1`, `12034`, `0.25`.
   package static func digits(_ value: Double) -> String {
     guard value != 0 else { return "0" }
     guard value.isFinite else { return "\(value)" }

@@ -6,11 +6,11 @@ import Foundation
 package struct MetricLimits: Sendable, Equatable, Codable {
   /// The percentage by which the average may be worse than the baseline.
   package var maxPercentRegression: Double?
-  /// The amount, in the values' unit, by which the average may always be worse, regardless of the percentage.
+  /// The amount, in the values' unit, by which the average may be worse regardless of the percentage.
   package var maxRegression: Double?
   /// The maximum standard deviation, in percent of the average.
   package var maxPercentRelativeStandardDeviation: Double?
-  /// The standard deviation, in the values' unit, that is always permitted, regardless of the percentage.
+  /// The standard deviation, in the values' unit, that is permitted regardless of the percentage.
   package var maxStandardDeviation: Double?
 
   package init(
@@ -43,7 +43,7 @@ package struct MetricLimits: Sendable, Equatable, Codable {
       maxStandardDeviation: little)
   }
 
-  /// Returns these limits, with the defaults in place of those that are nil.
+  /// Returns these limits, with the defaults of a unit and a metric in place of the limits that are nil.
   package func completed(for unit: String, metric: String = "") -> CompletedLimits {
     let defaults = Self.defaults(for: unit, metric: metric)
     return CompletedLimits(

@@ -2,15 +2,16 @@
 
 import Foundation
 
-/// The time in which the calling thread was ready to run while other programs used the processors.
+/// A reading of the kernel's counts of the time that a thread was ready to run but waited for a processor.
 ///
-/// This time depends on how busy the machine was, and not on the measured code. For each thread, the kernel counts the
-/// time of waiting for a processor (`/proc/PID/task/TID/schedstat`, proc(5)). Waiting for other threads of this process
-/// does not count, because the result is limited to the time that other processes ran (`/proc/stat`).
+/// The wait for other programs depends on how busy the machine was, and not on the measured code. For each thread, the
+/// kernel counts the time of waiting for a processor (`/proc/PID/task/TID/schedstat`, proc(5)). This time includes
+/// waits for other threads of this process, so the part that is attributed to other processes is limited to the time
+/// that the processors worked for them (`/proc/stat`).
 package struct ProcessorWait: Sendable {
-  /// The seconds that this thread has waited.
+  /// The seconds that the thread has waited for a processor so far.
   private let waited: Double
-  /// The seconds that all processors worked for other processes.
+  /// The seconds that all processors have worked for other processes so far.
   private let strangers: Double
 
   init(waited: Double, strangers: Double) {
@@ -24,7 +25,9 @@ package struct ProcessorWait: Sendable {
     return ProcessorWait(waited: waited, strangers: max(0, workOfAll() - workOfThisProcess()))
   }
 
-  /// Returns the seconds that the calling thread has waited so far, while threads of any process used the processors.
+  /// Returns the seconds that the calling thread has waited for a processor so far, whichever process used it.
+  ///
+  /// - Returns: the seconds; nil if the kernel does not count them.
   package static func seconds() -> Double? {
     // The fields: run time and waiting time in nanoseconds, and the number of time slices.
     guard let fields = contents("/proc/thread-self/schedstat"), fields.count > 1 else { return nil }
@@ -40,6 +43,7 @@ package struct ProcessorWait: Sendable {
     return waited <= 0 ? 1 : min(1, max(0, strangers - before.strangers) / waited)
   }
 
+  /// Returns the seconds that all processors have worked for this process.
   private static func workOfThisProcess() -> Double {
     var time = timespec()
     return clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time) == 0
@@ -53,7 +57,7 @@ package struct ProcessorWait: Sendable {
     return (ticks[0] + ticks[1] + ticks[2] + ticks[5] + ticks[6]) / Double(sysconf(Int32(_SC_CLK_TCK)))
   }
 
-  /// Returns the numbers in the first line of a file of `/proc`.
+  /// Returns the numbers in the first line of a file of `/proc`; nil if the file cannot be read.
   private static func contents(_ path: String) -> [Double]? {
     guard let file = fopen(path, "re") else { return nil }
     defer { fclose(file) }

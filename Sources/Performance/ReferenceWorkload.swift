@@ -26,7 +26,7 @@ package enum ReferenceWorkload {
     return Array(text.prefix(size))
   }()
 
-  /// Does the work once.
+  /// Does the work once and measures it.
   ///
   /// - Returns: the duration in seconds of the monotonic clock.
   package static func run() -> Double {

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The statistics of the values of one metric, one for each iteration.
+/// The statistics of the values of one metric, which has one value for each iteration.
 package struct SampleStatistics: Sendable, Equatable {
   package let values: [Double]
 
@@ -16,8 +16,9 @@ package struct SampleStatistics: Sendable, Equatable {
       ? sum / Double(values.count) : values.reduce(0) { $0 + $1 / Double(values.count) }
   }
 
-  /// The sample standard deviation in the values' unit, with the number of values minus one as the divisor, as in
-  /// XCTest; 0 for a single value.
+  /// The sample standard deviation in the values' unit; 0 with fewer than two values.
+  ///
+  /// As in XCTest, the divisor is the number of values minus one.
   package var standardDeviation: Double {
     guard values.count > 1 else { return 0 }
     let average = average

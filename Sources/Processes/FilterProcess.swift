@@ -50,7 +50,14 @@ package final class FilterProcess {
     self.errors = errors
   }
 
-  deinit { process.signalGroup(SIGKILL) }
+  /// Kills the program if it still runs, and waits a short time until it has ended.
+  ///
+  /// Without the wait, nothing would collect its exit status, and it would remain as a zombie until this process ends.
+  deinit {
+    guard process.termination == nil else { return }
+    process.signalGroup(SIGKILL)
+    _ = process.wait(Deadline(after: TimeLimits.Processes.kill.seconds))
+  }
 
   /// Writes bytes to the program's input.
   ///

@@ -44,18 +44,20 @@ package final class Guarded<State: AnyObject, Lock: RecursiveLocking>: @unchecke
 // holds the lock uses them. The compiler checks one state at a time, so it cannot check these objects.
 // `script/check-concurrency` counts the uses of the two functions. The counts may only decrease.
 extension Guarded {
-  /// Returns a part of the state: an object that belongs to the owner of the lock.
+  /// Returns a part of the state that leaves this call although the compiler cannot check its later uses.
   ///
-  /// The caller may use the object only with the lock held.
-  package func part<Part>(_ body: (State) throws -> Part) rethrows -> Part {
+  /// The caller must hold the lock as long as it uses the part, not only during this call.
+  package func escapingPart<Part>(_ body: (State) throws -> Part) rethrows -> Part {
     // Only the reference, with its box, leaves the lock.
     try lock.exclusively { UncheckedSendable(try body(state)) }.value
   }
 
-  /// Replaces a part of the state by an object.
+  /// Replaces a part of the state by an object to which the caller may have further references.
   ///
-  /// The caller uses this object only with the lock held, like the objects from ``part(_:)``.
-  package func put<Part>(_ part: Part, at path: ReferenceWritableKeyPath<State, Part>) {
+  /// The caller must hold the lock as long as it uses the object, as with ``escapingPart(_:)``.
+  package func replaceEscapingPart<Part>(
+    at path: ReferenceWritableKeyPath<State, Part>, with part: Part
+  ) {
     lock.exclusively { state[keyPath: path] = part }
   }
 }

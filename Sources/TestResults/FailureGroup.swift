@@ -2,12 +2,12 @@
 
 import ResultBundle
 
-/// Tests that failed with the same message, and therefore usually for the same reason.
+/// Tests that failed with the same message apart from its numbers, and therefore usually for the same reason.
 package struct FailureGroup: Sendable {
   package let message: String
   package let tests: [TestResult]
 
-  /// Returns the groups, the largest first.
+  /// Returns the groups of the failed and interrupted tests of a run, the largest group first.
   package static func groups(of results: RunResults) -> [FailureGroup] {
     var order: [String] = []
     var groups: [String: [TestResult]] = [:]
@@ -25,7 +25,7 @@ package struct FailureGroup: Sendable {
   /// Returns the text that failures of one kind have in common, in this run and in other runs.
   package static func fingerprint(of test: TestResult) -> String {
     let message = message(of: test)
-    // The numbers of a performance regression are essential to its message.
+    // The numbers in the message of a performance regression are its essential part, so they are not removed.
     let isRegression = test.failure?.type == "performanceRegression"
     return isRegression ? message : pattern(of: message) + place(of: test.failure)
   }
@@ -43,7 +43,9 @@ package struct FailureGroup: Sendable {
     return text.hasSuffix("failed") ? " \(file):\(line)" : ""
   }
 
-  /// Returns the message without its numbers, which differ from run to run: process ids, times and positions.
+  /// Returns the first line of a message with `#` in place of each number.
+  ///
+  /// Numbers differ from run to run: process ids, times and positions.
   package static func pattern(of message: String) -> String {
     let line = message.split(separator: "\n", maxSplits: 1).first ?? ""
     var result = ""

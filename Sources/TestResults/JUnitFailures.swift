@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Writes several failures of one test as one element of JUnit's XML, and parses such elements.
+/// Formats several failures of one test as the text of one element of JUnit's XML, and parses such texts.
 ///
 /// Jenkins (junit-plugin 2026) shows the first `error` or `failure` of a test and ignores the others; GitLab prints a
 /// list of several failures as a raw value. So there is one element, whose text contains all failures, each under a
@@ -23,7 +23,7 @@ package enum JUnitFailures {
     return failures.enumerated().map { place, failure in
       let line = failure.text.split(separator: "\n").first ?? ""
       let heading = "Failure \(place + 1) of \(failures.count) (\(failure.type)):"
-      // Most texts begin with the position of the failure, followed by the message.
+      // Most texts begin with the position of the failure, followed by the message. Then the heading needs no message.
       return line.trimmingPrefix(self.place) == failure.message
         ? "\(heading)\n\(failure.text)" : "\(heading) \(failure.message)\n\(failure.text)"
     }.joined(separator: "\n\n")

@@ -13,19 +13,19 @@ package struct Measured: Sendable {
   package let date: Date?
 }
 
-/// Identifies a measurement across runs.
+/// The properties that identify a measurement across runs.
 package struct MeasurementKey: Hashable, Sendable {
   package let test: TestName
   /// The metric's identifier, or its name if the record has no identifier.
   package let metric: String
   package let unit: String
-  /// The number of earlier measurements of this kind in the test.
+  /// The number of earlier measurements of the same metric and unit in the test.
   package let place: Int
 }
 
 /// The machine on which a measurement was taken.
 package struct MeasuringMachine: Sendable {
-  /// The name of the class of machines; nil in records of older versions.
+  /// The name of the machine's class; nil in records of older versions.
   package let name: String?
   package let processor: String?
   package let cores: Int?
@@ -57,7 +57,7 @@ extension TestAttempt {
 }
 
 extension RunResults {
-  /// Returns the measurements of a test, from the last attempt that has any.
+  /// Returns the measurements of the last attempt of a test that measured something; empty without such an attempt.
   package func measured(of test: TestResult) -> [Measured] {
     test.attempts.last { !$0.test.measurements.isEmpty }?.measured(of: test.name, in: record) ?? []
   }

@@ -26,14 +26,18 @@ package struct MeasurementHistory: Sendable {
 
   private var series: [MeasurementKey: Series] = [:]
 
-  /// The maximum number of earlier runs that are read, of bytes of their events, and of points in a plot.
+  /// The maximum number of earlier runs that are read.
   private static let maximumBundles = 100
+  /// The number of bytes of events after which no further run is read.
   private static let maximumBytes = 1 << 30
+  /// The maximum number of points in a plot.
   private static let maximumPoints = 50
 
   /// Creates an empty history.
   package init() {}
 
+  /// Reads the measurements of earlier runs.
+  ///
   /// - Parameters:
   ///   - results: the run.
   ///   - bundles: the folders that may contain earlier runs. Other folders, later runs and the run itself are skipped.
@@ -46,6 +50,7 @@ package struct MeasurementHistory: Sendable {
     for bundle in Self.earlier(than: start, among: bundles, except: results.record.url) {
       guard room > 0 else { break }
       room -= Self.size(of: bundle)
+      // An earlier bundle that cannot be read, or has a newer format, is left out of the plots.
       guard let record = try? BundleReader.readMeasurements(of: bundle) else { continue }
       add(RunResults(record), requested)
     }
@@ -70,10 +75,11 @@ package struct MeasurementHistory: Sendable {
 
   // MARK: - Selection of the bundles
 
-  /// Returns the earlier bundles, the latest first.
+  /// Returns the bundles of runs that started before `start`, the latest first.
   private static func earlier(than start: Date, among bundles: [URL], except current: URL) -> [URL] {
     let current = current.resolvingSymlinksInPath().path
     return bundles.compactMap { bundle -> (url: URL, start: Date)? in
+      // A folder that is not a readable bundle is skipped.
       guard bundle.resolvingSymlinksInPath().path != current,
         let date = try? BundleReader.starts(of: bundle).compactMap(\.moment).min(), date < start
       else { return nil }
@@ -83,6 +89,7 @@ package struct MeasurementHistory: Sendable {
 
   private static func size(of bundle: URL) -> Int {
     let files = FolderFiles(bundle)
+    // A bundle without readable streams takes no part of the limit.
     return ((try? BundleReader.streams(of: bundle)) ?? []).reduce(0) {
       $0 + (files.size(of: $1, in: BundleFormat.events) ?? 0)
     }

@@ -4,7 +4,7 @@ import Foundation
 import Performance
 import ResultBundle
 
-/// The summary of one measurement: its statistics, its comparison with the baseline, its worst iteration.
+/// The summary of one measurement: its statistics, its comparison with the baseline, and its worst iteration.
 package struct MeasurementSummary: Sendable {
   package let measurement: BundleEvent.Measurement
   /// The values that are finite numbers.
@@ -23,7 +23,7 @@ package struct MeasurementSummary: Sendable {
     return zip(waits, measurement.values).filter { $1.isFinite }.map { $0.0 }
   }
 
-  /// The average waiting time; nil if unknown.
+  /// The average of the waiting times, in the unit of the values; nil if unknown.
   package var averageWait: Double? {
     waits.isEmpty ? nil : waits.reduce(0, +) / Double(waits.count)
   }
@@ -36,13 +36,13 @@ package struct MeasurementSummary: Sendable {
   /// Whether the metric does not define which direction is better.
   package var isWithoutPolarity: Bool { polarity == .unspecified }
 
-  /// The verdict of the run; if its record has no verdict, the verdict by the rules.
+  /// The verdict that the run recorded; if it recorded no verdict, the result of ``BaselineComparison``.
   package var verdict: BaselineComparison.Verdict {
     if let verdict = measurement.verdict.flatMap(BaselineComparison.Verdict.init) { return verdict }
     return values.isEmpty ? .noBaseline : judged.verdict
   }
 
-  /// The comparison of the values with the recorded baseline and limits, by the rules.
+  /// The comparison of the values with the recorded baseline and the recorded limits.
   private var judged: BaselineComparison { compared(with: baseline, MetricLimits(measurement.limits)) }
 
   /// Whether the values vary so much that they would fail in a comparison with their own average.
@@ -58,29 +58,30 @@ package struct MeasurementSummary: Sendable {
 
   /// The percentage by which the average is worse than the baseline; negative if it is better.
   ///
-  /// If the metric does not define which direction is better, the percentage by which the average is higher.
+  /// If the metric does not define which direction is better, it is the percentage by which the average is higher.
   ///
-  /// Nil without a baseline, or with a baseline of 0.
+  /// It is nil without a baseline, or with a baseline of 0.
   package var worse: Double? {
     if !isWithoutPolarity, let worse = measurement.worse, worse.isFinite { return worse }
     guard let average, let baseline else { return nil }
     return percent(from: baseline, to: average)
   }
 
+  /// The recorded baseline; nil without a baseline, or if it is not a finite number.
   package var baseline: Double? { measurement.baseline.flatMap { $0.isFinite ? $0 : nil } }
 
-  /// The worst average that is not a regression.
+  /// The worst average that is not a regression, in the unit of the values.
   ///
   /// A regression exceeds both the percentage and the absolute limit.
   ///
-  /// Nil without limits, or if the metric does not define which direction is worse.
+  /// It is nil without a baseline or limits, or if the metric does not define which direction is worse.
   package var limit: Double? {
     guard let baseline, let limits = measurement.limits, !isWithoutPolarity else { return nil }
     let room = max(abs(baseline) * limits.maxPercentRegression / 100, limits.maxRegression)
     return baseline + (polarity == .prefersLarger ? -room : room)
   }
 
-  /// Returns the percentage by which an average is worse than another, with the sign of ``worse``.
+  /// Returns the percentage by which an average is worse than an earlier one, with the sign of ``worse``.
   ///
   /// The result is nil if the earlier average is 0.
   package func percent(from before: Double, to after: Double) -> Double? {
@@ -90,13 +91,13 @@ package struct MeasurementSummary: Sendable {
 
   // MARK: - Words
 
-  /// The comparison in words: `3.2 % worse than the baseline`, `no baseline average`.
+  /// The comparison with the baseline in words: `3.2 % worse than the baseline`, or `no baseline average`.
   package var comparison: String {
     guard let worse else { return baseline.map { "baseline \(number($0))" } ?? "no baseline average" }
     return change(worse, than: "the baseline")
   }
 
-  /// Returns the change in words: `3.2 % worse than the baseline`, `as the baseline`.
+  /// Returns the change in words: `3.2 % worse than the baseline`, or `same as the baseline`.
   private func change(_ worse: Double, than other: String) -> String {
     MeasuredNumber.percent(abs(worse)) == MeasuredNumber.percent(0)
       ? "same as \(other)" : "\(change(worse)) than \(other)"
@@ -108,7 +109,7 @@ package struct MeasurementSummary: Sendable {
     return "\(MeasuredNumber.percent(abs(worse))) \(word)"
   }
 
-  /// A remark in addition to the change: `regression`, `within the limits`.
+  /// A remark in addition to the change, such as `regression` or `within the limits`; nil if no remark is needed.
   package var warning: String? {
     switch verdict {
     case .regressed: "regression"
@@ -123,7 +124,7 @@ package struct MeasurementSummary: Sendable {
     }
   }
 
-  /// The symbol of the verdict, as for tests: `✘`.
+  /// The symbol of the verdict, such as `✘`, which is also the symbol of a failed test.
   package var sign: String {
     switch verdict {
     case .regressed: "✘"
@@ -153,7 +154,7 @@ package struct MeasurementSummary: Sendable {
     }
   }
 
-  /// The index of the worst iteration; nil if all are equal, or if neither direction is better.
+  /// The index in ``values`` of the worst iteration; nil if all are equal, or if neither direction is better.
   package var worst: Int? {
     guard !isWithoutPolarity, let least = values.min(), let most = values.max(), least < most else {
       return nil

@@ -5,7 +5,7 @@ package enum Outcome: String, Sendable, CaseIterable {
   case passed, failed, skipped
   /// The test failed and then passed.
   case flaky
-  /// The record ends within the test, because its process ended.
+  /// The record has no end of the test: its process ended during the test, or the end could not be written.
   case interrupted
   /// The test ended, but no WebDriver client has reported its outcome.
   case unknown

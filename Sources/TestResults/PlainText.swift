@@ -18,7 +18,7 @@ package enum PlainText {
     return result
   }
 
-  /// Returns the first line.
+  /// Returns the first line that is not empty, with its control characters made visible.
   package static func headline(_ text: String) -> String {
     visible(String(text.split(separator: "\n", maxSplits: 1).first ?? ""))
   }

@@ -16,17 +16,17 @@ package struct RunComparison: Sendable {
   package private(set) var newlyFailing: [Change] = []
   package private(set) var fixed: [Change] = []
   package private(set) var stillFailing: [Change] = []
-  /// Tests that passed in both runs and became slower, the largest increase first.
+  /// Tests that failed in neither run and became slower, the largest increase first.
   package private(set) var slower: [Change] = []
+  /// Tests that failed in neither run and became faster, the largest decrease first.
   package private(set) var faster: [Change] = []
   package private(set) var added: [Change] = []
   package private(set) var removed: [Change] = []
-  /// The averages that became worse, the largest loss first.
-  ///
-  /// The next two properties are the averages that became better, and those that changed but have no defined better
-  /// direction.
+  /// The averages that became worse, the largest change first.
   package private(set) var measuredWorse: [MeasuredChange] = []
+  /// The averages that became better, the largest change first.
   package private(set) var measuredBetter: [MeasuredChange] = []
+  /// The averages that changed, of metrics that do not define which direction is better; the largest change first.
   package private(set) var measuredOtherwise: [MeasuredChange] = []
 
   package struct MeasuredChange: Sendable {
@@ -35,22 +35,23 @@ package struct RunComparison: Sendable {
     package let after: MeasurementSummary
     /// The percentage by which the average is worse; negative if it is better.
     ///
-    /// If neither direction is better, the percentage by which the average is higher.
+    /// If neither direction is better, it is the percentage by which the average is higher.
     package let worse: Double
     /// Whether the two values are from machines that are not comparable.
     package let isOfOtherMachine: Bool
   }
 
-  /// A test counts as slower or faster if its duration changed by at least this fraction, and also by at least this
-  /// number of seconds.
+  /// A test counts as slower or faster if its duration changed by more than this fraction and by more than ``seconds``.
   ///
-  /// Both are needed, because short tests vary by a large fraction from run to run, and long tests by a small one.
+  /// Both limits are needed: from run to run, the durations of short tests vary by a large fraction, and those of long
+  /// tests by many seconds.
   private static let part = 0.2
+  /// The number of seconds by which the duration of a slower or faster test has changed at least.
   private static let seconds: TimeInterval = 0.25
 
-  /// Averages count as different if they differ by this percentage, and by this multiple of the larger of their
-  /// standard deviations.
+  /// Averages count as different if they differ by this percentage and by more than ``deviations``.
   private static let percent = 5.0
+  /// The difference of averages that counts, as a multiple of the larger of their standard deviations.
   private static let deviations = 2.0
 
   package init(before: RunResults, after: RunResults) {

@@ -6,7 +6,7 @@ import ResultBundle
 /// The results of a run: its tests, each with all of its attempts.
 package struct RunResults: Sendable {
   package let record: BundleRecord
-  /// The tests by suite and name, in the order of their start.
+  /// The tests in the order of the record: stream by stream, and in each stream by the start of their first attempt.
   package let tests: [TestResult]
 
   package init(_ record: BundleRecord) {
@@ -35,15 +35,15 @@ package struct RunResults: Sendable {
     self.tests = tests
   }
 
-  /// Returns the sort key of an attempt, which is its start and, for equal starts, the numbers of the runner and the
-  /// streams.
+  /// Returns the sort key of an attempt: its start and, for equal starts, the number of its repetition and its position
+  /// in the record.
   private static func order(of attempt: TestAttempt, in record: BundleRecord) -> (Date, Int, Int, Int) {
     let begin = record.streams[attempt.stream].startDate ?? .distantPast
     return (begin + attempt.test.start, attempt.test.iteration ?? 0, attempt.stream, attempt.place)
   }
 
-  /// The names of the configurations in which tests ran, in the order of their start; empty if no configuration has a
-  /// name.
+  /// The names of the configurations in which tests ran, in the order of ``tests``; empty if the run has no
+  /// configurations.
   package var configurations: [String] {
     var known: Set<String> = []
     return tests.compactMap(\.name.configuration).filter { known.insert($0).inserted }
@@ -51,14 +51,15 @@ package struct RunResults: Sendable {
 
   package func count(_ outcome: Outcome) -> Int { tests.count { $0.outcome == outcome } }
 
-  /// Whether no test outside of quarantine failed or was interrupted, and no test has an unknown outcome that leaves
-  /// the run open.
+  /// Whether no test outside of quarantine failed or was interrupted, and no test has an unknown outcome.
+  ///
+  /// An unknown outcome does not count if the command that ran the test ended with status 0.
   package var hasPassed: Bool { tests.allSatisfy { !$0.failsRun && !$0.leavesRunOpen } }
 
   /// Whether some events or attachments could not be written, for example because the disk was full.
   package var hasLost: Bool { record.streams.contains { $0.loss != nil } }
 
-  /// The seconds from the first event to the last, over all streams.
+  /// The seconds from the start of the first stream to the last event of all streams.
   package var duration: TimeInterval {
     let spans = record.streams.compactMap { stream -> (Date, Date)? in
       guard let start = stream.startDate else { return nil }
@@ -68,6 +69,7 @@ package struct RunResults: Sendable {
     return last.timeIntervalSince(first)
   }
 
+  /// The start of the first stream; nil if no stream has a valid start.
   package var start: Date? { record.streams.compactMap(\.startDate).min() }
 }
 

@@ -3,15 +3,14 @@
 import Foundation
 import ResultBundle
 
-/// One run of a test.
+/// One attempt of a test: a test that a runner repeats has several attempts.
 package struct TestAttempt: Sendable {
   /// The index of the attempt's stream in the record.
-  ///
-  /// The next property is the index of the attempt in that stream.
   package let stream: Int
+  /// The index of the attempt in the tests of its stream.
   package let place: Int
   package let test: TestRecord
-  /// The reason why a part of the record of the attempt's process could not be written; nil if nothing was lost.
+  /// The reason why events of the attempt's process could not be written; nil if no events were lost.
   package let lostEvents: String?
 
   package init(stream: Int, place: Int, test: TestRecord, lostEvents: String?) {
@@ -29,9 +28,7 @@ package struct TestAttempt: Sendable {
 
   package var outcome: Outcome { test.outcome.flatMap(Outcome.init) ?? .interrupted }
 
-  /// The duration in seconds.
-  ///
-  /// If the attempt has no end, the duration up to the last recorded event.
+  /// The duration in seconds; if the attempt has no end, the duration up to its last recorded event.
   package var duration: TimeInterval {
     if let duration = test.duration { return duration }
     let times =

@@ -10,7 +10,7 @@ package struct TestResult: Sendable {
   /// The reason why the test is in quarantine; nil if it is not in quarantine.
   package let quarantine: String?
 
-  /// Whether the outcome is unknown, and the command that ran the test did not end with status 0.
+  /// Whether the outcome is unknown, and no command that ended with status 0 ran the test.
   package var leavesRunOpen: Bool { outcome == .unknown && attempts.last?.test.commandStatus != 0 }
 
   /// A sentence about an unknown outcome; nil for all other outcomes.
@@ -31,16 +31,17 @@ package struct TestResult: Sendable {
     return outcomes.contains(where: \.isFailure) ? .flaky : last
   }
 
-  /// Whether neither the test nor the program caused the failure, because the desktop did not start or died, or because
-  /// the end of the test could not be recorded.
+  /// Whether neither the test nor the program caused the failure.
+  ///
+  /// The cause is that the desktop did not start or died, or that the end of the test could not be recorded.
   package var isInfrastructureFailure: Bool { isFailureOfDesktop || isLost }
 
-  /// Whether the desktop did not start or died.
+  /// Whether the test failed because the desktop did not start or died.
   package var isFailureOfDesktop: Bool {
     outcome == .failed && attempts.last?.isInfrastructureFailure == true
   }
 
-  /// Whether the outcome is unknown because it could not be written.
+  /// Whether the record has no end of the test, because events could not be written.
   package var isLost: Bool { outcome == .interrupted && attempts.last?.lostEvents != nil }
 
   /// The reason why the test has no end, in words; nil if it has an end.
@@ -49,6 +50,6 @@ package struct TestResult: Sendable {
   /// The duration of all attempts, in seconds.
   package var duration: TimeInterval { attempts.reduce(0) { $0 + $1.duration } }
 
-  /// The first failure of the last attempt that has one.
+  /// The first failure of the last attempt that has a failure; nil if no attempt has one.
   package var failure: BundleEvent.Issue? { attempts.last { !$0.failures.isEmpty }?.failures.first }
 }

@@ -2,6 +2,7 @@
 
 /// The reason why tests cannot be run as requested.
 package struct RunnerError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// The kind of an error, which determines the exit status of the command.
   package enum Kind: String, Sendable {
     case noPackage, buildFailed, noTestExecutable, cannotList, malformedInput
     case workersFail, cannotWrite, refused, interrupted, noProfiler, notOneTest

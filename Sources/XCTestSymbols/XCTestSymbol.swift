@@ -57,7 +57,7 @@ package enum XCTestSymbol: String, CaseIterable, Sendable {
 
   /// Returns a sentence about missing symbols, for people; nil if the toolchain has all symbols.
   ///
-  /// - Parameter isThere: returns whether the toolchain has a symbol.
+  /// - Parameter isThere: a function that returns whether the toolchain has a symbol.
   /// - Returns: a sentence that names the first missing symbol.
   package static func problem(isThere: (XCTestSymbol) -> Bool) -> String? {
     let missing = allCases.filter { !isThere($0) }

@@ -239,7 +239,7 @@ final class JobTests: ServerTestCase {
       XCTAssertTrue(link.note.contains("without results"), link.note)
       try commit("echo '<testsuite' > \"$UNDERSTUDY_JUNIT_PATH\"", "Half a file")
       let half = try await over(3, archive)[2]
-      XCTAssertTrue(half.note.contains("results.xml is not complete XML"), half.note)
+      XCTAssertTrue(half.note.contains("results.xml cannot be read as XML"), half.note)
       let jobs = JobStore(archive.store)
       try jobs.add(bot: 1, branch: "nowhere", revision: "", cause: "a test", at: Date())
       let nowhere = try await over(4, archive)[3]

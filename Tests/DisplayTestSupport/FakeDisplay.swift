@@ -7,7 +7,7 @@ import WindowSystem
 
 /// A display in memory: windows that lie over each other, a pointer, a keyboard, and a log of all input.
 ///
-/// It follows the protocols without a server, so gestures are tested without a desktop. It also shows that
+/// It implements the protocols without a server, so that gestures can be tested without a desktop. It also shows that
 /// ``DisplayClient`` does not depend on X11. Its windows change at once; there are no waits.
 package final class FakeDisplay: DisplayClient {
   /// Input in the order in which it was sent.
@@ -23,7 +23,7 @@ package final class FakeDisplay: DisplayClient {
 
   fileprivate struct State {
     var screen = CGRect(x: 0, y: 0, width: 1280, height: 800)
-    /// Bottom to top.
+    /// The windows, from the bottom to the top.
     var windows: [WindowInfo] = []
     var shown: [WindowID] = []
     var closedPopups: UInt64 = 0
@@ -37,13 +37,14 @@ package final class FakeDisplay: DisplayClient {
     var isDesktopShown = false
     var pings: UInt32 = 0
     var rate = 60.0
-    /// The number of input events before the display is lost; nil for no limit.
+    /// The number of input events that are accepted before the display is lost; nil for no limit.
     var inputUntilLost: Int?
     var isDragging = false
+    var refusesDamageWatches = false
   }
 
   private let state = Mutex(State())
-  /// Called at each event of input, before it is taken.
+  /// The function that is called with each input event before the event is recorded; nil without such a function.
   private let observer = Mutex<(@Sendable (FakeDisplay, Input) -> Void)?>(nil)
   package let touchScreen: (any TouchScreen)?
 
@@ -57,12 +58,12 @@ package final class FakeDisplay: DisplayClient {
   package var input: [Input] { state.withLock { $0.input } }
   /// The time of each event of ``input``, in seconds of the monotonic clock.
   package var times: [TimeInterval] { state.withLock { $0.times } }
-  /// The seconds for which each click over a window must hold the button at its last press; nil without such a time.
+  /// The seconds for which each click over a window was to hold the button at its last press; nil without such a time.
   package var holds: [TimeInterval?] { state.withLock { $0.holds } }
   package var heldButtons: Set<Int> { state.withLock { $0.buttons } }
   package var heldKeys: [KeySym] { state.withLock { $0.keys } }
 
-  /// Removes all events of ``input`` so far.
+  /// Removes all events from ``input``.
   package func forgetInput() {
     state.withLock { state in
       state.input = []
@@ -70,10 +71,16 @@ package final class FakeDisplay: DisplayClient {
     }
   }
 
-  /// Loses the server after a number of input events.
+  /// Makes each input event after the first `count` events fail, as if the server had ended.
   package func lose(after count: Int) { state.withLock { $0.inputUntilLost = count } }
 
-  /// Calls a closure with each event of input before it is taken.
+  /// Whether the server of the display refuses to watch damage; false unless ``refuseDamageWatches()`` was called.
+  var refusesDamageWatches: Bool { state.withLock { $0.refusesDamageWatches } }
+
+  /// Makes the server of the display refuse to watch damage.
+  package func refuseDamageWatches() { state.withLock { $0.refusesDamageWatches = true } }
+
+  /// Sets the function that is called with each input event before the event is recorded.
   package func observe(_ body: @escaping @Sendable (FakeDisplay, Input) -> Void) {
     observer.withLock { $0 = body }
   }
@@ -252,7 +259,7 @@ package final class FakeDisplay: DisplayClient {
       state.windows.last { $0.isViewable && $0.frame.contains(point) }?.id ?? Self.root
     }
   }
-  /// The screen itself.
+  /// The id of the screen itself, which is at each point without a window.
   package static let root = WindowID(rawValue: 0)
   package var isDragging: Bool { state.withLock { $0.isDragging } }
   package var clipboardOwner: pid_t? { nil }
@@ -309,7 +316,7 @@ extension FakeDisplay.State {
     for index in windows.indices { windows[index].isActive = windows[index].id == window }
   }
 
-  /// A window manager gives the focus to a window that is clicked.
+  /// Makes the window at a point active, as a window manager does when a window is clicked.
   fileprivate mutating func focusWindow(at point: CGPoint) {
     guard let window = windows.last(where: { $0.isViewable && $0.frame.contains(point) }),
       !window.isUnmanaged

@@ -17,7 +17,7 @@ package final class FakeTouchScreen: TouchScreen {
     var touches: [Touch] = []
     var times: [TimeInterval] = []
     var fingers: Set<Int> = []
-    /// The number of touches before the display is lost; nil for no limit.
+    /// The number of touches that are accepted before the display is lost; nil for no limit.
     var touchesUntilLost: Int?
 
     mutating func log(_ touch: Touch) {
@@ -35,6 +35,7 @@ package final class FakeTouchScreen: TouchScreen {
   /// The time of each touch of ``touches``, in seconds of the monotonic clock.
   package var times: [TimeInterval] { state.withLock { $0.times } }
   package var fingersDown: Set<Int> { state.withLock { $0.fingers } }
+  /// Makes each touch after the first `count` touches fail, as if the server had ended.
   package func lose(after count: Int) { state.withLock { $0.touchesUntilLost = count } }
 
   private func send(_ touch: Touch, _ change: (inout State) -> Void = { _ in }) throws {

@@ -59,6 +59,22 @@ final class ContentTypeTests: XCTestCase {
     XCTAssertEqual(types("share"), ["inode/directory"])
   }
 
+  /// Opening a FIFO waits for a process that writes to it.
+  func testAPathThatIsNoRegularFileIsNotRead() throws {
+    let fifo = folder.appendingPathComponent("fifo")
+    XCTAssertEqual(mkfifo(fifo.path, 0o600), 0)
+    XCTAssertEqual(types("fifo"), ["application/octet-stream"])
+    try FileManager.default.createSymbolicLink(
+      at: folder.appendingPathComponent("link"), withDestinationURL: fifo)
+    XCTAssertEqual(types("link"), ["application/octet-stream"])
+    try FileManager.default.createSymbolicLink(
+      at: folder.appendingPathComponent("device"), withDestinationURL: URL(fileURLWithPath: "/dev/zero"))
+    XCTAssertEqual(types("device"), ["application/octet-stream"])
+    XCTAssertEqual(types("missing"), ["application/octet-stream"])
+    try write("empty", "")
+    XCTAssertEqual(types("empty"), ["application/octet-stream"])
+  }
+
   func testTheTypeOfAnAddressIsItsScheme() throws {
     let address = try XCTUnwrap(URL(string: "HTTPS://example.org/a.c"))
     XCTAssertEqual(ContentType(dataDirectories: []).types(of: address), ["x-scheme-handler/https"])

@@ -8,6 +8,7 @@ import XCTest
 
 @testable import ElementModel
 @testable import Interaction
+@testable import Programs
 
 /// Tests pointer gestures on a display in memory: their input, its order, and the state after a failure.
 final class PointerGestureTests: XCTestCase {
@@ -148,6 +149,30 @@ final class PointerGestureTests: XCTestCase {
   func testAScrollByMorePixelsTurnsTheWheelByMoreNotches() throws {
     try gesture().scroll(at: point, deltaX: -100, deltaY: 260)
     XCTAssertEqual(display.input, [.move(point), .scroll(dx: 2, dy: -5)])
+  }
+
+  func testManyNotchesAreSentInParts() throws {
+    try gesture().scroll(at: point, notchesX: -250, notchesY: 120)
+    XCTAssertEqual(
+      display.input,
+      [.move(point), .scroll(dx: -100, dy: 100), .scroll(dx: -100, dy: 20), .scroll(dx: -50, dy: 0)])
+  }
+
+  func testACancellationEndsALongTurnOfTheWheel() throws {
+    defer { CalledOff.reset() }
+    display.observe { display, input in
+      guard case .scroll = input, display.input.count == 2 else { return }
+      CalledOff.request()
+    }
+    try gesture().scroll(at: point, notchesX: 0, notchesY: 10_000_000)
+    XCTAssertEqual(display.input, [.move(point), .scroll(dx: 0, dy: 100), .scroll(dx: 0, dy: 100)])
+    CalledOff.reset()
+    display.forgetInput()
+    display.observe { _, input in if case .scroll = input { CalledOff.request() } }
+    try gesture { $0.scrollsSidewaysWithShift = true }.scroll(at: point, notchesX: 10_000_000, notchesY: 0)
+    XCTAssertEqual(
+      display.input, [.move(point), .keyDown(.shiftLeft), .scroll(dx: 0, dy: 100), .keyUp(.shiftLeft)],
+      "the key is released")
   }
 
   /// The wheel shows the content that a finger's swipe would show: a swipe up shows the content below.

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import Interaction
 
-/// Tests the part of a view that a bar leaves free.
+/// Tests the part of a view that a bar leaves free, and the length of one turn of the wheel.
 final class ScrollByWheelTests: XCTestCase {
   private let view = CGRect(x: 100, y: 100, width: 200, height: 100)
 
@@ -31,6 +31,24 @@ final class ScrollByWheelTests: XCTestCase {
 
   func testACoverBesideTheViewLeavesTheWholeView() {
     XCTAssertEqual(free(100, 50, 200, 20), view)
+  }
+
+  /// The content may have moved by one pixel at the first notch, because it scrolls smoothly.
+  func testOneTurnOfTheWheelHasAMaximum() {
+    var wheel = ScrollByWheel.Wheel()
+    XCTAssertEqual(wheel.notches(for: 1e9), 1, "the first notch measures the distance")
+    wheel.learn(notches: 1, moved: 1)
+    XCTAssertEqual(wheel.notches(for: 300), 300)
+    XCTAssertEqual(wheel.notches(for: 1e9), GestureNumbers.mostNotchesOfMove)
+    XCTAssertEqual(wheel.notches(for: -.infinity), -GestureNumbers.mostNotchesOfMove)
+  }
+
+  func testAMoveOfASearchHasAtLeastOneNotchAndAMaximum() {
+    let most = GestureNumbers.mostNotchesOfMove
+    let moves: [(units: Double, notches: Int)] = [
+      (0, 1), (0.4, 1), (-0.4, -1), (1.9, 1), (-7.5, -7), (1e7, most), (-1e300, -most), (.infinity, most),
+    ]
+    for (units, notches) in moves { XCTAssertEqual(ScrollDrive.notches(for: units), notches, "\(units)") }
   }
 
   func testAPartThatIsTooSmallIsNotUsed() {

@@ -41,7 +41,10 @@ final class PositionedJSONTests: XCTestCase {
         "a.json:1:4: [0]: expected an escape such as \"\\n\" for a control character, but found the "
           + "character itself."
       ),
-      ("[\"\\x\"]", "a.json:1:4: [0]: expected a letter of \"\\\"\\\\/bfnrtu\" after the backslash."),
+      (
+        "[\"\\x\"]",
+        "a.json:1:4: [0]: expected one of the characters \" \\ / b f n r t u after the backslash."
+      ),
       ("[\"\\ud800\"]", "a.json:1:9: [0]: expected the second half of a surrogate pair."),
       ("[\"abc", "a.json:1:6: [0]: the document ends inside of a text."),
     ]

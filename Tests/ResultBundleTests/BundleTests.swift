@@ -128,8 +128,9 @@ final class BundleTests: XCTestCase {
     try FileManager.default.removeItem(at: bundle.appendingPathComponent("manifest.json"))
     let record = try BundleReader.read(bundle)
     XCTAssertEqual(record.tests.count, 2)
-    for part in ["manifest.json is missing", "1 lines are not events", "\"hologram\"", "attachment \"Kept\""]
-    {
+    for part in [
+      "manifest.json is missing", "lines that are not events", "\"hologram\"", "attachment \"Kept\"",
+    ] {
       XCTAssertTrue(record.problems.contains { $0.contains(part) }, "\(part): \(record.problems)")
     }
   }

@@ -75,8 +75,8 @@ final class CaptureRecordTests: XCTestCase {
     recorder.testDidStart(TestDescription(name: "A.one"))
     recorder.run("Tap") {
       // The sleeps are the measured work; they wait for no condition.
-      recorder.run("Wait") { recorder.measuring(.idle) { usleep(20_000) } }
-      recorder.measuring(.query) { recorder.measuring(.snapshot) { usleep(10_000) } }
+      _ = recorder.run("Wait") { recorder.measuring(.idle) { usleep(20_000) } }
+      _ = recorder.measuring(.query) { recorder.measuring(.snapshot) { usleep(10_000) } }
     }
     recorder.run("Other") {}
     recorder.testDidFinish(outcome: .passed)

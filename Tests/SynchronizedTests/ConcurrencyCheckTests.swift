@@ -65,12 +65,15 @@ final class ConcurrencyCheckTests: XCTestCase {
 
   func testObjectsOutsideOfTheirLockAreCounted() throws {
     let parts = [
-      "a = state.part { $0.b }", "a = state.part({ $0.b })", "a = state.part(\\.b)", "state.put(a, at: \\.b)",
+      "a = state.escapingPart { $0.b }", "a = state.escapingPart({ $0.b })", "a = state.escapingPart(\\.b)",
+      "state.replaceEscapingPart(at: \\.b, with: a)",
     ]
-    let others = ["part(of: a)", "Self.part(of: a)", "a.map(\\.part)", "a.parts { $0 }", "try put(contents)"]
+    let others = [
+      "func escapingPart<A>(_ body: () -> A)", "// a.escapingPart { $0.b }", "a.withLock { $0.b }",
+    ]
     let output = try check((0..<10).flatMap { _ in parts + others }, in: "Programs").output
-    XCTAssertTrue(output.contains("30 of parts of guarded state"), output)
-    XCTAssertTrue(output.contains("10 of objects that are put into guarded state"), output)
+    XCTAssertTrue(output.contains("30 of parts of guarded state that escape"), output)
+    XCTAssertTrue(output.contains("10 of escaping parts of guarded state that are replaced"), output)
   }
 
   func testOtherUncheckedCodeIsCounted() throws {

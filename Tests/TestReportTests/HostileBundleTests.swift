@@ -177,7 +177,7 @@ final class HostileBundleTests: WrittenBundleTestCase {
     let results = try results(
       "Run", Self.stream(Self.test(1, "A.a", "passed", lines.joined(separator: "\n"))))
     XCTAssertEqual(
-      results.record.problems, ["Run: 4 lines are not events and were left out: 3, 4, 5, 6."])
+      results.record.problems, ["Run: lines that are not events were left out (line numbers: 3, 4, 5, 6)."])
     XCTAssertTrue(TextSummary(results).text.hasSuffix("1 test: 1 passed, in 9.0 s\n"))
   }
 

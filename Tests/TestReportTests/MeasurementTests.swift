@@ -152,7 +152,7 @@ final class MeasurementTests: WrittenBundleTestCase {
     }
     let text = TextSummary(try results("run", Self.stream(lines.joined(separator: "\n")))).text
     XCTAssertLessThan(text.split(separator: "\n").count, 70)
-    XCTAssertTrue(text.contains("  and 170 more: understudy report open\n"), text)
+    XCTAssertTrue(text.contains("  and 170 more: \"understudy report open\" shows all measurements\n"), text)
   }
 
   func testAMeasurementIsShownDuringTheRun() throws {

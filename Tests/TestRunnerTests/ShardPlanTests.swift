@@ -57,6 +57,16 @@ final class ShardPlanTests: XCTestCase {
     }
   }
 
+  func testThereMayBeMoreShardsThanMemoryFor() throws {
+    let tests = Self.tests(5)
+    let plan = ShardPlan(tests: tests, count: .max, durations: [:])
+    XCTAssertEqual(plan.parts.map(\.count), [1, 1, 1, 1, 1])
+    XCTAssertEqual(plan.expectedDurations.count, 5)
+    XCTAssertEqual(plan.fingerprint, ShardPlan(tests: tests, count: 5, durations: [:]).fingerprint)
+    XCTAssertEqual(plan.tests(of: try Shard(number: .max, count: .max)), [])
+    XCTAssertEqual(ShardPlan(tests: [], count: .max, durations: [:]).parts, [[]])
+  }
+
   func testALongTestGetsASeparateShard() throws {
     let tests = Self.tests(9)
     var durations = Dictionary(uniqueKeysWithValues: tests.map { ($0, 1.0) })

@@ -80,6 +80,33 @@ final class ShardTests: XCTestCase {
     }
   }
 
+  func testANumberThatIsTooLargeIsRefused() {
+    let largest = "\(Int.max)"
+    let count = [Shard.countVariable: "3"]
+    let cases: [(environment: [String: String], variable: String)] = [
+      (count.merging(["JOB_COMPLETION_INDEX": largest]) { $1 }, "JOB_COMPLETION_INDEX"),
+      (
+        ["BUILDKITE_PARALLEL_JOB": largest, "BUILDKITE_PARALLEL_JOB_COUNT": "3"], "BUILDKITE_PARALLEL_JOB"
+      ),
+      (["CIRCLE_NODE_INDEX": largest, "CIRCLE_NODE_TOTAL": "3"], "CIRCLE_NODE_INDEX"),
+      (["GITLAB_CI": "true", "CI_NODE_INDEX": largest, "CI_NODE_TOTAL": "3"], "CI_NODE_INDEX"),
+      (count.merging(["PARALLEL_SEQ": largest]) { $1 }, "PARALLEL_SEQ"),
+      (
+        slurm(task: 1, 0, 1).merging(["SLURM_ARRAY_TASK_MAX": largest]) { $1 }, "SLURM_ARRAY_TASK_MAX"
+      ),
+    ]
+    for (environment, variable) in cases {
+      XCTAssertThrowsError(try Shard.fromEnvironment(environment), variable) {
+        XCTAssertEqual($0 as? ShardError, .unreadable(variable: variable, value: largest))
+        XCTAssertTrue("\($0)".contains("a whole number from 0 to \(Int.max - 1) is expected"), "\($0)")
+      }
+    }
+    let index = ["CIRCLE_NODE_INDEX": "\(Int.max - 1)", "CIRCLE_NODE_TOTAL": "3"]
+    XCTAssertThrowsError(try Shard.fromEnvironment(index)) {
+      XCTAssertEqual($0 as? ShardError, .outOfRange(number: Int.max, count: 3))
+    }
+  }
+
   func testTwoEnginesMustAgree() throws {
     var environment = slurm(task: 1, 1, 3)
     environment["CIRCLE_NODE_INDEX"] = "0"

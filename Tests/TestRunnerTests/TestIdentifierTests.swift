@@ -11,5 +11,10 @@ final class TestIdentifierTests: XCTestCase {
     XCTAssertEqual(
       TestIdentifier(library: .swiftTesting, target: "Rules", suite: "", test: "sums()").description,
       "Rules/sums()")
+    let overload = TestIdentifier(
+      library: .swiftTesting, target: "Rules", suite: "Outer/Inner", test: "adds(_:)",
+      location: "Sum.swift:12:3")
+    XCTAssertEqual(overload.description, "Rules/Outer/Inner/adds(_:)/Sum.swift:12:3")
+    XCTAssertEqual(overload.withoutLocation.description, "Rules/Outer/Inner/adds(_:)")
   }
 }

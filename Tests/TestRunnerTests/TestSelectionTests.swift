@@ -41,6 +41,24 @@ final class TestSelectionTests: XCTestCase {
     XCTAssertEqual(try names(only: ["RulesTests/Outer/`a/b is (not) c`()"]), ["`a/b is (not) c`()"])
   }
 
+  func testTestsOfTheSameNameAreSelectedTogetherOrByTheirPlaces() throws {
+    let tests = [12, 20].map {
+      TestIdentifier(
+        library: .swiftTesting, target: "RulesTests", suite: "Sums", test: "adds(_:)",
+        location: "Sum.swift:\($0):3")
+    }
+    func selected(_ name: String) throws -> [TestIdentifier] {
+      try TestSelection(onlyTesting: [name], skipTesting: []).select(from: tests)
+    }
+    for name in ["RulesTests/Sums", "RulesTests/Sums/adds(_:)", "RulesTests/Sums/adds"] {
+      XCTAssertEqual(try selected(name), tests, name)
+    }
+    XCTAssertEqual(try selected("RulesTests/Sums/adds(_:)/Sum.swift:20:3"), [tests[1]])
+    XCTAssertThrowsError(try selected("adds(_:)")) {
+      XCTAssertTrue("\($0)".contains("Did you mean \"RulesTests/Sums/adds(_:)\""), "\($0)")
+    }
+  }
+
   func testSelectorsAreCombinedAndSkippingHasPrecedence() throws {
     XCTAssertEqual(
       try names(

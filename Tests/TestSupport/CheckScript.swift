@@ -2,15 +2,15 @@
 
 import Foundation
 
-/// A check in the folder `script`, run on sources with planted violations.
+/// A check in the folder `script`, which a test runs on sources with planted violations.
 package struct CheckScript {
   /// The output and the status of the script.
   package struct Answer {
-    /// The status, which is 0 when the script found no violation.
+    /// The exit status, which is 0 if the script found no violation.
     package let status: Int32
     package let text: String
 
-    /// Returns the complaints about a file, in the form "12: what is wrong".
+    /// Returns the complaints about a file, each with its line: "12: the violation".
     ///
     /// - Parameter path: the path of the file below the folder with the modules.
     /// - Returns: the complaints in the order of the script.
@@ -31,9 +31,10 @@ package struct CheckScript {
   /// - Parameter files: the texts of the source files by their paths, such as "Desktop/Planted.swift"; for a script
   ///   that checks a whole project, such as "Sources/Desktop/Planted.swift".
   /// - Returns: the status and the output of the script.
-  /// - Throws: an error when the files cannot be written or the script cannot be started.
+  /// - Throws: an error if the files cannot be written or the script cannot be started.
   package func run(on files: [String: String]) throws -> Answer {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(name)-\(UUID().uuidString)")
+    // If the removal fails, the remaining files are temporary and harmless.
     defer { try? FileManager.default.removeItem(at: folder) }
     for (path, text) in files {
       let file = folder.appendingPathComponent(path)

@@ -3,20 +3,22 @@
 import ElementModel
 import Foundation
 
-/// A listing of a whole tree: a line for each node, with the properties that the rules give to the element.
+/// A listing of a whole tree: a line for each node, with the attributes that the rules determine for the element.
 ///
 /// Two trees of a program in the same state have equal lines, except for positions that differ by a pixel.
 package struct ElementListing {
   package let lines: [String]
 
-  /// - Throws: `AccessibilityError` when the application hangs or goes away.
+  /// Creates the listing of a tree.
+  ///
+  /// - Throws: `AccessibilityError` if the application hangs or has ended.
   package init(_ tree: ElementTree) throws {
     var lines: [String] = []
     var node = 0
     while node < tree.count {
       var line = try Self.line(node, tree)
       let end = tree.nodes.subtreeEnd(node)
-      // A fully hidden subtree takes one line.
+      // If a node and its whole subtree are hidden, the subtree has only the line of the node.
       if end > node + 1, try Self.hiding(node, tree) != nil, Self.allHidden(node + 1..<end, tree) {
         line += ", with \(end - node - 1) inside"
         node = end

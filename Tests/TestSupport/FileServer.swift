@@ -11,8 +11,10 @@ package final class FileServer {
   package let port: Int
   private let process = Process()
 
+  /// Starts the server on a free port.
+  ///
   /// - Parameter folder: the path of the folder.
-  /// - Throws: an error when the server does not start.
+  /// - Throws: an error if the server does not start.
   package init(of folder: String) throws {
     let output = Pipe()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")

@@ -3,7 +3,7 @@
 import Foundation
 import Programs
 
-/// A recording in `Tests/Recordings`, and the file beside it with its expected listing.
+/// A recording in `Tests/Recordings`, and the file next to it with the expected listing.
 package struct RecordingFile {
   package let name: String
 
@@ -12,7 +12,7 @@ package struct RecordingFile {
   package static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Recordings")
 
-  /// All recordings in the repository, sorted by name.
+  /// All recordings in the repository, sorted by name; empty if their folder cannot be read.
   package static var all: [RecordingFile] {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return files.filter { $0.hasSuffix(ending) }.map { RecordingFile(String($0.dropLast(ending.count))) }
@@ -30,14 +30,17 @@ package struct RecordingFile {
     try String(contentsOf: listing, encoding: .utf8).split(separator: "\n").map(String.init)
   }
 
+  /// Writes a recording, and its current listing as the expected one.
   package func write(_ recording: TreeFixture) throws {
     try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
     try recording.data().write(to: file)
     try writeExpected(Self.shortened(Self.lines(of: recording)))
   }
 
+  /// Writes the expected listing.
+  ///
   /// - Parameter lines: the shortened listing.
-  /// - Throws: an error when the file cannot be written.
+  /// - Throws: an error if the file cannot be written.
   package func writeExpected(_ lines: [String]) throws {
     try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: listing)
   }
@@ -55,6 +58,7 @@ package struct RecordingFile {
     ]
   }
 
+  /// The number of lines of a listing that are not replaced by a checksum.
   private static let maximumLines = 150
 
   /// Returns the current listing of a recording.
@@ -65,18 +69,20 @@ package struct RecordingFile {
     return lines
   }
 
-  /// Returns the difference of a program's listing from that of its recording; nil when they agree.
+  /// Returns a message with the differences between a program's listing and that of its recording; nil if they agree.
   package func difference(from fresh: TreeFixture) throws -> String? {
     Self.difference(
       of: try Self.lines(of: fresh), from: try Self.lines(of: read()),
       "The program differs from its recording \(name); script/record-trees records it again")
   }
 
+  /// Returns a message with the first differences of a listing from the expected one; nil if they agree.
+  ///
   /// - Parameters:
   ///   - found: the lines of the current listing.
   ///   - expected: the lines that are expected.
   ///   - what: the beginning of the message.
-  /// - Returns: the message; nil when the lines do not differ.
+  /// - Returns: the message; nil if the lines do not differ by more than one pixel.
   package static func difference(of found: [String], from expected: [String], _ what: String) -> String? {
     let pairs = (0..<max(found.count, expected.count)).map {
       ($0 < expected.count ? expected[$0] : "nothing", $0 < found.count ? found[$0] : "nothing")

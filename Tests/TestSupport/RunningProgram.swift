@@ -4,7 +4,7 @@ import Foundation
 
 /// A program without windows, for tests.
 package struct RunningProgram {
-  /// A program whose first line is not `ready`.
+  /// The error for a program whose first line is not `ready`.
   package struct Problem: Error {
     let output: String
   }
@@ -13,12 +13,12 @@ package struct RunningProgram {
   private let input: FileHandle
   package let output: FileHandle
 
-  /// Returns when the program has written its first line, `ready`.
+  /// Starts a program, and waits until it has written its first line, `ready`.
   ///
   /// - Parameters:
   ///   - executable: the path of the program.
-  ///   - arguments: its arguments.
-  /// - Throws: an error when the program cannot be started, or writes another line; then it is ended.
+  ///   - arguments: the arguments of the program.
+  /// - Throws: an error if the program cannot be started, or writes another line; in the second case, it is ended.
   package init(_ executable: String, _ arguments: String...) throws {
     process = Process()
     let (input, output) = (Pipe(), Pipe())

@@ -5,7 +5,9 @@ import Programs
 import ResultBundle
 
 extension TreeFixture {
-  /// Returns the recording with a fixed path for the folder of this package, since programs report the paths of files.
+  /// Returns the recording with a fixed path in place of the path of this package.
+  ///
+  /// Programs report the paths of files, which would be different on each machine.
   package func withoutPlaceOfPackage() throws -> TreeFixture {
     let folder = RecordingFile.folder.deletingLastPathComponent().deletingLastPathComponent().path
     let text = String(decoding: try Gzip.decompress(data()), as: UTF8.self)

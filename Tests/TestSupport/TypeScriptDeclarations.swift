@@ -4,9 +4,9 @@ import Foundation
 
 /// The TypeScript declarations of Swift types, for scripts that read data that Swift encodes.
 ///
-/// The fields of a type are those that its `init(from:)` requests from a decoder, with their names, types and
-/// optionality. No value is needed. A declaration has the name of the Swift type: `RunPage.Row` is an interface in a
-/// namespace.
+/// The fields of a type are those that its `init(from:)` requests from a decoder, each with its name, its type, and
+/// whether it is optional. So no value of the type is needed. A declaration has the name of the Swift type:
+/// `RunPage.Row` is an interface in a namespace.
 package struct TypeScriptDeclarations {
   private var declarations: [(name: String, text: String)] = []
   private var known: Set<String> = []
@@ -18,13 +18,13 @@ package struct TypeScriptDeclarations {
     """
     // SPDX-License-Identifier: Apache-2.0
 
-    // What Swift encodes for the scripts, by the names of the Swift types. Made by a test, which fails when this is out of date:
-    // UNDERSTUDY_WRITE_PAGE_DATA=1 swift test --filter PageDataTests
+    // What Swift encodes for the scripts, by the names of the Swift types. Made by a test, which fails when this is out
+    // of date: UNDERSTUDY_WRITE_PAGE_DATA=1 swift test --filter PageDataTests
 
     """ + declarations.map { "\n" + $0.text }.joined()
   }
 
-  /// Whether a file has this text; writes the text first if the environment requests it.
+  /// Whether a file contains the declarations; writes them first if the environment requests it.
   package func isCurrent(in file: URL) throws -> Bool {
     if ProcessInfo.processInfo.environment["UNDERSTUDY_WRITE_PAGE_DATA"] == "1" {
       try Data(text.utf8).write(to: file)
@@ -35,7 +35,7 @@ package struct TypeScriptDeclarations {
   /// Declares a type, and the types of its fields.
   ///
   /// - Returns: the name of the type in TypeScript.
-  /// - Throws: `DecodingError` for a type with a special way of decoding.
+  /// - Throws: `DecodingError` for a type that is not decoded from named fields.
   @discardableResult
   package mutating func add(_ type: any Decodable.Type) throws -> String {
     if let name = Self.primitive(type) { return name }
@@ -57,12 +57,12 @@ package struct TypeScriptDeclarations {
     return name
   }
 
-  /// Declares a type whose fields depend on the value of one of them.
+  /// Declares a type in which the value of one field determines the other fields.
   ///
   /// - Parameters:
   ///   - type: the type to declare.
-  ///   - kind: the type of that field.
-  /// - Throws: `DecodingError` for a type with a special way of decoding.
+  ///   - kind: the type of the field that determines the others.
+  /// - Throws: `DecodingError` for a type that is not decoded from named fields.
   package mutating func add<Kind: CaseIterable & RawRepresentable<String>>(
     _ type: any Decodable.Type, by kind: Kind.Type
   ) throws {
@@ -75,7 +75,7 @@ package struct TypeScriptDeclarations {
     declarations.append((name, Self.declaration(of: name, "type", "= " + kinds.joined())))
   }
 
-  /// Declares an interface by its lines.
+  /// Declares an interface whose lines are given.
   package mutating func add(_ name: String, lines: [String]) {
     declarations.append((name, "interface \(name) {\n\(lines.map { "  \($0)\n" }.joined())}\n"))
   }
@@ -119,7 +119,9 @@ package struct TypeScriptDeclarations {
     return (type as? any CaseIterable.Type).flatMap { values($0) }
   }
 
-  /// Returns the JSON of a value of a type, since initializers need one to continue.
+  /// Returns the JSON of any value of a type; nil for a type with fields.
+  ///
+  /// An initializer needs a value to continue with the next field.
   fileprivate static func json(of type: any Decodable.Type) -> String? {
     if type is Date.Type { return "0" }
     if let name = primitive(type) { return ["boolean": "false", "string": "\"\""][name] ?? "0" }
@@ -193,7 +195,7 @@ private final class RecordingContainer<Key: CodingKey>: KeyedDecodingContainerPr
 
   init(recorder: FieldRecorder) { self.recorder = recorder }
 
-  /// `decodeIfPresent` calls this only for optional fields.
+  /// Records that a field is optional: `decodeIfPresent` calls this function only for optional fields.
   func contains(_ key: Key) -> Bool {
     mayBeAbsent.insert(key.stringValue)
     return true

@@ -117,7 +117,7 @@ final class UsersOwnDesktopTests: BehaviourTestCase {
     var known: Set<UInt32> = []
     let session = AutomationSession.shared
     XCTAssertTrue(
-      UnmanagedPrograms(on: session.host, besides: session.programs).strangeWindows(besides: &known).isEmpty,
+      ForeignWindows(on: session.host, besides: session.programs).opened(besides: &known).isEmpty,
       "the user's windows are not leftovers of a test")
     app.buttons["Press"].click()
     XCTAssertTrue(app.staticTexts["Status: pressed 1"].waitForExistence(timeout: 2), app.debugDescription)

@@ -8,15 +8,16 @@ final class ActivityTimes: ActivityObserver, @unchecked Sendable {
   struct Step {
     let name: String
     let depth: Int
-    /// Seconds.
+    /// The start, in seconds since the start of the test.
     let start: TimeInterval
+    /// The duration in seconds.
     let duration: TimeInterval
   }
 
   private let lock = NSLock()
   private var steps: [Step] = []
 
-  /// The steps that ended since the last call, ordered by start.
+  /// Returns the steps that ended since the last call, ordered by start.
   func drain() -> [Step] {
     lock.withLock {
       defer { steps = [] }

@@ -5,11 +5,11 @@ import Foundation
 import Programs
 import XCUIAutomation
 
-/// The large page in our Chromium, and in the browsers of Playwright on separate desktops.
+/// The large page in the Chromium that Understudy drives, and in the browsers of Playwright on separate desktops.
 final class ArticlesInChromium {
   let application = XCUIApplication(url: URL(fileURLWithPath: "/usr/bin/chromium"))
   let playwright: Playwrights
-  /// Our Chromium on the accessibility bus.
+  /// The Chromium that Understudy drives, on the accessibility bus.
   let program: AccessibleApplication
   private let page: URL
 
@@ -18,12 +18,12 @@ final class ArticlesInChromium {
     application.launchArguments = ["--disable-gpu", page.absoluteString]
     application.launch()
     guard application.buttons[BenchmarkPage.far(rows: rows)].waitForExistence(timeout: 60),
-      // The peer's browser, which may also be on the bus, is not running yet.
+      // Playwright's browser, which may also be on the bus, is not running yet, so the first Chromium is the right one.
       let found = try AutomationSession.shared.host.current?.bus.applications()
         .first(where: { $0.toolkit.key == "chromium" })
     else {
       throw BenchmarkError(
-        "Chromium was expected to show the page of articles within 60 s and did not: \(application.debugDescription)"
+        "Chromium was expected to show the page of articles within 60 s, but did not: \(application.debugDescription)"
       )
     }
     program = found
@@ -34,9 +34,10 @@ final class ArticlesInChromium {
   func end() {
     playwright.end()
     application.terminate()
+    // A file that cannot be removed is temporary and harmless.
     try? FileManager.default.removeItem(at: page.deletingLastPathComponent())
   }
 
-  /// Waits until both browsers have processed the last change of the page.
+  /// Waits for 400 ms, in which all browsers process the last change of the page.
   func settle() { _ = poll(nil, 0, 400) }
 }

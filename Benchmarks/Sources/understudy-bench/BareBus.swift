@@ -2,10 +2,12 @@
 
 import CSystemd
 
-/// A connection to the accessibility bus over sd-bus, for the lower bounds of clients.
+/// A connection to the accessibility bus over sd-bus, with which the lower bounds of the times of clients are measured.
 final class BareBus {
   let pointer: OpaquePointer
 
+  /// Connects to the bus.
+  ///
   /// - Parameter address: the accessibility bus's D-Bus address.
   /// - Throws: an error if the bus does not answer.
   init(address: String) throws {

@@ -3,22 +3,24 @@
 import CSystemd
 import Foundation
 
-/// The lower bound for a client of the bulk call: one `Cache.GetItems` over sd-bus.
+/// The lower bound of the time for a client that uses the bulk call: one `Cache.GetItems` over sd-bus.
 ///
-/// The reply is received and discarded unread.
+/// The reply is received, and discarded without being read.
 final class BareCache {
   private let bus: BareBus
   private let busName: String
 
   /// - Parameters:
   ///   - address: the accessibility bus's D-Bus address.
-  ///   - busName: the application's unique name on it.
+  ///   - busName: the application's unique name on the bus.
   /// - Throws: an error if the bus does not answer.
   init(address: String, busName: String) throws {
     bus = try BareBus(address: address)
     self.busName = busName
   }
 
+  /// Calls `GetItems` once.
+  ///
   /// - Returns: the seconds from the call to its complete reply.
   func roundTrip() throws -> Double {
     var call: OpaquePointer?

@@ -4,10 +4,11 @@ import AccessibilityBus
 import CSystemd
 import Foundation
 
-/// The lower bound for a toolkit without a bulk call: the least calls that can answer a question, over sd-bus.
+/// The lower bound of the time for a toolkit without a bulk call: the fewest calls that can answer a question, over
+/// sd-bus.
 ///
 /// For each object, the calls request its children and the properties that the question needs. They are sent in one
-/// pipeline: each answer leads to the next calls immediately. Only the references in the answers are read.
+/// pipeline: each answer leads to the next calls immediately. Of the answers, only the references to children are read.
 final class BareWalk {
   /// A property that is requested of each object.
   enum Property: String, CaseIterable {
@@ -25,7 +26,7 @@ final class BareWalk {
 
   private enum Request {
     case children
-    /// The role, after which the children are requested unless the object is a sheet.
+    /// The role; after the answer, the children are requested, or the cells in view if the object is a sheet.
     case roleThenChildren
     case property(Property)
     case cell(row: Int32, column: Int32)
@@ -36,11 +37,11 @@ final class BareWalk {
     let request: Request
   }
 
-  /// The maximum number of calls in progress, as for Understudy.
+  /// The maximum number of calls in progress, which is the same as in Understudy.
   private static let width = 200
   /// The time without an answer after which a pass fails, in microseconds.
   private static let silence: UInt64 = 20_000_000
-  /// The number of calls above which a program counts as one that lists an object below itself.
+  /// The maximum number of calls: a program that needs more lists an object as its own descendant.
   private static let maximumCalls = 4_000_000
   /// `ATSPI_ROLE_TABLE`.
   private static let table: UInt32 = 55
@@ -50,12 +51,12 @@ final class BareWalk {
   private let cells: [Cell]
   private var calls: [Call] = []
   private var sent = 0
-  /// The number of the first call of this pass on the connection; the numbers of the others follow it.
+  /// The number of the first call of this pass on the connection; the numbers of the other calls follow it.
   private var firstCookie: UInt64 = 0
 
   /// - Parameters:
   ///   - address: the accessibility bus's D-Bus address.
-  ///   - program: the program on it.
+  ///   - program: the program on the bus.
   ///   - cells: the cells in view if the program shows a sheet; each costs one call. A sheet has 2³¹ children, so its
   ///     children must not be requested.
   /// - Throws: an error if the bus does not answer.
@@ -65,7 +66,7 @@ final class BareWalk {
     self.cells = cells
   }
 
-  /// The name of a pass in the tables.
+  /// Returns the name of a pass in the tables.
   static func name(of properties: [Property]) -> String {
     "GetChildren and \(properties.map(\.rawValue).joined(separator: ", ")), pipelined"
   }
@@ -151,7 +152,7 @@ final class BareWalk {
     }
   }
 
-  /// Enqueues the calls that follow from an answer; after an error there are none.
+  /// Enqueues the calls that follow from an answer; an error leads to no further calls.
   private func read(_ message: OpaquePointer, of call: Call, _ properties: [Property]) {
     switch call.request {
     case .roleThenChildren:

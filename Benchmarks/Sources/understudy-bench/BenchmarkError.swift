@@ -2,7 +2,7 @@
 
 /// The reason why something could not be measured.
 struct BenchmarkError: Error, CustomStringConvertible {
-  /// A full sentence: what was expected, what was found, what to do.
+  /// The expectation, the finding and, if there is one, the remedy, in full sentences.
   let description: String
 
   init(_ description: String) {

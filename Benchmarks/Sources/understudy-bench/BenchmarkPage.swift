@@ -5,7 +5,7 @@ import Foundation
 /// A web page with about fifteen accessible objects in each row, similar to a shop's list of articles: table, buttons,
 /// links, fields, headings and texts.
 enum BenchmarkPage {
-  /// This number of rows has about 3,000 objects.
+  /// The usual number of rows; a page with them has about 3,000 objects.
   static let usualRows = 210
 
   static func html(rows: Int = usualRows) -> String {
@@ -28,8 +28,8 @@ enum BenchmarkPage {
   /// "Replace" creates the table's content again, with another text in each row; "Renew" creates the rows again one by
   /// one; "Add" counts.
   ///
-  /// Chromium reports new rows as children of their parent object. The content of a table has no object, so Chromium
-  /// does not report it: then none of the rows is in the application's cache.
+  /// Chromium reports a new row as a new child of the object of the table. If the whole content of the table is created
+  /// again, Chromium reports nothing, because the content has no object; then no row is in the application's cache.
   private static let script = """
     let edition = 0;
     function renewAll() {
@@ -52,9 +52,11 @@ enum BenchmarkPage {
     });
     """
 
-  /// The names of a button near the start of the page, of one near its end, and of one that does not exist.
+  /// The name of a button near the start of the page.
   static let near = "Add 0"
+  /// Returns the name of a button near the end of the page.
   static func far(rows: Int = usualRows) -> String { "Add \(rows - 1)" }
+  /// The name of a button that does not exist.
   static let absent = "Add nothing"
 
   /// Writes the page to a file; the caller removes its folder.

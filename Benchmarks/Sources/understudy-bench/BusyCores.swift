@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Keeps each processor busy with a separate process, like other tests on the same machine.
+/// Gives each processor work in a separate process, as other tests on the same machine would.
 final class BusyCores {
   private var processes: [Process] = []
 
@@ -10,11 +10,12 @@ final class BusyCores {
     for _ in 0..<ProcessInfo.processInfo.activeProcessorCount {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/bin/sh")
-      // The process ends with its parent in any case.
+      // The loop ends when this process ends, even if `end()` was not called.
       process.arguments = [
         "-c", "while kill -0 $0 2>/dev/null; do i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done; done",
         "\(getpid())",
       ]
+      // If a process cannot be started, fewer processors are busy.
       if (try? process.run()) != nil { processes.append(process) }
     }
   }

@@ -20,7 +20,7 @@ struct DesktopSection {
     var steps: [(name: String, samples: Samples)] = []
     var stop = Samples()
     var server = ""
-    // The first start of a process also includes reading its files into the kernel's cache.
+    // The first start is not measured, because it also reads the files of the programs into the kernel's cache.
     try PrivateDesktop.start().stop()
     for _ in 0..<options.rounds(12) {
       let desktop = try whole.measure { try PrivateDesktop.start() }
@@ -46,7 +46,9 @@ struct DesktopSection {
     return section
   }
 
-  /// `launch()` without a desktop starts one; the window responds when the step that waits for it has ended.
+  /// Measures `launch()` without a desktop, which also starts the desktop.
+  ///
+  /// The window responds when the step that waits for the window has ended.
   private func firstWindow() throws -> Report.Section {
     let application = XCUIApplication(url: options.tool("bench-window-gtk4"))
     var answers = Samples()
@@ -59,7 +61,7 @@ struct DesktopSection {
       let steps = times.drain()
       guard let window = steps.first(where: { $0.name.hasSuffix(" to show a window") }),
         let open = steps.first(where: { $0.depth == window.depth - 1 }), application.windows.firstMatch.exists
-      else { throw BenchmarkError("launch() was expected to show bench-window-gtk4's window and did not.") }
+      else { throw BenchmarkError("launch() was expected to show bench-window-gtk4's window, but did not.") }
       answers.append(window.start + window.duration - open.start)
       for step in steps where step.depth == window.depth {
         parts[Self.part(of: step.name), default: Samples()].append(step.duration)

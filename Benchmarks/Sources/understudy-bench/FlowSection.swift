@@ -6,7 +6,8 @@ import XCUIAutomation
 
 /// Ten steps of a user: opens a list, adds an item, checks it off and deletes it, and leaves the list.
 ///
-/// In the example program Lister compared with dogtail, and on a similar web page compared with Playwright.
+/// The steps run in the example program Lister, compared with dogtail, and on a similar web page, compared with
+/// Playwright.
 struct FlowSection {
   let options: Options
 
@@ -53,7 +54,7 @@ struct FlowSection {
     maximizer.ask("maximize")
     maximizer.end()
     var failures: [String] = []
-    // A new process for each flow: in a second flow, dogtail's data about the program would be out of date.
+    // There is a new dogtail process for each flow: in a second flow, its data about the program would be out of date.
     func dogtail(_ delays: String, into samples: inout Samples) {
       let peer = Peer.dogtail(options)
       defer { peer.end() }
@@ -73,7 +74,7 @@ struct FlowSection {
     for round in 0..<options.rounds(8) {
       try ours.measure { try steps(in: application, opening: list) }
       dogtail("no", into: &quick)
-      // Ten seconds for each flow.
+      // A flow with the default delays takes ten seconds.
       if round < 3 { dogtail("default", into: &patient) }
     }
     let name = "ten steps in Lister"
@@ -88,8 +89,8 @@ struct FlowSection {
       goal("\(name), against dogtail without delays", 0.35, ours, quick),
     ]
     section.notes = [
-      "The window is maximized: dogtail does not see where else GTK 4's windows are. It presses the alert's button by"
-        + " its action."
+      "The window is maximized, because dogtail cannot determine the position of other windows of GTK 4. dogtail "
+        + "presses the alert's button by its action."
     ]
     section.notes += failures
     return section

@@ -2,9 +2,10 @@
 
 import Foundation
 
-/// Time by nodes, both on logarithmic scales: linear growth is a line of slope one.
+/// A plot of the times against the number of nodes, and a plot of the memory below it.
 ///
-/// Below it, memory by nodes, from zero.
+/// The times and the nodes have logarithmic scales, on which linear growth is a line of slope one. The scale of the
+/// memory begins at zero.
 struct GrowthPlot {
   let points: [GrowthSection.Point]
 
@@ -47,7 +48,7 @@ struct GrowthPlot {
       """
   }
 
-  /// The grid lines and labels of the nodes below a plot.
+  /// Returns the grid lines of a plot for the number of nodes, with their labels below the plot.
   private func axis(
     of nodes: ClosedRange<Double>, _ x: (Double) -> Double, from top: Double, to bottom: Double
   ) -> [String] {
@@ -58,7 +59,7 @@ struct GrowthPlot {
     return powers + [text("nodes", (Self.margin + Self.width - 190) / 2, bottom + 42, "middle")]
   }
 
-  /// The peak memory of the test process.
+  /// Returns the plot of the peak memory of the test process.
   private func memory(_ x: (Double) -> Double, decades nodes: ClosedRange<Double>) -> [String] {
     let (top, bottom) = (Self.height + 8, Self.height + Self.memoryHeight - 52)
     let most = ((points.map(\.megabytes).max() ?? 0) / Self.memoryStep).rounded(.up) * Self.memoryStep
@@ -79,10 +80,10 @@ struct GrowthPlot {
     return parts
   }
 
-  /// Megabytes.
+  /// The distance of the grid lines for the memory, in megabytes.
   private static let memoryStep = 25.0
 
-  /// The powers of ten around the values.
+  /// Returns the exponents of the powers of ten between which all values are.
   private func decades(_ values: [Double]) -> ClosedRange<Double> {
     let powers = values.filter { $0.isFinite && $0 > 0 }.map { log10($0) }
     let low = (powers.min() ?? 0).rounded(.down)

@@ -5,7 +5,9 @@ import Foundation
 import Programs
 import XCUIAutomation
 
-/// One program of one size, in a separate process, whose memory is that of a test that does nothing else.
+/// Measures one program of one size.
+///
+/// A probe runs in a separate process, so that its memory is that of a test that does nothing else.
 struct GrowthProbe {
   enum Toolkit: String, CaseIterable {
     case gtk3, gtk4, qt5, chromium
@@ -20,17 +22,19 @@ struct GrowthProbe {
     }
   }
 
-  /// The result, as a line of JSON.
+  /// The result, which the process prints as a line of JSON.
   ///
   /// Times are in seconds, memory in bytes.
   struct Result: Codable {
     var nodes = 0
     var snapshot: [Double] = []
-    /// `GetItems` alone; empty if the toolkit has no cache.
+    /// The times of `GetItems` alone; empty if the toolkit has no cache.
     var cache: [Double] = []
+    /// The times of `exists` for an element that does not exist.
     var absent: [Double] = []
-    /// The peak memory of the process, before the program was launched and at the end.
+    /// The peak memory of the process before the program was launched.
     var peakBefore = 0
+    /// The peak memory of the process at the end.
     var peak = 0
   }
 
@@ -49,7 +53,7 @@ struct GrowthProbe {
     defer { application.terminate() }
     let program = try waitForNodes(on: live)
     let bare = try BareCache(address: live.desktop.accessibilityBusAddress, busName: program.busName)
-    // In the largest program, each takes seconds.
+    // In the largest program, each snapshot takes seconds.
     for _ in 0..<(size > 10_000 ? 3 : 5) {
       let start = ContinuousClock.now
       result.nodes = try live.bus.snapshot(of: program).count
@@ -59,7 +63,7 @@ struct GrowthProbe {
     for _ in 0..<(size > 10_000 ? 2 : 3) {
       let start = ContinuousClock.now
       guard !application.staticTexts["Line that is not there"].exists else {
-        throw BenchmarkError("What is absent was found.")
+        throw BenchmarkError("A line that is not in the program was found.")
       }
       result.absent.append((ContinuousClock.now - start) / .seconds(1))
     }
@@ -67,11 +71,13 @@ struct GrowthProbe {
     return result
   }
 
-  /// The program on the bus, as soon as it has all nodes: a page continues to load after its window is shown.
+  /// Waits until the program has about as many nodes as expected, or for 60 s, and returns the program on the bus.
+  ///
+  /// A page continues to load after its window is shown.
   private func waitForNodes(on live: LiveDesktop) throws -> AccessibleApplication {
     guard let program = try live.bus.applications().max(by: { Self.nodes($0, live) < Self.nodes($1, live) })
     else {
-      throw BenchmarkError("\(toolkit.name) was expected on the accessibility bus and is not there.")
+      throw BenchmarkError("\(toolkit.name) was expected on the accessibility bus, but is not there.")
     }
     let deadline = ContinuousClock.now + .seconds(60)
     while Self.nodes(program, live) < size * 9 / 10, ContinuousClock.now < deadline {
@@ -81,6 +87,7 @@ struct GrowthProbe {
   }
 
   private static func nodes(_ program: AccessibleApplication, _ live: LiveDesktop) -> Int {
+    // A program that does not answer yet counts as empty.
     (try? live.bus.snapshot(of: program).count) ?? 0
   }
 
@@ -102,7 +109,7 @@ struct GrowthProbe {
     return application
   }
 
-  /// The kernel's high-water mark for this process's memory.
+  /// Returns the peak of this process's memory in bytes; 0 if the kernel does not report it.
   private static func peak() -> Int {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The growth of the cost of queries with the size of a program: 100, 3,000 and 30,000 nodes in each toolkit.
+/// The cost of queries to programs of different sizes: 100, 3,000 and 30,000 nodes in each toolkit.
 struct GrowthSection {
   /// The measurements of a toolkit at one size.
   struct Point {
@@ -37,7 +37,7 @@ struct GrowthSection {
     return [section(points, failures)]
   }
 
-  /// In a separate process, on a separate desktop.
+  /// Measures a program in a separate process, on a separate desktop.
   private func probe(_ toolkit: GrowthProbe.Toolkit, _ size: Int) throws -> GrowthProbe.Result {
     let data = try options.runSelf(["--grow", toolkit.rawValue, "\(size)"])
     return try JSONDecoder().decode(GrowthProbe.Result.self, from: data)

@@ -40,7 +40,7 @@ struct LaunchSection {
   ) {
     var answers = Samples()
     var whole = Samples()
-    // The first start reads the program's files from the disk.
+    // The first start reads the program's files from the disk, so it does not count.
     for round in -1..<options.rounds(8) {
       _ = times.drain()
       let start = ContinuousClock.now
@@ -49,7 +49,7 @@ struct LaunchSection {
       let steps = times.drain()
       guard let window = steps.first(where: { $0.name.hasSuffix(" to show a window") }),
         let open = steps.first(where: { $0.depth == window.depth - 1 })
-      else { throw BenchmarkError("launch() was expected to show a window of \(name) and did not.") }
+      else { throw BenchmarkError("launch() was expected to show a window of \(name), but did not.") }
       application.terminate()
       guard round >= 0 else { continue }
       answers.append(window.start + window.duration - open.start)

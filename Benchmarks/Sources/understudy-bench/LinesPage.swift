@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A web page with numbered lines, in sections of fifty, and the buttons that change one or all of them.
+/// A web page with numbered lines, in sections of fifty, and with buttons that change one line or all lines.
 enum LinesPage {
   /// Writes the page to a file in the temporary folder.
   static func write(lines: Int) throws -> URL {
@@ -12,7 +12,7 @@ enum LinesPage {
         + ($0 % 50 == 49 ? "</section>" : "")
     }
     .joined(separator: "\n")
-    // All lines except the first and the last, which the queries search.
+    // "Change all" changes all lines except the first and the last, which the queries search.
     let script = """
       <button onclick="change(lines.length / 3 | 0)">Change one</button>
       <button onclick="for (let i = 1; i + 1 < lines.length; i++) change(i)">Change all</button>

@@ -4,14 +4,16 @@ import Foundation
 
 /// A spreadsheet with numbered lines in its first column.
 ///
-/// A document has no buttons. All cells between the first and the last line show the text of the cell C1 at their ends,
-/// and one of them also that of C2: a text that is typed there changes all lines, or one.
+/// A document has no buttons. Instead, all lines between the first and the last one end with the text of the cell C1,
+/// and one of them also ends with the text of C2. So a text that is typed into C1 changes all lines, and a text that is
+/// typed into C2 changes one line.
 enum LinesSheet {
-  /// The cell that changes one line, and the cell that changes all.
+  /// The cell whose text changes one line.
   static let one = "C2"
+  /// The cell whose text changes all lines.
   static let all = "C1"
 
-  /// The line that changes alone, counted from zero: it must be in view.
+  /// Returns the line that changes alone, counted from zero; it must be in view.
   static func changing(lines: Int) -> Int { min(lines / 3, 9) }
 
   /// Writes the document to a separate folder, because LibreOffice creates a lock file beside it.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// 1,000 characters that no single keyboard layout contains.
+/// A text with characters of many scripts, which no single keyboard layout contains.
 enum MixedText {
   private static let lines = [
     "The quick brown fox jumps over the lazy dog, 0123456789 times!",
@@ -15,9 +15,9 @@ enum MixedText {
     "🙂 🚀 👍 🎉 ☃ ♞ ∀x∈ℝ: ⌈x⌉ = −⌊−x⌋, α ∧ ¬β ≡ ∑ ∏ √ ∞ → ⇒ ⟨⟩",
   ]
 
-  /// Exactly `count` Unicode scalars, in lines.
+  /// Returns exactly `count` Unicode scalars, in lines.
   ///
-  /// The keyboard sends scalars one by one.
+  /// Scalars are counted, because the keyboard sends scalars one by one.
   static func text(count: Int = 1000) -> String {
     var scalars: [Unicode.Scalar] = []
     var line = 0

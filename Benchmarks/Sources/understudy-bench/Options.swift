@@ -35,22 +35,22 @@ struct Options {
   var isBusy = false
   /// Whether other tools also type, and answer the questions.
   var hasPeers = true
-  /// The same program in a release build, if it is also measured.
+  /// The path of this program in a release build; nil if the release build is not measured.
   var releaseBinary: String?
   var json: URL?
   /// The result bundle to which the figures with a goal are written as measurements.
   var bundle: URL?
-  /// Fewer rounds, to test the benchmark itself.
+  /// Whether fewer rounds are measured, to test the benchmark itself.
   var isQuick = false
-  /// Measures only what is also measured in a second build, which is taps, and adds it to the existing file.
+  /// Whether only taps are measured, which are measured in two builds; the results are added to the existing file.
   var isSecondBuild = false
-  /// Runs as a peer: takes snapshots of a process on a bus, prints the times, ends.
+  /// The bus and the process of which this process only takes snapshots and prints the times; nil for other runs.
   var snapshotPeer: (address: String, process: pid_t)?
 
-  /// Runs as the test process for a program of this size: prints the cost, ends.
+  /// The program of which this process only measures the growth and prints the cost; nil for other runs.
   var growth: (toolkit: GrowthProbe.Toolkit, size: Int)?
 
-  /// Runs as the test process that sends all queries to a program of this size: prints their times, ends.
+  /// The program to which this process only sends all queries and prints their times; nil for other runs.
   var questions: QuestionProgram?
 
   /// The programs to which queries are sent; nil for all.
@@ -115,10 +115,10 @@ struct Options {
     }
   }
 
-  /// The sections to measure, in this order.
+  /// The sections to measure, in the order of measurement.
   var wanted: [String] { isSecondBuild ? sections.filter { $0 == "tap" } : sections }
 
-  /// The number of rounds; an eighth of it in a quick run.
+  /// Returns a number of rounds; in a quick run, an eighth of it, but at least two.
   func rounds(_ count: Int) -> Int { isQuick ? max(2, count / 8) : count }
 
   /// Runs this program with other arguments, and returns its standard output.
@@ -133,12 +133,13 @@ struct Options {
     let data = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {
-      throw BenchmarkError("it ended with \(process.terminationStatus); its output is above")
+      throw BenchmarkError(
+        "its process ended with status \(process.terminationStatus); its error output is above")
     }
     return data
   }
 
-  /// The path of a program under test or of a peer.
+  /// Returns the path of a program under test or of a peer.
   func tool(_ name: String) -> URL { tools.appendingPathComponent(name) }
 }
 

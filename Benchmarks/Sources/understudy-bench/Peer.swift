@@ -6,10 +6,10 @@ import Programs
 
 /// A tool for comparison, in a process that runs during all rounds.
 ///
-/// It receives commands as lines and answers with the result and the time, so that communication is not included in the
-/// time.
+/// It receives commands as lines, and answers with the result and with the time that it has measured itself. So the
+/// time does not include the communication.
 ///
-/// A peer that fails is omitted from then on, and reports the reason.
+/// A peer that fails receives no more commands, and its note reports the reason.
 final class Peer {
   /// The answer of a peer, a line of JSON.
   struct Answer: Decodable {
@@ -25,9 +25,9 @@ final class Peer {
   }
 
   let name: String
-  /// The reason why it is omitted; nil while it works.
+  /// The reason why the peer has failed; nil while it works.
   private(set) var failure: String?
-  /// The reason why it has no answer to the last command, although it works; nil if it has one.
+  /// The reason why the peer cannot answer the last command, although it works; nil if it can.
   private(set) var refusal: String?
   private let ownDesktop: PrivateDesktop?
   private let process = Process()
@@ -59,7 +59,7 @@ final class Peer {
     process.arguments = arguments
     process.environment = used.environment
     if desktop != nil {
-      // Accessibility support would slow its browser down.
+      // Accessibility support would slow down the browser of the peer.
       for name in ["AT_SPI_BUS_ADDRESS", "DBUS_SESSION_BUS_ADDRESS"] {
         process.environment?[name] = "disabled:"
       }
@@ -78,10 +78,12 @@ final class Peer {
 
   deinit { end() }
 
+  /// Sends a command, and waits for its answer.
+  ///
   /// - Parameters:
   ///   - words: the command and its arguments, in the form of the script.
   ///   - timeout: the time limit for the answer, in seconds.
-  /// - Returns: nil if the peer has failed, now or earlier, and for a command that it does not support.
+  /// - Returns: the answer; nil if the peer has failed, now or earlier, and for a command that it does not support.
   @discardableResult
   func ask(_ words: String..., timeout: TimeInterval = 90) -> Answer? { ask(words, timeout: timeout) }
 
@@ -99,7 +101,7 @@ final class Peer {
         refusal = reason
         return nil
       }
-      failure = "\(words.joined(separator: " ")): \(answer.error ?? "no time was told")"
+      failure = "\(words.joined(separator: " ")): \(answer.error ?? "the answer has no time")"
     } catch {
       failure = "\(words.joined(separator: " ")): \(error)"
     }
@@ -109,15 +111,16 @@ final class Peer {
 
   func end() {
     defer { ownDesktop?.stop() }
+    // If the input cannot be closed, the process is killed below.
     try? input.fileHandleForWriting.close()
     guard process.isRunning else { return }
-    // It ends when its input ends, except if it hangs.
+    // The process ends when its input is closed, unless it hangs.
     let deadline = ContinuousClock.now + .seconds(5)
     while process.isRunning, ContinuousClock.now < deadline { _ = poll(nil, 0, 20) }
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
   }
 
-  /// A sentence for the notes of a table; nil while it works.
+  /// A text about the failure for the notes of a table; nil while the peer works.
   var note: String? { failure.map { "\(name) is left out: \($0)" } }
 
   private func readLine(timeout: TimeInterval) throws -> Data {
@@ -134,7 +137,7 @@ final class Peer {
         throw BenchmarkError("no answer within \(Int(timeout)) s")
       }
       let data = file.availableData
-      guard !data.isEmpty else { throw BenchmarkError("it ended; its last words are above") }
+      guard !data.isEmpty else { throw BenchmarkError("its process ended; its error output is above") }
       unread.append(data)
     }
   }

@@ -4,12 +4,12 @@ import Desktop
 import Foundation
 import WindowSystem
 
-/// Playwright twice: on a 60 Hz screen, as for its users, and on a screen with the rate of our desktops.
+/// Playwright twice: on a 60 Hz screen, as its users have it, and on a screen with the rate of Understudy's desktops.
 ///
 /// The goals apply to the first one; the second one is shown for comparison.
 ///
-/// Each has a separate desktop: every click of Playwright raises its window, and a tap of ours would have to raise the
-/// other window again.
+/// Each has a separate desktop: every click of Playwright raises the window of its browser, and on a shared desktop
+/// each tap of Understudy would first have to raise the other window again.
 final class Playwrights {
   /// The times of the commands, by rate.
   struct Times {
@@ -19,6 +19,7 @@ final class Playwrights {
     var usual: Samples { byRate[Playwrights.usualRate] ?? Samples() }
   }
 
+  /// The refresh rate that the goals apply to, in Hz.
   static let usualRate = 60
 
   private let peers: [(rate: Int, peer: Peer)]
@@ -32,19 +33,19 @@ final class Playwrights {
     }
   }
 
-  /// Starts one on a separate desktop.
+  /// Starts Playwright on a separate desktop.
   ///
   /// - Parameters:
-  ///   - rate: the refresh rate of its screen, in Hz.
-  ///   - script: the name of the script that drives it.
+  ///   - rate: the refresh rate of the desktop's screen, in Hz.
+  ///   - script: the name of the script that drives Playwright.
   ///   - options: the options of the whole run.
-  /// - Returns: nil if the screen cannot have this rate.
+  /// - Returns: the peer; nil if the screen cannot have this rate.
   /// - Throws: `DesktopError` or `WindowSystemError` if the desktop cannot be started.
   static func peer(rate: Int, script: String, options: Options) throws -> Peer? {
     let desktop = try PrivateDesktop.start()
     let server = DisplayServerFactory.server(of: desktop.displayName, authorityFile: desktop.authorityFile)
     let display = try server.connect()
-    // A browser reads the refresh rate when it starts. Xvfb has none, and then browsers use 60 Hz.
+    // A browser reads the refresh rate when it starts. Xvfb reports no rate, and then browsers use 60 Hz.
     if try display.refreshRate() != nil {
       try display.setRefreshRate(Double(rate))
     } else if rate != usualRate {
@@ -56,7 +57,7 @@ final class Playwrights {
       arguments: [options.tool(script).path, "/usr/bin/chromium"], options: options, desktop: desktop)
   }
 
-  /// Sends the same command to both.
+  /// Sends the same command to both, and ignores their answers.
   func ask(_ words: String...) {
     for (_, peer) in peers { peer.ask(words) }
   }
@@ -66,7 +67,7 @@ final class Playwrights {
   /// - Parameters:
   ///   - words: the command and its arguments.
   ///   - times: receives the times of the answers.
-  /// - Returns: the answer of the one at the usual rate; nil if it has failed.
+  /// - Returns: the answer at the usual rate; nil if this peer has failed.
   @discardableResult
   func ask(_ words: String..., into times: inout Times) -> Peer.Answer? {
     var usual: Peer.Answer?
@@ -78,13 +79,13 @@ final class Playwrights {
     return usual
   }
 
-  /// Makes a row for each rate.
+  /// Returns a row for each rate.
   ///
   /// - Parameters:
   ///   - name: the name of the command, without the tool.
   ///   - times: the times of the command.
   ///   - row: the row that is the base of the ratios.
-  /// - Returns: the rows, the one of the usual rate first.
+  /// - Returns: the rows, the row of the usual rate first.
   func rows(_ name: String, _ times: Times, ratioTo row: String) -> [Report.Row] {
     peers.map { rate, _ in
       .init(name: "\(name), \(rate) Hz", samples: times.byRate[rate] ?? Samples(), ratioTo: row)

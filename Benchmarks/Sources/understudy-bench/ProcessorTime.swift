@@ -5,9 +5,9 @@ import Programs
 
 /// The processor time used by the programs of the private desktop and by this process.
 ///
-/// On a machine with other work, it is more reliable than elapsed time.
+/// On a busy machine, the processor time is more reliable than the elapsed time.
 struct ProcessorTime {
-  /// Seconds, by the program's name; this process is "test".
+  /// The processor time in seconds, by the program's name; this process has the name "test".
   private(set) var seconds: [String: Double] = [:]
 
   static func now() -> ProcessorTime {
@@ -24,6 +24,7 @@ struct ProcessorTime {
   }
 
   private mutating func add(_ process: pid_t) {
+    // A process that has ended in the meantime has no file.
     guard let line = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
       let open = line.firstIndex(of: "("), let close = line.lastIndex(of: ")")
     else { return }
@@ -33,7 +34,7 @@ struct ProcessorTime {
     seconds[name, default: 0] += (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
   }
 
-  /// The time used since an earlier moment, in descending order: `typing_gtk.py 0.42 s, Xorg 0.03 s`.
+  /// Returns the times used since an earlier moment, the largest first: `typing_gtk.py 0.42 s, Xorg 0.03 s`.
   func description(since earlier: ProcessorTime) -> String {
     let used = seconds.map { ($0.key, ($0.value - (earlier.seconds[$0.key] ?? 0))) }
     return used.filter { $0.1 >= 0.005 }.sorted { $0.1 > $1.1 }

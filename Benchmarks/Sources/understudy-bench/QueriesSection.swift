@@ -5,7 +5,8 @@ import XCUIAutomation
 
 /// Queries for the existence and the number of elements on a large page, through the API that tests use.
 ///
-/// Compared with Playwright's queries on a separate instance of the page, and with dogtail's search in our instance.
+/// They are compared with Playwright's queries on a separate instance of the page, and with dogtail's search in the
+/// same instance.
 struct QueriesSection {
   let options: Options
 
@@ -49,7 +50,7 @@ struct QueriesSection {
       articles.playwright.ask("evaluate", "renewAll()")
       articles.settle()
     }
-    // Comes last: after it, no row is in the application's cache.
+    // This measurement comes last, because after it no row is in the application's cache.
     let other = try measure(articles, Self.changed, rounds: options.rounds(6)) {
       articles.application.buttons["Replace"].tap()
       articles.playwright.ask("evaluate", "replaceAll()")
@@ -69,7 +70,7 @@ struct QueriesSection {
     var times: [ButtonQuestion: Times] = [:]
     for round in -1..<rounds {
       for question in ButtonQuestion.allCases {
-        // The query before the change: each change happens between two queries.
+        // A query before the change is not measured: each change happens between two queries.
         _ = try ask(question, of: articles.application)
         articles.playwright.ask("visible", "button", BenchmarkPage.near)
         change()
@@ -82,7 +83,8 @@ struct QueriesSection {
           } else { articles.playwright.ask("count", "button", into: &theirs) }
         if let found = answer?.value, (found == 0) != (question == .absent) {
           throw BenchmarkError(
-            "Playwright was expected to answer \(question.rawValue) rightly and told \(found).")
+            "Playwright was expected to give the right answer to \"\(question.rawValue)\", but answered \(found)."
+          )
         }
         // The first round of each query is a warm-up.
         guard round >= 0 else { continue }
@@ -100,7 +102,7 @@ struct QueriesSection {
       return
     }
     guard application.buttons[button].exists == (question != .absent) else {
-      throw BenchmarkError("\"\(button)\" was expected to be \(question.rawValue), and was not.")
+      throw BenchmarkError("\"\(button)\" was expected to be \(question.rawValue), but was not.")
     }
   }
 

@@ -31,10 +31,10 @@ enum Question: String, CaseIterable, Codable {
     }
   }
 
-  /// The name of the row of a table: the call and the state of the program.
+  /// Returns the name of the row in a table: the call and the state of the program.
   ///
-  /// A wait in an unchanged program is true at once. Any other wait comes true: its time begins with the click that
-  /// makes the change, and ends with the answer.
+  /// The condition of a wait in an unchanged program is true at once. The time of any other wait begins with the click
+  /// that makes the change, and ends with the answer.
   func rowTitle(_ change: ProgramChange) -> String {
     switch (isWait, change) {
     case (true, .none): "\(title), true at once"
@@ -46,7 +46,7 @@ enum Question: String, CaseIterable, Codable {
 
   var isWait: Bool { self == .appears || self == .vanishes }
 
-  /// The properties that a client must request of each object to answer, beside the children.
+  /// The properties that a client must request from each object to answer the query, in addition to the children.
   var properties: [BareWalk.Property] {
     switch self {
     case .count, .index, .all: [.role]
@@ -95,7 +95,7 @@ enum Question: String, CaseIterable, Codable {
     guard isRight else { throw BenchmarkError("The answer to \"\(title)\" is wrong.") }
   }
 
-  /// Whether an answer of another tool is right: a number, or 1 for yes and 0 for no.
+  /// Whether an answer of another tool is right; the answer is a number, or 1 for yes and 0 for no.
   func accepts(_ answer: Double, lines: Int) -> Bool {
     switch self {
     case .absent: answer == 0

@@ -5,17 +5,17 @@ import Foundation
 /// All queries in all toolkits as a heat map: the redder a cell, the slower the answer compared with the lower bound.
 ///
 /// There is one block for each toolkit and size, with a row for each query and a column for each state of the program.
-/// The second line of a cell is the ratio to the tool that does best against Understudy.
+/// The second line of a cell is the ratio to the tool against which Understudy is farthest from its goal.
 struct QuestionHeatMap {
   /// One query in one state of a program.
   struct Cell {
     /// The time, and its ratio to the lower bound.
     let time: String
-    /// The ratio to another tool; empty if no tool answers.
+    /// The ratio to the time of another tool, with the tool's name; empty if no tool answers.
     let peer: String
-    /// Whether the goal for that tool is missed.
+    /// Whether Understudy misses its goal against this tool.
     let isMissed: Bool
-    /// All ratios, for the pointer over the cell.
+    /// All ratios, which are shown while the pointer is over the cell.
     let details: String
     let color: String
   }
@@ -36,7 +36,7 @@ struct QuestionHeatMap {
     .filter { !$0.columns.isEmpty }
   }
 
-  /// The lower bound of a block, as text.
+  /// Returns the lower bound of a block, as a text.
   func limit(of column: QuestionsSection.Column) -> String {
     let limits = column.result.limits.values.map { Samples($0).median * 1000 }
     let (least, most) = (limits.min() ?? .nan, limits.max() ?? .nan)
@@ -45,7 +45,7 @@ struct QuestionHeatMap {
       ? String(format: "\(name) %.1f ms", least) : String(format: "\(name) %.1f to %.1f ms", least, most)
   }
 
-  /// - Returns: nil if the query was not measured.
+  /// Returns the cell of a query; nil if the query was not measured.
   func cell(_ question: Question, _ change: ProgramChange, _ column: QuestionsSection.Column) -> Cell? {
     guard let median = column.times(question, change)?.median else { return nil }
     let ratio = median / column.limit(of: question).median
@@ -70,7 +70,7 @@ struct QuestionHeatMap {
     seconds < 1 ? String(format: "%.1f ms", seconds * 1000) : String(format: "%.1f s", seconds)
   }
 
-  /// From green at half the time of the lower bound, over white at twice, to red at thirty times.
+  /// Returns the color for a ratio: white for twice the lower bound, green for less, red for thirty times or more.
   private static func color(_ ratio: Double) -> String {
     guard ratio.isFinite else { return "#eeeeee" }
     let heat = log(max(ratio, 0.01) / 2) / log(15)
@@ -80,7 +80,7 @@ struct QuestionHeatMap {
     return String(format: "#%02x%02x%02x", mix(red), mix(green), mix(blue))
   }
 
-  /// A text without the characters that have a meaning in SVG and HTML.
+  /// Returns a text with escapes for the characters that have a meaning in SVG and HTML.
   static func escaped(_ text: String) -> String {
     text.replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "<", with: "&lt;")
       .replacingOccurrences(of: "\"", with: "&quot;")

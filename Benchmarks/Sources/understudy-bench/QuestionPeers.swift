@@ -4,12 +4,12 @@ import AccessibilityBus
 import Foundation
 import Programs
 
-/// Other tools that answer the same questions: dogtail and xa11y about the same program, Playwright about the same page
-/// in its own browser.
+/// Other tools that answer the same questions: dogtail and xa11y about the same program, and Playwright about the same
+/// page in a separate browser.
 struct QuestionPeers {
-  /// The time of a question after which it is not repeated.
+  /// The time for all repetitions of a question; after it, the question is not repeated again.
   private static let enough = Duration.seconds(5)
-  /// The time after which a tool is not asked anything more.
+  /// The time after which a tool receives no more questions.
   private static let atMost = Duration.seconds(180)
   /// The number of failures after which a tool is not started again.
   private static let failures = 3
@@ -18,9 +18,11 @@ struct QuestionPeers {
   let program: AccessibleApplication
   let options: Options
 
+  /// Sends all questions to all tools.
+  ///
   /// - Parameters:
   ///   - isLarge: whether one sample is enough.
-  ///   - result: receives the times, and the reasons for missing ones.
+  ///   - result: receives the times, and the reasons for missing times.
   func measure(isLarge: Bool, into result: inout QuestionProbe.Result) {
     result.notes += [target.toolkit.reasonWithoutTools].compactMap { $0 }
     for tool in target.toolkit.tools { ask(tool, rounds: isLarge ? 1 : options.rounds(3), &result) }
@@ -68,7 +70,7 @@ struct QuestionPeers {
     }
   }
 
-  /// - Returns: nil if the tool needs a separate desktop that cannot be started.
+  /// Starts a tool; nil if it needs a separate desktop that cannot be started.
   private func start(_ tool: QuestionTool) -> Peer? {
     switch tool {
     case .playwright:
@@ -89,7 +91,7 @@ struct QuestionPeers {
     }
   }
 
-  /// - Returns: the seconds until the tool's answer; nil without a right answer.
+  /// Returns the seconds until the tool's answer; nil without a right answer, whatever the reason is.
   private func seconds(of question: Question, _ change: ProgramChange, _ tool: QuestionTool, _ peer: Peer)
     -> Double?
   {

@@ -5,29 +5,29 @@ import Foundation
 import Programs
 import XCUIAutomation
 
-/// The times of all queries to one program of one size, in a separate process with a separate desktop.
+/// Measures the times of all queries to one program of one size, in a separate process with a separate desktop.
 struct QuestionProbe {
-  /// The times, as a line of JSON, in seconds.
+  /// The times in seconds, which the process prints as a line of JSON.
   struct Result: Codable {
     struct Time: Codable {
       let question: Question
       let change: ProgramChange
       let seconds: [Double]
-      /// The tool that was asked; nil for Understudy.
+      /// The tool that answered; nil for Understudy.
       var tool: QuestionTool?
     }
 
     var times: [Time] = []
-    /// The lower bounds by their names: the bulk call of the toolkit alone; if it has none, the least calls.
+    /// The lower bounds by their names: the toolkit's bulk call alone or, without such a call, the fewest calls.
     var limits: [String: [Double]] = [:]
-    /// The engine's own reading of the tree.
+    /// The times in which the engine reads the whole tree.
     var reading: [Double] = []
     var nodes = 0
     /// The questions and the tools that are left out, with the reasons.
     var notes: [String] = []
   }
 
-  /// The time of a question after which it is not repeated.
+  /// The time for all repetitions of a question; after it, the question is not repeated again.
   private static let enough = Duration.seconds(5)
   /// The time after which no more questions are sent to the program.
   static let atMost = Duration.seconds(1200)
@@ -64,18 +64,20 @@ struct QuestionProbe {
         }
       }
     }
-    // The tools come last: they register as listeners, and then programs have more work at each change.
+    // The tools come last, because they register as listeners, after which programs have more work at each change.
     if options.hasPeers {
       QuestionPeers(target: target, program: found, options: options).measure(isLarge: isLarge, into: &result)
     }
     return result
   }
 
-  /// The program on the bus, as soon as its tree stays the same: a page continues to load after its window is shown.
+  /// Waits until the tree of the program no longer changes, or for 60 s, and returns the program on the bus.
+  ///
+  /// A page continues to load after its window is shown.
   private func waitForProgram(on live: LiveDesktop) throws -> AccessibleApplication {
     let key = program.toolkit.key
     guard let found = try live.bus.applications().first(where: { $0.toolkit.key == key }) else {
-      throw BenchmarkError("\(program.toolkit.name) was expected on the accessibility bus and is not there.")
+      throw BenchmarkError("\(program.toolkit.name) was expected on the accessibility bus, but is not there.")
     }
     let deadline = ContinuousClock.now + .seconds(60)
     var count = -1
@@ -111,13 +113,13 @@ struct QuestionProbe {
       return
     }
     guard program.toolkit != .calc || !cells.isEmpty else {
-      throw BenchmarkError("Calc was expected to show cells of its sheet, and no cell is in view.")
+      throw BenchmarkError("Calc was expected to show cells of its sheet, but no cell is in view.")
     }
     let walk = try BareWalk(address: address, program: found, cells: cells)
     for question in Question.allCases {
       let name = program.toolkit.limit(of: question)
       guard result.limits[name] == nil else { continue }
-      // The first pass includes the connection.
+      // The first pass is not measured, because it includes the connection.
       _ = try walk.pass(question.properties)
       result.limits[name] = try (0..<3).map { _ in try walk.pass(question.properties) }
     }
@@ -130,7 +132,7 @@ struct QuestionProbe {
   /// - Parameters:
   ///   - isLarge: whether one sample is enough, because each takes seconds.
   ///   - measure: measures once.
-  /// - Returns: the samples. The first measurement is only a warm-up, unless it took long.
+  /// - Returns: the samples. The first measurement is only a warm-up, unless it already took long enough.
   /// - Throws: the errors of the measurement.
   private func samples(isLarge: Bool, _ measure: () throws -> Double) throws -> Samples {
     var samples = Samples()
@@ -146,7 +148,7 @@ struct QuestionProbe {
 
   /// Makes the change and sends the query.
   ///
-  /// - Returns: the seconds of the query; those of a wait begin with the input that makes the change.
+  /// - Returns: the seconds of the query; the time of a wait begins with the input that makes the change.
   private func seconds(of question: Question, _ change: ProgramChange, _ target: QuestionTarget) throws
     -> Double
   {

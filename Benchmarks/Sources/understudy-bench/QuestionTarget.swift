@@ -8,13 +8,13 @@ import XCUIAutomation
 
 /// A running program with numbered lines: the names of its elements, and the input that changes it.
 ///
-/// In most programs the lines are static texts. In a spreadsheet they are cells, which are named by their address, and
-/// only those in view are elements unless a query names them.
+/// In most programs the lines are static texts. In a spreadsheet they are cells, which are named by their addresses.
+/// Only the cells in view are elements, except for cells that a query names.
 final class QuestionTarget {
   let toolkit: QuestionToolkit
   let lines: Int
   let application: XCUIApplication
-  /// The page of a browser, for a tool with its own browser.
+  /// The page that a browser shows, for a tool with a separate browser; nil for other programs.
   let page: URL?
   let display: any DisplayClient
   /// The texts of the cells of ``LinesSheet`` that change the lines.
@@ -55,12 +55,13 @@ final class QuestionTarget {
   func launch() throws {
     application.launch()
     guard elements[far].waitForExistence(timeout: 90) else {
-      throw BenchmarkError("\(toolkit.name) was expected to show its last line within 90 s and did not.")
+      throw BenchmarkError("\(toolkit.name) was expected to show its last line within 90 s, but did not.")
     }
   }
 
   func end() {
     application.terminate()
+    // A file that cannot be removed is temporary and harmless.
     for file in [page, folder].compactMap({ $0 }) { try? FileManager.default.removeItem(at: file) }
   }
 
@@ -71,22 +72,24 @@ final class QuestionTarget {
   var elementType: XCUIElement.ElementType { isSheet ? .cell : .staticText }
   var elements: XCUIElementQuery { isSheet ? application.cells : application.staticTexts }
 
-  /// The first line, the last one, and one that does not exist.
+  /// The name of the first line.
   var near: String { isSheet ? "A1" : "Line 0" }
+  /// The name of the last line.
   var far: String { isSheet ? "A\(lines)" : "Line \(lines - 1)" }
+  /// The name of a line that does not exist.
   let absent = "Line that is not there"
 
-  /// A line that is an element even if no query names it: the last one, or in a sheet one that is in view.
+  /// The name of a line that is an element even if no query names it: the last line or, in a sheet, the first one.
   var listed: String { isSheet ? near : far }
   /// The end of the label of ``listed``, which no other label has.
   var listedEnd: String { isSheet ? "A1" : " \(lines - 1)" }
-  /// The least number of lines that are elements.
+  /// The minimum number of lines that are elements.
   var listedCount: Int { isSheet ? 100 : lines }
 
   /// The line that changes alone, counted from zero.
   var changing: Int { isSheet ? LinesSheet.changing(lines: lines) : lines / 3 }
 
-  /// The element that shows this text as a line.
+  /// Returns the element that shows a text as a line.
   func element(showing text: String) -> XCUIElement {
     guard isSheet else { return elements[text] }
     return elements.matching(NSPredicate(format: "value == %@", text)).firstMatch

@@ -12,7 +12,7 @@ enum QuestionTool: String, CaseIterable, Codable {
     }
   }
 
-  /// The maximum of Understudy's time, as a multiple of the tool's.
+  /// Returns the maximum of Understudy's time, as a multiple of the tool's time.
   func goal(_ change: ProgramChange) -> Double {
     switch self {
     case .dogtail, .xa11y: 0.5

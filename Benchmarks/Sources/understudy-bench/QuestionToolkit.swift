@@ -21,7 +21,7 @@ enum QuestionToolkit: String, CaseIterable, Codable {
     }
   }
 
-  /// The key of the toolkit that answers on the accessibility bus.
+  /// The key of the toolkit that Understudy recognizes in the program on the accessibility bus.
   var key: String {
     switch self {
     case .gtk3, .gtk4, .qt5, .qt6, .chromium: rawValue
@@ -32,7 +32,7 @@ enum QuestionToolkit: String, CaseIterable, Codable {
     }
   }
 
-  /// The numbers of lines without `--questions-of`, each in a separate run.
+  /// The numbers of lines that are measured without `--questions-of`, each in a separate run.
   ///
   /// All questions to 30,000 lines take twenty minutes in one toolkit, so they are measured only on request.
   static let sizes = [300, 3_000]
@@ -46,7 +46,7 @@ enum QuestionToolkit: String, CaseIterable, Codable {
     }
   }
 
-  /// The name of the lower bound for a question in the tables.
+  /// Returns the name of the lower bound for a question in the tables.
   func limit(of question: Question) -> String {
     hasBulkCall ? "GetItems alone" : BareWalk.name(of: question.properties)
   }
@@ -73,7 +73,7 @@ enum QuestionToolkit: String, CaseIterable, Codable {
     }
   }
 
-  /// The reason why no tool is compared; nil if there are some.
+  /// The reason why no tool is compared; nil if tools are compared.
   var reasonWithoutTools: String? {
     self == .calc
       ? "dogtail and xa11y are left out: they visit all cells of a sheet, which has 2³¹ of them." : nil
@@ -81,7 +81,7 @@ enum QuestionToolkit: String, CaseIterable, Codable {
 
   // MARK: - Installation
 
-  /// The reason why the program cannot run on this machine; nil if it can.
+  /// Returns the reason why the program cannot run on this machine; nil if it can.
   func reasonForAbsence(_ options: Options) -> String? {
     switch self {
     case .gtk3, .gtk4: Self.missing(options.tool("grow-\(rawValue)"), from: "script/bench compiles it")
@@ -119,6 +119,7 @@ enum QuestionToolkit: String, CaseIterable, Codable {
     python.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
     python.arguments = ["-c", "import \(module)"]
     python.standardError = FileHandle.nullDevice
+    // The only usual reason for an error is a missing interpreter.
     guard (try? python.run()) != nil else { return "/usr/bin/python3 is not there" }
     python.waitUntilExit()
     return python.terminationStatus == 0
@@ -133,7 +134,7 @@ struct QuestionProgram: Hashable, Codable {
 
   var title: String { "\(toolkit.name), \(lines) lines" }
 
-  /// All programs that a complete run measures; only the smallest ones in a quick run.
+  /// Returns all programs that a complete run measures; for a quick run, only those with the fewest lines.
   static func all(isQuick: Bool) -> [QuestionProgram] {
     QuestionToolkit.allCases.flatMap { toolkit in
       QuestionToolkit.sizes.prefix(isQuick ? 1 : QuestionToolkit.sizes.count)

@@ -9,18 +9,18 @@ struct QuestionsSection {
     let program: QuestionProgram
     let result: QuestionProbe.Result
 
-    /// The lower bound of the toolkit for a question.
+    /// Returns the lower bound of the toolkit for a question.
     func limit(of question: Question) -> Samples {
       Samples(result.limits[program.toolkit.limit(of: question)] ?? [])
     }
 
-    /// The times of a question, of Understudy or of a tool; nil if they were not measured.
+    /// Returns the times of a question, for Understudy or for a tool; nil if they were not measured.
     func times(_ question: Question, _ change: ProgramChange, of tool: QuestionTool? = nil) -> Samples? {
       result.times.first { $0.question == question && $0.change == change && $0.tool == tool }
         .map { Samples($0.seconds) }
     }
 
-    /// Understudy's time as a multiple of that of a tool; nil if one of them was not measured.
+    /// Returns Understudy's time as a multiple of a tool's time; nil if one of the two was not measured.
     func ratio(_ question: Question, _ change: ProgramChange, to tool: QuestionTool) -> Double? {
       guard let ours = times(question, change), let theirs = times(question, change, of: tool) else {
         return nil
@@ -28,7 +28,7 @@ struct QuestionsSection {
       return ours.median / theirs.median
     }
 
-    /// The question with the largest ratio to a tool.
+    /// Returns the largest ratio to a tool, with the row of its question; nil if the tool was not measured.
     func slowest(against tool: QuestionTool, in changes: [ProgramChange]) -> (ratio: Double, row: String)? {
       var slowest: (ratio: Double, row: String)?
       for change in changes {
@@ -133,7 +133,9 @@ struct QuestionsSection {
     return goals
   }
 
-  /// The maximum of Understudy's time for `exists` and `count`, as a multiple of the lower bound.
+  /// Returns the maximum of Understudy's time for `exists` and `count`, as a multiple of the lower bound.
+  ///
+  /// The result is nil for a toolkit without such a goal.
   private static func goal(_ toolkit: QuestionToolkit) -> Double? {
     switch toolkit {
     case .gtk3, .gtk4: 2
@@ -142,7 +144,7 @@ struct QuestionsSection {
     }
   }
 
-  /// One goal for the slowest question against each tool.
+  /// Returns a goal for the slowest question against each tool, in the states of the program that have the same goal.
   private func goalsAgainstTools(_ column: Column) -> [Report.Goal] {
     column.program.toolkit.tools.flatMap { tool -> [Report.Goal] in
       let groups = Dictionary(grouping: ProgramChange.allCases) { tool.goal($0) }

@@ -5,11 +5,9 @@ import Foundation
 import Programs
 import XCUIAutomation
 
-/// The time from a press to the program's reaction, measured by a client that checks nothing.
+/// The time from a press of the mouse button to the program's reaction, measured by a client that checks nothing.
 ///
-/// It is the lower bound for a tap.
-///
-/// The pointer must be on the button already.
+/// It is the lower bound of the time of a tap. The pointer must be on the button already.
 struct Reaction {
   private let peer: Peer
   /// The times until the new text was on the screen.
@@ -17,6 +15,8 @@ struct Reaction {
   /// The times until the program reported the new text on the accessibility bus.
   private(set) var reported = Samples()
 
+  /// Starts the client.
+  ///
   /// - Parameters:
   ///   - label: the label whose text changes with each press.
   ///   - program: the program of the label.
@@ -26,7 +26,7 @@ struct Reaction {
     throws
   {
     guard let live = AutomationSession.shared.host.current else {
-      throw BenchmarkError("A desktop was expected to run, and none does.")
+      throw BenchmarkError("A desktop was expected to run, but no desktop is running.")
     }
     let frame = label.frame
     peer = Peer(
@@ -35,7 +35,7 @@ struct Reaction {
         + [frame.minX, frame.minY, frame.width, frame.height].map { String(Int($0)) }, options: options)
   }
 
-  /// The number of presses without a reaction: the client does not check whether they arrive.
+  /// The number of presses without a reaction; they occur, because the client does not check whether presses arrive.
   private(set) var lost = 0
 
   /// Presses once.
@@ -65,7 +65,7 @@ struct Reaction {
     }
     section.notes.append(
       Self.note(tap: section.median(tap), painted: painted.median, reported: reported.median))
-    if lost > 0 { section.notes.append("Of the bare client's presses \(lost) had no effect.") }
+    if lost > 0 { section.notes.append("\(lost) presses of the bare client had no effect.") }
     section.notes += [peer.note].compactMap { $0 }
   }
 

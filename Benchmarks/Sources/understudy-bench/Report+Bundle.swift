@@ -4,7 +4,7 @@ import Foundation
 import ResultBundle
 
 extension Report {
-  /// Writes the figures that have a goal as measurements of a result bundle, so that a server of bots stores them over
+  /// Writes the figures that have a goal as measurements of a result bundle, so that a bot server can show them over
   /// time.
   ///
   /// Each section is a test, which passes whatever its figures are: a missed goal is not a failure of a benchmark.

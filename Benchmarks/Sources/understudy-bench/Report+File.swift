@@ -11,12 +11,13 @@ extension Report {
   /// - Throws: an error if the file cannot be written.
   func write(to file: URL, appending isAppending: Bool) throws {
     let encoder = JSONEncoder()
-    // The median of an empty list.
+    // The median of an empty list is NaN, for which JSON has no number.
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     guard var object = try JSONSerialization.jsonObject(with: encoder.encode(self)) as? [String: Any] else {
       throw BenchmarkError("The report was expected to be a JSON object and is not.")
     }
+    // If the file has no readable report, a new report is written.
     if isAppending, let data = try? Data(contentsOf: file),
       let known = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
       let before = known["sections"] as? [Any]

@@ -67,6 +67,7 @@ struct Machine: Encodable {
   let load: String
 
   init() {
+    // A file that the kernel does not provide counts as empty.
     func file(_ path: String) -> String { (try? String(contentsOfFile: path, encoding: .utf8)) ?? "" }
     let line = file("/proc/cpuinfo").split(separator: "\n").first { $0.hasPrefix("model name") }
     model = line?.split(separator: ":").last.map { $0.trimmingCharacters(in: .whitespaces) } ?? "unknown"

@@ -5,12 +5,18 @@ import Foundation
 /// Formats a report for the terminal.
 ///
 ///     Snapshot of a page of 3,012 objects
-///                                      median      half of all       least …  most    n
-///       GetItems alone                27.1 ms    26.8 …  27.9 ms     26.2 …  31.0    35
+///                               median       middle half           range          n   ratio
+///       GetItems alone         27.1 ms     26.8 …   27.9     26.2 …    31.0    35
+///       full snapshot          32.8 ms     32.1 …   33.9     31.7 …    36.2    35   1.21×
 ///       goal ≤ 1.4×: 1.21× ✓  full snapshot against GetItems alone
+///
+/// The middle half is the range from the first to the third quartile, in milliseconds, and `n` is the number of
+/// samples.
 struct ReportPrinter {
   private static let nameWidth = 46
 
+  /// Returns the table of a section.
+  ///
   /// - Parameter section: a finished section.
   /// - Returns: lines for the terminal.
   func text(of section: Report.Section) -> String {

@@ -20,7 +20,9 @@ struct Samples: Encodable {
 
   var median: Double { quantile(0.5) }
 
-  /// The value below which this part of the times lies; between two times, interpolated.
+  /// Returns the value below which a fraction of the times is; between two times, it is interpolated.
+  ///
+  /// Without times, it is NaN.
   func quantile(_ part: Double) -> Double {
     guard !seconds.isEmpty else { return .nan }
     let sorted = seconds.sorted()

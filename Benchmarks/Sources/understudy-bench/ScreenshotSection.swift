@@ -4,7 +4,8 @@ import Foundation
 import Programs
 import XCUIAutomation
 
-/// A picture of the screen as PNG, compared with Playwright's picture of the same page in a viewport of that size.
+/// A picture of the screen as PNG, compared with Playwright's picture of the same page in a viewport of the screen's
+/// size.
 struct ScreenshotSection {
   let options: Options
 
@@ -50,7 +51,8 @@ struct ScreenshotSection {
         value: ours.median / theirs.usual.median)
     ]
     section.notes = [
-      "Bytes of the last picture: ours \(sizes.ours), the whole screen; Playwright's \(sizes.theirs), the page alone."
+      "Bytes of the last picture: \(sizes.ours) of Understudy, which shows the whole screen; \(sizes.theirs) of "
+        + "Playwright, which shows only the page."
     ]
     section.notes += articles.playwright.notes
     return section

@@ -6,7 +6,7 @@ import Programs
 import Toolkits
 import XCUIAutomation
 
-/// A full snapshot of a large page, and dogtail's search in it, by turns.
+/// Alternately measures a full snapshot of a large page, and dogtail's search in the same page.
 struct SearchComparison {
   let options: Options
 
@@ -30,7 +30,7 @@ struct SearchComparison {
         guard let answer = dogtail.ask("find", "\(articles.program.processID)", "push button", button)
         else { continue }
         guard answer.value == (what == "absent" ? 0 : 1) else {
-          throw BenchmarkError("dogtail was expected to find \"\(button)\" \(what) and did not.")
+          throw BenchmarkError("dogtail was expected to report that \"\(button)\" is \(what), but did not.")
         }
         theirs[what, default: Samples()].append(answer.seconds)
       }
@@ -57,10 +57,10 @@ struct SearchComparison {
     return section
   }
 
-  /// Reads the browser's tree over a separate connection.
+  /// Returns a reading of the browser's tree over a separate connection.
   private func reading(_ program: AccessibleApplication) throws -> SnapshotReading {
     guard let desktop = AutomationSession.shared.host.current?.desktop else {
-      throw BenchmarkError("A desktop was expected to run, and none does.")
+      throw BenchmarkError("A desktop was expected to run, but no desktop is running.")
     }
     let bus = try AccessibilityBusConnection(
       address: desktop.accessibilityBusAddress, recognize: ToolkitRegistry.recognize, callTimeout: 20)

@@ -4,8 +4,8 @@ import AccessibilityBus
 import Foundation
 import Toolkits
 
-/// The operations of the library that are timed: the snapshot alone, and the snapshot with all values that the other
-/// clients' walks read.
+/// The operations of the library that are measured: the snapshot alone, and the snapshot with a read of all values that
+/// the other clients read.
 struct SnapshotReading {
   let bus: AccessibilityBusConnection
   let application: AccessibleApplication
@@ -25,8 +25,10 @@ struct SnapshotReading {
     return sum
   }
 
-  /// Runs as a peer: prints a line for each snapshot with the number of objects, the seconds for the snapshot, and the
-  /// seconds including the read of all values.
+  /// Takes snapshots of a program, and prints a line with three numbers for each.
+  ///
+  /// The numbers are the number of objects, the seconds for the snapshot, and the seconds including the read of all
+  /// values.
   static func runAsPeer(address: String, process: pid_t, count: Int) throws {
     let bus = try AccessibilityBusConnection(address: address, recognize: ToolkitRegistry.recognize)
     guard let application = try bus.applications().first(where: { $0.processID == process }) else {

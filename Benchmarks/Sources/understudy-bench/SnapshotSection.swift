@@ -8,7 +8,7 @@ import Toolkits
 
 /// A full snapshot of a large page, compared with its lower bound and with other clients.
 ///
-/// All clients read the same instance of the same program, by turns, so that a slow moment of the machine or of the
+/// All clients alternately read the same instance of the same program, so that a slow moment of the machine or of the
 /// program affects all of them.
 struct SnapshotSection {
   private static let bare = "GetItems alone, reply unread (sd-bus)"
@@ -76,10 +76,11 @@ struct SnapshotSection {
     let command = BenchmarkPage.command(page, profile: profile)
     let process = try desktop.spawn(executable: command.executable, arguments: command.arguments)
 
-    // Ready when the tree contains the page and no event has arrived for a while.
+    // The page is ready when the tree contains it and no event has arrived for a second.
     let deadline = ContinuousClock.now + .seconds(60)
     while ContinuousClock.now < deadline {
       let seen = bus.eventCount
+      // A program that has just started may not answer yet.
       if let found = try bus.applications().first(where: { $0.toolkit.key == "chromium" }),
         let tree = try? bus.snapshot(of: found), tree.count > 2500,
         !bus.waitForEvent(after: bus.eventCount, until: .now + .seconds(1))
@@ -90,7 +91,7 @@ struct SnapshotSection {
     }
     throw BenchmarkError(
       """
-      Chromium was expected to show a page of 3,000 objects within 60 s and did not. Its last words:
+      Chromium was expected to show a page of 3,000 objects within 60 s, but did not. The end of its error output:
       \(process.lastErrorLines(5).joined(separator: "\n"))
       Install the package chromium (script/bootstrap --for bench).
       """)
@@ -136,7 +137,8 @@ struct SnapshotSection {
       let words = process.lastErrorLines(3).joined(separator: "\n")
       process.terminate()
       throw BenchmarkError(
-        "The peer \(executable) was expected to end with status 0 within 60 s and did not. It said: \(words)")
+        "The peer \(executable) was expected to end with status 0 within 60 s, but did not. The end of its error "
+          + "output: \(words)")
     }
     let text = try String(contentsOf: process.standardOutputFile, encoding: .utf8)
     return text.split(separator: "\n").map { line in line.split(separator: " ").compactMap { Double($0) } }
@@ -174,13 +176,13 @@ struct SnapshotSection {
       ]
     }
     section.notes = [
-      "In their event loop, libatspi and pyatspi use GetItems too and then keep a mirror of the tree, which is only",
-      "as true as the events that the program sends. Understudy reads the program anew for each snapshot.",
-      "\"All read\": role, name, states and parent of each object as values, which is what the walks read.",
+      "In their event loop, libatspi and pyatspi use GetItems too. Then they store a copy of the tree, which is",
+      "correct only if the program sends all events. Understudy reads the program again for each snapshot.",
+      "\"All read\" means that role, name, states and parent of each object are read as values, as in the walks.",
       "Objects found: Understudy \(nodes)"
         + [Self.libatspi, Self.pyatspi].map { name in
           ", \(name.prefix { $0 != " " && $0 != ":" }) \(objects[name].map(String.init) ?? "-")"
-        }.joined() + ". With GetItems came \(tree.countFromCache) of them.",
+        }.joined() + ". GetItems returned \(tree.countFromCache) of the objects that Understudy found.",
     ]
     return section
   }

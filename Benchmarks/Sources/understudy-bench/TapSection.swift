@@ -5,7 +5,7 @@ import Foundation
 import Programs
 import XCUIAutomation
 
-/// `tap()` from call to return, on a program that does nothing else, through the API that tests use.
+/// The time of `tap()` from call to return, in a program that does nothing else, through the API that tests use.
 struct TapSection {
   let options: Options
   let times: ActivityTimes
@@ -34,7 +34,7 @@ struct TapSection {
     defer { application.terminate() }
     let button = application.buttons["Count"]
     guard button.waitForExistence(timeout: 10) else {
-      throw BenchmarkError("\(executable.path) was expected to show a button named Count and did not.")
+      throw BenchmarkError("\(executable.path) was expected to show a button named Count, but did not.")
     }
     let warmUp = 5
     for _ in 0..<warmUp { button.tap() }
@@ -49,7 +49,7 @@ struct TapSection {
       let program = try AutomationSession.shared.host.current?.bus.applications()
         .first(where: { $0.name.contains(executable.lastPathComponent) })
     else {
-      throw BenchmarkError("\(executable.path) was expected on the accessibility bus and is not there.")
+      throw BenchmarkError("\(executable.path) was expected on the accessibility bus, but is not there.")
     }
     var reaction = try Reaction(
       of: application.staticTexts["\(warmUp + count)"],
@@ -75,7 +75,7 @@ struct TapSection {
     return section
   }
 
-  /// Taps, each paired with a press of the bare client.
+  /// The times of taps, with the number of presses of the bare client between them.
   private struct Turns {
     /// The number of presses with a reaction.
     var presses = 0
@@ -105,7 +105,7 @@ struct TapSection {
       }
   }
 
-  /// On the large page, by turns with Playwright in its own instance.
+  /// Measures taps on the large page, alternately with Playwright's clicks in a separate instance of the page.
   private func onPage() throws -> Report.Section {
     let articles = try ArticlesInChromium(options: options)
     defer { articles.end() }
@@ -145,7 +145,7 @@ struct TapSection {
     return section
   }
 
-  /// On pages that are slow even for browsers.
+  /// Measures taps on a page that is so large that it is slow even in a browser.
   private func onLargePage(rows: Int) -> Report.Section {
     let name = "tap(), Chromium, \(rows) rows, \(Build.name) build"
     var section = Report.Section(title: "\(name): page of some \(rows * 15 / 10_000)0,000 objects")
@@ -180,12 +180,12 @@ struct TapSection {
     section.notes = articles.playwright.notes
   }
 
-  /// Waits until the program is also idle in the toolkit's sense: for 16 ms after a frame, GTK delays the next one.
+  /// Waits for 60 ms, so that the toolkit is idle too: for 16 ms after a frame, GTK delays the next frame.
   private func letFrameClockStop() {
     _ = poll(nil, 0, 60)
   }
 
-  /// The number of presses in the program's label, which is the only text that is a number.
+  /// Returns the number of presses in the program's label, which is the only text that is a number; nil without it.
   private func counted(by application: XCUIApplication) -> Int? {
     application.staticTexts.allElementsBoundByIndex.lazy.compactMap { Int($0.label) }.max()
   }

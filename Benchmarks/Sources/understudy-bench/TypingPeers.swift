@@ -4,10 +4,13 @@ import Foundation
 import Programs
 import XCUIAutomation
 
-/// The tools for comparison with typing: xdotool on the same desktop into the same program, and Playwright with the
-/// same browser and page, headless, which is its default.
+/// Other tools that type the text.
+///
+/// xdotool types into the same program on the same desktop. Playwright types into the same page in a headless browser,
+/// which is its default.
 struct TypingPeers {
-  /// xdotool loses most of a text, which makes the comparison slow: it gets fewer characters.
+  /// The number of characters for xdotool, which loses most of a text; with more characters, the comparison would be
+  /// slow.
   static let characters = 1000
 
   let options: Options
@@ -19,11 +22,13 @@ struct TypingPeers {
     var wrong = 0
   }
 
+  /// Types a text with xdotool twice.
+  ///
   /// - Parameters:
   ///   - view: the view that receives the text.
   ///   - program: the program under test.
   ///   - clear: clears the field and gives it the focus.
-  /// - Returns: nil if xdotool or the desktop is missing.
+  /// - Returns: the times and the number of wrong characters; nil if xdotool or the desktop is missing.
   /// - Throws: an error if xdotool cannot be started.
   func xdotool(into view: XCUIElement, of program: TypingProgram, clear: () -> Void) throws -> Result? {
     guard FileManager.default.isExecutableFile(atPath: "/usr/bin/xdotool"),
@@ -43,21 +48,23 @@ struct TypingPeers {
         try process.run()
         process.waitUntilExit()
       }
-      // xdotool ends before the program has read its keys; the time includes only sending.
+      // xdotool ends before the program has read the keys, so the time includes only the sending.
       _ = Waiter(session: .shared).wait(timeout: 3) { view.value as? String == text }
       result.wrong += Self.wrong(sent: text, received: view.value as? String ?? "")
     }
     return result
   }
 
-  /// Types the same text: the cost of a character in a page grows with the content of its field.
+  /// Types a text with Playwright; nil if Playwright is not installed.
   ///
-  /// Nil if script/bench could not install it.
+  /// The text must be the same as for Understudy: the cost of a character in a page grows with the content of its
+  /// field.
   func playwright(typing typed: String) throws -> Result? {
     let python = options.tool("playwright/bin/python")
     guard FileManager.default.isExecutableFile(atPath: python.path) else { return nil }
     let text = FileManager.default.temporaryDirectory.appendingPathComponent("typing-\(getpid()).txt")
     try typed.write(to: text, atomically: true, encoding: .utf8)
+    // A file that cannot be removed is temporary and harmless.
     defer { try? FileManager.default.removeItem(at: text) }
     let process = Process()
     let output = Pipe()
@@ -71,7 +78,8 @@ struct TypingPeers {
     let lines = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {
-      throw BenchmarkError("Playwright was expected to type and ended with \(process.terminationStatus).")
+      throw BenchmarkError(
+        "Playwright was expected to type, but ended with status \(process.terminationStatus).")
     }
     var result = Result(
       name: "Playwright keyboard.type, \(typed.unicodeScalars.count)", characters: typed.unicodeScalars.count)

@@ -21,7 +21,7 @@ struct TypingSection {
     let view = application.textViews["Page"]
     guard view.waitForExistence(timeout: 30) else {
       throw BenchmarkError(
-        "\(program.name) was expected to show a text view and did not: \(application.debugDescription)")
+        "\(program.name) was expected to show a text view, but did not: \(application.debugDescription)")
     }
     view.tap()
     let text = MixedText.text(count: options.characters)
@@ -39,7 +39,7 @@ struct TypingSection {
       work.append(ProcessorTime.now().description(since: before))
       events.append(times.drain().first { $0.name == "Synthesize event" }?.duration ?? .nan)
       let received = view.value as? String ?? ""
-      // The comparison is quadratic in the differences; equality is a fast check.
+      // The time of the comparison grows with the square of the number of differences, so equal texts skip it.
       lost.append(
         received.unicodeScalars.elementsEqual(text.unicodeScalars)
           ? 0 : Self.differences(between: text, and: received))
@@ -96,7 +96,7 @@ struct TypingSection {
     application.typeKey(.delete, modifierFlags: [])
   }
 
-  /// The number of characters to remove or insert to make the texts equal.
+  /// Returns the number of characters that must be removed or inserted to make the texts equal.
   private static func differences(between sent: String, and received: String) -> Int {
     Array(received.unicodeScalars).difference(from: Array(sent.unicodeScalars)).count
   }

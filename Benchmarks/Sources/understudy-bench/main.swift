@@ -3,12 +3,12 @@
 import Foundation
 import Programs
 
-// Measures the library's performance goals, compared with lower bounds and with the tools it replaces. script/bench
-// compiles and calls it. Missed goals are printed; they are not failures.
+// Measures whether the library meets its performance goals, which compare it with lower bounds and with the tools that
+// it replaces. script/bench compiles this program and runs it. Missed goals are printed; they are not failures.
 
-/// The engine's log of steps goes to standard output, as in a test.
+/// Redirects the standard output of this process to nothing, and returns the original output for the tables.
 ///
-/// Here, standard output is for the tables.
+/// The engine prints its log of steps to the standard output, as in a test.
 func keepOutputForTables() -> FileHandle {
   let tables = FileHandle(fileDescriptor: dup(1), closeOnDealloc: false)
   let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
@@ -50,7 +50,7 @@ func measure(_ options: Options, tables: FileHandle) throws {
 }
 
 do {
-  // A peer that has ended is omitted and reported; writing to it must not end this process.
+  // A peer that has ended is left out and reported; writing to its pipe must not end this process.
   signal(SIGPIPE, SIG_IGN)
   let options = try Options(Array(CommandLine.arguments.dropFirst()))
   if let peer = options.snapshotPeer {

@@ -35,12 +35,13 @@ struct IdentityToken: Sendable, Equatable {
     var best: String? { [preferredUsername, email].compactMap(\.self).first { !$0.isEmpty } }
   }
 
-  /// One name, or a list of names.
+  /// The receivers of a token, which are written as one name or as a list of names.
   private struct Audience: Decodable {
     var names: [String]
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()
+      // If the value is not one name, it must be a list.
       names = try (try? [container.decode(String.self)]) ?? container.decode([String].self)
     }
   }
@@ -48,17 +49,20 @@ struct IdentityToken: Sendable, Equatable {
   let issuer: String
   /// The provider's identifier of the person, which does not depend on names.
   let subject: String
-  /// The name that pages show; nil as long as the provider has not given one.
+  /// The name that pages show; nil until the provider has sent a name.
   private(set) var name: String?
   private let audience: [String]
   private let party: String?
   private let end: Date
   private let nonce: String?
 
+  /// Reads the claims of a token.
+  ///
   /// - Parameter text: three parts of base64, separated by periods; only the second part is read.
   /// - Throws: ``OpenIDError/badAnswer(_:)``.
   init(_ text: String) throws(OpenIDError) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    // The decoder's error would not help the person who signs in.
     guard parts.count == 3, let data = URLSafeBase64.decoded(parts[1]),
       let claims = try? JSONDecoder().decode(Claims.self, from: data), !claims.sub.isEmpty
     else { throw .badAnswer("its identity token cannot be read") }
@@ -69,8 +73,9 @@ struct IdentityToken: Sendable, Equatable {
 
   /// Reads the names from the provider's claims about the person (section 5.3.2).
   mutating func takeNames(from data: Data) throws(OpenIDError) {
+    // The decoder's error would not help the person who signs in.
     guard let names = try? JSONDecoder().decode(Names.self, from: data), names.sub == subject else {
-      throw .badAnswer("the names in its answer belong to another user")
+      throw .badAnswer("the names in its answer cannot be read, or belong to another user")
     }
     name = names.best
   }

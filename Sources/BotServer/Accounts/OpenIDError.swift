@@ -7,7 +7,7 @@ package enum OpenIDError: Error, Sendable, Equatable, CustomStringConvertible {
   case badAnswer(String)
   /// The provider's reason for not signing a person in.
   case refused(String)
-  /// The browser comes back from a provider, but this server did not send it there, or the time limit has passed.
+  /// A browser comes back from a provider, but this server did not send it there, or sent it there too long ago.
   case unknownAttempt
   case nameIsTaken(String)
 

@@ -9,7 +9,7 @@ import Timing
 /// Tokens come directly from the provider over TLS, so their signature is not checked (OpenID Connect Core 1.0, section
 /// 3.1.3.7, 6.).
 package struct OpenIDProvider: Sendable {
-  /// The provider's own address, as the provider reports it.
+  /// The address of the provider, which the provider must report as its issuer.
   package let issuer: URL
   /// The name under which this server is registered at the provider.
   package let client: String
@@ -20,7 +20,7 @@ package struct OpenIDProvider: Sendable {
     (self.issuer, self.client) = (url, client)
   }
 
-  /// Whether data in transit to this address is protected, so that nobody can read or change it.
+  /// Whether nobody can read or change data on its way to an address, because it is encrypted or stays on this machine.
   static func isSafe(_ url: URL) -> Bool {
     guard let host = url.host, !host.isEmpty else { return false }
     return url.scheme == "https"
@@ -46,6 +46,7 @@ package struct OpenIDProvider: Sendable {
     }
   }
 
+  /// Requests the metadata of the provider, and checks them.
   func metadata() async throws(OpenIDError) -> Metadata {
     var base = issuer.absoluteString
     while base.hasSuffix("/") { base.removeLast() }
@@ -53,6 +54,7 @@ package struct OpenIDProvider: Sendable {
       throw .badIssuer(issuer.absoluteString)
     }
     let data = try await answer(to: URLRequest(url: url), "its configuration")
+    // The decoder's error would not help the person who signs in.
     guard let metadata = try? JSONDecoder().decode(Metadata.self, from: data) else {
       throw .badAnswer("its configuration at \(url.absoluteString) has no endpoints")
     }
@@ -78,7 +80,7 @@ package struct OpenIDProvider: Sendable {
     }
   }
 
-  /// Exchanges a code for its token, and requests the names of the person.
+  /// Exchanges a code for its token; if the token has no name, requests the names of the person.
   func token(for code: String, _ attempt: OpenIDAttempt, secret: String?)
     async throws(OpenIDError)
     -> IdentityToken
@@ -103,6 +105,7 @@ package struct OpenIDProvider: Sendable {
     }
     request.httpBody = Data(FormText.encoded(form).utf8)
     let data = try await answer(to: request, "a token")
+    // The decoder's error would not help the person who signs in.
     guard let tokens = try? JSONDecoder().decode(Tokens.self, from: data) else {
       throw .badAnswer("its answer has no identity token")
     }
@@ -117,6 +120,7 @@ package struct OpenIDProvider: Sendable {
     return token
   }
 
+  /// Sends a request to the provider; `item` describes the requested data in errors.
   private func answer(to request: URLRequest, _ item: String) async throws(OpenIDError) -> Data {
     var request = request
     request.timeoutInterval = TimeLimits.Bots.provider.seconds

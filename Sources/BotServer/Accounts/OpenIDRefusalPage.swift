@@ -6,7 +6,9 @@ import WebServer
 
 /// The page for a browser that comes back from a provider without being signed in.
 enum OpenIDRefusalPage {
-  /// - Returns: the page; nil if the request is not from a browser, because programs receive the usual error response.
+  /// Returns the page for an error; nil if the request is not from a browser.
+  ///
+  /// Programs receive the usual error response.
   static func answer(to request: WebRequest, for error: OpenIDError) -> WebResponse? {
     guard request["Accept"]?.contains("text/html") == true else { return nil }
     let page = """

@@ -26,8 +26,8 @@ final class OpenIDSignIn: Sendable {
   /// The provider's name on pages.
   var name: String { provider.issuer.host ?? provider.issuer.absoluteString }
 
-  /// Handles `GET /openid`, which redirects to the provider's page, and `GET /openid/callback`, to which that page
-  /// redirects back.
+  /// Handles `GET /openid`, which redirects to the provider's page, and `GET /openid/callback`, to which the provider's
+  /// page redirects back.
   func answer(_ parts: [String], _ request: WebRequest) async throws -> WebResponse {
     switch parts {
     case ["openid"]: try await leave(request)
@@ -46,8 +46,8 @@ final class OpenIDSignIn: Sendable {
     attempts.withLock { attempts in
       let oldest = attempt.begun - TimeLimits.Bots.atProvider.seconds
       attempts = attempts.filter { $0.value.begun > oldest }
-      // The number of attempts is limited, so that they cannot fill the memory. People who are at the provider's page
-      // at this time have to start again.
+      // The number of attempts is limited, so that they cannot fill the memory. At the limit, all attempts are removed,
+      // and people who are at the provider's page at this time have to start again.
       if attempts.count >= Self.maximumAttempts { attempts.removeAll() }
       attempts[Secret.digest(of: browser)] = attempt
     }
@@ -97,8 +97,8 @@ final class OpenIDSignIn: Sendable {
   ///
   /// - Parameters:
   ///   - address: the target.
-  ///   - value: a cookie value that identifies this browser. The cookie must also be sent after a redirect from the
-  ///     provider's page, so it is less strict than a session's cookie.
+  ///   - value: a cookie value that identifies this browser. The browser must also send the cookie after a redirect
+  ///     from the provider's page, so the cookie is less strict than that of a session.
   ///   - life: the lifetime of the cookie in seconds.
   ///   - isSecure: whether the browser may send the cookie over TLS only.
   /// - Returns: the response.
@@ -112,7 +112,7 @@ final class OpenIDSignIn: Sendable {
       status: 302, headers: WebResponse.protections + [("Location", address), ("Set-Cookie", cookie)])
   }
 
-  /// Returns the code challenge (RFC 7636, section 4.2).
+  /// Returns the code challenge for a verifier (RFC 7636, section 4.2).
   private static func challenge(of verifier: String) -> String {
     URLSafeBase64.encoded(AttachmentStore.hash(of: Data(verifier.utf8)))
   }

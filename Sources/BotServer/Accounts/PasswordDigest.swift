@@ -4,13 +4,15 @@ import CCrypto
 import Foundation
 import WebServer
 
-/// The stored form of a password: a digest by scrypt (RFC 7914) with its own salt.
+/// The stored form of a password: a digest by scrypt (RFC 7914) with a random salt.
 ///
 /// The text includes the parameters, so that later versions can use stronger ones: `scrypt$15$8$1$SALT$KEY`.
 struct PasswordDigest: Sendable {
   let text: String
 
-  /// - Parameter password: exactly as typed.
+  /// Creates the digest of a password.
+  ///
+  /// - Parameter password: the password, exactly as typed.
   init(of password: String) {
     let salt = Data(Secret.randomBytes(16))
     let key = Self.key(of: password, salt, Parameters())
@@ -38,10 +40,13 @@ struct PasswordDigest: Sendable {
   /// The parameters of scrypt.
   ///
   /// In 2025, OWASP recommends N = 2^17, r = 8 and p = 1, and for servers with little memory at least N = 2^15, r = 8
-  /// and p = 3. The properties are the logarithm of N, then r and p.
+  /// and p = 3.
   private struct Parameters {
+    /// The binary logarithm of N.
     var logarithm = 15
+    /// The parameter r.
     var block: UInt64 = 8
+    /// The parameter p.
     var lanes: UInt64 = 3
   }
 
@@ -59,7 +64,7 @@ struct PasswordDigest: Sendable {
 
 /// Checks new passwords.
 package enum Passwords {
-  /// - Returns: the stored form of a password; nil if the password is too short or too long.
+  /// Returns the stored form of a password; nil if the password is too short or too long.
   package static func digest(of password: String) -> String? {
     (10...1000).contains(password.count) ? PasswordDigest(of: password).text : nil
   }

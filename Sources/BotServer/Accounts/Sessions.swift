@@ -11,7 +11,7 @@ struct Sessions: Sendable {
   let accounts: AccountStore
   private let setup: SetupLink
   private let limit = SignInLimit()
-  /// Limits the check to one password at a time, because each check needs a processor and 32 MB.
+  /// The lock with which passwords are checked one at a time, because each check needs a processor and 32 MB.
   private let turn = RecursiveLock()
 
   init(_ accounts: AccountStore, setup: SetupLink) { (self.accounts, self.setup) = (accounts, setup) }
@@ -26,7 +26,7 @@ struct Sessions: Sendable {
     return try accounts.account(ofSession: Secret.digest(of: secret), now: Date())
   }
 
-  /// Returns the token that a program sends; nil if the token is not from this server.
+  /// Returns the token that a program sends; nil if it sends no token, or one that is not from this server.
   ///
   /// - Throws: `StoreError`.
   func token(of request: WebRequest) throws -> UploadToken? {
@@ -36,11 +36,12 @@ struct Sessions: Sendable {
 
   /// The information that a page needs about its visitor.
   struct Visitor: Codable, Sendable {
+    /// The name of the visitor; nil if nobody is signed in.
     var name: String?
     var isAdministrator: Bool
-    /// Whether pages show data only after sign-in.
+    /// Whether pages show data only after sign-in, and nobody is signed in.
     var needsSignIn: Bool
-    /// The name of the OpenID provider that can also be used to sign in.
+    /// The name of the OpenID provider that can also be used to sign in; nil without a provider.
     var provider: String?
   }
 
@@ -69,8 +70,8 @@ struct Sessions: Sendable {
         throw RequestError.tooManyTries
       }
       let known = try accounts.account(named: form.name)
-      // For an unknown name, the check takes as long as for a known one.
-      // A person who signs in at a provider has no password.
+      // For an unknown name, and for a person who signs in at a provider and has no password, a random password is
+      // checked, so that the check always takes the same time.
       let digest = known.map(\.password).flatMap { $0.isEmpty ? nil : $0 } ?? Self.nobody.text
       guard PasswordDigest(text: digest).isOf(form.password), let account = known?.account else {
         limit.noteFailure(of: form.name, from: request.client, now: MonotonicClock.now)
@@ -81,7 +82,7 @@ struct Sessions: Sendable {
     return try begin(account, request)
   }
 
-  /// Returns the stored form of a password; nil if the password is too short.
+  /// Returns the stored form of a password; nil if the password is too short or too long.
   func digest(of password: String) -> String? { turn.exclusively { Passwords.digest(of: password) } }
 
   func signOut(_ request: WebRequest) throws -> WebResponse {
@@ -126,10 +127,13 @@ struct Sessions: Sendable {
     return WebResponse(status: 204, headers: WebResponse.protections + [("Set-Cookie", cookie)])
   }
 
+  /// The name of the cookie.
   private static let name = "understudy_bots"
+  /// The digest of a random password.
   private static let nobody = PasswordDigest(of: Secret.make())
 
   private static func form(_ request: WebRequest) throws -> Form {
+    // The error below names the expected fields, unlike the decoder's error.
     guard let form = try? JSONDecoder().decode(Form.self, from: request.body), form.password.count <= 1000
     else {
       throw RequestError.badRequest("Expected JSON with \"name\" and \"password\".")
@@ -137,6 +141,7 @@ struct Sessions: Sendable {
     return form
   }
 
+  /// Returns the value of a cookie in a request; nil if the request does not have the cookie.
   static func cookie(named name: String, of request: WebRequest) -> String? {
     (request["Cookie"] ?? "").split(separator: /[;,] */).first { $0.hasPrefix("\(name)=") }
       .map { String($0.dropFirst(name.count + 1)) }

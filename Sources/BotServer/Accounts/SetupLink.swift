@@ -3,9 +3,9 @@
 import Synchronization
 import WebServer
 
-/// The link for the sign-up of the first administrator.
+/// The link with which the first administrator signs up.
 ///
-/// It is valid once, and only while the server has no users.
+/// It is valid once, and only while the server has no users, which the caller checks.
 package final class SetupLink: Sendable {
   package let secret = Secret.make()
   private let isUsed = Mutex(false)

@@ -6,9 +6,9 @@ import Timing
 
 /// Limits the number of password attempts.
 ///
-/// There are limits for a name from one address, and for all names from one address. The first protects an account. The
-/// second protects the processor, because checking a password takes a tenth of a second. Wrong passwords from one
-/// address do not block sign-in from another.
+/// A limit for one name from one address protects an account. A limit for all names from one address protects the
+/// processor, because checking a password takes a tenth of a second. Wrong passwords from one address do not block
+/// sign-in from another address, until the much higher limit for one name from all addresses is reached.
 final class SignInLimit: Sendable {
   private struct Failure {
     let name: String
@@ -19,18 +19,20 @@ final class SignInLimit: Sendable {
 
   private let failures = Mutex<[Failure]>([])
 
+  /// The limit for one name from one address.
   private static let maximumOfName = 10
+  /// The limit for all names from one address.
   private static let maximumOfSender = 100
   /// The limit for one name from all addresses.
   ///
-  /// It is high, because a thousand attempts in five minutes do not guess a password, which is long.
+  /// It can be high, because a thousand attempts in five minutes cannot guess a password of ten characters.
   private static let maximumOfNameFromAll = 1_000
 
   /// Whether a password may be checked.
   ///
   /// - Parameters:
   ///   - name: the name of the person.
-  ///   - sender: the address.
+  ///   - sender: the address of the sender.
   ///   - now: the current time in seconds of `MonotonicClock`.
   /// - Returns: false if there were too many wrong passwords.
   func allows(_ name: String, from sender: String, now: TimeInterval) -> Bool {

@@ -6,7 +6,7 @@ import Notation
 import ResultBundle
 import TestReport
 
-/// Exports the pages as a folder that any browser can show, from disk or from any web server.
+/// Exports the pages of the stored results as a folder that any browser can show, from disk or from any web server.
 package struct StaticSite {
   private let archive: BotArchive
   private let now: Date
@@ -16,8 +16,10 @@ package struct StaticSite {
   /// The maximum number of runs of each bot that have a page.
   private static let shown = 100
 
+  /// Writes the pages, and the data that they load.
+  ///
   /// - Parameters:
-  ///   - folder: the target; it is created if it does not exist, and files of an earlier export are replaced.
+  ///   - folder: the target; it is created if it does not exist, and pages of an earlier export are replaced.
   ///   - withReports: whether to write also the reports of the runs, with their pictures.
   /// - Returns: the number of pages.
   /// - Throws: `BundleError/cannotWrite(path:reason:)`, `BundleStoreError` and `StoreError`.
@@ -54,7 +56,9 @@ package struct StaticSite {
     return pages.count
   }
 
-  /// Returns the pages with pictures of the failing tests, from the last run of each test and the last run in which it
+  /// Returns the pages with pictures of the failing tests.
+  ///
+  /// The pictures are from the run in which a test began to fail, and from the last run before it in which the test
   /// passed.
   private func pictures(of bot: BotOverview) throws -> [PageData] {
     try archive.store.review(of: bot.bot, latest: Self.shown, now: now).tests.flatMap {

@@ -7,12 +7,15 @@ import TestReport
 import TestResults
 import Timing
 
-/// Makes a patch that stores the measurements of a run as the baselines in a repository; a person checks and commits
-/// it.
+/// Creates a patch that stores the measurements of a run as the baselines in a repository.
+///
+/// A person checks, applies and commits the patch.
 struct BaselinePatch {
   let repository: GitRepository
   let definition: BotDefinition
 
+  /// Returns the text of the patch.
+  ///
   /// - Parameters:
   ///   - results: the results of the run.
   ///   - revision: the tested commit, whose baselines the patch changes.
@@ -22,6 +25,7 @@ struct BaselinePatch {
   func text(for results: RunResults, revision: String, test: String) throws -> String {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "understudy-\(UUID().uuidString)")
+    // If the removal fails, the remaining files are temporary and harmless.
     defer { try? FileManager.default.removeItem(at: folder) }
     let sides = ["a", "b"].map { folder.appendingPathComponent($0, isDirectory: true) }
     for side in sides {
@@ -41,7 +45,7 @@ struct BaselinePatch {
     ).output
   }
 
-  /// Checks out the baselines of a commit, if it has any.
+  /// Writes the baseline files of a commit into a folder, if the commit has such files.
   private func checkOutBaselines(of revision: String, to folder: URL) throws {
     let path = definition.folder == "." ? "Baselines" : "\(definition.folder)/Baselines"
     let names = try JobCommand.git(

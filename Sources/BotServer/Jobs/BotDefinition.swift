@@ -5,7 +5,7 @@ import Yams
 
 /// The tests, schedule and limits of a bot, in the format of `understudy bots add` and of the page.
 ///
-/// A part of the definition may be in the repository, so that a commit defines its own tests. See ``file``.
+/// A part of the definition may be in the repository, so that each commit defines how it is tested. See ``file``.
 package struct BotDefinition: Codable, Sendable, Equatable {
   /// The name under which results are stored.
   package var name: String
@@ -29,8 +29,9 @@ package struct BotDefinition: Codable, Sendable, Equatable {
   ///
   /// The command writes a bundle to `$UNDERSTUDY_RESULT_PATH`, or a file of JUnit's XML to `$UNDERSTUDY_JUNIT_PATH`.
   package var command: String?
-  /// Shell commands before and after the tests.
+  /// A shell command before the tests.
   package var before: String?
+  /// A shell command after the tests.
   package var after: String?
   /// Whether each run builds everything again.
   ///
@@ -59,6 +60,7 @@ package struct BotDefinition: Codable, Sendable, Equatable {
     package init(_ time: Time = .never, after: String? = nil) { (self.time, self.after) = (time, after) }
 
     package init(from decoder: any Decoder) throws {
+      // A value that is not the word of a time must have the key `after`.
       if let time = try? decoder.singleValueContainer().decode(Time.self) {
         self.init(time)
       } else {
@@ -199,6 +201,8 @@ package struct BotDefinition: Codable, Sendable, Equatable {
     return merged
   }
 
+  /// Reads a definition and checks it.
+  ///
   /// - Parameter yaml: the text of a file.
   /// - Throws: ``BotDefinitionError``.
   package init(yaml: String) throws(BotDefinitionError) {

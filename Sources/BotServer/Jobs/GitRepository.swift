@@ -10,7 +10,7 @@ struct GitRepository: Sendable {
   /// The server's copy, without a work tree.
   let mirror: URL
 
-  /// Returns the commits at the heads of all branches.
+  /// Returns the commit at the head of each branch, by the name of the branch.
   ///
   /// - Throws: ``CommandError``.
   func heads() throws -> [String: String] {
@@ -22,7 +22,7 @@ struct GitRepository: Sendable {
     }
   }
 
-  /// Updates the copy.
+  /// Updates the server's copy; creates it if it does not exist.
   ///
   /// - Throws: ``CommandError``.
   func fetch() throws {
@@ -34,6 +34,7 @@ struct GitRepository: Sendable {
     }
     // The clone gets its final name only when it is complete, because a partial clone must not be used as the copy.
     let partial = mirror.appendingPathExtension("partial")
+    // A partial clone exists only if an earlier clone was interrupted.
     try? FileManager.default.removeItem(at: partial)
     _ = try JobCommand.git(
       ["clone", "--quiet", "--bare", "--", address, partial.path], limit: TimeLimits.Bots.git)
@@ -42,7 +43,7 @@ struct GitRepository: Sendable {
     }
   }
 
-  /// Creates a new work tree of a commit.
+  /// Creates a new clone of the copy, with the work tree of a commit.
   ///
   /// - Throws: ``CommandError``.
   func checkOut(_ revision: String, to folder: URL) throws {
@@ -55,9 +56,9 @@ struct GitRepository: Sendable {
       ["-C", folder.path, "checkout", "--quiet", "--detach", revision], limit: TimeLimits.Bots.git)
   }
 
-  /// Returns the commits between two commits, one on each line: digest, author and subject, separated by tabs.
+  /// Returns the commits after `first` up to `last`, one on each line: digest, author and subject, separated by tabs.
   ///
-  /// The result is empty if the first commit does not exist.
+  /// If `first` is nil, only the last commit is returned. The result is empty if a commit does not exist.
   func commits(from first: String?, to last: String) -> String {
     let range = first.map { "\($0)..\(last)" } ?? "\(last)~1..\(last)"
     let arguments = ["-C", mirror.path, "log", "--max-count=50", "--format=%H%x09%an%x09%s", range, "--"]

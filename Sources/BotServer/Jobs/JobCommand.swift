@@ -3,7 +3,7 @@
 import Foundation
 import Timing
 
-/// Runs a program and waits for its end.
+/// A program that was run to its end, with its output.
 struct JobCommand {
   let output: String
 
@@ -18,13 +18,15 @@ struct JobCommand {
     return try run("git", arguments, environment, limit: limit)
   }
 
+  /// Runs a program and waits for its end.
+  ///
   /// - Parameters:
   ///   - program: the name of the program.
   ///   - arguments: its arguments.
   ///   - environment: its complete environment.
   ///   - limit: the time after which the program is ended.
   ///   - statuses: the exit statuses that mean success.
-  /// - Returns: the output of the program.
+  /// - Returns: the program with its output and its errors.
   /// - Throws: ``CommandError``.
   static func run(
     _ program: String, _ arguments: [String], _ environment: [String: String], limit: TimeLimit,

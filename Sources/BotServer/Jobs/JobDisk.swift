@@ -6,13 +6,13 @@ import Timing
 
 /// Checks the disk usage of a job, because a job that fills the disk leaves no space for the results of other jobs.
 ///
-/// There is no size limit for folders that works on every file system and for every user. So the server checks at
-/// intervals, and ends the job.
+/// There is no size limit for folders that works on every file system and for every user. So the server checks the
+/// usage at intervals, and ends a job that uses too much.
 struct JobDisk {
   let folder: URL
   /// The maximum size of a job's folder, in bytes.
   var maximum: Int64 = 64 << 30
-  /// The minimum free space on the disk, in bytes.
+  /// The minimum free space on the disk, in bytes; if less is free, the job is ended.
   var left: Int64 = 1 << 30
   /// The time of the next check of the size, in seconds of `MonotonicClock`.
   private var next = -TimeInterval.infinity
@@ -21,11 +21,11 @@ struct JobDisk {
 
   /// Returns the reason to end the job; nil if the job can continue.
   ///
-  /// The free space on the disk is checked in each call, because this check is cheap. The size of the folder is checked
+  /// The free space on the disk is checked in each call, because this check is fast. The size of the folder is measured
   /// only at intervals.
   ///
   /// - Parameter now: the current time in seconds of `MonotonicClock`.
-  /// - Returns: a sentence for the user.
+  /// - Returns: the reason, in sentences for the user.
   mutating func problem(now: TimeInterval = MonotonicClock.now) -> String? {
     var status = statvfs()
     if statvfs(folder.path, &status) == 0 {

@@ -15,10 +15,10 @@ struct JobExecution {
 
   /// The words of a command that runs the script.
   ///
-  /// The caller can read the script's output as the command's output.
+  /// The output of the command is the output of the script.
   ///
-  /// On another machine, the command and all of its processes end when the command's input is closed. The input is also
-  /// closed when the server ends.
+  /// On another machine, the script and all of its processes end when the input of the command is closed. The input is
+  /// also closed when the server ends.
   var words: [String] {
     switch site {
     case .here: order.words(in: folder, sandbox)
@@ -33,12 +33,14 @@ struct JobExecution {
     }
   }
 
-  /// The prefix of a command on another machine.
+  /// The first words of a command on another machine.
   ///
-  /// It adds a process between the server and the command, and the added process ends when the server ends.
+  /// They add the process of `timeout` between the server and ssh or srun. If the server kills the added process, the
+  /// kernel kills ssh or srun too (`--pdeathsig`).
   ///
-  /// Without this process, the server would not notice the end of other processes: ssh and srun close all files that
-  /// they inherit, and Foundation interprets the closed files as the end of the command and waits for it.
+  /// Foundation detects the end of a process when a file that the process inherited is closed. ssh and srun close all
+  /// inherited files at their start. Without the added process, Foundation would then wait for the end of ssh or srun,
+  /// and would not report the ends of other processes in the meantime.
   private static let watched = ["timeout", "0", "setpriv", "--pdeathsig=KILL"]
 
   /// Sends the job's folder to the machine that runs the job, or gives it to the sandbox on this machine.
@@ -52,7 +54,7 @@ struct JobExecution {
     try transfer("tar -C \"$1\" --exclude=./\(JobFolder.storedBuild) -cf - . | \"${@:2}\"", host, "receive")
   }
 
-  /// Fetches the results.
+  /// Fetches the results from the other machine; does nothing if the job ran in the server's folder.
   ///
   /// - Throws: ``CommandError``, ``JobExecutionError``.
   func fetch() throws {
@@ -61,10 +63,10 @@ struct JobExecution {
       "\"${@:2}\" | tar -C \"$1\" --no-same-owner --no-same-permissions -xf -", host, "results")
   }
 
-  /// Stores the build products for the next job, if the job was built in this folder.
+  /// Moves the build products out of the package for the next job, if the job ran in the server's folder.
   func storeBuild() { folder.storeBuild(of: order.folder) }
 
-  /// Ends a job whose command did not end within the time limit.
+  /// Ends a job of Slurm whose command did not end within the time limit; does nothing for other jobs.
   func end() {
     guard case .partition = site else { return }
     // An error is ignored, because Slurm reports one if the job has already ended.
@@ -90,7 +92,7 @@ struct JobExecution {
     return String(AttachmentStore.digest(of: Data(place.utf8)).prefix(16))
   }
 
-  // Runs a pipe in bash. Its first argument is the folder, and the further arguments are a command for the host.
+  /// Runs a pipe in bash, whose first argument is the folder, and whose other arguments are a command for the host.
   private func transfer(_ pipe: String, _ host: String, _ verb: String) throws {
     do {
       _ = try JobCommand.run(

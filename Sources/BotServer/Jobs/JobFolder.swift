@@ -15,22 +15,22 @@ struct JobFolder {
   var junit: URL { url.appendingPathComponent(Self.junit) }
   var script: URL { url.appendingPathComponent("run.sh") }
   var order: URL { url.appendingPathComponent("order.json") }
-  /// The build products, which are reused in the next run.
+  /// The build products of the last run, which the next run reuses.
   private var storedBuild: URL { url.appendingPathComponent(Self.storedBuild, isDirectory: true) }
 
   static let results = "results.\(BundleFormat.pathExtension)"
   static let junit = "results.xml"
   static let storedBuild = "build"
 
-  /// Returns the package's folder.
+  /// Returns the folder of the package in the job's clone of the repository.
   ///
   /// - Parameter folder: the path of the package in the repository.
-  /// - Returns: a folder of the clone.
+  /// - Returns: the folder.
   func package(_ folder: String) -> URL {
     folder == "." ? source : source.appendingPathComponent(folder, isDirectory: true)
   }
 
-  /// Creates the folder with only the build products in it.
+  /// Creates the folder; if it exists, removes everything in it except the build products.
   ///
   /// - Throws: a file error.
   func make() throws {
@@ -51,7 +51,7 @@ struct JobFolder {
   /// Moves the build products of the last run to their place in the package.
   ///
   /// - Parameters:
-  ///   - folder: the path of the package.
+  ///   - folder: the path of the package in the repository.
   ///   - clean: whether to remove the build products instead.
   func placeBuild(in folder: String, clean: Bool) {
     if clean { remove(storedBuild) }
@@ -59,7 +59,7 @@ struct JobFolder {
     rename(storedBuild.path, package(folder).appendingPathComponent(".build").path)
   }
 
-  /// Stores the build products for the next run.
+  /// Moves the build products out of the package, so that the next run can reuse them.
   func storeBuild(of folder: String) {
     let build = package(folder).appendingPathComponent(".build")
     guard contains(package(folder)), Self.isFolder(build) else { return }
@@ -67,10 +67,10 @@ struct JobFolder {
     rename(build.path, storedBuild.path)
   }
 
-  /// Whether a folder is inside the job's folder, with all links of the commit resolved.
+  /// Whether a folder is inside the job's folder, with all symbolic links resolved.
   ///
-  /// This must be checked before the server writes to the folder, because the server can write in places where the job
-  /// may not.
+  /// This must be checked before the server writes to the folder, because a link of the commit may lead to a place
+  /// where the server can write, but the job may not.
   func contains(_ folder: URL) -> Bool {
     guard let root = Self.realPath(of: url), let path = Self.realPath(of: folder) else { return false }
     return path.hasPrefix(root + "/")
@@ -84,6 +84,7 @@ struct JobFolder {
 
   /// Removes files of a job, including folders that the job has made unreadable.
   private func remove(_ file: URL) {
+    // An error is usually caused by folders without permissions, which are changed below.
     guard (try? FileManager.default.removeItem(at: file)) == nil, Self.isFolder(file) else { return }
     // If files remain, the next job fails and reports them.
     _ = try? JobCommand.run("chmod", ["-R", "u+rwX", "--", file.path], [:], limit: TimeLimits.Bots.git)

@@ -14,9 +14,9 @@ struct JobOrder: Codable {
   let clean: Bool
   let network: Bool
 
-  /// Returns the script of a job.
+  /// Returns the shell script of a job.
   ///
-  /// The script is the same on all machines, and starts in the job's folder.
+  /// The script is the same on all machines, and must be started in the job's folder.
   static func script(_ definition: BotDefinition) -> String {
     let test =
       definition.command

@@ -37,15 +37,17 @@ final class JobOutput: Sendable {
   /// Copies the output of a pipe until it ends, and closes the pipe.
   func follow(_ pipe: FileHandle) {
     while case let data = pipe.availableData, !data.isEmpty { write(data) }
-    // The pipe is closed here, because this thread would keep it open otherwise.
+    // The pipe is closed here, because this thread would keep it open otherwise. A pipe that was read to its end cannot
+    // lose data by an error.
     try? pipe.close()
     hasEnded.change { $0 = true }
   }
 
-  /// Waits until the output ends.
+  /// Waits until the output ends, but no longer than ``TimeLimits/Bots/lastOutput``.
   func waitForEnd() {
     hasEnded.wait(until: MonotonicClock.now + TimeLimits.Bots.lastOutput.seconds) { !$0 }
   }
 
+  /// Closes the file; an error loses at most the rest of the output.
   func close() { try? file.close() }
 }

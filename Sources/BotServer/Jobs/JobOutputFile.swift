@@ -14,9 +14,10 @@ package struct JobOutputFile: Sendable {
   /// The maximum number of bytes in one read.
   package static let maximumPart = 256 << 10
 
-  /// Returns the output from a position on; empty if the job has not begun or there is no more output.
+  /// Returns the output from a position in bytes on; empty if the file does not exist or there is no more output.
   package func read(from place: Int) -> Data {
     guard let handle = try? FileHandle(forReadingFrom: file) else { return Data() }
+    // A file that was only read cannot lose data.
     defer { try? handle.close() }
     guard (try? handle.seek(toOffset: UInt64(place))) != nil else { return Data() }
     return (try? handle.read(upToCount: Self.maximumPart)) ?? Data()

@@ -31,7 +31,7 @@ package enum JobPlace: Sendable, Equatable {
   /// - Parameters:
   ///   - taken: the sites of the running jobs.
   ///   - maximum: the maximum number of jobs on the server's machine.
-  /// - Returns: nil if the job has to wait.
+  /// - Returns: the site; nil if the job has to wait.
   func site(beside taken: [Site], maximum: Int) -> Site? {
     switch self {
     case .here: taken.count { $0 == .here } < maximum ? .here : nil
@@ -41,7 +41,7 @@ package enum JobPlace: Sendable, Equatable {
     }
   }
 
-  /// Whether every name is safe in a command, so that none can be parsed as an option or as several words.
+  /// Whether every name is safe in a command, so that no name can be parsed as an option or as several words.
   var isUsable: Bool {
     let names =
       switch self {
@@ -62,6 +62,7 @@ extension JobPlace: Codable {
   private static let serverWord = "here"
 
   package init(from decoder: any Decoder) throws {
+    // A value that is not this word must have the key `slurm` or `ssh`.
     if let word = try? decoder.singleValueContainer().decode(String.self), word == Self.serverWord {
       self = .here
       return
@@ -69,6 +70,7 @@ extension JobPlace: Codable {
     let container = try decoder.container(keyedBy: Key.self)
     if let partition = try container.decodeIfPresent(String.self, forKey: .slurm) {
       self = .slurm(partition: partition)
+      // If this is not a text, it is a list of hosts.
     } else if let host = try? container.decode(String.self, forKey: .ssh) {
       self = .ssh([host])
     } else {

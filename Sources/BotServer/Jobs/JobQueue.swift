@@ -6,8 +6,9 @@ import Notation
 import Synchronization
 import Timing
 
-/// Starts a job when there is a new commit, at a scheduled time, or when a person or another bot requests one, up to a
-/// maximum number of jobs at the same time.
+/// Adds jobs for new commits and at scheduled times, and runs the jobs of the queue.
+///
+/// People and other bots add jobs too. The number of jobs that run at the same time is limited.
 final class JobQueue: Sendable {
   private let archive: BotArchive
   private let jobs: JobStore
@@ -23,14 +24,13 @@ final class JobQueue: Sendable {
   private struct State {
     /// The sites of running jobs, by the number of the bot.
     var running: [Int64: JobPlace.Site] = [:]
-    /// The time of the last check of each bot's repository, in seconds of `MonotonicClock`.
-    ///
-    /// The next property has the bots whose repository is being checked.
+    /// The time of the last check of each bot's repository, in seconds of `MonotonicClock`, by the number of the bot.
     var lastChecks: [Int64: TimeInterval] = [:]
+    /// The numbers of the bots whose repository is being checked.
     var beingChecked: Set<Int64> = []
-    /// The reasons why repositories could not be read.
+    /// The reasons why definitions or repositories could not be read, by the number of the bot.
     var problems: [Int64: String] = [:]
-    /// The bots whose repository is to be checked immediately.
+    /// The numbers of the bots whose repository is to be checked immediately.
     var requested: Set<Int64> = []
   }
 
@@ -45,10 +45,10 @@ final class JobQueue: Sendable {
   /// Returns the reason why jobs cannot run on this machine; nil if they can.
   func problem() -> String? { sandbox.problem() }
 
-  /// Returns the reason why a bot's repository cannot be read; nil if there is no problem.
+  /// Returns the reason why a bot's definition or repository cannot be read; nil if there is no problem.
   func problem(of bot: Int64) -> String? { state.withLock { $0.problems[bot] } }
 
-  /// Requests an immediate check of a repository, because a change was reported.
+  /// Requests an immediate check of a bot's repository, because a forge has reported a change.
   func requestCheck(of bot: Int64) { state.withLock { _ = $0.requested.insert(bot) } }
 
   /// Processes the queue until the task is cancelled.
@@ -69,7 +69,10 @@ final class JobQueue: Sendable {
     }
   }
 
-  /// Ends the jobs that were running when the server ended.
+  /// Ends the jobs that were running when the server ended, and adds them to the queue once more.
+  ///
+  /// A job is not added again if its results are stored already, if it was being cancelled, or if the server has added
+  /// it again once before.
   func recover() throws {
     try folders.make()
     for job in try jobs.open() where job.state != .queued {
@@ -179,6 +182,7 @@ final class JobQueue: Sendable {
     }
     guard let site else { return }
     Task {
+      // If the database does not answer, the job stays in its state, and the server's next start ends it.
       try? await BlockingWork.run { try self.run(job, definition, on: site, all: all) }
       state.withLock { $0.running[job.bot] = nil }
       feed.checkForChanges()
@@ -192,6 +196,7 @@ final class JobQueue: Sendable {
     var job = job
     if job.revision.isEmpty {
       let repository = GitRepository(address: definition.repository, mirror: folders.mirror(of: job.bot))
+      // Without a commit, the job ends below with a note about the repository.
       job.revision = (try? repository.heads()[job.branch]) ?? ""
     }
     let revision = job.revision
@@ -212,6 +217,7 @@ final class JobQueue: Sendable {
       ? JobRun.End(
         state: .broken,
         note: "\(definition.repository) has no branch \"\(job.branch)\", or cannot be reached.")
+      // If the database does not answer, the next poll reads the state again.
       : run.run(after: before) { [jobs] in (try? jobs.job(job.id).state) == .cancelling }
     try jobs.change(job.id, in: [.running, .cancelling]) { job in
       (job.state, job.note, job.integration) = (end.state, end.note, end.integration)
@@ -226,7 +232,8 @@ final class JobQueue: Sendable {
     }
   }
 
-  /// Returns the final state of the previous job of the same branch.
+  /// Returns the final state of the previous job of the same branch that was not cancelled; nil if there is no such
+  /// job.
   private func lastState(before job: Job) throws -> Job.State? {
     try jobs.jobs(of: job.bot, latest: 100)
       .first { $0.id < job.id && $0.branch == job.branch && $0.state.isOver && $0.state != .cancelled }?.state

@@ -28,9 +28,11 @@ struct JobRun {
 
   private var folder: JobFolder { JobFolder(url: folders.work(of: job.bot)) }
 
+  /// Runs the job, and imports its results.
+  ///
   /// - Parameters:
-  ///   - before: the commit of the previous job; the list of commits begins after it.
-  ///   - isCancelled: returns whether somebody has cancelled the job.
+  ///   - before: the commit of the previous job, after which the list of commits begins; nil if there is no such job.
+  ///   - isCancelled: a function that returns whether somebody has cancelled the job.
   /// - Returns: the end of the job, also if an error occurs.
   mutating func run(after before: String?, isCancelled: @escaping () -> Bool) -> End {
     let repository = GitRepository(address: definition.repository, mirror: folders.mirror(of: job.bot))
@@ -51,7 +53,7 @@ struct JobRun {
       var disk = JobDisk(folder.url)
       var problem: String?
       let status = try runScript(execution, log) {
-        // Another machine checks its own disk.
+        // On another machine, the command that runs the job there checks the disk.
         if site == .here, problem == nil { problem = disk.problem() }
         return problem != nil || isCancelled()
       }
@@ -96,7 +98,7 @@ struct JobRun {
     return execution
   }
 
-  /// Applies the bot definition in the commit.
+  /// Applies the part of the bot's definition that is in the commit, if the definition names a file.
   private mutating func readFile() throws {
     guard let file = definition.file else { return }
     let parts = file.split(separator: "/").map(String.init)
@@ -115,7 +117,9 @@ struct JobRun {
 
   // MARK: - The tests
 
-  /// - Returns: the exit status of the script; nil if the job was ended.
+  /// Runs the script, and ends it at the time limit or when `hasToEnd` returns true.
+  ///
+  /// - Returns: the exit status of the script; nil if it was ended.
   private func runScript(_ execution: JobExecution, _ log: JobOutput, _ hasToEnd: () -> Bool) throws
     -> Int32?
   {
@@ -144,11 +148,11 @@ struct JobRun {
         endedAt = MonotonicClock.now
         // When the first process of a PID namespace is killed, the kernel kills all other processes of the namespace.
         if site == .here { kill(process.processIdentifier, SIGKILL) }
-        // Fails if the input is closed already.
+        // An error means that the input is closed already.
         try? input.fileHandleForWriting.close()
       }
     }
-    // If the script ended by itself, its input is still open.
+    // If the script ended by itself, its input is still open. An error means that the input is closed already.
     try? input.fileHandleForWriting.close()
     log.waitForEnd()
     return endedAt == nil ? process.terminationStatus : nil
@@ -180,7 +184,7 @@ struct JobRun {
     end.state = stored.hasPassed && status == 0 ? .passed : .failed
   }
 
-  /// Returns the key of a job's results in the store.
+  /// Returns the key under which a job's results are imported.
   ///
   /// If the server ends after the import of the results but before it has stored the end of the job, it finds the
   /// results by this key at its next start, and does not run the job again.

@@ -21,7 +21,7 @@ struct Message {
     case .failed: "failed"
     case .broken: "could not be tested: \(job.note.split(separator: "\n").first ?? "")"
     case .cancelled: "was cancelled"
-    case .queued, .running, .cancelling: "is tested"
+    case .queued, .running, .cancelling: "is being tested"
     }
   }
 
@@ -34,7 +34,7 @@ struct Message {
     return "To: \(receiver)\nSubject: \(subject)\nContent-Type: text/plain; charset=utf-8\n\n\(text)\n"
   }
 
-  /// Returns a request in the service's format; nil if its address is not valid.
+  /// Returns the request that sends the notice in the service's format; nil if the service's address is not valid.
   func request(_ notice: BotDefinition.Notice, secret: String) -> URLRequest? {
     guard let url = URL(string: notice.form.isForge ? notice.url ?? "" : secret), url.host != nil else {
       return nil
@@ -79,7 +79,10 @@ struct Message {
     return request
   }
 
-  /// Returns the state's name in the API of GitHub, Gitea or GitLab.
+  /// Returns the name of the job's state in the API of a forge.
+  ///
+  /// - Parameter failure: the forge's name for a failed job: "failed" at GitLab, "failure" at GitHub and Gitea.
+  /// - Returns: the name.
   private func stateAtForge(failure: String) -> String {
     switch job.state {
     case .passed: "success"

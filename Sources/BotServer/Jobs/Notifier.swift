@@ -16,15 +16,18 @@ struct Notifier: Sendable {
     for notice in definition.tell where notice.form.isForge { send(notice, job) }
   }
 
+  /// Notifies people of a failure or a recovery, and forges of each end of a job.
+  ///
   /// - Parameters:
   ///   - job: a job that has ended.
-  ///   - definition: the definition of its bot.
-  ///   - before: the final state of the previous job.
+  ///   - definition: the definition of the job's bot.
+  ///   - before: the final state of the previous job; nil if there is no such job.
   func notify(of job: Job, _ definition: BotDefinition, before: Job.State?) {
     let isEvent = Self.isNoteworthy(job.state, before: before)
     for notice in definition.tell where isEvent || notice.form.isForge { send(notice, job) }
   }
 
+  /// Whether people are notified of the end of a job: of each failure, and of the first pass after a failure.
   static func isNoteworthy(_ state: Job.State, before: Job.State?) -> Bool {
     switch state {
     case .failed, .broken: true
@@ -69,6 +72,7 @@ struct Notifier: Sendable {
     // pipe.
     let file = FileManager.default.temporaryDirectory.appendingPathComponent(
       "understudy-\(UUID().uuidString).eml")
+    // If the removal fails, the remaining file is temporary and harmless.
     defer { try? FileManager.default.removeItem(at: file) }
     do {
       try Data(Message(job: job, address: self.address.url).mail(to: address).utf8).write(to: file)

@@ -8,15 +8,15 @@ import Timing
 /// The code can read the system, but not the server's folder and the homes of users. It can write only in the folder of
 /// its job, and all processes that it starts end when the job ends.
 ///
-/// bubblewrap creates the sandbox from namespaces. If the server runs as root, the sandbox also runs as another user.
-/// Kernel limits (setrlimit(2)) apply to the number of processes and the size of a file; ``JobDisk`` checks the total
-/// size of all files.
+/// bubblewrap creates the sandbox from namespaces. If the server runs as root, the code runs as another user. Kernel
+/// limits (setrlimit(2)) apply to the number of processes and the size of a file; ``JobDisk`` checks the total size of
+/// all files.
 struct Sandbox: Sendable {
-  /// The folders that are hidden from the job, with all data of the server.
+  /// The folders that are hidden from the job; one of them has all data of the server.
   let hidden: [URL]
   /// The folder with `understudy` and its files.
   let tools: URL
-  /// The user that runs the job if the server runs as root.
+  /// The user as which the job runs if the server runs as root; nil if the job runs as the server's user.
   let user: uid_t?
 
   /// - Parameter folder: the server's data folder.
@@ -38,8 +38,8 @@ struct Sandbox: Sendable {
     ["bwrap"] + (user == nil ? ["--unshare-user"] : []) + [
       "--unshare-pid", "--unshare-ipc", "--unshare-uts", "--die-with-parent", "--new-session",
       "--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc",
-      // Browsers and toolkits share pictures through /dev/shm. The one that bubblewrap creates by default belongs to
-      // the user who creates the sandbox, not to the one who runs the job.
+      // Browsers and toolkits share pictures through /dev/shm. The folder that bubblewrap creates there by default
+      // belongs to the user who creates the sandbox, and not to the user as which the job runs.
       "--perms", "1777", "--size", "\(Self.sharedMemory)", "--tmpfs", "/dev/shm",
     ]
   }
@@ -53,7 +53,7 @@ struct Sandbox: Sendable {
   /// The maximum size of one file of a job, in bytes.
   static let fileSize = 16 << 30
 
-  /// The util-linux command that sets the limits; the limited processes cannot raise them again.
+  /// The first words of the command that sets the limits; the limited processes cannot raise them again.
   private static let limits = [
     "prlimit", "--nproc=\(processes):\(processes)", "--fsize=\(fileSize):\(fileSize)", "--core=0:0", "--",
   ]
@@ -61,9 +61,9 @@ struct Sandbox: Sendable {
   /// Returns the words of a command that runs a script.
   ///
   /// - Parameters:
-  ///   - script: a file in the folder.
+  ///   - script: a file in the folder of the job.
   ///   - folder: the folder of the job.
-  ///   - environment: its complete environment.
+  ///   - environment: the complete environment of the script.
   ///   - network: whether the job has network access.
   /// - Returns: the program and its arguments.
   func words(running script: URL, in folder: URL, environment: [String: String], network: Bool) -> [String] {
@@ -90,8 +90,9 @@ struct Sandbox: Sendable {
     return words + Self.limits + ["/bin/sh", script.path]
   }
 
-  /// Returns the words that create the parents of a folder in a hidden place; bubblewrap would create them for root
-  /// only.
+  /// Returns the words that create the parents of a folder in a hidden place, so that all users can enter them.
+  ///
+  /// Without these words, bubblewrap would create the parents so that only root can enter them.
   private func parents(of path: String) -> [String] {
     let places = hidden.map(\.path) + ["/tmp"]
     guard let place = places.filter({ path.hasPrefix($0 + "/") }).max(by: { $0.count < $1.count }) else {
@@ -106,7 +107,8 @@ struct Sandbox: Sendable {
     return words
   }
 
-  /// Makes the user who runs the job the owner of its folder.
+  /// Makes the user as which the job runs the owner of the job's files; does nothing if the server does not run as
+  /// root.
   func hand(_ folder: URL) {
     guard let user else { return }
     for case let file as URL in FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)

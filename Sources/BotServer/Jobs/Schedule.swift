@@ -19,6 +19,7 @@ struct Schedule: Sendable {
     }
   }
 
+  /// Returns the beginning of the Monday at or before a date.
   private func monday(before date: Date) -> Date {
     let day = calendar.startOfDay(for: date)
     // Weekday 1 is Sunday.

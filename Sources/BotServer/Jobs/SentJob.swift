@@ -11,8 +11,10 @@ package struct SentJob {
   private let folder: JobFolder
   private let sandbox: Sandbox
 
-  /// - Parameter name: the name under which the server sent the job, or a path that the server's machine and this one
-  ///   share.
+  /// Finds the folder of a job, which need not exist yet.
+  ///
+  /// - Parameter name: the name under which the server sends the job, or the path of the job's folder on a file system
+  ///   that the server's machine and this machine share.
   /// - Throws: ``SentJobError``.
   package init(_ name: String) throws(SentJobError) {
     let cache = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask).first
@@ -26,7 +28,7 @@ package struct SentJob {
       throw .wrongName(name)
     }
     folder = JobFolder(url: root.appendingPathComponent(last, isDirectory: true))
-    // The hidden folder is the parent of the folders of jobs, which is the server's data folder.
+    // The parent of the folder with all jobs is hidden. On a shared file system, it is the server's data folder.
     sandbox = Sandbox(hiding: root.deletingLastPathComponent())
   }
 
@@ -34,7 +36,7 @@ package struct SentJob {
   ///
   /// - Throws: an error if tar fails.
   package func receive() throws {
-    // A cancelled job may have left build products.
+    // A cancelled job may have left build products. If there is no readable order, no earlier job is there.
     if let last = try? order() { folder.storeBuild(of: last.folder) }
     try folder.make()
     guard try tar(["--no-same-owner", "-xf", "-"]) else { throw SentJobError.notReceived(folder.url.path) }
@@ -43,9 +45,9 @@ package struct SentJob {
     sandbox.hand(folder.url)
   }
 
-  /// Runs the job until it ends, or until the standard input ends.
+  /// Runs the job until it ends, or until the standard input is closed.
   ///
-  /// - Returns: the exit status of its script.
+  /// - Returns: the exit status of the job's script; 128 plus the number of the signal if a signal ended it.
   /// - Throws: ``SentJobError``.
   package func run() throws -> Int32 {
     if let problem = sandbox.problem() { throw SentJobError.noSandbox(problem) }

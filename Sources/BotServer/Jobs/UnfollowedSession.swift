@@ -3,9 +3,9 @@
 import Foundation
 import FoundationNetworking
 
-/// Sends requests that carry a secret.
+/// Sends requests that contain a secret.
 ///
-/// It returns a redirect as the response instead of following it, so that no other server receives the secret.
+/// A redirect is returned as the response instead of being followed, so that no other server receives the secret.
 final class UnfollowedSession: NSObject, URLSessionTaskDelegate {
   static let session = URLSession(
     configuration: .ephemeral, delegate: UnfollowedSession(), delegateQueue: nil)

@@ -34,7 +34,7 @@ package struct BotPage: Codable, Sendable, Equatable {
   var moreTests: Int
   /// The number of tests with each status.
   var statuses: [String: Int]
-  /// The number of failed tests that have no status, because there are too many failed tests to review each of them.
+  /// The number of unreliable tests that have no status, because there are too many such tests to review each of them.
   var leftOut: Int
   /// The number of latest runs from which the tests were read; fewer runs are read if their results are too many.
   var looked: Int
@@ -68,10 +68,13 @@ package struct BotPage: Codable, Sendable, Equatable {
     moreChanges = changes.count - self.changes.count
   }
 
+  /// The maximum number of runs.
   private static let shown = 100
+  /// The maximum number of listed jobs.
   private static let jobs = 20
   /// The maximum number of listed tests, and of listed changes.
   private static let lines = 200
+  /// The maximum number of results that are shown of a test.
   private static let strip = 60
 }
 

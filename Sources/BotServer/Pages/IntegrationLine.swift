@@ -35,13 +35,13 @@ package struct TestLine: Codable, Sendable, Equatable {
   /// The test's number in the store, which is used in addresses.
   var id: Int64
   var name: String
-  /// "healthy", "flaky", "broken", "skipped" or "unknown".
+  /// The health of the test: "healthy", "flaky", "broken", "skipped" or "unknown".
   var status: String
-  /// The rule that decided the status.
+  /// A sentence about the rule that decided the status.
   var rule: String
   /// One letter for each result, the earliest first: see ``OutcomeLetter``.
   var outcomes: String
-  /// The run in which the test began to fail, if it still fails.
+  /// The number of the run in which the test began to fail; absent if it does not fail.
   var failsSince: Int?
   /// A sentence about the test's quarantine; absent if the test is not in quarantine.
   var quarantine: String?
@@ -64,7 +64,7 @@ enum QuarantineLine {
   }
 }
 
-/// Outcomes as single letters, because strips and matrices have thousands of them.
+/// Outcomes as single letters, because rows and matrices of results have thousands of them.
 enum OutcomeLetter {
   static func of(_ outcome: Outcome) -> Character {
     switch outcome {

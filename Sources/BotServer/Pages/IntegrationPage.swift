@@ -12,7 +12,7 @@ package struct IntegrationPage: Codable, Sendable, Equatable {
     /// The duration in seconds.
     var duration: Double
     var attempts: Int
-    /// The outcome in the previous run, if it is different.
+    /// The outcome in the previous run; absent if it is the same, or if that run lacks the test.
     var before: String?
     /// The reason for the failure or the skip; absent if no reason is known.
     var reason: String?
@@ -27,27 +27,28 @@ package struct IntegrationPage: Codable, Sendable, Equatable {
   /// Failures of one kind.
   package struct Group: Codable, Sendable, Equatable {
     var message: String
-    /// The indexes of the tests in ``IntegrationPage/tests``, as far as they are in that list.
+    /// The indexes in ``IntegrationPage/tests`` of the first tests with this failure.
     var tests: [Int]
-    /// The number of tests.
+    /// The number of all tests with this failure.
     var count: Int
-    /// Whether none of these tests failed in the previous run.
+    /// Whether none of these tests failed in the previous run; false without a previous run.
     var isNew: Bool
   }
 
   var bot: String
   var integration: IntegrationLine
-  /// The numbers of the previous and the next run.
+  /// The number of the previous run; absent for the first run.
   var previous: Int?
+  /// The number of the next run; absent for the last run.
   var next: Int?
   var destinations: [String]
   /// The tests, failed ones first.
   ///
-  /// If there are many, this list has only the first ones: ``FurtherTests`` has the others.
+  /// If there are many tests, this list has only the first ones; ``FurtherTests`` has the others.
   var tests: [Test]
   /// The number of all tests.
   var count: Int
-  /// The groups of failures, the one with the most tests first.
+  /// The groups of failures, the group with the most tests first.
   var failures: [Group]
   /// The number of kinds of failures that are left out.
   var moreFailures: Int
@@ -57,9 +58,9 @@ package struct IntegrationPage: Codable, Sendable, Equatable {
   var moreMended: Int
   /// Whether the run's report can be opened.
   var hasReport: Bool
-  /// The commits of the branch since the previous run, if the server made the run.
+  /// The commits of the branch since the previous job; empty if no job of the server produced these results.
   var commits: [CommitLine]
-  /// The job that produced these results.
+  /// The number of the job that produced these results; absent if no job of the server did.
   var job: Int64?
 
   init(_ number: Int, of bot: Int64, in store: ResultStore, hasReport: (StoredIntegration) -> Bool) throws {
@@ -96,9 +97,11 @@ package struct IntegrationPage: Codable, Sendable, Equatable {
     moreMended = (repaired?.count ?? 0) - self.mended.count
   }
 
-  /// The maximum number of tests in one part.
+  /// The maximum number of tests in the page, and in each part of the further tests.
   package static let maximumTests = 1_000
+  /// The maximum number of groups of failures, and of tests that pass again.
   private static let maximumGroups = 100
+  /// The maximum number of indexes of tests in a group.
   private static let maximumTestsOfGroup = 20
 }
 

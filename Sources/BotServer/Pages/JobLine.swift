@@ -10,14 +10,14 @@ package struct JobLine: Codable, Sendable, Equatable {
   var branch: String
   var revision: String
   var cause: String
-  /// "queued", "running", "cancelling", "passed", "failed", "cancelled" or "broken".
+  /// The state of the job: "queued", "running", "cancelling", "passed", "failed", "cancelled" or "broken".
   var state: String
   var isOver: Bool
   var note: String
   var queued: Date
   var started: Date?
   var ended: Date?
-  /// The number of the job's results among the bot's runs.
+  /// The number of the job's results among the bot's runs; absent if there are no results.
   var integration: Int?
 
   init(_ job: Job) {
@@ -39,7 +39,7 @@ package struct JobPage: Codable, Sendable, Equatable {
   }
 }
 
-/// A commit, as git reports it.
+/// A commit in the list of a job.
 package struct CommitLine: Codable, Sendable, Equatable {
   var revision: String
   var author: String

@@ -19,7 +19,7 @@ package struct MatrixPage: Codable, Sendable, Equatable {
   init(_ bot: Int64, in store: ResultStore) throws {
     let matrix = try store.matrix(of: store.bot(bot))
     integrations = matrix.integrations.map(IntegrationLine.init)
-    // If a table with all destinations would be too large, it has only the destinations with the most results.
+    // If there are too many destinations, the table has only the destinations with the most results.
     var counts: [String: Int] = [:]
     for cell in matrix.cells.values.lazy.flatMap(\.values).joined() {
       counts[cell.destination, default: 0] += 1

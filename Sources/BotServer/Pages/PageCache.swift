@@ -5,9 +5,9 @@ import Foundation
 import Synchronization
 import Timing
 
-/// Caches the data of the pages that take longest to make, until the stored data changes.
+/// Caches the data of the pages that take longest to create, until the stored data changes or a time limit has passed.
 ///
-/// Browsers that show all bots request the same pages again and again.
+/// Browsers that show such a page all the time request its data again after each change.
 final class PageCache: Sendable {
   private struct Page {
     let mark: String
@@ -19,6 +19,8 @@ final class PageCache: Sendable {
 
   private static let maximum = 64
 
+  /// Returns the data of a page, from the cache if possible.
+  ///
   /// - Parameters:
   ///   - page: the page.
   ///   - archive: the stored results.
@@ -27,8 +29,8 @@ final class PageCache: Sendable {
   /// - Throws: `StoreError`.
   func json(_ page: PageData, of archive: BotArchive, now: Date) throws -> Data {
     guard page.isOfManyRuns else { return try page.json(of: archive, now: now) }
-    // The mark is read before the page is made, so that results that arrive in the meantime make the cached page
-    // outdated.
+    // The mark is read before the page is created. If results arrive in the meantime, the page is cached with the older
+    // mark, so it counts as outdated.
     let mark = try archive.store.mark()
     // Cached pages also have a maximum age, because the health rules consider only results within their time windows.
     let oldest = now - TimeLimits.Bots.cachedPage.seconds
@@ -45,7 +47,7 @@ final class PageCache: Sendable {
 }
 
 extension PageData {
-  /// Whether making the page requires reading all runs that it shows.
+  /// Whether the results of many runs must be read to create the page.
   fileprivate var isOfManyRuns: Bool {
     switch self {
     case .bot, .matrix: true

@@ -4,10 +4,10 @@ import BotStore
 import Foundation
 import TestReport
 
-/// The name under which pages request the data of a page: `bot-3`, `run-3-17`.
+/// A page whose data scripts request by name: `bot-3`, `run-3-17`.
 ///
-/// The numbers are those of the store. They are used instead of the names of bots and tests, which would have to be
-/// encoded in a way that every server and file system leaves unchanged.
+/// The numbers in the names are those of the store. They are used instead of the names of bots and tests, which would
+/// have to be encoded in a way that every server and file system leaves unchanged.
 package enum PageData: Sendable, Hashable {
   case overview
   case bot(Int64)
@@ -32,7 +32,7 @@ package enum PageData: Sendable, Hashable {
     }
   }
 
-  /// - Returns: nil if the text is not such a name.
+  /// Returns the page with a name; nil if the text is not the name of a page.
   package init?(name: String) {
     let parts = name.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
     let numbers = parts.dropFirst().map { Int64($0) }
@@ -53,7 +53,7 @@ package enum PageData: Sendable, Hashable {
     }
   }
 
-  /// Returns the content of the page, as JSON.
+  /// Returns the data of the page, as JSON.
   ///
   /// - Parameters:
   ///   - archive: the stored results.

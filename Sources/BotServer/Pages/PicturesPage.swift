@@ -10,7 +10,7 @@ package struct PicturesPage: Codable, Sendable, Equatable {
     var name: String
     /// The picture's file among the attachments of the bundle.
     var file: String
-    /// Seconds since the test began.
+    /// The time of the picture, in seconds since the test began.
     var time: Double
   }
 
@@ -18,6 +18,8 @@ package struct PicturesPage: Codable, Sendable, Equatable {
   /// The pictures, the latest last.
   var pictures: [Picture]
 
+  /// Reads the pictures; the list is empty if the bundle no longer exists.
+  ///
   /// - Throws: `StoreError`, and `BundleError` if the bundle cannot be read.
   init(_ number: Int, of test: Int64, _ bot: Int64, in archive: BotArchive) throws {
     let integration = try archive.store.integration(number, of: archive.store.bot(bot))

@@ -6,6 +6,8 @@ import WebAssets
 
 /// The single HTML page of a site, which renders all other pages from their data.
 package enum SitePage {
+  /// Returns the page.
+  ///
   /// - Parameter isServed: whether a server delivers the page; if not, the page loads its data from files in its
   ///   folder.
   /// - Returns: the page.

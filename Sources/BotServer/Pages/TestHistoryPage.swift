@@ -14,7 +14,7 @@ package struct TestHistoryPage: Codable, Sendable, Equatable {
     /// The duration in seconds.
     var duration: Double
     var attempts: Int
-    /// The index of the failure in ``TestHistoryPage/failures``.
+    /// The index of the failure in ``TestHistoryPage/failures``; absent without a failure.
     var failure: Int?
   }
 
@@ -22,8 +22,9 @@ package struct TestHistoryPage: Codable, Sendable, Equatable {
   package struct Failure: Codable, Sendable, Equatable {
     var message: String
     var count: Int
-    /// The numbers of the first and of the last run with this failure.
+    /// The number of the first run with this failure.
     var first: Int
+    /// The number of the last run with this failure.
     var last: Int
   }
 
@@ -50,7 +51,7 @@ package struct TestHistoryPage: Codable, Sendable, Equatable {
 
     var metric: String
     var destination: String
-    /// The factor by which values are multiplied for ``unit``.
+    /// The factor by which values must be multiplied so that they are in ``unit``.
     var factor: Double
     var unit: String
     /// The values, the earliest first.
@@ -61,12 +62,13 @@ package struct TestHistoryPage: Codable, Sendable, Equatable {
   var bot: String
   var name: String
   var status: String
-  /// The rule that decided the status.
+  /// A sentence about the rule that decided the status.
   var rule: String
   /// A sentence about the test's quarantine; absent if the test is not in quarantine.
   var quarantine: String?
+  /// The number of the run in which the test began to fail; absent if it does not fail.
   var failsSince: Int?
-  /// The last run before the failures in which the test passed.
+  /// The number of the last run before these failures in which the test passed; absent without such a run.
   var lastPass: Int?
   /// The runs, the latest first.
   var integrations: [IntegrationLine]
@@ -76,7 +78,7 @@ package struct TestHistoryPage: Codable, Sendable, Equatable {
   var series: [Series]
   /// The numbers of the runs whose reports can be opened.
   var reports: [Int]
-  /// Whether the server has the bot's repository, so that it can make a patch with new baselines.
+  /// Whether the server runs the bot and has its repository, so that it can create a patch with new baselines.
   var isDefined: Bool
 
   init(

@@ -86,7 +86,7 @@ struct BotService: WebService {
   }
 
   private func read(_ parts: [String], _ request: WebRequest) throws -> WebResponse {
-    // Everyone may read the page itself: it contains no data, and people sign in on it.
+    // Everyone may read the page itself: it contains no data, and people need it to sign in.
     if parts.isEmpty { return WebResponse(page, "text/html; charset=utf-8") }
     if parts == ["favicon.ico"] { return WebResponse(AssetFiles.file("studio/icon.svg"), "image/svg+xml") }
     if parts == ["api", "me"] {

@@ -15,7 +15,8 @@ final class ChangeFeed: WebSocketHandler {
   init(_ store: ResultStore) { self.store = store }
 
   func connect(_ socket: WebSocket) {
-    // A page that has just been opened has current data.
+    // A page that has just been opened has current data. If the database does not answer, the page may be notified of a
+    // change that it shows already.
     if let now = try? store.mark(), sockets.withLock({ $0.isEmpty }) { mark.withLock { $0 = now } }
     sockets.withLock { _ = $0.insert(socket) }
   }
@@ -41,6 +42,7 @@ final class ChangeFeed: WebSocketHandler {
   func follow() async {
     while !Task.isCancelled {
       try? await Task.sleep(for: TimeLimits.Bots.changePoll.duration)  // Fails when the task is cancelled.
+      // The check itself throws no errors.
       try? await BlockingWork.run { self.checkForChanges() }
     }
   }

@@ -20,7 +20,7 @@ struct JobRequests {
   /// A part of a job's output.
   struct Output: Codable {
     var text: String
-    /// The start of the next part, in bytes.
+    /// The position at which the next part begins, in bytes.
     var next: Int
     var isOver: Bool
   }
@@ -28,7 +28,7 @@ struct JobRequests {
   /// Handles `GET /api/jobs/5/output/0`: returns the output from a position on.
   func output(_ parts: [String]) throws -> WebResponse {
     guard let id = Int64(parts[2]), let first = Int(parts[4]), first >= 0 else { throw RequestError.notFound }
-    // The state is read before the output: if the job has ended by then, the output is complete.
+    // The state is read before the output. So if the state shows that the job has ended, the output is complete.
     let isOver = try jobs.job(id).state.isOver
     var part = JobOutputFile(queue.folders.root, job: id).read(from: first)
     let isLast = isOver && part.count < JobOutputFile.maximumPart
@@ -38,7 +38,8 @@ struct JobRequests {
       Output(text: String(decoding: part, as: UTF8.self), next: first + part.count, isOver: isLast))
   }
 
-  /// Returns the number of bytes of an incomplete UTF-8 character at the end.
+  /// Returns the number of bytes of an incomplete UTF-8 character at the end of the data; 0 if the last one is
+  /// complete.
   static func bytesOfBrokenCharacter(at data: Data) -> Int {
     for count in 1...3 where count <= data.count {
       let byte = data[data.endIndex - count]
@@ -52,7 +53,7 @@ struct JobRequests {
   /// A bot's definition, for people who may see it.
   struct Definition: Codable {
     var text: String
-    /// The reason why the definition cannot be used or its repository cannot be reached.
+    /// The reason why the definition or the repository cannot be read; nil if there is no problem.
     var problem: String?
   }
 
@@ -127,13 +128,14 @@ struct JobRequests {
   }
 
   private static func decode<Value: Decodable>(_ request: WebRequest) throws -> Value {
+    // The pages send only valid requests, so the decoder's error would help nobody.
     guard let value = try? JSONDecoder().decode(Value.self, from: request.body) else {
       throw RequestError.badRequest("The request is not JSON in the expected format.")
     }
     return value
   }
 
-  /// Handles a forge's message about a change.
+  /// Handles a forge's message about a change: requests a check of the bot's repository.
   private func hook(_ parts: [String], _ request: WebRequest) throws -> WebResponse {
     guard let id = Int64(parts[2]), let bot = try jobs.bots().first(where: { $0.id == id }),
       let key = try sessions.accounts.secret("hook-\(bot.name)"), Webhook(request: request).isAuthentic(key)

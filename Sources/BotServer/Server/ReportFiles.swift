@@ -16,8 +16,10 @@ struct ReportFiles {
     (self.bundles, self.integration) = (bundles, integration)
   }
 
+  /// Returns a file of the report.
+  ///
   /// - Parameters:
-  ///   - parts: the path components after the run's; empty for the page.
+  ///   - parts: the parts of the path after the number of the run; empty for the report's page.
   ///   - request: the HTTP request.
   /// - Returns: the file.
   /// - Throws: ``RequestError``, and errors from creating the report.
@@ -31,6 +33,7 @@ struct ReportFiles {
       return try page(["index.html"])
     }
     guard parts[0] == BundleFormat.attachments else { return try page(parts) }
+    // A file that cannot be read is reported as missing.
     guard parts.count == 2, let content = try? FolderFiles(bundle).data(of: parts[1], in: parts[0]) else {
       throw RequestError.notFound
     }
@@ -42,6 +45,7 @@ struct ReportFiles {
       throw RequestError.notFound
     }
     let folder = parts.count > 1 ? parts.dropLast().joined(separator: "/") : nil
+    // A file that cannot be read is reported as missing.
     guard let content = try? FolderFiles(report).data(of: name, in: folder) else {
       throw RequestError.notFound
     }
@@ -59,7 +63,9 @@ struct ReportFiles {
     return media.hasPrefix("text/") && !media.contains("charset") ? "\(media); charset=utf-8" : media
   }
 
-  /// Serves an attachment without scripts and with an opaque origin, because it may be an HTML page.
+  /// Returns an attachment or a range of it, so that the browser runs no scripts in it and gives it an opaque origin.
+  ///
+  /// An attachment may be an HTML page.
   private static func attachment(_ content: Data, named name: String, range: String?) -> WebResponse {
     var response = WebResponse(content, mediaType(of: name))
     response.headers.removeAll { $0.name == "Content-Security-Policy" }

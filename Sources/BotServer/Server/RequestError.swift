@@ -32,7 +32,7 @@ enum RequestError: Error, CustomStringConvertible {
     case .notFound: "There is nothing at this address."
     case .unknownHost:
       "This server does not accept the name in the address. If the name is correct, start the server with "
-        + "--address and that name."
+        + "--address and a URL with this name."
     case .foreignPage:
       "The request was sent by a page of another site. Only requests from this server's own pages "
         + "are accepted."

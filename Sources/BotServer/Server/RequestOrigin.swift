@@ -3,12 +3,14 @@
 import Foundation
 import WebServer
 
-/// Determines from the headers of a request whether a page of another site caused the request.
+/// Determines from the headers of a request whether it uses a name of this server, and whether another site caused it.
 struct RequestOrigin: Sendable {
   /// The names under which the server is reached, in lower case.
   let names: Set<String>
 
-  /// - Parameter address: the public address, if there is one: `https://bots.example.org`.
+  /// Collects the names of the server.
+  ///
+  /// - Parameter address: the public address: `https://bots.example.org`; nil if the server has no public address.
   init(address: URL?) {
     var names: Set<String> = ["localhost", ProcessInfo.processInfo.hostName.lowercased()]
     if let name = address?.host?.lowercased() { names.insert(name) }
@@ -17,8 +19,8 @@ struct RequestOrigin: Sendable {
 
   /// Whether the request addresses this server by one of its names, or by an IP address.
   ///
-  /// An unknown name that resolves to this server belongs to another site. That site could use the name to read data
-  /// through a visitor's browser (DNS rebinding).
+  /// An unknown name that resolves to this server belongs to another site. The other site could use the name to read
+  /// data through a visitor's browser (DNS rebinding).
   func isForThisServer(_ request: WebRequest) -> Bool {
     guard let host = request["Host"]?.lowercased() else { return false }
     let name = Self.name(of: host)
@@ -56,6 +58,6 @@ struct RequestOrigin: Sendable {
 extension WebRequest {
   /// Whether the browser uses TLS.
   ///
-  /// The server itself has no TLS, but a proxy in front of it reports TLS in this header.
+  /// The server itself has no TLS, but a proxy in front of the server reports TLS in this header.
   var isFromTLS: Bool { self["X-Forwarded-Proto"] == "https" }
 }

@@ -7,9 +7,9 @@ import WebServer
 
 /// The options of a server: its addresses, access and jobs.
 package struct ResultServerOptions: Sendable {
-  /// The address of an interface.
+  /// The address of the interface on which the server listens.
   package var host = "127.0.0.1"
-  /// The port; 0 uses any free port.
+  /// The port; 0 for any free port.
   package var port: UInt16 = 8765
   /// The public address, if it differs from the address at which the server listens; for example, that of a reverse
   /// proxy.
@@ -17,11 +17,11 @@ package struct ResultServerOptions: Sendable {
   /// Whether only people who have signed in can see anything.
   package var isPrivate = false
   package var retention = RetentionPolicy()
-  /// The provider at which people can sign in without a password of this server.
+  /// The provider at which people can sign in without a password of this server; nil without a provider.
   package var provider: OpenIDProvider?
   /// The maximum number of jobs at the same time; with 0, the server runs no jobs.
   package var jobs = 1
-  /// An ssh configuration file that defines the hosts for jobs; nil uses the file of the user.
+  /// An ssh configuration file that defines the hosts for jobs; nil for the configuration file of the user.
   package var sshConfiguration: URL?
 
   package init() {}
@@ -34,7 +34,7 @@ package final class ResultServer: Sendable {
   private let following: Task<Void, Never>
   private let cleaning: Task<Void, Never>
   private let working: Task<Void, Never>
-  /// The reason why bots cannot run on this machine; nil if they can.
+  /// The reason why jobs cannot run on this machine; nil if they can, or if the options allow no jobs.
   package let problemOfJobs: String?
   /// The address that people open in a browser.
   package let address: URL
@@ -50,7 +50,7 @@ package final class ResultServer: Sendable {
     store = archive.store
     let feed = ChangeFeed(archive.store)
     let setup = SetupLink()
-    // The port is known only when the server listens. No job begins before then.
+    // The port is known only when the server listens. No job begins before that, so no notice has a wrong address.
     let serverAddress = try ServerAddress(Self.address(options, port: options.port))
     let queue = JobQueue(
       archive, maximum: options.jobs, sshConfiguration: options.sshConfiguration, feed: feed,
@@ -78,7 +78,7 @@ package final class ResultServer: Sendable {
     working = Task { if runsJobs { await queue.work() } }
     cleaning = Task {
       while !Task.isCancelled {
-        // If a bundle cannot be removed now, a later cleaning removes it; the pages stay available.
+        // If bundles or jobs cannot be removed now, a later cleaning removes them; the pages stay available.
         _ = try? await BlockingWork.run { try archive.clean(options.retention, now: Date()) }
         try? await BlockingWork.run {
           try queue.clean(before: Date() - options.retention.daysOfBundles * Self.day)

@@ -5,7 +5,7 @@ import Synchronization
 
 /// The address of the server in links.
 ///
-/// The port of the address is known only when the server listens.
+/// The address is set again when the server listens, because its port is unknown before that.
 final class ServerAddress: Sendable {
   private let known: Mutex<URL>
 

@@ -65,6 +65,7 @@ struct SettingsRequests {
         }))
   }
 
+  /// The maximum number of entries of the log.
   private static let shown = 50
 
   private func administrator(_ request: WebRequest) throws -> Account {
@@ -80,6 +81,7 @@ struct SettingsRequests {
   /// The name is in the body, because it may have any characters.
   func change(_ parts: [String], _ request: WebRequest) throws -> WebResponse {
     let user = try administrator(request)
+    // The pages send only valid requests, so the decoder's error would help nobody.
     guard let change = try? JSONDecoder().decode(Change.self, from: request.body) else {
       throw RequestError.badRequest("The request is not JSON in the expected format.")
     }

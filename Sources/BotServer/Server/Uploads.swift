@@ -16,6 +16,8 @@ struct Uploads {
 
   init(_ archive: BotArchive, _ sessions: Sessions) { (self.archive, self.sessions) = (archive, sessions) }
 
+  /// Handles `PUT /api/files/DIGEST`, `POST /api/missing` and `POST /api/integrations`.
+  ///
   /// - Throws: ``RequestError``, and the errors of the import.
   func answer(_ parts: [String], _ request: WebRequest) throws -> WebResponse {
     guard let token = try sessions.token(of: request) else { throw RequestError.badToken }
@@ -71,14 +73,14 @@ package struct AcceptedUpload: Codable, Sendable, Equatable {
   package var hasPassed: Bool
 }
 
-/// The bot, branch and commit of a run, with the files of its bundle.
+/// The bot, branch and commit of a run, with the files of its bundle or with a file of JUnit's XML.
 package struct UploadRequest: Codable, Sendable {
   package var bot: String
   package var branch: String
   package var revision: String
-  /// The digest of each file of a bundle, by the file's path in the bundle.
+  /// The digest of each file of a bundle, by the file's path in the bundle; nil if ``junit`` is sent instead.
   package var files: [String: String]?
-  /// A file of JUnit's XML, in place of a bundle.
+  /// The text of a file of JUnit's XML; nil if a bundle is sent.
   package var junit: String?
 
   package init(bot: String, branch: String, revision: String) {

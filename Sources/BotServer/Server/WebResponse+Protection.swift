@@ -25,6 +25,8 @@ extension WebResponse {
     return response
   }
 
+  /// Returns a response with a value as JSON.
+  ///
   /// - Throws: an encoding error.
   static func json(_ value: some Encodable, status: Int = 200) throws -> WebResponse {
     json(try PageDocument.encode(value), status: status)

@@ -10,7 +10,7 @@ import WebServer
 struct Webhook {
   let request: WebRequest
 
-  /// Whether the sender has the key.
+  /// Whether the sender of the message has the key.
   ///
   /// GitHub and Gitea sign the message by HMAC (RFC 2104) with SHA-256. GitLab sends the key itself.
   func isAuthentic(_ key: String) -> Bool {

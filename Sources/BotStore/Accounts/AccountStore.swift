@@ -13,6 +13,8 @@ package struct AccountStore: Sendable {
 
   // MARK: - People
 
+  /// Returns all people, sorted by name.
+  ///
   /// - Throws: ``StoreError``.
   package func accounts() throws -> [Account] {
     try database.read { connection in
@@ -20,7 +22,8 @@ package struct AccountStore: Sendable {
     }
   }
 
-  /// - Returns: the person and the digest of the password; nil if nobody has this name.
+  /// Returns a person and the digest of the person's password; nil if nobody has this name.
+  ///
   /// - Throws: ``StoreError``.
   package func account(named name: String) throws -> (account: Account, password: String)? {
     try database.read { connection in
@@ -58,7 +61,7 @@ package struct AccountStore: Sendable {
 
   /// Changes the role of a person; the new role applies from the next request on.
   ///
-  /// - Throws: ``StoreError/missing(what:)`` if nobody has this name.
+  /// - Throws: ``StoreError/missing(item:)`` if nobody has this name.
   package func set(_ role: Account.Role, of name: String) throws {
     try database.write { connection in
       guard try Self.number(of: name, on: connection) != nil else {
@@ -71,12 +74,13 @@ package struct AccountStore: Sendable {
 
   /// Returns the person to whom an OpenID provider has assigned an identity.
   ///
-  /// If nobody has this identity yet, adds a new member.
+  /// If nobody has this identity yet, a new member is added.
   ///
   /// - Parameters:
   ///   - identity: an identity that the provider assigns to one person only.
   ///   - name: the name of a new member.
-  /// - Returns: nil if another person has this name, or a name that looks like it.
+  /// - Returns: the person; nil if the identity is new, but a person has this name already, or a name that looks like
+  ///   it.
   /// - Throws: ``StoreError``.
   package func account(ofIdentity identity: String, named name: String) throws -> Account? {
     let name = AccountName.trimmed(name)
@@ -100,7 +104,7 @@ package struct AccountStore: Sendable {
     try connection.row("SELECT id FROM account WHERE name = ?", [.text(name)]) { try $0.integer() }
   }
 
-  /// Returns the name of another person if it looks like this name.
+  /// Returns the name of another person that looks like this name; nil if there is no such person.
   private static func other(like name: String, on connection: any SQLConnection) throws -> String? {
     let folded = AccountName.folded(name)
     return try connection.rows("SELECT name FROM account") { try $0.text() }
@@ -114,7 +118,9 @@ package struct AccountStore: Sendable {
       into: "account (name, role, password)", [[.text(name), .text(role.rawValue), .text(digest)]])
   }
 
-  /// - Throws: ``StoreError/missing(what:)`` if nobody has this name.
+  /// Removes a person with the person's sessions and identities.
+  ///
+  /// - Throws: ``StoreError/missing(item:)`` if nobody has this name.
   package func remove(_ name: String) throws {
     try database.write { connection in
       guard let number = try Self.number(of: name, on: connection) else {
@@ -133,11 +139,13 @@ package struct AccountStore: Sendable {
 
   // MARK: - Sessions
 
+  /// Adds a session of a person who has signed in, and removes expired sessions.
+  ///
   /// - Parameters:
   ///   - digest: the digest of the secret in the person's browser.
-  ///   - account: the person who signed in.
+  ///   - account: the person.
   ///   - end: the time at which the session expires.
-  ///   - now: the current time; sessions that have expired by then are removed.
+  ///   - now: the current time.
   /// - Throws: ``StoreError``.
   package func openSession(_ digest: String, of account: Account, until end: Date, now: Date) throws {
     try database.write { connection in
@@ -148,7 +156,8 @@ package struct AccountStore: Sendable {
     }
   }
 
-  /// - Returns: the person to whom the session belongs; nil if the session has expired.
+  /// Returns the person to whom a session belongs; nil if the session has expired or does not exist.
+  ///
   /// - Throws: ``StoreError``.
   package func account(ofSession digest: String, now: Date) throws -> Account? {
     try database.read { connection in
@@ -160,6 +169,8 @@ package struct AccountStore: Sendable {
     }
   }
 
+  /// Removes a session, given the digest of its secret.
+  ///
   /// - Throws: ``StoreError``.
   package func endSession(_ digest: String) throws {
     try database.write { try $0.execute("DELETE FROM session WHERE digest = ?", [.text(digest)]) }
@@ -167,6 +178,8 @@ package struct AccountStore: Sendable {
 
   // MARK: - Tokens
 
+  /// Returns all tokens, sorted by name.
+  ///
   /// - Throws: ``StoreError``.
   package func tokens() throws -> [UploadToken] {
     try database.read { connection in
@@ -186,7 +199,9 @@ package struct AccountStore: Sendable {
     }
   }
 
-  /// - Throws: ``StoreError/missing(what:)`` if no token has this name.
+  /// Removes the token with a name.
+  ///
+  /// - Throws: ``StoreError/missing(item:)`` if no token has this name.
   package func removeToken(_ name: String) throws {
     try database.write { connection in
       guard
@@ -197,6 +212,8 @@ package struct AccountStore: Sendable {
     }
   }
 
+  /// Returns the token whose secret has a digest; nil if there is no such token.
+  ///
   /// - Throws: ``StoreError``.
   package func token(_ digest: String) throws -> UploadToken? {
     try database.read { connection in
@@ -207,10 +224,10 @@ package struct AccountStore: Sendable {
 
   // MARK: - Secrets
 
-  /// Returns a secret of the server itself, such as the address of a service that the server notifies, or the key of a
-  /// webhook.
+  /// Returns a secret of the server itself; nil if no secret has this name.
   ///
-  /// No response of the server contains the secret.
+  /// Examples are the address of a service that the server notifies, and the key of a webhook. No response of the
+  /// server contains a secret.
   ///
   /// - Throws: ``StoreError``.
   package func secret(_ name: String) throws -> String? {
@@ -219,7 +236,7 @@ package struct AccountStore: Sendable {
     }
   }
 
-  /// Returns the names of the secrets.
+  /// Returns the names of the secrets, sorted.
   ///
   /// - Throws: ``StoreError``.
   package func secrets() throws -> [String] {
@@ -228,9 +245,11 @@ package struct AccountStore: Sendable {
     }
   }
 
+  /// Stores or removes a secret.
+  ///
   /// - Parameters:
   ///   - name: the name of the secret.
-  ///   - value: the secret; nil removes it.
+  ///   - value: the secret; nil to remove it.
   /// - Throws: ``StoreError``.
   package func setSecret(_ name: String, _ value: String?) throws {
     try Self.check(name, "a secret")
@@ -242,6 +261,8 @@ package struct AccountStore: Sendable {
 
   // MARK: - The log of actions
 
+  /// Adds an action to the log of actions.
+  ///
   /// - Throws: ``StoreError``.
   package func note(_ action: String, by author: String, at date: Date) throws {
     try database.write { connection in
@@ -250,7 +271,7 @@ package struct AccountStore: Sendable {
     }
   }
 
-  /// Returns the log of actions, the latest first.
+  /// Returns the latest entries of the log of actions, the latest first.
   ///
   /// - Throws: ``StoreError``.
   package func notes(latest count: Int) throws -> [AuditNote] {

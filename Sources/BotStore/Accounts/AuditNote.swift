@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// An entry in the log of actions.
+/// An entry in the log of actions, which has the actions of people, of bots and of the command line.
 package struct AuditNote: Sendable, Equatable {
   package let date: Date
   package let author: String

@@ -7,9 +7,9 @@ import TestResults
 
 /// The bundles of runs in one folder; files with equal content are stored once.
 ///
-/// The folder `files` has one file for each content, named by its digest. `bundles/12` is the bundle of the integration
-/// with the number 12 in the store, and consists of hard links to files in `files`. So a content exists as long as a
-/// bundle uses it, and a bundle can be read like any other folder.
+/// The folder `files` has one file for each different content, named by the digest of the content. `bundles/12` is the
+/// bundle of the integration with the number 12 in the store, and consists of hard links to files in `files`. So a
+/// content exists as long as a bundle uses it, and a bundle can be read like any other folder.
 package struct BundleStore: Sendable {
   package let folder: URL
 
@@ -25,9 +25,9 @@ package struct BundleStore: Sendable {
     Set(digests.filter { !Self.isDigest($0) || !FileManager.default.fileExists(atPath: file($0).path) })
   }
 
-  /// Stores a content.
+  /// Stores the content of a file, unless it is stored already.
   ///
-  /// - Returns: its digest.
+  /// - Returns: the digest of the content.
   /// - Throws: ``BundleStoreError``.
   @discardableResult
   package func add(_ content: Data) throws -> String {
@@ -106,7 +106,7 @@ package struct BundleStore: Sendable {
     return staged
   }
 
-  /// Moves a staged bundle to the place for its integration, unless the integration has a bundle already.
+  /// Moves a staged bundle to the place for its integration; discards it if the integration has a bundle already.
   ///
   /// - Throws: ``BundleStoreError``.
   package func assign(_ staged: URL, to integration: StoredIntegration) throws {
@@ -124,7 +124,7 @@ package struct BundleStore: Sendable {
     return FileManager.default.fileExists(atPath: place.path) ? place : nil
   }
 
-  /// Removes the bundle of an integration, and the contents that no other bundle uses.
+  /// Removes the bundle and the report of an integration, and the contents that no other bundle uses.
   ///
   /// - Throws: ``BundleStoreError``.
   package func remove(_ integration: Int64) throws {
@@ -139,6 +139,7 @@ package struct BundleStore: Sendable {
   /// - Throws: ``BundleStoreError``.
   package func discard(_ bundle: URL) throws {
     try locked {
+      // A bundle without a list was not completely assembled. The next sweep removes its contents.
       let list = (try? String(contentsOf: bundle.appendingPathComponent(Self.list), encoding: .utf8)) ?? ""
       try writing(bundle) { try FileManager.default.removeItem(at: bundle) }
       for line in list.split(separator: "\n") {
@@ -148,11 +149,13 @@ package struct BundleStore: Sendable {
     }
   }
 
-  /// Removes the remains of interrupted operations: bundles without an integration, and contents without a bundle.
+  /// Removes the remains of interrupted operations: bundles and reports without an integration, staged bundles, and
+  /// contents without a bundle.
   ///
   /// - Parameters:
   ///   - integrations: the numbers of all integrations in the store.
-  ///   - date: only older items are removed; a newer one may belong to an upload in progress.
+  ///   - date: staged bundles and contents are removed only if they are older than this date, because newer ones may
+  ///     belong to an upload in progress.
   /// - Throws: ``BundleStoreError``.
   package func sweep(keeping integrations: Set<Int64>, before date: Date) throws {
     for bundle in contents(of: "bundles")
@@ -184,14 +187,14 @@ package struct BundleStore: Sendable {
 
   // MARK: - Reports
 
-  /// Returns the folder with the report page of an integration; makes the page at the first request.
+  /// Returns the folder with the report page of an integration; creates the page at the first request.
   ///
-  /// Its attachments are in the bundle.
+  /// The attachments of the report are in the bundle.
   ///
   /// - Parameters:
   ///   - integration: the integration of the report.
-  ///   - write: writes the page of these results into this folder, without copies of attachments.
-  /// - Returns: nil if the bundle no longer exists.
+  ///   - write: writes the page of the given results into the given folder, without copies of attachments.
+  /// - Returns: the folder; nil if the bundle no longer exists.
   /// - Throws: `BundleError` and ``BundleStoreError``, and the errors of `write`.
   package func report(
     of integration: StoredIntegration, write: (RunResults, URL) throws -> Void
@@ -203,7 +206,7 @@ package struct BundleStore: Sendable {
     try write(results, partial)
     try writing(report) {
       try makeFolder(report.deletingLastPathComponent())
-      // If another request made the report first, its content is the same.
+      // If the report exists already, another request has created it with the same content.
       if rename(partial.path, report.path) != 0 { try FileManager.default.removeItem(at: partial) }
     }
     return report
@@ -234,7 +237,8 @@ package struct BundleStore: Sendable {
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
   }
 
-  /// Runs the body under a lock, so that no thread or process removes contents from which a bundle is being assembled.
+  /// Runs the body under a lock, so that no other thread or process removes contents while a bundle is being assembled
+  /// from them.
   private func locked<Result>(_ body: () throws -> Result) throws -> Result {
     let lock = folder.appendingPathComponent(".lock")
     try writing(lock) { try makeFolder(folder) }
@@ -271,19 +275,21 @@ package struct BundleStore: Sendable {
       && BundleFormat.isFileName(parts[1])
   }
 
-  /// Returns the path with its file name changed to a valid one.
+  /// Returns the path, with a shorter file name if the name is too long for the file system.
   ///
-  /// Attachment names in the events are changed in the same way, so readers find the file.
+  /// Readers of a bundle shorten the names of attachments in the events in the same way, so they find the file.
   private static func fitting(_ path: String) -> String {
     let (folder, name) = BotArchive.parts(of: path)
     return folder.map { "\($0)/\(BundleFormat.fitting(name))" } ?? path
   }
 
+  /// Returns the number of hard links of a file: 1 if no bundle uses its content, 0 if it does not exist.
   private static func links(of file: URL) -> Int {
     var status = stat()
     return lstat(file.path, &status) == 0 ? Int(status.st_nlink) : 0
   }
 
+  /// Returns the time of the last change of a file's status; the distant future if the file does not exist.
   private static func changed(_ file: URL) -> Date {
     var status = stat()
     guard lstat(file.path, &status) == 0 else { return .distantFuture }

@@ -4,7 +4,7 @@
 package enum BundleStoreError: Error, Sendable, Equatable, CustomStringConvertible {
   /// Contents that have not arrived yet, or were removed with the last bundle that used them.
   case missing(digests: [String])
-  /// A path that cannot belong to a file of a bundle.
+  /// A path that cannot belong to a file of a bundle, or that occurs twice.
   case badPath(path: String)
   case cannotWrite(path: String, reason: String)
   /// A file (or, if the path is nil, the whole bundle) that is too large; sizes are in bytes.
@@ -13,7 +13,8 @@ package enum BundleStoreError: Error, Sendable, Equatable, CustomStringConvertib
   package var description: String {
     switch self {
     case .missing(let digests):
-      "\(digests.count) of the bundle's files have not been sent: send those that the answer lists, then the bundle again."
+      "\(digests.count) of the bundle's files are missing: send the files that the response lists, and then the bundle "
+        + "again."
     case .badPath(let path):
       "\"\(path.prefix(120))\" is not a file of a result bundle: expected manifest.json, events/NAME.jsonl and "
         + "attachments/NAME, each of them once."

@@ -6,14 +6,14 @@ package struct TestHealth: Sendable, Equatable {
     case healthy, flaky, broken
     /// The test was skipped in each of its runs.
     case skipped
-    /// The test ran too few times for a verdict.
+    /// The test has not run, or its last run failed and no rule applies to it.
     case unknown
   }
 
   package enum Rule: Sendable, Equatable {
-    /// The test failed in each of its latest runs.
+    /// The test failed in each of its latest runs; `runs` is the number of these runs.
     case failsAlways(runs: Int)
-    /// The test failed and then passed within one run, when it was repeated.
+    /// The test failed and then passed within one run, when it was repeated; `runs` is the number of such runs.
     case passedOnRetry(runs: Int)
     /// The test passed and failed with the same commit.
     case passedAndFailed(revision: String)
@@ -40,7 +40,7 @@ package struct TestHealth: Sendable, Equatable {
     case nil:
       switch status {
       case .skipped: "It was skipped in each of its runs."
-      case .unknown: "It has too few runs for a verdict."
+      case .unknown: "It has too few runs or failures for a verdict."
       case .healthy, .flaky, .broken: "No rule applies to it."
       }
     }

@@ -16,17 +16,18 @@ package struct TestHealthRules: Sendable {
   /// The number of days for which a pass and a failure with the same commit make a test flaky (as in Harness).
   package var daysOfRevision = 14.0
   /// The number of days over which the failure rate is counted.
-  ///
-  /// The next two properties are the minimum number of runs, and the rate that makes a test flaky (Trunk: 30 % of 50
-  /// runs).
   package var daysOfRate = 30.0
+  /// The minimum number of runs for a failure rate (as in Trunk).
   package var runsOfRate = 50
+  /// The failure rate, as a fraction, that makes a test flaky (as in Trunk).
   package var rate = 0.3
-  /// The number of runs without a failure after which a quarantined test is healthy again.
+  /// The number of passes in a row after which a quarantined test is healthy again.
   package var runsOfRecovery = 30
 
   package init() {}
 
+  /// Returns the health of a test according to its results.
+  ///
   /// - Parameters:
   ///   - all: the results of one test, the latest first.
   ///   - now: the end of the time windows.
@@ -44,11 +45,11 @@ package struct TestHealthRules: Sendable {
     {
       return TestHealth(.flaky, rule)
     }
-    // A single failure makes a test neither flaky nor broken.
+    // A few failures make a test neither flaky nor broken.
     return latest.outcome.isFailure ? TestHealth(.unknown) : TestHealth(.healthy)
   }
 
-  /// Whether a test is in quarantine and has been healthy for long enough to leave it.
+  /// Whether a test is in quarantine and has passed often enough in a row to leave it.
   package func hasRecovered(_ results: [ReviewedRun]) -> Bool {
     guard results.first?.isQuarantined ?? false else { return false }
     let runs = results.filter { $0.outcome != .skipped }

@@ -9,7 +9,7 @@ package struct TestReview: Sendable {
   /// The results, the latest first.
   package let results: [ReviewedRun]
   package let health: TestHealth
-  /// Whether the test is in quarantine and has been healthy for long enough to leave it.
+  /// Whether the test is in quarantine and has passed often enough in a row to leave it.
   package let hasRecovered: Bool
 
   /// - Parameters:
@@ -28,13 +28,13 @@ package struct TestReview: Sendable {
   /// Whether the test was in quarantine in the latest run that contained it.
   package var isQuarantined: Bool { results.first?.isQuarantined ?? false }
 
-  /// The last run in which the test passed before it began to fail; nil if it does not fail.
+  /// The last run in which the test passed before it began to fail; nil if it does not fail, or never passed before.
   package var lastPass: StoredIntegration? {
     guard let begin = beginOfFailure else { return nil }
     return results.first { $0.integration.number < begin.number && $0.outcome == .passed }?.integration
   }
 
-  /// The run in which the test began to fail, if it still fails: the first failure after the last pass.
+  /// The run in which the test began to fail, which is the first failure after the last pass; nil if it does not fail.
   package var beginOfFailure: StoredIntegration? {
     results.prefix { $0.outcome.isFailure || $0.outcome == .skipped }.last { $0.outcome.isFailure }?
       .integration

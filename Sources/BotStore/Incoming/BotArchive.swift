@@ -15,7 +15,7 @@ package struct BotArchive: Sendable {
   /// - Parameters:
   ///   - url: the bundle.
   ///   - source: the bot, branch and commit of the run.
-  ///   - upload: the key of this upload; nil uses a key computed from the bundle's content.
+  ///   - upload: the key of this upload; nil for a key computed from the bundle's content.
   /// - Returns: the stored run.
   /// - Throws: `BundleError`, ``BundleStoreError`` and ``StoreError``.
   @discardableResult
@@ -47,14 +47,14 @@ package struct BotArchive: Sendable {
   ///   - name: the name of the file, for messages.
   ///   - source: the bot, branch and commit of the run.
   ///   - date: the start of the run, used if the file has no date.
-  ///   - upload: the key of this upload; nil uses a key computed from the file's content.
+  ///   - upload: the key of this upload; nil for a key computed from the file's content.
   /// - Returns: the stored run.
   /// - Throws: ``JUnitError``, `BundleError`, ``BundleStoreError`` and ``StoreError``.
   @discardableResult
   package func take(
     junit: Data, named name: String, of source: ResultSource, date: Date, upload: String? = nil
   ) throws -> StoredIntegration {
-    // The name is checked before a bundle is written, because a wrong name would make the bundle useless.
+    // The name of the bot is checked before a bundle is written, because an invalid name would make the bundle useless.
     try ResultStore.check(source.bot)
     let results = try JUnitResults(junit, named: name)
     var new = source.integration(of: results, from: junit, date: date)
@@ -90,7 +90,7 @@ package struct BotArchive: Sendable {
     try store.remove(integration)
   }
 
-  /// Removes runs and bundles that are older than a policy allows.
+  /// Removes runs and bundles that are older than a policy allows, and the remains of interrupted operations.
   ///
   /// - Returns: the number of removed runs.
   /// - Throws: ``BundleStoreError`` and ``StoreError``.

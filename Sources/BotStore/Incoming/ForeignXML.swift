@@ -5,9 +5,9 @@ import Foundation
 
 /// Reads XML from other tools, element by element.
 ///
-/// It accepts only UTF-8, and refuses document types and processing instructions. It checks the limits before libxml2
-/// reads a byte, because libxml2 compares all attributes of an element with each other and stores each value
-/// completely.
+/// It accepts only UTF-8, and refuses document types and processing instructions. It checks its limits for the whole
+/// file before libxml2 reads the first byte, because libxml2 compares all attributes of an element with each other and
+/// stores each value completely.
 struct ForeignXML {
   /// The maximum depth of nested elements.
   static let maximumDepth = 100

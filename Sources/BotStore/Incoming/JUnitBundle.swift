@@ -19,6 +19,8 @@ struct JUnitBundle {
     (self.junit, self.name, self.start) = (junit, name, start)
   }
 
+  /// Creates the bundle.
+  ///
   /// - Throws: `BundleError`.
   func write(to bundle: URL) throws {
     try BundleFolder.prepare(bundle, date: start)
@@ -59,7 +61,7 @@ struct JUnitBundle {
       begin(test, result, iteration: test.earlier.isEmpty ? nil : test.earlier.count + 1)
       write(test.properties, of: "property", test: number)
       write(test.output, of: nil, test: number)
-      // Durations are limited, so that all dates in the record are within the range that its readers accept.
+      // Durations are limited, so that readers of the record accept all dates in it.
       let duration = min(test.duration, 1e8)
       time = min(time + duration, 1e9)
       for finding in test.failures { write(finding, isExpected: test.isExpected) }
@@ -106,7 +108,7 @@ struct JUnitBundle {
       append(.output(BundleEvent.Output(test: test, application: name, stream: "stdout", text: lines)))
     }
 
-    /// Returns the name of the outcome in the record; nil for an outcome without an end event.
+    /// Returns the name of the outcome in the record; nil for an outcome for which the record has no end of the test.
     private static func outcome(_ outcome: Outcome) -> String? {
       switch outcome {
       case .passed, .flaky: "passed"

@@ -23,12 +23,12 @@ package struct JUnitCase: Sendable {
   /// The duration in seconds.
   package var duration: Double
   package var outcome: Outcome
-  /// The failures of the last attempt.
+  /// The failures of the last attempt, if it failed.
   package var failures: [Finding] = []
-  /// The failures of the earlier attempts, one for each attempt.
+  /// The first failure of each earlier attempt.
   package var earlier: [Finding] = []
   package var skipReason: String?
-  /// Whether the test is expected to fail.
+  /// Whether the test is expected to fail, such as a test that is marked "todo".
   package var isExpected = false
   package var output = JUnitOutput()
   package var properties: [JUnitProperty] = []

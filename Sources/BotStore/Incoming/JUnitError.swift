@@ -10,11 +10,11 @@ package enum JUnitError: Error, Sendable, Equatable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .malformed(let file, let line, let reason):
-      "\(file) is not complete XML: \(reason), in line \(line)."
+      "\(file) cannot be read as XML: \(reason), in line \(line)."
     case .noSuites(let file):
       "\(file) has no results: expected the elements \"testsuite\" and \"testcase\" of JUnit XML."
     case .tooMuch(let file, let reason):
-      "\(file) was not imported: \(reason). Shorten it, or submit it in parts."
+      "\(file) was not imported: \(reason). Shorten the file, or submit it in parts."
     case .tooLarge(let file, let bytes):
       "\(file) has \(bytes >> 20) MB; the maximum is 256 MB. Write less output of the tests to it."
     }

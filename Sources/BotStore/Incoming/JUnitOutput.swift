@@ -14,13 +14,14 @@ package struct JUnitOutput: Sendable, Equatable {
 
     /// Appends text.
     ///
-    /// If the result is too long, drops its beginning, because the end usually explains a failure.
+    /// If the result has more than twice the maximum number of bytes, it is shortened to the maximum.
     mutating func append(_ more: String, maximum: Int) {
       text += more
       guard text.utf8.count > 2 * maximum else { return }
       shorten(to: maximum)
     }
 
+    /// Drops the beginning of the text if it is longer than a maximum in bytes; the end usually explains a failure.
     mutating func shorten(to maximum: Int) {
       let excess = text.utf8.count - maximum
       guard excess > 0 else { return }

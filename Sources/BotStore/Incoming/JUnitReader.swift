@@ -3,7 +3,7 @@
 import Foundation
 import TestResults
 
-/// Reads the elements of JUnit's XML into ``JUnitCase``.
+/// Converts the elements of JUnit's XML to ``JUnitCase`` and ``JUnitSuite``.
 final class JUnitReader: ForeignXML.Handler {
   /// The reason why a well-formed file is refused; nil if it is accepted.
   private(set) var problem: String?
@@ -143,7 +143,7 @@ final class JUnitReader: ForeignXML.Handler {
     }
   }
 
-  /// Returns the failures in an element.
+  /// Returns the failures in one element.
   ///
   /// The reports of this project put several failures into one element.
   private static func parts(of finding: JUnitCase.Finding) -> [JUnitCase.Finding] {
@@ -177,14 +177,16 @@ final class JUnitReader: ForeignXML.Handler {
     }
   }
 
-  /// Shortens a stream of output to the length that is stored.
+  /// Shortens a stream of output to the length that is stored, and subtracts its length from the limit of the file.
   private func settle(_ stream: inout JUnitOutput.Stream) {
     if stream.text.allSatisfy(\.isWhitespace) { stream.text = "" }
     stream.shorten(to: min(JUnitResults.maximumOutput, max(room, 0)))
     room -= stream.text.utf8.count
   }
 
-  /// Returns the part of a text that is stored, and subtracts it from the limit of the file.
+  /// Returns the part of a text that is stored, and subtracts its length from the limit of the file.
+  ///
+  /// After the limit of the file is reached, at most 200 characters of each text are stored.
   private func shortened(_ text: String, maximum: Int) -> String {
     let maximum = room > 0 ? maximum : min(maximum, 200)
     room -= min(text.utf8.count, maximum)
@@ -206,17 +208,19 @@ final class JUnitReader: ForeignXML.Handler {
     element.lowercased().hasSuffix("error") ? "error" : "failure"
   }
 
-  /// Returns the outcome of a test.
+  /// Returns the outcome of a test by its attributes; a failure in the test changes it later.
   ///
-  /// CTest writes no `skipped` element for tests that it did not run.
+  /// CTest writes no `skipped` element for tests that it did not run, but a `status` attribute.
   private static func outcome(_ attributes: [String: String]) -> Outcome {
     ["disabled", "notrun"].contains(attributes["status"]) ? .skipped : .passed
   }
 
-  /// Reads a date with or without a time zone; without one, it is in UTC.
+  /// Reads a date; nil if it is invalid.
+  ///
+  /// A date without a time zone is in UTC.
   private static func date(_ text: String) -> Date? {
     let whole = text.contains(#/(Z|[+-]\d\d:?\d\d)$/#) ? text : text + "Z"
-    // Each of the two styles refuses dates of the other style. A date that neither style accepts is left out.
+    // The first style refuses fractions of seconds, and the second requires them. A date that both refuse is left out.
     return (try? Date(whole, strategy: .iso8601))
       ?? (try? Date(whole, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
   }

@@ -6,23 +6,26 @@ import TestResults
 
 /// The results in a file of JUnit's XML, as many tools write it.
 ///
-/// A `testcase` with a `failure` or an `error` has failed. One with a `flakyFailure` or a `flakyError` (Maven's
-/// Surefire, and this project) has passed after a failure. `rerunFailure` counts as an attempt. Times are in seconds.
+/// A `testcase` with a `failure` or an `error` has failed. A `testcase` with a `flakyFailure` or a `flakyError`
+/// (Maven's Surefire, and this project) has passed after a failure. `rerunFailure` counts as a failed attempt. Times
+/// are in seconds.
 package struct JUnitResults {
   /// One result for each test in ``cases``, in the same order.
   package let results: [NewIntegration.Result]
   package let cases: [JUnitCase]
   /// Suites with output or properties.
   package let suites: [JUnitSuite]
-  /// The start of the first suite; nil if the file has none.
+  /// The start of the first suite that has a valid time; nil if no suite has one.
   package let start: Date?
-  /// The machine of the first suite that names one.
+  /// The machine of the first suite that names a machine; nil if no suite does.
   package let host: String?
   /// The duration of all tests, in seconds.
   package var duration: TimeInterval { results.reduce(0) { $0 + $1.duration } }
 
+  /// Reads a file.
+  ///
   /// - Parameters:
-  ///   - data: the file.
+  ///   - data: the content of the file.
   ///   - name: the name of the file, for messages.
   /// - Throws: ``JUnitError``.
   package init(_ data: Data, named name: String) throws {
@@ -53,9 +56,11 @@ package struct JUnitResults {
 
   private static let maximumBytes = 256 << 20
 
-  /// The limits: bytes in a name of a test or a suite, characters in a message, and tests in a file.
+  /// The maximum size of the name of a test or a suite, in bytes.
   package static let maximumName = 2_000
+  /// The maximum length of the message of a failure or a skip, in characters.
   package static let maximumMessage = 10_000
+  /// The maximum number of tests in a file.
   package static let maximumTests = 50_000
   /// The maximum length of the text of a failure, such as a call stack, in characters.
   static let maximumDetails = 40_000
@@ -63,7 +68,7 @@ package struct JUnitResults {
   static let maximumOutput = 256 << 10
   /// The maximum size of messages, texts and output of a whole file, in bytes.
   ///
-  /// The rest is shortened, because files in stored bundles have a size limit.
+  /// Further texts are shortened, because files in stored bundles have a size limit.
   static let maximumTexts = 40 << 20
 
   static let noReason = "The test failed and recorded no reason."

@@ -17,14 +17,13 @@ package struct ResultSource: Sendable, Equatable {
 
   /// Returns the results in a bundle.
   ///
-  /// - Throws: `BundleError`, and the errors of reading its files.
+  /// - Throws: `BundleError`, ``StoreError/tooMuch(reason:)``, and the errors of reading the bundle's files.
   package func integration(ofBundle url: URL) throws -> NewIntegration {
     let files = FolderFiles(url)
     // The tests are counted first, because reading the events takes much longer.
     try RunLimits.check(tests: BundleReader.countOfTests(in: url))
     let record = try BundleReader.read(url)
-    // The digests are made from the event files of the run's processes, so they do not depend on the place of the
-    // bundle.
+    // The key of the upload is the digest of the event files, so that it does not depend on the place of the bundle.
     let digests = try BundleReader.streams(of: url).sorted().map {
       AttachmentStore.digest(of: try files.data(of: $0, in: BundleFormat.events))
     }
@@ -37,7 +36,7 @@ package struct ResultSource: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - junit: the results of the file.
-  ///   - data: the file.
+  ///   - data: the content of the file.
   ///   - date: the start of the run, used if the file has no date.
   /// - Returns: the results.
   func integration(of junit: JUnitResults, from data: Data, date: Date) -> NewIntegration {
@@ -46,5 +45,6 @@ package struct ResultSource: Sendable, Equatable {
       duration: junit.duration, results: junit.results)
   }
 
+  /// Returns the key of an upload, computed from the bot and from data that identify the results.
   private func upload(of data: Data) -> String { "\(bot)\n\(AttachmentStore.digest(of: data))" }
 }

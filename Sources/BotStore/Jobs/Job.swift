@@ -16,7 +16,7 @@ package struct Job: Sendable, Equatable {
   }
 
   package var id: Int64
-  /// The number of the job's bot.
+  /// The number of the job's bot in the store.
   package var bot: Int64
   package var botName: String
   package var branch: String
@@ -29,7 +29,7 @@ package struct Job: Sendable, Equatable {
   package var queued: Date
   package var started: Date?
   package var ended: Date?
-  /// The number of the job's results among the bot's integrations.
+  /// The number of the job's results among the bot's integrations; nil if there are no results.
   package var integration: Int?
   /// The commits of the branch since the previous job, the latest first, one on each line.
   package var commits: String
@@ -60,6 +60,6 @@ extension Job {
 package struct DefinedBot: Sendable, Equatable {
   package var id: Int64
   package var name: String
-  /// The YAML text, unchanged.
+  /// The YAML text of the definition, as its author wrote it.
   package var definition: String
 }

@@ -13,6 +13,8 @@ package struct JobStore: Sendable {
 
   // MARK: - Definitions
 
+  /// Returns the bots that the server runs, sorted by name.
+  ///
   /// - Throws: ``StoreError``.
   package func bots() throws -> [DefinedBot] {
     try database.read { connection in
@@ -52,9 +54,9 @@ package struct JobStore: Sendable {
 
   // MARK: - Jobs
 
-  /// Adds a job to the queue, unless a job of the same commit is already waiting.
+  /// Adds a job to the queue, unless a job of the same bot, branch and commit is already waiting.
   ///
-  /// - Returns: the number of the job.
+  /// - Returns: the number of the new or the waiting job.
   /// - Throws: ``StoreError``.
   @discardableResult
   package func add(bot: Int64, branch: String, revision: String, cause: String, at date: Date) throws -> Int64
@@ -101,7 +103,9 @@ package struct JobStore: Sendable {
     }
   }
 
-  /// - Throws: ``StoreError/missing(what:)`` if there is no such job.
+  /// Returns the job with a number.
+  ///
+  /// - Throws: ``StoreError/missing(item:)`` if there is no such job.
   package func job(_ id: Int64) throws -> Job {
     try database.read { connection in
       let found = try connection.row(
@@ -125,7 +129,7 @@ package struct JobStore: Sendable {
   /// Changes a job.
   ///
   /// - Parameters:
-  ///   - id: its number.
+  ///   - id: the number of the job.
   ///   - states: the states in which the job may be changed; in other states it stays unchanged.
   ///   - change: changes the job.
   /// - Returns: whether the job was in one of the states.
@@ -153,9 +157,9 @@ package struct JobStore: Sendable {
     }
   }
 
-  /// Ends a waiting job, or requests the server to end a running one.
+  /// Ends a waiting job, or marks a running job so that the server ends it.
   ///
-  /// - Returns: whether the job had not ended yet.
+  /// - Returns: whether the job was waiting or running; false if it had already ended.
   /// - Throws: ``StoreError``.
   package func cancel(_ id: Int64, at date: Date) throws -> Bool {
     let wasQueued = try change(id, in: [.queued]) { ($0.state, $0.ended) = (.cancelled, date) }
@@ -178,7 +182,7 @@ package struct JobStore: Sendable {
     }
   }
 
-  /// Removes jobs that ended before a date, except for the latest job of each branch.
+  /// Removes jobs that ended before a date, except for the latest job of each bot and branch.
   ///
   /// - Returns: the numbers of the removed jobs.
   /// - Throws: ``StoreError``.

@@ -6,7 +6,7 @@ import Foundation
 final class PostgreSQLConnection: TransactionConnection {
   private let library: PostgreSQLLibrary
   private let connection: OpaquePointer
-  /// The names of statements that the server has prepared.
+  /// The names of the statements that the server has prepared, by the text of the statement.
   private var prepared: [String: String] = [:]
 
   /// - Throws: ``StoreError/cannotOpen(place:reason:)``.
@@ -114,7 +114,8 @@ final class PostgreSQLConnection: TransactionConnection {
 
   /// Converts a value by its type number in `pg_type.dat`.
   ///
-  /// The handled types are integers of three sizes, floating-point numbers, and sums of integers.
+  /// The converted types are integers of three sizes, floating-point numbers, decimal numbers (the sums of integers)
+  /// and truth values. All other values stay texts.
   private static func value(_ text: String, type: UInt32) -> SQLValue {
     switch type {
     case 20, 21, 23: Int64(text).map(SQLValue.integer) ?? .text(text)

@@ -30,11 +30,15 @@ struct PostgreSQLLibrary: Sendable {
   let isNull: @convention(c) @Sendable (OpaquePointer?, Int32, Int32) -> Int32
   let value: @convention(c) @Sendable (OpaquePointer?, Int32, Int32) -> UnsafePointer<CChar>?
 
-  /// `CONNECTION_OK`, `PGRES_COMMAND_OK` and `PGRES_TUPLES_OK` of libpq-fe.h.
+  /// `CONNECTION_OK` of libpq-fe.h.
   static let connectionIsGood: Int32 = 0
+  /// `PGRES_COMMAND_OK` of libpq-fe.h.
   static let commandIsGood: Int32 = 1
+  /// `PGRES_TUPLES_OK` of libpq-fe.h.
   static let rowsAreGood: Int32 = 2
 
+  /// Loads the library.
+  ///
   /// - Parameter name: the name of the library, as the linker finds it.
   /// - Throws: ``StoreError/libraryMissing(name:reason:)``.
   init(_ name: String = "libpq.so.5") throws {

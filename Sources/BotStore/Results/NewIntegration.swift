@@ -30,16 +30,17 @@ extension TestIdentity {
 package struct NewIntegration: Sendable {
   package struct Result: Sendable {
     package var test: TestIdentity
-    /// The name of the configuration or of the desktop on which it ran.
+    /// The name of the configuration in which the test ran or, without a configuration, of the desktop; empty if
+    /// unknown.
     package var destination: String
     package var outcome: Outcome
     /// The duration of all attempts, in seconds.
     package var duration: TimeInterval
     package var attempts = 1
-    /// The reason for the failure or the skip.
+    /// The failure, or the reason for the skip; nil without either.
     package var failure: Failure?
     package var measurements: [Measurement] = []
-    /// Whether the test is in quarantine, so that its failure does not fail the run.
+    /// Whether the test was in quarantine, so that its failure does not fail the run.
     package var isQuarantined = false
 
     package init(test: TestIdentity, destination: String, outcome: Outcome, duration: TimeInterval) {
@@ -57,6 +58,8 @@ package struct NewIntegration: Sendable {
       (self.fingerprint, self.message) = (fingerprint, message)
     }
 
+    /// Creates a failure with the messages of several failures of one test.
+    ///
     /// - Parameters:
     ///   - fingerprint: the fingerprint of the first failure, by which failures are grouped and counted.
     ///   - message: the message of the first failure.
@@ -66,7 +69,7 @@ package struct NewIntegration: Sendable {
       self.init(fingerprint: fingerprint, message: ([message] + lines).joined(separator: "\n"))
     }
 
-    /// Stores the reason why a test was skipped; nil if there is no reason.
+    /// Creates an entry for the reason why a test was skipped; nil without a reason.
     init?(skipReason reason: String?) {
       guard let reason, !reason.isEmpty else { return nil }
       self.init(fingerprint: FailureGroup.pattern(of: reason), message: reason)
@@ -88,7 +91,7 @@ package struct NewIntegration: Sendable {
   }
 
   package var bot: String
-  /// The key of this upload: if an upload arrives again with the same key, it is not stored again.
+  /// The key of this upload: a second upload with the same key is not stored.
   package var upload: String
   package var branch: String
   /// The commit.
@@ -108,6 +111,8 @@ package struct NewIntegration: Sendable {
 }
 
 extension NewIntegration {
+  /// Creates the import of a run from its record.
+  ///
   /// - Parameters:
   ///   - results: the results of a run.
   ///   - bot: the name of the bot that ran the tests.

@@ -3,15 +3,16 @@
 import Foundation
 import TestResults
 
-/// Queries about the latest runs of a bot. The database does the counting and the selection, so that no more rows are
-/// read than a page can show.
+/// Queries about the latest runs of a bot.
+///
+/// The database counts and selects, so that no more rows are read than a page can show.
 extension ResultStore {
   /// The maximum number of results that are searched for one page.
   static let maximumSearched = 200_000
-  /// The maximum number of cells that are read individually; a cell is the result of a test in a run.
+  /// The maximum number of cells that are read one by one; a cell is the result of a test in a run.
   private static let maximumCells = 50_000
 
-  /// Returns the first runs of a list, as long as their results do not exceed the maximum together; at least one run.
+  /// Returns the longest beginning of a list of runs that together have at most `maximum` results; at least one run.
   static func within(_ maximum: Int, _ integrations: [StoredIntegration]) -> [StoredIntegration] {
     var sum = 0
     let within = integrations.prefix { integration in
@@ -31,20 +32,22 @@ extension ResultStore {
     return ("(" + Array(repeating: "?", count: ids.count).joined(separator: ",") + ")", ids)
   }
 
-  /// The SQL weight of a test's results: a failure counts ten times as much as a pass on retry.
+  /// The SQL expression for the weight of a test's results: a failure counts ten times as much as a pass on retry.
   private static let weight =
     """
     SUM(CASE WHEN outcome IN \(StoredOutcome.failures) THEN 10
       WHEN outcome = \(StoredOutcome.number(of: .flaky)) THEN 1 ELSE 0 END)
     """
-  /// The SQL condition for a test that failed, is in quarantine or was always skipped.
+  /// The SQL condition for a test that failed, passed on retry, was in quarantine, or was always skipped.
   private static let isUnreliable =
     """
     \(weight) > 0 OR MAX(quarantined) > 0
       OR SUM(CASE WHEN outcome = \(StoredOutcome.number(of: .skipped)) THEN 0 ELSE 1 END) = 0
     """
 
-  /// Returns the tests that failed most often in these runs.
+  /// Returns the tests of these runs with their weights, the tests that failed most often first.
+  ///
+  /// If `onlyUnreliable` is true, only the tests that meet ``isUnreliable`` are returned.
   static func mostFailing(
     in integrations: [StoredIntegration], maximum: Int, onlyUnreliable: Bool = false,
     on connection: any SQLConnection
@@ -58,7 +61,7 @@ extension ResultStore {
     ) { (try $0.integer(), try $0.integer()) }
   }
 
-  /// Returns the outcomes of tests in runs.
+  /// Returns the outcomes of tests in runs, by the number of the test and then by the number of the run.
   static func cells(
     of tests: [Int64], in integrations: [StoredIntegration], on connection: any SQLConnection
   ) throws -> [Int64: [Int64: [ResultMatrix.Cell]]] {
@@ -89,8 +92,8 @@ extension ResultStore {
     }
   }
 
-  /// Returns the first runs of a list, as long as their measurements do not exceed the limit together; at least one
-  /// run.
+  /// Returns the longest beginning of a list of runs whose measurements together do not exceed ``maximumCells``; at
+  /// least one run.
   static func measured(_ integrations: [StoredIntegration], on connection: any SQLConnection) throws
     -> [StoredIntegration]
   {
@@ -109,7 +112,7 @@ extension ResultStore {
     return Array(integrations.prefix(max(1, within.count)))
   }
 
-  /// Returns the unreliable tests in a bot's latest runs, and the number of reliable ones.
+  /// Returns the unreliable tests in a bot's latest runs, and the number of reliable tests.
   ///
   /// - Parameters:
   ///   - bot: the name of the bot.
@@ -162,11 +165,11 @@ extension ResultStore {
 
 /// The state of a bot's tests in its latest runs.
 package struct BotReview: Sendable {
-  /// The tests that failed, are in quarantine or were always skipped.
+  /// The tests that failed, passed on retry, were in quarantine, or were always skipped.
   package var tests: [TestReview]
-  /// The number of other tests.
+  /// The number of tests that are not unreliable in this sense.
   package var healthy: Int
-  /// The number of failed tests that ``tests`` leaves out because there are too many to read individually.
+  /// The number of unreliable tests that ``tests`` leaves out, because there are too many to read one by one.
   package var leftOut: Int
   /// The runs that were read, the latest first.
   package var integrations: [StoredIntegration]

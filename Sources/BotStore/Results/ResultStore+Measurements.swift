@@ -2,7 +2,7 @@
 
 /// The measurements of tests.
 extension ResultStore {
-  /// Returns the metrics of a test, on each destination, over the latest runs of a bot.
+  /// Returns the metrics of a test on each destination, each with its latest values in a bot.
   ///
   /// - Throws: ``StoreError``.
   package func measurements(of test: Int64, in bot: String, latest count: Int = 200) throws
@@ -20,7 +20,7 @@ extension ResultStore {
     }
   }
 
-  /// Returns the metrics of all tests over the latest runs of a bot.
+  /// Returns the metrics of all tests over the latest runs of a bot; fewer runs are read if they have very many values.
   ///
   /// - Throws: ``StoreError``.
   package func measurements(of bot: String, latest count: Int = 100) throws

@@ -21,10 +21,9 @@ extension ResultStore {
     try database.giveSpaceBack()
   }
 
-  /// Removes the runs that began before a date.
+  /// Removes the runs that began before a date, except for those that are stored forever.
   ///
-  /// Pinned runs stay. For each bot, the last run that passed stays too, and so does the first run that failed after
-  /// it.
+  /// Pinned runs are stored forever. So are, for each bot, the last run that passed and the first failed run after it.
   ///
   /// - Returns: the number of removed runs.
   /// - Throws: ``StoreError``.
@@ -36,7 +35,7 @@ extension ResultStore {
         "SELECT id FROM integration WHERE start < ? AND pinned = 0", [.real(date.timeIntervalSince1970)]
       ) { try $0.integer() }.filter { !retained.contains($0) }
     }
-    // One transaction for each run, so that other writers do not wait long.
+    // There is one transaction for each run, so that other writers do not wait long.
     var count = 0
     for integration in old {
       try database.write { connection in
@@ -60,7 +59,7 @@ extension ResultStore {
     return count
   }
 
-  /// Returns the runs whose bundles are older than a policy allows.
+  /// Returns the numbers of the runs whose bundles are older than a policy allows.
   func withExpiredBundles(_ policy: RetentionPolicy, now: Date) throws -> [Int64] {
     try database.read { connection in
       let retained = try Self.turningPoints(on: connection)
@@ -86,7 +85,8 @@ extension ResultStore {
   /// - Throws: ``StoreError``.
   package func mark() throws -> String {
     try database.read { connection in
-      // The sum of all runs so far is included, because it only grows. The number of a removed run may be used again.
+      // The number of all runs so far is included, because it only grows. The id of a removed run may be used again, so
+      // the ids of the existing runs are not enough.
       let parts = try [
         ("SELECT COALESCE(SUM(runs), 0) FROM bot", false), ("SELECT COUNT(*) FROM integration", false),
         ("SELECT id FROM integration WHERE pinned <> 0 ORDER BY id", false),

@@ -28,7 +28,9 @@ extension ResultStore {
     }
   }
 
-  /// - Throws: ``StoreError/missing(what:)`` if there is no such run.
+  /// Returns the run of a bot with a number.
+  ///
+  /// - Throws: ``StoreError/missing(item:)`` if there is no such run.
   package func integration(_ number: Int, of bot: String) throws -> StoredIntegration {
     try database.read { connection in
       let found = try connection.row(
@@ -39,7 +41,7 @@ extension ResultStore {
     }
   }
 
-  /// Returns the previous and the next run of the same bot, if they exist.
+  /// Returns the previous and the next run of the same bot; nil for a run that does not exist.
   ///
   /// - Throws: ``StoreError``.
   package func neighbours(of integration: StoredIntegration) throws
@@ -59,7 +61,7 @@ extension ResultStore {
 
   /// Returns the name of a bot.
   ///
-  /// - Throws: ``StoreError/missing(what:)`` if no bot has this number.
+  /// - Throws: ``StoreError/missing(item:)`` if no bot has this number.
   package func bot(_ id: Int64) throws -> String {
     try database.read { connection in
       let name = try connection.row("SELECT name FROM bot WHERE id = ?", [.integer(id)]) { try $0.text() }

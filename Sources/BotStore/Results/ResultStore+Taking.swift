@@ -7,9 +7,9 @@ import TestResults
 extension ResultStore {
   /// Imports a run completely, or not at all.
   ///
-  /// If the same upload arrives again, it is not stored twice.
+  /// If an upload with the same key was imported before, nothing is stored.
   ///
-  /// - Returns: the stored run.
+  /// - Returns: the stored run, which may be that of the earlier upload.
   /// - Throws: ``StoreError``.
   @discardableResult
   package func take(_ new: NewIntegration) throws -> StoredIntegration {
@@ -20,7 +20,7 @@ extension ResultStore {
       try connection.insert(
         into: "bot (name, runs)", [[.text(new.bot), .integer(0)]], conflict: "ON CONFLICT DO NOTHING")
       let bot = try Self.id(of: new.bot, on: connection)
-      // Each test is stored once per destination. If a record has two results, the last one counts.
+      // Each test is stored once per destination. If a run has two results of a test there, the last one counts.
       var results: [Place: NewIntegration.Result] = [:]
       for result in new.results {
         results[Place(test: result.test, destination: result.destination)] = result
@@ -39,6 +39,9 @@ extension ResultStore {
     let destination: String
   }
 
+  /// Checks whether a text is a valid name of a bot.
+  ///
+  /// - Throws: ``StoreError/badName(item:name:reason:)``.
   static func check(_ bot: String) throws {
     guard !bot.isEmpty else { throw StoreError.badName(item: "a bot", name: bot, reason: "it is empty") }
     guard bot.count <= 100 else {
@@ -47,11 +50,12 @@ extension ResultStore {
     guard !bot.unicodeScalars.contains(where: { $0.properties.generalCategory == .control || $0 == "/" })
     else {
       throw StoreError.badName(
-        item: "a bot", name: bot, reason: "it has a slash or a control character, but it is a part of URLs")
+        item: "a bot", name: bot,
+        reason: "it has a slash or a control character, which a part of a URL cannot have")
     }
   }
 
-  /// Returns the run of an upload; nil if the upload has not arrived.
+  /// Returns the run of an upload, given the key of the upload; nil if the upload has not arrived.
   ///
   /// - Throws: ``StoreError``.
   package func integration(upload: String) throws -> StoredIntegration? {
@@ -139,7 +143,7 @@ extension ResultStore {
 
   /// Replaces an infinite number by 0.
   ///
-  /// The sum of large numbers may overflow to infinity, which no page can show.
+  /// The sum of large numbers may overflow to infinity, which pages cannot show.
   private static func finite(_ number: Double) -> Double { number.isFinite ? number : 0 }
 
   private struct Metric: Hashable {
@@ -152,7 +156,7 @@ extension ResultStore {
     of names: Set<Name>, in table: String, _ columns: String, _ texts: (Name) -> [String],
     on connection: any SQLConnection
   ) throws -> [Name: Int64] {
-    // Texts that differ only after the part that is stored count as one.
+    // Names whose stored texts are equal count as one, because long texts are stored only in part.
     let storedTexts = Dictionary(uniqueKeysWithValues: names.map { ($0, texts($0).map(storable)) })
     let all = Set(storedTexts.values)
     var numbers = try numbers(of: all, in: table, columns, on: connection)

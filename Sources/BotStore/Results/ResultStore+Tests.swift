@@ -88,7 +88,7 @@ extension ResultStore {
 
   /// Returns a test by its number.
   ///
-  /// - Throws: ``StoreError/missing(what:)`` if there is no such test.
+  /// - Throws: ``StoreError/missing(item:)`` if there is no such test.
   package func test(_ id: Int64) throws -> StoredTest {
     try database.read { connection in
       guard let test = try Self.tests([id], on: connection).first else {

@@ -3,8 +3,9 @@
 import Foundation
 import TestResults
 
-/// Queries for the tests of one run in parts, and for its failures by kind. A run may have more tests and failures than
-/// a page can show.
+/// Queries for the tests of one run in parts, and for its failures by kind.
+///
+/// A run may have more tests and failures than a page can show.
 extension ResultStore {
   /// Returns the number of tests in a run.
   ///
@@ -24,7 +25,7 @@ extension ResultStore {
   ///   - integration: the run.
   ///   - first: the number of tests to skip at the beginning.
   ///   - count: the maximum number of tests.
-  ///   - before: the earlier run with which outcomes are compared.
+  ///   - before: the earlier run with which outcomes are compared; nil to compare with no run.
   /// - Returns: the tests with their results, and their outcomes on each destination in the earlier run.
   /// - Throws: ``StoreError``.
   package func tests(
@@ -98,7 +99,7 @@ extension ResultStore {
   ///
   /// - Parameters:
   ///   - integration: the run.
-  ///   - before: the earlier run for the comparison.
+  ///   - before: the earlier run with which failures are compared; nil to compare with no run.
   ///   - maximum: the maximum number of kinds.
   /// - Returns: the kinds, and the number of all kinds.
   /// - Throws: ``StoreError``.
@@ -129,9 +130,9 @@ extension ResultStore {
     }
   }
 
-  /// Returns the tests that failed in an earlier run and pass in a later one.
+  /// Returns the tests that failed in an earlier run and passed in a later one.
   ///
-  /// - Returns: the first of these tests, and the number of all of them.
+  /// - Returns: at most `maximum` of these tests, and the number of all of them.
   /// - Throws: ``StoreError``.
   package func repaired(in integration: StoredIntegration, since before: StoredIntegration, maximum: Int)
     throws
@@ -167,6 +168,6 @@ package struct KindOfFailure: Sendable, Equatable {
   package var message: String
   /// The number of tests with this failure.
   package var tests: Int
-  /// Whether none of these tests failed in the earlier run.
+  /// Whether none of these tests failed in the earlier run; false without an earlier run.
   package var isNew: Bool
 }

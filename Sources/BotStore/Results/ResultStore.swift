@@ -7,6 +7,8 @@ import ResultBundle
 package final class ResultStore: Sendable {
   let database: any SQLDatabase
 
+  /// Creates the store in a database.
+  ///
   /// - Parameters:
   ///   - database: the database; its tables are created or migrated.
   ///   - place: the place of the database, for messages.
@@ -84,7 +86,7 @@ package final class ResultStore: Sendable {
     return numbers
   }
 
-  /// Returns the digest by which texts are found in the index.
+  /// Returns four bytes of a digest, by which texts are found in the index of a table.
   static func digest(of texts: [String]) -> Int64 {
     AttachmentStore.hash(of: Data(texts.map { "\($0.utf8.count):\($0)" }.joined().utf8)).prefix(4)
       .reduce(0) { $0 << 8 | Int64($1) }

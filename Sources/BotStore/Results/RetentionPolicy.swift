@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How long results and bundles are stored.
+/// The times for which results and bundles are stored.
 ///
-/// Pinned runs are stored forever. So are, for each bot, the last run that passed and the first run that failed after
-/// it.
+/// Pinned runs are stored forever. So are, for each bot, the last run that passed and the first failed run after it.
 package struct RetentionPolicy: Sendable, Equatable {
+  /// The number of days for which the results of a run are stored.
   package var daysOfResults = 365.0
-  /// The minimum number of days for which a bundle is stored.
+  /// The minimum number of days for which the bundle of a run is stored.
   ///
-  /// It is stored for longer if it is among the bot's latest ``runsOfBundles`` runs.
+  /// The bundle is stored for longer if the run is among the bot's latest ``runsOfBundles`` runs.
   package var daysOfBundles = 30.0
+  /// The number of the latest runs of each bot whose bundles are stored regardless of their age.
   package var runsOfBundles = 100
 
   package init() {}

@@ -44,6 +44,8 @@ package enum RunLimits {
     }
   }
 
+  /// Checks a number of results.
+  ///
   /// - Throws: ``StoreError/tooMuch(reason:)``.
   static func check(tests: Int) throws(StoreError) {
     guard tests <= results else {

@@ -16,6 +16,7 @@ package struct StoredIntegration: Sendable, Equatable {
   package var duration: TimeInterval
   /// Whether the run is pinned and therefore stored forever.
   package var isPinned: Bool
+  /// The number of results with each outcome.
   package var counts: [Outcome: Int]
   /// The number of failed tests that are in quarantine.
   package var quarantined = 0
@@ -25,7 +26,7 @@ package struct StoredIntegration: Sendable, Equatable {
   /// The number of tests outside of quarantine that failed or did not finish.
   package var failures: Int { counts.reduce(0) { $0 + ($1.key.isFailure ? $1.value : 0) } - quarantined }
 
-  /// Whether no test outside of quarantine failed, and at least one test ran.
+  /// Whether no test outside of quarantine failed, and at least one test was not skipped.
   package var hasPassed: Bool { failures == 0 && count(.passed) + count(.flaky) + quarantined > 0 }
 }
 
@@ -71,7 +72,7 @@ package struct StoredResult: Sendable, Equatable {
   package var duration: TimeInterval
   package var attempts: Int
   /// The message of the failure or the reason for the skip, with the fingerprint that all failures of the same kind
-  /// share.
+  /// share; nil without either.
   package var failure: NewIntegration.Failure?
   package var isQuarantined: Bool
 
@@ -97,9 +98,9 @@ package struct ResultMatrix: Sendable {
 
   /// The runs, the latest first.
   package var integrations: [StoredIntegration]
-  /// The tests, sorted by the number of failures, then by name; the tests that failed most often come first.
+  /// The tests; those that failed most often come first, and tests with the same number of failures are sorted by name.
   package var tests: [StoredTest]
-  /// The outcomes, by the number of the test and then by the number of the integration.
+  /// The outcomes, by ``StoredTest/id`` and then by ``StoredIntegration/id``.
   package var cells: [Int64: [Int64: [Cell]]]
 }
 

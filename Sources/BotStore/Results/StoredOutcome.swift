@@ -4,13 +4,13 @@ import TestResults
 
 /// Converts outcomes to the numbers that the store contains.
 ///
-/// A number is an index in a list, so new outcomes are only ever appended to the list.
+/// A number is an index in ``all``, so new outcomes may only be appended to this list.
 enum StoredOutcome {
   static let all: [Outcome] = [.passed, .failed, .skipped, .flaky, .interrupted]
 
   /// Returns the stored number.
   ///
-  /// A unit test checks that the list contains every outcome.
+  /// A unit test checks that ``all`` contains every outcome except `unknown`, which ``stored(_:)`` replaces.
   static func number(of outcome: Outcome) -> Int { all.firstIndex(of: outcome) ?? all.count }
 
   /// The numbers of outcomes that are failures, as an SQL list.

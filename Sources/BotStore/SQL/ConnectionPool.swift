@@ -15,9 +15,10 @@ final class ConnectionPool: Sendable {
   private let open: @Sendable () throws -> any TransactionConnection
   /// The connections that are not in use.
   private let idle = Mutex<[Box]>([])
+  /// The maximum number of connections that stay open without being used.
   private static let maximumIdle = 4
 
-  /// A connection.
+  /// A connection that threads may pass to each other.
   // A connection passes from one thread to the next under the lock of `idle`, so no two threads use it at the same
   // time.
   private final class Box: @unchecked Sendable {
@@ -56,7 +57,7 @@ final class ConnectionPool: Sendable {
         try pooled.connection.command(beginning)
         return pooled
       } catch let error as StoreError where error.isBusy {
-        // No other connection is tried, because it would wait for the same lock again.
+        // No other connection is tried, because another connection would wait for the same lock again.
         give(pooled)
         throw error
       } catch {

@@ -30,6 +30,8 @@ package protocol SQLDatabase: Sendable {
 
 /// A connection within one transaction.
 package protocol SQLConnection {
+  /// Executes a statement, and ignores the rows of its result.
+  ///
   /// - Parameters:
   ///   - statement: one statement, with "?" for each parameter.
   ///   - parameters: the values, in order.
@@ -49,6 +51,7 @@ package protocol SQLConnection {
 extension SQLConnection {
   package func execute(_ statement: String) throws { try execute(statement, []) }
 
+  /// Returns the values that a body reads from the rows of the result.
   package func rows<Value>(
     _ statement: String, _ parameters: [SQLValue] = [], _ body: (inout SQLRow) throws -> Value
   ) throws -> [Value] {
@@ -57,6 +60,7 @@ extension SQLConnection {
     return values
   }
 
+  /// Returns the value that a body reads from the first row of the result; nil if the result has no row.
   package func row<Value>(
     _ statement: String, _ parameters: [SQLValue] = [], _ body: (inout SQLRow) throws -> Value
   ) throws -> Value? {
@@ -111,7 +115,7 @@ extension SQLConnection {
 
 /// The differences between SQLite and PostgreSQL.
 package struct SQLDialect: Sendable {
-  /// The type of the column that has the row number of a table.
+  /// The SQL type of the column with the number of a row, which the database assigns.
   let key: String
   /// The clause at the end of a table's definition, for a table whose rows are stored in the order of its key.
   let ordered: String

@@ -70,6 +70,7 @@ package struct SQLRow: Sendable {
   package mutating func optionalText() throws -> String? { try take().text }
   package mutating func optionalReal() throws -> Double? { try take().real }
 
+  /// Returns the error that the last column has another value than expected.
   func wrong(_ expected: String, _ value: SQLValue) -> StoreError {
     .unexpectedValue(column: next - 1, expected: expected, found: "\(value)")
   }

@@ -30,7 +30,7 @@ package enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
       "The database refused \"\(statement.prefix(120))\": \(reason)."
     case .newerSchema(let place, let found, let known):
       "The results in \(place) were written by a newer understudy (schema \(found); this one supports up to "
-        + "\(known)). Use that version or a newer one; the results were not changed."
+        + "\(known)). Use the version that wrote them, or a newer one; the results were not changed."
     case .unexpectedValue(let column, let expected, let found):
       "Expected \(expected) in column \(column) of the database, but found \(found): another program changed the "
         + "database."
@@ -41,7 +41,7 @@ package enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
       "The run is not stored: \(reason). Submit it in parts, or with less content."
     case .busy(let place, let seconds):
       "Another process has locked the results in \(place) for \(seconds.formatted()) s. Try again "
-        + "when that process has ended: a backup, an import, or a program that has the file open."
+        + "when the other process has ended: a backup, an import, or a program that has the file open."
     case .badName(let item, let name, let reason):
       "\"\(name.prefix(80))\" cannot be the name of \(item): \(reason)."
     }

@@ -8,10 +8,13 @@ import Timing
 final class SQLiteConnection: TransactionConnection {
   private let connection: OpaquePointer
   private let file: String
+  /// The prepared statements, by their texts.
   private var prepared: [String: OpaquePointer] = [:]
 
+  /// Opens the file.
+  ///
   /// - Parameters:
-  ///   - file: the path of the file; it is created if it does not exist.
+  ///   - file: the path of the file; a connection that may write creates it if it does not exist.
   ///   - writes: whether the connection may write.
   /// - Throws: ``StoreError``.
   init(_ file: String, writes: Bool) throws {

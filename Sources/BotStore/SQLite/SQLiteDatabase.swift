@@ -18,8 +18,9 @@ package final class SQLiteDatabase: SQLDatabase {
   // be.
   private let turn = NSLock()
 
-  /// The last time at which a writer gave up, because another process had locked the file for the whole time limit; in
-  /// seconds of `MonotonicClock`.
+  /// The last time at which a writer gave up, because another process had locked the file for the whole time limit.
+  ///
+  /// It is in seconds of `MonotonicClock`.
   private let foundBusy = Mutex(-TimeInterval.infinity)
 
   package let dialect = SQLDialect(key: "INTEGER PRIMARY KEY", ordered: "WITHOUT ROWID")
@@ -84,8 +85,8 @@ package final class SQLiteDatabase: SQLDatabase {
   package func write<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result {
     let begin = MonotonicClock.now
     return try turn.withLock {
-      // If the previous writer has just waited for another process for the whole time limit, this writer does not wait
-      // again.
+      // While this writer waited for its turn, the previous writer may have waited for another process for the whole
+      // time limit. Then this writer does not wait again.
       let found = foundBusy.withLock { $0 }
       guard found < begin else {
         throw StoreError.busy(place: file.path, seconds: (MonotonicClock.now - begin).rounded())
@@ -108,13 +109,14 @@ package final class SQLiteDatabase: SQLDatabase {
     try turn.withLock {
       let connection = try SQLiteConnection(file.path, writes: true)
       try connection.command("PRAGMA incremental_vacuum")
-      // While another connection reads, a part of the log remains until the next call.
+      // If another connection is reading, a part of the write-ahead log remains until the next call.
       try connection.command("PRAGMA wal_checkpoint(TRUNCATE)")
     }
   }
 
   package func size() throws -> Int64 {
     ["", "-wal"].reduce(0) { sum, suffix in
+      // A file that does not exist takes no space.
       let attributes = try? FileManager.default.attributesOfItem(atPath: file.path + suffix)
       return sum + (attributes?[.size] as? Int64 ?? 0)
     }

@@ -9,9 +9,12 @@ enum StoreSchema {
     first, second, third,
   ]
 
+  /// Creates the tables, or migrates them to the newest version.
+  ///
   /// - Throws: ``StoreError/newerSchema(place:found:known:)``, and the errors of the database.
   static func migrate(_ database: any SQLDatabase, place: String) throws {
-    // Most databases are up to date, and need not wait for a writer. In a database without tables, this query fails.
+    // This check needs no lock of a writer, and most databases have the newest version. If the query fails, as it does
+    // in a database without tables, the migration below decides.
     let current = try? database.read { connection in
       try connection.row("SELECT version FROM schema_version") { Int(try $0.integer()) }
     }
@@ -40,7 +43,7 @@ enum StoreSchema {
   private static func first(_ connection: any SQLConnection, _ dialect: SQLDialect) throws {
     let tables =
       [
-        // `runs` counts all runs of the bot so far, also removed ones, so that no run's number is used again.
+        // `runs` is the number of all runs of the bot so far, including removed ones, so that no number is used again.
         "CREATE TABLE bot (id \(dialect.key), name TEXT NOT NULL UNIQUE, runs BIGINT NOT NULL)",
         """
         CREATE TABLE integration (
@@ -69,7 +72,7 @@ enum StoreSchema {
           PRIMARY KEY (integration, test, destination)) \(dialect.ordered)
         """,
         "CREATE INDEX result_test ON result (test, integration)",
-        // An index of failed results only: most results have no failure, and queries for failures always name one.
+        // The index has only results with a failure: most results have no failure, and no query needs the others.
         "CREATE INDEX result_failure ON result (failure) WHERE failure IS NOT NULL",
         """
         CREATE TABLE metric (

@@ -13,7 +13,8 @@ struct AimLoop {
   private let scene: any AimScene
   private var budget: AimBudget
   private var isRepeated = false
-  private var waits: Set<String> = []
+  /// The reasons to wait that the record already has; each of them is noted once.
+  private var notedReasons: Set<String> = []
   /// The event count before this attempt.
   ///
   /// The wait that follows the attempt ends when the program has sent more events than this.
@@ -146,7 +147,7 @@ struct AimLoop {
       case .disabled: "\(scene.name) is disabled"
       default: "\(scene.name) cannot receive events yet"
       }
-    guard waits.insert(reason).inserted else { return }
+    guard notedReasons.insert(reason).inserted else { return }
     scene.note(String(format: "%@: waiting up to %.1f s", reason, budget.settleTime))
   }
 

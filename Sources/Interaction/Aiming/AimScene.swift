@@ -28,7 +28,7 @@ protocol AimScene: AnyObject {
 
   /// The current time of the monotonic clock, in seconds.
   var now: TimeInterval { get }
-  /// Whether a person has ended the test's waits.
+  /// Whether the operation that sends the event is canceled (``CalledOff``).
   var isCalledOff: Bool { get }
   /// The number of events that the program has sent so far. The loop reads it before an attempt and passes it to
   /// ``waitForChange(after:until:)``.
@@ -41,6 +41,9 @@ protocol AimScene: AnyObject {
   /// Resolves the query; `retry` is the number of earlier attempts.
   func find(retry: Int) throws -> ElementNode
   /// Returns the point at which the element can receive an event, or the obstacle.
+  ///
+  /// In a list whose toolkit does not report how far it has scrolled, this presses keys to bring the element into view,
+  /// because its point is known only then (``OpenListByKeys``).
   ///
   /// - Throws: `AutomationError`, also of the kind `disabled`.
   func examine(_ node: ElementNode) throws -> HitTester.Outcome

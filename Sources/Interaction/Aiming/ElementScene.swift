@@ -65,7 +65,7 @@ final class ElementScene: AimScene, DesktopScene {
           element: name, application: application.description)
       }
       let outcome = try session.recorder.measuring(.query) { try HitTester(tree: node.tree).hit(node.index) }
-      guard let place = try OpenListByKeys(element: element, live: live).place(of: node) else {
+      guard let place = try OpenListByKeys(element: element, live: live).bringIntoView(node) else {
         return outcome
       }
       return .point(place.center, visible: place)

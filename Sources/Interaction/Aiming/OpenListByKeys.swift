@@ -16,10 +16,12 @@ struct OpenListByKeys {
   let element: ElementHandle
   let live: LiveDesktop
 
-  /// Brings an item into view, and returns its frame in pixels of the screen.
+  /// Presses keys until an item is in view.
   ///
-  /// - Returns: nil if the element is not an item of such a list, or if the list shows all of its items.
-  func place(of start: ElementNode) throws -> CGRect? {
+  /// - Returns: the frame of the item in view, in pixels of the screen. The result is nil without pressed keys if the
+  ///   element is not an item of such a list, or if the list shows all of its items. After the keys, it is nil if the
+  ///   item did not get the focus.
+  func bringIntoView(_ start: ElementNode) throws -> CGRect? {
     guard let list = try list(around: start.index, start.tree) else { return nil }
     let (first, last) = (list.frames[0].frame, list.frames[list.frames.count - 1].frame)
     guard last.maxY - first.minY > list.popup.height + 2,

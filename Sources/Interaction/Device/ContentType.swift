@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Processes
 
 /// The MIME type of the content of a URL, determined by its name.
 ///
@@ -63,10 +64,20 @@ struct ContentType {
     return found
   }
 
+  /// Whether a file begins with text.
+  ///
+  /// Only a regular file is read: opening or reading a FIFO or a device may wait for another process, without a time
+  /// limit.
   private func isText(_ url: URL) -> Bool {
     // The type of a file that cannot be read depends only on its name.
-    guard let start = try? FileHandle(forReadingFrom: url).read(upToCount: 1024) else { return false }
-    return !start.contains(0)
+    guard let file = try? FileDescriptor.open(url.path, O_RDONLY | O_NONBLOCK | O_NOCTTY) else {
+      return false
+    }
+    var status = stat()
+    guard fstat(file.number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+    var start = [UInt8](repeating: 0, count: 1024)
+    let count = read(file.number, &start, start.count)
+    return count > 0 && !start.prefix(count).contains(0)
   }
 
   private func lines(of file: String) -> [Substring] {

@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AccessibilityBus
 import Desktop
 import ElementModel
 import Foundation
-import Processes
 import Programs
-import Toolkits
-import WindowSystem
 
 /// Opens URLs with their default programs.
 package struct DefaultOpening {
@@ -15,7 +11,7 @@ package struct DefaultOpening {
 
   package init(of session: AutomationSession) { self.session = session }
 
-  /// Opens a URL with its default application, on the private desktop.
+  /// Opens a URL with its default application, on the desktop of the tests.
   ///
   /// - Throws: ``AutomationError`` if no program opens such URLs, or if the program could not be launched.
   package func open(_ url: URL) throws {
@@ -51,37 +47,11 @@ package struct DefaultOpening {
   package static func argument(for url: URL) -> String { url.isFileURL ? url.path : url.absoluteString }
 
   /// Opens a URL in the program, without ending a running instance.
-  ///
-  /// If a program permits only one instance, the new process passes the URL to the running instance and ends. Otherwise
-  /// the new process is a second instance, and the test continues with it.
   private func hand(_ url: URL, to application: TargetApplication) throws {
     let argument = Self.argument(for: url)
-    guard let old = application.findRunning() else {
+    guard let running = application.findRunning() else {
       return try application.lifecycle.launch(arguments: [argument], environment: [:])
     }
-    let live = try session.host.existingDesktop()
-    let command = old.command
-    let allArguments = command.arguments + [argument]
-    let additions = try ToolkitRegistry.launchAdditions(
-      to: command.executable, arguments: allArguments, on: live.desktop)
-    let process = try live.desktop.spawn(
-      executable: command.executable, arguments: additions.arguments + allArguments,
-      environment: additions.environment, name: command.name)
-    let new = RunningApplication(command: command, process: process)
-    let isSettled = Waiter(session: session).wait(timeout: session.settings.tunables.launchTimeout) {
-      if process.termination != nil { return true }
-      // If the program is not found on the bus, the wait continues, and ends with the reason.
-      guard let accessible = try? new.findAccessible(on: live.bus) else { return false }
-      new.settle(on: accessible)
-      return true
-    }
-    guard isSettled else {
-      throw AutomationError(
-        .launchFailed,
-        "\(application) was started with \(argument), but did not pass it to its running instance or show a window "
-          + "within \(session.settings.tunables.launchTimeout) s.")
-    }
-    if process.termination == nil { application.running = new }
-    application.idle.wait()
+    try ArgumentHandover(to: application).pass(argument, to: running)
   }
 }

@@ -76,10 +76,10 @@ struct KeyboardClaim {
   /// - Returns: the window that receives keys now.
   /// - Throws: `AutomationError` if a window of another program keeps the keyboard.
   func regainKeyboard(
-    _ running: RunningApplication, left: Int, of count: Int
+    _ running: RunningApplication, remaining: Int, of count: Int
   ) throws -> WindowID {
     let focus = try settledFocus()
-    let loss = "\(left) of \(count) characters were not typed"
+    let loss = "\(remaining) of \(count) characters were not typed"
     let answers = try freeKeyboard(running, loss: loss)
     let windows = try application.failures.mappingDisplayErrors { try live.display.windows() }
     guard let active = windows.first(where: \.isActive), active.processID.map(running.owns) != true,

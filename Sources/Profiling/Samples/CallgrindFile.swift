@@ -2,11 +2,11 @@
 
 import Foundation
 
-/// Parses the counts of callgrind with `--separate-callers`.
+/// Parses files that callgrind wrote with `--separate-callers`.
 ///
 /// See "Callgrind Format Specification" in Valgrind's manual. Each function is named with its callers,
-/// `inner'outer'outermost`, so the cost of the function itself is a sample of this stack. The cost of its calls is left
-/// out, because it is counted in the called functions.
+/// `inner'outer'outermost`, so the cost of the function itself becomes a sample of this stack. The cost of its calls is
+/// left out, because it is counted in the called functions.
 package struct CallgrindFile {
   private var result = ProfileSamples()
   private var places: [ProfileSamples.Place: Int] = [:]
@@ -14,7 +14,7 @@ package struct CallgrindFile {
   private var names: [String: [Int: String]] = [:]
   private var object = ""
   private var file = ""
-  /// The functions of the current costs, the innermost first.
+  /// The stack to which the next costs belong, the innermost function first.
   private var calls: [String] = []
   /// The object and the file in which each function was last found.
   ///
@@ -22,9 +22,9 @@ package struct CallgrindFile {
   private var homes: [String: (object: String, file: String)] = [:]
   private var line = 0
   private var isCall = false
-  /// The remaining cost that may be counted.
+  /// The cost that may still be counted; further cost is left out.
   ///
-  /// This limit ensures that pages can represent the sum of all costs exactly.
+  /// With this limit, the scripts of pages can represent the sum of all costs exactly.
   private var room = 1 << 53
   private var lines: [(calls: [String], object: String, file: String, line: Int, cost: Int)] = []
 

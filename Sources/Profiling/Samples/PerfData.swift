@@ -4,15 +4,17 @@ import Foundation
 
 /// Corrects the file that `perf record` writes, before `perf script` reads it.
 ///
-/// A forked process has the libraries of its parent until it starts another program, but perf 6.1 does not remove them
-/// at that time. It then searches for the unwind tables of the C library at the address in the parent, if that address
-/// is lower in memory, and finds no callers. In a GTK program that a test had started, 3 % of the samples had all
-/// callers, and 97 % after this correction. See `tools/perf/Documentation/perf.data-file-format.txt` and
-/// perf_event_open(2) for the layout.
+/// A forked process has the libraries of its parent until it starts another program. perf 6.1 does not remove these
+/// libraries from its list when the process starts another program. Therefore it searches for the unwind tables of the
+/// C library at the address in the parent, if that address is the lower one, and finds no callers. In a GTK program
+/// that a test had started, 3 % of the samples had all callers, and 97 % after this correction. See
+/// `tools/perf/Documentation/perf.data-file-format.txt` and perf_event_open(2) for the layout.
 package enum PerfData {
+  /// The type of record `PERF_RECORD_COMM`, which has a new name of a process.
   private static let comm: UInt32 = 3
+  /// The type of record `PERF_RECORD_FORK`.
   private static let fork: UInt32 = 7
-  /// The kernel's `PERF_RECORD_MISC_COMM_EXEC`.
+  /// The flag `PERF_RECORD_MISC_COMM_EXEC`: the process got its name by starting a program.
   private static let isExec: UInt16 = 1 << 13
 
   /// Makes each started program its own parent, as if it had not been forked.
@@ -25,6 +27,7 @@ package enum PerfData {
     let places = placesOfForks(in: data)
     guard !places.isEmpty else { return 0 }
     let handle = try FileHandle(forUpdating: file)
+    // Writing reports its errors; closing writes nothing.
     defer { try? handle.close() }
     for (place, process) in places {
       // The fields: process, parent process, thread, parent thread.
@@ -36,7 +39,7 @@ package enum PerfData {
     return places.count
   }
 
-  /// Returns the positions of the fields in fork records that led to another program, with the process ids.
+  /// Returns the positions of the fields in the fork records of processes that started another program, with their ids.
   static func placesOfForks(in data: Data) -> [(place: Int, process: UInt32)] {
     data.withUnsafeBytes { bytes in
       func value<Value: FixedWidthInteger>(_ place: Int, as _: Value.Type) -> Value {

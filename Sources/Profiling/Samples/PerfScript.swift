@@ -27,14 +27,13 @@ package struct PerfScript {
 
   private var result = ProfileSamples()
   private var places: [ProfileSamples.Place: Int] = [:]
-  /// The lines that were parsed already.
+  /// The indexes of the positions on lines that were parsed already.
   ///
-  /// Each line is parsed only once, because the same lines are repeated often.
-  ///
-  /// The first dictionary is for the position of the thread itself, the second for calls.
+  /// Each line is parsed only once, because the same lines are repeated often. The first dictionary is for exact
+  /// positions, the second for return addresses.
   private var known: [[Data: Int]] = [[:], [:]]
   private var current: ProfileSamples.Sample?
-  /// Whether the previous call was in the kernel.
+  /// Whether the previous line of the sample was its header, or a call in the kernel.
   private var wasInKernel = false
   /// The processes that have started a program whose file is not known yet.
   private var beginning: Set<Int> = []
@@ -73,7 +72,7 @@ package struct PerfScript {
 
   private mutating func finish() {
     if var sample = current {
-      // The numbers after the last function with a frame pointer are arbitrary and do not represent calls.
+      // The numbers after the outermost function with a frame pointer are arbitrary and do not represent calls.
       while let last = sample.calls.last, sample.calls.count > 1, result.places[last].object.isEmpty {
         sample.calls.removeLast()
       }
@@ -140,7 +139,8 @@ package struct PerfScript {
   // MARK: - The line of a call
 
   private mutating func takeCall(_ line: Data) {
-    // The position of the thread itself is exact, also in the kernel; all other positions are return addresses.
+    // The innermost position, and the position at which the thread entered the kernel, are exact. All other positions
+    // outside of the kernel are return addresses.
     let isExact = wasInKernel
     if let place = known[isExact ? 0 : 1][line] {
       append(place)

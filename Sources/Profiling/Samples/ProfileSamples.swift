@@ -13,7 +13,7 @@ package struct ProfileSamples: Sendable, Equatable {
     package var offset: UInt64
     /// The linker's name of the function, as the profiler reports it; empty if unknown.
     package var symbol: String
-    /// The source file, if the profiler reports it.
+    /// The source file; nil if the profiler does not report it.
     package var file: String?
     package var line: Int?
 
@@ -26,7 +26,7 @@ package struct ProfileSamples: Sendable, Equatable {
     }
   }
 
-  /// A sample of a process at one moment, or a cost with its calls.
+  /// The stack of a thread at one moment, or a stack with its counted cost.
   package struct Sample: Hashable, Sendable {
     package var process: Int
     /// The name of the thread.
@@ -49,7 +49,7 @@ package struct ProfileSamples: Sendable, Equatable {
 
   package var places: [Place] = []
   package var samples: [Sample] = []
-  /// The names of the programs that processes ran, by process.
+  /// The names of the programs that processes ran, by the id of the process.
   package var programs: [Int: String] = [:]
   /// The counted event, with the profiler's name: `cpu-clock`, `cycles`, `Ir`.
   package var event = ""
@@ -61,11 +61,12 @@ package struct ProfileSamples: Sendable, Equatable {
   /// The limit is needed because recursive functions process the call trees.
   static let maximumCalls = 512
 
+  /// The sum of the weights of all samples.
   package var weight: Int { samples.reduce(0) { $0 + $1.weight } }
 
   /// Returns the samples within a time span, without those on the given threads.
   ///
-  /// Samples without a time are included.
+  /// Samples without a time are included. If the span is nil, the samples of all times are included.
   package func cut(to span: ClosedRange<TimeInterval>?, leavingOut threads: Set<String>) -> ProfileSamples {
     var result = self
     result.samples = samples.filter { sample in
@@ -76,9 +77,9 @@ package struct ProfileSamples: Sendable, Equatable {
     return result
   }
 
-  /// Removes the samples of processes that the given process has forked and that run no other program.
+  /// Removes the samples of other processes that run the same program as the given process.
   ///
-  /// For such processes, callgrind counts all costs before the fork again.
+  /// They are forks of this process. Callgrind counts all costs before the fork again for a fork.
   package mutating func leaveOutForks(of process: Int) {
     guard let program = programs[process] else { return }
     samples.removeAll { $0.process != process && programs[$0.process] == program }

@@ -2,10 +2,12 @@
 
 /// Finds the owner of a function's code: by its source file if known, otherwise by its library or its module.
 package struct CodeMap: Sendable {
-  /// The folders of the test targets, the package's folder and that of its build products, as absolute paths.
+  /// The folders of the test targets, as absolute paths with a slash at the end.
   private let testFolders: [String]
   private let testModules: Set<String>
+  /// The package's folder, as an absolute path with a slash at the end.
   private let package: String
+  /// The folder of the package's build products, as an absolute path with a slash at the end.
   private let build: String
 
   /// - Parameters:
@@ -21,6 +23,8 @@ package struct CodeMap: Sendable {
 
   private static func folder(_ path: String) -> String { path.hasSuffix("/") ? path : path + "/" }
 
+  /// Returns the owner of a function's code.
+  ///
   /// - Parameters:
   ///   - object: the file of the program or library.
   ///   - file: the source file; nil if unknown.
@@ -47,7 +51,7 @@ package struct CodeMap: Sendable {
 
   /// Whether an object is part of the kernel.
   ///
-  /// The names of such objects are in brackets, but so are the names of some other objects.
+  /// The names of such objects are in brackets, but the names of some other objects are in brackets too.
   private static func isKernel(_ object: String) -> Bool {
     object.hasPrefix("[") && !["[vdso]", "[vsyscall]", "[heap]", "[stack]"].contains(object)
   }
@@ -72,7 +76,7 @@ package struct CodeMap: Sendable {
     "FoundationInternationalization", "Dispatch", "Synchronization", "Glibc",
   ]
 
-  /// Returns the module at the beginning of a mangled name.
+  /// Returns the module at the beginning of a mangled name; nil if the name is not a mangled Swift name with a module.
   ///
   /// See Swift's `docs/ABI/Mangling.rst`: `$s7Seismic…`; `$sS…` and `$ss…` are for the standard library.
   static func module(of symbol: String) -> String? {

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The parts of an ELF file that give the linked address of an offset in the file.
+/// The segments of an ELF file, which assign a linked address to an offset in the file.
 package struct ObjectFile: Sendable {
   private struct Segment {
     let offset: UInt64
@@ -12,7 +12,7 @@ package struct ObjectFile: Sendable {
 
   private let segments: [Segment]
 
-  /// - Returns: nil if the file does not exist, or is not a 64-bit ELF file in this machine's byte order.
+  /// Reads the segments of a file; nil if it cannot be read, or is not a 64-bit ELF file in this machine's byte order.
   package init?(_ path: String) {
     guard let file = FileHandle(forReadingAtPath: path), let header = try? file.read(upToCount: 64),
       header.count == 64, header.prefix(5) == Data([0x7F, 0x45, 0x4C, 0x46, 2])
@@ -38,7 +38,7 @@ package struct ObjectFile: Sendable {
     data.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: offset, as: Value.self) }
   }
 
-  /// Returns the address that debuggers use for an offset in the file; nil if no part of the program is there.
+  /// Returns the address that debuggers use for an offset in the file; nil if no segment contains the offset.
   package func address(ofOffset offset: UInt64) -> UInt64? {
     // A file may contain any values, so an overflow of the sum must not end the process.
     segments.first { $0.offset <= offset && offset - $0.offset < $0.size }

@@ -4,7 +4,7 @@ import Foundation
 
 /// The function and the source line of a position in the code.
 package struct SourcePlace: Hashable, Sendable {
-  /// The linker's name, or the readable name.
+  /// The linker's name of the function, or its readable name; empty if unknown.
   package var function: String
   package var file: String?
   package var line: Int?
@@ -16,10 +16,14 @@ package struct SourcePlace: Hashable, Sendable {
   }
 }
 
-/// Parses the output of `llvm-symbolizer --inlines --output-style=LLVM`: for each address, two lines for each function
-/// that was inlined there, the innermost first, and then an empty line.
+/// Parses the output of `llvm-symbolizer --inlines --output-style=LLVM`.
+///
+/// For each address, the output has two lines for each function that was inlined there, the innermost function first,
+/// and then an empty line.
 package enum SymbolizerOutput {
-  /// - Returns: one list for each answered address, in the order of the queries.
+  /// Parses the complete output.
+  ///
+  /// - Returns: one list for each answered address, in the order of the queries, the innermost function first.
   package static func places(in text: String) -> [[SourcePlace]] {
     var answers: [[SourcePlace]] = []
     var current: [SourcePlace] = []

@@ -2,15 +2,17 @@
 
 import Foundation
 
-/// The time that processes have spent, as trees of calls.
+/// The samples of processes, added up in trees of calls.
+///
+/// A weight is a number of samples, or a counted cost such as a number of instructions.
 package struct CallProfile: Sendable, Equatable {
   package struct Function: Hashable, Sendable {
     /// The readable name.
     package var name: String
-    /// The program or library that contains it, without the folder.
+    /// The file name of the program or library that contains the function, without the folder.
     package var module: String
     package var kind: CodeKind
-    /// Its source file; nil if unknown.
+    /// The source file of the function; nil if unknown.
     package var file: String?
 
     package init(name: String, module: String, kind: CodeKind, file: String? = nil) {
@@ -23,15 +25,15 @@ package struct CallProfile: Sendable, Equatable {
 
   /// A call of a function by the function of the parent node.
   package final class Node: Sendable, Equatable {
-    /// The index of the function.
+    /// The index of the function in ``functions``.
     package let function: Int
     /// The weight of the function itself.
     package let selfWeight: Int
     /// The weight including all calls in the function.
     package let total: Int
-    /// The line with the highest weight; nil if unknown.
+    /// The line of the function with the highest weight; nil if unknown.
     package let line: Int?
-    /// The called functions, the heaviest first.
+    /// The calls in the function, the heaviest first.
     package let children: [Node]
 
     init(function: Int, selfWeight: Int, total: Int, line: Int?, children: [Node]) {
@@ -52,7 +54,7 @@ package struct CallProfile: Sendable, Equatable {
     package var number: Int
     package var name: String
     package var weight: Int
-    /// The outermost functions, the heaviest first.
+    /// The calls of the outermost functions, the heaviest first.
     package var roots: [Node]
   }
 
@@ -63,7 +65,7 @@ package struct CallProfile: Sendable, Equatable {
     package var selfWeight: Int
     /// The weight including all calls in the function; a recursive function counts once.
     package var total: Int
-    /// The line with the highest weight.
+    /// The line with the highest weight; nil if unknown.
     package var line: Int?
   }
 
@@ -74,6 +76,8 @@ package struct CallProfile: Sendable, Equatable {
   package private(set) var entries: [Entry] = []
   package private(set) var weight = 0
 
+  /// Adds up samples.
+  ///
   /// - Parameters:
   ///   - samples: the samples of the stacks.
   ///   - resolve: returns the functions at a position, each with its line; the innermost inlined function comes first.
@@ -140,7 +144,7 @@ package struct CallProfile: Sendable, Equatable {
     }
   }
 
-  /// Builds a node.
+  /// A node to which samples are added.
   private final class Builder {
     let function: Int
     var selfWeight = 0
@@ -150,6 +154,8 @@ package struct CallProfile: Sendable, Equatable {
 
     init(function: Int) { self.function = function }
 
+    /// Adds a sample to this node and to the nodes of its calls.
+    ///
     /// - Parameters:
     ///   - calls: the calls, the innermost first.
     ///   - weight: the weight of the sample.

@@ -43,13 +43,13 @@ package struct HeaviestFunctions {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// The processes with their shares, one line each.
+  /// The heaviest processes with their shares of the weight, one line each; at most twelve.
   package var processes: String {
     profile.processes.filter { $0.weight * 500 >= profile.weight }.prefix(12)
       .map { "\(percent($0.weight))  \($0.name) (\($0.number))\n" }.joined()
   }
 
-  /// Functions with less than a two-hundredth of the weight are left out, because they are noise.
+  /// Functions with less than this fraction of the weight, one two-hundredth, are left out, because they are noise.
   private static let minimumPart = 200
 
   private func percent(_ part: Int) -> String {

@@ -21,8 +21,10 @@ package struct ProgramFailures {
     do {
       return try body()
     } catch let error as AccessibilityError {
-      guard let running = application.running else { throw error }
-      throw explain(error, running)
+      throw session.lock.withLock { () -> any Error in
+        guard let running = application.running else { return error }
+        return explain(error, running)
+      }
     } catch let error as WindowSystemError {
       throw explain(error)
     }
@@ -51,11 +53,9 @@ package struct ProgramFailures {
     if case .timedOut(let peer, let call, let seconds) = error, let part = peer.partOfDesktop {
       session.host.current?.desktop.noteNotAnswering(part: part, call: "\(call)", seconds: seconds)
     }
-    do {
-      try session.host.existingDesktop(timeout: lostBus ? TimeLimits.Processes.endWithBus.seconds : 0)
-    } catch let failure as AutomationError {
+    if let failure = desktopFailure(within: lostBus ? TimeLimits.Processes.endWithBus.seconds : 0) {
       return failure
-    } catch {}
+    }
     switch error {
     case .timedOut(_, _, let seconds):
       if CoreDump.isBeingWritten(of: running.processIdentifier), let termination = running.wait(timeout: 0) {
@@ -70,16 +70,18 @@ package struct ProgramFailures {
 
   /// Explains a failed request to the display by the state of the desktop and the program.
   func explain(_ error: WindowSystemError) -> AutomationError {
+    session.lock.withLock { explanation(of: error) }
+  }
+
+  private func explanation(of error: WindowSystemError) -> AutomationError {
     var lostServer = false
     if case .serverGone = error { lostServer = true }
     if case .serverNotAnswering(_, let request, let seconds) = error {
       session.host.current?.desktop.noteServerNotAnswering(call: request, seconds: seconds)
     }
-    do {
-      try session.host.existingDesktop(timeout: lostServer ? TimeLimits.Processes.endWithBus.seconds : 0)
-    } catch let failure as AutomationError {
+    if let failure = desktopFailure(within: lostServer ? TimeLimits.Processes.endWithBus.seconds : 0) {
       return failure
-    } catch {}
+    }
     if let running = application.running, let termination = running.termination {
       return ended(running, termination)
     }
@@ -94,12 +96,9 @@ package struct ProgramFailures {
   func ended(_ running: RunningApplication, _ termination: Termination) -> AutomationError {
     var crashed = false
     if case .signaled = termination { crashed = true }
-    do {
-      // A program exits if its display ends. The end of the program may be detected before the end of the display.
-      try session.host.existingDesktop(timeout: crashed ? 0 : TimeLimits.Processes.endWithWindow.seconds)
-    } catch let failure as AutomationError {
-      return failure
-    } catch {}
+    // A program exits if its display ends. The end of the program may be detected before the end of the display.
+    let seconds = crashed ? 0 : TimeLimits.Processes.endWithWindow.seconds
+    if let failure = desktopFailure(within: seconds) { return failure }
     if crashed {
       let crash = CrashFindings(running, termination)
       return AutomationError(
@@ -112,6 +111,20 @@ package struct ProgramFailures {
       process: running.processIdentifier, notes: session.implicitAnswers.report + lastOutput(running))
   }
 
+  /// Returns the failure of the desktop, which is reported instead of its consequence for the program.
+  ///
+  /// - Parameter seconds: the seconds to wait for the end of a part of the desktop.
+  /// - Returns: the failure; nil if the desktop runs.
+  private func desktopFailure(within seconds: TimeInterval) -> AutomationError? {
+    do throws(AutomationError) {
+      try session.host.existingDesktop(timeout: seconds)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Returns the last lines of the program's standard error with a heading, or a sentence if it has no such lines.
   func lastOutput(_ running: RunningApplication) -> [String] {
     guard let process = running.process else {
       return ["Its output is unknown, because it was not launched by a test."]

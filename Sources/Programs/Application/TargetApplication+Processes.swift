@@ -15,6 +15,8 @@ extension TargetApplication {
   }
 
   /// Returns the running program, even if another program started it.
+  ///
+  /// The caller must hold the session's lock while it uses the program.
   package func findRunning() -> RunningApplication? {
     if let running, running.isAlive { return running }
     // A program that is not installed has no instance.

@@ -81,6 +81,8 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
   }
 
   /// The running program; two values with the same command share it.
+  ///
+  /// The caller must hold the session's lock while it uses the program, because other threads use the same object.
   package var running: RunningApplication? {
     // A program that is not installed does not run. The error is reported when the program is launched.
     get { (try? resolveCommand()).flatMap { session.programs.running[$0] } }
@@ -110,6 +112,8 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
   package var portalIdentity: PortalIdentity { PortalIdentity(of: self) }
 
   /// Returns the desktop and the running program.
+  ///
+  /// The caller must hold the session's lock while it uses the program.
   ///
   /// - Throws: `AutomationError` if the program does not run; the error describes how it ended.
   package func runningInstance() throws -> (LiveDesktop, RunningApplication) {

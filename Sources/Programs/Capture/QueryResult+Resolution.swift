@@ -7,8 +7,8 @@ extension QueryResult {
   /// Returns the result in the format of the run's record.
   ///
   /// - Parameters:
-  ///   - captured: the tree in the record.
-  ///   - nodes: the nodes of the final result, if they are in another tree, for example after scrolling.
+  ///   - captured: the nodes of the tree in the record; matches are recorded as places among these nodes.
+  ///   - nodes: the nodes of the final result, which replace the matches of this result; nil if this is the final one.
   /// - Returns: the resolution with the number of matches of each step.
   func resolution(_ captured: TreeNodes, nodes: [Int]? = nil) -> QueryResolution {
     let failed = nodes == nil && self.nodes.count != 1

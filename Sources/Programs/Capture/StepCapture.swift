@@ -154,7 +154,7 @@ package final class StepCapture: Sendable {
 
   /// Handles the end of a test: captures that a successful test does not need are not written.
   func testWillFinish(outcome: TestOutcome) {
-    if outcome == .failed || outcome == .unknown {
+    if outcome.mayBeFailure {
       queue.drain()
     } else if let test = recorder.moment.test, settings[.screenshots] != .always, settings[.trees] != .always
     {

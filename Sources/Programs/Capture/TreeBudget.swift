@@ -12,10 +12,11 @@ struct TreeBudget {
   /// The share of a test's time that reading trees may take.
   static let share = 0.05
 
-  /// The measured seconds per element.
+  /// The measured seconds per element, by toolkit and detail.
   ///
-  /// If there is no measurement, the usual cost of an ordinary program applies.
+  /// If there is no measurement, ``usual`` applies.
   private var costs: [String: [TreeReader.Detail: TimeInterval]] = [:]
+  /// The seconds per element of an ordinary program.
   private static let usual: [TreeReader.Detail: TimeInterval] = [
     .names: 2e-5, .frames: 6e-5, .all: 1.2e-4, .whole: 2.5e-4,
   ]

@@ -2,7 +2,7 @@
 
 import ElementModel
 
-/// The nodes of a tree that are captured: the visible ones, in document order.
+/// The nodes of a tree that are captured, in document order: the application, and all nodes that are not hidden.
 struct TreeNodes {
   let nodes: [Int]
 

@@ -24,7 +24,7 @@ struct TreeReader {
   let tree: ElementTree
   let nodes: TreeNodes
 
-  /// Returns the elements; nil if the program is too slow to report them.
+  /// Returns the elements; nil if the program cannot be read, for example because it does not answer in time.
   func elements(_ detail: Detail) -> [CapturedElement]? {
     // Missing elements in the record do not fail the test. If the program does not answer, the step itself reports
     // that.
@@ -80,7 +80,7 @@ struct TreeReader {
     return element
   }
 
-  /// The maximum length of a stored text, in characters.
+  /// The number of characters to which a longer text is cut: a text that has more bytes than this.
   ///
   /// The complete text is in the program, and in the message of a failure.
   private static let longest = 2_000

@@ -20,13 +20,13 @@ struct CrashFindings {
     guard case .signaled(let signal, _) = termination, Signals.isCrash(termination) else {
       verb = Signals.clause(termination)
       (place, reason, details) = ("", "", [])
-      _ = running.watched?.noteEnd()
+      running.watched?.noteEnd()
       return
     }
     verb = "crashed with signal \(signal) (\(Signals.name(signal)))"
     let words = running.process.map { StandardErrorTail(of: $0) }
     reason = words?.reason.map { " with the message \(quoted(String($0.prefix(300))))" } ?? ""
-    switch running.watched?.noteEnd() {
+    switch running.watched?.crash {
     case .success(let report):
       place = report.place.isEmpty ? "" : " " + report.place
       details = ["Stack of the crashed thread, innermost call first:"] + report.lines(20)

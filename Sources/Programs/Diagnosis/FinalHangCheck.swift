@@ -10,21 +10,21 @@ package struct FinalHangCheck {
 
   package init(in session: AutomationSession) { self.session = session }
 
-  /// Returns an error for each program that has stopped or hangs since the last event of a test.
+  /// Returns an error for each program that was stopped or hangs, unless a step of the test has already reported that.
   ///
   /// No later step of the test would detect such a program. The caller calls this function when the test is torn down.
   /// For a program that waits for events, the function reads the state of the main thread once, which takes some
   /// microseconds. If a program computes, the function sends it a call on the bus. If the program does not answer, the
   /// function waits at most for the hang limit.
   ///
-  /// - Returns: an error for each program that was not known to hang before.
+  /// - Returns: one error for each such program; programs that no test uses are not checked.
   package func find() -> [AutomationError] {
     session.lock.withLock {
       guard let live = session.host.current else { return [] }
       let programs = session.programs.running.values.sorted { $0.processIdentifier < $1.processIdentifier }
       return programs.compactMap { program in
         // If the hang is already known, the step that found it has failed.
-        guard !program.isUnmanaged, program.isAlive, program.hang == nil else { return nil }
+        guard !program.isForeign, program.isAlive, program.hang == nil else { return nil }
         return hang(of: TargetApplication(program, session: session), program, on: live)
       }
     }

@@ -6,7 +6,7 @@ import ResultBundle
 import Timing
 import WindowSystem
 
-/// The findings about a program that does not answer: the activity of its threads.
+/// The activity of the threads of a program: of one that does not answer, or of any program while a test hangs.
 struct HangFindings {
   /// A sentence with the position of the main thread in the code.
   let place: String
@@ -24,7 +24,7 @@ struct HangFindings {
   ///
   /// - Parameters:
   ///   - process: the id of the program's process.
-  ///   - seconds: the time for which it has not answered so far.
+  ///   - seconds: the time for which it has not answered so far, in seconds; 0 if it was not called.
   ///   - desktop: the desktop that the debugger runs on.
   init(_ process: pid_t, notAnsweringFor seconds: TimeInterval, on desktop: PrivateDesktop) {
     begin = time - seconds

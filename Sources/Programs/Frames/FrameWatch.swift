@@ -17,27 +17,57 @@ package final class FrameWatch: Sendable {
   ///
   /// During the watch, the screen of a private desktop has the usual rate.
   private let rateBefore: Double?
+  /// The frames of the program's windows at the start of the watch.
   private let areas: [CGRect]
   private let samples = Mutex<[FrameRecord.Sample]>([])
+  /// Whether the thread must end.
   private let isOver = Atomic(false)
-  private let isDone = DispatchSemaphore(value: 0)
+  /// Whether the thread has ended.
+  private let isDone = ConditionMutex(false)
 
   /// Starts to watch a program.
   ///
-  /// - Throws: `AutomationError` if the program does not run; `WindowSystemError` if the display does not answer.
+  /// - Throws: `AutomationError` if the program does not run; `WindowSystemError` if the display does not answer. After
+  ///   an error, the screen has its previous refresh rate.
   package init(_ application: TargetApplication) throws {
     self.application = application
-    let (live, running) = try application.session.lock.withLock { try application.runningInstance() }
-    let rate = try live.display.refreshRate() ?? Self.usualRate
-    let isLowered = rate > Self.usualRate + 1 && !live.desktop.isUserDesktop
-    if isLowered { try live.display.setRefreshRate(Self.usualRate) }
-    rateBefore = isLowered ? rate : nil
-    refresh = 1 / (isLowered ? Self.usualRate : rate)
-    // The X server is included, because it paints for the program.
-    processes = running.processes + [live.desktop.serverProcess]
-    areas = try Self.areas(of: running, on: live)
-    damage = try live.server.watchDamage(remembering: Self.maximumPaintings)
+    let watched = try application.session.lock.withLock { try Watched(application) }
+    rateBefore = watched.rateBefore
+    refresh = watched.refresh
+    processes = watched.processes
+    areas = watched.areas
+    damage = watched.damage
     NamedThread.start("understudy-fps") { self.watch() }
+  }
+
+  /// The parts of a watch that are read from the program and its desktop.
+  private struct Watched {
+    let damage: any DamageSource
+    let processes: [pid_t]
+    let areas: [CGRect]
+    let refresh: TimeInterval
+    let rateBefore: Double?
+
+    /// Lowers the refresh rate of a private desktop, and reads the program; the caller holds the session's lock.
+    init(_ application: TargetApplication) throws {
+      let (live, running) = try application.runningInstance()
+      let usual = FrameWatch.usualRate
+      let rate = try live.display.refreshRate() ?? usual
+      let isLowered = rate > usual + 1 && !live.desktop.isUserDesktop
+      if isLowered { try live.display.setRefreshRate(usual) }
+      rateBefore = isLowered ? rate : nil
+      refresh = 1 / (isLowered ? usual : rate)
+      // The X server is included, because it paints for the program.
+      processes = running.processes + [live.desktop.serverProcess]
+      do {
+        areas = try FrameWatch.areas(of: running, on: live)
+        damage = try live.server.watchDamage(remembering: FrameWatch.maximumPaintings)
+      } catch {
+        // The error that prevents the watch is thrown, and not an error of the restoration.
+        if isLowered { try? live.display.setRefreshRate(rate) }
+        throw error
+      }
+    }
   }
 
   /// Ends the watch; the caller must call it.
@@ -45,7 +75,7 @@ package final class FrameWatch: Sendable {
   /// - Throws: the error that prevents a result, such as the end of the display.
   package func finish() throws -> FrameRecord {
     isOver.store(true, ordering: .releasing)
-    isDone.wait()
+    isDone.wait(while: { !$0 })
     if let rateBefore {
       try application.session.lock.withLock {
         try application.session.host.existingDesktop().display.setRefreshRate(rateBefore)
@@ -83,7 +113,7 @@ package final class FrameWatch: Sendable {
       // The measurement consists of regular samples; the kernel sends no notification when a thread falls asleep.
       usleep(TimeLimits.Idle.framePoll.microseconds)
     }
-    isDone.signal()
+    isDone.change { $0 = true }
   }
 
   /// Whether a process did the same work all the time between two samples: it rested in neither of the samples, and its

@@ -83,6 +83,7 @@ struct AmbientAnimation {
     return first == second
   }
 
+  /// The minimum number of frames from which the short check recognizes a known animation.
   private static let framesOfAGlance = 3
 
   /// Returns the damage events since a moment.

@@ -61,7 +61,7 @@ struct IdleWait {
   struct Moment {
     let time: TimeInterval
     let sample: ProcessGroupSampler.Sample
-    /// The main thread of the program.
+    /// The first watched thread of the program: usually its main thread, otherwise the thread with the user interface.
     let main: ProcessGroupSampler.Member
     /// Whether all threads wait in their event loops.
     let isCalm: Bool

@@ -25,7 +25,7 @@ final class ProcessGroupSampler {
 
   /// Sets the processes of the group.
   ///
-  /// The files of processes that were watched before stay open.
+  /// The files of threads that were watched before and are still in the group stay open.
   ///
   /// - Parameters:
   ///   - processes: the ids of the processes.

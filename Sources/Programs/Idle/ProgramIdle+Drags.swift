@@ -14,18 +14,20 @@ extension ProgramIdle {
   /// released before that answer, the source cancels the drop. Therefore two different programs must be at rest at the
   /// same time, and the limit is longer if the drag uses the drag-and-drop protocol.
   package func settleWhileDragging(to other: TargetApplication) {
-    guard let live = session.host.current else { return }
-    let half = TimeLimits.Idle.settleAfterDrag.seconds
-    for program in application == other ? [application] : [application, other] {
-      guard let running = program.running else { continue }
-      _ = program.idle.idleOutcome(of: running, on: live, afterInput: true, timeout: half)
-    }
-    guard application != other, let source = application.running, let target = other.running else { return }
-    // If the display has ended, the rest of the drag reports that.
-    if case .busy = idle(of: [source, target], on: live, within: half),
-      (try? live.display.isDragging) == true
-    {
-      _ = idle(of: [source, target], on: live, within: TimeLimits.Idle.answerWhileDragging.seconds)
+    session.lock.withLock {
+      guard let live = session.host.current else { return }
+      let half = TimeLimits.Idle.settleAfterDrag.seconds
+      for program in application == other ? [application] : [application, other] {
+        guard let running = program.running else { continue }
+        _ = program.idle.idleOutcome(of: running, on: live, afterInput: true, timeout: half)
+      }
+      guard application != other, let source = application.running, let target = other.running else { return }
+      // If the display has ended, the rest of the drag reports that.
+      if case .busy = idle(of: [source, target], on: live, within: half),
+        (try? live.display.isDragging) == true
+      {
+        _ = idle(of: [source, target], on: live, within: TimeLimits.Idle.answerWhileDragging.seconds)
+      }
     }
   }
 
@@ -36,6 +38,7 @@ extension ProgramIdle {
     live.idle.wait(
       for: programs.flatMap(\.processes), with: live.helperProcesses,
       windowArea: { programs.reduce(0) { $0 + Self.area(of: $1, on: live) } }, timeout: seconds,
+      // A program that waits for a failed or stopped part of the desktop never becomes idle.
       isPossible: { (try? live.checkHealth(timeout: 0)) != nil },
       isAnswering: { programs.first.map { Self.isAnswering($0, on: live) } ?? true },
       flush: { for program in programs { self.flushInput(of: program, on: live) } })
@@ -46,11 +49,13 @@ extension ProgramIdle {
   /// The other program sends the data on request (XDND).
   package func waitForDrop(from source: TargetApplication) {
     guard application != source else { return }
-    wait(afterInput: true)
-    guard let running = application.running, let other = source.running, let live = session.host.current
-    else { return }
-    session.recorder.measuring(.idle) {
-      _ = idle(of: [running, other], on: live, within: TimeLimits.Idle.answerWhileDragging.seconds)
+    session.lock.withLock {
+      wait(afterInput: true)
+      guard let running = application.running, let other = source.running, let live = session.host.current
+      else { return }
+      session.recorder.measuring(.idle) {
+        _ = idle(of: [running, other], on: live, within: TimeLimits.Idle.answerWhileDragging.seconds)
+      }
     }
   }
 }

@@ -70,6 +70,7 @@ package struct ProgramIdle {
   /// the data arrive, the program that pastes is idle.
   private func waitForPastedData() {
     guard let running = application.running, let live = session.host.current else { return }
+    // A program that no test uses may own the clipboard, too.
     let others = session.programs.running.values.filter { $0 !== running && $0.isAlive }
     guard !others.isEmpty,
       // If the display has ended, the next step reports that.
@@ -138,6 +139,10 @@ package struct ProgramIdle {
   ///   without a document has drawn. If false, the program must have handled the key, but may still draw.
   /// - Returns: false if the program does not come to rest: it hangs, stays busy, or has ended.
   package func waitUntilAnswered(isThorough: Bool) -> Bool {
+    session.lock.withLock { waitForAnswer(isThorough: isThorough) }
+  }
+
+  private func waitForAnswer(isThorough: Bool) -> Bool {
     guard let running = application.running, let live = session.host.current else { return true }
     running.cachedTree = nil
     return session.recorder.measuring(.idle) {
@@ -167,6 +172,10 @@ package struct ProgramIdle {
   ///
   /// - Returns: false if the program does not come to rest: it hangs, stays busy, or has ended.
   package func waitUntilAtRest() -> Bool {
+    session.lock.withLock { waitForRest() }
+  }
+
+  private func waitForRest() -> Bool {
     guard let running = application.running, let live = session.host.current else { return true }
     running.cachedTree = nil
     return session.recorder.measuring(.idle) {
@@ -185,10 +194,12 @@ package struct ProgramIdle {
   func waitForPendingChanges(
     of running: RunningApplication, on live: LiveDesktop, afterInputOf inputDuration: TimeInterval = 0
   ) {
-    let changes = PendingSurfaceChanges(bus: live.bus, quiescence: live.quiescence, program: running)
-    changes.wait(afterInputOf: inputDuration) {
-      // A browser has dozens of other threads, but their work for a document ends in its main thread.
-      _ = idleOutcome(of: running, on: live, afterInput: true, grace: 0)
+    session.lock.withLock {
+      let changes = PendingSurfaceChanges(bus: live.bus, quiescence: live.quiescence, program: running)
+      changes.wait(afterInputOf: inputDuration) {
+        // A browser has dozens of other threads, but their work for a document ends in its main thread.
+        _ = idleOutcome(of: running, on: live, afterInput: true, grace: 0)
+      }
     }
   }
 
@@ -252,10 +263,12 @@ package struct ProgramIdle {
   ///
   /// - Throws: `AutomationError` if the program hangs.
   package func require() throws {
-    guard !wait(), let running = application.running else { return }
-    throw application.failures.hung(
-      running, for: session.settings.tunables.hangTimeout,
-      "Its main thread did not return to the event loop for \(session.settings.tunables.hangTimeout) s.")
+    try session.lock.withLock {
+      guard !wait(), let running = application.running else { return }
+      throw application.failures.hung(
+        running, for: session.settings.tunables.hangTimeout,
+        "Its main thread did not return to the event loop for \(session.settings.tunables.hangTimeout) s.")
+    }
   }
 
   /// Whether the surface reports that the program has handled its events.

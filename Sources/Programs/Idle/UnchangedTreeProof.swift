@@ -6,35 +6,50 @@ import Processes
 import Timing
 import WindowSystem
 
-/// Shows that a browser's accessibility tree has not changed since it was read, because the thread that owns it has not
-/// run since.
+/// Shows that a browser's accessibility tree is the same as when it was read.
 ///
-/// Toolkits send no events for many changes, so a silent bus does not show that the tree is unchanged. But a tree is
-/// the data of one thread, and the data do not change while this thread sleeps. The kernel counts how often a thread
-/// was given a CPU.
+/// A toolkit sends no events for many changes of its tree, so a silent bus proves nothing. But one thread, the main
+/// thread of the browser, owns the data of the tree, and these data do not change while the thread sleeps. The kernel
+/// counts how often it has given a CPU to the thread (its time slices). The tree is unchanged if all these conditions
+/// are true:
 ///
-/// The proof has a gap during the reading itself, when the thread runs to answer. The thread could do other work right
-/// after its answer, before it sleeps again. The main thread of a browser does other work for three reasons only, and
-/// each can be detected: another thread of the process has given it work (messages of pages and of the network arrive
-/// in other threads), the X server has sent an event, or one of its timers was due. Therefore a reading counts only
-/// under two conditions. Neither the other threads nor the X server ran during it, and the timeout of the poll in which
-/// the thread slept before had not ended when the reading was over.
+/// 1. When the reading began, the main thread slept in a poll(2) whose timeout and earliest beginning are known, and no
+///    other thread of the process was runnable.
+/// 2. During the reading, neither another thread of the process nor the main thread of the X server was given a CPU, and
+///    no accessibility event arrived.
+/// 3. After the reading, the main thread slept again within ``TimeLimits/Idle/cacheCheck``.
+/// 4. At that time, the timeout of the poll(2) from condition 1 had not passed yet.
+/// 5. Since then, the main thread was given no CPU, and no accessibility event has arrived.
 ///
-/// Main threads of other programs read files and sockets themselves. Data that arrive during the reading could not be
-/// detected, so the trees of these programs are always read again.
+/// Conditions 2 to 4 are needed because the main thread must run during the reading: it answers. It could do other work
+/// between its answer and its sleep. In a browser, such work has one of three causes. Another thread of the process
+/// passes on a message of a page or of the network, the X server sends an event (condition 2), or a timer of the main
+/// thread is due (condition 4).
+///
+/// The main threads of other programs read files and sockets themselves. Data that arrive there during the reading could
+/// not be detected, so the trees of these programs are read again for each query.
 ///
 /// Used with the session's lock held, like everything that reads trees.
 final class UnchangedTreeProof: CallBatchObserver {
-  /// The state at the start of a reading.
+  /// The state at the start of a reading for which condition 1 is true.
   private struct Beginning {
+    /// The time slices of the main thread so far.
     let timeslices: UInt64
+    /// A time before which no timer of the main thread is due, in seconds of the monotonic clock; infinite without a
+    /// timer.
     let nextTimer: TimeInterval
-    let others: Others
+    let otherActivity: OtherActivity
   }
 
-  private struct Others: Equatable {
+  /// The activity so far that may give work to the main thread.
+  ///
+  /// If two values are equal, there was no such activity between them.
+  private struct OtherActivity: Equatable {
+    /// The other threads of the process.
     let threads: BackgroundThreads.State
+    /// The time slices of the X server; nil if it has ended.
     let server: UInt64?
+    /// The number of accessibility events so far.
     let events: UInt64
   }
 
@@ -43,12 +58,16 @@ final class UnchangedTreeProof: CallBatchObserver {
   private let server: ThreadSampler?
   private let eventCount: () -> UInt64
 
+  /// The start of the current reading; nil if no reading is running, or if condition 1 was false at its start.
   private var beginning: Beginning?
-  /// The counts at the end of the last valid reading, when the thread slept again: the number of times that the thread
-  /// had run, and the number of events that had arrived.
+  /// The time slices of the main thread, and the number of accessibility events, after the last reading; nil if one of
+  /// the conditions 1 to 4 was false for it.
   private var proven: (timeslices: UInt64, events: UInt64)?
-  /// The last sample of the thread, and a time after which it fell asleep, if known.
-  private var lastSample: (timeslices: UInt64, time: TimeInterval, awakeAt: TimeInterval?)?
+  /// The last sample of the main thread; nil before the first one.
+  ///
+  /// `beforeSleep` is the time of the last sample with fewer time slices; nil if there was no such sample. After that
+  /// time, the thread ran and then fell asleep.
+  private var lastSample: (timeslices: UInt64, time: TimeInterval, beforeSleep: TimeInterval?)?
 
   /// Creates a proof for a process; nil if the process does not exist.
   ///
@@ -66,19 +85,21 @@ final class UnchangedTreeProof: CallBatchObserver {
 
   var process: pid_t { thread.processIdentifier }
 
-  /// Whether the tree that was read last is still unchanged.
+  /// Whether the tree that was read last is unchanged: all conditions are true.
   var holds: Bool {
     guard let proven, let sample = takeSample() else { return false }
     return sample.isWaiting && sample.timeslices == proven.timeslices && eventCount() == proven.events
   }
 
-  /// Starts the reading of the complete tree.
+  /// Notes the start of a reading of the complete tree.
   func willRead() {
     proven = nil
     begin()
   }
 
-  /// Starts further calls for a tree that was read before.
+  /// Notes the start of further calls for a tree that was read before.
+  ///
+  /// These calls prove nothing if the tree may have changed since it was read.
   func willAsk() {
     if holds {
       begin()
@@ -89,40 +110,47 @@ final class UnchangedTreeProof: CallBatchObserver {
     proven = nil
   }
 
+  /// Notes the end of a reading or of further calls.
   func hasAnswered() {
     guard let beginning else {
       _ = takeSample()
       return
     }
     self.beginning = nil
-    guard let sample = sleepAgain(after: beginning.timeslices), MonotonicClock.now < beginning.nextTimer,
-      others() == beginning.others
+    guard let sample = waitForSleepingSample(after: beginning.timeslices),
+      MonotonicClock.now < beginning.nextTimer, otherActivity() == beginning.otherActivity
     else { return }
-    proven = (sample.timeslices, beginning.others.events)
+    proven = (sample.timeslices, beginning.otherActivity.events)
   }
 
+  /// Stores the state at the start of a reading, if condition 1 is true.
   private func begin() {
     beginning = nil
     guard let sample = takeSample(), sample.isWaiting, let timeout = sample.pollTimeout else { return }
     var nextTimer = TimeInterval.infinity
     if timeout >= 0 {
-      guard let awakeAt = lastSample?.awakeAt else { return }
-      nextTimer = awakeAt + TimeInterval(timeout) / 1000
+      // The poll began after this time, so its timeout ends after the sum.
+      guard let beforeSleep = lastSample?.beforeSleep else { return }
+      nextTimer = beforeSleep + TimeInterval(timeout) / 1000
     }
-    let others = others()
-    guard !others.threads.isRunnable else { return }
-    beginning = Beginning(timeslices: sample.timeslices, nextTimer: nextTimer, others: others)
+    let otherActivity = otherActivity()
+    guard !otherActivity.threads.isRunnable else { return }
+    beginning = Beginning(
+      timeslices: sample.timeslices, nextTimer: nextTimer, otherActivity: otherActivity)
   }
 
-  private func others() -> Others {
-    Others(
+  private func otherActivity() -> OtherActivity {
+    OtherActivity(
       threads: background.readState(), server: server?.sample()?.timeslices, events: eventCount())
   }
 
-  /// Returns the sample of the thread when it waits again.
+  /// Waits until the main thread sleeps again after it has answered, and returns its sample.
   ///
-  /// The thread has written its answer to the socket by then, and has little work left.
-  private func sleepAgain(after timeslices: UInt64) -> ThreadSampler.Sample? {
+  /// The wait is short, because the thread has already written its answer to the socket.
+  ///
+  /// - Parameter timeslices: the time slices of the thread before it answered.
+  /// - Returns: the sample; nil if the thread has ended, or does not sleep within ``TimeLimits/Idle/cacheCheck``.
+  private func waitForSleepingSample(after timeslices: UInt64) -> ThreadSampler.Sample? {
     let limit = MonotonicClock.now + TimeLimits.Idle.cacheCheck.seconds
     while let sample = takeSample() {
       if sample.isWaiting, sample.timeslices > timeslices { return sample }
@@ -132,13 +160,14 @@ final class UnchangedTreeProof: CallBatchObserver {
     return nil
   }
 
+  /// Samples the main thread; nil if it has ended.
   private func takeSample() -> ThreadSampler.Sample? {
     guard let sample = thread.sample() else { return nil }
     let now = MonotonicClock.now
     if let lastSample, lastSample.timeslices == sample.timeslices {
-      self.lastSample = (sample.timeslices, now, lastSample.awakeAt)
+      self.lastSample = (sample.timeslices, now, lastSample.beforeSleep)
     } else {
-      // The thread ran after the previous sample, so it fell asleep after that.
+      // The thread was given a CPU after the previous sample, so it fell asleep after that sample.
       lastSample = (sample.timeslices, now, lastSample?.time)
     }
     return sample

@@ -107,7 +107,7 @@ package struct DesktopEntry: Equatable {
     }.sorted()
   }
 
-  /// Returns the host's data folders, the user's folder first.
+  /// Returns the folders of the host that contain desktop files: the user's folder, those of the system, and Flatpak's.
   package static func standardDataDirectories(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> [String] {

@@ -5,14 +5,17 @@ import Synchronization
 
 /// An index of the desktop files by the program that they start.
 ///
-/// The index is read once, and again when a folder has changed. There may be hundreds of files, and a launch must not
-/// wait for them.
+/// There may be hundreds of files. They are read for the first lookup, and for a later lookup only if a folder has
+/// changed since.
 enum DesktopEntryIndex {
   private static let known = Mutex<(folders: [String: Date], identifiers: [String: [String]])?>(nil)
 
   /// Returns the ids of the desktop files that run an executable.
   ///
-  /// The executable's name has no folder.
+  /// - Parameters:
+  ///   - executable: the name of the executable, without its folder.
+  ///   - dataDirectories: the folders whose `applications` folders contain desktop files.
+  /// - Returns: the ids, in the order of the folders.
   static func identifiers(running executable: String, dataDirectories: [String]) -> [String] {
     let folders = Dictionary(
       dataDirectories.map { "\($0)/applications" }.compactMap { folder in
@@ -45,10 +48,10 @@ enum DesktopEntryIndex {
     return identifiers
   }
 
-  /// Returns the program in the first `Exec` key, which belongs to the group of the program itself, because the groups
-  /// of the program's actions follow that group.
+  /// Returns the name of the program in the first `Exec` key, without its folder; nil if there is no such key.
   ///
-  /// The rest of the file is not parsed; it may contain names in a hundred languages.
+  /// The first key is the one of the program itself, because the groups of its actions come later in the file. The rest
+  /// of the file is not parsed; it may contain names in a hundred languages.
   private static func executable(of file: Data) -> String? {
     guard let key = file.range(of: Data("\nExec=".utf8)) else { return nil }
     let line = file[key.upperBound...].prefix { $0 != UInt8(ascii: "\n") }

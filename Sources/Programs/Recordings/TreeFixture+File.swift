@@ -8,8 +8,8 @@ import WindowSystem
 /// The file of a recording: lines of JSON, compressed by gzip, readable with `zcat` and `jq`.
 ///
 /// The first line is the screen. Each program follows, with a line for itself, a line for each object in document
-/// order, and a line for each answer, sorted. Two recordings of the same content therefore differ only in the changed
-/// lines.
+/// order, and a line for each answer, sorted by the questions. If a part of the content has changed, two recordings
+/// therefore differ only in the lines of that part.
 extension TreeFixture {
   /// The version number of this format.
   package static let format = 2
@@ -118,7 +118,7 @@ extension TreeFixture {
 
     init(_ data: Data) { lines = data.split(separator: UInt8(ascii: "\n")) }
 
-    /// Returns the range of the next `count` lines.
+    /// Returns a range with one element for each of the next `count` lines.
     ///
     /// - Throws: ``RecordingProblem`` if the file cannot have this number of lines.
     func each(of count: Int) throws -> Range<Int> {

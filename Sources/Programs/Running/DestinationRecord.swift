@@ -7,8 +7,8 @@ import ResultBundle
 enum DestinationRecord {
   /// Returns the event with the settings of a desktop.
   ///
-  /// The event contains all settings of a destination, whether or not the run has set them, and also the actual server
-  /// and display.
+  /// For a private desktop, the event contains the settings of the destination, including those with default values,
+  /// and the actual server and display. For a user's own desktop, it contains only the display.
   static func event(of desktop: PrivateDesktop) -> BundleEvent.Destination {
     let configuration = desktop.configuration
     if desktop.isUserDesktop {

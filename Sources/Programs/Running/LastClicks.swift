@@ -18,12 +18,13 @@ package final class LastClicks: Sendable {
 
   package init() {}
 
-  /// The last click: its position in pixels of the screen, and its time in seconds of the monotonic clock.
+  /// The last click: its position in pixels of the screen, and its time in seconds of the monotonic clock; nil before
+  /// the first click.
   package var last: (point: CGPoint, button: PointerButton, time: TimeInterval)? {
     state.withLock { $0.last }
   }
 
-  /// The seconds between the last click and the one before it.
+  /// The seconds between the last click and the one before it; nil before the second click.
   package var secondsBetween: TimeInterval? {
     state.withLock { state in
       guard let last = state.last, let timeBefore = state.timeBefore else { return nil }

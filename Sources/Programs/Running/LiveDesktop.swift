@@ -29,7 +29,13 @@ package final class LiveDesktop: Sendable {
     init(idle: IdleMonitor) { self.idle = idle }
   }
 
-  package var idle: IdleMonitor { state.part { $0.idle } }
+  /// Detects when programs on the desktop are idle.
+  ///
+  /// The caller must hold the session's lock while it uses the monitor.
+  package var idle: IdleMonitor {
+    assert(state.lock.isHeld, "the idle monitor is used with the session's lock held")
+    return state.escapingPart { $0.idle }
+  }
   let quiescence = Guarded(BrowserQuiescence())
   /// The state of the desktop as a device.
   package let device = DeviceState()

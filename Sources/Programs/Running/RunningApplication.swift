@@ -11,9 +11,9 @@ import Toolkits
 /// A running program: the process that was launched, the process that continues it, and its object on the accessibility
 /// bus, if it has one.
 ///
-/// Not `Sendable`: the compiler refuses to pass it to another thread, except in ``ProgramRegistry/running``, whose
-/// caller holds the session's lock. The properties do not assert that the lock is held, because an object has no
-/// reference to a session, and is in no session until it is registered.
+/// Not `Sendable`: the compiler refuses to pass it to another thread, except through ``ProgramRegistry/running``, which
+/// asserts that its caller holds the session's lock. The properties of this class do not assert that, because an object
+/// has no reference to a session, and belongs to no session before it is registered.
 package final class RunningApplication: SurfaceProgram {
   package let command: ApplicationCommand
 
@@ -46,8 +46,9 @@ package final class RunningApplication: SurfaceProgram {
   /// Whether the launch of the program ended without a window.
   private(set) var hasStartedWithoutWindow = false
 
-  /// Whether no test uses the program: it is known only because one of its windows covered an element of a test.
-  package var isUnmanaged = false
+  /// Whether no test uses the program, and it is in the registry only because one of its windows covered an element of
+  /// a test.
+  package internal(set) var isForeign = false
 
   package private(set) var accessible: AccessibleApplication?
 
@@ -78,8 +79,8 @@ package final class RunningApplication: SurfaceProgram {
   /// The number of popups that had closed when the pointer was last moved to an element of the program.
   package var closedPopupsSeen: UInt64 = 0
 
-  /// The process that failure messages name: the process with the user interface, otherwise the process that this
-  /// session started.
+  /// The process that failure messages name: the process that this session started as long as it runs, otherwise the
+  /// process that continues the program.
   package var processIdentifier: pid_t {
     if let successor, process?.termination != nil || process == nil { return successor.processIdentifier }
     return process?.processIdentifier ?? 0
@@ -112,7 +113,8 @@ package final class RunningApplication: SurfaceProgram {
 
   // MARK: - On the bus
 
-  /// Finds the program's object on the bus, once.
+  /// Returns the program's object on the bus: the stored one as long as its process runs, otherwise the one that is
+  /// found now, which the caller may store with ``settle(on:)``.
   ///
   /// The object belongs to the process that this session started, or to a descendant of it, because a launcher may pass
   /// the work to another process. If there are several objects, the one with windows is used: helper processes of

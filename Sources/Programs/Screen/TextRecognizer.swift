@@ -66,6 +66,7 @@ final class TextRecognizer: Sendable {
   /// misread as characters more often.
   private static let minimumOfContrast = 0.6
 
+  /// The factor for the weight of texts in the first picture, which decides between similar readings.
   private static let advantageOfFirst = 1.05
 
   /// Recognizes several pictures at the same time.

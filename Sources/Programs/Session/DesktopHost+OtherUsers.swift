@@ -17,7 +17,7 @@ extension DesktopHost {
   /// Otherwise, unread events would accumulate.
   package func takePendingEvents() {
     guard let live = current else { return }
-    // If the server has ended, the next step of the test reports that.
+    // If one of the servers has ended, the next step of the test reports that.
     try? live.display.takeInEvents()
     _ = try? live.damage.count
     _ = live.bus.eventCount

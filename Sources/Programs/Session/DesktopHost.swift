@@ -103,20 +103,22 @@ package final class DesktopHost: Sendable {
   /// - Returns: the desktop.
   /// - Throws: an error if the desktop was never started or has failed; the error then names the failed part.
   @discardableResult
-  package func existingDesktop(timeout: TimeInterval? = nil) throws -> LiveDesktop {
-    try state.withLock { state in
+  package func existingDesktop(timeout: TimeInterval? = nil) throws(AutomationError) -> LiveDesktop {
+    let result: Result<LiveDesktop, AutomationError> = state.withLock { state in
       guard let live = state.live else {
-        throw AutomationError(
-          .applicationNotRunning, "No application has been launched yet: call launch() first.")
+        return .failure(
+          AutomationError(
+            .applicationNotRunning, "No application has been launched yet: call launch() first."))
       }
       do {
         try live.checkHealth(timeout: timeout)
       } catch {
-        throw AutomationError(.desktopFailed, "The private desktop failed: \(error)")
+        return .failure(AutomationError(.desktopFailed, "The private desktop failed: \(error)"))
       }
       captures.use(live)
-      return live
+      return .success(live)
     }
+    return try result.get()
   }
 
   /// Ends the desktop and everything on it.

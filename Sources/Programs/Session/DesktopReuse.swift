@@ -2,7 +2,7 @@
 
 import Settings
 
-/// The rule for a desktop whose settings change: it continues if the new settings describe the same desktop.
+/// Decides whether a desktop continues when the settings change: it does if the new settings describe the same desktop.
 enum DesktopReuse {
   /// Whether both environments start the same desktop.
   static func isPossible(from environment: [String: String], to other: [String: String]) -> Bool {

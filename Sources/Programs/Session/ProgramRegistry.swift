@@ -30,10 +30,22 @@ package final class ProgramRegistry: Sendable {
     set { state.withLock { $0.locator = newValue } }
   }
 
-  /// The last instance of each program, including instances that have ended; used only with the session's lock held.
+  /// The last instance of each program, including instances that have ended.
+  ///
+  /// The caller must hold the session's lock while it uses the programs.
   package var running: [ApplicationCommand: RunningApplication] {
-    get { state.part { $0.running } }
-    set { state.put(newValue, at: \.running) }
+    get {
+      assertLockIsHeld()
+      return state.escapingPart { $0.running }
+    }
+    set {
+      assertLockIsHeld()
+      state.replaceEscapingPart(at: \.running, with: newValue)
+    }
+  }
+
+  private func assertLockIsHeld() {
+    assert(state.lock.isHeld, "running programs are used with the session's lock held")
   }
 
   /// The ids by which the portals identify programs.
@@ -48,9 +60,11 @@ package final class ProgramRegistry: Sendable {
     set { launchTimes.withLock { $0 = newValue } }
   }
 
-  /// Whether any program of the tests runs.
+  /// Whether any program that tests use runs, apart from services of the desktop.
   var hasLiveProgram: Bool {
-    state.withLock { $0.running.contains { !$0.key.isDesktopService && $0.value.isAlive } }
+    state.withLock { state in
+      state.running.contains { !$0.key.isDesktopService && !$0.value.isForeign && $0.value.isAlive }
+    }
   }
 
   /// Whether one of the running programs is accessible only while the desktop announces a screen reader.
@@ -66,7 +80,7 @@ package final class ProgramRegistry: Sendable {
   /// - Returns: whether one of the programs has the process.
   package func isUnderTest(_ process: pid_t, orStartedByOne isStartedByOne: Bool = false) -> Bool {
     state.withLock { state in
-      let underTest = state.running.values.filter { $0.isAlive && !$0.isUnmanaged }
+      let underTest = state.running.values.filter { $0.isAlive && !$0.isForeign }
       return underTest.contains { $0.owns(process) }
         || isStartedByOne && underTest.contains { $0.descendants.contains(process) }
     }

@@ -38,9 +38,9 @@ package final class QueryHistory: TestObserver {
   private var record: Record {
     get {
       assert(state.lock.isHeld, "the results of queries are used with the session's lock held")
-      return state.part { $0.record }
+      return state.escapingPart { $0.record }
     }
-    set { state.put(newValue, at: \.record) }
+    set { state.replaceEscapingPart(at: \.record, with: newValue) }
   }
 
   /// Stores the call stack of the query with the negative result, which has the query's position in the test.

@@ -32,13 +32,14 @@ package final class SessionSettings: Sendable {
   /// The environment of the process, or the environment that replaces it.
   var environment: [String: String] { state.withLock { $0.environment } }
 
-  /// The test target of the running test, which determines the target application; set by the facade.
+  /// The test target of the running test, which determines the target application; set by `XCTestSupport`.
   package var currentTestTarget: String? {
     get { state.withLock { $0.currentTestTarget } }
     set { state.withLock { $0.currentTestTarget = newValue } }
   }
 
-  /// Returns the running test, if the facade is not notified of the start of tests; set by the facade.
+  /// The source of the running test, for a test library that does not report the start of its tests; set by
+  /// `XCTestSupport`.
   package var ambientTest: (any CurrentTestProvider)? {
     get { state.withLock { $0.ambientTest } }
     set { state.withLock { $0.ambientTest = newValue } }

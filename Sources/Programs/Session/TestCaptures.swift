@@ -33,7 +33,9 @@ package final class TestCaptures: TestObserver {
 
   /// Starts the video of the running test on a desktop, if the settings require one.
   func use(_ live: LiveDesktop) {
-    state.withLock { $0.video.use(live, policy: steps.settings[.video]) }
+    state.withLock {
+      $0.video.record(live.server, of: live.desktop.identifier, policy: steps.settings[.video])
+    }
   }
 
   /// Ends the video with the desktop.

@@ -3,21 +3,30 @@
 import Desktop
 import Foundation
 import ResultBundle
+import Timing
 import WindowSystem
 
 /// Records the screen while a test drives it, and stores the video as the settings require.
 ///
 /// The caller holds the session's lock.
 ///
-/// A problem with the video never fails a test; the record has one warning about it.
+/// A problem with the video never fails a test. If no videos can be recorded, the record has one warning. If a required
+/// video is not stored, its test has a warning.
 package final class TestVideo {
   private let recorder: RunLog
   private let folder: URL
   private let unfinished: UnfinishedVideos
+  private let findEncoder: @Sendable () throws -> String
+  /// The maximum wait for the last picture of a recording, in seconds.
+  private let endLimit: TimeInterval
   /// The queue of encodings: the session continues after a failed test while its video is encoded.
   package let queue = CaptureQueue(name: "understudy-encoder", capacity: 8)
-  private var screen: (display: String, recorder: Screencast)?
+  /// The identifier of the desktop that was recorded last, and its recorder.
+  private var screen: (desktop: String, recorder: Screencast)?
+  /// The start of the running test; nil if its video is not recorded.
   private var moment: CaptureMoment?
+  /// Whether the recording of the running test was discarded, because its desktop ended.
+  private var isLost = false
   private var hasWarned = false
   private var encoder: VideoEncoder?
 
@@ -27,26 +36,38 @@ package final class TestVideo {
   ///   - recorder: the recorder that stores the video.
   ///   - folder: the result bundle; recordings are stored on the same disk temporarily.
   ///   - unfinished: the list of videos that are being recorded or written.
-  init(recorder: RunLog, folder: URL, unfinished: UnfinishedVideos) {
+  ///   - endLimit: the maximum wait for the last picture of a recording, in seconds.
+  ///   - findEncoder: returns the path of the encoder; throws the reason if it is missing.
+  init(
+    recorder: RunLog, folder: URL, unfinished: UnfinishedVideos,
+    endLimit: TimeInterval = TimeLimits.Display.recordingEnd.seconds,
+    findEncoder: @escaping @Sendable () throws -> String = { try Program.findVideoEncoder() }
+  ) {
     self.recorder = recorder
     self.folder = folder
     self.unfinished = unfinished
+    self.endLimit = endLimit
+    self.findEncoder = findEncoder
   }
 
-  /// Starts to record the desktop that the running test uses.
-  func use(_ live: LiveDesktop, policy: CaptureSettings.Policy) {
+  /// Starts to record the desktop that the running test uses, unless it is being recorded already.
+  ///
+  /// - Parameters:
+  ///   - server: the display server of the desktop.
+  ///   - desktop: the identifier of the desktop.
+  ///   - policy: the setting for videos.
+  func record(_ server: any DisplayServer, of desktop: String, policy: CaptureSettings.Policy) {
     guard policy != .never, moment == nil else { return }
     let now = recorder.moment
     guard now.test != nil else { return }
     moment = now
+    isLost = false
     do {
-      encoder = VideoEncoder(executable: try Program.findVideoEncoder())
-      if screen?.display != live.desktop.identifier {
+      encoder = VideoEncoder(executable: try findEncoder())
+      if screen?.desktop != desktop {
         screen?.recorder.close()
-        screen = (
-          live.desktop.identifier,
-          Screencast(try live.server.recordingSource())
-        )
+        screen = nil
+        screen = (desktop, Screencast(try server.recordingSource()))
       }
       try BundleFolder.make(folder)
       try screen?.recorder.start(in: folder)
@@ -56,21 +77,32 @@ package final class TestVideo {
     }
   }
 
-  /// Ends the recording, because the desktop ends.
+  /// Ends and discards the recording, because the desktop ends.
   func desktopWillEnd() {
+    if screen?.recorder.isRecording == true { isLost = true }
     screen?.recorder.close()
     screen = nil
-    if moment != nil, let moment { warnOnce("The video ends early, because the desktop ended.", at: moment) }
   }
 
+  /// Ends the recording with the test, and stores the video if the setting requires one for this outcome.
   func testWillFinish(outcome: TestOutcome, policy: CaptureSettings.Policy) {
     guard let moment else { return }
     self.moment = nil
     unfinished.ended(at: moment)
-    guard let screen, let encoder else { return }
-    let isNeeded = policy == .always || policy == .onFailure && outcome == .failed
-    guard isNeeded, let lifetime = policy.lifetime else { return screen.recorder.discard() }
-    guard let recording = screen.recorder.finish() else { return }
+    guard policy.stores(after: outcome), let lifetime = policy.lifetime else {
+      screen?.recorder.discard()
+      return
+    }
+    if isLost {
+      return recorder.warn("The video of this test was not stored, because its desktop ended.", at: moment)
+    }
+    // If the recording did not start, the record has a warning already.
+    guard let screen, let encoder, screen.recorder.isRecording else { return }
+    guard let recording = screen.recorder.finish(within: endLimit) else {
+      return recorder.warn(
+        "The video of this test was not stored: its last picture was not taken within \(endLimit) s.",
+        at: moment)
+    }
     unfinished.began(at: moment)
     queue.add(group: nil) { [recorder, folder, unfinished] in
       Self.store(recording, encoder, in: folder, lifetime, at: moment, recorder)

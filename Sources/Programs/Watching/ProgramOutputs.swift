@@ -24,7 +24,9 @@ package final class ProgramOutputs: Sendable {
     files.withLock { $0 }.compactMap { file in
       // The file may have been deleted together with the program's folder.
       guard let handle = try? FileHandle(forReadingFrom: file) else { return nil }
+      // The file was only read, so an error of closing it loses nothing.
       defer { try? handle.close() }
+      // A file that cannot be read has no lines.
       guard (try? handle.seek(toOffset: mark[file] ?? 0)) != nil, let data = try? handle.readToEnd() else {
         return nil
       }

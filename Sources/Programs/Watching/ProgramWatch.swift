@@ -16,6 +16,7 @@ import Timing
 package final class ProgramWatch: Sendable {
   package let outputs = ProgramOutputs()
   private let recorder: RunLog
+  private let examineCrash: WatchedProgram.CrashExamination
   private let state = Mutex(State())
 
   private struct State {
@@ -30,17 +31,42 @@ package final class ProgramWatch: Sendable {
   /// A pipe that wakes the thread when a program is added.
   private let wakePipe: [Int32]
 
-  init(recorder: RunLog, outputChanges: Int32 = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))) {
+  /// Creates a watch, whose thread starts with the first program.
+  ///
+  /// - Parameters:
+  ///   - recorder: the record of the run.
+  ///   - outputChanges: an inotify(7) descriptor; negative if the system has no such descriptor left.
+  ///   - examineCrash: returns the calls that led to a crash.
+  init(
+    recorder: RunLog, outputChanges: Int32 = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK)),
+    examineCrash: @escaping WatchedProgram.CrashExamination = {
+      StackReport.ofCrash($0, executable: $1, on: $2)
+    }
+  ) {
     self.recorder = recorder
     self.outputChanges = outputChanges
+    self.examineCrash = examineCrash
     var wakePipe: [Int32] = [-1, -1]
     if clinux_pipe(&wakePipe) == 0 { for end in wakePipe { _ = fcntl(end, F_SETFL, O_NONBLOCK) } }
     self.wakePipe = wakePipe
     recorder.beforeEndOfTest { [weak self] _ in self?.finishOutput() }
   }
 
-  func follow(_ process: DesktopProcess, name: String, on desktop: PrivateDesktop) -> WatchedProgram {
-    let program = WatchedProgram(name: name, process: process, desktop: desktop, recorder: recorder)
+  /// Records the start of a program, and follows its output and its end.
+  ///
+  /// - Parameters:
+  ///   - process: the process of the program.
+  ///   - name: the name of the program in the record.
+  ///   - desktop: the desktop on which the program runs.
+  ///   - command: the executable and the arguments with which the process was started.
+  /// - Returns: the program in the record.
+  func follow(
+    _ process: DesktopProcess, name: String, on desktop: PrivateDesktop, startedAs command: [String]
+  ) -> WatchedProgram {
+    let program = WatchedProgram(
+      name: name, process: process, desktop: desktop, recorder: recorder, examineCrash: examineCrash)
+    // The thread records the output and the end of the programs in its list, so the start is recorded before.
+    program.hasLaunched(command)
     for file in [process.standardOutputFile, process.standardErrorFile] {
       if inotify_add_watch(outputChanges, file.path, UInt32(IN_MODIFY)) < 0 {
         state.withLock { $0.isUnwatched = true }
@@ -59,7 +85,7 @@ package final class ProgramWatch: Sendable {
     return program
   }
 
-  /// Records all output so far, before the end of the test that it belongs to.
+  /// Records all output so far and the calls that led to crashes, before the end of the test that they belong to.
   package func finishOutput() {
     for program in current { program.finishOutput() }
   }
@@ -69,19 +95,19 @@ package final class ProgramWatch: Sendable {
   /// One of the programs may be the reason.
   ///
   /// This takes a second per program.
-  package func doings() -> [(name: String, place: String, text: String)] {
+  package func activities() -> [(name: String, place: String, text: String)] {
     current.compactMap { program in
-      program.doing().map { ("\(program.name) (\(program.process.processIdentifier))", $0.place, $0.text) }
+      program.activity().map { ("\(program.name) (\(program.process.processIdentifier))", $0.place, $0.text) }
     }
   }
 
   /// Records that the desktop is about to end all programs.
   func willTerminateAll() { for program in current { program.willBeTerminated() } }
 
-  /// Records the ends of programs.
+  /// Records the ends of programs, and forgets the programs whose record is complete.
   func noteEnds() {
     for program in current { program.noteEnd() }
-    state.withLock { $0.programs.removeAll(where: \.hasEnded) }
+    state.withLock { $0.programs.removeAll(where: \.isCompletelyRecorded) }
   }
 
   private var current: [WatchedProgram] { state.withLock { $0.programs } }
@@ -90,9 +116,10 @@ package final class ProgramWatch: Sendable {
 
   private func watch() {
     while true {
-      let programs = current
-      for program in programs { program.readOutput() }
+      for program in current { program.readOutput() }
       noteEnds()
+      // The descriptor of a program whose end is recorded remains readable, and would end each wait at once.
+      let programs = current.filter { !$0.hasEnded }
       let ends = programs.compactMap(\.process.endDescriptor)
       // Output that is written during this wait is read in one piece.
       if !programs.isEmpty { wait([wakePipe[0]] + ends, TimeLimits.Processes.outputPoll.milliseconds) }

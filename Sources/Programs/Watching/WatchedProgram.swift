@@ -5,32 +5,53 @@ import Foundation
 import Processes
 import ResultBundle
 import Synchronization
+import Synchronized
 
 /// A program that a test has launched.
 ///
 /// Its launch, its output and its end are added to the record of the run.
 ///
-/// The end is recorded by the first observer: the thread of the watch, or a step of the test that detects the end.
+/// The end is recorded by the first observer: the thread of the watch, or a step of the test that detects the end. After
+/// a crash, another thread runs the debugger, which takes seconds, so that the watch of other programs continues.
 final class WatchedProgram: Sendable {
+  /// Returns the calls that led to a crash of a process, from the file that it ran, on a desktop.
+  typealias CrashExamination = @Sendable (pid_t, _ executable: String, PrivateDesktop) -> StackReport.Result
+
   let name: String
   let process: DesktopProcess
   private let desktop: PrivateDesktop
   private let recorder: RunLog
+  private let examineCrash: CrashExamination
   private let state: Mutex<State>
+  private let diagnosis = ConditionMutex(Diagnosis.notNeeded)
 
   private struct State {
     var readers: [(stream: String, reader: OutputReader)]
     var isBeingTerminated = false
+    /// Whether the end of the program is recorded.
     var isOver = false
     var executable: String
-    var crash: StackReport.Result?
   }
 
-  init(name: String, process: DesktopProcess, desktop: PrivateDesktop, recorder: RunLog) {
+  /// The examination of a crash.
+  private enum Diagnosis: Sendable {
+    /// The program runs, or did not crash.
+    case notNeeded
+    case running
+    case done(StackReport.Result)
+
+    var isRunning: Bool { if case .running = self { true } else { false } }
+  }
+
+  init(
+    name: String, process: DesktopProcess, desktop: PrivateDesktop, recorder: RunLog,
+    examineCrash: @escaping CrashExamination
+  ) {
     self.name = name
     self.process = process
     self.desktop = desktop
     self.recorder = recorder
+    self.examineCrash = examineCrash
     let files = [("stdout", process.standardOutputFile), ("stderr", process.standardErrorFile)]
     state = Mutex(
       State(
@@ -56,22 +77,29 @@ final class WatchedProgram: Sendable {
   }
 
   /// Records that the test itself ends the program next.
-  func willBeTerminated() { state.withLock { $0.isBeingTerminated = true } }
+  ///
+  /// Waits for a running examination of a crash, because the desktop with the debugger may end next.
+  func willBeTerminated() {
+    waitForDiagnosis()
+    state.withLock { $0.isBeingTerminated = true }
+  }
 
   /// Records the output since the last call.
   func readOutput() { state.withLock { record(&$0.readers) { $0.read() } } }
 
   /// Records the rest of the output and the amount that was left out, and resets the limits for the next test.
-  func finishOutput() { state.withLock { record(&$0.readers) { $0.finish() } } }
-
-  /// Records the end of the program if it has ended, and the calls that led to a crash.
   ///
-  /// - Returns: the calls that led to a crash; nil if the program did not crash.
-  @discardableResult
-  func noteEnd() -> StackReport.Result? {
-    guard let termination = process.termination else { return nil }
-    return state.withLock { state in
-      guard !state.isOver else { return state.crash }
+  /// Waits for a running examination of a crash, whose report belongs to the same test as the output.
+  func finishOutput() {
+    state.withLock { record(&$0.readers) { $0.finish() } }
+    waitForDiagnosis()
+  }
+
+  /// Records the end of the program if it has ended, and starts the examination of a crash.
+  func noteEnd() {
+    guard let termination = process.termination else { return }
+    let crashed: String? = state.withLock { state in
+      guard !state.isOver else { return nil }
       state.isOver = true
       record(&state.readers) { $0.finish() }
       let how = Signals.clause(termination)
@@ -79,31 +107,51 @@ final class WatchedProgram: Sendable {
         recordChange("terminated", how)
       } else if Signals.isCrash(termination) {
         recordChange("crashed", how)
-        state.crash = diagnose(state.executable)
+        // A thread that finds the end recorded must also find the running examination.
+        diagnosis.withLock { $0 = .running }
+        return state.executable
       } else {
         recordChange("exited", how)
       }
-      return state.crash
+      return nil
+    }
+    if let crashed { NamedThread.start("understudy-gdb") { self.diagnose(crashed) } }
+  }
+
+  /// The calls that led to a crash, once they are recorded; nil if the program runs or did not crash.
+  ///
+  /// Reading this property records the end of the program, and waits for the examination of the crash.
+  var crash: StackReport.Result? {
+    noteEnd()
+    return diagnosis.wait(while: \.isRunning) { diagnosis in
+      if case .done(let report) = diagnosis { report } else { nil }
     }
   }
 
   /// Returns the current activity of the program; nil if it has ended.
-  func doing() -> HangFindings? {
+  func activity() -> HangFindings? {
     guard process.termination == nil else { return nil }
     return HangFindings(process.processIdentifier, notAnsweringFor: 0, on: desktop)
   }
 
+  /// Whether the end of the program is recorded; a crash may still be examined.
   var hasEnded: Bool { state.withLock { $0.isOver } }
 
-  private func diagnose(_ executable: String) -> StackReport.Result {
-    let report = StackReport.ofCrash(process.processIdentifier, executable: executable, on: desktop)
+  /// Whether the end of the program is recorded, together with the calls that led to a crash.
+  var isCompletelyRecorded: Bool { hasEnded && !diagnosis.withLock { $0.isRunning } }
+
+  private func waitForDiagnosis() { diagnosis.wait(while: \.isRunning) }
+
+  /// Records the calls that led to the crash.
+  private func diagnose(_ executable: String) {
+    let report = examineCrash(process.processIdentifier, executable, desktop)
     if case .success(let report) = report {
       recorder.attach(
         Attachment(
           name: "Backtrace of \(name) (\(process.processIdentifier))", fileExtension: "txt",
           payload: Data(report.text.utf8)))
     }
-    return report
+    diagnosis.change { $0 = .done(report) }
   }
 
   private func recordChange(_ change: String, _ details: String) {

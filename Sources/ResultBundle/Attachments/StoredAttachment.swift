@@ -18,20 +18,20 @@ package struct StoredAttachment: Sendable {
   /// The size in bytes.
   package let size: Int
 
-  /// The activity of the attachment; nil for the test itself.
+  /// The id of the step to which the attachment belongs; nil if it belongs to the test itself.
   package let activity: Int?
 
-  /// The number of open activities.
+  /// The number of steps that enclose the attachment.
   package let depth: Int
 
-  /// The time in seconds since the start of the test.
+  /// The time of the attachment, in seconds since the start of the test.
   package let time: TimeInterval
 
-  /// The test of the attachment, by the run log's number; nil outside of tests.
+  /// The test of the attachment, by its number in the run log; nil outside of tests.
   package let test: Int?
 
-  /// The moment of the capture, in seconds since the machine started, if the attachment is written later than that
-  /// moment.
+  /// The moment of the capture, in seconds of `MonotonicClock`, if the attachment is written later than that; nil
+  /// otherwise.
   package let taken: TimeInterval?
 
   package let isCapture: Bool

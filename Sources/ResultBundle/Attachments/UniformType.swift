@@ -12,7 +12,7 @@ package struct UniformType: Sendable, Equatable {
 
   package var fileExtension: String { fileExtensions[0] }
 
-  /// The type of the videos of tests.
+  /// The identifier for videos of tests.
   package static let video = "org.webmproject.webm"
 
   /// Creates the type with an identifier.
@@ -34,7 +34,7 @@ package struct UniformType: Sendable, Equatable {
     self.fileExtensions = fileExtensions
   }
 
-  /// The known types; a file extension of several types belongs to the first of them.
+  /// The known types; a file extension that several types have belongs to the first of these types.
   private static let known: [UniformType] = [
     UniformType("public.data", "application/octet-stream", "dat", "bin"),
     UniformType("public.plain-text", "text/plain", "txt", "text", "log"),

@@ -2,13 +2,13 @@
 
 import Foundation
 
-/// The position of a capture in a run, stored because the capture is written later.
+/// The test, the step and the time of a capture, stored because the capture is written later.
 package struct CaptureMoment: Sendable {
-  /// The running test, by the run log's number; nil between tests.
+  /// The running test, by its number in the run log; nil between tests.
   package let test: Int?
-  /// The innermost open step.
+  /// The innermost open step, or the step in which an error was thrown; nil outside of steps.
   package let activity: Activity?
-  /// The time in seconds since the machine started, like all times of the run log.
+  /// The time in seconds of `MonotonicClock`.
   package let uptime: TimeInterval
 
   package init(test: Int?, activity: Activity?, uptime: TimeInterval) {

@@ -4,11 +4,10 @@ import Foundation
 import Synchronized
 import Timing
 
-/// Runs the slow part of captures, which is encoding and writing, on a separate thread, one capture after the other,
-/// while the test continues.
+/// Runs the slow part of captures, which is encoding and writing, on a separate thread while the test continues.
 ///
-/// The number of waiting jobs is limited, because pictures are large. If the queue is full, the test waits, but no
-/// longer than `TimeLimits.Record.captureQueue`; then the capture is dropped.
+/// One capture is processed after the other. The number of waiting jobs is limited, because pictures are large. If the
+/// queue is full, the test waits, but no longer than `TimeLimits.Record.captureQueue`; then the capture is dropped.
 package final class CaptureQueue: Sendable {
   private struct Job: Sendable {
     let group: Int?
@@ -17,7 +16,7 @@ package final class CaptureQueue: Sendable {
 
   private struct State {
     var jobs: [Job] = []
-    /// The job that runs.
+    /// The job that runs; nil if the thread waits for a job.
     var current: Job?
     var hasThread = false
   }
@@ -37,9 +36,10 @@ package final class CaptureQueue: Sendable {
   /// Adds a job to the queue.
   ///
   /// - Parameters:
-  ///   - group: the group of the job for ``cancel(group:)``: the number of a test.
+  ///   - group: the group of the job for ``cancel(group:atMost:)``, which is the number of a test; nil for a job that
+  ///     is not cancelled.
   ///   - run: the job.
-  /// - Returns: whether the job was added.
+  /// - Returns: whether the job was added; false if the queue stayed full.
   @discardableResult
   package func add(group: Int?, _ run: @escaping @Sendable () -> Void) -> Bool {
     startThread()
@@ -57,7 +57,7 @@ package final class CaptureQueue: Sendable {
   ///
   /// - Parameters:
   ///   - group: the group.
-  ///   - seconds: the longest wait.
+  ///   - seconds: the longest wait, in seconds.
   /// - Returns: whether no job of the group is left.
   @discardableResult
   package func cancel(
@@ -69,7 +69,7 @@ package final class CaptureQueue: Sendable {
 
   /// Waits until all jobs are done.
   ///
-  /// - Parameter seconds: the longest wait.
+  /// - Parameter seconds: the longest wait, in seconds.
   /// - Returns: whether all jobs are done.
   @discardableResult
   package func drain(atMost seconds: TimeInterval = TimeLimits.Record.captureQueue.seconds) -> Bool {

@@ -6,16 +6,16 @@ import Settings
 ///
 /// The environment variable `UNDERSTUDY_CAPTURE` sets them.
 ///
-/// A single word applies to all kinds. `screenshots=always,trees=on-failure,video=never` sets each kind, in any order;
-/// if a kind occurs twice, the last word applies.
+/// A single word such as `never` applies to all kinds. `screenshots=always,trees=on-failure,video=never` sets each
+/// kind, in any order. If several words apply to a kind, the last one is used.
 package struct CaptureSettings: Sendable, Equatable {
   /// The environment variable with the settings.
   package static let variable = Setting.capture.name
 
   package enum Kind: String, CaseIterable, Sendable {
-    /// A picture of the screen before each event.
+    /// A picture of the screen before each click, key press or other input.
     case screenshots
-    /// The tree of elements in which the element of an event was found.
+    /// The tree of elements in which a query was resolved.
     case trees
     /// A video of the screen for each test.
     case video
@@ -23,16 +23,29 @@ package struct CaptureSettings: Sendable, Equatable {
 
   package enum Policy: String, CaseIterable, Sendable {
     case always
-    /// Captured at each step, and removed if the test passes. So a failed test has captures of all its steps.
+    /// Captured at each step, and removed if the test passes.
+    ///
+    /// So a failed test has captures of all its steps.
     case onFailure = "on-failure"
     case never
 
-    /// The lifetime of a capture; nil if there are no captures.
+    /// The lifetime of a capture; nil if no captures are taken.
     package var lifetime: Attachment.Lifetime? {
       switch self {
       case .always: .keepAlways
       case .onFailure: .deleteOnSuccess
       case .never: nil
+      }
+    }
+
+    /// Returns whether the captures of a test remain after the test has ended.
+    ///
+    /// ``DeletionOnSuccess`` applies the same rule to files.
+    package func stores(after outcome: TestOutcome) -> Bool {
+      switch self {
+      case .always: true
+      case .onFailure: outcome.mayBeFailure
+      case .never: false
       }
     }
   }
@@ -41,10 +54,10 @@ package struct CaptureSettings: Sendable, Equatable {
 
   /// The words of the setting that are not valid, one sentence each.
   ///
-  /// The kinds with invalid words have the default, because an invalid capture setting must not stop a run.
+  /// An invalid word is ignored, because an invalid capture setting must not stop a run.
   package private(set) var problems: [String] = []
 
-  /// Creates the default: captures of failed tests are stored, and the others are removed.
+  /// Creates the default settings: the captures of a test remain if the test fails, and are removed if it passes.
   package init() {}
 
   package init(environment: [String: String]) { self.init(parsing: environment[Self.variable] ?? "") }

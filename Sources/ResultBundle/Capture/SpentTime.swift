@@ -14,6 +14,9 @@ struct SpentTime {
   mutating func push() { sums.append([:]) }
 
   /// Ends the innermost step, and any work that was left open in it, for example by a stopped test.
+  ///
+  /// - Parameter now: the current time, in seconds.
+  /// - Returns: the seconds that the step spent on each kind of work, by the name of the kind.
   mutating func pop(at now: TimeInterval) -> [String: TimeInterval] {
     while let last = running.last, last.depth >= sums.count { end(last.kind, at: now) }
     guard let sum = sums.popLast() else { return [:] }
@@ -33,7 +36,7 @@ struct SpentTime {
     if let last = running.indices.last { running[last].since = now }
   }
 
-  /// Adds the time up to now to the innermost work.
+  /// Adds the time since the last addition to the innermost kind of work, in the innermost step.
   private mutating func settle(_ now: TimeInterval) {
     guard let last = running.indices.last, let step = sums.indices.last else { return }
     sums[step][running[last].kind.rawValue, default: 0] += now - running[last].since

@@ -8,7 +8,7 @@ package enum WorkKind: String, Sendable {
   case snapshot
   /// Running queries on the tree, and fetching the attributes that they compare.
   case query
-  /// Sending events: moving the pointer, pressing keys.
+  /// Sending input: moving the pointer, pressing keys.
   case event
   /// Taking pictures, trees and videos for the record.
   case capture

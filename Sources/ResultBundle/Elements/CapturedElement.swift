@@ -4,7 +4,7 @@ import Foundation
 
 /// One element of a captured tree.
 ///
-/// The keys are short, because a tree has thousands of them.
+/// The keys in JSON are short, because the JSON text of a tree has thousands of them.
 package struct CapturedElement: Codable, Sendable, Hashable {
   /// The depth of the element in the tree; the application has depth 0.
   ///
@@ -18,7 +18,7 @@ package struct CapturedElement: Codable, Sendable, Hashable {
   package var placeholder: String?
   /// The frame in pixels of the screen: x, y, width, height.
   package var frame: [Double]?
-  /// `disabled`, `selected`, `focused`.
+  /// The states of the element: `disabled`, `selected`, `focused`; nil if it has no such state.
   package var flags: [String]?
 
   private enum CodingKeys: String, CodingKey {

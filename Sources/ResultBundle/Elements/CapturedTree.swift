@@ -7,7 +7,7 @@ package struct CapturedTree: Codable, Sendable, Equatable {
   /// The type of the attachments with trees.
   package static let typeIdentifier = "org.understudy.elements"
 
-  /// The file of the tree from which pieces are taken; nil for a complete tree.
+  /// The attachment file with the tree from which pieces are taken; nil for a complete tree.
   package var base: String?
   package var pieces: [Piece]
 
@@ -19,7 +19,13 @@ package struct CapturedTree: Codable, Sendable, Equatable {
 
   package init(_ elements: [CapturedElement]) { pieces = elements.map(Piece.element) }
 
-  /// Stores the differences from another tree; elements that moved as a block are one piece.
+  /// Creates the differences from another tree: consecutive elements that both trees contain in the same order are one
+  /// piece.
+  ///
+  /// - Parameters:
+  ///   - elements: the elements of the tree to store.
+  ///   - known: the elements of the other tree.
+  ///   - base: the attachment file of the other tree.
   package init(_ elements: [CapturedElement], from known: [CapturedElement], in base: String) {
     self.base = base
     pieces = []
@@ -28,8 +34,8 @@ package struct CapturedTree: Codable, Sendable, Equatable {
     var next = 0
     var index = 0
     while index < elements.count {
-      // The element after the last piece is the most likely match. Otherwise, the first match after it is used, or the
-      // first of all.
+      // The element of the known tree that follows the last piece is the most likely match. If it is different, the
+      // first equal element after it is used, or the first equal element of the whole known tree.
       let candidates = places[elements[index]] ?? []
       let start =
         next < known.count && known[next] == elements[index]
@@ -51,10 +57,10 @@ package struct CapturedTree: Codable, Sendable, Equatable {
     }
   }
 
-  /// Returns the elements of the tree.
+  /// Returns the elements of the tree; nil if it needs a base that is missing or too short.
   ///
-  /// - Parameter known: the elements of the base; nil if the base is missing.
-  /// - Returns: nil if the base lacks one of the pieces.
+  /// - Parameter known: the elements of the base; nil if the tree has no base or the base is missing.
+  /// - Returns: the elements.
   package func elements(from known: [CapturedElement]?) -> [CapturedElement]? {
     var elements: [CapturedElement] = []
     for piece in pieces {
@@ -77,6 +83,7 @@ package struct CapturedTree: Codable, Sendable, Equatable {
 extension CapturedTree.Piece: Codable {
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
+    // An array of numbers refers to elements of the base; anything else is an element, whose decoding can fail.
     if let range = try? container.decode([Int].self), range.count == 2 {
       self = .same(first: range[0], count: range[1])
     } else {

@@ -17,11 +17,12 @@ package struct FailureFacts: Codable, Sendable, Equatable {
   }
 
   package struct Obstacle: Codable, Sendable, Equatable {
-    /// `notShown`, `outsideOfScreen`, `outOfView`, `coveredByWindow`, `coveredByElement`, `blockedByModal`, `minimized`.
+    /// The kind of obstacle: `notShown`, `outsideOfScreen`, `outOfView`, `coveredByWindow`, `coveredByElement`,
+    /// `blockedByModal` or `minimized`.
     package var kind: String
-    /// The window or element in the way; nil if nothing is in the way.
+    /// The description of the window or element in the way; nil if nothing is in the way.
     package var other: String?
-    /// The process of that window; nil if it is unknown.
+    /// The id of the process of the window in the way; nil if it is unknown.
     package var process: Int32?
 
     package init(kind: String, other: String?, process: Int32? = nil) {
@@ -31,19 +32,19 @@ package struct FailureFacts: Codable, Sendable, Equatable {
     }
   }
 
-  /// The kind of failure: `noMatches`, `notHittable`, `applicationCrashed`.
+  /// The kind of failure, such as `noMatches`, `notHittable` or `applicationCrashed`.
   package var kind: String
-  /// The name of the program.
+  /// The name of the program under test.
   package var application: String?
-  /// The process of the program, if it is known.
+  /// The process id of the program under test; nil if it is unknown.
   package var process: Int32?
   /// The description of the requested elements: `"Add" Button`.
   package var element: String?
   /// The steps of the query, with the number of matches after each.
   package var steps: [Step]?
-  /// The first elements that were found if a single one was expected, one per line.
+  /// The first elements that were found, one line for each, if several were found and the test expected one.
   package var matches: [String]?
-  /// The elements that the test may have meant if none was found, one per line.
+  /// Elements that are similar to the requested one, one line for each, if no element was found.
   package var nearMisses: [String]?
   package var obstacle: Obstacle?
 

@@ -4,7 +4,7 @@ import Foundation
 
 /// A failure, a skip or a warning in a test.
 package struct RecordedIssue: Sendable {
-  /// The kind of issue, as a case name of Apple's issue type: `assertionFailure`.
+  /// The kind of issue: a case name of Apple's `XCTIssue.IssueType` such as `assertionFailure`, or `skip` or `warning`.
   package var type: String
 
   /// Whether the issue fails the test; a warning does not.
@@ -20,20 +20,20 @@ package struct RecordedIssue: Sendable {
   package var file: String?
   package var line: Int?
 
-  /// Return addresses in this process, innermost call first.
+  /// The call stack as return addresses in this process, innermost call first.
   package var callStack: [UInt64]
 
   /// The names of the open activities, outermost first.
   package var activityPath: [String] = []
 
-  /// The innermost open activity.
+  /// The id of the innermost open activity, or of the activity in which an error was thrown; nil outside of activities.
   package var activity: Int?
 
-  /// The number of the issue's test in the run log, if it is not the running test; 0 if the run log does not have that
-  /// test.
+  /// The number in the run log of the test to which the issue belongs; nil for the running test, and 0 if the run log
+  /// lacks the test.
   package var test: Int?
 
-  /// The time in seconds since the start of the test.
+  /// The time of the issue, in seconds since the start of the running test.
   package var time: TimeInterval = 0
 
   package init(

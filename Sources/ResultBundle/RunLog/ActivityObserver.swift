@@ -20,17 +20,22 @@ package protocol ActivityObserver: AnyObject, Sendable {
 
   func activityDidStart(_ activity: Activity)
   func activityDidFinish(_ activity: Activity, duration: TimeInterval)
+  /// Receives the position of input that is sent to a program.
+  ///
   /// - Parameters:
-  ///   - gesture: the event that was sent, and its position.
-  ///   - activity: the innermost open step.
+  ///   - gesture: the input and its position.
+  ///   - activity: the id of the innermost open step; nil outside of steps.
   func gestureWasSent(_ gesture: SentGesture, in activity: Int?)
 
+  /// Receives the resolution of a query.
+  ///
   /// - Parameters:
-  ///   - resolution: the number of matches after each step of the query.
-  ///   - activity: the innermost open step.
+  ///   - resolution: the number of elements after each step of the query, the matches and the near misses.
+  ///   - activity: the id of the step to which the resolution belongs; nil outside of steps.
   func queryWasResolved(_ resolution: QueryResolution, in activity: Int?)
 
-  /// Receives a stored attachment; captures arrive after the event that they show, and not on the thread of the test.
+  /// Receives a stored attachment; a capture arrives some time after the moment that it shows, and not
+  /// on the thread of the test.
   func attachmentWasStored(_ attachment: StoredAttachment)
 
   /// Receives the file of an attachment that was removed because its test passed.
@@ -41,16 +46,20 @@ package protocol ActivityObserver: AnyObject, Sendable {
   /// Receives the destination of a desktop that was started.
   func destinationDidStart(_ destination: BundleEvent.Destination)
 
-  /// Receives the values of a metric; the writer of the event sets its test.
+  /// Receives the values of a metric.
+  ///
+  /// The test of the event is its number in the run log, or nil for the running test. ``BundleWriter`` replaces it by
+  /// the number in the stream.
   func measurementWasTaken(_ measurement: BundleEvent.Measurement)
 
-  /// Receives the start, the end or a hang of a program under test; the writer of the event sets its test.
+  /// Receives the start, the end or a hang of a program under test; ``BundleWriter`` sets the test of the event.
   func applicationDidChange(_ application: BundleEvent.Application)
 
-  /// Receives output of a program under test or of the process of the tests.
+  /// Receives output of a program under test or of the process of the tests; ``BundleWriter`` sets the test of the
+  /// event.
   func outputWasRead(_ output: BundleEvent.Output)
 
-  /// Receives a failure that the test had announced, and that does not fail it.
+  /// Receives a failure that the test had announced, and that therefore does not fail the test.
   func expectedFailureWasRecorded(_ issue: RecordedIssue, reason: String?)
 }
 

@@ -32,7 +32,7 @@ package final class ConsoleActivityObserver: ActivityObserver {
 
   /// Prints a warning; XCTest prints failures, but has no warnings.
   package func issueWasRecorded(_ issue: RecordedIssue) {
-    // XCTest reports failures and skips itself.
+    // XCTest itself prints failures and skips.
     guard !issue.isFailure, issue.type != "skip" else { return }
     write("\(place(of: issue))warning: \(issue.compactDescription)\n")
   }

@@ -6,7 +6,9 @@ import Timing
 // Data that is recorded in the steps of a test.
 
 extension RunLog {
-  /// The number of attachments that could not be stored, and the reason for the last one.
+  /// The number of attachments that could not be stored, and the reason for the last one; nil if all were stored.
+  ///
+  /// Captures that were taken earlier are not counted.
   package var lostAttachments: (count: Int, reason: String)? {
     state.withLock { $0.lostEvidence }
   }
@@ -15,7 +17,8 @@ extension RunLog {
   ///
   /// - Parameters:
   ///   - attachment: the attachment.
-  ///   - activity: the step of the attachment; by default the innermost open step.
+  ///   - activity: the step of the attachment; nil for the innermost open step, or for the step in which an error was
+  ///     thrown while that error is recorded.
   /// - Returns: the file; nil if it could not be written. A failed write does not throw, because it must not fail the
   ///   test.
   @discardableResult
@@ -53,12 +56,13 @@ extension RunLog {
 
   /// Stores a capture that was taken earlier; can be called from any thread.
   ///
-  /// A capture that is deleted on success is not stored if its test has passed in the meantime.
+  /// A capture that is deleted on success is not stored if its test has passed or was skipped in the meantime.
   ///
   /// - Returns: the file; nil if it was not stored.
   @discardableResult
   package func attach(_ attachment: Attachment, at moment: CaptureMoment) -> URL? {
     guard
+      // A capture that cannot be stored must not fail the test.
       let stored = try? attachments.add(attachment.payload, fileExtension: attachment.fileExtension)
     else { return nil }
     return exclusively { state in
@@ -79,7 +83,7 @@ extension RunLog {
     }
   }
 
-  /// Records the position of an event in the innermost open step.
+  /// Records the position of input, in the innermost open step.
   package func record(_ gesture: SentGesture) {
     exclusively { state in
       let activity = state.open.last?.id
@@ -87,7 +91,9 @@ extension RunLog {
     }
   }
 
-  /// Records a warning that a part of the record is missing; can be called from any thread.
+  /// Records a warning that a part of the record is missing, in the test and the step of `moment`.
+  ///
+  /// It can be called from any thread.
   package func warn(_ text: String, at moment: CaptureMoment) {
     exclusively { state in
       var issue = RecordedIssue(type: "warning", isFailure: false, compactDescription: text)
@@ -98,7 +104,10 @@ extension RunLog {
     }
   }
 
-  /// Records the resolution of a query in the innermost open step, or in the step in which an error was thrown.
+  /// Records the resolution of a query in a step.
+  ///
+  /// If `activity` is nil, the step is the innermost open one, or the one in which an error was thrown while that error
+  /// is recorded.
   package func record(_ resolution: QueryResolution, in activity: Activity? = nil) {
     exclusively { state in
       let activity = (activity ?? state.failed ?? state.open.last)?.id
@@ -111,7 +120,7 @@ extension RunLog {
     exclusively { $0.notify { $0.measurementWasTaken(measurement) } }
   }
 
-  /// Records an issue, with the open steps.
+  /// Records an issue, and adds the open steps and the time to it.
   package func record(_ issue: RecordedIssue) {
     exclusively { state in
       let placed = state.place(issue)
@@ -120,6 +129,10 @@ extension RunLog {
   }
 
   /// Records a failure that the test had announced.
+  ///
+  /// - Parameters:
+  ///   - issue: the failure.
+  ///   - reason: the reason that the test gave in its announcement; nil if it gave no reason.
   package func recordExpectedFailure(_ issue: RecordedIssue, reason: String?) {
     exclusively { state in
       let placed = state.place(issue)
@@ -127,6 +140,6 @@ extension RunLog {
     }
   }
 
-  /// Sends an event that does not change the state of the log to the observers.
+  /// Sends an event to the observers, without a change of the log's state.
   func pass(_ event: @escaping @Sendable (any ActivityObserver) -> Void) { exclusively { $0.notify(event) } }
 }

@@ -8,7 +8,7 @@ import Timing
 package final class RunLog: Sendable {
   /// The state with its lock.
   ///
-  /// The lock is recursive, because observers are called while it is held and may read the current moment.
+  /// The lock is recursive, because observers are called while it is held and may read ``moment``.
   let state = Guarded(State())
   let attachments: AttachmentStore
 
@@ -53,6 +53,11 @@ package final class RunLog: Sendable {
   }
 
   /// Starts a new test: times count from now, and nesting starts at 0.
+  ///
+  /// - Parameters:
+  ///   - test: the properties of the test.
+  ///   - date: the current date.
+  /// - Returns: the number of the test in the log, from 1.
   @discardableResult
   package func testDidStart(_ test: TestDescription, at date: Date = Date()) -> Int {
     let number = exclusively { state in
@@ -73,7 +78,7 @@ package final class RunLog: Sendable {
     return number
   }
 
-  /// Ends the test, and the steps that are still open.
+  /// Ends the running test, and the steps that are still open.
   ///
   /// Attachments are deleted by the rule of ``DeletionOnSuccess``.
   package func testDidFinish(outcome: TestOutcome) {
@@ -123,7 +128,7 @@ package final class RunLog: Sendable {
     end(begin(name))
   }
 
-  /// Opens a step; each `begin` needs its `end`, in reverse order.
+  /// Opens a step; the caller must end it with ``end(_:)``, inner steps first.
   package func begin(_ name: String) -> Activity {
     exclusively { state in
       let activity = Activity(
@@ -149,7 +154,7 @@ package final class RunLog: Sendable {
     }
   }
 
-  /// Runs `body` as work of the given kind; the duration is added to the open steps.
+  /// Runs `body` as work of the given kind; its duration is added to the spent time of the open steps.
   package func measuring<Result>(_ kind: WorkKind, _ body: () throws -> Result) rethrows -> Result {
     state.withLock { $0.spent.begin(kind, at: MonotonicClock.now) }
     defer { state.withLock { $0.spent.end(kind, at: MonotonicClock.now) } }
@@ -178,7 +183,7 @@ extension RunLog {
     var nextID = 0
     /// The innermost step that an error has left; reset when another step begins.
     var left: Activity?
-    /// The ended step to which the events that are recorded now belong.
+    /// The ended step to which the events that are recorded now belong; nil outside of ``inFailedStep(_:)``.
     var failed: Activity?
     var testName = ""
     var testStart = MonotonicClock.now

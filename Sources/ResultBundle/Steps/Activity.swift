@@ -4,13 +4,13 @@ import Foundation
 
 /// One step of a test: its name, its depth and its time.
 package struct Activity: Sendable, Identifiable {
-  /// Unique within the process, in the order in which the activities started.
+  /// A number that is unique within the process, and increases with each started activity.
   package let id: Int
 
   /// The name for people: `Tap "Add" Button`.
   package let name: String
 
-  /// The activity that was open when this one started; nil for a step of the test itself.
+  /// The id of the innermost activity that was open when this one started; nil for a step of the test itself.
   package let parent: Int?
 
   /// The number of activities that were open when this one started.

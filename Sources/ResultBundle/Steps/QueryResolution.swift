@@ -27,7 +27,7 @@ package struct QueryResolution: Sendable, Equatable {
     }
   }
 
-  /// The source of the elements, if it was not the program's accessibility tree.
+  /// A source of elements other than the program's accessibility tree.
   package enum Source: String, Sendable {
     /// A browser's page, read over the debugging pipe.
     case page
@@ -38,8 +38,9 @@ package struct QueryResolution: Sendable, Equatable {
   /// The positions of the matches in the tree that was captured with the step.
   package var matches: [Int]
   package var nearMisses: [NearMiss]
+  /// The source of the elements; nil for the accessibility tree.
   package var source: Source?
-  /// The moment of the captured tree, in seconds since the machine started; it connects the resolution with the tree.
+  /// The moment of the captured tree, in seconds of `MonotonicClock`; it connects the resolution with the tree.
   package var taken: TimeInterval?
 
   package init(query: String, steps: [Step], matches: [Int], nearMisses: [NearMiss] = []) {

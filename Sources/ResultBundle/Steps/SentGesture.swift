@@ -2,11 +2,11 @@
 
 import Foundation
 
-/// The position of an event.
+/// Input that was sent to an element, and its position.
 package struct SentGesture: Sendable, Equatable {
   /// The name of the step: `Tap "Add" Button`.
   package var action: String
-  /// The point of the event in pixels of the screen; nil for input that goes to the focused element.
+  /// The point of the input in pixels of the screen; nil for input without a position.
   package var point: CGPoint?
   /// The visible part of the element, in pixels of the screen.
   package var frame: CGRect?

@@ -7,6 +7,8 @@ package struct CaseNames {
 
   package init() {}
 
+  /// Returns the name of the next case of a test: its arguments, shortened, with a number if they occurred before.
+  ///
   /// - Parameters:
   ///   - arguments: the arguments, as Swift Testing prints them.
   ///   - test: the name of the test.
@@ -19,6 +21,6 @@ package struct CaseNames {
     return count > 1 ? "\(name) (\(count))" : name
   }
 
-  /// The largest number of characters.
+  /// The largest number of characters of the arguments in a name.
   private static let longest = 80
 }

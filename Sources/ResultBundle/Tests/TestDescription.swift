@@ -17,7 +17,7 @@ package struct TestDescription: Sendable, Equatable {
   package var bugs: [BundleEvent.TestStarted.Bug] = []
   /// The number of the test in the run log; the run log sets it.
   package var number = 0
-  /// Whether the end of the test is reported.
+  /// Whether the test library reports the end of the test.
   ///
   /// Swift Testing does not report the end of a test that has no `UITestTrait`.
   package var reportsItsEnd = true

@@ -5,7 +5,9 @@ package enum TestOutcome: String, Sendable {
   case passed
   case failed
   case skipped
-  /// The test ended without an outcome, because only the client of a WebDriver session reports whether the session
-  /// passed.
+  /// The test ended without an outcome: it was a WebDriver session, and its client has not reported whether it passed.
   case unknown
+
+  /// Whether the test has failed, or has an unknown outcome and may turn out to have failed.
+  package var mayBeFailure: Bool { self == .failed || self == .unknown }
 }

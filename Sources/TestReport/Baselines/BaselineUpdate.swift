@@ -5,7 +5,7 @@ import Performance
 import ResultBundle
 import TestResults
 
-/// Writes the measurements of a run into the baseline files.
+/// Writes the averages of measurements into the baseline files.
 package struct BaselineUpdate {
   /// A baseline that is new or has changed.
   package struct Change: Sendable, Equatable {
@@ -21,7 +21,7 @@ package struct BaselineUpdate {
   package enum Problem: Error, CustomStringConvertible {
     case noMachine(test: String)
     case noReference(test: String)
-    /// - Parameter waited: the percentage of the time that was spent waiting for a processor.
+    /// Other programs used the processors; `waited` is the percentage of the time that was spent waiting for them.
     case busyMachine(test: String, metric: String, waited: Double)
 
     package var description: String {
@@ -36,8 +36,8 @@ package struct BaselineUpdate {
         String(
           format: "The machine was busy: %.0f %% of \(metric) in \(test) was spent waiting for a processor ",
           waited)
-          + "that other programs used, so the value is unsuitable as a baseline. Run the test again when they have "
-          + "ended, or set it anyway with --allow-busy."
+          + "that other programs used, so the value is unsuitable as a baseline. Run the test again when these "
+          + "programs have ended, or set the baseline anyway with --allow-busy."
       }
     }
   }
@@ -59,11 +59,13 @@ package struct BaselineUpdate {
   /// It is half of the default limit for a regression, so that the other half remains for real changes.
   private static let maximumWaited = 5.0
 
-  /// Sets baselines to the averages of a run.
+  /// Sets baselines to the averages of a run, and keeps their limits.
   ///
-  /// Existing limits stay.
+  /// A time that was measured on a busy machine is refused; the other baselines are set.
   ///
-  /// If one of the baselines cannot be set, nothing is written.
+  /// - Returns: the baselines that changed, and the reasons for those that were refused.
+  /// - Throws: ``Problem`` if a record lacks a property, before anything is written; `BaselineError` if a file cannot
+  ///   be read or written.
   package func set(_ metrics: [MeasuredMetric]) throws -> (changes: [Change], refused: [Problem]) {
     var files: [URL: BaselineFile] = [:]
     var changes: [Change] = []
@@ -96,29 +98,29 @@ package struct BaselineUpdate {
     return (changes, refused)
   }
 
-  /// Returns the reason why a time is refused.
+  /// Returns the reason why a time is refused; nil if it is accepted.
   ///
-  /// A busy machine makes times worse, but no other metrics.
+  /// A busy machine makes times worse, but no other metrics. Only times have waits.
   private func waiting(_ metric: MeasuredMetric) -> Problem? {
     guard !allowsBusyMachine, let wait = metric.summary.averageWait else { return nil }
     let average = metric.summary.statistics.average
-    // A difference that is too small for a regression does not make a baseline wrong either.
+    // A wait that is much shorter than the limit for a regression does not make the baseline wrong.
     let little = MetricLimits.defaults(for: metric.measurement.unit, metric: metric.metric).maxRegression / 2
     guard wait > little, wait > average * Self.maximumWaited / 100 else { return nil }
     return .busyMachine(
       test: metric.testIdentifier, metric: metric.measurement.metric, waited: wait / average * 100)
   }
 
-  /// Returns the initial limits of a baseline.
+  /// Returns the limits of a new baseline.
   ///
   /// A multiple of the reference workload is a rough measure, so its limit is wider than the default.
   private static func limits(for amount: Baseline.Amount) -> MetricLimits {
     if case .ratio = amount { MetricLimits(maxPercentRegression: roomOfMultiples) } else { MetricLimits() }
   }
 
-  /// The limit for multiples, in percent.
+  /// The limit for regressions of multiples of the reference workload, in percent.
   ///
-  /// Documentation/Guides/Baselines.md describes their precision.
+  /// Documentation/Guides/Baselines.md describes the precision of such multiples.
   private static let roomOfMultiples = 25.0
 
   private static func warning(_ summary: MeasurementSummary, _ limits: MetricLimits) -> String? {

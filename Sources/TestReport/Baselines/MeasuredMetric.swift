@@ -20,15 +20,16 @@ package struct MeasuredMetric: Sendable {
 
   package var measurement: BundleEvent.Measurement { summary.measurement }
 
-  /// Returns all metrics of a run that have a value, in the order of the run; for a repeated test, the metrics of the
-  /// last attempt.
+  /// Returns all metrics of a run that have a value, in the order of the tests.
+  ///
+  /// For a repeated test, these are the metrics of the last attempt that measured something.
   package static func all(of results: RunResults) -> [MeasuredMetric] {
     results.tests.flatMap(results.measured).filter { !$0.summary.values.isEmpty }.map {
       MeasuredMetric(name: $0.key.test, summary: $0.summary, metric: $0.key.metric)
     }
   }
 
-  /// Whether a name refers to the metric's target, class or test, with or without the parts before it.
+  /// Whether a name refers to the metric's target, class or test; the parts before the class or test may be missing.
   package func isNamed(_ name: String) -> Bool {
     let parts = testIdentifier.split(separator: "/")
     let requested = name.split(separator: "/")

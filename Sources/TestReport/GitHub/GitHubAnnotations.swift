@@ -7,8 +7,9 @@ import TestResults
 /// Writes failures as workflow commands of GitHub Actions, which shows each failure at its source line.
 ///
 /// See "Workflow commands for GitHub Actions" for the format and its escapes. GitHub shows the first ten commands of
-/// each kind in a step. So one failure of each different message comes first, the most frequent message first, and then
-/// the others. If there are more than ten failures, the tenth command reports the number of the remaining ones.
+/// each kind in a step. So one failure for each different message comes first, the most frequent message first, and
+/// then the other failures. If there are more than ten failures, the tenth command reports the number of the failures
+/// after the ninth.
 package struct GitHubAnnotations {
   private let results: RunResults
   /// The folder to which file names are relative, because GitHub uses paths in the repository.
@@ -29,7 +30,7 @@ package struct GitHubAnnotations {
     let first = groups.compactMap(\.tests.first)
     let others = groups.flatMap { $0.tests.dropFirst() }
     var errors = (first + others).map(commands)
-    // Further failures of a test follow after the first failures of all tests.
+    // The second and later failures of a test follow after the first failures of all tests.
     var flat = errors.compactMap(\.first)
     errors = errors.map { Array($0.dropFirst()) }
     flat += errors.flatMap { $0 }
@@ -37,7 +38,7 @@ package struct GitHubAnnotations {
       let rest = flat.count - Self.maximumShown + 1
       flat.insert(
         "::error title=\(rest) more failures::\(first.count) different messages in \(first.count + others.count) "
-          + "tests. GitHub shows ten of them; the log of this step and the report have all of them.",
+          + "tests. GitHub shows only ten annotations; the log of this step and the report have all failures.",
         at: Self.maximumShown - 1)
     }
     let flaky = results.tests.filter { $0.outcome == .flaky || $0.leavesRunOpen }.flatMap(commands)

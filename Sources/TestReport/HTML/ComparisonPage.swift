@@ -39,8 +39,9 @@ struct ComparisonPage: Codable {
     /// The index of the test in this run.
     let test: Int?
     let metric: String
-    /// The averages before and after, with their deviations, as texts.
+    /// The average of the earlier run with its deviation, as a text.
     let before: String
+    /// The average of this run with its deviation, as a text.
     let after: String
     /// The change in words, such as `3.2 % worse`.
     let change: String

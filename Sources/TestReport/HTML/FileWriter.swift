@@ -17,6 +17,7 @@ final class FileWriter {
     handle = try FileHandle(forWritingTo: partial)
   }
 
+  // After `finish`, there is no partial file left to remove.
   deinit { try? FileManager.default.removeItem(at: partial) }
 
   func write(_ data: Data) throws { try handle.write(contentsOf: data) }

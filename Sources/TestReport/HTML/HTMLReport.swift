@@ -5,8 +5,9 @@ import ResultBundle
 import TestResults
 import WebAssets
 
-/// A report that any browser shows, from disk and without a network: either one file with everything, or a folder whose
-/// page loads the data of a test when the test is opened.
+/// A report that any browser shows, from disk and without a network.
+///
+/// It is either one file with everything, or a folder whose page loads the data of a test when the test is opened.
 package struct HTMLReport {
   private let results: RunResults
   private let before: RunResults?
@@ -17,9 +18,9 @@ package struct HTMLReport {
 
   /// - Parameters:
   ///   - results: the run.
-  ///   - before: an earlier run for comparison.
+  ///   - before: an earlier run for comparison; nil to compare with no run.
   ///   - history: the measurements of earlier runs.
-  ///   - package: the folder of the sources to show at failures; nil shows no sources.
+  ///   - package: the folder of the sources to show at failures; nil to show no sources.
   package init(
     _ results: RunResults, before: RunResults? = nil, history: MeasurementHistory = .init(),
     package: URL? = nil
@@ -35,12 +36,12 @@ package struct HTMLReport {
     self.history = history
   }
 
-  /// The maximum size of the attachments in one file, in bytes.
+  /// The maximum total size of the attachments in a report of one file, in bytes.
   ///
-  /// Browsers open a file of this size quickly.
+  /// Browsers open a page of this size quickly.
   package static let maximumInlineBytes = 64 << 20
 
-  /// The maximum number of tests in one file.
+  /// The maximum number of tests in a report of one file.
   package static let maximumInlineTests = 2_000
 
   /// Whether the run is small enough for one file.
@@ -56,6 +57,8 @@ package struct HTMLReport {
 
   // MARK: - One file
 
+  /// Writes the report as one file, without the largest attachments if all of them are too large together.
+  ///
   /// - Throws: ``BundleError/cannotWrite(path:reason:)``.
   package func write(to file: URL) throws {
     var names: [String] = []
@@ -76,6 +79,7 @@ package struct HTMLReport {
         try page.write(PageDocument.json(data, id: "test-\(number)"))
       }
       for name in names.sorted() {
+        // An attachment that cannot be read is left out of the page.
         guard let data = try? results.record.files.data(of: name, in: BundleFormat.attachments) else {
           continue
         }
@@ -114,8 +118,8 @@ package struct HTMLReport {
     try writeTexts(to: data.appendingPathComponent("texts"))
     var sources = SourceReader(package: package)
     let tests = results.tests
-    // Browsers let pages on disk load scripts, but no other data. Several hundred tests share a script, because many
-    // small files are slower than a large one.
+    // Browsers let pages on disk load scripts, but no other data. Several tests share a script, because many small
+    // files are slower than a large one.
     for first in stride(from: 0, to: tests.count, by: Self.testsPerFile) {
       try writing(data.appendingPathComponent("tests-\(first / Self.testsPerFile).js")) { file in
         for number in first..<min(first + Self.testsPerFile, tests.count) {
@@ -134,15 +138,17 @@ package struct HTMLReport {
     }
   }
 
+  /// The number of tests whose data are in one script.
   private static let testsPerFile = 50
 
-  /// Writes texts as scripts, because a page on disk may not read other files.
+  /// Writes the text attachments as scripts, because a page on disk may not read other files.
   private func writeTexts(to folder: URL) throws {
     var written: Set<String> = []
     for attachment in Self.attachments(of: results) where written.insert(attachment.file).inserted {
       let media = UniformType(identifier: attachment.type).mediaType
       guard media.hasPrefix("text/") || media.hasSuffix("json"),
         let size = sizes[attachment.file], size <= Self.maximumText,
+        // A text that cannot be read has no script.
         let content = try? results.record.files.data(of: attachment.file, in: BundleFormat.attachments)
       else { continue }
       let file = folder.appendingPathComponent("\(attachment.file).js")
@@ -159,7 +165,7 @@ package struct HTMLReport {
     }
   }
 
-  /// The maximum size of a text that is shown in the page, in bytes; longer texts are opened as files.
+  /// The maximum size in bytes of a text attachment that is shown in the page; the page links to longer texts.
   private static let maximumText = 4 << 20
 
   // MARK: - Parts

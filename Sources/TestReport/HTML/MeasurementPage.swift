@@ -7,8 +7,8 @@ import TestResults
 
 /// A measurement, in the format of the page's script.
 ///
-/// Values are in the measurement's unit; `factor` converts them to `unit`, which is displayed. Each number is also
-/// present as a text, in the notation of all reports.
+/// Values are in the measurement's unit; multiplied by `factor`, they are in `unit`, which is displayed. Each number is
+/// also present as a text, in the notation of all reports.
 struct MeasurementPage: Codable {
   let metric: String
   let identifier: String?
@@ -16,8 +16,9 @@ struct MeasurementPage: Codable {
   let factor: Double
   let values: [Double]
   let valueTexts: [String]
-  /// The average and its deviation as texts: `304 ms`, and `± 2.1 %`.
+  /// The average as a text: `304 ms`.
   let averageText: String?
+  /// The relative deviation as a text: `± 2.1 %`; absent with fewer than two values.
   let deviationText: String?
   let average: Double?
   /// The standard deviation in the unit of the values; absent with fewer than two values.
@@ -27,8 +28,9 @@ struct MeasurementPage: Codable {
   let verdict: String
   /// The comparison in words, such as `3.2 % worse than the baseline`.
   let comparison: String
-  /// The index of the worst iteration, from 0, and the word for it: `slowest`.
+  /// The index of the worst iteration, from 0; absent if all are equal, or if no direction is better.
   let worst: Int?
+  /// The word for the worst iteration: `slowest`, `highest` or `lowest`.
   let worstWord: String
   let machine: String?
   /// The conditions under which the measurement fails, in a sentence.
@@ -37,7 +39,7 @@ struct MeasurementPage: Codable {
   /// worse.
   let limit: Double?
   let limitText: String?
-  /// The time of the reference workload, of which the baseline is a multiple.
+  /// The time of the reference workload as a text; absent if the baseline is not a multiple of it.
   let reference: String?
   /// The measurements of earlier runs on machines of the same class, the earliest first.
   let history: [Point]
@@ -88,6 +90,8 @@ struct MeasurementPage: Codable {
 }
 
 extension MeasurementPage.Point {
+  /// Creates a point; nil if the earlier measurement has no average.
+  ///
   /// - Parameters:
   ///   - point: an earlier measurement.
   ///   - scale: the scale of the current measurement, next to which the point is shown.
@@ -104,7 +108,7 @@ extension MeasurementPage.Point {
   }
 }
 
-/// A row of the first page's table of measurements.
+/// A row of the table of measurements on the first page.
 struct MeasurementRow: Codable {
   /// The index of the test.
   let test: Int
@@ -115,7 +119,7 @@ struct MeasurementRow: Codable {
   let worse: Double?
   let verdict: String
   let comparison: String
-  /// The averages of earlier runs and of this one.
+  /// The averages of earlier runs, the earliest first, and of this run.
   let trend: [Double]
 
   init(_ summary: MeasurementSummary, of test: Int, after series: MeasurementHistory.Series) {
@@ -132,6 +136,6 @@ struct MeasurementRow: Codable {
 }
 
 extension Double {
-  /// The number; nil if it is infinite or not a number, which scripts cannot calculate with.
+  /// The number; nil if it is infinite or NaN, because a script cannot calculate with these.
   fileprivate var finite: Double? { isFinite ? self : nil }
 }

@@ -16,10 +16,9 @@ struct OutputExcerpt {
 
   let pieces: [Piece]
 
-  /// The maximum sizes of the beginning and of the end, in bytes.
-  ///
-  /// The end is larger, because it usually explains a failure.
+  /// The maximum size of the beginning, in bytes.
   private static let head = 100_000
+  /// The maximum size of the end, in bytes; it is larger, because the end usually explains a failure.
   private static let tail = 400_000
 
   init(_ outputs: [OutputRecord]) {
@@ -44,7 +43,7 @@ struct OutputExcerpt {
       room -= outputs[end].size
       last.append(Piece(outputs[end], text: outputs[end].text))
     }
-    // A single piece may be longer than the limit; then its own beginning and end are shown.
+    // If only one piece is left out, its beginning and its end are shown.
     if end - begin == 1 {
       let text = outputs[begin].text
       first.append(
@@ -59,13 +58,13 @@ struct OutputExcerpt {
   }
 
   private static func gap(_ bytes: Int) -> String {
-    "… (a large part of the \(bytes) bytes is left out here; the bundle has all of it) …"
+    "… (up to \(bytes) bytes of output are left out here; the bundle has the complete output) …"
   }
 }
 
 extension OutputExcerpt.Piece {
   fileprivate init(_ output: OutputRecord, text: String) {
-    let gap = output.omitted.map { "… (\($0) bytes before this were not stored) …\n" } ?? ""
+    let gap = output.omitted.map { "… (\($0) bytes of output before this line were not stored) …\n" } ?? ""
     self.init(time: output.time, application: output.application, stream: output.stream, text: gap + text)
   }
 }

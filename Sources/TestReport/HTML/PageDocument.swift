@@ -13,7 +13,7 @@ package enum PageDocument {
   /// - Parameters:
   ///   - title: the title of the page.
   ///   - scripts: the scripts that may run in the page, and in the attachment pages that it opens.
-  ///   - styles: the paths of assets.
+  ///   - styles: the paths of the style sheets among the assets.
   ///   - body: the markup of the page.
   ///   - asksServer: whether the page may send requests to its own server.
   /// - Returns: the bytes of the beginning.
@@ -45,7 +45,7 @@ package enum PageDocument {
   /// Returns the page's content security policy, a protection in case a text of the run is ever interpreted as markup.
   ///
   /// The page may run its own scripts and the scripts that they load from its folder, and show its own content. It may
-  /// not use the network.
+  /// not use the network, except for requests to its own server if `asksServer` is true.
   ///
   /// Attachment pages that are opened from the page inherit this policy; they may also have their own styles.
   private static func policy(_ scripts: [String], asksServer: Bool) -> String {

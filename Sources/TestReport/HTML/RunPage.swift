@@ -20,7 +20,7 @@ struct RunPage: Codable {
   let problems: [String]
   /// The attachment files that are left out of a page of one file because of their size.
   let leftOut: [String]
-  /// The failure messages that tests share, the most frequent first.
+  /// The different failure messages, the most frequent first.
   let messages: [String]
   let tests: [Row]
   /// The events outside of tests, one entry for each stream; empty entries are left out.
@@ -46,18 +46,17 @@ struct RunPage: Codable {
     let attempts: Int
     /// The stream, time and outcome of each attempt; only for a test with several attempts.
     let spans: [Span]?
-    /// The index of the test's stream.
-    ///
-    /// The next property is the index of the test's destination.
+    /// The index of the stream of the first attempt.
     let stream: Int
+    /// The index of the destination of the last attempt; absent if it had no desktop.
     let destination: Int?
     /// The index of the test's failure message; absent if the test did not fail.
     let message: Int?
-    /// The first line of the test's last failure.
+    /// The first line of the first failure in the last attempt that has a failure.
     let headline: String?
-    /// The source line of the failure, for a test that failed.
+    /// The source line of that failure, if the test failed.
     let source: String?
-    /// The file of the last picture of a test that failed.
+    /// A picture of the last attempt, if the test failed: the picture of its last failure, or else its last picture.
     let picture: Picture?
   }
 
@@ -172,7 +171,7 @@ struct RunPage: Codable {
       duration: attempt.duration, outcome: attempt.outcome.rawValue)
   }
 
-  /// Returns the picture of the last failure, or otherwise the last picture of the test.
+  /// Returns the picture of the last failure in the last attempt, or otherwise the last picture of this attempt.
   private static func picture(of test: TestResult, in record: BundleRecord) -> Picture? {
     let pictures = (test.attempts.last?.test.attachments.map(\.attachment) ?? []).filter {
       UniformType(identifier: $0.type).mediaType.hasPrefix("image/") && record.size(of: $0) != nil
@@ -187,7 +186,7 @@ struct RunPage: Codable {
 /// The different destinations of a run.
 private struct DestinationList {
   private(set) var all: [RunPage.Destination] = []
-  /// The indexes of the destinations of each stream.
+  /// The indexes in ``all`` of the destinations of each stream.
   private var places: [[Int]] = []
 
   init(_ record: BundleRecord) {
@@ -206,7 +205,7 @@ private struct DestinationList {
     }
   }
 
-  /// Returns the index of a test's destination; nil if its stream has no such destination.
+  /// Returns the index in ``all`` of an attempt's destination; nil if the attempt had no desktop.
   func place(_ attempt: TestAttempt) -> Int? {
     guard let place = attempt.test.destination, places[attempt.stream].indices.contains(place) else {
       return nil

@@ -13,13 +13,15 @@ struct SourceExcerpt: Codable {
 
 /// Reads excerpts of the sources of a package; reads each file once.
 ///
-/// A bundle from somewhere else may name any file. So only files of the package of the run are shown.
+/// A bundle from another machine may name any file of this machine, also a private one. So only files of the run's
+/// package are shown.
 struct SourceReader {
   /// The package's path with a slash at its end; nil if there is no package, in which case no file is read.
   private let package: String?
   private var files: [String: [Substring]] = [:]
+  /// The number of lines that are shown before a line, and after it.
   private static let around = 4
-  /// The maximum size in bytes; a longer file is not a source that a person wrote.
+  /// The maximum size of a file in bytes; a longer file is not a source that a person wrote.
   private static let longest = 5_000_000
   /// The maximum length of a line, in characters.
   private static let maximumLine = 1_000
@@ -29,7 +31,7 @@ struct SourceReader {
     self.package = package.flatMap { Self.realPath($0.path) }.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
   }
 
-  /// - Returns: nil if the file is not on this machine, or has no such line.
+  /// Returns the lines around a line; nil if the file is not in the package on this machine, or has no such line.
   mutating func excerpt(file: String?, line: Int?) -> SourceExcerpt? {
     guard let file, let line, line > 0 else { return nil }
     guard let path = path(of: file) else { return nil }
@@ -43,14 +45,14 @@ struct SourceReader {
       lines: lines[(first - 1)...(last - 1)].map { PlainText.visible(String($0.prefix(Self.maximumLine))) })
   }
 
-  /// Returns one line without its indentation; long lines are cut.
+  /// Returns one line without its indentation, cut if it is long; nil if it is empty or cannot be shown.
   mutating func line(file: String?, line: Int?) -> String? {
     guard let line, let excerpt = excerpt(file: file, line: line) else { return nil }
     let text = excerpt.lines[line - excerpt.first].drop(while: \.isWhitespace)
     return text.isEmpty ? nil : text.count > 200 ? text.prefix(200) + "…" : String(text)
   }
 
-  /// Returns the path of the file, links followed; nil if it does not belong to the package.
+  /// Returns the path of a file, with symbolic links resolved; nil if it does not belong to the package.
   private func path(of file: String) -> String? {
     guard let package, let path = Self.realPath(file.hasPrefix("/") ? file : package + file),
       path.hasPrefix(package), Self.isSource(path.dropFirst(package.count))
@@ -58,6 +60,7 @@ struct SourceReader {
     return path
   }
 
+  /// Returns the lines of a file; empty if it is too long, cannot be read or is not UTF-8, so that no source is shown.
   private static func lines(of path: String) -> [Substring] {
     let url = URL(fileURLWithPath: path)
     let folder = FolderFiles(url.deletingLastPathComponent())

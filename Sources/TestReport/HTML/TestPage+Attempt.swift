@@ -39,7 +39,7 @@ extension TestPage.Attempt {
   }
 }
 
-/// The steps and the beginning of an attempt, to which the other data of the attempt refer.
+/// The steps and the start of an attempt, with which steps and times in the other data of the attempt are converted.
 private struct AttemptContext {
   /// The index of each step, by its number.
   private var places: [Int: Int] = [:]

@@ -12,7 +12,7 @@ struct TestPage: Codable {
 
   struct Attempt: Codable {
     let outcome: String
-    /// The reason why the attempt has no end.
+    /// The reason why the attempt has no end; absent if it has an end.
     let interruption: String?
     let duration: TimeInterval
     let iteration: Int?
@@ -29,7 +29,7 @@ struct TestPage: Codable {
   }
 
   struct Step: Codable {
-    /// The index of the parent step.
+    /// The index of the enclosing step; absent if no step encloses this one.
     let parent: Int?
     let name: String
     let start: TimeInterval
@@ -61,7 +61,7 @@ struct TestPage: Codable {
     let file: String
     let size: Int
     let isMissing: Bool
-    /// The time of the first frame of a video.
+    /// The time of the first frame, for a video.
     let start: TimeInterval?
   }
 

@@ -6,7 +6,7 @@ import TestResults
 
 /// The results of a run, for programs: counts, and each test with its attempts and failures.
 ///
-/// The other data are in the bundle's events.
+/// Data that the report lacks, such as steps and output, are in the bundle's events.
 package struct JSONReport: Encodable {
   let bundle: String
   let start: Date?
@@ -83,6 +83,8 @@ package struct JSONReport: Encodable {
     }
   }
 
+  /// Returns the report as JSON.
+  ///
   /// - Throws: an encoding error.
   package func data() throws -> Data {
     let encoder = BundleCoding.encoder([.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])

@@ -78,9 +78,7 @@ package struct JUnitReport {
     ]
   }
 
-  /// The kind of result.
-  ///
-  /// Readers support three kinds besides passed tests.
+  /// The kinds of result that programs which read JUnit's XML support.
   private enum Kind { case passed, skipped, failure, error }
 
   private static func kind(of test: TestResult) -> Kind {
@@ -144,7 +142,7 @@ package struct JUnitReport {
     }
   }
 
-  /// Returns the position of the test in the sources.
+  /// Returns the attributes with the position of the test or, if that is unknown, of its failure in the sources.
   private func place(of test: TestResult) -> [(String, String)] {
     guard !isStrict, let attempt = test.attempts.last else { return [] }
     let isKnown = attempt.test.file != nil
@@ -182,7 +180,8 @@ package struct JUnitReport {
     return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
   }
 
-  /// Writes a quarantined failure as skipped, because readers fail a build for every other kind of failure.
+  /// Writes a quarantined failure as skipped, because programs that read the report fail a build for a `failure` or an
+  /// `error`.
   ///
   /// - Returns: lines for `system-out`.
   private func writeQuarantined(_ test: TestResult, _ reason: String, to xml: inout XMLWriter) -> [String] {
@@ -253,8 +252,9 @@ package struct JUnitReport {
     return text
   }
 
-  /// Whether the details begin with a text, or whether one of their lines contains it, such as the last line of a
-  /// Python call stack: `E   ValueError: no milk`.
+  /// Whether the details begin with a text, or one of their lines is the text or ends with a colon and the text.
+  ///
+  /// The last line of a Python call stack ends in this way: `E   ValueError: no milk`.
   private static func contains(_ details: String, _ text: String) -> Bool {
     details.hasPrefix(text)
       || (!text.isEmpty

@@ -16,12 +16,12 @@ package struct ProfilePage {
     package var test: String
     /// The name of the profiler: `perf`.
     package var profiler: String
-    /// The counted event: `cpu-clock`.
+    /// The event that the profiler counted: `cpu-clock`.
     package var event: String
     package var date: Date
-    /// Remarks, in sentences.
+    /// Remarks about the profile, one sentence each.
     package var notes: [String]
-    /// The process that ran the test.
+    /// The id of the process that ran the test; nil if it is unknown.
     package var testProcess: Int?
     /// The folder to which file names are relative.
     package var folder: String
@@ -80,14 +80,15 @@ package struct ProfilePage {
     let date: Date
     let notes: [String]
     let weight: Int
-    /// Texts that functions refer to by index.
+    /// The names of the modules, to which functions refer by index.
     let modules: [String]
+    /// The paths of the files, to which functions refer by index.
     let files: [String]
     let functions: Functions
     let processes: [Process]
   }
 
-  /// The properties of functions, as lists of the same length with one index for each function.
+  /// The properties of functions, as lists in which each function has the same index.
   ///
   /// Without field names in each entry, a page is half as long.
   struct Functions: Codable {
@@ -110,8 +111,10 @@ package struct ProfilePage {
     let number: Int
     let weight: Int
     let isTest: Bool
-    /// Five numbers for each call, in preorder: its function, its own weight, its weight with all calls in it, its line
-    /// or 0, and the number of its direct children.
+    /// Five numbers for each call, in preorder.
+    ///
+    /// The numbers are the index of the call's function, its own weight, its weight with all calls in it, its line or
+    /// 0, and the number of its direct children.
     let calls: [Int]
   }
 
@@ -161,6 +164,9 @@ package struct ProfilePage {
     nodes.reduce(0) { $1.total >= least ? $0 + 1 + count($1.children, least: least) : $0 }
   }
 
+  /// Adds calls with their children to a list; calls that are lighter than `least` are combined into one call of
+  /// `rest`.
+  ///
   /// - Returns: the number of calls that were added at this level.
   @discardableResult
   private static func add(_ nodes: [CallProfile.Node], to calls: inout [Int], least: Int, rest: Int) -> Int {
@@ -183,6 +189,7 @@ package struct ProfilePage {
     return number
   }
 
+  /// A list of different texts.
   private struct Texts {
     private(set) var all: [String] = []
     private var places: [String: Int] = [:]

@@ -14,7 +14,7 @@ package final class ProgressScreen {
 
   /// - Parameters:
   ///   - isTerminal: whether lines can be redrawn with the control sequences of ECMA-48.
-  ///   - package: the package whose source lines are shown at failures; nil for none.
+  ///   - package: the package whose source lines are shown at failures; nil to show no source lines.
   ///   - write: receives the output.
   package init(isTerminal: Bool, package: URL? = nil, write: @escaping (String) -> Void) {
     self.isTerminal = isTerminal
@@ -52,9 +52,9 @@ package final class ProgressScreen {
       + (left > 0 ? "      … and \(left) more lines in the report\n" : "")
   }
 
-  /// The maximum number of lines.
+  /// The maximum number of lines of the details; if only one line more exists, it is shown too.
   private static let maximumDetails = 12
-  /// The maximum length of a line, in characters.
+  /// The maximum length of a line of the details, in characters.
   private static let maximumDetail = 240
 
   /// Draws the progress over the lines that were drawn before.

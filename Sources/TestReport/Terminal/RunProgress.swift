@@ -6,7 +6,8 @@ import TestResults
 
 /// The results so far and the current tests of a run in progress.
 package struct RunProgress {
-  /// The outcomes of tests; a test with several attempts counts once, with its last attempt.
+  /// The outcome of each test that has ended, by the test's name; it is `flaky` if an attempt failed and the last
+  /// passed.
   package private(set) var outcomes: [String: Outcome] = [:]
   /// The tests that run now, one for each process that runs tests.
   package var running: [Running] {
@@ -20,12 +21,13 @@ package struct RunProgress {
   package private(set) var start: Date?
 
   private var streams: [String: Stream] = [:]
+  /// The expected duration of each test in seconds, by the test's name; empty if it is unknown which tests run.
   private let expected: [String: TimeInterval]
 
   package struct Running: Equatable {
     package let name: String
     package let begin: Date
-    /// The current step of the test: the outermost step that has not ended.
+    /// The current step of the test, which is the outermost step that has not ended; nil between steps.
     package let step: String?
   }
 
@@ -33,7 +35,7 @@ package struct RunProgress {
   package struct Failure: Equatable {
     package let test: String
     package let text: String
-    /// The expected and the actual state, in several lines.
+    /// The detailed description of the failure, in several lines; nil without one.
     package let details: String?
     package let file: String?
     package let line: Int?
@@ -81,22 +83,26 @@ package struct RunProgress {
     }
   }
 
-  /// - Parameter last: an earlier run of the same tests, with their number and durations.
+  /// Creates the progress of a run before its first event.
+  ///
+  /// - Parameter last: an earlier run, whose tests and durations are expected again; nil to expect nothing.
   package init(after last: RunResults? = nil) {
     expected = Dictionary(
       (last?.tests ?? []).map { ($0.name.title, $0.duration) }, uniquingKeysWith: { $1 })
   }
 
-  /// - Parameter expected: the expected duration of each test in seconds, by its name in reports: its identifier and,
-  ///   if it has one, its configuration.
+  /// Creates the progress of a run before its first event, with known durations.
+  ///
+  /// - Parameter expected: the expected duration of each test in seconds, by the test's name in reports
+  ///   (`TestName.title`).
   package init(expecting expected: [String: TimeInterval]) { self.expected = expected }
 
-  /// The number of tests that have begun or are expected; nil without an earlier run.
+  /// The number of tests that have begun or are expected; nil if no tests are expected.
   package var total: Int? {
     expected.isEmpty ? nil : Set(expected.keys).union(outcomes.keys).union(running.map(\.name)).count
   }
 
-  /// Returns the remaining seconds if each test takes as long as the last time; nil without an earlier run.
+  /// Returns the remaining seconds if each test takes its expected duration; nil if no tests are expected.
   package func remaining(at now: Date) -> TimeInterval? {
     guard !expected.isEmpty else { return nil }
     var left: TimeInterval = 0
@@ -109,7 +115,12 @@ package struct RunProgress {
 
   package func count(_ outcome: Outcome) -> Int { outcomes.values.count { $0 == outcome } }
 
-  /// - Returns: the failure or the measurement in the event, if any.
+  /// Adds an event of a stream to the progress.
+  ///
+  /// - Parameters:
+  ///   - event: the event.
+  ///   - name: the name of the stream.
+  /// - Returns: the failure or the measurement in the event; nil for other events.
   package mutating func take(_ event: BundleEvent, of name: String) -> Entry? {
     var stream = streams[name] ?? Stream()
     defer { streams[name] = stream }
@@ -144,7 +155,7 @@ package struct RunProgress {
     return nil
   }
 
-  /// Marks the running test of a process as interrupted, because the process ended without recording its end.
+  /// Marks the running test of a process as interrupted, because the process ended without an end in its record.
   package mutating func lose(process: Int32) {
     for (name, var stream) in streams where stream.process == process && !stream.isFinished {
       stream.isFinished = true

@@ -10,7 +10,7 @@ package struct TextSummary {
 
   package init(_ results: RunResults) { self.results = results }
 
-  /// The largest number of tests that are named for one message.
+  /// The largest number of tests that are named for one message, as flaky, or with an unknown outcome.
   private static let maximumTests = 10
 
   package var text: String {
@@ -49,7 +49,7 @@ package struct TextSummary {
     guard let first = tests.first, let why = first.uncertainty else { return [] }
     var lines = tests.prefix(Self.maximumTests).map { "? \(PlainText.visible($0.name.title))" }
     if tests.count > Self.maximumTests { lines.append("  and \(tests.count - Self.maximumTests) more tests") }
-    lines.append("    \(why) Let its framework report it: see Documentation/Guides/Python.md.")
+    lines.append("    \(why) Let the test framework report the outcome: see Documentation/Guides/Python.md.")
     return lines + [""]
   }
 
@@ -70,11 +70,11 @@ package struct TextSummary {
       left -= measurements.count
     }
     guard !lines.isEmpty else { return [] }
-    if left > 0 { lines.append("  and \(left) more: understudy report open") }
+    if left > 0 { lines.append("  and \(left) more: \"understudy report open\" shows all measurements") }
     return ["Measured"] + lines + [""]
   }
 
-  /// The maximum number of lines.
+  /// The maximum number of lines with measurements and their tests.
   private static let maximumMeasured = 60
 
   private static func weight(_ measurements: [MeasurementSummary]) -> Int {

@@ -31,7 +31,8 @@ package struct PackageDescription: Sendable, Equatable {
 
   /// Reads the description with SwiftPM.
   ///
-  /// - Throws: `RunnerError`.
+  /// - Parameter package: the folder of `Package.swift`.
+  /// - Throws: `RunnerError` if SwiftPM does not describe the package.
   package init(of package: URL) throws {
     // If this process runs within "swift package understudy", that command holds the lock of the build folder and waits
     // for this process. The tool must then ignore the lock.
@@ -46,6 +47,8 @@ package struct PackageDescription: Sendable, Equatable {
     try self.init(parsing: Data(json.utf8))
   }
 
+  /// Reads the output of SwiftPM.
+  ///
   /// - Parameter data: the output of `swift package describe --type json`.
   /// - Throws: `RunnerError` if the data is not the output of that command.
   package init(parsing data: Data) throws {
@@ -72,13 +75,13 @@ package struct PackageDescription: Sendable, Equatable {
       .map { Product(name: $0.name, targets: $0.targets) }
   }
 
-  // MARK: - The programs that test targets mean
+  // MARK: - The programs under test
 
   /// The product that each test target tests, by the name of the test target.
   ///
-  /// It is the product after which the test target is named; else the only product that the test target depends on;
-  /// else the only product of the package that is not a helper of tests. A test target without such a product is
-  /// missing.
+  /// It is the product after which the test target is named; else the product of the only executable target that the
+  /// test target depends on. If the test target depends on no executable target, it is the only product of the package
+  /// that is not a helper of tests. A test target without such a product is missing.
   package var applications: [String: String] {
     var applications: [String: String] = [:]
     for target in testTargets { applications[target.name] = application(of: target) }
@@ -98,7 +101,7 @@ package struct PackageDescription: Sendable, Equatable {
     return depended.isEmpty && programs.count == 1 ? programs[0].name : nil
   }
 
-  /// The suffixes of test targets that are not part of the program's name.
+  /// The suffixes that the name of a test target has in addition to the name of its program.
   static let suffixes = ["UITests", "UITest", "Tests"]
 
   /// Whether a product is a helper of tests, because its sources are in the folder of the tests.

@@ -5,6 +5,7 @@ import Timing
 
 /// The build of the tests of a SwiftPM package.
 package struct TestBuild: Sendable {
+  /// The folder of `Package.swift`.
   package let package: URL
   /// Additional arguments of `swift build`, such as `-c release`.
   package let arguments: [String]
@@ -35,7 +36,9 @@ package struct TestBuild: Sendable {
     }
   }
 
-  /// The folder of the build products.
+  /// Returns the folder of the build products, which SwiftPM reports.
+  ///
+  /// - Throws: ``RunnerError`` if SwiftPM does not report it.
   package func productsFolder() throws -> URL {
     let run = try ToolRun.run(
       "swift", ["build", "--package-path", package.path, "--show-bin-path"] + arguments,
@@ -48,7 +51,11 @@ package struct TestBuild: Sendable {
     return URL(fileURLWithPath: path, isDirectory: true)
   }
 
-  /// The executable with the tests of all test targets.
+  /// Finds the executable with the tests of all test targets.
+  ///
+  /// - Parameter description: the description of the package.
+  /// - Returns: the executable.
+  /// - Throws: ``RunnerError`` if the package has no test target, or if its tests were not built.
   package func testExecutable(of description: PackageDescription) throws -> URL {
     guard !description.testTargets.isEmpty else {
       throw RunnerError(

@@ -13,14 +13,15 @@ package struct TestConfiguration: Sendable, Equatable {
   package var destination = ""
   /// Variables of the test process, in addition to those of the runner.
   package var environment: [String: String] = [:]
-  /// Arguments of the test process, after those of XCTest in `CommandLine.arguments`.
+  /// Arguments of the test process, in addition to those of the runner.
   package var arguments: [String] = []
   /// The programs that `XCUIApplication()` represents according to the plan, by test target, in the form of
   /// `UNDERSTUDY_TARGET_APPLICATION`.
   package var targetApplications: [String: String] = [:]
   /// The product of the package that each test target tests if nothing else sets it: `PackageDescription.applications`.
   package var packageApplications: [String: String] = [:]
-  /// The locale for the language and region of a plan; a destination with its own locale has priority.
+  /// The locale for the language and region of a plan, unless the destination sets a locale; nil if the plan sets
+  /// neither.
   package var locale: String?
   /// The time limits of a plan.
   package var timeLimits = TimeLimits()
@@ -97,6 +98,7 @@ package struct TestConfiguration: Sendable, Equatable {
   private static func object(_ members: [String: String]) -> String? {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // Texts can always be encoded.
     return members.isEmpty ? nil : (try? encoder.encode(members)).map { String(decoding: $0, as: UTF8.self) }
   }
 }

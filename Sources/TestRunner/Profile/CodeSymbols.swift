@@ -16,6 +16,8 @@ struct CodeSymbols {
   /// The missing data, one sentence each.
   private(set) var notes: [String] = []
 
+  /// Resolves addresses.
+  ///
   /// - Parameters:
   ///   - places: the addresses to resolve.
   ///   - folder: the folder for the files of the tools.
@@ -62,6 +64,7 @@ struct CodeSymbols {
       questions.append((place, "\"\(place.object)\" 0x\(String(address, radix: 16))\n"))
     }
     guard !questions.isEmpty else { return }
+    // The only error is that the program is missing, which the note reports.
     guard let tool = try? Self.tool("llvm-symbolizer") else {
       notes.append(
         "Files and lines are missing: there is no llvm-symbolizer, which is part of Swift's toolchains.")
@@ -81,7 +84,10 @@ struct CodeSymbols {
         output: folder.appendingPathComponent("lines"), environment: environment,
         timeout: TimeLimits.Runner.lineSearch.seconds)
     } catch let error as RunnerError where error.kind != .interrupted {
-      output = (try? String(contentsOf: folder.appendingPathComponent("lines"), encoding: .utf8)) ?? ""
+      // A tool that was killed leaves a part of its output, which may end within a character. Without a readable file,
+      // all lines are missing.
+      let part = (try? Data(contentsOf: folder.appendingPathComponent("lines"))) ?? Data()
+      output = String(decoding: part, as: UTF8.self)
       notes.append("Some files and lines are missing: \(error)")
     }
     for (question, answer) in zip(questions, SymbolizerOutput.places(in: output)) {

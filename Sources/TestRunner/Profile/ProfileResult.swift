@@ -10,10 +10,11 @@ package struct ProfileResult: Sendable {
   /// The name of the counted event in the profiler: `cpu-clock`, `cycles`, `Ir`.
   package let event: String
   package let outcome: RunOutcome
-  /// The process that ran the test; nil if the record does not contain it.
+  /// The id of the process that ran the test; nil if the record does not contain it.
   package let testProcess: Int?
   /// Remarks about the profile, one sentence each.
   package let notes: [String]
+  /// The test in the record; nil if the record does not contain it.
   let moment: TestMoment?
 
   /// Adds a file to the bundle, as an attachment of the test.
@@ -52,20 +53,27 @@ package struct ProfileResult: Sendable {
 /// The position of a test in the record of a run, and its time.
 struct TestMoment: Sendable {
   let stream: String
+  /// The number of the test in the stream.
   let number: Int
+  /// The id of the process that wrote the stream; nil if the record does not contain it.
   let process: Int?
   /// Whether the test has recorded measurements.
   let measures: Bool
-  /// The end of the test, in seconds since the stream began.
+  /// The end of the test, in seconds since the stream began; nil if the record does not contain it.
   let end: TimeInterval?
   /// The time of the test in seconds of the monotonic clock; nil if the record does not contain its end.
   let span: ClosedRange<TimeInterval>?
 
-  /// - Returns: nil if the bundle does not contain the test.
+  /// Finds a test in a bundle: its last attempt in the first stream that contains it; nil if no stream does.
+  ///
+  /// - Parameters:
+  ///   - test: the test.
+  ///   - bundle: the folder of the bundle.
+  /// - Throws: `BundleError` if the bundle cannot be read.
   init?(of test: TestIdentifier, in bundle: URL) throws {
     for stream in try BundleReader.read(bundle).streams {
       guard
-        let record = stream.tests.last(where: { $0.target == test.target && $0.name == test.recordName })
+        let record = stream.tests.last(where: test.isRecorded(as:))
       else { continue }
       self.stream = stream.name
       number = record.number

@@ -31,10 +31,14 @@ package struct ProfileRun {
     self.codeMap = codeMap
   }
 
-  /// - Throws: ``RunnerError`` if the test cannot be run or nothing was recorded. A failed test is no error: its
-  ///   profile is returned too.
+  /// Runs the test and reads the profile.
+  ///
+  /// - Parameter observer: receives the events of the run.
+  /// - Returns: the profile, also of a failed test.
+  /// - Throws: ``RunnerError`` if the test cannot be run, was interrupted, or if nothing was recorded.
   package func run(observer: (any TestRunObserver)?) throws -> ProfileResult {
     let folder = try makeFolder()
+    // A remaining folder in the temporary folder affects neither the profile nor the next run.
     defer { try? FileManager.default.removeItem(at: folder) }
     let profiled = try profiledTest(in: folder)
     let outcome = try TestRun(
@@ -47,8 +51,8 @@ package struct ProfileRun {
     observer?.runDidNote("Reading the profile …")
     var all = try samples(folder)
     if let products = profiled.products {
-      for place in all.places.indices {
-        all.places[place].object = products.original(of: all.places[place].object)
+      for index in all.places.indices {
+        all.places[index].object = products.original(of: all.places[index].object)
       }
       if let process = record?.process { all.leaveOutForks(of: process) }
     }

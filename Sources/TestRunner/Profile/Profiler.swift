@@ -58,6 +58,7 @@ package enum Profiler: String, Sendable, CaseIterable {
   /// The number of callers for which callgrind separates the costs of a function.
   private static let callers = 8
 
+  /// Returns the path of the file that perf writes.
   static func recorded(in folder: URL) -> URL { folder.appendingPathComponent("perf.data") }
 
   /// Returns the options of `perf record`.
@@ -85,11 +86,13 @@ package enum Profiler: String, Sendable, CaseIterable {
   }
 
   private static func obstacleOfPerf() -> String? {
+    // The only error is that no folder of PATH contains perf.
     guard let perf = try? ToolRun.path(of: "perf") else {
       return "perf is not installed. Install it: apt-get install linux-perf."
     }
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("understudy-perf-\(UUID().uuidString)")
+    // The file does not exist if perf failed. A remaining file has no effect.
     defer { try? FileManager.default.removeItem(at: file) }
     let run: ToolRun
     do {
@@ -106,18 +109,19 @@ package enum Profiler: String, Sendable, CaseIterable {
     return "perf is not permitted to profile programs on this machine (its message: \(said)). \(permission)"
   }
 
-  /// Returns the reason and the remedy if perf has no permission.
+  /// The reason why perf has no permission, and the remedy, as text for the user.
   ///
   /// See the kernel's `Documentation/admin-guide/perf-security.rst`. Debian's kernels also have level 3, which forbids
   /// all use.
   private static var permission: String {
+    // Without the file, the level is unknown, and the text assumes that a container forbids profiling.
     let level = (try? String(contentsOfFile: "/proc/sys/kernel/perf_event_paranoid", encoding: .utf8))
       .flatMap { Int($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
     guard let level, level > 2 else {
+      let reason = level.map { "kernel.perf_event_paranoid is \($0), which permits profiling, so a" } ?? "A"
       return
-        "kernel.perf_event_paranoid\(level.map { " is \($0), which" } ?? "") permits profiling, so a container "
-        + "probably forbids it. Start the container with --cap-add PERFMON, or with a seccomp profile that allows "
-        + "perf_event_open."
+        "\(reason) container probably forbids it. Start the container with --cap-add PERFMON, or with a seccomp "
+        + "profile that allows perf_event_open."
     }
     return
       "kernel.perf_event_paranoid is \(level); \"sudo sysctl kernel.perf_event_paranoid=1\" permits it until the "

@@ -11,10 +11,12 @@ struct StrippedProducts {
   let folder: URL
   private let original: URL
 
+  /// Creates the copies.
+  ///
   /// - Parameters:
   ///   - original: the folder of the build products.
-  ///   - folder: the new folder; files that are not programs become links in it.
-  /// - Throws: ``RunnerError``.
+  ///   - folder: the new folder; files that are not programs, or cannot be stripped, become links in it.
+  /// - Throws: ``RunnerError`` if the folder cannot be filled, or if the tool that strips programs is missing.
   init(of original: URL, in folder: URL) throws {
     self.original = original
     self.folder = folder

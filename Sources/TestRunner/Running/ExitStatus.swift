@@ -8,10 +8,10 @@ import ResultBundle
 /// The exit status of a command that runs tests.
 package enum ExitStatus: Int32, Sendable {
   case passed = 0
-  /// Tests or the build failed.
+  /// Tests or the build failed, or a test was skipped that is not in the list of allowed skips.
   case failed = 1
-  /// Only the infrastructure failed: desktops that did not start, processes killed from outside, the disk for the
-  /// results.
+  /// Only the infrastructure failed: desktops that did not start, processes that another program killed, or the disk
+  /// for the results.
   case infrastructure = 2
   /// An option or a file that it names is invalid.
   case invalidInput = 64
@@ -38,8 +38,7 @@ extension RunOutcome {
 }
 
 extension ExitStatus {
-  /// Creates the exit status of a command that could not run the tests because of an error; nil for an error of another
-  /// kind.
+  /// Creates the exit status of a command that has thrown an error; nil for types of errors without a status here.
   package init?(of error: any Error) {
     switch error {
     case let error as RunnerError: self = Self.status(of: error.kind)

@@ -15,7 +15,10 @@ final class PauseNotes {
   private let reading: FileDescriptor
   private var lines = LineBuffer()
 
-  /// - Throws: `ProcessError`.
+  /// Creates the FIFO.
+  ///
+  /// - Parameter folder: the folder of the FIFO.
+  /// - Throws: `ProcessError` if the FIFO cannot be created.
   init(in folder: URL) throws {
     file = folder.appendingPathComponent("notes")
     guard mkfifo(file.path, 0o600) == 0 else {
@@ -25,6 +28,7 @@ final class PauseNotes {
     reading = try .open(file.path, O_RDWR | O_NONBLOCK)
   }
 
+  /// A descriptor that is readable when there are messages.
   var descriptor: Int32 { reading.number }
 
   /// Returns the messages since the last call.
@@ -42,7 +46,7 @@ final class PauseNotes {
   ///
   /// - Parameters:
   ///   - products: the folder of the test executable.
-  ///   - program: the executable of this process.
+  ///   - program: the executable of this process, whose folder may contain the studio.
   /// - Returns: the variables.
   func environment(
     products: URL, program: URL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()

@@ -9,15 +9,17 @@ final class RunTally {
     let configuration: Int
   }
 
+  /// The number of tests; a test counts once for each configuration.
   let total: Int
+  /// The history of earlier runs, with the results of this run.
   private(set) var history: TestHistory
   private let configurations: [TestConfiguration]
   /// The tests whose failures do not fail the run.
   private let quarantine: Set<TestIdentifier>
   private var results: [Key: [AttemptResult]] = [:]
-  /// The index of the attempt whose process was killed from outside.
+  /// The index of an attempt whose process was killed although the test was not the cause.
   ///
-  /// The runner makes another attempt, which does not count as a repetition.
+  /// The runner makes another attempt, once for each test, which does not count as a repetition.
   private var excused: [Key: Int] = [:]
 
   init(
@@ -30,11 +32,12 @@ final class RunTally {
     self.history = history
   }
 
-  /// The number of tests that were ended by an interruption.
+  /// The number of attempts that were ended by an interruption.
   private var interrupted = 0
 
   func noteInterruption() { interrupted += 1 }
 
+  /// The next step for a test after an attempt.
   enum Next: Equatable {
     /// The test has no further attempts.
     case none
@@ -42,7 +45,13 @@ final class RunTally {
     case attempt(iteration: Int, needsFreshProcess: Bool)
   }
 
-  /// Adds a result, and returns whether the test must run again.
+  /// Adds the result of an attempt.
+  ///
+  /// - Parameters:
+  ///   - result: the result.
+  ///   - attempt: the attempt.
+  ///   - wasKilled: whether the process was killed although the test was not the cause.
+  /// - Returns: whether the test must run again.
   func add(_ result: AttemptResult, of attempt: Attempt, wasKilled: Bool) -> Next {
     let key = Key(test: attempt.test, configuration: attempt.configuration)
     results[key, default: []].append(result)
@@ -56,7 +65,7 @@ final class RunTally {
       attempt.test.description, configuration: configurations[attempt.configuration].name,
       duration: result.occupation ?? result.duration, hasFailed: result.isFailure)
     var counted = all
-    if let place = excused[key] { counted.remove(at: place) }
+    if let index = excused[key] { counted.remove(at: index) }
     let repetition = configurations[attempt.configuration].repetition
     guard repetition.needsAnother(after: counted) else { return .none }
     return .attempt(

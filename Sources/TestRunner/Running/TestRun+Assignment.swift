@@ -6,8 +6,14 @@ import Timing
 // The assignment of tests to workers.
 
 extension TestRun {
-  /// Assigns the next test to a free worker, or ends its process.
-  func goOn(_ worker: Worker) throws {
+  /// Assigns the next test or tests to a worker, if it is free.
+  ///
+  /// If its process cannot run them, or no test is left, the process is ended. If the worker has no process, one is
+  /// started for them.
+  ///
+  /// - Parameter worker: the worker.
+  /// - Throws: ``RunnerError`` if a process cannot be started.
+  func assignNext(_ worker: Worker) throws {
     guard case .free = worker.state else { return }
     if isStopping { worker.pending = [] }
     if worker.pending.isEmpty { worker.pending = nextAttempts(for: worker) }
@@ -36,6 +42,7 @@ extension TestRun {
     }
   }
 
+  /// Returns the next attempts of a worker: one, or all that a process receives as a list; empty if no test is left.
   private func nextAttempts(for worker: Worker) -> [Attempt] {
     guard !isStopping else { return [] }
     while true {
@@ -52,7 +59,9 @@ extension TestRun {
     }
   }
 
-  /// Takes half of the remaining tests of the unit with the longest remaining time.
+  /// Takes half of the remaining tests of the longest unit of another worker that can be divided.
+  ///
+  /// - Returns: the unit with these tests; nil if no unit can be divided, or if it is not known yet which can.
   private func partOfOthersWork(_ worker: Worker) -> WorkUnit? {
     guard hasReceivedClasses || !executable.isDriven else { return nil }
     let units = workers.compactMap { $0 === worker ? nil : $0.unit }
@@ -62,7 +71,7 @@ extension TestRun {
     return nil
   }
 
-  /// Whether an idle worker must wait, because it may get a part of another worker's unit later.
+  /// Whether a worker without tests must wait, because it may get a part of another worker's unit later.
   ///
   /// Until the first process is ready and reports which classes must stay together, no unit is divided.
   private func mayDivideLater(_ worker: Worker) -> Bool {
@@ -70,6 +79,7 @@ extension TestRun {
       && workers.contains { $0 !== worker && $0.unit.map { $0.library == .xctest && $0.count > 1 } == true }
   }
 
+  /// Requests the process of a worker to end.
   private func end(_ worker: Worker) {
     worker.commands?.end()
     worker.state = .ending(since: MonotonicClock.now)
@@ -83,8 +93,14 @@ extension TestRun {
     ) { $1 }
   }
 
-  private func startOnCommand(_ worker: Worker, _ place: Int) throws {
-    let configuration = settings.configurations[place]
+  /// Starts a process that runs tests on command.
+  ///
+  /// - Parameters:
+  ///   - worker: the worker.
+  ///   - index: the index of the configuration of the process.
+  /// - Throws: ``RunnerError`` if the process cannot be started.
+  private func startOnCommand(_ worker: Worker, _ index: Int) throws {
+    let configuration = settings.configurations[index]
     // XCTest takes the last argument as the list of tests. If the configuration has arguments, the list of all classes
     // is added after them.
     let tests = executable.tests.filter { $0.library == .xctest }
@@ -92,24 +108,29 @@ extension TestRun {
     let process = try start(
       worker, arguments: configuration.arguments.isEmpty ? [] : configuration.arguments + [classes],
       environment: environment(of: configuration, iteration: nil), isDriven: true)
-    worker.driver = CommandDriver(
+    let driver = CommandDriver(
       process, configuration: configuration.name.isEmpty ? nil : configuration.name, bundle: settings.bundle)
-    worker.configuration = place
-    worker.state = .starting(since: MonotonicClock.now)
+    worker.begin(driver, configuration: index, at: MonotonicClock.now)
   }
 
-  /// Starts a process for all pending attempts with the same iteration.
+  /// Starts a process that runs a list of tests: all pending attempts with the iteration of the first one.
+  ///
+  /// A process gets the iteration in its environment, so it cannot run attempts with different iterations.
+  ///
+  /// - Parameter worker: the worker; its pending attempts must have the same library and configuration.
+  /// - Throws: ``RunnerError`` if the process cannot be started.
   private func startList(_ worker: Worker) throws {
     guard let first = worker.pending.first else { return }
-    let now = worker.pending.filter { $0.iteration == first.iteration }
+    let chosen = worker.pending.filter { $0.iteration == first.iteration }
     worker.pending.removeAll { $0.iteration == first.iteration }
-    worker.attempts = Dictionary(now.map { ($0.test, $0) }, uniquingKeysWith: { $1 })
+    worker.attempts = Dictionary(chosen.map { ($0.test, $0) }, uniquingKeysWith: { $1 })
     let configuration = settings.configurations[first.configuration]
-    let tests = now.map(\.test)
+    let tests = chosen.map(\.test)
     let isRepeated = configuration.repetition.mode != .none
     let iteration = isRepeated || first.iteration > 1 ? first.iteration : nil
     let environment = environment(of: configuration, iteration: iteration)
     let name = configuration.name.isEmpty ? nil : configuration.name
+    let driver: any TestDriver
     if first.test.library == .swiftTesting {
       let output: SwiftTestingDriver.Output
       do {
@@ -122,25 +143,22 @@ extension TestRun {
       let process = try start(
         worker, arguments: arguments + configuration.arguments,
         environment: environment.merging(SwiftTestingEvent.environment) { $1 }, isDriven: false)
-      worker.driver = SwiftTestingDriver(
+      driver = SwiftTestingDriver(
         process, tests: tests, iteration: iteration, configuration: name, bundle: settings.bundle,
         output: output)
     } else {
       let process = try start(
         worker, arguments: configuration.arguments + [ListDriver.argument(for: tests)],
         environment: environment, isDriven: false)
-      worker.driver = ListDriver(
+      driver = ListDriver(
         process, tests: tests, iteration: iteration, configuration: name, bundle: settings.bundle)
     }
-    worker.configuration = first.configuration
-    worker.state = .busy
+    worker.begin(driver, configuration: first.configuration, at: MonotonicClock.now)
   }
 
   private func start(
     _ worker: Worker, arguments: [String], environment: [String: String], isDriven: Bool
   ) throws -> TestProcess {
-    worker.endReason = nil
-    worker.isEndOfOutputDue = nil
     let command = settings.launcher + [executable.url.path] + arguments
     do {
       return try TestProcess(

@@ -3,24 +3,30 @@
 import Foundation
 
 extension TestRun {
-  /// Ends the run after a signal: the first Ctrl-C lets the running tests finish; every other signal ends them.
+  /// Handles the signals that have arrived.
   func handleSignals() {
-    for signal in signals.take() {
-      let isFirst = !isStopping
-      wasInterrupted = true
-      stopGivingOut()
-      if signal == SIGINT, isFirst {
-        observer?.runDidNote(
-          "Stopping after the running tests. Interrupt once more (Ctrl-C) to end them immediately.")
-      } else {
-        observer?.runDidNote("Stopping immediately.")
-        for worker in workers { worker.kill(.interrupted) }
-      }
+    for signal in signals.take() { handle(signal) }
+  }
+
+  /// Ends the run after a signal.
+  ///
+  /// If the first signal is Ctrl-C (SIGINT), the running tests finish, also if the run was already stopping because of
+  /// a failure. Any other signal ends the running tests.
+  func handle(_ signal: Int32) {
+    let isFirst = !wasInterrupted
+    wasInterrupted = true
+    stopAssigning()
+    if signal == SIGINT, isFirst {
+      observer?.runDidNote(
+        "Stopping after the running tests. Interrupt once more (Ctrl-C) to end them immediately.")
+    } else {
+      observer?.runDidNote("Stopping immediately.")
+      for worker in workers { worker.kill(.interrupted) }
     }
   }
 
   /// Stops assigning tests to workers.
-  func stopGivingOut() {
+  func stopAssigning() {
     isStopping = true
     queue.removeAll()
   }

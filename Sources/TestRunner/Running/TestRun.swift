@@ -7,8 +7,8 @@ import Timing
 
 /// Runs tests on several workers.
 ///
-/// A single thread waits in poll(2) for messages from workers, for their ends and for signals, and then assigns the
-/// next tests.
+/// A single thread waits in poll(2) for messages and ends of test processes and for signals, and then assigns the next
+/// tests.
 package final class TestRun {
   let executable: TestExecutable
   let settings: TestRunSettings
@@ -16,22 +16,26 @@ package final class TestRun {
   let workers: [Worker]
   weak var observer: (any TestRunObserver)?
   let tally: RunTally
-  /// Whether a process has reported which classes must not be divided.
+  /// Whether a process has reported which classes must not be divided among workers.
   var hasReceivedClasses = false
   let signals = SignalPipe()
+  /// Whether no more tests are assigned, because of a failure or an interruption.
   var isStopping = false
+  /// Whether a signal has requested the end of the run.
   var wasInterrupted = false
+  /// The folder for temporary files of the run.
   private let scratch: URL
   let notes: PauseNotes
-  private var stream: RunnerStream?
   /// The tests in quarantine, with the reasons.
   let quarantine: [TestIdentifier: String]
 
+  /// Prepares a run, and creates the folders of its bundle.
+  ///
   /// - Parameters:
-  ///   - executable: the built tests.
+  ///   - executable: the executable with the tests.
   ///   - tests: the selected tests, in the order of their declaration.
   ///   - settings: the settings of the run.
-  ///   - observer: receives the events of the run.
+  ///   - observer: receives the events of the run; not retained.
   /// - Throws: ``RunnerError`` if the record cannot be written.
   package init(
     _ executable: TestExecutable, tests: [TestIdentifier], settings: TestRunSettings,
@@ -64,19 +68,20 @@ package final class TestRun {
     }
   }
 
-  /// Runs all tests, and returns when all worker processes have ended.
+  /// Runs all tests, and returns when all test processes have ended.
   ///
-  /// - Throws: ``RunnerError`` if workers cannot be started.
+  /// - Throws: ``RunnerError`` if the record cannot be written, or if test processes cannot be started or end before
+  ///   they run a test.
   package func run() throws -> RunOutcome {
+    // A remaining folder affects neither the results nor the next run.
     defer { try? FileManager.default.removeItem(at: scratch) }
     let stream = RunnerStream(bundle: settings.bundle, name: "runner", start: StartTime())
-    self.stream = stream
     if let trouble = stream.trouble { throw RunnerError(.cannotWrite, trouble) }
     if !quarantine.isEmpty { stream.note(quarantine: quarantine) }
-    observer?.runWillStart(attempts: tally.total, workers: workers.count)
+    observer?.runWillStart(tests: tally.total, workers: workers.count)
     do {
       while true {
-        for worker in workers { try goOn(worker) }
+        for worker in workers { try assignNext(worker) }
         if workers.allSatisfy(\.isDone) { break }
         wait()
         handleSignals()
@@ -86,6 +91,8 @@ package final class TestRun {
       }
     } catch {
       for worker in workers { worker.kill(.interrupted) }
+      let deadline = Deadline(after: TimeLimits.Processes.kill.seconds)
+      for worker in workers { worker.driver?.process.waitForEnd(deadline) }
       stream.finish()
       throw error
     }
@@ -102,11 +109,12 @@ package final class TestRun {
     return outcome
   }
 
-  /// Returns the path of a temporary file with the output of a process for the runner.
+  /// Returns the path of a temporary file or folder, which is removed at the end of the run.
   func scratchFile(_ name: String) -> URL { scratch.appendingPathComponent(name) }
 
   // MARK: - Waiting
 
+  /// Waits until a process or a signal needs attention, until a limit has passed, or for a short time.
   private func wait() {
     var entries = [signals.descriptor, notes.descriptor].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
@@ -115,15 +123,15 @@ package final class TestRun {
     var deadline = now + TimeLimits.Runner.observerPause.seconds
     for worker in workers {
       for descriptor in worker.driver?.process.descriptors ?? [] {
-        // The end descriptor of an ended process stays readable, so it is left out. Only the rest of the output is
-        // still awaited.
-        if worker.isEndOfOutputDue != nil, descriptor == worker.driver?.process.endDescriptor { continue }
+        // The end descriptor of an ended process stays readable, so it is left out while the rest of the output is
+        // awaited.
+        if worker.endOfOutputDue != nil, descriptor == worker.driver?.process.endDescriptor { continue }
         entries.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
       }
       if worker.driver is SwiftTestingDriver {
         deadline = min(deadline, now + TimeLimits.Runner.eventFilePause.seconds)
       }
-      if let due = worker.isEndOfOutputDue ?? worker.deadline(limits(of: worker)) {
+      if let due = worker.endOfOutputDue ?? worker.deadline(limits(of: worker)) {
         deadline = min(deadline, due)
       }
     }
@@ -131,6 +139,7 @@ package final class TestRun {
     poll(&entries, nfds_t(entries.count), Int32(limiting: milliseconds))
   }
 
+  /// Returns the time limits of tests in the configuration of a worker's process.
   func limits(of worker: Worker) -> TestConfiguration.TimeLimits {
     worker.configuration.map { settings.configurations[$0].timeLimits } ?? .init()
   }

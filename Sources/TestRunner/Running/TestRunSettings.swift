@@ -16,16 +16,18 @@ package struct TestRunSettings: Sendable {
   package var quarantine = AnnotatedTestList()
   /// Whether tests that failed in the last run are run before the others.
   package var failedFirst = false
-  /// The durations of earlier runs.
+  /// The durations and outcomes of tests in earlier runs.
   package var history = TestHistory()
-  /// The file to which the durations of this run are added.
+  /// The file for ``history`` with the results of this run; nil to store nothing.
   package var historyFile: URL?
-  /// The value of `UNDERSTUDY_LEAKS`: `fail`, `warn` or `ignore`.
+  /// The value of `UNDERSTUDY_LEAKS` for test processes: `fail`, `warn` or `ignore`; nil for the value in the
+  /// environment of this process.
   package var leaks: String?
   /// Whether all tests of a target run one after the other, on one worker.
   package var isIndivisible: @Sendable (_ target: String) -> Bool = { _ in false }
-  /// The command of a program, such as a profiler, that starts each test process; the test process's command is
-  /// appended.
+  /// The command of a program, such as a profiler, that starts each test process.
+  ///
+  /// The command of the test process is appended. Empty if test processes are started directly.
   package var launcher: [String] = []
 
   package init(package: URL, bundle: URL) {
@@ -33,7 +35,7 @@ package struct TestRunSettings: Sendable {
     self.bundle = bundle
   }
 
-  /// The default number of workers, twice the number of processors: programs under test and their tests mostly wait.
+  /// The default number of workers: two for each processor, because programs under test and their tests mostly wait.
   package static var automaticWorkers: Int { max(2, ProcessInfo.processInfo.activeProcessorCount * 2) }
 
   /// Returns the environment of a process that runs tests of a configuration.
@@ -49,7 +51,7 @@ package struct TestRunSettings: Sendable {
     return all.merging(configuration.processEnvironment) { $1 }
   }
 
-  /// The settings of Swift's backtraces, for output that a program reads, without questions to a user.
+  /// The settings of Swift's backtraces: output for a program, without colours and without questions to a user.
   ///
   /// See Swift's `docs/Backtracing.rst`.
   private static let backtrace =
@@ -57,14 +59,16 @@ package struct TestRunSettings: Sendable {
 }
 
 extension TestConfiguration.TimeLimits {
-  /// Whether time limits apply.
+  /// Whether running tests have time limits.
   ///
-  /// By default they do, unlike in xcodebuild, because nobody watches the run.
+  /// They have by default, unlike in xcodebuild, because nobody watches the run.
   var isOn: Bool { areEnabled ?? true }
 
   /// The seconds that a test may take if it cannot request more.
   var effective: TimeInterval { min(standard ?? 600, maximum ?? .infinity) }
 
-  /// The seconds after which the runner ends a process that should have ended itself.
+  /// The seconds after which the runner kills a process that checks the limits of its tests itself.
+  ///
+  /// They are more than a test can request, so that the process can report the failure first.
   var last: TimeInterval { (maximum ?? max(standard ?? 600, 3600)) + 30 }
 }

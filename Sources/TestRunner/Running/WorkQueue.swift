@@ -2,35 +2,38 @@
 
 import Foundation
 
-/// The pending units of work, longest first.
+/// The units of work that no worker has taken: units with tests that failed before come first, then the longest.
 final class WorkQueue {
   private var units: [WorkUnit]
 
+  /// Divides tests into units.
+  ///
   /// - Parameters:
   ///   - tests: the tests, in the order of their declaration.
   ///   - configurations: the number of configurations; each test runs in each.
-  ///   - durations: the seconds that the tests took before.
-  ///   - first: the tests that run before all others, with their classes.
-  ///   - isIndivisible: whether all tests of a target run one after the other, on one worker.
-  ///   - isRandom: whether a configuration requests a random order of its tests in each run.
+  ///   - durations: returns the seconds that the tests took before, for the index of a configuration.
+  ///   - first: returns the tests whose units come before all others, for the index of a configuration; they are also
+  ///     the first tests of their units.
+  ///   - isIndivisible: returns whether all tests of a target run one after the other, on one worker.
+  ///   - isRandom: returns whether the tests are in random order, for the index of a configuration.
   init(
     _ tests: [TestIdentifier], configurations: Int,
     durations: (Int) -> [TestIdentifier: TimeInterval], first: (Int) -> Set<TestIdentifier> = { _ in [] },
     isIndivisible: (_ target: String) -> Bool, isRandom: (Int) -> Bool = { _ in false }
   ) {
-    var units: [(unit: WorkUnit, isFirst: Bool, place: Int)] = []
+    var units: [(unit: WorkUnit, isFirst: Bool, index: Int)] = []
     for configuration in 0..<configurations {
       let durations = durations(configuration)
       let first = first(configuration)
-      var places: [String: Int] = [:]
+      var indices: [String: Int] = [:]
       var groups: [(name: String, tests: [TestIdentifier])] = []
       for test in isRandom(configuration) ? tests.shuffled() : tests {
         let name =
           isIndivisible(test.target) ? "\(test.target) \(test.library.rawValue)" : Self.unit(of: test)
-        if let place = places[name] {
-          groups[place].tests.append(test)
+        if let index = indices[name] {
+          groups[index].tests.append(test)
         } else {
-          places[name] = groups.count
+          indices[name] = groups.count
           groups.append((name, [test]))
         }
       }
@@ -45,7 +48,7 @@ final class WorkQueue {
     units.sort {
       if $0.isFirst != $1.isFirst { return $0.isFirst }
       let (one, other) = ($0.unit.remaining, $1.unit.remaining)
-      return one != other ? one > other : $0.place < $1.place
+      return one != other ? one > other : $0.index < $1.index
     }
     self.units = units.map(\.unit)
   }
@@ -63,13 +66,19 @@ final class WorkQueue {
   var all: [WorkUnit] { units }
   var count: Int { units.count }
 
-  /// Removes and returns the longest unit, preferably of the configuration for which the worker has a process.
+  /// Removes and returns the first unit that fits the process of a worker best.
+  ///
+  /// - Parameters:
+  ///   - configuration: the index of the configuration of the process; nil without a process.
+  ///   - library: the library of the tests that the process runs; nil without a process.
+  /// - Returns: the first unit with the same configuration and library, else with the same configuration, else the
+  ///   first unit; nil if no unit is left.
   func take(preferring configuration: Int?, library: TestIdentifier.Library?) -> WorkUnit? {
     guard !units.isEmpty else { return nil }
-    let place =
+    let index =
       units.firstIndex { $0.configuration == configuration && $0.library == library }
       ?? units.firstIndex { $0.configuration == configuration } ?? 0
-    return units.remove(at: place)
+    return units.remove(at: index)
   }
 
   func removeAll() { units = [] }

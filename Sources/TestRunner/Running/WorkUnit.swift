@@ -3,13 +3,15 @@
 import Foundation
 import Timing
 
-/// Tests that one worker runs together: those of a class or of a suite.
+/// Tests that one worker runs together: those of a class, of an outermost suite with its nested suites, or of a target.
 final class WorkUnit {
+  /// The index of the configuration in the settings of the run.
   let configuration: Int
   let library: TestIdentifier.Library
   let name: String
   /// Whether no other worker may take a part of the unit.
   var isIndivisible: Bool
+  /// The remaining tests.
   private(set) var tests: [TestIdentifier]
   private let durations: [TestIdentifier: TimeInterval]
 
@@ -25,7 +27,7 @@ final class WorkUnit {
     self.durations = durations
   }
 
-  /// The name `Module.Class`, as the test process reports it.
+  /// The class of the next test in the form `Module.Class`, as the test process reports it; empty if no test is left.
   var className: String { tests.first.map { "\($0.target).\($0.suite)" } ?? "" }
 
   /// The expected time for the remaining tests, in seconds.
@@ -35,6 +37,7 @@ final class WorkUnit {
 
   var count: Int { tests.count }
 
+  /// Removes and returns the next test; nil if no test is left.
   func next() -> TestIdentifier? { tests.isEmpty ? nil : tests.removeFirst() }
 
   /// Removes and returns all remaining tests, for a process that runs a list.
@@ -43,7 +46,9 @@ final class WorkUnit {
     return tests
   }
 
-  /// Splits off the later half of the remaining tests, for a worker that has nothing to do.
+  /// Removes the later half of the remaining tests, for a worker that has nothing to do.
+  ///
+  /// - Returns: a unit with these tests; nil if this unit cannot be divided.
   func split() -> WorkUnit? {
     guard !isIndivisible, library == .xctest, tests.count > 1 else { return nil }
     // The worker of this unit is already running a test, so it gets the smaller half of an odd number.

@@ -10,7 +10,10 @@ package enum SelectionError: Error, Sendable, Equatable, CustomStringConvertible
 
   /// Names that match no test of the package.
   case unknownNames([UnknownName])
-  /// All names are known, but together they select nothing. `swift test` ends with 0 in this case, after a warning.
+  /// All names match tests, but together they select no test.
+  ///
+  /// `available` is the number of tests of the package, and `reasons` are the options and the plan that have left them
+  /// out. In this case, `swift test` prints a warning and ends with status 0.
   case nothingSelected(available: Int, reasons: [String])
 
   package var description: String {

@@ -25,6 +25,7 @@ package struct TestHistory: Codable, Sendable, Equatable {
     self = known
   }
 
+  /// Writes the history to a file, whose folder is created if it does not exist.
   package func write(to file: URL) throws {
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -33,13 +34,15 @@ package struct TestHistory: Codable, Sendable, Equatable {
     try encoder.encode(self).write(to: file, options: .atomic)
   }
 
+  /// Stores the last result of a test in a configuration.
   package mutating func note(_ test: String, configuration: String, duration: TimeInterval, hasFailed: Bool) {
     entries[configuration, default: [:]][test] = Entry(duration: duration, hasFailed: hasFailed)
   }
 
   /// Returns the seconds that each test took.
   ///
-  /// If a test has never run in this configuration, its duration in another configuration is returned.
+  /// If a test has never run in this configuration, its duration in another configuration is returned. A test that has
+  /// never run is missing.
   package func durations(of tests: [TestIdentifier], configuration: String) -> [TestIdentifier: TimeInterval]
   {
     var result: [TestIdentifier: TimeInterval] = [:]
@@ -53,6 +56,7 @@ package struct TestHistory: Codable, Sendable, Equatable {
     return result
   }
 
+  /// Returns the tests that failed when they last ran in a configuration.
   package func failed(of tests: [TestIdentifier], configuration: String) -> Set<TestIdentifier> {
     Set(tests.filter { entries[configuration]?[$0.description]?.hasFailed == true })
   }

@@ -15,16 +15,31 @@ package struct TestIdentifier: Hashable, Sendable, Comparable, CustomStringConve
   package let suite: String
   /// The name of the test: `testAnItemIsAdded`, or `anItemIsAdded()` in Swift Testing.
   package let test: String
+  /// The place of the declaration, `SumTests.swift:12:3`, if the target has several tests with this suite and name; nil
+  /// otherwise.
+  ///
+  /// Swift Testing distinguishes such tests, for example two overloads with equal labels, by their places.
+  package let location: String?
 
-  package init(library: Library = .xctest, target: String, suite: String, test: String) {
+  package init(
+    library: Library = .xctest, target: String, suite: String, test: String, location: String? = nil
+  ) {
     self.library = library
     self.target = target
     self.suite = suite
     self.test = test
+    self.location = location
+  }
+
+  /// The name that all tests with this target, suite and name have in common.
+  package var withoutLocation: TestIdentifier {
+    TestIdentifier(library: library, target: target, suite: suite, test: test)
   }
 
   /// The test in the form of `--only-testing`: `ListerUITests/AddTests/testAnItemIsAdded`.
-  package var description: String { [target, suite, test].filter { !$0.isEmpty }.joined(separator: "/") }
+  package var description: String {
+    [target, suite, test, location ?? ""].filter { !$0.isEmpty }.joined(separator: "/")
+  }
 
   package static func < (one: TestIdentifier, other: TestIdentifier) -> Bool {
     (one.description, one.library.rawValue) < (other.description, other.library.rawValue)

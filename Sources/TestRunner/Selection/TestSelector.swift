@@ -3,7 +3,9 @@
 /// A text of a command line or of a test plan that selects one or more tests: `T`, `T/Class`, `T/Class/test`.
 ///
 /// The same text applies to both libraries. A test of XCTest may be written with or without `()`. A test of Swift
-/// Testing may be written with its full name, `adds(item:to:)`, or with the part before the parenthesis.
+/// Testing may be written with its full name, `adds(item:to:)`, or with the part before the parenthesis. If several
+/// tests of a target have the same suite and name, this name selects all of them, and the name with the place of the
+/// declaration (`adds(_:)/SumTests.swift:12:3`) selects one of them.
 package struct TestSelector: Hashable, Sendable, CustomStringConvertible {
   /// The source of the text.
   package enum Origin: Hashable, Sendable {
@@ -49,7 +51,7 @@ package struct TestSelector: Hashable, Sendable, CustomStringConvertible {
   /// the forms of both.
   func names(_ test: TestIdentifier) -> Bool {
     let full = test.description
-    if Self.bare(full) == path || full == path { return true }
+    if Self.bare(test.withoutLocation.description) == path || full == path { return true }
     // The slash excludes suites with longer names that only begin with the same characters.
     return full.hasPrefix(path + "/")
   }
@@ -65,6 +67,7 @@ package struct TestSelector: Hashable, Sendable, CustomStringConvertible {
         names.insert(suite)
       }
       names.insert(test.description)
+      names.insert(test.withoutLocation.description)
     }
     return names.sorted()
   }

@@ -3,7 +3,8 @@
 import Settings
 
 extension Shard {
-  /// The variable with the count of shards, for CI engines that provide only the number of this machine's shard.
+  /// The name of the variable with the number of shards, for CI engines that provide only the number of this machine's
+  /// shard.
   package static let countVariable = Setting.shardCount.name
 
   /// The CI engines, and the variables that are read for each of them, for messages.
@@ -47,6 +48,9 @@ extension Shard {
   }
 }
 
+/// Reads shards from environment variables.
+///
+/// Each function reads the variables of one CI engine, and returns nil if this engine did not start the process.
 private struct ShardReader {
   let environment: [String: String]
 
@@ -60,7 +64,7 @@ private struct ShardReader {
     let last = try required("SLURM_ARRAY_TASK_MAX", name, "SLURM_ARRAY_TASK_ID")
     // A list of single indices has no step. In this case, Slurm sets the step to 1 or does not set it.
     let step = max(1, try number("SLURM_ARRAY_TASK_STEP") ?? 1)
-    // "--array=1-6:2" has the indices 1, 3 and 5, and Slurm may give 6 or 5 as the last.
+    // The array "--array=1-6:2" has the indices 1, 3 and 5, and Slurm may set the maximum to 6 or 5.
     guard first <= last, (last - first) / step + 1 == count, (task - first) % step == 0 else {
       throw ShardError.irregularArray("\(count) between \(first) and \(last), step \(step)")
     }
@@ -100,7 +104,7 @@ private struct ShardReader {
 
   /// Returns the shard of GNU parallel; nil if the count is not set.
   ///
-  /// Without this condition, a complete run that GNU parallel starts would become a shard.
+  /// GNU parallel may also start several complete runs. Without a count, they must not become shards.
   func gnuParallel() throws -> Found? {
     guard let count = try number(Shard.countVariable), let sequence = try number("PARALLEL_SEQ") else {
       return nil
@@ -108,14 +112,25 @@ private struct ShardReader {
     return (try Shard(number: sequence, count: count), "GNU parallel job \(sequence)")
   }
 
+  /// Reads a whole number; nil if the variable is not set.
+  ///
+  /// The largest number of `Int` is refused, because engines that count from 0 require that 1 is added.
   private func number(_ variable: String) throws -> Int? {
     guard let value = environment[variable] else { return nil }
-    guard let number = Int(value), number >= 0 else {
+    guard let number = Int(value), (0..<Int.max).contains(number) else {
       throw ShardError.unreadable(variable: variable, value: value)
     }
     return number
   }
 
+  /// Reads a whole number that the engine must have set.
+  ///
+  /// - Parameters:
+  ///   - variable: the variable.
+  ///   - engine: the name of the engine, for the error.
+  ///   - present: a variable that the engine has set, for the error.
+  /// - Returns: the number.
+  /// - Throws: `ShardError` if the variable is not set, or is not a whole number.
   private func required(_ variable: String, _ engine: String, _ present: String) throws -> Int {
     guard let number = try number(variable) else {
       throw ShardError.incomplete(engine: engine, present: present, missing: variable)

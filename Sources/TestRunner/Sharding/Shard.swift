@@ -7,7 +7,10 @@ package struct Shard: Sendable, Hashable, CustomStringConvertible {
   /// The number of parts.
   package let count: Int
 
-  /// - Throws: `ShardError.outOfRange`.
+  /// - Parameters:
+  ///   - number: the number of the part, from 1.
+  ///   - count: the number of parts.
+  /// - Throws: `ShardError.outOfRange` if there is no such part.
   package init(number: Int, count: Int) throws {
     guard count >= 1, (1...count).contains(number) else {
       throw ShardError.outOfRange(number: number, count: count)
@@ -18,7 +21,8 @@ package struct Shard: Sendable, Hashable, CustomStringConvertible {
 
   /// Parses a shard in the form `2/3`.
   ///
-  /// - Throws: `ShardError`.
+  /// - Parameter text: the text.
+  /// - Throws: `ShardError.malformed` if the text has another form, `.outOfRange` if there is no such part.
   package init(parsing text: String) throws {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let number = Self.number(parts[0]), let count = Self.number(parts[1]) else {
@@ -29,7 +33,7 @@ package struct Shard: Sendable, Hashable, CustomStringConvertible {
 
   package var description: String { "\(number)/\(count)" }
 
-  /// Parses a number of digits only, while `Int` would also accept a sign.
+  /// Parses a number that consists only of digits; `Int` would also accept a sign.
   private static func number(_ text: Substring) -> Int? {
     !text.isEmpty && text.allSatisfy { ("0"..."9").contains($0) } ? Int(text) : nil
   }

@@ -8,8 +8,10 @@ import Foundation
 /// same recorded durations make the same plan. `fingerprint` shows whether they did.
 package struct ShardPlan: Sendable {
   /// The tests of each shard, beginning with the first; within a shard, they are in the order of the input.
+  ///
+  /// If there are more shards than groups of tests, the last shards are empty and not part of this list.
   package let parts: [[TestIdentifier]]
-  /// The expected duration of each shard in seconds.
+  /// The expected duration of each shard in `parts`, in seconds.
   package let expectedDurations: [TimeInterval]
   /// Eight hexadecimal digits that are the same on all machines with the same plan.
   package let fingerprint: String
@@ -19,16 +21,15 @@ package struct ShardPlan: Sendable {
   /// The slowest shard then takes at most a third longer than in the best possible plan (Graham, 1969).
   ///
   /// - Parameters:
-  ///   - tests: All tests of the run. Their order does not affect the assignment.
-  ///   - count: The number of shards.
-  ///   - durations: The seconds of each test. A test without an entry counts as the median of the others.
-  ///   - unit: The group of a test. Tests of the same group are in the same shard. A test without a group (nil) can be
-  ///     in any shard.
+  ///   - tests: all tests of the run. Their order does not affect the assignment.
+  ///   - count: the number of shards.
+  ///   - durations: the seconds of each test. A test without an entry counts as the median of the others.
+  ///   - unit: returns the group of a test. Tests of the same group are in the same shard. A test without a group (nil)
+  ///     can be in any shard.
   package init(
     tests: [TestIdentifier], count: Int, durations: [TestIdentifier: TimeInterval],
     unit: (TestIdentifier) -> String? = { _ in nil }
   ) {
-    let count = max(1, count)
     let known = tests.compactMap { durations[$0] }.filter { $0.isFinite && $0 >= 0 }.sorted()
     let typical = known.isEmpty ? 1 : known[known.count / 2]
 
@@ -43,28 +44,32 @@ package struct ShardPlan: Sendable {
       ($1.duration, $0.name) < ($0.duration, $1.name)
     }
 
+    // A group goes to an empty shard if there is one, and to the first of these. So the shards that are left out here
+    // would stay empty. The count may be any number, for which there may not be enough memory.
+    let count = max(1, min(count, longestFirst.count))
     var shards = Array(repeating: (duration: 0.0, tests: 0), count: count)
-    var places: [TestIdentifier: Int] = [:]
+    var indices: [TestIdentifier: Int] = [:]
     var hash = Fingerprint()
     for unit in longestFirst {
-      let place = shards.indices.min {
+      let index = shards.indices.min {
         (shards[$0].duration, shards[$0].tests, $0) < (shards[$1].duration, shards[$1].tests, $1)
       }
-      guard let place else { continue }
-      shards[place].duration += unit.duration
-      shards[place].tests += unit.tests.count
+      guard let index else { continue }
+      shards[index].duration += unit.duration
+      shards[index].tests += unit.tests.count
       for (test, _) in unit.tests {
-        places[test] = place
-        hash.combine("\(test) \(test.library.rawValue) \(place)\n")
+        indices[test] = index
+        hash.combine("\(test) \(test.library.rawValue) \(index)\n")
       }
     }
     var parts = Array(repeating: [TestIdentifier](), count: count)
-    for test in tests { if let place = places[test] { parts[place].append(test) } }
+    for test in tests { if let index = indices[test] { parts[index].append(test) } }
     self.parts = parts
     expectedDurations = shards.map(\.duration)
     fingerprint = hash.text
   }
 
+  /// Returns the tests of a shard; empty if there are more shards than groups of tests.
   package func tests(of shard: Shard) -> [TestIdentifier] {
     parts.indices.contains(shard.number - 1) ? parts[shard.number - 1] : []
   }

@@ -4,20 +4,24 @@ import Foundation
 import Processes
 import ResultBundle
 
-/// A process that runs tests one after the other on command, and writes its own record.
+/// The driver of a process that runs tests one after the other on command, and writes its own record.
 final class CommandDriver: TestDriver {
-  let process: TestProcess
+  let process: any WorkerProcess
   private let bundle: URL
   private let configuration: String?
   private var iteration = 1
+  /// The test of the last command until its end, with the number of the command and its start.
+  ///
+  /// The start is the time of the command until the process reports that the test has started.
   private var current: (test: TestIdentifier, number: Int, start: StartTime)?
-  /// The time at which the runner sent the command for the running test.
+  /// The time at which the runner sent the last command.
   private var asked = StartTime()
+  /// Whether the process has reported the start of the current test.
   private var hasStarted = false
   private(set) var trouble: String?
   private var lastNumber = 0
 
-  init(_ process: TestProcess, configuration: String?, bundle: URL) {
+  init(_ process: any WorkerProcess, configuration: String?, bundle: URL) {
     self.process = process
     self.configuration = configuration
     self.bundle = bundle
@@ -27,6 +31,7 @@ final class CommandDriver: TestDriver {
     current.map { [($0.test, $0.start.seconds)] } ?? []
   }
 
+  /// Sends the command to run a test; the process must not be running another test.
   func run(_ test: TestIdentifier, iteration: Int) {
     lastNumber += 1
     asked = StartTime()
@@ -36,7 +41,7 @@ final class CommandDriver: TestDriver {
     process.send(.run(test, iteration: iteration, number: lastNumber))
   }
 
-  /// Requests the process to end by itself.
+  /// Sends the command to end the process.
   func end() { process.send(.end) }
 
   func takeReports() -> [DriverReport] {

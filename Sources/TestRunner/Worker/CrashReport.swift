@@ -6,21 +6,25 @@ import ResultBundle
 
 /// The facts about a process that ended during a test.
 struct CrashReport: Equatable {
-  /// The end of the process as a clause: `crashed with signal 4 (SIGILL)`, `ended with status 7`.
+  /// The end of the process as a clause without its subject: `crashed with signal 4 (SIGILL)`, `ended with status 7`.
   let clause: String
-  /// The program's own error message: `Fatal error: Index out of range`.
+  /// The error message of the Swift runtime, `Fatal error: Index out of range`; nil if the output contains none.
   var message: String?
+  /// The calls of the thread that crashed, innermost first; empty if the output contains no call stack.
   var frames: [BundleEvent.Issue.Frame] = []
-  /// Whether the process was killed by something other than the runner.
+  /// Whether the process was killed with SIGKILL or SIGTERM, by the runner or by another program.
   let wasKilled: Bool
 
+  /// - Parameters:
+  ///   - termination: the way in which the process ended.
+  ///   - output: the last output of the process.
   init(_ termination: Termination, output: Data) {
     let text = String(decoding: output, as: UTF8.self)
     switch termination {
     case .exited(let status): clause = "ended with status \(status)"
     case .signaled(let number, _):
       let name = Self.names[number].map { " (\($0))" } ?? ""
-      clause = number == SIGKILL ? "was killed (SIGKILL)" : "crashed with signal \(number)\(name)"
+      clause = termination.isKill ? "was killed\(name)" : "crashed with signal \(number)\(name)"
     case .unknown: clause = "ended"
     }
     wasKilled = termination.isKill
@@ -30,10 +34,12 @@ struct CrashReport: Equatable {
 
   private static let names: [Int32: String] = [
     SIGILL: "SIGILL", SIGTRAP: "SIGTRAP", SIGABRT: "SIGABRT", SIGBUS: "SIGBUS", SIGFPE: "SIGFPE",
-    SIGSEGV: "SIGSEGV", SIGTERM: "SIGTERM", SIGPIPE: "SIGPIPE", SIGSYS: "SIGSYS",
+    SIGKILL: "SIGKILL", SIGSEGV: "SIGSEGV", SIGTERM: "SIGTERM", SIGPIPE: "SIGPIPE", SIGSYS: "SIGSYS",
   ]
 
-  /// The innermost source position whose file exists: a file of the program, not one of the toolchain.
+  /// The source position of the innermost call whose file exists on this machine; nil without such a call.
+  ///
+  /// Files of the toolchain do not exist, so this is a position in the package or in one of its dependencies.
   var place: (file: String, line: Int)? {
     for frame in frames {
       if let file = frame.file, let line = frame.line, line > 0,
@@ -45,7 +51,9 @@ struct CrashReport: Equatable {
     return nil
   }
 
-  /// Finds the message of the Swift runtime: `Swift/Array.swift:692: Fatal error: Index out of range`.
+  /// Finds the last message of the Swift runtime, `Swift/Array.swift:692: Fatal error: Index out of range`.
+  ///
+  /// The position in front of the message is left out.
   private static func message(in text: String) -> String? {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: true)
     guard let line = lines.last(where: { $0.contains("Fatal error") || $0.contains("Assertion failed") })

@@ -5,9 +5,10 @@ import Processes
 import ResultBundle
 import Timing
 
-/// The result of a test that was running when its process ended.
+/// The verdict on a test that was running when its process ended.
 struct EndVerdict {
   let cause: AttemptResult.Cause
+  /// The reason why the test failed or has no outcome, in sentences.
   let text: String
   let report: CrashReport
   /// Whether the outcome of the test is unknown because the run was interrupted.
@@ -16,6 +17,12 @@ struct EndVerdict {
   /// The exit status of a test process that has ended itself because a test exceeded its time limit.
   static let timeLimitStatus: Int32 = 86
 
+  /// Decides whether the test, a limit, an interruption or another program ended the process.
+  ///
+  /// - Parameters:
+  ///   - termination: the way in which the process ended.
+  ///   - reason: the reason if the runner killed the process; nil otherwise.
+  ///   - output: the last output of the process.
   init(_ termination: Termination, reason: EndReason?, output: Data) {
     report = CrashReport(termination, output: output)
     isInterruption = reason == .interrupted
@@ -25,6 +32,11 @@ struct EndVerdict {
       cause = .hang
       text =
         "The test did not end within its time allowance of \(Self.seconds(limit)), and its process was killed."
+    case (.noProgress, _):
+      cause = .infrastructure
+      text =
+        "The runner killed the process of the test, because the process did not start a test, or did not end, within "
+        + "its time limit."
     case (.interrupted, _):
       cause = .infrastructure
       text = "The run was interrupted, and the process of the test was killed."
@@ -34,7 +46,7 @@ struct EndVerdict {
     case (nil, _) where report.wasKilled:
       cause = .infrastructure
       text =
-        "The process of the test \(report.clause), but not by the runner: by a person, or by the "
+        "The process of the test \(report.clause), but not by the runner. Either a person has killed it, or the "
         + "kernel because of a lack of memory (\"dmesg\" shows it)."
     case (nil, .exited):
       cause = .crash

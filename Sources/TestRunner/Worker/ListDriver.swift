@@ -5,21 +5,25 @@ import Processes
 import ResultBundle
 import Timing
 
-/// A process that runs a list of XCTest tests, for a package that does not use Understudy's library.
+/// The driver of a process that runs a list of tests of XCTest, for a package that does not use Understudy's library.
 ///
-/// The driver reads XCTest's output lines, and the runner writes the record.
+/// The driver reads XCTest's messages in the output, and the runner writes the record. XCTest runs one test after the
+/// other. A test may itself print text in the form of these messages, so only messages with the name of the running
+/// test count, and the start of a test counts only if no test is running and the test has not run before.
 final class ListDriver: TestDriver {
-  let process: TestProcess
+  let process: any WorkerProcess
   private let tests: [String: TestIdentifier]
   private let iteration: Int?
   private let configuration: String?
   private let record: RunnerStream
   private var lines = LineBuffer()
-  /// The running test, with its start time in seconds of `MonotonicClock`.
+  /// The running test, with its number in the record and its start time in seconds of `MonotonicClock`.
   private var current: (test: TestIdentifier, number: Int, start: TimeInterval)?
+  private var ended: Set<TestIdentifier> = []
 
   init(
-    _ process: TestProcess, tests: [TestIdentifier], iteration: Int?, configuration: String?, bundle: URL
+    _ process: any WorkerProcess, tests: [TestIdentifier], iteration: Int?, configuration: String?,
+    bundle: URL
   ) {
     self.process = process
     self.tests = Dictionary(tests.map { ($0.recordName, $0) }, uniquingKeysWith: { $1 })
@@ -45,35 +49,34 @@ final class ListDriver: TestDriver {
 
   private func read(_ line: String) -> [DriverReport] {
     let now = MonotonicClock.now
-    defer { record.output(line + "\n", of: current?.number, at: now) }
-    if let match = line.wholeMatch(of: start), let test = tests[String(match.output.1)] {
+    let message = XCTestMessage(atEndOf: line)
+    var reports: [DriverReport] = []
+    if current == nil, case .started(let name) = message, let test = tests[name], !ended.contains(test) {
       let number = record.begin(test, iteration: iteration, configuration: configuration, at: now)
       current = (test, number, now)
-      return [.started(test)]
+      reports = [.started(test)]
     }
-    guard let current else { return [] }
-    if let match = line.wholeMatch(of: end), tests[String(match.output.1)] == current.test {
-      let outcome = AttemptResult.Outcome(rawValue: String(match.output.2)) ?? .failed
-      let duration = TimeInterval(match.output.3) ?? now - current.start
+    // The line precedes the end of the test in the record, so that it belongs to the test.
+    record.output(line + "\n", of: current?.number, at: now)
+    guard let current else { return reports }
+    if case .ended(let name, let outcome, let duration) = message, tests[name] == current.test {
+      let duration = duration ?? now - current.start
       record.end(current.number, outcome, duration: duration, at: now)
       self.current = nil
-      return [
+      ended.insert(current.test)
+      reports.append(
         .finished(
-          current.test, AttemptResult(outcome, cause: outcome == .failed ? .test : nil, duration: duration))
-      ]
-    }
-    if let match = line.wholeMatch(of: failure), String(match.output.3) == current.test.recordName {
+          current.test, AttemptResult(outcome, cause: outcome == .failed ? .test : nil, duration: duration)))
+    } else if let failure = XCTestMessage.Failure.read(
+      atEndOf: line, of: current.test.recordName)
+    {
       record.note(
         .init(
-          test: nil, activity: nil, type: "assertionFailure", isFailure: true, text: String(match.output.4),
-          file: String(match.output.1), line: Int(match.output.2)), of: current.number, at: now)
+          test: nil, activity: nil, type: "assertionFailure", isFailure: true, text: failure.text,
+          file: failure.file, line: failure.line), of: current.number, at: now)
     }
-    return []
+    return reports
   }
-
-  private let start = /Test Case '(.+?)' started at .*/
-  private let end = /Test Case '(.+?)' (passed|failed|skipped) \(([0-9.]+) seconds\)/
-  private let failure = /(.+?):(\d+): error: (\S+) : (.*)/
 
   func processDidEnd(_ termination: Termination, reason: EndReason?) -> [DriverReport] {
     var reports = takeReports()
@@ -84,7 +87,8 @@ final class ListDriver: TestDriver {
       let now = MonotonicClock.now
       let duration = now - current.start
       record.note(EndRecord.issue(verdict, test: current.number), of: current.number, at: now)
-      record.end(current.number, .failed, duration: duration, at: now)
+      // An interrupted test has no end in the record.
+      if !verdict.isInterruption { record.end(current.number, .failed, duration: duration, at: now) }
       reports.append(
         .finished(
           current.test,

@@ -3,7 +3,7 @@
 import Foundation
 import ResultBundle
 
-/// A stream of the bundle that the runner writes for tests whose process writes none.
+/// A stream of the bundle that the runner writes, for example for tests that their process does not record.
 ///
 /// The times of events are in seconds of `MonotonicClock`.
 final class RunnerStream {
@@ -12,7 +12,8 @@ final class RunnerStream {
   private var tests = 0
   private let failure: String?
 
-  /// The reason why events are missing; nil if none is missing.
+  /// The number of events that could not be written with the reason, or the reason why the stream has no file; nil if
+  /// all events were written.
   var trouble: String? { failure ?? log?.trouble }
 
   /// - Parameters:
@@ -47,15 +48,21 @@ final class RunnerStream {
 
   /// Records the start of a test.
   ///
+  /// - Parameters:
+  ///   - test: the test.
+  ///   - iteration: the number of the repetition, from 1; nil without repetitions.
+  ///   - configuration: the name of the configuration; nil if the run has only one.
+  ///   - time: the start of the test.
   /// - Returns: the number of the test in the stream.
   func begin(_ test: TestIdentifier, iteration: Int?, configuration: String?, at time: TimeInterval) -> Int {
-    begin(
-      .init(
-        test: 0, name: test.recordName, target: test.target, iteration: iteration,
-        configuration: configuration),
-      at: time)
+    var start = test.recordedStart
+    start.iteration = iteration
+    start.configuration = configuration
+    return begin(start, at: time)
   }
 
+  /// Records the start of a test with more properties.
+  ///
   /// - Parameters:
   ///   - start: the event; its number is set by this method.
   ///   - time: the start of the test.
@@ -70,7 +77,8 @@ final class RunnerStream {
 
   /// Records the tests in quarantine, with the reasons.
   func note(quarantine: [TestIdentifier: String]) {
-    let tests = Dictionary(uniqueKeysWithValues: quarantine.map { ($0.description, $1) })
+    // Tests of both libraries may have the same name; then the list selects both, and the reasons are the same.
+    let tests = Dictionary(quarantine.map { ($0.description, $1) }, uniquingKeysWith: { $1 })
     log?.append(BundleEvent(time: 0, .quarantine(.init(tests: tests))))
   }
 
@@ -98,17 +106,6 @@ final class RunnerStream {
         time: sinceStart(time),
         .testFinished(.init(test: test, outcome: outcome.rawValue, duration: duration))))
     log?.synchronize()
-  }
-
-  /// Records a complete test.
-  func add(
-    _ test: TestIdentifier, iteration: Int?, configuration: String?, start: TimeInterval,
-    result: AttemptResult, issues: [BundleEvent.Issue]
-  ) {
-    let number = begin(test, iteration: iteration, configuration: configuration, at: start)
-    let last = start + result.duration
-    for issue in issues { note(issue, of: number, at: last) }
-    end(number, result.outcome, duration: result.duration, at: last)
   }
 
   func finish() {

@@ -5,16 +5,17 @@ import Processes
 import ResultBundle
 import Timing
 
-/// A process that runs tests of Swift Testing, and reports them in Swift Testing's event stream.
+/// The driver of a process that runs tests of Swift Testing, and reports them in Swift Testing's event stream.
 ///
-/// Tests that use Understudy write their own records; the runner writes the records of the other tests.
+/// The process records the tests that use Understudy; the runner records the other tests.
 final class SwiftTestingDriver: TestDriver {
-  let process: TestProcess
+  let process: any WorkerProcess
   private let tests: [TestIdentifier]
   private let iteration: Int?
   private let configuration: String?
   private let bundle: URL
   private let output: Output
+  /// The file of the events; nil until Swift Testing has created it.
   private var reader: FileHandle?
   private var lines = LineBuffer()
   private var reading: SwiftTestingReading
@@ -36,8 +37,8 @@ final class SwiftTestingDriver: TestDriver {
   }
 
   init(
-    _ process: TestProcess, tests: [TestIdentifier], iteration: Int?, configuration: String?, bundle: URL,
-    output: Output
+    _ process: any WorkerProcess, tests: [TestIdentifier], iteration: Int?, configuration: String?,
+    bundle: URL, output: Output
   ) {
     self.process = process
     self.tests = tests
@@ -58,19 +59,28 @@ final class SwiftTestingDriver: TestDriver {
   static func arguments(for tests: [TestIdentifier], version: String, output: Output) -> [String] {
     ["--testing-library", "swift-testing", "--event-stream-version", version]
       + ["--event-stream-output-path", output.events.path, "--attachments-path", output.attachments.path]
-      // In Swift Testing's ids, the name of a test is followed by a slash and the position of the declaration.
+      // In Swift Testing's ids, the name of a test is followed by a slash and the place of the declaration, which a
+      // name may already include.
       + tests.flatMap {
         ["--filter", "^\(NSRegularExpression.escapedPattern(for: SwiftTestingReading.name(of: $0)))(/|$)"]
       }
   }
 
-  var running: [(test: TestIdentifier, start: TimeInterval)] { reading.open }
+  var running: [(test: TestIdentifier, start: TimeInterval)] { reading.running }
 
   func takeReports() -> [DriverReport] {
     _ = process.takeOutput()
+    // The file does not exist until the process has read its arguments. If it is never created, the tests have no
+    // results, and the run reports that the process ended without running them.
     if reader == nil { reader = try? FileHandle(forReadingFrom: output.events) }
-    guard let reader, let data = try? reader.readToEnd(), !data.isEmpty else { return [] }
-    return lines.take(data).flatMap { reading.read($0) }
+    guard let reader else { return [] }
+    do {
+      guard let data = try reader.readToEnd(), !data.isEmpty else { return [] }
+      return lines.take(data).flatMap { reading.read($0) }
+    } catch {
+      trouble = trouble ?? "The events of Swift Testing cannot be read: \(error.localizedDescription)"
+      return []
+    }
   }
 
   func processDidEnd(_ termination: Termination, reason: EndReason?) -> [DriverReport] {
@@ -81,8 +91,15 @@ final class SwiftTestingDriver: TestDriver {
       bundle: bundle, stream: process.stream, start: process.start, iteration: iteration,
       configuration: configuration)
     record.write(reading, of: tests)
-    trouble = record.trouble
+    if let line = reading.unreadableLine {
+      trouble = trouble ?? "An event of Swift Testing cannot be read: \(line.prefix(Self.maximumShown))"
+    }
+    trouble = trouble ?? record.trouble
+    // The folder is in the temporary folder of the run, which is removed at the end of the run.
     try? FileManager.default.removeItem(at: output.events.deletingLastPathComponent())
     return reports
   }
+
+  /// The largest number of characters that a message contains of an event.
+  private static let maximumShown = 400
 }

@@ -10,17 +10,21 @@ import Timing
 /// All times are in seconds of `MonotonicClock`, so that a step of the system clock does not change the durations. The
 /// event stream contains the times of this clock.
 struct SwiftTestingReading {
+  /// The result of a test or of a case, with its issues and attachments.
   struct Row {
     let test: TestIdentifier
-    /// The arguments of a case of a parameterized test.
+    /// The arguments of a case of a parameterized test; nil in the row of a test.
     var arguments: String?
-    /// The number of the repetition, if Swift Testing itself repeats the test.
+    /// The number of the repetition, from 2, if Swift Testing itself repeats the test; nil for its first run.
     var iteration: Int?
     let start: TimeInterval
+    /// The result; nil until the end of the test or case.
     fileprivate(set) var result: AttemptResult?
+    /// Whether the run was interrupted before the test or case ended, so that its outcome is unknown.
+    fileprivate(set) var isInterrupted = false
     fileprivate(set) var issues: [(time: TimeInterval, issue: BundleEvent.Issue)] = []
     fileprivate(set) var attachments: [(time: TimeInterval, file: URL, name: String)] = []
-    /// The message of a cancellation.
+    /// The reason of a cancellation; nil if the test or case was not cancelled.
     fileprivate var cancellation: String?
 
     fileprivate var hasFailed: Bool { issues.contains { $0.issue.isFailure && $0.issue.expected == nil } }
@@ -35,6 +39,10 @@ struct SwiftTestingReading {
       } else {
         result = AttemptResult(.passed, duration: duration)
       }
+    }
+
+    fileprivate mutating func fail(at time: TimeInterval) {
+      result = AttemptResult(.failed, cause: .test, duration: time - start)
     }
   }
 
@@ -56,41 +64,49 @@ struct SwiftTestingReading {
   private let tests: [TestIdentifier]
   private let byName: [String: TestIdentifier]
   private var caseNames = CaseNames()
-  private var all: [Row] = []
-  private var places: [Key: Int] = [:]
+  /// The rows of all tests and cases, in the order of their first event.
+  private var allRows: [Row] = []
+  /// The indices of the rows in `allRows`.
+  private var rowIndices: [Key: Int] = [:]
+  /// The number of the last repetition of each test that has started, from 1.
   private var iterations: [TestIdentifier: Int] = [:]
-  private var running: [TestIdentifier: TimeInterval] = [:]
+  /// The tests that have started and not ended, with their start times.
+  private var startTimes: [TestIdentifier: TimeInterval] = [:]
   private(set) var declarations: [TestIdentifier: Declaration] = [:]
+  /// The first line of the stream that could not be read; nil if all were read.
+  private(set) var unreadableLine: String?
 
   init(_ tests: [TestIdentifier]) {
     self.tests = tests
     byName = Dictionary(tests.map { (Self.name(of: $0), $0) }, uniquingKeysWith: { $1 })
   }
 
-  /// Swift Testing's name for a test: `Module.Suite/function()`.
+  /// The beginning of Swift Testing's id for a test: `Module.Suite/function()`, and the location if the test has one.
   static func name(of test: TestIdentifier) -> String {
-    "\(test.target)." + (test.suite.isEmpty ? "" : "\(test.suite)/") + test.test
+    "\(test.target)."
+      + [test.suite, test.test, test.location ?? ""].filter { !$0.isEmpty }.joined(separator: "/")
   }
 
   /// The tests that have started and not ended, with their start times.
-  var open: [(test: TestIdentifier, start: TimeInterval)] { running.map { ($0.key, $0.value) } }
+  var running: [(test: TestIdentifier, start: TimeInterval)] { startTimes.map { ($0.key, $0.value) } }
 
   /// The rows to record.
   ///
-  /// Each case of a parameterized test is recorded separately. The row of the whole test is added only if the test has
-  /// issues or attachments outside of the cases.
+  /// Each case of a parameterized test is recorded separately. The row of the test itself is recorded too if the test
+  /// has issues or attachments outside of the cases.
   var rows: [Row] {
-    let parameterized = Set(all.filter { $0.arguments != nil }.map(\.test))
-    return all.filter {
+    let parameterized = Set(allRows.filter { $0.arguments != nil }.map(\.test))
+    return allRows.filter {
       $0.arguments != nil || !parameterized.contains($0.test) || !$0.issues.isEmpty || !$0.attachments.isEmpty
     }
   }
 
-  /// Returns the row of a whole test including its cases, for a process that has recorded the test and its cases as one
-  /// test.
-  func whole(of test: TestIdentifier) -> Row? {
-    var row = all.first { $0.test == test && $0.arguments == nil }
-    for part in all where part.test == test && part.arguments != nil {
+  /// Returns the row of a test with the issues and attachments of its cases; nil if the test has no row.
+  ///
+  /// It is needed for a process that has recorded the test and its cases as one test.
+  func rowIncludingCases(of test: TestIdentifier) -> Row? {
+    var row = allRows.first { $0.test == test && $0.arguments == nil }
+    for part in allRows where part.test == test && part.arguments != nil {
       row?.issues += part.issues
       row?.attachments += part.attachments
     }
@@ -98,14 +114,21 @@ struct SwiftTestingReading {
     return row
   }
 
-  /// Finds the test for an id such as `Module.Suite/function()/File.swift:12:3`.
+  /// Finds the test for an id such as `Module.Suite/function()/File.swift:12:3`, which always has a location.
   private func test(of id: String?) -> TestIdentifier? {
     guard let id else { return nil }
     return byName[id] ?? id.lastIndex(of: "/").flatMap { byName[String(id[..<$0])] }
   }
 
+  /// Reads a line of the event stream.
+  ///
+  /// - Returns: the starts and results of tests that the line reports.
   mutating func read(_ line: String) -> [DriverReport] {
-    guard let event = try? JSONDecoder().decode(SwiftTestingEvent.self, from: Data(line.utf8)) else {
+    let event: SwiftTestingEvent
+    do {
+      event = try JSONDecoder().decode(SwiftTestingEvent.self, from: Data(line.utf8))
+    } catch {
+      unreadableLine = unreadableLine ?? line
       return []
     }
     let payload = event.payload
@@ -115,7 +138,7 @@ struct SwiftTestingReading {
         bugs: payload.bugs ?? [])
     }
     guard event.kind == "event" else { return [] }
-    // An event cannot be later than its reading. Without this limit, a wrong time could postpone a deadline.
+    // Without this limit, an event with a wrong time in the future could postpone the end of a test that hangs.
     let now = MonotonicClock.now
     let time = min(now, payload.instant?.absolute ?? now)
     if let test = test(of: payload.testID) { return take(payload, of: test, at: time) }
@@ -131,25 +154,29 @@ struct SwiftTestingReading {
   ) -> [DriverReport] {
     switch payload.kind {
     case "testStarted":
-      iterations[test] = payload.iteration ?? (iterations[test] ?? 0) + 1
-      running[test] = time
-      change(test, payload, at: time) { _ in }
+      // The stream may contain any number, and the sum must not end the runner.
+      iterations[test] = payload.iteration ?? (iterations[test] ?? 0) &+ 1
+      startTimes[test] = time
+      _ = row(of: test, payload, at: time)
       return [.started(test)]
     case "testSkipped": return [skip(test, Self.reason(in: payload), at: time)]
-    case "testCaseStarted": change(test, payload, at: time) { _ in }
+    case "testCaseStarted": _ = row(of: test, payload, at: time)
     case "issueRecorded":
-      let issue = Self.issue(payload)
-      change(test, payload, at: time) { $0.issues.append((time, issue)) }
+      let index = row(of: test, payload, at: time)
+      allRows[index].issues.append((time, Self.issue(payload)))
     case "valueAttached":
       guard let path = payload.attachment?.path else { break }
       let file = URL(fileURLWithPath: path)
       let name = payload.attachment?.name ?? file.lastPathComponent
-      change(test, payload, at: time) { $0.attachments.append((time, file, name)) }
+      let index = row(of: test, payload, at: time)
+      allRows[index].attachments.append((time, file, name))
     case "testCancelled", "testCaseCancelled":
-      let reason = Self.reason(in: payload)
-      change(test, payload, at: time) { $0.cancellation = reason }
+      let index = row(of: test, payload, at: time)
+      allRows[index].cancellation = Self.reason(in: payload)
     case "testCaseEnded":
-      if payload.parameterizedCase != nil { change(test, payload, at: time) { $0.end(at: time) } }
+      guard payload.parameterizedCase != nil else { break }
+      let index = row(of: test, payload, at: time)
+      allRows[index].end(at: time)
     case "testEnded": return end(test, payload, at: time)
     default: break
     }
@@ -159,16 +186,20 @@ struct SwiftTestingReading {
   private mutating func end(
     _ test: TestIdentifier, _ payload: SwiftTestingEvent.Payload, at time: TimeInterval
   ) -> [DriverReport] {
-    guard let start = running.removeValue(forKey: test) else { return [] }
+    guard let start = startTimes.removeValue(forKey: test) else { return [] }
     let verdict = payload.messages?.first?.symbol
     // Older toolchains report the reason of a cancellation only in this event.
     if verdict == "skip" {
-      change(test, payload, at: time) { $0.cancellation = $0.cancellation ?? Self.reason(in: payload) }
+      let index = row(of: test, payload, at: time)
+      allRows[index].cancellation = allRows[index].cancellation ?? Self.reason(in: payload)
     }
-    let rows = places(of: test)
-    for place in rows { all[place].end(at: time) }
-    let results = rows.compactMap { all[$0].result }
-    let cases = rows.filter { all[$0].arguments != nil }.compactMap { all[$0].result }
+    let indices = indicesOfRows(of: test)
+    // The record must not show a test as passed that Swift Testing reports as failed without an issue.
+    let hasCause = indices.contains { allRows[$0].hasFailed }
+    for index in indices { allRows[index].end(at: time) }
+    if verdict == "fail", !hasCause, let last = indices.last { allRows[last].fail(at: time) }
+    let results = indices.compactMap { allRows[$0].result }
+    let cases = indices.filter { allRows[$0].arguments != nil }.compactMap { allRows[$0].result }
     var result = AttemptResult(.passed, duration: time - start)
     if verdict == "fail" || results.contains(where: \.isFailure) {
       result = AttemptResult(.failed, cause: .test, duration: result.duration)
@@ -180,32 +211,39 @@ struct SwiftTestingReading {
     return [.finished(test, result)]
   }
 
+  /// Adds the row of a test that was skipped before it started.
   private mutating func skip(
     _ test: TestIdentifier, _ reason: String, at time: TimeInterval
   ) -> DriverReport {
-    running[test] = nil
+    startTimes[test] = nil
     iterations[test] = iterations[test] ?? 1
     var row = Row(test: test, start: time)
     let result = AttemptResult(.skipped, duration: 0, message: reason)
     row.result = result
-    all.append(row)
+    allRows.append(row)
     return .finished(test, result)
   }
 
   /// Ends the tests that were running when the process ended.
+  ///
+  /// - Parameters:
+  ///   - verdict: the reason why they failed.
+  ///   - time: the end of the process.
+  /// - Returns: the results of these tests.
   mutating func processDidEnd(_ verdict: EndVerdict, at time: TimeInterval) -> [DriverReport] {
-    running.sorted { $0.key < $1.key }.map { test, start in
-      let open = places(of: test).filter { all[$0].result == nil }
-      let cases = open.filter { all[$0].arguments != nil }
-      for place in open {
-        if cases.isEmpty || cases.contains(place) {
-          all[place].issues.append((time, EndRecord.issue(verdict, test: nil)))
+    startTimes.sorted { $0.key < $1.key }.map { test, start in
+      let unended = indicesOfRows(of: test).filter { allRows[$0].result == nil }
+      let cases = unended.filter { allRows[$0].arguments != nil }
+      for index in unended {
+        // If cases were running, the process ended in one of them, and not in the test outside of its cases.
+        if cases.isEmpty || cases.contains(index) {
+          allRows[index].issues.append((time, EndRecord.issue(verdict, test: nil)))
         }
-        all[place].result = AttemptResult(
-          .failed, cause: verdict.cause, duration: time - all[place].start,
-          message: verdict.text)
+        allRows[index].result = AttemptResult(
+          .failed, cause: verdict.cause, duration: time - allRows[index].start, message: verdict.text)
+        allRows[index].isInterrupted = verdict.isInterruption
       }
-      running[test] = nil
+      startTimes[test] = nil
       return .finished(
         test,
         AttemptResult(.failed, cause: verdict.cause, duration: time - start, message: verdict.text))
@@ -214,27 +252,25 @@ struct SwiftTestingReading {
 
   // MARK: - Rows
 
-  /// Returns the rows of the current repetition of a test.
-  private func places(of test: TestIdentifier) -> [Int] {
-    places.filter { $0.key.test == test && $0.key.iteration == iterations[test] }.map(\.value).sorted()
+  /// Returns the indices of the rows of a test and its cases, in the current repetition of the test.
+  private func indicesOfRows(of test: TestIdentifier) -> [Int] {
+    rowIndices.filter { $0.key.test == test && $0.key.iteration == iterations[test] }.map(\.value).sorted()
   }
 
-  private mutating func change(
-    _ test: TestIdentifier, _ payload: SwiftTestingEvent.Payload, at time: TimeInterval,
-    _ body: (inout Row) -> Void
-  ) {
+  /// Returns the index of the row to which an event belongs, after adding this row if it does not exist.
+  private mutating func row(
+    of test: TestIdentifier, _ payload: SwiftTestingEvent.Payload, at time: TimeInterval
+  ) -> Int {
     let iteration = iterations[test] ?? 1
     let key = Key(test: test, iteration: iteration, parameterizedCase: payload.parameterizedCase)
-    let place = places[key] ?? all.count
-    if place == all.count {
-      places[key] = place
-      let arguments = payload.parameterizedCase.map {
-        caseNames.name(ofCaseWith: $0.displayName, of: "\(test) \(iteration)")
-      }
-      all.append(
-        Row(test: test, arguments: arguments, iteration: iteration > 1 ? iteration : nil, start: time))
+    if let index = rowIndices[key] { return index }
+    let arguments = payload.parameterizedCase.map {
+      caseNames.name(ofCaseWith: $0.displayName, of: "\(test) \(iteration)")
     }
-    body(&all[place])
+    rowIndices[key] = allRows.count
+    allRows.append(
+      Row(test: test, arguments: arguments, iteration: iteration > 1 ? iteration : nil, start: time))
+    return allRows.count - 1
   }
 
   /// Returns the reason why a test was skipped or cancelled.

@@ -3,7 +3,7 @@
 import Foundation
 import ResultBundle
 
-/// Adds Swift Testing's events to the record of a process, if the process has not recorded them itself.
+/// Records the results of Swift Testing that the test process has not recorded itself.
 struct SwiftTestingRecord {
   let bundle: URL
   let stream: String
@@ -22,22 +22,29 @@ struct SwiftTestingRecord {
     attachments = AttachmentStore(folder: bundle.appendingPathComponent(BundleFormat.attachments))
   }
 
+  /// Adds the results of a process that has ended.
+  ///
+  /// - Parameters:
+  ///   - reading: the results in the event stream of the process.
+  ///   - tests: the tests that the process was started for.
   mutating func write(_ reading: SwiftTestingReading, of tests: [TestIdentifier]) {
     let completion = StreamCompletion(bundle: bundle, stream: stream)
-    var known: [[String?]: TestRecord] = [:]
-    for test in completion?.record.tests ?? [] { known[[test.target, test.name, test.arguments]] = test }
+    let known: [[String?]: [TestRecord]] = Dictionary(grouping: completion?.record.tests ?? []) {
+      [$0.target, $0.name]
+    }
     var additions: [BundleEvent] = []
     var missing: [SwiftTestingReading.Row] = []
     let rows = Dictionary(grouping: reading.rows, by: \.test)
     for test in tests {
-      if let completion, let record = known[[test.target, test.recordName, nil]],
-        let row = reading.whole(of: test)
+      let records = (known[[test.target, test.recordName]] ?? []).filter(test.isRecorded(as:))
+      if let completion, let record = records.last(where: { $0.arguments == nil }),
+        let row = reading.rowIncludingCases(of: test)
       {
         additions += rest(of: row, after: record, at: completion.now)
         continue
       }
       for row in rows[test] ?? [] {
-        if let completion, let record = known[[test.target, test.recordName, row.arguments]] {
+        if let completion, let record = records.last(where: { $0.arguments == row.arguments }) {
           additions += rest(of: row, after: record, at: completion.now)
         } else {
           missing.append(row)
@@ -59,12 +66,15 @@ struct SwiftTestingRecord {
     _ row: SwiftTestingReading.Row, _ declaration: SwiftTestingReading.Declaration, into target: RunnerStream
   ) {
     guard let result = row.result else { return }
-    let number = target.begin(
-      .init(
-        test: 0, name: row.test.recordName, target: row.test.target, file: declaration.file,
-        line: declaration.line, iteration: row.iteration ?? iteration, configuration: configuration,
-        arguments: row.arguments, tags: declaration.tags.isEmpty ? nil : declaration.tags,
-        bugs: declaration.bugs.isEmpty ? nil : declaration.bugs), at: row.start)
+    var start = row.test.recordedStart
+    start.file = declaration.file
+    start.line = declaration.line
+    start.iteration = row.iteration ?? iteration
+    start.configuration = configuration
+    start.arguments = row.arguments
+    start.tags = declaration.tags.isEmpty ? nil : declaration.tags
+    start.bugs = declaration.bugs.isEmpty ? nil : declaration.bugs
+    let number = target.begin(start, at: row.start)
     for (time, file, name) in row.attachments {
       if let attachment = store(file, name) { target.note(attachment, of: number, at: time) }
     }
@@ -74,13 +84,15 @@ struct SwiftTestingRecord {
       target.note(
         .init(test: nil, activity: nil, type: "skip", isFailure: false, text: reason), of: number, at: end)
     }
-    target.end(number, result.outcome, duration: result.duration, at: end)
+    // An interrupted test has no end in the record.
+    if !row.isInterrupted { target.end(number, result.outcome, duration: result.duration, at: end) }
   }
 
-  /// Returns the events of a test that the process has not recorded itself.
+  /// Returns the events that the process has not recorded, for a test that it has recorded in part.
   ///
-  /// The process does not receive Swift Testing's attachments, so it does not record them. If the test has no
-  /// `UITestTrait`, the process records only its own issues, and not the end of the test.
+  /// The process does not receive the attachments that a test adds with Swift Testing, so it does not record them. If
+  /// the test has no `UITestTrait`, the process records only the issues of Understudy's own calls, and not the end of
+  /// the test.
   private mutating func rest(
     of row: SwiftTestingReading.Row, after record: TestRecord, at time: TimeInterval
   ) -> [BundleEvent] {
@@ -98,6 +110,7 @@ struct SwiftTestingRecord {
       issue.test = record.number
       events.append(BundleEvent(time: time, .issue(issue)))
     }
+    guard !row.isInterrupted else { return events }
     events.append(
       BundleEvent(
         time: time,
@@ -106,7 +119,7 @@ struct SwiftTestingRecord {
     return events
   }
 
-  /// Whether an issue that Swift Testing reports is one that Understudy has already recorded.
+  /// Whether an issue that Swift Testing reports is the same as one that Understudy has recorded.
   private static func isSame(_ recorded: BundleEvent.Issue, _ reported: BundleEvent.Issue) -> Bool {
     recorded.line == reported.line && reported.text.contains(recorded.text)
   }

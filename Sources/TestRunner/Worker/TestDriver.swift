@@ -3,45 +3,50 @@
 import Foundation
 import Processes
 
-/// A process that runs tests, together with the way in which it receives commands and reports results.
+/// The way in which the runner selects the tests of a process and receives their results.
 protocol TestDriver: AnyObject {
-  var process: TestProcess { get }
+  var process: any WorkerProcess { get }
 
   /// The tests that have started and not ended, with their start times in seconds of `MonotonicClock`.
+  ///
+  /// A test on command is among them as soon as the command was sent.
   var running: [(test: TestIdentifier, start: TimeInterval)] { get }
 
   /// Returns the reports since the last call, without blocking.
   func takeReports() -> [DriverReport]
 
-  /// Returns the results of the tests that were running when the process ended.
+  /// Returns the last reports, with a result for each test that was running when the process ended.
   ///
-  /// This method is called once, after all output was read. It adds the results to the record if the process could not
-  /// do so.
+  /// This method is called once, after the process has ended. It adds the results to the record if the process could
+  /// not do so.
   ///
   /// - Parameters:
   ///   - termination: the way in which the process ended.
-  ///   - reason: the reason if the runner ended the process; nil otherwise.
-  /// - Returns: the results of these tests.
+  ///   - reason: the reason if the runner killed the process; nil otherwise.
+  /// - Returns: the reports since the last call of ``takeReports()``, and the results of these tests.
   func processDidEnd(_ termination: Termination, reason: EndReason?) -> [DriverReport]
 
-  /// The missing part of the record, with the reason why it could not be written; nil if nothing is missing.
+  /// The missing part of the record with the reason, as text for the user; nil if nothing is missing.
   var trouble: String? { get }
 }
 
-enum DriverReport {
-  /// The process waits for a test; `together` has the classes, `Module.Class`, that share a set-up for all of their
+/// A message of a driver about its process.
+enum DriverReport: Equatable {
+  /// The process waits for a test; `together` has the classes, `Module.Class`, that prepare something for all of their
   /// tests.
   case ready(together: [String])
   case started(TestIdentifier)
   case finished(TestIdentifier, AttemptResult)
-  /// The executable has no such test.
+  /// The process has no test with this name.
   case notThere(TestIdentifier)
 }
 
-/// The reason why the runner ended a process.
+/// The reason why the runner killed a process.
 enum EndReason: Equatable {
-  /// A test exceeded its time, in seconds.
+  /// A test did not end within its time allowance, which is given in seconds.
   case timeLimit(TimeInterval)
+  /// The process did not start, did not start its next test, or did not end, within the time limit.
+  case noProgress
   /// The run was interrupted.
   case interrupted
 }

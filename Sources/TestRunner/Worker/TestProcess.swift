@@ -4,9 +4,8 @@ import Foundation
 import Processes
 import Settings
 
-/// A process that runs tests: the package's test executable.
-final class TestProcess {
-  /// The name of the process's stream in the bundle.
+/// A process of the package's test executable, which runs tests.
+final class TestProcess: WorkerProcess {
   let stream: String
   let start = StartTime()
   private let child: ChildProcess
@@ -15,7 +14,6 @@ final class TestProcess {
   private var lines = LineBuffer()
   private(set) var outputHasEnded = false
   private(set) var channelHasEnded = false
-  /// The last part of the output, for messages.
   private(set) var lastOutput = Data()
 
   /// - Parameters:
@@ -56,15 +54,10 @@ final class TestProcess {
 
   deinit { kill() }
 
-  var processIdentifier: pid_t { child.processIdentifier }
-
-  /// The end of the process; nil while it runs.
   var termination: Termination? { child.termination }
 
-  /// A descriptor that becomes readable when the process has ended.
   var endDescriptor: Int32? { child.endDescriptor }
 
-  /// The descriptors for poll(2).
   var descriptors: [Int32] {
     [outputHasEnded ? nil : output.number, channelHasEnded ? nil : channel?.number, child.endDescriptor]
       .compactMap { $0 }
@@ -73,18 +66,18 @@ final class TestProcess {
   func send(_ command: ChannelCommand) {
     guard let channel, !channelHasEnded else { return }
     let bytes = [UInt8](command.line)
-    // A command is much shorter than the buffer of a socket, so it is sent completely unless the other end is closed.
+    // A command is much shorter than the buffer of a socket, so it is sent completely unless the process has closed its
+    // end of the socket.
     _ = Foundation.send(channel.number, bytes, bytes.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
   }
 
-  /// Returns the messages since the last call.
-  ///
-  /// This method does not block.
   func takeEvents() -> [ChannelEvent] {
     guard let channel, !channelHasEnded else { return [] }
     var events: [ChannelEvent] = []
     while let piece = read(channel.number, isOver: &channelHasEnded) {
       for line in lines.take(piece) {
+        // The package may use a newer version of the library than the runner. A message that only this version has is
+        // ignored.
         if let event = try? JSONDecoder().decode(ChannelEvent.self, from: Data(line.utf8)) {
           events.append(event)
         }
@@ -93,13 +86,14 @@ final class TestProcess {
     return events
   }
 
-  /// Returns the output since the last call.
-  ///
-  /// This method does not block.
   func takeOutput() -> Data {
     guard !outputHasEnded else { return Data() }
     var all = Data()
-    while let piece = read(output.number, isOver: &outputHasEnded) { all.append(piece) }
+    // The number of reads is limited, so that the limits of a process that writes continuously are still checked.
+    for _ in 0..<Self.maximumReads {
+      guard let piece = read(output.number, isOver: &outputHasEnded) else { break }
+      all.append(piece)
+    }
     lastOutput.append(all)
     if lastOutput.count > Self.maximumOfOutput { lastOutput = Data(lastOutput.suffix(Self.maximumOfOutput)) }
     return all
@@ -107,8 +101,9 @@ final class TestProcess {
 
   /// The maximum size of the stored output in bytes.
   ///
-  /// The report of a crash with the calls of all threads has tens of thousands of bytes.
+  /// The report of a crash with the call stacks of all threads has tens of thousands of bytes.
   private static let maximumOfOutput = 128 * 1024
+  private static let maximumReads = 64
 
   private func read(_ descriptor: Int32, isOver: inout Bool) -> Data? {
     var buffer = [UInt8](repeating: 0, count: 64 * 1024)
@@ -120,6 +115,13 @@ final class TestProcess {
     return nil
   }
 
-  /// Kills the process, and all processes that it has started in its session.
   func kill() { child.signalGroup(SIGKILL) }
+
+  func waitForEnd(_ deadline: Deadline) { _ = child.wait(deadline) }
+
+  func killRest() {
+    let leader = child.processIdentifier
+    // If a process has this id, the id is in use again, and the group is not the one of the ended process.
+    if Foundation.kill(leader, 0) != 0 { Foundation.kill(-leader, SIGKILL) }
+  }
 }

@@ -3,14 +3,23 @@
 import Foundation
 import Timing
 
-/// The time limits of a worker's process: for its start, its test and its end.
+// The time limits of a worker's process: for its start, its tests, the time between them, and its end.
+
 extension Worker {
-  /// Returns the time at which the process must be killed if no event arrives, in seconds of `MonotonicClock`; nil
-  /// without a limit.
+  /// Returns the time at which the process must be killed if it makes no progress until then, in seconds of
+  /// `MonotonicClock`; nil without a limit, or if the process was already killed.
+  ///
+  /// Only the limit of a running test can be turned off. The other limits also apply without time allowances, because
+  /// no test could otherwise end the wait for a process that hangs.
+  ///
+  /// - Parameter limits: the time limits of tests in the configuration of the process.
+  /// - Returns: the time.
   func deadline(_ limits: TestConfiguration.TimeLimits) -> TimeInterval? {
+    guard !isKilled else { return nil }
     switch state {
     case .free, .done: return nil
     case .starting(let since): return since + TimeLimits.Runner.workerStart.seconds
+    case .betweenTests(let since): return since + Self.maximumPause
     case .ending(let since): return since + TimeLimits.Runner.workerEnd.seconds
     case .busy:
       guard limits.isOn, let driver else { return nil }
@@ -18,26 +27,39 @@ extension Worker {
     }
   }
 
-  /// Kills the process; called when its deadline has passed.
+  /// The maximum time between two tests of a list, in seconds.
+  ///
+  /// In this time, the class or suite of the first test may be torn down, as at the end of a process, and that of the
+  /// second test may be set up, as at the start of a process.
+  private static let maximumPause =
+    TimeLimits.Runner.workerEnd.seconds + TimeLimits.Runner.workerStart.seconds
+
+  /// Kills the process; called once, when its deadline has passed.
   ///
   /// - Parameters:
-  ///   - limits: the time limits in the configuration of the running test.
-  ///   - note: receives a sentence for the user.
+  ///   - limits: the time limits of tests in the configuration of the process.
+  ///   - note: receives a sentence for the user, unless the failure of a test has the same content.
   func killAtDeadline(_ limits: TestConfiguration.TimeLimits, _ note: (String) -> Void) {
     switch state {
-    case .busy: kill(.timeLimit(allowance(limits)))
+    case .free, .done: return
+    case .busy: return kill(.timeLimit(allowance(limits)))
     case .starting:
       note(
         "Worker \(number) did not start within \(Int(TimeLimits.Runner.workerStart.seconds)) s and is replaced."
       )
-      kill(nil)
-    default: kill(nil)
+    case .betweenTests:
+      note("Worker \(number) did not start its next test within \(Int(Self.maximumPause)) s and is replaced.")
+    case .ending:
+      note(
+        "Worker \(number) did not end within \(Int(TimeLimits.Runner.workerEnd.seconds)) s and was killed.")
     }
+    kill(.noProgress)
   }
 
-  /// Returns the seconds after which a test is ended.
+  /// Returns the time after which a running test is ended, in seconds from its start.
   ///
-  /// A process that takes commands checks the limit itself, and its tests may request more time.
+  /// A process on command checks the limit of a test itself, and its tests may request more time. The runner's limit is
+  /// therefore longer for it.
   private func allowance(_ limits: TestConfiguration.TimeLimits) -> TimeInterval {
     driver is CommandDriver ? limits.last : limits.effective
   }

@@ -21,8 +21,10 @@ final class SessionProcess: Sendable {
 
   private struct Waiting {
     var continuations: [Int: CheckedContinuation<Answer, Never>] = [:]
-    var messages = 0
-    var hasEnded = false
+    /// The number of the last message to the process.
+    var lastNumber = 0
+    /// Whether the process no longer answers, because it has ended or has closed its socket.
+    var isClosed = false
   }
 
   /// - Parameters:
@@ -53,12 +55,12 @@ final class SessionProcess: Sendable {
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         writing.async { [self] in
-          let isEnded = waiting.withLock { waiting in
-            if !waiting.hasEnded { waiting.continuations[number] = continuation }
-            return waiting.hasEnded
+          let isClosed = waiting.withLock { waiting in
+            if !waiting.isClosed { waiting.continuations[number] = continuation }
+            return waiting.isClosed
           }
-          if isEnded { return continuation.resume(returning: ended) }
-          if !write(SessionMessage(number: number, content: content).line) { fail() }
+          if isClosed { return continuation.resume(returning: answerAfterEnd) }
+          if !write(SessionMessage(number: number, content: content).line) { answerAllWithEnd() }
         }
       }
     } onCancel: {
@@ -70,16 +72,16 @@ final class SessionProcess: Sendable {
 
   private func nextNumber() -> Int {
     waiting.withLock { waiting in
-      waiting.messages += 1
-      return waiting.messages
+      waiting.lastNumber += 1
+      return waiting.lastNumber
     }
   }
 
   /// Ends the program and its desktop in any state of the session, and returns when the process has ended.
   ///
   /// If the process does not end in time, it is killed. The guard of its desktop then ends all programs there.
-  func end() async {
-    // The process ends at the end of its input, even while it executes a command.
+  func endProcess() async {
+    // The process ends when its input is closed, even while it executes a command.
     shutdown(socket.number, Int32(SHUT_WR))
     await NamedThread.result("understudy-end") { [process] in
       if process.wait(Deadline(after: TimeLimits.WebDriver.endOfSession.seconds)) == nil {
@@ -89,7 +91,8 @@ final class SessionProcess: Sendable {
     }
   }
 
-  var hasEnded: Bool { waiting.withLock { $0.hasEnded } }
+  /// Whether the process no longer answers, because it has ended or has closed its socket.
+  var isClosed: Bool { waiting.withLock { $0.isClosed } }
 
   /// - Returns: false if the process has ended.
   private func write(_ line: Data) -> Bool {
@@ -121,19 +124,21 @@ final class SessionProcess: Sendable {
           returning: reply.answer)
       }
     }
-    fail()
+    answerAllWithEnd()
   }
 
-  private func fail() {
-    let left = waiting.withLock { waiting in
-      waiting.hasEnded = true
+  /// Answers all waiting commands with the end of the process, and all later commands too.
+  private func answerAllWithEnd() {
+    let unanswered = waiting.withLock { waiting in
+      waiting.isClosed = true
       defer { waiting.continuations = [:] }
       return waiting.continuations.values
     }
-    for continuation in left { continuation.resume(returning: ended) }
+    for continuation in unanswered { continuation.resume(returning: answerAfterEnd) }
   }
 
-  private var ended: Answer {
+  /// The answer to a command after the process has ended.
+  private var answerAfterEnd: Answer {
     let end =
       process.wait(Deadline(after: TimeLimits.WebDriver.lostProcess.seconds))?.clause ?? "does not respond"
     return Answer(

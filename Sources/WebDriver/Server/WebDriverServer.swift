@@ -45,7 +45,7 @@ package final class WebDriverServer: WebService {
     /// The number of sessions, without those that have ended by themselves.
     var count: Int {
       mutating get {
-        sessions = sessions.filter { !$0.value.hasEnded }
+        sessions = sessions.filter { !$0.value.isClosed }
         return sessions.count + beginning + ending
       }
     }
@@ -89,7 +89,7 @@ package final class WebDriverServer: WebService {
       return Array(state.sessions.values)
     }
     await withTaskGroup(of: Void.self) { group in
-      for session in sessions { group.addTask { await session.end() } }
+      for session in sessions { group.addTask { await session.endProcess() } }
     }
   }
 
@@ -152,14 +152,14 @@ package final class WebDriverServer: WebService {
         await session.ask(
           .begin(capabilities: .object(capabilities.values), session: id, number: number))
       } onCancel: {
-        Task { await session.end() }
+        Task { await session.endProcess() }
       }
       guard answer.status == 200 else {
-        await session.end()
+        await session.endProcess()
         return answer
       }
       if Task.isCancelled || state.withLock({ $0.isEnding }) {
-        await session.end()
+        await session.endProcess()
       } else {
         begun = session
       }
@@ -195,7 +195,7 @@ package final class WebDriverServer: WebService {
       return Answer(.null)
     }
     let answer = await session.ask(.command(command, element: route.element, name: route.name, body: body))
-    if session.hasEnded { await end(session) }
+    if session.isClosed { await end(session) }
     return answer
   }
 
@@ -206,7 +206,7 @@ package final class WebDriverServer: WebService {
       state.ending += 1
       return true
     }
-    await session.end()
+    await session.endProcess()
     if isFirst { state.withLock { $0.ending -= 1 } }
   }
 

@@ -5,11 +5,15 @@ import Foundation
 import Interaction
 import Programs
 import ResultBundle
+import Synchronization
 import Timing
 
 /// The process of a session, which reads commands from the server on its standard input, and sends answers on the same
 /// socket.
 package enum SessionHost {
+  /// Whether all tests of the session have ended, and only their captures are still being written.
+  private static let onlyCapturesRemain = Atomic(false)
+
   /// Executes commands until the session or the server ends.
   package static func run() {
     let automation = AutomationSession.shared
@@ -21,13 +25,16 @@ package enum SessionHost {
       // This process does not end the program and its desktop itself: the guard, the process that ends a desktop after
       // its owner, ends all processes on the desktop.
       let limit = TimeLimits.WebDriver.endOfRecord.seconds
-      automation.recorder.record(
-        RecordedIssue(
-          type: "system", isFailure: true,
-          compactDescription: isCarryingOut
-            ? "The session was ended while a command was still running"
-            : "The session did not end within \(limit) s: its program or its desktop is not responding",
-          detailedDescription: nil, file: nil, line: nil))
+      // A video that takes too long is no failure of the session. The video has a warning.
+      if !onlyCapturesRemain.load(ordering: .acquiring) {
+        automation.recorder.record(
+          RecordedIssue(
+            type: "system", isFailure: true,
+            compactDescription: isCarryingOut
+              ? "The session was ended while a command was still running"
+              : "The session did not end within \(limit) s: its program or its desktop is not responding",
+            detailedDescription: nil, file: nil, line: nil))
+      }
       automation.unfinishedVideos.warn(in: automation.recorder)
       writer.runDidFinishWithinTest()
       _exit(1)
@@ -85,7 +92,9 @@ package enum SessionHost {
     let hasSucceeded = session?.end() ?? false
     session = nil
     AutomationSession.shared.watch.finishOutput()
+    onlyCapturesRemain.store(true, ordering: .releasing)
     AutomationSession.shared.finishCaptures()
+    onlyCapturesRemain.store(false, ordering: .releasing)
     AutomationSession.shared.host.discard()
     writer.runDidFinish(hasSucceeded: hasSucceeded)
     if let trouble = writer.trouble {

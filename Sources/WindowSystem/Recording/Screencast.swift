@@ -52,16 +52,18 @@ package final class Screencast: Sendable {
 
   /// Ends the recording after a last read of the screen.
   ///
-  /// - Returns: the recording; nil without a recording, or if the last read takes too long
-  ///   (``TimeLimits/Display/recordingEnd``).
-  package func finish() -> ScreenRecording? {
+  /// - Parameter seconds: the maximum wait for that read.
+  /// - Returns: nil if there is no recording, or if the screen was not read in time.
+  package func finish(within seconds: TimeInterval = TimeLimits.Display.recordingEnd.seconds)
+    -> ScreenRecording?
+  {
     let finished = state.withLock { state in
       state.isFinishing = state.recording != nil
       return state.recording
     }
     guard let finished else { return nil }
     state.broadcast()
-    let deadline = MonotonicClock.now + TimeLimits.Display.recordingEnd.seconds
+    let deadline = MonotonicClock.now + seconds
     return state.wait(
       until: deadline, while: { $0.recording != nil },
       then: { state in

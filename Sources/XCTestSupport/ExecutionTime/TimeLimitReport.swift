@@ -43,7 +43,7 @@ enum TimeLimitReport {
       details += stack.prefix(40).map { "  \($0)" }
     }
     // The report includes the programs, because the test may be waiting for a program that hangs.
-    let programs = AutomationSession.shared.watch.doings()
+    let programs = AutomationSession.shared.watch.activities()
     for program in programs { details.append("\(program.name) at this time: \(program.place)") }
     let context = XCTSourceCodeContext(
       callStack: addresses.map { XCTSourceCodeFrame(address: UInt64($0)) },

@@ -62,13 +62,13 @@ final class Leftovers: Sendable {
 
   private func find(besides before: Known) -> [Leftover] {
     let session = AutomationSession.shared
-    let unmanaged = UnmanagedPrograms(on: session.host, besides: session.programs)
+    let foreign = ForeignWindows(on: session.host, besides: session.programs)
     var windows = before.windows
     defer { known.withLock { $0.windows = windows } }
     return StartedThreads.running().map(Leftover.thread)
       + LibraryChildren.strangers().filter { !before.children.contains($0) }.map(
         Leftover.process)
-      + unmanaged.strangeWindows(besides: &windows).filter {
+      + foreign.opened(besides: &windows).filter {
         // Windows of processes that a class has started for its tests do not belong to one test.
         !before.children.contains($0.process)
       }.map(Leftover.window)

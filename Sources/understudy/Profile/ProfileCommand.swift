@@ -66,6 +66,7 @@ struct ProfileCommand: ParsableCommand {
     }
     let package = try PackageDescription(of: build.package)
     let executable = try TestExecutable(build.testExecutable(of: package), package: build.package)
+    for note in executable.notes { Terminal.error("note: \(note)") }
     let test = try ProfiledRun.only(test, of: executable.tests)
 
     var result = ResultOptions()

@@ -47,6 +47,7 @@ struct TestCommand: ParsableCommand {
     tests = try running.shard(
       tests, history: shared, configurations: configurations, isIndivisible: isIndivisible)
     for note in plan?.notes ?? [] { Terminal.error("note: \(note)") }
+    for note in executable.notes { Terminal.error("note: \(note)") }
     if selection.enumerateTests {
       return try selection.enumerate(tests, of: executable.tests, plan: plan?.name)
     }

@@ -33,9 +33,9 @@ final class TestScreen: TestRunObserver {
     screen = ProgressScreen(isTerminal: Terminal.isTerminal, package: package, write: Terminal.write)
   }
 
-  func runWillStart(attempts: Int, workers: Int) {
-    let tests = attempts == 1 ? "1 test" : "\(attempts) tests"
-    Terminal.write("Running \(tests) on \(workers == 1 ? "1 worker" : "\(workers) workers").\n")
+  func runWillStart(tests: Int, workers: Int) {
+    let number = tests == 1 ? "1 test" : "\(tests) tests"
+    Terminal.write("Running \(number) on \(workers == 1 ? "1 worker" : "\(workers) workers").\n")
   }
 
   func attemptDidFinish(_ attempt: Attempt, _ result: AttemptResult, willRepeat: Bool) {

@@ -64,7 +64,8 @@ final class OperatedProgram: Sendable {
     let running = RunningApplication(
       command: command, successor: try XCTUnwrap(ForeignProcess(process.processIdentifier)),
       accessible: objects.nodes.application)
-    session.programs.running[command] = running
+    let programs = session.programs
+    session.lock.withLock { programs.running[command] = running }
     application = TargetApplication(
       running, session: session, source: CurrentObjects(objects: objects, display: display))
   }

@@ -21,10 +21,10 @@ final class RunTallyTests: XCTestCase {
 
   /// Adds results until the test is finished, and returns the number of results that were needed.
   private func run(_ tally: RunTally, _ results: [AttemptResult]) -> Int {
-    for (place, result) in results.enumerated() {
-      let attempt = Attempt(test: test, configuration: 0, iteration: place + 1)
+    for (index, result) in results.enumerated() {
+      let attempt = Attempt(test: test, configuration: 0, iteration: index + 1)
       let next = tally.add(result, of: attempt, wasKilled: result == killed)
-      if next == .none { return place + 1 }
+      if next == .none { return index + 1 }
     }
     return results.count + 1
   }

@@ -57,7 +57,7 @@ final class SwiftTestingReadingTests: XCTestCase {
       XCTAssertEqual(reading.rows.map(\.result?.outcome), [.passed, .failed])
       XCTAssertEqual(reading.rows.map(\.result?.duration), [3, 4])
       XCTAssertEqual(result(reports)?.outcome, .failed)
-      XCTAssertEqual(reading.whole(of: sum)?.issues.map(\.issue.text), ["Wrong"])
+      XCTAssertEqual(reading.rowIncludingCases(of: sum)?.issues.map(\.issue.text), ["Wrong"])
     }
   }
 
@@ -75,8 +75,8 @@ final class SwiftTestingReadingTests: XCTestCase {
     let (reading, _) = read(
       event("testStarted", of: "T.free()/S.swift:1:2", at: 1e9),
       #"{"kind":"event","version":"6.4","payload":{"kind":"testStarted","testID":"T.S/sum(of:)"}}"#)
-    XCTAssertEqual(reading.open.count, 2)
-    for (_, start) in reading.open {
+    XCTAssertEqual(reading.running.count, 2)
+    for (_, start) in reading.running {
       XCTAssertGreaterThanOrEqual(start, before)
       XCTAssertLessThanOrEqual(start, MonotonicClock.now)
     }

@@ -48,7 +48,7 @@ final class ProgramWatchTests: XCTestCase {
         "-c", "echo first; while ! test -e \"$1\"; do sleep 0.05; done; echo second; sleep 600", "sh",
         go.path,
       ])
-    _ = watch.follow(process, name: "sh", on: desktop)
+    _ = watch.follow(process, name: "sh", on: desktop, startedAs: ["/bin/sh"])
     XCTAssertTrue(notes.wait(for: "first\n"))
     try Data().write(to: go)
     XCTAssertTrue(notes.wait(for: "second\n"), "output of a program that runs on")

@@ -40,7 +40,7 @@ final class PageAccessTests: PageComparisonTestCase {
           ])
           if Int.random(in: 0..<8, using: &random) == 0 { app.buttons["Change"].tap() }
           // No stored tree is known to be current, so the page is queried.
-          app.handle.application.running?.cachedTree = nil
+          app.handle.application.discardTree()
           if try compare(ElementHandle(app.handle.application, query), page: "page \(page)") { answered += 1 }
           count += 1
         }
@@ -60,7 +60,7 @@ final class PageAccessTests: PageComparisonTestCase {
         if app.buttons["Close Add item"].exists { wasSeen = true }
         for word in ["Add item", "Add", "Save"] {
           let query = ElementQuery([.descendants(.staticText), .matching(.identifier(word))])
-          app.handle.application.running?.cachedTree = nil
+          app.handle.application.discardTree()
           _ = try compare(ElementHandle(app.handle.application, query), page: "after \(change) changes")
         }
         app.buttons["Change"].tap()
@@ -193,7 +193,7 @@ final class PageAccessTests: PageComparisonTestCase {
       for text in texts + texts {
         let query = ElementQuery([.descendants(.staticText), .matching(.identifier(text))])
         // No stored tree is known to be current, so the page is queried.
-        app.handle.application.running?.cachedTree = nil
+        app.handle.application.discardTree()
         if try compare(ElementHandle(app.handle.application, query), page: "texts") { answered.append(text) }
       }
     }

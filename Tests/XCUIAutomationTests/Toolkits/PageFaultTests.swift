@@ -29,9 +29,9 @@ final class PageFaultTests: WebTestCase {
       TestDesktop.use(Self.settings.merging(way) { $1 })
       defer { TestDesktop.use(Self.settings) }
       show(page, in: [.chromium]) { app in
-        XCTAssertEqual(app.handle.application.running?.surface.connection != nil, hasPipe)
+        XCTAssertEqual(app.handle.application.readRunning { $0?.surface.connection != nil }, hasPipe)
         body(app, hasPipe)
-        processes = app.handle.application.running?.processes ?? []
+        processes = app.handle.application.readRunning { $0?.processes } ?? []
         XCTAssertGreaterThan(processes.count, 1)
       }
       XCTAssertTrue(
@@ -42,7 +42,7 @@ final class PageFaultTests: WebTestCase {
 
   /// Ends the processes of the browser that draw pages, from another thread after a while.
   private func endPages(of app: XCUIApplication, _ signal: Int32 = SIGKILL, after seconds: TimeInterval = 0) {
-    let pages = app.handle.application.running?.processes.dropFirst() ?? []
+    let pages = app.handle.application.readRunning { $0?.processes.dropFirst() } ?? []
     XCTAssertFalse(pages.isEmpty, "no process draws pages")
     DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { for page in pages { kill(page, signal) } }
   }
@@ -63,7 +63,8 @@ final class PageFaultTests: WebTestCase {
   /// A page that is busy at the first query runs the library's script later, without a notification.
   func testAPageIsQueriedAfterADelayedAnswerToTheFirstQuery() throws {
     try show(Self.counter, in: [.chromium]) { app in
-      let access = try XCTUnwrap(app.handle.application.running?.surface.connection as? DevToolsAccess)
+      let connection = app.handle.application.readRunning { $0?.surface.connection }
+      let access = try XCTUnwrap(connection as? DevToolsAccess)
       let end = MonotonicClock.now + 10
       let targets: Targets = try access.pipe.call("Target.getTargets", Nothing(), until: end)
       let page = try XCTUnwrap(targets.targetInfos.first { $0.type == "page" })
@@ -111,7 +112,7 @@ final class PageFaultTests: WebTestCase {
       XCTAssertTrue(app.buttons["Count \(number)"].exists, "tap \(number)", line: line)
     }
     // No stored tree is known to be current, so the page is queried.
-    app.handle.application.running?.cachedTree = nil
+    app.handle.application.discardTree()
     XCTAssertEqual(
       try app.buttons["Add"].handle.askSurface() != nil, hasPipe, "whether the page answers", line: line)
   }

@@ -35,7 +35,7 @@ final class PageFrameTests: PageComparisonTestCase {
       for type in [ElementType.button, .textField] {
         let query = ElementQuery([.descendants(type), .matching(.identifier(text))])
         // No stored tree is known to be current, so the page is queried.
-        app.handle.application.running?.cachedTree = nil
+        app.handle.application.discardTree()
         if try compare(ElementHandle(app.handle.application, query), page: kinds) { answered += 1 }
       }
     }
@@ -68,7 +68,7 @@ final class PageFrameTests: PageComparisonTestCase {
   /// Expects that the page itself has reported that the last input is handled.
   private func expectPageHasReported(_ app: XCUIApplication, _ what: String, line: UInt = #line) {
     XCTAssertEqual(
-      app.handle.application.running?.surface.hasUnsettledInput, true,
+      app.handle.application.readRunning { $0?.surface.hasUnsettledInput }, true,
       "\(what) was waited for by other means",
       line: line)
   }

@@ -26,7 +26,7 @@ final class LeftoverTests: XCTestCase {
     XCTAssertTrue(issues.first?.file?.hasSuffix("LeavingTests.swift") ?? false)
   }
 
-  func testWindowsOfUnmanagedProgramsFailTheirTest() throws {
+  func testWindowsOfForeignProgramsFailTheirTest() throws {
     let program = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("Fixtures/leaving.py").path
     let process = try DrivenProcess(environment: ["WORKER_PROGRAM": program, "UNDERSTUDY_CAPTURE": "never"])

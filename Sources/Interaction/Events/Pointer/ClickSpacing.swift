@@ -58,22 +58,22 @@ package struct ClickSpacing {
       last.time + doubleClickTime(of: toolkit, byTouch: isByTouch) - MonotonicClock.now)
   }
 
-  /// The seconds between the last click and the one before it.
+  /// The seconds between the last click and the one before it; nil before the second click.
   var secondsBetween: TimeInterval? { clicks.secondsBetween }
 
   func noteClick(at point: CGPoint, _ button: PointerButton) {
     clicks.note(point, button, at: MonotonicClock.now)
   }
 
-  /// Buttons and similar controls handle each click in the same way.
+  /// Whether controls of a type handle each click in the same way, like buttons, so that no click waits.
   private static func ignoresDoubleClicks(_ type: ElementType) -> Bool {
     // Two clicks into the text of a spin button select a word.
     type.has(.clickedOneByOne) && !type.has(.text)
   }
 
-  /// Clicks at a smaller distance than this are separated.
+  /// The maximum distance in pixels at which two clicks are separated.
   ///
-  /// The distance is in pixels, and larger than any toolkit permits within a double click.
+  /// It is larger than the distance that any toolkit permits within a double click.
   private static let distance: CGFloat = 16
 
   /// Returns the time for a double click, in seconds.

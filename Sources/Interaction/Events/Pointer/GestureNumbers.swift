@@ -47,6 +47,11 @@ enum GestureNumbers {
   /// The maximum distance in pixels: twenty thousand notches of the wheel, which take some seconds.
   static let farthestScroll = 1e6
 
+  /// The maximum number of notches by which a search turns the wheel at once: a fifth of ``farthestScroll``.
+  ///
+  /// A search checks its time limit and reads the content only between two turns.
+  static let mostNotchesOfMove = 4_000
+
   /// Checks points.
   ///
   /// - Throws: `AutomationError` for a point with a coordinate that is not finite.

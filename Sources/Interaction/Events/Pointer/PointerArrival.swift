@@ -61,8 +61,13 @@ struct PointedApplication: PointedProgram {
   let application: TargetApplication
 
   var closedPopupsSeen: UInt64? {
-    get { application.running?.closedPopupsSeen }
-    nonmutating set { if let newValue { application.running?.closedPopupsSeen = newValue } }
+    get { application.session.lock.withLock { application.running?.closedPopupsSeen } }
+    nonmutating set {
+      guard let newValue else { return }
+      application.session.lock.withLock {
+        if let running = application.running { running.closedPopupsSeen = newValue }
+      }
+    }
   }
 
   func waitUntilIdle() { application.idle.wait(afterInput: true) }

@@ -109,18 +109,34 @@ package struct PointerGesture {
 
   /// Turns the wheel over a point.
   ///
-  /// One notch is one click of the wheel.
+  /// One notch is one click of the wheel. If the operation is canceled meanwhile (``CalledOff``), the remaining notches
+  /// are omitted.
   package func scroll(at point: CGPoint, notchesX: Int, notchesY: Int) throws {
     try GestureNumbers.check(point)
     try arrival.move(to: point)
     if let top, try display.topWindow(at: point) != top { throw PointOccluded() }
     if traits.scrollsSidewaysWithShift, notchesX != 0 {
-      try display.withModifiers(.shift) { try display.scroll(dx: 0, dy: notchesX) }
-      if notchesY != 0 { try display.scroll(dx: 0, dy: notchesY) }
+      try display.withModifiers(.shift) { try turn(dx: 0, dy: notchesX) }
+      if notchesY != 0 { try turn(dx: 0, dy: notchesY) }
     } else {
-      try display.scroll(dx: notchesX, dy: notchesY)
+      try turn(dx: notchesX, dy: notchesY)
     }
   }
+
+  /// Sends the notches in parts, and ends between two parts if the operation is canceled.
+  private func turn(dx: Int, dy: Int) throws {
+    var remaining = (x: dx, y: dy)
+    repeat {
+      let part = (x: Self.part(of: remaining.x), y: Self.part(of: remaining.y))
+      try display.scroll(dx: part.x, dy: part.y)
+      remaining = (remaining.x - part.x, remaining.y - part.y)
+    } while remaining != (0, 0) && !CalledOff.isRequested
+  }
+
+  private static func part(of notches: Int) -> Int { min(max(notches, -notchesAtOnce), notchesAtOnce) }
+
+  /// The maximum number of notches that are sent without a check whether the operation is canceled.
+  static let notchesAtOnce = 100
 
   /// Moves the pointer frame by frame; toolkits recognise a drag only if they see the pointer move.
   func move(from start: CGPoint, to end: CGPoint, velocity: Double) throws {

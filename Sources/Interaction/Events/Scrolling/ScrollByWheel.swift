@@ -68,7 +68,7 @@ struct ScrollByWheel {
     var node = start
     var wheels = (x: Wheel(), y: Wheel())
     var canRaise = canRaise
-    for _ in 0..<Self.maximumTurns {
+    for _ in 0..<Self.maximumTurns where !CalledOff.isRequested {
       guard let goal = try nextGoal(node) else { return node }
       let distance = ScrollDistance(from: goal.frame, to: goal.view)
       let notches = (x: wheels.x.notches(for: distance.dx), y: wheels.y.notches(for: distance.dy))
@@ -110,14 +110,15 @@ struct ScrollByWheel {
   private static let smallestView: CGFloat = 16
 
   /// The effect of one notch of the wheel along one axis, measured by turning the wheel.
-  private struct Wheel {
+  struct Wheel {
     private var pixelsPerNotch: CGFloat?
     /// Whether the last turn moved nothing, at the end of the range or in an area that does not scroll.
     private var isStuck = false
 
     func notches(for distance: CGFloat) -> Int {
       guard distance != 0, !isStuck else { return 0 }
-      let count = pixelsPerNotch.map { max(1, Int(limiting: (abs(distance) / $0).rounded(.up))) } ?? 1
+      let exact = pixelsPerNotch.map { Int(limiting: (abs(distance) / $0).rounded(.up)) } ?? 1
+      let count = min(max(1, exact), GestureNumbers.mostNotchesOfMove)
       return distance > 0 ? count : -count
     }
 

@@ -62,18 +62,43 @@ struct ScrollDrive {
   }
 
   /// Moves towards the end by a number of pixels, or towards the start by a negative number.
-  mutating func move(byPixels pixels: CGFloat) throws {
+  ///
+  /// One move turns the wheel by at most ``GestureNumbers/mostNotchesOfMove``, because the caller checks its time limit
+  /// between two moves. A scroll bar moves by any distance at once.
+  ///
+  /// - Parameter pixels: the requested distance.
+  /// - Returns: the distance that was sent, in pixels: shorter than requested if the request exceeds the maximum.
+  /// - Throws: `AccessibilityError` or `WindowSystemError` if the program or the display does not accept the move.
+  @discardableResult
+  mutating func move(byPixels pixels: CGFloat) throws -> CGFloat {
     let units = Double(pixels / pixelsPerUnit)
     switch means {
     case .bar(let bar):
-      position = max(position + units, bar.value.minimum)
-      try live.bus.setCurrentValue(position, of: bar.reference)
+      try set(bar, to: max(position + units, bar.value.minimum))
+      return pixels
     case .wheel(let point, let isHorizontal):
-      let notches = Int(limiting: units) + (abs(units) < 1 ? (units < 0 ? -1 : 1) : 0)
-      position += Double(notches)
-      try PointerGesture(in: application, on: live, toolkit: toolkit).scroll(
-        at: point, notchesX: isHorizontal ? notches : 0, notchesY: isHorizontal ? 0 : notches)
+      let notches = Self.notches(for: units)
+      try turn(by: notches, at: point, isHorizontal: isHorizontal)
+      return abs(units) > Double(GestureNumbers.mostNotchesOfMove) ? CGFloat(notches) * pixelsPerUnit : pixels
     }
+  }
+
+  /// Returns the whole notches of one move: at least one, and at most ``GestureNumbers/mostNotchesOfMove``.
+  static func notches(for units: Double) -> Int {
+    let most = GestureNumbers.mostNotchesOfMove
+    let whole = min(max(Int(limiting: units), -most), most)
+    return whole != 0 ? whole : units < 0 ? -1 : 1
+  }
+
+  private mutating func set(_ bar: ScrollBar, to value: Double) throws {
+    position = value
+    try live.bus.setCurrentValue(value, of: bar.reference)
+  }
+
+  private mutating func turn(by notches: Int, at point: CGPoint, isHorizontal: Bool) throws {
+    position += Double(notches)
+    try PointerGesture(in: application, on: live, toolkit: toolkit).scroll(
+      at: point, notchesX: isHorizontal ? notches : 0, notchesY: isHorizontal ? 0 : notches)
   }
 
   /// The maximum value of the scroll bar at its last reading; nil without a scroll bar.
@@ -98,9 +123,19 @@ struct ScrollDrive {
     try live.bus.setCurrentValue(part == 1 ? bar.value.maximum : position, of: bar.reference)
   }
 
-  /// Moves back to a position.
+  /// Moves back to a position, unless the operation is canceled (``CalledOff``).
+  ///
+  /// The time limit of the search does not end the way back, so that the content is at its first position again. The
+  /// way back takes less time than the search, because nothing is read on it.
   mutating func goBack(to requested: Double) throws {
-    if requested != position { try move(byPixels: CGFloat(requested - position) * pixelsPerUnit) }
+    switch means {
+    case .bar(let bar):
+      if requested != position { try set(bar, to: requested) }
+    case .wheel(let point, let isHorizontal):
+      while requested != position, !CalledOff.isRequested {
+        try turn(by: Self.notches(for: requested - position), at: point, isHorizontal: isHorizontal)
+      }
+    }
   }
 
   /// Adjusts the pixels per unit to the real distance of a move.

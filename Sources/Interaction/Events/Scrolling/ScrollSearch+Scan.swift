@@ -3,7 +3,6 @@
 import AccessibilityBus
 import ElementModel
 import Foundation
-import Timing
 
 /// The search of a whole list, screen by screen.
 extension ScrollSearch {
@@ -24,7 +23,7 @@ extension ScrollSearch {
       drive.refresh(first)
       if try goBackFromEnd(of: area, &drive) { return true }
     }
-    guard MonotonicClock.now < deadline else { return false }
+    guard !isOver else { return false }
     try drive.goBack(to: origin)
     guard let back = try readContent(area) else { return false }
     return try scan(from: back, .towardsStart, &drive) == .found
@@ -40,7 +39,7 @@ extension ScrollSearch {
       guard let content = try readContent(area) else { return false }
       if try scan(from: content, .towardsStart, &drive, until: reached) == .found { return true }
       // A list may get more rows each time that its end is shown.
-      guard MonotonicClock.now < deadline, let now = try readContent(area) else { return false }
+      guard !isOver, let now = try readContent(area) else { return false }
       drive.refresh(now)
       guard let longer = drive.extent, longer > extent else { return false }
       reached = last
@@ -64,16 +63,15 @@ extension ScrollSearch {
     var growth: CGFloat = 1
     var step = 0
     if try approach(content, &drive) { return .found }
-    while MonotonicClock.now < deadline, end.map({ drive.position > $0 }) ?? true {
+    while !isOver, end.map({ drive.position > $0 }) ?? true {
       if step == steps { return .cut }
       step += 1
-      var requested = content.stride(direction) * growth * direction.rawValue
-      try drive.move(byPixels: requested)
+      var requested = try drive.move(byPixels: content.stride(direction) * growth * direction.rawValue)
       guard var next = try readContent(area) else { return .end }
       if next.isSame(as: content) { return .end }
       // The move was too long if rows between the two readings were in neither of them. Half of the move is undone,
       // repeatedly, until the readings overlap.
-      while !next.overlaps(content), abs(requested) > content.length / 2, MonotonicClock.now < deadline {
+      while !next.overlaps(content), abs(requested) > content.length / 2, !isOver {
         requested /= 2
         growth = 1
         try drive.move(byPixels: -requested)

@@ -3,7 +3,6 @@
 import AccessibilityBus
 import ElementModel
 import Foundation
-import Timing
 
 /// Searches that use the order of the rows in a sorted list.
 extension ScrollSearch {
@@ -34,7 +33,7 @@ extension ScrollSearch {
     {
       var (low, high) = (0.0, 1.0)
       var nearest: (content: ScrollContent, isBefore: Bool)?
-      for _ in 0..<Self.maximumHalvings where MonotonicClock.now < deadline {
+      for _ in 0..<Self.maximumHalvings where !isOver {
         let middle = (low + high) / 2
         guard let next = try content(at: middle) else { break }
         if try approach(next, &drive) { return true }
@@ -71,7 +70,7 @@ extension ScrollSearch {
     var stride = first.length
     var isFar = true
     var direction: ScrollDrive.Direction?
-    for _ in 0..<Self.maximumHalvings where MonotonicClock.now < deadline {
+    for _ in 0..<Self.maximumHalvings where !isOver {
       if try approach(content, &drive) { return true }
       let order = LabelOrder(content)
       guard let now = order.direction(to: text) else { break }
@@ -79,8 +78,7 @@ extension ScrollSearch {
       if !isFar { stride /= 2 }
       direction = now
       let numbered = order.rows(to: text).map { CGFloat($0) * content.pitch }
-      let requested = numbered ?? max(stride, content.length / 2) * now.rawValue
-      try drive.move(byPixels: requested)
+      let requested = try drive.move(byPixels: numbered ?? max(stride, content.length / 2) * now.rawValue)
       guard let next = try readContent(area), !next.isSame(as: content) else { break }
       let moved =
         next.moved(since: content) ?? LabelOrder(next).rows(since: order).map { CGFloat($0) * content.pitch }

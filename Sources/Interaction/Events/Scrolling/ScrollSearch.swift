@@ -21,7 +21,10 @@ final class ScrollSearch {
   private var report: [String] = []
   /// The labels of the rows that were seen in each list.
   private var seen: [AccessibleReference: Set<String>] = [:]
-  var deadline: TimeInterval = 0
+  /// The time of the monotonic clock at which the search ends, in seconds.
+  private var deadline: TimeInterval = 0
+  /// Whether the time limit has passed, or the operation is canceled.
+  var isOver: Bool { MonotonicClock.now >= deadline || CalledOff.isRequested }
 
   /// - Parameters:
   ///   - element: the element that may be in a list.
@@ -65,7 +68,7 @@ final class ScrollSearch {
       deadline = MonotonicClock.now + tunables.scrollSearchTimeout
       var searched: [AccessibleReference] = []
       for area in areas {
-        guard MonotonicClock.now < deadline else { break }
+        guard !isOver else { break }
         // A view around a list that was already searched shows the same rows.
         if try application.failures.mappingErrors({ try showsNothingBut(searched, in: area) }) { continue }
         if try application.failures.mappingErrors({ try search(area) }) { return true }
@@ -116,7 +119,7 @@ final class ScrollSearch {
       guard let (match, row) = try match(in: content) else { break }
       if content.inView.contains(row), try content.tree.frame(match) != nil { return true }
       // The outermost rows come closer with the next screen.
-      guard attempt > 0 || content.isReachable(row), attempt < Self.maximumApproaches else { break }
+      guard attempt > 0 || content.isReachable(row), attempt < Self.maximumApproaches, !isOver else { break }
       try drive.move(byPixels: content.place(row) - content.length / 2)
       guard let next = try readContent(content.tree.nodes.reference(content.area)), !next.isSame(as: content)
       else {
@@ -164,13 +167,16 @@ final class ScrollSearch {
   private func note(_ content: ScrollContent, seconds: TimeInterval) {
     let rows = seen[content.tree.nodes.reference(content.area)]?.count ?? 0
     let time = String(format: "%.1f", seconds)
-    let isCut = MonotonicClock.now >= deadline
+    let (extent, advice): (String, String) =
+      if MonotonicClock.now >= deadline {
+        ("until the time limit", "UNDERSTUDY_SCROLL_SEARCH_TIMEOUT sets the limit, in seconds.")
+      } else if isOver {
+        ("until the operation was canceled", "None of them matches the query.")
+      } else {
+        ("from its start to its end", "None of them matches the query.")
+      }
     report.append(
-      "Scrolled through \(name(of: content)) for \(time) s, "
-        + (isCut ? "until the time limit, " : "from its start to its end, ")
-        + "and saw \(rows) different rows. "
-        + (isCut
-          ? "UNDERSTUDY_SCROLL_SEARCH_TIMEOUT sets the limit, in seconds."
-          : "None of them matches the query."))
+      "Scrolled through \(name(of: content)) for \(time) s, \(extent), and saw \(rows) different rows. \(advice)"
+    )
   }
 }

@@ -10,17 +10,48 @@ import Timing
 /// A key that comes before the focus moves goes to a full field, which refuses the key. The key has no effect, so it is
 /// typed again once the focus is in the next field and that field is empty.
 struct PassedFocus {
-  private let application: TargetApplication
-  private let live: LiveDesktop
+  private let waiter: Waiter
+  /// Waits until the program has handled the last key and has drawn.
+  private let settle: () -> Void
+  /// Returns the field with the keyboard focus; nil if no field has it, or if the program does not answer.
+  private let findFocusedField: () -> (any TypedField)?
   /// The field with the keyboard focus, as far as is known.
   private var field: any TypedField
   /// The text of the field up to its caret, before the key.
   private var held: String?
   /// Whether a field has refused a key and retained the focus; the wait for the focus is then omitted for later keys.
   private var hasRetainedFocus = false
+  /// The number of fields that have refused the same key one after the other.
+  private(set) var refusals = 0
+
+  /// The maximum number of fields that may refuse the same key one after the other.
+  ///
+  /// A key is refused once if it came before the focus moved. The next field is empty, so it accepts the key unless it
+  /// refuses such characters. Two such fields may pass the focus to each other endlessly.
+  static let maximumRefusals = 3
 
   init(from field: any TypedField, in application: TargetApplication, on live: LiveDesktop) {
-    (self.field, self.application, self.live) = (field, application, live)
+    self.init(
+      from: field, waiter: Waiter(session: application.session),
+      settle: { _ = application.idle.waitUntilAnswered(isThorough: true) },
+      findFocusedField: { Self.focusedField(of: application, on: live) })
+  }
+
+  /// Creates the value from its connections to the program.
+  ///
+  /// - Parameters:
+  ///   - field: the field with the keyboard focus.
+  ///   - waiter: waits until the focus has moved.
+  ///   - settle: waits until the program has handled the last key and has drawn.
+  ///   - findFocusedField: returns the field with the keyboard focus; nil if no field has it.
+  init(
+    from field: any TypedField, waiter: Waiter, settle: @escaping () -> Void,
+    findFocusedField: @escaping () -> (any TypedField)?
+  ) {
+    self.field = field
+    self.waiter = waiter
+    self.settle = settle
+    self.findFocusedField = findFocusedField
   }
 
   /// Reads the field before a key.
@@ -28,20 +59,24 @@ struct PassedFocus {
 
   /// Returns whether the last key was refused and must be typed again in the field that has the focus now.
   mutating func wasRefused() -> Bool {
+    let isRefused = isRefusedAndPassedOn()
+    refusals = isRefused ? refusals + 1 : 0
+    return isRefused
+  }
+
+  private mutating func isRefusedAndPassedOn() -> Bool {
     guard let held, contents(of: field) == held else {
-      if !field.hasFocus() { field = focusedField() ?? field }
+      if !field.hasFocus() { field = findFocusedField() ?? field }
       return false
     }
     guard !hasRetainedFocus else { return false }
-    let isPassedOn = Waiter(session: application.session).wait(
-      timeout: TimeLimits.Events.passedFocus.seconds
-    ) { !field.hasFocus() }
+    let isPassedOn = waiter.wait(timeout: TimeLimits.Events.passedFocus.seconds) { !field.hasFocus() }
     guard isPassedOn else {
       hasRetainedFocus = true
       return false
     }
-    _ = application.idle.waitUntilAnswered(isThorough: true)
-    guard let next = focusedField() else { return false }
+    settle()
+    guard let next = findFocusedField() else { return false }
     field = next
     return contents(of: next)?.isEmpty == true
   }
@@ -51,7 +86,9 @@ struct PassedFocus {
   /// The maximum number of characters to read; the field of a code has few.
   private static let maximumText = 64
 
-  private func focusedField() -> (any TypedField)? {
+  private static func focusedField(of application: TargetApplication, on live: LiveDesktop)
+    -> (any TypedField)?
+  {
     // If the program does not answer, the wait after the typing reports it.
     guard let tree = try? application.elementTree(),
       let node = (1..<max(1, tree.count)).last(where: tree.attributes.hasFocus),

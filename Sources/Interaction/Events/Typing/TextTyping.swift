@@ -17,7 +17,7 @@ struct TextTyping {
   private var window: WindowID
   private var plan: TypingPlan
   /// The number of characters of the text that are still to be typed.
-  private var left: Int
+  private var remaining: Int
   private var application: TargetApplication { element.application }
 
   /// Prepares the typing of a text.
@@ -39,12 +39,12 @@ struct TextTyping {
     self.plan = plan
     self.running = running
     self.live = live
-    left = text.count
+    remaining = text.count
   }
 
   /// Types the text and waits until the program is idle.
   ///
-  /// - Throws: `AutomationError` if another program keeps the keyboard.
+  /// - Throws: `AutomationError` if another program keeps the keyboard, or if several fields refuse the same character.
   mutating func run() throws {
     let changes = text.unicodeScalars.count
     let mayBeLeft = mayBeLeft(for: changes)
@@ -75,12 +75,12 @@ struct TextTyping {
   /// Types the next stretch of a part of the text, and waits for the program's answer if it may be needed.
   ///
   /// - Returns: the rest of the part. It begins with the stretch if the field has refused it.
-  /// - Throws: `AutomationError` if another program keeps the keyboard.
+  /// - Throws: `AutomationError` if another program keeps the keyboard, or if several fields refuse the same character.
   private mutating func typeStretch(of part: Substring, inCodeUnits: Bool) throws -> Substring {
     let stretch = plan.pace.next(of: part)
     if stretch.count == 1 { plan.passedFocus?.begin() }
     let rest = part[stretch.endIndex...]
-    left -= stretch.count
+    remaining -= stretch.count
     plan.surface?.expectKeys(inCodeUnits ? stretch.utf16.count : stretch.unicodeScalars.count)
     try send(String(stretch), inCodeUnits: inCodeUnits)
     plan.pace.note(stretch)
@@ -90,10 +90,21 @@ struct TextTyping {
     // parts.
     let isOfCode = stretch.count == 1 && stretch.allSatisfy { $0.isNumber || $0.isLetter }
     if plan.pace.isFollowing, isOfCode, plan.passedFocus?.wasRefused() == true {
-      left += 1
+      remaining += 1
+      try checkRefusals()
       return part
     }
     return rest
+  }
+
+  /// Ends the typing if the fields of a code pass the focus on, and each of them refuses the same character.
+  private func checkRefusals() throws {
+    guard let refusals = plan.passedFocus?.refusals, refusals > PassedFocus.maximumRefusals else { return }
+    throw AutomationError(
+      .textLost,
+      "\(remaining) of \(text.count) characters were not typed into \(element.description): \(refusals) times in a row, "
+        + "a field refused character \(text.count - remaining + 1) and passed the keyboard focus on to an empty field. "
+        + "Check that the fields accept this character.")
   }
 
   /// Sends the keys of a stretch.
@@ -115,12 +126,12 @@ struct TextTyping {
       }
       if rest.isEmpty { return }
       window = try KeyboardClaim(for: element, on: live).regainKeyboard(
-        running, left: rest.count + left, of: text.count)
+        running, remaining: rest.count + remaining, of: text.count)
     }
     throw AutomationError(
       .noKeyboardFocus,
-      "\(rest.count + left) of \(text.count) characters were not typed, because the keyboard focus repeatedly moved to "
-        + "another window.")
+      "\(rest.count + remaining) of \(text.count) characters were not typed, because the keyboard focus repeatedly "
+        + "moved to another window.")
   }
 
   /// Waits until the program has handled a stretch, and checks whether the next one can be typed at once.

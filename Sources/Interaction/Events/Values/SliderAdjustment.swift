@@ -14,7 +14,7 @@ package struct SliderAdjustment {
 
   /// Returns the position of the slider: 0 at its minimum, 1 at its maximum.
   package func normalizedPosition() throws -> Double {
-    try position(of: element.resolve())
+    try element.application.session.lock.withLock { try position(of: element.resolve()) }
   }
 
   /// Drags the slider's handle to a position.
@@ -42,7 +42,7 @@ package struct SliderAdjustment {
       if SliderTrack.isTooSquare(target.visible), try steps.run() { return }
       // The extra length in pixels of a drag that follows one without effect, because GTK ignores up to three pixels.
       var push: CGFloat = 0
-      for _ in 0..<Self.maximumDrags {
+      for _ in 0..<Self.maximumDrags where !CalledOff.isRequested {
         let error = abs(track.value - requested)
         guard error > max(enough, track.pixel / 2) else { break }
         // To reach an end, the drag goes beyond it.
@@ -104,21 +104,23 @@ package struct SliderAdjustment {
   ///
   /// - Throws: the errors of ``adjust(toNormalizedPosition:)``, and `AutomationError` for a value outside of the range.
   func adjust(toValue value: Double) throws {
-    if try range(of: element.resolve()) == nil {
-      try element.perform("Determine the range of \(element.description)") { try learnRange($0) }
+    try element.application.session.lock.withLock {
+      if try range(of: element.resolve()) == nil {
+        try element.perform("Determine the range of \(element.description)") { try learnRange($0) }
+      }
+      guard let range = try range(of: element.resolve()) else {
+        throw AutomationError(
+          .unsupported, "\(element.description) has no range of values: it is not a slider.")
+      }
+      guard range.contains(value) else {
+        throw AutomationError(
+          .unsupported,
+          "Expected a value from \(range.lowerBound) to \(range.upperBound) for \(element.description); found "
+            + "\(value).")
+      }
+      try adjust(
+        toNormalizedPosition: (value - range.lowerBound) / (range.upperBound - range.lowerBound))
     }
-    guard let range = try range(of: element.resolve()) else {
-      throw AutomationError(
-        .unsupported, "\(element.description) has no range of values: it is not a slider.")
-    }
-    guard range.contains(value) else {
-      throw AutomationError(
-        .unsupported,
-        "Expected a value from \(range.lowerBound) to \(range.upperBound) for \(element.description); found \(value)."
-      )
-    }
-    try adjust(
-      toNormalizedPosition: (value - range.lowerBound) / (range.upperBound - range.lowerBound))
   }
 
   private static let maximumDrags = 12

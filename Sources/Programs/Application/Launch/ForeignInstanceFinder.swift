@@ -65,7 +65,7 @@ struct ForeignInstanceFinder {
 
   /// The other programs of the test that run.
   private var otherPrograms: [RunningApplication] {
-    programs.running.filter { $0.key != command && $0.value.isAlive && !$0.value.isUnmanaged }.map(\.value)
+    programs.running.filter { $0.key != command && $0.value.isAlive && !$0.value.isForeign }.map(\.value)
   }
 
   /// The processes with the user interfaces of other programs of the test, and the processes of the desktop.

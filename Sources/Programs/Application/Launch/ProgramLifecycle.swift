@@ -174,9 +174,9 @@ package struct ProgramLifecycle {
       running.needsScreenReader = additions.needsScreenReader
       running.launchArguments = arguments
       running.launchEnvironment = environment
-      running.watched = session.watch.follow(process, name: application.description, on: live.desktop)
-      running.watched?.hasLaunched(
-        [process.executable] + additions.arguments + (direct?.arguments ?? []) + allArguments)
+      running.watched = session.watch.follow(
+        process, name: application.description, on: live.desktop,
+        startedAs: [process.executable] + additions.arguments + (direct?.arguments ?? []) + allArguments)
       application.running = running
       return running
     } catch {

@@ -33,7 +33,7 @@ struct LivePrograms: ForeignPrograms {
     if let process = ForeignProcess(pid) {
       let running = RunningApplication(
         command: Self.command(of: pid, title: accessible.name), successor: process, accessible: accessible)
-      running.isUnmanaged = true
+      running.isForeign = true
       owner.running = running
     }
     return (owner, tree)

@@ -24,6 +24,8 @@ package enum Gzip {
     return result
   }
 
+  /// Decompresses the content of a gzip file.
+  ///
   /// - Throws: ``Problem`` if the data is not a complete gzip file.
   package static func decompress(_ file: Data) throws -> Data {
     var stream = z_stream()
@@ -58,7 +60,7 @@ package enum Gzip {
           return step(&stream)
         }
         result.append(contentsOf: buffer[..<(buffer.count - Int(stream.avail_out))])
-        // A step without output means that the input is incomplete.
+        // If all input is used and zlib has not filled the output, more steps give nothing: the input is incomplete.
       } while status == Z_OK && stream.avail_out == 0
         || status == Z_OK && stream.avail_in > 0
       return status

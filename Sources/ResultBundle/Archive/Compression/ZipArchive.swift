@@ -20,7 +20,9 @@ package enum ZipArchive {
 
   /// Returns an archive of a folder and its content, in which all paths begin with the folder's name.
   ///
-  /// Symbolic links are stored as links.
+  /// Symbolic links are stored as links; sockets, pipes and devices are left out.
+  ///
+  /// - Throws: ``Problem``.
   package static func data(ofDirectory folder: URL) throws -> Data {
     var writer = ZipWriter()
     try add(folder, as: folder.standardizedFileURL.lastPathComponent, to: &writer)

@@ -3,7 +3,7 @@
 import CZlib
 import Foundation
 
-/// Writes a zip archive: each entry with its header, and all headers again in the directory at the end.
+/// Builds a zip archive in memory: each entry with its header, and all headers again in the directory at the end.
 ///
 /// PKWARE's APPNOTE, 4.3, specifies the format.
 struct ZipWriter {

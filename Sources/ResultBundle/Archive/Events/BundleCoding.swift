@@ -4,7 +4,7 @@ import Foundation
 
 /// The JSON format of events and reports.
 ///
-/// Infinity and NaN are written as strings, because JSON lacks them.
+/// Infinity and NaN are written as strings, because JSON has no numbers for them.
 package enum BundleCoding {
   private static let numbers = (infinity: "inf", negativeInfinity: "-inf", nan: "nan")
 

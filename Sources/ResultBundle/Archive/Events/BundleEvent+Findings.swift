@@ -2,13 +2,14 @@
 
 import Foundation
 
-// Data that is recorded in the steps of a test.
+// Issues, attachments, changes of programs, and output.
 
 extension BundleEvent {
   package struct Issue: Codable, Sendable, Equatable {
     package var test: Int?
     package var activity: Int?
-    /// The kind of issue, as a case name of Apple's issue type: `assertionFailure`.
+    /// The kind of issue: a case name of Apple's `XCTIssue.IssueType` such as `assertionFailure`, or `skip` or
+    /// `warning`.
     package var type: String
     package var isFailure: Bool
     package var text: String
@@ -19,9 +20,9 @@ extension BundleEvent {
     package var line: Int?
     /// The call stack, innermost call first.
     package var frames: [Frame]?
-    /// Present if the test had announced the failure.
+    /// The announcement of the failure by the test, for example with `XCTExpectFailure`; nil for other issues.
     package var expected: Expectation?
-    /// True if the failure was a failure of the desktop, and not of the test or the program.
+    /// True if the desktop failed, and not the test or the program; nil otherwise.
     package var infrastructure: Bool?
 
     package struct Frame: Codable, Sendable, Equatable {
@@ -67,18 +68,18 @@ extension BundleEvent {
     package var test: Int?
     package var activity: Int?
     package var name: String
-    /// Uniform type identifier: `public.png`.
+    /// The type of the content, as a uniform type identifier: `public.png`.
     package var type: String
-    /// The SHA-256 digest of the content in hexadecimal digits; also the stem of the file name.
+    /// The SHA-256 digest of the content in hexadecimal digits; the file name begins with it.
     package var digest: String
-    /// The file's name in `attachments`.
+    /// The name of the file in the bundle's folder `attachments`.
     package var file: String
     /// The size in bytes.
     package var size: Int
+    /// `keepAlways`, or `deleteOnSuccess` if the attachment is removed when its test passes.
     package var lifetime: String
     package var info: [String: String]?
-    /// The moment that the attachment shows, in seconds since the stream began; present if the attachment was written
-    /// later than that moment.
+    /// The moment that the attachment shows, in seconds since the stream began; nil if it is the time of the event.
     package var taken: TimeInterval?
 
     package init(
@@ -114,7 +115,7 @@ extension BundleEvent {
     package var test: Int?
     package var name: String
     package var process: Int32?
-    /// `launched`, `terminated`, `exited`, `crashed`, `hung`.
+    /// The kind of change: `launched`, `terminated`, `exited`, `crashed` or `hung`.
     package var change: String
     package var details: String?
 
@@ -127,15 +128,15 @@ extension BundleEvent {
     }
   }
 
-  /// A piece of output of the test or of a program.
+  /// A piece of output of a program under test or of the process of the tests.
   package struct Output: Codable, Sendable, Equatable {
     package var test: Int?
     /// The program's name; nil for the process of the tests.
     package var application: String?
-    /// `stdout` or `stderr`.
+    /// The stream that was written to: `stdout` or `stderr`.
     package var stream: String
     package var text: String
-    /// The number of bytes that were written before this text and were not stored.
+    /// The number of bytes of output between the previous piece and this one that were not stored; nil if all were.
     package var omitted: Int?
 
     package init(test: Int?, application: String?, stream: String, text: String, omitted: Int? = nil) {

@@ -8,20 +8,21 @@ extension BundleEvent {
     package var test: Int?
     /// The metric's name for people: "Clock Monotonic Time".
     package var metric: String
-    /// Identifies the kind of the values: `com.apple.dt.XCTMetric_Clock.time.monotonic`.
+    /// The identifier of the kind of values: `com.apple.dt.XCTMetric_Clock.time.monotonic`.
     package var identifier: String?
     package var unit: String
     package var values: [Double]
-    /// The part of each value that was spent waiting for a processor used by other programs, in the unit of the values;
-    /// nil for values that are not wall-clock times, and in records of older versions.
+    /// The part of each value that was spent waiting for a processor used by other programs, in the unit of the values.
+    ///
+    /// It is nil for values that are not wall-clock times, and in records of older versions.
     package var waits: [Double]?
-    /// `prefersSmaller`, `prefersLarger`, `unspecified`.
+    /// The direction in which values are better: `prefersSmaller`, `prefersLarger` or `unspecified`.
     package var polarity: String?
     /// The average that is expected on this machine, in the unit of the values.
     package var baseline: Double?
     /// The percentage by which the average is worse than the baseline; negative if it is better.
     package var worse: Double?
-    /// `noBaseline`, `passed`, `improved`, `regressed`, `unsteady`.
+    /// The result of the comparison: `noBaseline`, `passed`, `improved`, `regressed` or `unsteady`.
     package var verdict: String?
     /// The class of machines whose baseline applies, or would apply if it existed.
     package var machine: String?
@@ -31,7 +32,7 @@ extension BundleEvent {
     package var limits: Limits?
     /// The reference workload, measured in the same run; nil in records of older versions.
     ///
-    /// A baseline for any machine is a multiple of its duration.
+    /// A baseline that applies to any machine is stored as a multiple of the duration of this workload.
     package var reference: Reference?
 
     package struct Limits: Codable, Sendable, Equatable {

@@ -54,10 +54,10 @@ extension BundleEvent {
     }
   }
 
-  /// The desktop that shows the programs; each started desktop has an event.
+  /// The start of a desktop, on which programs under test run.
   package struct Destination: Codable, Sendable, Equatable {
     package var name: String
-    /// The requested settings, with the names that `UNDERSTUDY_DESTINATION` uses.
+    /// The requested settings, by the names that `UNDERSTUDY_DESTINATION` uses.
     package var settings: [String: String]
 
     package init(name: String, settings: [String: String]) {
@@ -84,9 +84,9 @@ extension BundleEvent {
     package var target: String?
     package var file: String?
     package var line: Int?
-    /// The number of the repetition of the test, from 1.
+    /// The number of the repetition of the test, from 1; nil if no runner repeats tests.
     package var iteration: Int?
-    /// The runner's name for the configuration of the test; present if the run has several configurations.
+    /// The runner's name for the configuration of the test; nil if the runner has set no configuration.
     package var configuration: String?
     /// The arguments of this case of a parameterized test, as Swift Testing prints them: `1, "x"`.
     package var arguments: String?
@@ -129,6 +129,7 @@ extension BundleEvent {
 
   package struct TestFinished: Codable, Sendable, Equatable {
     package var test: Int
+    /// The name of a ``TestOutcome``.
     package var outcome: String
     /// The duration in seconds.
     package var duration: TimeInterval
@@ -151,12 +152,13 @@ extension BundleEvent {
     package init(tests: [String: String]) { self.tests = tests }
   }
 
-  /// The number of events that could not be written, with the reason.
+  /// The numbers of events and attachments that could not be written, with the reason for the last one.
   ///
-  /// This event is written as soon as there is space again.
+  /// Lost events are reported by this event as soon as there is space again, and lost attachments at the end of the
+  /// run.
   package struct Loss: Codable, Sendable, Equatable {
     package var events: Int
-    /// The number of attachments whose files could not be written.
+    /// The number of attachments whose files could not be written; nil in an event that reports only lost events.
     package var attachments: Int?
     package var reason: String
 

@@ -9,7 +9,7 @@ extension BundleEvent {
     /// The id of the step, unique in the stream.
     package var activity: Int
     package var test: Int?
-    /// The enclosing step.
+    /// The id of the enclosing step; nil if no step encloses this one.
     package var parent: Int?
     package var name: String
 
@@ -47,11 +47,13 @@ extension BundleEvent {
     package var nearMisses: [NearMiss]?
     /// `page` if a browser's page was queried over the debugging pipe; nil for the accessibility tree.
     package var source: String?
-    /// The `taken` time of the tree to which the positions refer, if such a tree was stored.
+    /// The `taken` time of the attachment with the tree to which the positions refer; if
+    /// no attachment has this time, no tree was stored.
     package var taken: TimeInterval?
 
     package struct Step: Codable, Sendable, Equatable {
       package var text: String
+      /// The number of elements after the step.
       package var count: Int
 
       package init(text: String, count: Int) {
@@ -61,6 +63,7 @@ extension BundleEvent {
     }
 
     package struct NearMiss: Codable, Sendable, Equatable {
+      /// The position of the element in the captured tree.
       package var node: Int
       package var reason: String
 
@@ -85,13 +88,13 @@ extension BundleEvent {
     }
   }
 
-  /// The position of an event on the screen.
+  /// The position of input on the screen, such as a click.
   package struct Gesture: Codable, Sendable, Equatable {
     package var activity: Int?
     package var action: String
-    /// The point of the event in pixels of the screen: x, y.
+    /// The point of the input in pixels of the screen: x, y.
     package var point: [Double]?
-    /// The frame of the element in pixels of the screen: x, y, width, height.
+    /// The visible part of the element in pixels of the screen: x, y, width, height.
     package var frame: [Double]?
 
     package init(activity: Int?, action: String, point: [Double]?, frame: [Double]?) {

@@ -32,7 +32,7 @@ package struct BundleEvent: Sendable, Equatable {
     case application(Application)
     case output(Output)
     case quarantine(Quarantine)
-    /// Events that could not be written.
+    /// The number of events and attachments that could not be written.
     case loss(Loss)
     /// An event of a newer version, with its name.
     case unknown(String)
@@ -40,7 +40,7 @@ package struct BundleEvent: Sendable, Equatable {
 }
 
 extension BundleEvent {
-  /// All times in the event.
+  /// All times and durations in the event, in seconds.
   var times: [TimeInterval] {
     switch kind {
     case .runStarted(let start): [time, start.uptime ?? time]

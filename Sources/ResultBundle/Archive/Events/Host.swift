@@ -11,10 +11,10 @@ extension BundleEvent.Host {
       memory: info.physicalMemory)
   }
 
-  /// Returns the name of the system from os-release(5).
+  /// Returns the name of the Linux distribution from os-release(5).
   ///
   /// - Parameter root: the root folder of the machine's files.
-  /// - Returns: a name such as `Debian GNU/Linux 12 (bookworm)`.
+  /// - Returns: a name such as `Debian GNU/Linux 12 (bookworm)`; `Linux` if the file has no name or cannot be read.
   package static func system(below root: String = "") -> String {
     let release = (try? String(contentsOfFile: root + "/etc/os-release", encoding: .utf8)) ?? ""
     for line in release.split(separator: "\n") where line.hasPrefix("PRETTY_NAME=") {
@@ -23,6 +23,7 @@ extension BundleEvent.Host {
     return "Linux"
   }
 
+  /// The model name of the processor; `unknown` if the system does not report it.
   private static var processor: String {
     let info = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
     for line in info.split(separator: "\n") where line.hasPrefix("model name") {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The reason why a bundle cannot be created or read.
+/// The reason why a bundle cannot be read or written.
 package enum BundleError: Error, Sendable, Equatable, CustomStringConvertible {
   case noBundle(path: String, reason: String)
   case newerFormat(path: String, found: Int)

@@ -27,9 +27,9 @@ package enum BundleFolder {
     }
   }
 
-  /// Creates a bundle's folder and one folder in it, if they do not exist.
+  /// Creates the folder of a bundle and, if `part` is not nil, a folder with this name in it.
   ///
-  /// Existing folders are not changed.
+  /// Missing folders above the bundle are created too. Existing folders are not changed.
   ///
   /// - Throws: `CocoaError` or `POSIXError`.
   package static func make(_ bundle: URL, _ part: String? = nil) throws {

@@ -20,8 +20,10 @@ package enum BundleFormat {
   /// The largest number of bytes in the line of an event; longer lines are not written, and readers skip them.
   package static let maximumLine = 16 << 20
 
-  /// Whether a text is a valid file name in a bundle: not a path, and without characters that have a special meaning
-  /// for readers.
+  /// Whether a text is a valid file name in a bundle: ASCII letters, digits, `.`, `_` and `-`, with no period at the
+  /// start.
+  ///
+  /// So a name cannot be a path, and programs that read it need no escaping.
   package static func isFileName(_ name: String) -> Bool {
     !name.isEmpty && !name.hasPrefix(".")
       && name.utf8.allSatisfy {
@@ -39,10 +41,12 @@ package enum BundleFormat {
 
   /// Returns a file name that is short enough for the file system.
   ///
-  /// A name that is too long is replaced by its beginning, a digest of the whole name, and its extension.
+  /// A name that is too long is replaced by its beginning, a digest of the whole name, and its extension unless that is
+  /// long too.
   ///
   /// - Parameter name: a name for which ``isFileName(_:)`` is true.
-  /// - Returns: the file name. The writer and the reader of a bundle get the same file name for the same name.
+  /// - Returns: the file name. It depends only on `name`, so that the writer and the reader of a bundle get the same
+  ///   one.
   package static func fitting(_ name: String) -> String {
     guard name.utf8.count > maximumName else { return name }
     let suffix = name.lastIndex(of: ".").map { name[$0...] } ?? ""

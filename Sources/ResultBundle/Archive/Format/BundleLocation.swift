@@ -5,10 +5,13 @@ import Settings
 
 /// The path at which a run writes its bundle, and the names of its streams.
 package enum BundleLocation {
-  /// Returns the path in `UNDERSTUDY_RESULT_PATH`; if it is not set, a path for this run in the package's build folder;
-  /// if that is not possible, a path in the user's folder for temporary files.
+  /// Returns the path of the bundle of this run, which is the value of `UNDERSTUDY_RESULT_PATH` if it is set.
   ///
-  /// One call of `swift test` starts several processes. They have the same parent process, and write to one bundle.
+  /// Otherwise, the bundle is in the package's build folder, or in the user's folder for temporary files if the build
+  /// folder cannot be written.
+  ///
+  /// One call of `swift test` starts several processes. They have the same parent process, so they get the same path
+  /// and write to one bundle.
   package static func standard(environment: [String: String] = ProcessInfo.processInfo.environment) -> URL {
     if let path = environment[.resultPath], !path.isEmpty {
       return URL(fileURLWithPath: path, isDirectory: true)
@@ -55,9 +58,10 @@ package enum BundleLocation {
 
   /// Returns the name that a runner has chosen for the stream (`UNDERSTUDY_STREAM`), and removes the variable.
   ///
-  /// Without the variable, the name is ``streamName``.
+  /// If the variable is not set or not a valid file name, the name is ``streamName``.
   ///
-  /// Processes that the tests start do not inherit the variable, because they write their own streams.
+  /// The variable is removed so that processes that the tests start do not inherit it: each process writes its own
+  /// stream.
   package static func takeStreamName() -> String {
     defer { unsetenv(Setting.stream.name) }
     guard let name = ProcessInfo.processInfo.environment[.stream], BundleFormat.isFileName(name)
@@ -67,7 +71,7 @@ package enum BundleLocation {
 
   private static var runName: String {
     let parent = getppid()
-    // After its parent has ended, a process is adopted by a process that is not part of the run.
+    // If the parent has ended, the parent is now process 1, which is not part of the run.
     return name(of: parent > 1 ? parent : ProcessInfo.processInfo.processIdentifier)
   }
 
@@ -79,9 +83,10 @@ package enum BundleLocation {
     return "\(formatter.string(from: start(of: process)))-\(process)"
   }
 
-  /// Returns the start time of a process: the 22nd field of `stat` in proc(5), in clock ticks since the system started.
+  /// Returns the start time of a process; the current time if it cannot be read.
   ///
-  /// These ticks include the time for which the system was suspended, as `CLOCK_BOOTTIME` does.
+  /// The source is the 22nd field of `stat` in proc(5), in clock ticks since the system started. These ticks include
+  /// the time for which the system was suspended, as `CLOCK_BOOTTIME` does.
   private static func start(of process: Int32) -> Date {
     guard let stat = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
       let end = stat.lastIndex(of: ")")

@@ -34,8 +34,8 @@ package final class BundleFollower {
     }
   }
 
-  /// - Throws: ``BundleError`` if the bundle has a newer format. A bundle that does not exist yet is not an error: the
-  ///   follower waits for it.
+  /// - Throws: ``BundleError`` if the bundle has a newer format. A bundle that does not exist yet is not an error: it
+  ///   has no events until it exists.
   package init(_ url: URL) throws {
     self.url = url
     _ = try BundleReader.manifest(of: url)
@@ -43,6 +43,7 @@ package final class BundleFollower {
 
   /// Returns the events that were written since the last call, with the names of their streams.
   package func next() -> [(stream: String, event: BundleEvent)] {
+    // A bundle that does not exist yet has no streams.
     ((try? BundleReader.streams(of: url)) ?? []).flatMap { file in
       let name = BundleReader.stem(of: file)
       return events(of: file).map { (name, $0) }
@@ -51,13 +52,16 @@ package final class BundleFollower {
 
   private func events(of file: String) -> [BundleEvent] {
     if streams[file] == nil {
+      // If a file cannot be opened, the next call tries again.
       guard let handle = try? FolderFiles(url).handle(of: file, in: BundleFormat.events) else { return [] }
       streams[file] = Tail(handle: handle)
     }
     let decoder = BundleCoding.decoder()
     var events: [BundleEvent] = []
+    // After a failed read, the next call continues at the same position.
     while let new = try? streams[file]?.handle.read(upToCount: Self.piece), !new.isEmpty {
       streams[file]?.add(new) { line in
+        // Damaged lines are skipped here; the reader of the complete bundle reports them.
         if let event = try? decoder.decode(BundleEvent.self, from: line) { events.append(event) }
       }
     }

@@ -6,7 +6,7 @@ import Foundation
 extension BundleReader {
   /// Reads only the measurements of a bundle, with the tests, times and destinations that they belong to.
   ///
-  /// It is for plots over many runs, which do not need the steps of the tests.
+  /// Plots over many runs need the measurements, but not the steps of the tests.
   ///
   /// - Returns: nil if nothing was measured.
   /// - Throws: ``BundleError``, as ``read(_:)`` does.
@@ -14,6 +14,7 @@ extension BundleReader {
     var record = BundleRecord(url: url, manifest: try manifest(of: url).manifest)
     let files = FolderFiles(url)
     for name in try streams(of: url) {
+      // A stream that cannot be read has no measurements here; `read(_:)` reports the error.
       guard let data = try? files.data(of: name, in: BundleFormat.events),
         EventSearch(["measurement"]).isIn(data)
       else { continue }
@@ -30,7 +31,8 @@ extension BundleReader {
 /// Finds the lines of events of some kinds without decoding them.
 ///
 /// A line matches if it contains the name of a kind in quotation marks at any position, because JSON writers differ in
-/// white space. Texts of programs do not match, because their quotation marks are escaped.
+/// white space. Quotation marks inside a text are escaped, so a text makes a line match only if the whole text is the
+/// name of a kind.
 struct EventSearch {
   private let patterns: [[UInt8]]
 

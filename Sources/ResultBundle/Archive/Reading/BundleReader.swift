@@ -2,8 +2,10 @@
 
 import Foundation
 
-/// Reads bundles of every version of the format, including those whose last line is incomplete.
+/// Reads bundles of this version of the format and of older versions, also if the last line of a stream is incomplete.
 package enum BundleReader {
+  /// Reads a complete bundle.
+  ///
   /// - Throws: ``BundleError`` if there is no bundle, or if it has a newer format. Damage in a bundle is reported in
   ///   ``BundleRecord/problems``.
   package static func read(_ url: URL) throws -> BundleRecord {
@@ -27,7 +29,11 @@ package enum BundleReader {
     return record
   }
 
-  /// Reads only the first event of each stream, which describes how its process was started.
+  /// Reads only the first event of each stream, which describes the start of its process.
+  ///
+  /// A stream without a readable first event is left out.
+  ///
+  /// - Throws: ``BundleError`` if there is no bundle.
   package static func starts(of url: URL) throws -> [BundleEvent.RunStarted] {
     let files = FolderFiles(url)
     return try streams(of: url).compactMap { name in
@@ -57,9 +63,9 @@ package enum BundleReader {
     }
   }
 
-  /// Counts the occurrences of a text that contains a capital letter.
+  /// Counts the occurrences of `mark`, which must contain a capital letter.
   ///
-  /// Capital letters are rare in these files, and `memchr` finds them fast.
+  /// The search is for this letter first: capital letters are rare in these files, and `memchr` finds them fast.
   private static func count(of mark: [UInt8], in bytes: UnsafeRawBufferPointer) -> Int {
     guard let start = bytes.baseAddress, let place = mark.firstIndex(where: { (65...90).contains($0) }) else {
       return 0
@@ -79,7 +85,10 @@ package enum BundleReader {
   /// It is large, because the arguments of a process may contain the names of all tests.
   private static let maximumStart = 4 << 20
 
-  /// Reads the manifest of a bundle, and the problems in it.
+  /// Reads the manifest of a bundle; if it is missing or damaged, returns an assumed manifest and a sentence about
+  /// that.
+  ///
+  /// - Throws: ``BundleError`` if the bundle has a newer format.
   package static func manifest(of url: URL) throws -> (manifest: BundleManifest, problems: [String]) {
     let assumed = BundleManifest(created: Date(timeIntervalSince1970: 0))
     let consequence = "the events are read as version \(BundleFormat.version)."
@@ -102,6 +111,8 @@ package enum BundleReader {
   private static let maximumManifest = 1 << 20
 
   /// Returns the names of the event files of a bundle.
+  ///
+  /// - Throws: ``BundleError`` if there is no bundle.
   package static func streams(of url: URL) throws -> [String] {
     guard let names = FolderFiles(url).names(in: BundleFormat.events) else {
       let exists = FileManager.default.fileExists(atPath: url.path)

@@ -11,10 +11,10 @@ package struct BundleRecord: Sendable {
   /// The missing and unreadable parts, one sentence each.
   package var problems: [String] = []
 
-  /// The tests of all streams, in the order in which they started.
+  /// The tests of all streams, stream by stream; within a stream, in the order in which they started.
   package var tests: [TestRecord] { streams.flatMap(\.tests) }
 
-  /// The name of the bundle: its folder without the extension, unless the caller sets another one.
+  /// The name of the bundle: the name of its folder without the extension, unless the caller sets a different name.
   package var name: String
 
   init(url: URL, manifest: BundleManifest) {
@@ -34,14 +34,14 @@ package struct StreamRecord: Sendable {
   package var start: BundleEvent.RunStarted?
   package var destinations: [BundleEvent.Destination] = []
   package var tests: [TestRecord] = []
-  /// The events outside of tests.
+  /// The events outside of tests, in the form of a test with the number 0 and an empty name.
   package var outside = TestRecord(number: 0, name: "", start: 0)
   /// The reason for the quarantine of each quarantined test, by the test's name in the form that `--only-testing`
   /// accepts.
   package var quarantine: [String: String] = [:]
   /// Whether the process recorded its end.
   package var isFinished = false
-  /// The number of lost events, with the last reason; nil if no events were lost.
+  /// The numbers of lost events and attachments, with the last reason; nil if the stream reports no loss.
   package var loss: BundleEvent.Loss?
   /// The seconds from the start of the stream to its last event.
   package var duration: TimeInterval = 0
@@ -56,6 +56,7 @@ package struct TestRecord: Sendable {
   package var target: String?
   /// The suite, if ``name`` is only the name of the test itself; nil if ``name`` begins with the suite.
   package var suiteName: String?
+  /// The names of the suites around the test, outermost first.
   package var suite: [String] = []
   package var file: String?
   package var line: Int?
@@ -64,7 +65,8 @@ package struct TestRecord: Sendable {
   package var arguments: String?
   package var tags: [String] = []
   package var bugs: [BundleEvent.TestStarted.Bug] = []
-  /// The last desktop that existed while the test ran, as an index in the destinations of the stream.
+  /// The desktop that was started last before the end of the test, as an index in the destinations of the stream; nil
+  /// if no desktop had been started.
   package var destination: Int?
   /// The start, in seconds since the stream began.
   package var start: TimeInterval
@@ -119,9 +121,10 @@ package struct OutputRecord: Sendable {
 
   package var text: String { event?.text ?? "" }
 
-  /// The number of bytes that were written before the text and were not stored.
+  /// The number of bytes of output between the previous piece and this one that were not stored; nil if all were.
   package var omitted: Int? { event?.omitted }
 
+  /// The decoded event; never nil in practice, because the reader of the stream has decoded the same line.
   private var event: BundleEvent.Output? {
     guard let event = try? BundleCoding.decoder().decode(BundleEvent.self, from: line),
       case .output(let output) = event.kind

@@ -10,11 +10,11 @@ package struct FolderFiles: Sendable {
 
   package init(_ root: URL) { self.root = root }
 
-  /// Returns the size of a file in bytes; nil if it is not a regular file.
+  /// Returns the size of a file in bytes; nil if it is missing or not a regular file.
   ///
   /// - Parameters:
   ///   - name: the name of the file.
-  ///   - folder: a folder in this folder; nil for this folder itself.
+  ///   - folder: the name of a folder inside ``root``; nil for ``root`` itself.
   /// - Returns: the size.
   package func size(of name: String, in folder: String?) -> Int? {
     guard let parent = try? open(folder: folder) else { return nil }
@@ -22,7 +22,7 @@ package struct FolderFiles: Sendable {
     return Self.sizeOfRegular(name, in: parent)
   }
 
-  /// Returns the names of all entries in a folder, sorted; nil if the folder does not exist.
+  /// Returns the names of all entries in a folder inside ``root``, sorted; nil if the folder cannot be read.
   package func names(in folder: String) -> [String]? {
     guard let parent = try? open(folder: folder) else { return nil }
     close(parent)
@@ -51,14 +51,14 @@ package struct FolderFiles: Sendable {
     FileHandle(fileDescriptor: try open(name, in: folder), closeOnDealloc: true)
   }
 
-  /// Copies the content to a new file.
+  /// Copies the content of a file to a new file.
   ///
   /// - Parameters:
   ///   - name: the name of the file.
-  ///   - folder: a folder in this folder; nil for this folder itself.
+  ///   - folder: the name of a folder inside ``root``; nil for ``root`` itself.
   ///   - target: the new file.
   ///   - permissions: the permissions of the copy, limited by the umask of the process.
-  /// - Throws: `CocoaError` or `POSIXError`; nothing is left at `target`.
+  /// - Throws: `CocoaError` or `POSIXError`; then no partial copy is left at `target`.
   package func copy(
     _ name: String, in folder: String?, to target: URL, permissions: mode_t
   ) throws {

@@ -5,8 +5,9 @@ import Timing
 
 /// Waits for writes in a folder; see inotify(7).
 ///
-/// A user has a limited number of watches, 128 by default, which other programs share. If none is left, the watch
-/// compares the folder's files at intervals instead.
+/// A user has a limited number of inotify instances, 128 by default, which all programs of the user share. If no
+/// instance is left, or the folder cannot be watched, for example because it does not exist yet, the watch compares the
+/// folder's files at intervals instead.
 package final class FolderWatch {
   private let descriptor: Int32
   private let folder: URL
@@ -27,7 +28,7 @@ package final class FolderWatch {
     if watched < 0 { files = FileState.all(in: folder) }
   }
 
-  /// Watches a folder, or the nearest existing folder above it.
+  /// Watches a folder; if it does not exist, watches the nearest existing folder above it.
   package convenience init(nearest folder: URL) {
     var folder = folder.standardizedFileURL
     while folder.path != "/", !FileManager.default.fileExists(atPath: folder.path) {
@@ -65,7 +66,7 @@ package final class FolderWatch {
   }
 }
 
-/// The properties of a file that change with each write.
+/// The name of a file, and its properties that change with each write.
 private struct FileState: Hashable {
   let name: String
   let size: Int

@@ -6,20 +6,24 @@ import Foundation
 struct StreamReading {
   private(set) var stream: StreamRecord
   private(set) var problems: [String] = []
-  /// The index of the running test in the stream's tests.
+  /// The index of the running test in the stream's tests; nil between tests.
   private var current: Int?
+  /// The index of each test in the stream's tests, by the number of the test.
   private var places: [Int: Int] = [:]
   private var activities: [Int: (test: Int?, place: Int)] = [:]
   private var suites: [String] = []
-  /// The indexes of each test's attachments, by file name as recorded; and the indexes of those that were removed
-  /// later.
+  /// The indexes of each test's attachments that were not removed, by file name; the test is an index, or nil for the
+  /// events outside of tests.
   private var recorded: [Int?: [String: [Int]]] = [:]
+  /// The indexes of each test's attachments that were removed.
   private var removed: [Int?: Set<Int>] = [:]
   private var unknown: Set<String> = []
   private var damagedLines: [Int] = []
 
   init(name: String) { stream = StreamRecord(name: name) }
 
+  /// Adds the events of a file to the record, and lists the problems of the file.
+  ///
   /// - Parameters:
   ///   - data: the content of the stream's file.
   ///   - search: selects the events to read; nil for all of them.
@@ -39,6 +43,7 @@ struct StreamReading {
             + "length of an event.")
         continue
       }
+      // A line that is not an event is reported by its number.
       guard let event = try? decoder.decode(BundleEvent.self, from: line),
         event.times.allSatisfy(Self.isPlausible)
       else {
@@ -55,8 +60,8 @@ struct StreamReading {
     if !damagedLines.isEmpty {
       let places = damagedLines.prefix(5).map(String.init).joined(separator: ", ")
       problems.append(
-        "\(stream.name): \(damagedLines.count) lines are not events and were left out: "
-          + "\(places)\(damagedLines.count > 5 ? ", …" : "")."
+        "\(stream.name): lines that are not events were left out (line numbers: "
+          + "\(places)\(damagedLines.count > 5 ? ", …; \(damagedLines.count) lines in all" : ""))."
       )
     }
     if let loss = stream.loss {
@@ -69,17 +74,17 @@ struct StreamReading {
     }
     if !stream.isFinished {
       problems.append(
-        "\(stream.name): the process ended before it wrote the end of its events; the events up to "
-          + "then are included.")
+        "\(stream.name): the process ended before it wrote the end of its events; the events that it "
+          + "wrote are included.")
     }
   }
 
   private static func sum(_ one: Int?, _ other: Int?) -> Int {
-    // The numbers in a record may have any value. They are limited, so that their sum does not overflow.
+    // A damaged or foreign record may contain any number. The numbers are limited, so that their sum does not overflow.
     min(one ?? 0, 1 << 53) + min(max(0, other ?? 0), 1 << 53)
   }
 
-  /// Whether a time is small enough that sums of such times can always be written.
+  /// Whether a time is less than ten billion seconds, so that dates and sums of such times cannot overflow.
   private static func isPlausible(_ time: TimeInterval) -> Bool { abs(time) < 1e10 }
 
   private mutating func take(_ event: BundleEvent, _ line: Data) {
@@ -111,7 +116,7 @@ struct StreamReading {
     case .attachment(let value):
       guard BundleFormat.isFileName(value.file) else {
         problems.append(
-          "\(stream.name): the attachment \"\(value.name)\" was left out: its file must be in the bundle."
+          "\(stream.name): the attachment \"\(value.name)\" was left out: its file name is not valid in a bundle."
         )
         break
       }
@@ -221,7 +226,7 @@ struct StreamReading {
 }
 
 extension Data {
-  /// Returns the index of the next line feed.
+  /// Returns the index of the first line feed at or after `start`; nil if there is no line feed.
   ///
   /// Records can have hundreds of millions of bytes, so the fast search of the C library is used.
   func endOfLine(from start: Int) -> Int? {

@@ -6,8 +6,8 @@ import Synchronization
 
 /// The attachments that one process adds to a bundle.
 ///
-/// The name of a file consists of the digest of its content and the process id. Therefore a process stores equal
-/// pictures only once, and does not remove files of other processes.
+/// The name of a file consists of the digest of its content, the process id and the extension. Therefore a process
+/// stores equal attachments only once, and does not remove files of other processes.
 package final class AttachmentStore: Sendable {
   package struct Stored: Sendable, Equatable {
     package let digest: String
@@ -17,7 +17,7 @@ package final class AttachmentStore: Sendable {
 
   package let folder: URL
   private let process: pid_t
-  /// The number of uses of each file.
+  /// The number of attachments that use each file, by the name of the file.
   private let uses = Mutex<[String: Int]>([:])
 
   /// - Parameters:
@@ -28,7 +28,7 @@ package final class AttachmentStore: Sendable {
     self.process = process
   }
 
-  /// Writes a file, unless a file with this content exists.
+  /// Stores the content of an attachment in a file, unless the file exists already.
   ///
   /// - Throws: an error if the file cannot be written; no partial file is left.
   package func add(_ content: Data, fileExtension: String) throws -> Stored {
@@ -38,10 +38,12 @@ package final class AttachmentStore: Sendable {
     try uses.withLock { uses in
       if uses[name] == nil {
         if FileManager.default.fileExists(atPath: file.path) {
-          // An earlier process had this id, and its attachment may be permanent.
+          // An earlier process had this id, and its attachment may be permanent. The file counts as used once more than
+          // by this process, so that this process does not remove it.
           uses[name] = 1
         } else {
-          // Another process may have removed its last attachment, and the folder with it, in the meantime.
+          // Another process may just have removed its last attachment together with the folder. The second attempt
+          // creates the folder again.
           do { try write(content, to: file) } catch { try write(content, to: file) }
         }
       }
@@ -52,13 +54,13 @@ package final class AttachmentStore: Sendable {
 
   private func write(_ content: Data, to file: URL) throws {
     try BundleFolder.make(folder.deletingLastPathComponent(), folder.lastPathComponent)
-    // The file appears only when it is complete, because its name is the digest of its content.
+    // The file must not appear before it is complete, because its name is the digest of the whole content.
     try BundleFolder.write(content, to: file)
   }
 
-  /// Removes an attachment, unless other attachments have the same content, and the folder if it is empty.
+  /// Removes the file of an attachment, unless another attachment uses it, and the folder if it is then empty.
   ///
-  /// - Returns: whether the file was removed.
+  /// - Returns: whether the file was to be removed; false if another attachment uses it.
   @discardableResult
   package func release(_ file: URL) -> Bool {
     uses.withLock { uses in
@@ -68,6 +70,7 @@ package final class AttachmentStore: Sendable {
         return false
       }
       uses[name] = nil
+      // A file that cannot be removed only takes space: the record says that the attachment was removed.
       try? FileManager.default.removeItem(at: file)
       rmdir(folder.path)
       return true

@@ -2,10 +2,12 @@
 
 import Foundation
 
-/// Merges the bundles of shards and of parallel workers.
+/// Merges several bundles into one, for example the bundles of shards and of parallel workers.
 ///
-/// Each stream of events is copied unchanged, and each attachment is stored once.
+/// Each stream of events is copied unchanged. An attachment that several bundles contain is stored once.
 package enum BundleMerge {
+  /// Writes a new bundle with the streams and attachments of other bundles.
+  ///
   /// - Parameters:
   ///   - sources: bundles of this format version or older ones.
   ///   - target: the path of the new bundle, which must not exist.
@@ -21,6 +23,7 @@ package enum BundleMerge {
     do {
       return try write(sources, into: target)
     } catch {
+      // If the partial bundle cannot be removed either, the first error is still the useful one.
       try? files.removeItem(at: target)
       if let error = error as? BundleError { throw error }
       throw BundleError.cannotWrite(path: target.path, reason: error.localizedDescription)
@@ -56,7 +59,9 @@ package enum BundleMerge {
     return leftOut
   }
 
-  /// Returns a file name that is not in use, because streams of two machines may have the same name.
+  /// Returns a path in the folder that no file has: the name, with a number if another bundle's stream has this name.
+  ///
+  /// Streams of two machines may have the same name.
   private static func unused(_ name: String, in folder: URL) -> URL {
     let plain = folder.appendingPathComponent(name)
     guard FileManager.default.fileExists(atPath: plain.path) else { return plain }

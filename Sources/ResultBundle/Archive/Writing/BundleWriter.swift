@@ -7,16 +7,16 @@ import Timing
 
 /// Writes recorded events into a bundle as they happen.
 ///
-/// The first event creates the bundle, so a process that only lists its tests creates none.
+/// The first event creates the bundle, so a process that only lists its tests creates no bundle.
 package final class BundleWriter: ActivityObserver {
   package let url: URL
   private let stream: String
   private let date: Date
   private let arguments: [String]
-  /// The configuration that a runner has set for all tests of the process.
+  /// The name of the configuration that a runner has set for all tests of the process; nil without a configuration.
   private let configuration: String?
   private let iteration: Int?
-  /// Resolves the return addresses of an issue's call stack to symbols.
+  /// A function that resolves the return addresses of an issue's call stack to symbols.
   package typealias Symbolicate = @Sendable ([UInt64]) -> [BundleEvent.Issue.Frame]
   private let symbolicate: Symbolicate
   private let start: TimeInterval
@@ -29,19 +29,20 @@ package final class BundleWriter: ActivityObserver {
     var testNumber = 0
     var isTestRunning = false
     var testStart: TimeInterval = 0
-    /// The number of each test in this stream, by the number that the run log has given it.
+    /// The number of each test in this stream, by the number of the test in the run log.
     var numbers: [Int: Int] = [:]
     var testsWithoutEnd = TestsWithoutEnd()
   }
 
-  /// A function that is called once, with the file of the events and the moment from which their times count, in
-  /// seconds of the monotonic clock.
+  /// A function that is called once, after the file of the events has been created.
+  ///
+  /// It gets the file, and the moment from which the times of the events count, in seconds of ``MonotonicClock``.
   package var didOpen: (@Sendable (URL, TimeInterval) -> Void)? {
     get { state.withLock { $0.didOpen } }
     set { state.withLock { $0.didOpen = newValue } }
   }
 
-  /// A function that is called with the number of a test when the test begins, and with 0 when it ends.
+  /// A function that is called with the number of a test in this stream when the test begins, and with 0 when it ends.
   package var testWillChange: (@Sendable (Int) -> Void)? {
     get { state.withLock { $0.testWillChange } }
     set { state.withLock { $0.testWillChange = newValue } }
@@ -50,7 +51,7 @@ package final class BundleWriter: ActivityObserver {
   /// - Parameters:
   ///   - url: the bundle; the first event creates it if it does not exist.
   ///   - stream: the name of the stream of events, unique in the bundle.
-  ///   - date: the moment from which the times of the stream count.
+  ///   - date: the current date, which is recorded as the moment from which the times of the stream count.
   ///   - arguments: the arguments of this process.
   ///   - environment: the variables with which a runner sets the configuration of the tests
   ///     (`UNDERSTUDY_CONFIGURATION`) and the number of the repetition (`UNDERSTUDY_TEST_ITERATION`).
@@ -76,7 +77,7 @@ package final class BundleWriter: ActivityObserver {
     log.append(BundleEvent(time: Self.now - start, kind))
   }
 
-  /// The reason why events are missing in the bundle; nil if none are missing.
+  /// The reason why events are missing in the bundle; nil if no event is missing.
   package var trouble: String? {
     switch state.withLock({ $0.file }) {
     case .failure(let error): "\(error)"
@@ -112,18 +113,20 @@ package final class BundleWriter: ActivityObserver {
     return log
   }
 
-  /// The number of the test that started last; nil if no test has started.
+  /// The number in this stream of the test that started last; nil if no test has started.
   package var lastTest: Int? { state.withLock { $0.testNumber > 0 ? $0.testNumber : nil } }
 
-  /// The number of the running test; nil between tests.
+  /// The number of the running test in this stream; nil between tests.
   package var test: Int? { state.withLock { $0.isTestRunning ? $0.testNumber : nil } }
 
-  /// Returns the number of a test in this stream, given its number in the run log.
+  /// Returns the number of a test in this stream, given its number in the run log; nil if the stream lacks the test.
   func number(ofRecorders number: Int) -> Int? { state.withLock { $0.numbers[number] } }
 
   // MARK: - Recorded events
 
-  /// Writes the last event, unless the process has recorded nothing.
+  /// Writes the ends of the tests whose end the test library does not report, and the end of the run.
+  ///
+  /// If the process has recorded nothing, nothing is written.
   ///
   /// - Parameter hasSucceeded: whether no test of the process has failed.
   package func runDidFinish(hasSucceeded: Bool = true) {
@@ -135,7 +138,7 @@ package final class BundleWriter: ActivityObserver {
     if case .success(let log) = state.withLock({ $0.file }) { log.finish() }
   }
 
-  /// Ends the stream, and records that the running test failed.
+  /// Records that the running test failed, and ends the stream.
   package func runDidFinishWithinTest() {
     let hanging = state.withLock { state in
       defer { state.isTestRunning = false }
@@ -265,6 +268,6 @@ package final class BundleWriter: ActivityObserver {
     return String(decoding: text.utf8.prefix(maximumText), as: UTF8.self) + "… (\(rest) more bytes)"
   }
 
-  /// The largest number of bytes of a text.
+  /// The largest number of bytes of the text and of the details of an issue.
   private static let maximumText = 1 << 20
 }

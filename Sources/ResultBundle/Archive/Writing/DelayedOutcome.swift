@@ -2,8 +2,9 @@
 
 import Foundation
 
-/// Writes the outcome of a test into a stream whose process has ended, because a WebDriver client reports the outcome
-/// only then.
+/// Writes the outcome of a test into the stream of a process that has ended.
+///
+/// A WebDriver client reports the outcome of its session only after the process of the session has ended.
 package struct DelayedOutcome {
   private let file: URL
   private let stream: StreamRecord
@@ -28,15 +29,16 @@ package struct DelayedOutcome {
   /// The last test of the stream, for which the outcome is written.
   private var last: TestRecord? { stream.tests.last }
 
-  /// The recorded outcome of the test; nil if the process ended during the test.
+  /// The recorded outcome of the last test; nil if the process ended during the test.
   package var outcome: TestOutcome? { last?.outcome.flatMap(TestOutcome.init) }
 
-  /// Appends an end of the last test, which replaces the end recorded before.
+  /// Appends an event with the end of the last test; readers use it instead of the end that was recorded before.
   ///
   /// - Parameters:
   ///   - outcome: the outcome of the test.
-  ///   - issue: the failure, or the reason for a skip.
-  ///   - status: the exit status of the command that ran the test, if it is the only sign of the outcome.
+  ///   - issue: the failure, or the reason for a skip; nil without either.
+  ///   - status: the exit status of the command that ran the test, if it is the only sign of the outcome; nil
+  ///     otherwise.
   /// - Throws: ``BundleError/cannotWrite(path:reason:)``.
   package func write(
     _ outcome: TestOutcome, _ issue: BundleEvent.Issue? = nil, commandStatus status: Int32? = nil
@@ -68,8 +70,8 @@ package struct DelayedOutcome {
   private func append(_ lines: Data) throws {
     let descriptor = open(file.path, O_WRONLY | O_APPEND | O_CLOEXEC)
     defer { if descriptor >= 0 { close(descriptor) } }
-    // The event is written with one call, like all events. FileHandle is not used, because it would not report that the
-    // disk is full.
+    // The lines are written with one call, so that the file does not end within a line. FileHandle is not used, because
+    // it would not report that the disk is full.
     guard descriptor >= 0,
       lines.withUnsafeBytes({ Foundation.write(descriptor, $0.baseAddress, $0.count) }) == lines.count
     else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }

@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// Each line is written with one call, so that the file contains all events up to a sudden end of the process. Disk
 /// space is reserved for essential events, so that the start and end of each test are recorded even on a full disk.
-/// Other events that could not be written are counted and reported.
+/// Events that could not be written are counted, and the number is recorded as soon as there is space again.
 package final class EventLog: Sendable {
   package let file: URL
   private let descriptor: Int32
@@ -30,7 +30,7 @@ package final class EventLog: Sendable {
 
   deinit { close(descriptor) }
 
-  /// The number of events that could not be written, with the reason; nil if all could be written.
+  /// The number of events that could not be written, with the last reason; nil if all could be written.
   package var trouble: String? {
     stream.withLock {
       $0.lostInAll.map { "\($0.events) event\($0.events == 1 ? "" : "s"): \($0.reason)" }
@@ -53,8 +53,9 @@ package final class EventLog: Sendable {
 private struct Stream {
   let descriptor: Int32
   let encoder = BundleCoding.encoder([.sortedKeys, .withoutEscapingSlashes])
-  /// The events lost since the last successful write, and the total.
+  /// The number of lost events that is not recorded yet; nil if there are no such events.
   var lost: BundleEvent.Loss?
+  /// The number of all lost events; nil if no event was lost.
   var lostInAll: BundleEvent.Loss?
 
   init(_ descriptor: Int32) {
@@ -107,7 +108,8 @@ private struct Stream {
     guard let size else { return nil }
     var limit = rlimit()
     getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
-    // On some file systems, reserving space beyond the file size limit ends the process.
+    // On some file systems, reserving space beyond the file size limit ends the process. Therefore no space is reserved
+    // if there is such a limit.
     if let maximum = Int(exactly: limit.rlim_cur) {
       return size + count + min(Self.reserve, maximum / 4) > maximum ? Self.fileLimit : nil
     }
@@ -121,12 +123,15 @@ private struct Stream {
     return nil
   }
 
+  /// Returns the line of an event; nil if the event cannot be encoded, which then counts as lost.
   private func line(_ event: BundleEvent) -> Data? {
     guard var line = try? encoder.encode(event) else { return nil }
     line.append(UInt8(ascii: "\n"))
     return line
   }
 
+  /// Writes a complete line, or nothing.
+  ///
   /// - Returns: the reason why the line could not be written; nil on success.
   private func write(_ line: Data) -> String? {
     var written = 0
@@ -156,8 +161,8 @@ private struct Stream {
 extension BundleEvent.Kind {
   /// Whether space is reserved for the event on a full disk.
   ///
-  /// Without the end of a test in the record, a passed test could not be distinguished from one whose process has
-  /// ended.
+  /// Without the end of a test in the record, a passed test could not be distinguished from a test during which the
+  /// process ended.
   fileprivate var isEssential: Bool {
     switch self {
     case .runStarted, .runFinished, .destination, .suiteStarted, .suiteFinished, .testStarted, .testFinished,

@@ -3,12 +3,12 @@
 import Foundation
 import Timing
 
-/// Completes the record of a process that has ended, by adding the end of the process and of the test that was running.
+/// Adds events to the record of a process that has ended, such as the end of the test that was running.
 package struct StreamCompletion {
   package let record: StreamRecord
   private let file: URL
 
-  /// - Returns: nil if the process has left no record.
+  /// Reads the record of a process; nil if the process has left no record.
   package init?(bundle: URL, stream: String) {
     file = bundle.appendingPathComponent(BundleFormat.events).appendingPathComponent(stream)
       .appendingPathExtension(BundleFormat.eventsExtension)
@@ -18,16 +18,18 @@ package struct StreamCompletion {
     record = reading.stream
   }
 
-  /// The test that was running when the process ended.
+  /// The test that was running when the process ended; nil if no test was running.
   package var openTest: TestRecord? { record.tests.last { $0.outcome == nil } }
 
   /// The current time in seconds since the stream began; at least the time of its last event.
   ///
-  /// The record must be from this machine, and from the time since it started.
+  /// The record must have been written on this machine, after its last start.
   package var now: TimeInterval {
     max(record.duration, record.start?.uptime.map { MonotonicClock.now - $0 } ?? 0)
   }
 
+  /// Appends events to the record, and waits until they are on the disk.
+  ///
   /// - Throws: ``BundleError/cannotWrite(path:reason:)``.
   package func append(_ events: [BundleEvent]) throws(BundleError) {
     let descriptor = open(file.path, O_RDWR | O_APPEND | O_CLOEXEC)
@@ -44,6 +46,7 @@ package struct StreamCompletion {
     }
     let encoder = BundleCoding.encoder([.sortedKeys, .withoutEscapingSlashes])
     for event in events {
+      // Encoding does not fail: JSON has a form for all values of an event.
       guard let line = try? encoder.encode(event) else { continue }
       data += line + Data("\n".utf8)
     }

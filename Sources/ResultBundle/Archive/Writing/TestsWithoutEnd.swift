@@ -28,7 +28,7 @@ struct TestsWithoutEnd {
   /// Returns the ends of the tests whose outcome is known when the process ends.
   ///
   /// If the process has failed, a test without a recorded failure may have failed too, for example by a failed
-  /// `#expect`. So tests without a recorded failure get no end.
+  /// `#expect`. Therefore such a test gets no end.
   func ends(hasSucceeded: Bool, at time: TimeInterval) -> [BundleEvent.TestFinished] {
     entries.filter { hasSucceeded || $0.hasFailed }.map {
       let outcome: TestOutcome = $0.hasFailed ? .failed : .passed

@@ -5,8 +5,8 @@ import Foundation
 import Processes
 import WindowSystem
 
-/// The windows on the desktop whose programs were not launched as programs under test.
-package struct UnmanagedPrograms {
+/// The windows on the desktop that belong to no program of the tests.
+package struct ForeignWindows {
   private let host: DesktopHost
   private let programs: ProgramRegistry
 
@@ -28,7 +28,7 @@ package struct UnmanagedPrograms {
   ///
   /// - Parameter known: the windows of the previous call; the function replaces them with all current windows.
   /// - Returns: the windows that have opened since `known` was set.
-  package func strangeWindows(besides known: inout Set<UInt32>) -> [ForeignWindow] {
+  package func opened(besides known: inout Set<UInt32>) -> [ForeignWindow] {
     host.lock.withLock {
       // If the display does not answer, no windows are reported.
       guard let live = host.current, let windows = try? live.display.windows() else { return [] }
@@ -39,13 +39,13 @@ package struct UnmanagedPrograms {
         guard !before.contains(window.id.rawValue), window.isViewable || window.isMinimized,
           let pid = window.processID,
           !programs.running.values.contains(where: {
-            !$0.isUnmanaged && ($0.processIdentifier == pid || $0.process?.processIdentifier == pid)
+            !$0.isForeign && ($0.processIdentifier == pid || $0.process?.processIdentifier == pid)
           })
         else { return nil }
         let known =
           families
           ?? Families(
-            running: programs.running.values.filter { !$0.isUnmanaged }, desktop: live.desktop)
+            running: programs.running.values.filter { !$0.isForeign }, desktop: live.desktop)
         families = known
         guard !known.processes.contains(pid), known.suspects?.contains(pid) ?? true,
           let process = ForeignProcess(pid)

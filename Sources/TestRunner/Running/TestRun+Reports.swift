@@ -4,16 +4,16 @@ import Foundation
 import Processes
 import Timing
 
-// The reports of workers.
+// The reports and the ends of test processes.
 
 extension TestRun {
   /// Handles the reports and the end of a worker's process.
   func handleReports(of worker: Worker) throws {
     guard let driver = worker.driver else { return }
-    for report in driver.takeReports() { handle(report, of: worker) }
+    handle(driver.takeReports(), of: worker)
     if let termination = driver.process.termination {
-      let due = worker.isEndOfOutputDue ?? MonotonicClock.now + TimeLimits.Runner.workerOutput.seconds
-      worker.isEndOfOutputDue = due
+      let due = worker.endOfOutputDue ?? MonotonicClock.now + TimeLimits.Runner.workerOutput.seconds
+      worker.endOfOutputDue = due
       if (driver.process.outputHasEnded && driver.process.channelHasEnded) || MonotonicClock.now >= due {
         try finish(worker, driver, termination)
       }
@@ -22,14 +22,25 @@ extension TestRun {
     }
   }
 
-  private func handle(_ report: DriverReport, of worker: Worker, wasKilled: Bool = false) {
+  /// Handles reports, in their order.
+  ///
+  /// - Parameters:
+  ///   - reports: the reports of the worker's process.
+  ///   - worker: the worker.
+  ///   - wasKilled: whether the process was killed, but not because of a test or an interruption; its running tests get
+  ///     another attempt.
+  private func handle(_ reports: [DriverReport], of worker: Worker, wasKilled: Bool = false) {
+    for report in reports { handle(report, of: worker, wasKilled: wasKilled) }
+    worker.noteProgress(reports, at: MonotonicClock.now)
+  }
+
+  private func handle(_ report: DriverReport, of worker: Worker, wasKilled: Bool) {
     switch report {
     case .ready(let together):
       hasReceivedClasses = true
       for unit in queue.all + workers.compactMap(\.unit) where together.contains(unit.className) {
         unit.isIndivisible = true
       }
-      worker.failedStarts = 0
       if case .starting = worker.state { worker.state = .free }
     case .started: break
     case .notThere(let test):
@@ -42,6 +53,7 @@ extension TestRun {
     }
   }
 
+  /// Adds the result of an attempt, and adds the next attempt to the worker if the test must run again.
   private func settle(
     _ test: TestIdentifier, _ result: AttemptResult, of worker: Worker, wasKilled: Bool
   ) {
@@ -60,33 +72,34 @@ extension TestRun {
       observer?.attemptDidFinish(attempt, result, willRepeat: next != .none)
       if settings.isFailFast, next == .none, result.isFailure, !isStopping, quarantine[attempt.test] == nil {
         observer?.runDidNote("Stopping after the first failure, because of --fail-fast.")
-        stopGivingOut()
+        stopAssigning()
       }
     }
     if !ProcessReuse.isPossible(after: result) { worker.needsFreshProcess = true }
     if worker.commands != nil, case .busy = worker.state { worker.state = .free }
   }
 
+  /// Handles the end of a worker's process, after its output was read.
+  ///
+  /// - Parameters:
+  ///   - worker: the worker, which is free afterwards.
+  ///   - driver: the driver of the process.
+  ///   - termination: the way in which the process ended.
+  /// - Throws: ``RunnerError`` if too many processes in a row ended before they ran a test.
   private func finish(_ worker: Worker, _ driver: any TestDriver, _ termination: Termination) throws {
-    let wasKilled = termination.isKill && worker.endReason == nil
-    let hadBegun: Bool
-    if case .starting = worker.state { hadBegun = false } else { hadBegun = true }
-    let before = worker.attempts.count
-    for report in driver.processDidEnd(termination, reason: worker.endReason) {
-      handle(report, of: worker, wasKilled: wasKilled)
-    }
+    let reason = worker.endReason
+    let wasKilled = termination.isKill && (reason == nil || reason == .noProgress)
+    handle(driver.processDidEnd(termination, reason: reason), of: worker, wasKilled: wasKilled)
     if let trouble = driver.trouble {
       observer?.runDidNote("The record of the tests of worker \(worker.number) is incomplete. \(trouble)")
     }
-    // Ends the processes that the test process left running in its session.
-    let process = driver.process.processIdentifier
-    if Foundation.kill(process, 0) != 0 { Foundation.kill(-process, SIGKILL) }
-    // The tests of a list that the process did not start.
+    driver.process.killRest()
+    // The remaining attempts are tests of a list that the process did not start.
     let left = worker.attempts.values.sorted { $0.test < $1.test }
     worker.attempts = [:]
     if !left.isEmpty, !isStopping { worker.pending += left }
-    let hasDoneNothing = !hadBegun || (!left.isEmpty && left.count == before)
-    if hasDoneNothing, worker.endReason != .interrupted {
+    let wasEnding = if case .ending = worker.state { true } else { false }
+    if !worker.hasRunTest, !wasEnding, reason != .interrupted {
       worker.failedStarts += 1
       guard worker.failedStarts < Self.maximumFailedStarts else {
         throw RunnerError(
@@ -95,15 +108,13 @@ extension TestRun {
             + "\(Self.maximumFailedStarts) times in a row. Its last output:\n"
             + String(decoding: driver.process.lastOutput.suffix(2000), as: UTF8.self))
       }
-      observer?.runDidNote(
-        "Worker \(worker.number) \(termination.clause) before it ran a test; it is replaced.")
+      // The note about the limit was shown when the process was killed.
+      if reason != .noProgress {
+        observer?.runDidNote(
+          "Worker \(worker.number) \(termination.clause) before it ran a test; it is replaced.")
+      }
     }
-    worker.driver = nil
-    worker.configuration = nil
-    worker.needsFreshProcess = false
-    worker.endReason = nil
-    worker.isEndOfOutputDue = nil
-    worker.state = .free
+    worker.removeProcess()
   }
 
   private static let maximumFailedStarts = 3

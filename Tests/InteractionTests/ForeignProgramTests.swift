@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+import Foundation
+import Processes
+import ResultBundle
+import Synchronization
+import XCTest
+
+@testable import Interaction
+@testable import Programs
+
+/// Tests that a program that no test uses is treated differently from the programs of the tests.
+final class ForeignProgramTests: XCTestCase {
+  private final class Steps: ActivityObserver {
+    private let names = Mutex<[String]>([])
+
+    var all: [String] { names.withLock { $0 } }
+    func activityDidStart(_ activity: Activity) { names.withLock { $0.append(activity.name) } }
+  }
+
+  private let session = AutomationSession(environment: [:])
+
+  /// Registers a program with a running process: the process of the tests.
+  private func register(_ name: String, isForeign: Bool) throws {
+    let command = ApplicationCommand(name: name, executable: "/nowhere/\(name)", arguments: [])
+    let running = RunningApplication(command: command, successor: try XCTUnwrap(ForeignProcess(getpid())))
+    running.isForeign = isForeign
+    let programs = session.programs
+    session.lock.withLock { programs.running[command] = running }
+  }
+
+  func testOnlyAProgramOfATestCountsAsALiveProgram() throws {
+    XCTAssertFalse(session.programs.hasLiveProgram)
+    try register("stranger", isForeign: true)
+    XCTAssertFalse(session.programs.hasLiveProgram)
+    XCTAssertFalse(session.programs.isUnderTest(getpid()))
+    try register("editor", isForeign: false)
+    XCTAssertTrue(session.programs.hasLiveProgram)
+    XCTAssertTrue(session.programs.isUnderTest(getpid()))
+  }
+
+  func testAChangeOfTheDesktopWaitsOnlyForProgramsOfTests() throws {
+    try register("stranger", isForeign: true)
+    try register("editor", isForeign: false)
+    let steps = Steps()
+    session.recorder.add(steps)
+    session.lock.withLock { RunningPrograms(of: session).waitUntilIdle() }
+    XCTAssertEqual(steps.all, ["Wait for editor to idle"])
+  }
+}

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Timing
+import XCTest
+
+@testable import TestRunner
+
+/// Tests how a run handles signals, and processes that hang or end, with a scripted process.
+final class RunReportsTests: DriverTestCase {
+  /// An observer that stores the notes and the results of a run.
+  private final class Observer: TestRunObserver {
+    var notes: [String] = []
+    var finished: [TestIdentifier] = []
+
+    func runWillStart(tests: Int, workers: Int) {}
+    func attemptDidFinish(_ attempt: Attempt, _ result: AttemptResult, willRepeat: Bool) {
+      finished.append(attempt.test)
+    }
+    func runDidNote(_ text: String) { notes.append(text) }
+    func runDidGoOn() {}
+  }
+
+  private let observer = Observer()
+
+  private func makeRun() throws -> TestRun {
+    let executable = TestExecutable(
+      url: folder.appendingPathComponent("Tests.xctest"), tests: [one, two], isDriven: false,
+      eventStreamVersion: "6.3", notes: [])
+    return try TestRun(
+      executable, tests: [one, two], settings: TestRunSettings(package: folder, bundle: bundle),
+      observer: observer)
+  }
+
+  /// Starts a scripted process that runs both tests as a list.
+  ///
+  /// - Parameters:
+  ///   - process: the process.
+  ///   - run: the run.
+  ///   - age: the seconds since the start of the process.
+  /// - Returns: the worker of the process.
+  @discardableResult
+  private func start(_ process: ScriptedProcess, in run: TestRun, age: TimeInterval = 0) -> Worker {
+    let worker = run.workers[0]
+    worker.pending = []
+    worker.attempts = Dictionary(
+      uniqueKeysWithValues: [one, two].map { ($0, Attempt(test: $0, configuration: 0, iteration: 1)) })
+    worker.begin(
+      ListDriver(process, tests: [one, two], iteration: nil, configuration: nil, bundle: bundle),
+      configuration: 0, at: MonotonicClock.now - age)
+    return worker
+  }
+
+  private func start(_ name: String) -> String { "Test Case '\(name)' started at 2026-01-01 00:00:00.000\n" }
+  private func end(_ name: String) -> String { "Test Case '\(name)' passed (0.1 seconds)\n" }
+
+  // MARK: - Signals
+
+  func testTheFirstCtrlCAfterFailFastLetsRunningTestsFinish() throws {
+    let run = try makeRun()
+    start(process, in: run)
+    run.stopAssigning()
+    run.handle(SIGINT)
+    XCTAssertEqual(process.kills, 0)
+    XCTAssertTrue(run.wasInterrupted)
+    XCTAssertTrue(observer.notes.last?.contains("Stopping after the running tests.") == true)
+    run.handle(SIGINT)
+    XCTAssertEqual(process.kills, 1)
+    XCTAssertEqual(observer.notes.last, "Stopping immediately.")
+  }
+
+  func testATerminationSignalEndsRunningTestsImmediately() throws {
+    let run = try makeRun()
+    start(process, in: run)
+    run.handle(SIGTERM)
+    XCTAssertEqual(process.kills, 1)
+  }
+
+  // MARK: - Processes that hang
+
+  func testAListThatHangsBeforeItsFirstTestIsKilledAndNotedOnce() throws {
+    let run = try makeRun()
+    let worker = start(process, in: run, age: 1000)
+    for _ in 0..<3 { try run.handleReports(of: worker) }
+    XCTAssertEqual(process.kills, 1)
+    XCTAssertEqual(observer.notes, ["Worker 1 did not start within 120 s and is replaced."])
+
+    process.end(.signaled(SIGKILL, coreDumped: false))
+    try run.handleReports(of: worker)
+    XCTAssertNil(worker.driver)
+    XCTAssertEqual(worker.pending.map(\.test), [one, two])
+    XCTAssertEqual(observer.notes.count, 1)
+    XCTAssertEqual(observer.finished, [])
+  }
+
+  func testARunEndsIfThreeProcessesInARowRunNoTest() throws {
+    let run = try makeRun()
+    for number in 1...3 {
+      let process = ScriptedProcess(stream: "worker-1-\(number)")
+      let worker = start(process, in: run)
+      process.write("the reason")
+      process.end(.exited(1))
+      if number < 3 {
+        try run.handleReports(of: worker)
+      } else {
+        XCTAssertThrowsError(try run.handleReports(of: worker)) {
+          XCTAssertEqual(($0 as? RunnerError)?.kind, .workersFail)
+          XCTAssertTrue("\($0)".contains("the reason"), "\($0)")
+        }
+      }
+    }
+    XCTAssertEqual(observer.notes.count, 2)
+  }
+
+  func testAListThatHangsBetweenTwoTestsIsReplacedForTheRemainingTest() throws {
+    let run = try makeRun()
+    let worker = start(process, in: run)
+    process.write(start("A.testOne") + end("A.testOne"))
+    try run.handleReports(of: worker)
+    XCTAssertEqual(observer.finished, [one])
+    XCTAssertEqual(process.kills, 0)
+    guard case .betweenTests = worker.state else { return XCTFail("\(worker.state)") }
+    worker.state = .betweenTests(since: MonotonicClock.now - 1000)
+    for _ in 0..<3 { try run.handleReports(of: worker) }
+    XCTAssertEqual(process.kills, 1)
+    XCTAssertEqual(
+      observer.notes, ["Worker 1 did not start its next test within 180 s and is replaced."])
+    process.end(.signaled(SIGKILL, coreDumped: false))
+    try run.handleReports(of: worker)
+    XCTAssertEqual(worker.pending.map(\.test), [two])
+    XCTAssertEqual(worker.failedStarts, 0)
+  }
+
+  func testAListThatHangsAfterItsLastTestIsKilled() throws {
+    let run = try makeRun()
+    let worker = start(process, in: run)
+    process.write(["A.testOne", "A.testTwo"].map { start($0) + end($0) }.joined())
+    try run.handleReports(of: worker)
+    XCTAssertEqual(observer.finished, [one, two])
+    guard case .ending = worker.state else { return XCTFail("\(worker.state)") }
+    worker.state = .ending(since: MonotonicClock.now - 1000)
+    for _ in 0..<3 { try run.handleReports(of: worker) }
+    XCTAssertEqual(process.kills, 1)
+    XCTAssertEqual(observer.notes, ["Worker 1 did not end within 60 s and was killed."])
+    process.end(.signaled(SIGKILL, coreDumped: false))
+    try run.handleReports(of: worker)
+    XCTAssertEqual(worker.pending.count, 0)
+    XCTAssertEqual(worker.state, .free)
+    XCTAssertEqual(try outcomes(), ["T/A/testOne passed", "T/A/testTwo passed"])
+  }
+
+  func testAProcessThatEndsAfterSomeOfItsTestsIsReplacedWithoutANote() throws {
+    let run = try makeRun()
+    let worker = start(process, in: run)
+    process.write(start("A.testOne") + end("A.testOne"))
+    process.end(.exited(0))
+    try run.handleReports(of: worker)
+    XCTAssertEqual(worker.pending.map(\.test), [two])
+    XCTAssertEqual(observer.notes, [])
+  }
+}

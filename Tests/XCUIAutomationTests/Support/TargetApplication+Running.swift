@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+@testable import Programs
+
+extension TargetApplication {
+  /// Reads the running program, which is used only with the session's lock held.
+  func readRunning<Value>(_ body: (RunningApplication?) throws -> Value) rethrows -> Value {
+    try session.lock.withLock { try body(running) }
+  }
+
+  /// Discards the stored tree of the program, so that the next query reads it again.
+  func discardTree() {
+    session.lock.withLock {
+      if let running { running.cachedTree = nil }
+    }
+  }
+}
