@@ -137,7 +137,7 @@ package struct InspectedTree: Codable, Sendable {
 
   private static func short(_ text: String) -> String? {
     guard !text.isEmpty else { return nil }
-    return text.utf8.count > longest ? String(text.prefix(longest)) + "…" : text
+    return text.dropFirst(longest).isEmpty ? text : String(text.prefix(longest)) + "…"
   }
 
   static func numbers(_ rect: CGRect) -> [Double] {

@@ -55,8 +55,8 @@ final class JUnitResultsTests: XCTestCase {
 
   func testAFileThatIsNotJUnitIsRefusedWithTheReason() {
     for (text, expected) in [
-      ("", "a.xml"), ("<testsuite><testcase", "not complete XML"), ("<html></html>", "\"testsuite\""),
-      ("{\"a\": 1}", "not complete XML"),
+      ("", "a.xml"), ("<testsuite><testcase", "cannot be read as XML"), ("<html></html>", "\"testsuite\""),
+      ("{\"a\": 1}", "cannot be read as XML"),
     ] {
       XCTAssertThrowsError(try read(text), text) { error in
         XCTAssertTrue("\(error)".contains(expected), "\(error)")
@@ -87,14 +87,16 @@ final class JUnitResultsTests: XCTestCase {
       ),
       ("<testsuite><?a b?></testsuite>", "processing instruction"),
       ("<?a?><testsuite/>", "processing instruction"),
-      ("<testsuite name='&nothing;'/>", "not complete XML"), (deep, "nested deeper"), (many, "attributes"),
+      ("<testsuite name='&nothing;'/>", "cannot be read as XML"), (deep, "nested deeper"),
+      (many, "attributes"),
       ("<testsuite><testcase name='\(String(repeating: "n", count: 2_001))'/></testsuite>", "2001 bytes"),
       (
         "<testsuite>" + String(repeating: "<testcase name='a'/>", count: 50_001) + "</testsuite>",
         "50000 tests"
       ),
-      ("<testsuite a='1' a='2'/>", "not complete XML"), ("<testsuite><![CDATA[", "not complete XML"),
-      ("<", "not complete XML"),
+      ("<testsuite a='1' a='2'/>", "cannot be read as XML"),
+      ("<testsuite><![CDATA[", "cannot be read as XML"),
+      ("<", "cannot be read as XML"),
     ] {
       XCTAssertThrowsError(try read(text), String(text.prefix(80))) { error in
         XCTAssertTrue("\(error)".contains(expected), "\(error)")

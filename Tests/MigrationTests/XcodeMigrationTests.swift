@@ -150,7 +150,7 @@ final class XcodeMigrationTests: XCTestCase {
     XCTAssertTrue(
       try read("ui-tests/understudy.json").contains(#""EditorUITests": { "targetApplication": "Editor" }"#))
     let report = try read("ui-tests/MIGRATION.md")
-    XCTAssertTrue(report.contains("4 files with"), report)
+    XCTAssertTrue(report.contains("4 files (15 lines)"), report)
     XCTAssertTrue(
       report.contains(
         "uses ScreenObject of a package (.package(url: \"https://example.org/ScreenObject.git\", from: \"1.2.0\"))"

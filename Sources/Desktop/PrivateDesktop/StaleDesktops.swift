@@ -4,7 +4,8 @@ import Foundation
 import Processes
 import Timing
 
-/// Removes the remains of desktops whose owner and guard both ended without cleaning up, as after a power cut.
+/// Removes the remains of desktops whose owner (the test process) and guard (the process that cleans up after it) both
+/// ended without cleaning up, as after a power cut.
 enum StaleDesktops {
   /// Ends the processes of stale desktops and removes their folders.
   ///
@@ -45,7 +46,8 @@ enum StaleDesktops {
     do {
       lock = try FileDescriptor.open(path, O_RDWR | O_NOFOLLOW)
     } catch {
-      // Without a lock file, no process holds the lock. After another error, such as too many open files, one may.
+      // Without a lock file, no process holds the lock. After any other error, such as too many open files,
+      // a process may still hold it.
       guard access(path, F_OK) != 0, errno == ENOENT else { return false }
       lock = nil
     }
@@ -55,7 +57,7 @@ enum StaleDesktops {
     return access(root, F_OK) != 0
   }
 
-  /// Does the work of the guard if the guard is missing.
+  /// Removes the processes and files of a desktop, as its guard would have done.
   static func remove(root: String, identifier: String, deadline: Deadline) {
     let assignment = "\(DesktopProcess.desktopVariable)=\(identifier)"
     let record = ProcessRecord(root: URL(fileURLWithPath: root)).read()

@@ -18,7 +18,7 @@ package protocol Surface {
   /// discloses.
   func exclusivePart(of frame: CGRect, _ node: Int, _ geometry: ScreenGeometry) throws -> CGRect
 
-  /// Whether a node is scrolled out of view, although it has a place.
+  /// Whether a node is scrolled out of view, although it has a rectangle on the screen.
   func isScrolledOut(_ node: Int) -> Bool
 
   /// The part of a node's rectangle that is certainly visible.

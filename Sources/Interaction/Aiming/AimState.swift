@@ -9,11 +9,11 @@ enum AimState {
   case find
   /// The element exists, and must be checked for a point that can receive the event.
   case examine(ElementNode)
-  /// The obstacle must be removed, by the remedies from a given number on.
+  /// The remedies are tried, beginning with the one that has the number `next`.
   case remedy(ElementNode, HitTester.Outcome, next: Int)
-  /// The obstacle can only disappear by itself.
+  /// Nothing can be done except wait: the element does not exist yet or is disabled, or its obstacle has no remedy.
   ///
-  /// - `blocker`: finds the interruption in the way, for the failure.
+  /// - `blocker`: finds the interruption that blocks the element, so that the failure can name it.
   case wait(AutomationError, blocker: (() -> Interruption?)?)
   /// The handlers of interruptions must be called.
   case ask(Interruption, otherwise: Otherwise)

@@ -37,7 +37,9 @@ final class BackgroundThreads {
   /// - Parameters:
   ///   - now: seconds of `MonotonicClock`.
   ///   - grace: the grace period in seconds, from the first call.
-  /// - Returns: true also after the grace period; false at the first call before its end.
+  /// - Returns: false at the first call, which has nothing to compare with; true after the grace period, even if
+  ///   threads
+  ///   still run.
   func areCalm(at now: TimeInterval, grace: TimeInterval) -> Bool {
     let first = start ?? now
     start = first

@@ -13,9 +13,11 @@ import WindowSystem
 /// counts how often it has given a CPU to the thread (its time slices). The tree is unchanged if all these conditions
 /// are true:
 ///
-/// 1. When the reading began, the main thread slept in a poll(2) whose timeout and earliest beginning are known, and no
+/// 1. When the reading began, the main thread slept in a poll(2) with a known timeout and a known earliest start, and
+/// no
 ///    other thread of the process was runnable.
-/// 2. During the reading, neither another thread of the process nor the main thread of the X server was given a CPU, and
+/// 2. During the reading, neither another thread of the process nor the main thread of the X server was given a CPU,
+/// and
 ///    no accessibility event arrived.
 /// 3. After the reading, the main thread slept again within ``TimeLimits/Idle/cacheCheck``.
 /// 4. At that time, the timeout of the poll(2) from condition 1 had not passed yet.
@@ -26,8 +28,8 @@ import WindowSystem
 /// passes on a message of a page or of the network, the X server sends an event (condition 2), or a timer of the main
 /// thread is due (condition 4).
 ///
-/// The main threads of other programs read files and sockets themselves. Data that arrive there during the reading could
-/// not be detected, so the trees of these programs are read again for each query.
+/// In other programs than browsers, the main thread also reads files and sockets. Data that arrive there during the
+/// reading could not be detected, so the trees of these programs are read again for each query.
 ///
 /// Used with the session's lock held, like everything that reads trees.
 final class UnchangedTreeProof: CallBatchObserver {
@@ -65,8 +67,8 @@ final class UnchangedTreeProof: CallBatchObserver {
   private var proven: (timeslices: UInt64, events: UInt64)?
   /// The last sample of the main thread; nil before the first one.
   ///
-  /// `beforeSleep` is the time of the last sample with fewer time slices; nil if there was no such sample. After that
-  /// time, the thread ran and then fell asleep.
+  /// `beforeSleep` is the time of the last sample before the most recent run of the thread; nil without such a sample.
+  /// After that time, the thread ran and then fell asleep.
   private var lastSample: (timeslices: UInt64, time: TimeInterval, beforeSleep: TimeInterval?)?
 
   /// Creates a proof for a process; nil if the process does not exist.
@@ -99,7 +101,7 @@ final class UnchangedTreeProof: CallBatchObserver {
 
   /// Notes the start of further calls for a tree that was read before.
   ///
-  /// These calls prove nothing if the tree may have changed since it was read.
+  /// If the tree may have changed since it was read, these calls cannot prove that it is unchanged.
   func willAsk() {
     if holds {
       begin()
@@ -129,7 +131,7 @@ final class UnchangedTreeProof: CallBatchObserver {
     guard let sample = takeSample(), sample.isWaiting, let timeout = sample.pollTimeout else { return }
     var nextTimer = TimeInterval.infinity
     if timeout >= 0 {
-      // The poll began after this time, so its timeout ends after the sum.
+      // The poll began after this time, so its timeout ends at this time plus the timeout, at the earliest.
       guard let beforeSleep = lastSample?.beforeSleep else { return }
       nextTimer = beforeSleep + TimeInterval(timeout) / 1000
     }

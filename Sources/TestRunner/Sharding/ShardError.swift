@@ -8,7 +8,7 @@ package enum ShardError: Error, Equatable, CustomStringConvertible {
   case outOfRange(number: Int, count: Int)
   /// An environment variable has a value that its engine never sets.
   case unreadable(variable: String, value: String)
-  /// The engine provides the number of this part without the count, or the count without the number.
+  /// The CI engine has set the number of the shard, but not another variable that is needed, such as the count.
   case incomplete(engine: String, present: String, missing: String)
   /// The indices of a Slurm array are not a range, as with `--array=1,2,5`: no variable contains the position of an
   /// index in the array.
@@ -28,8 +28,8 @@ package enum ShardError: Error, Equatable, CustomStringConvertible {
       #"The shard cannot be read from the environment: \#(variable) is "\#(value)", but a whole number from 0 to "#
         + #"\#(Int.max - 1) is expected. Pass the shard as "--shard NUMBER/COUNT"."#
     case .incomplete(let engine, let present, let missing):
-      "The shard cannot be read from the environment: \(engine) set \(present), but \(missing) is missing. Set it to "
-        + #"the number of shards, or pass "--shard NUMBER/COUNT"."#
+      "The shard cannot be read from the environment: \(engine) set \(present), but \(missing) is missing. Set it, "
+        + #"or pass "--shard NUMBER/COUNT"."#
     case .irregularArray(let indices):
       "The shard cannot be read from the environment: the indices of the Slurm array are not a range with a step "
         + #"(\#(indices)), so the number of the shard is unknown. Use a range, such as "--array=1-3"."#

@@ -15,7 +15,8 @@ struct SwiftTestingReading {
     let test: TestIdentifier
     /// The arguments of a case of a parameterized test; nil in the row of a test.
     var arguments: String?
-    /// The number of the repetition, from 2, if Swift Testing itself repeats the test; nil for its first run.
+    /// The number of the run if Swift Testing itself repeats the test: 2 for the first repetition; nil for the first
+    /// run.
     var iteration: Int?
     let start: TimeInterval
     /// The result; nil until the end of the test or case.
@@ -68,7 +69,7 @@ struct SwiftTestingReading {
   private var allRows: [Row] = []
   /// The indices of the rows in `allRows`.
   private var rowIndices: [Key: Int] = [:]
-  /// The number of the last repetition of each test that has started, from 1.
+  /// For each test that has started, the number of its last run: 1 for the first run, 2 for the first repetition.
   private var iterations: [TestIdentifier: Int] = [:]
   /// The tests that have started and not ended, with their start times.
   private var startTimes: [TestIdentifier: TimeInterval] = [:]
@@ -138,7 +139,7 @@ struct SwiftTestingReading {
         bugs: payload.bugs ?? [])
     }
     guard event.kind == "event" else { return [] }
-    // Without this limit, an event with a wrong time in the future could postpone the end of a test that hangs.
+    // An event with a time in the future would make a test that hangs look active for longer.
     let now = MonotonicClock.now
     let time = min(now, payload.instant?.absolute ?? now)
     if let test = test(of: payload.testID) { return take(payload, of: test, at: time) }
@@ -154,7 +155,7 @@ struct SwiftTestingReading {
   ) -> [DriverReport] {
     switch payload.kind {
     case "testStarted":
-      // The stream may contain any number, and the sum must not end the runner.
+      // The number comes from the stream, so it may be any; an overflow must not crash the runner.
       iterations[test] = payload.iteration ?? (iterations[test] ?? 0) &+ 1
       startTimes[test] = time
       _ = row(of: test, payload, at: time)

@@ -48,7 +48,7 @@ extension TimeLimits {
     /// Within this interval, programs can exchange work over a pipe or socket many times.
     package static let threadPoll = TimeLimit(.microseconds(500))
 
-    /// The time for which drawing is observed if the animation was ambient before: three frames.
+    /// The time for which drawing is observed if it was an endless animation at the previous check: three frames.
     package static let glance = TimeLimit(.milliseconds(50))
 
     /// The longest poll timeout with which a thread counts as about to draw the next frame.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// What Swift encodes for the scripts, by the names of the Swift types. Made by a test, which fails when this is out of date:
-// UNDERSTUDY_WRITE_PAGE_DATA=1 swift test --filter PageDataTests
+// What Swift encodes for the scripts, by the names of the Swift types. Made by a test, which fails when this is out
+// of date: UNDERSTUDY_WRITE_PAGE_DATA=1 swift test --filter PageDataTests
 
 interface OverviewPage {
   bots: OverviewPage.Bot[]

@@ -18,7 +18,7 @@ extension WebDriverSession {
       throw WebDriverError(
         .noSuchElement,
         "\(scope.application) has no element with the \(locator.words)"
-          + (window == nil ? "" : " in the current window, to which the search is limited,")
+          + (window == nil ? "" : " in the current window, to which the search is limited")
           + (timeouts.implicit > 0 ? " after \(implicitWait) s." : ".")
           // The program may have ended in the meantime; the statement that it has no such element is still true.
           + ((try? locator.hints(in: scope)) ?? ""))

@@ -87,8 +87,8 @@ extension WindowSystemError: CustomStringConvertible {
       "Expected the X server \(display) to show \(Int(hertz)) frames per second, but it refused. Xvfb has no "
         + "refresh rate: use Xorg (server=xorg in UNDERSTUDY_DESTINATION, package xserver-xorg-video-dummy)."
     case .framesUnanswered(let reason):
-      "Expected to report to programs that their frames were shown, but the reporting thread "
-        + "ended, and windows may no longer be redrawn: \(reason)"
+      "Expected to report to programs that their frames were shown, but the thread that does so has ended "
+        + "(\(reason)). Windows may no longer be redrawn. Start a new desktop."
     case .settingsOwnedByAnother(let display):
       "Expected to manage the XSETTINGS of \(display), but another program does. "
         + "End that program, or change the setting there."

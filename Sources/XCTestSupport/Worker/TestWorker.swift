@@ -42,7 +42,7 @@ final class TestWorker: TestPhaseObserver, ActivityObserver, Sendable {
     leftovers = Leftovers(.init(environment: ProcessInfo.processInfo.environment))
   }
 
-  /// Creates the worker and sends the first message to the runner, if there is a runner.
+  /// If a runner has started this process, creates the worker and sends the first message to the runner.
   ///
   /// Called once, while the process starts.
   static func begin() {

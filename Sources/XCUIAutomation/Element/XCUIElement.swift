@@ -46,9 +46,9 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
 
   /// Whether an event would reach the element, which must be shown, in view and not covered.
   ///
-  /// Reading this property never fails the test. An element without a match, with several matches, or of a program that
-  /// cannot be read is not hittable. Before an event, the element is scrolled into view and its window is raised;
-  /// reading this property does neither.
+  /// Reading this property never fails the test. The value is false if there is not exactly one match, or if the
+  /// program cannot be read. Before an event, the element is scrolled into view and its window is raised; reading this
+  /// property does neither.
   open var isHittable: Bool {
     (try? handle.isHittable()) ?? false
   }
@@ -428,10 +428,10 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   ///
   /// The program must answer the first keys before more are sent. Some programs change the typed text, for example the
   /// format of a date, or move the focus, for example to the field of the next digit. In such a field, each further key
-  /// is sent only after the answer to the previous key. A field that has stored words unchanged gets later words at
-  /// once. The same rule applies separately to numbers, dates and codes. With `UNDERSTUDY_TYPING_ANSWERS=off`, all keys
-  /// are always sent at once. A date or time in ISO 8601 format, such as `2026-05-04`, is typed into a field of a web
-  /// page part by part, in the order of the field.
+  /// is sent only after the answer to the previous key. After a field has stored words unchanged, later words are sent
+  /// at once. This is learned separately for words, and for numbers, dates and codes. With
+  /// `UNDERSTUDY_TYPING_ANSWERS=off`, all keys are always sent at once. A date or time in ISO 8601 format, such as
+  /// `2026-05-04`, is typed into a field of a web page part by part, in the order of the field.
   ///
   /// If the element does not get the focus in time, the test fails with "Neither element nor any descendant has
   /// keyboard focus" and the name of the focused element. The test also fails if a part of the typed text is missing in
@@ -468,7 +468,7 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
 
   /// Presses a key with modifiers held.
   ///
-  /// The method that takes a character describes the flags, including `.capsLock` and `.function`.
+  /// For the flags, including `.capsLock` and `.function`, see the overload that takes a `String`.
   ///
   /// - Parameters:
   ///   - key: the key.
@@ -500,7 +500,7 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   /// The handle of the slider is dragged to the position; on a web page, a click moves it there. The handle is dragged
   /// again as long as that brings it closer. An element without a straight track, such as a dial or a volume button, is
   /// moved by keys and by the wheel. The test fails in the same cases as for ``tap()``, if the element has no range of
-  /// values, and if the final value is far from the position. Far means more than the largest of three distances: a
+  /// values, or if the final value is far from the position. Far means more than the largest of three distances: a
   /// pixel of the track, half a step of the program, and one hundredth of the range.
   ///
   /// - Parameter normalizedSliderPosition: 0 is the minimum, 1 the maximum; values beyond them are limited to this

@@ -93,7 +93,7 @@ package struct SliderAdjustment {
     }
     return AutomationError(
       .unsupported,
-      "\(element.description) was adjusted to \(requested), which is \(text(requested)), "
+      "\(element.description) should be at \(requested), which is \(text(requested)), "
         + "but is at \(text(position)).",
       notes: [
         "Drags, keys and the wheel do not move it closer. Operate it with taps, keys or drags in the test instead."
