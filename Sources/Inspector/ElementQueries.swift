@@ -6,20 +6,20 @@ import QueryWriting
 
 /// The queries for an element, best first.
 struct ElementQueries {
-  private let candidates: QueryCandidates
+  private let finder: QueryCandidateFinder
 
   init(tree: ElementTree) {
-    candidates = QueryCandidates(tree: tree)
+    finder = QueryCandidateFinder(tree: tree)
   }
 
   func queries(for node: Int) -> [InspectedQuery] {
-    candidates.candidates(for: node).map {
+    finder.candidates(for: node).map {
       InspectedQuery(swift: $0.query.swift(root: "app").text, candidate: $0)
     }
   }
 
   /// Returns the best query as Swift; nil for an element that no query finds.
   func best(for node: Int) -> String? {
-    candidates.best(for: node)?.query.swift(root: "app").text
+    finder.best(for: node)?.query.swift(root: "app").text
   }
 }

@@ -63,20 +63,7 @@ package final class FilterProcess {
   ///
   /// - Returns: false if the program has ended, or has not read all bytes by the deadline.
   package func write(_ bytes: UnsafeRawBufferPointer, until deadline: Deadline) -> Bool {
-    var done = 0
-    while done < bytes.count {
-      let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
-      let count = send(input.number, bytes.baseAddress?.advanced(by: done), bytes.count - done, flags)
-      if count >= 0 {
-        done += count
-        continue
-      }
-      guard errno == EAGAIN || errno == EINTR else { return false }
-      guard !deadline.hasPassed else { return false }
-      var ready = pollfd(fd: input.number, events: Int16(POLLOUT), revents: 0)
-      poll(&ready, 1, deadline.limited(to: TimeLimits.Processes.filterSlice.seconds).pollTimeout)
-    }
-    return true
+    input.send(bytes, until: deadline)
   }
 
   /// Ends the input and waits for the program, which is killed at the deadline.

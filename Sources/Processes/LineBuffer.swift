@@ -12,12 +12,23 @@ package struct LineBuffer: Sendable {
   ///
   /// - Returns: the lines that are complete with this piece, without line ends.
   package mutating func take(_ piece: some DataProtocol) -> [String] {
-    rest.append(contentsOf: piece)
-    guard let last = rest.lastIndex(of: UInt8(ascii: "\n")) else { return [] }
-    let whole = rest[..<last]
-    rest = Data(rest[rest.index(after: last)...])
-    return whole.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      .map { String(decoding: $0, as: UTF8.self) }
+    takeData(piece).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Adds a piece of data, and examines each byte only once, however long a line is.
+  ///
+  /// - Returns: the bytes of the lines that are complete with this piece, without line ends.
+  package mutating func takeData(_ piece: some DataProtocol) -> [Data] {
+    var lines: [Data] = []
+    var start = piece.startIndex
+    while let end = piece[start...].firstIndex(of: UInt8(ascii: "\n")) {
+      rest.append(contentsOf: piece[start..<end])
+      lines.append(rest)
+      rest = Data()
+      start = piece.index(after: end)
+    }
+    rest.append(contentsOf: piece[start...])
+    return lines
   }
 
   /// Removes and returns the text after the end of the last line; nil if the text is empty.

@@ -17,7 +17,7 @@ struct QueryScopes {
   }
 
   let tree: ElementTree
-  let results: QueryResults
+  let runner: WrittenQueryRunner
 
   /// Returns the application first, then the containers from the outermost to the innermost.
   func scopes(around node: Int) -> [Scope] {
@@ -41,7 +41,7 @@ struct QueryScopes {
       // First the whole application is tried, then the containers from the innermost to the outermost. The first one in
       // which no other element of this type has this name is used.
       for scope in outer.prefix(1) + outer.dropFirst().reversed()
-      where results.matches(scope.steps + steps) == [node] {
+      where runner.matches(scope.steps + steps) == [node] {
         let base = name.reason == "identifier" ? QueryScore.inIdentified : QueryScore.inNamed
         let penalty = name.penalty + scope.score / 2
         return Scope(
@@ -56,12 +56,12 @@ struct QueryScopes {
   ///
   /// A search in the only window is no narrower than in the application.
   private func isOnlyWindow(_ node: Int) -> Bool {
-    tree.nodes.parent(node) == 0 && results.matches([.children(.any)]) == [node]
+    tree.nodes.parent(node) == 0 && runner.matches([.children(.any)]) == [node]
   }
 
   private func onlyOfType(_ node: Int) -> [Scope] {
     let type = tree.type(node)
-    guard type.has(.landmark), results.matches([.descendants(type)]) == [node] else { return [] }
+    guard type.has(.landmark), runner.matches([.descendants(type)]) == [node] else { return [] }
     return [
       Scope(steps: [.descendants(type)], score: QueryScore.inOnlyOfType, title: "the only \(Self.word(type))")
     ]
@@ -71,9 +71,9 @@ struct QueryScopes {
   private func containing(_ node: Int, but inner: Int) -> [Scope] {
     let type = tree.type(node)
     guard type.has(.repeated), tree.descendants(of: node).count <= Self.maximumParts else { return [] }
-    for text in QueryDrafts(tree: tree, node: node).textsInside(but: inner).prefix(3) {
+    for text in QueryDrafter(tree: tree, node: node).textsInside(but: inner).prefix(3) {
       let steps: [WrittenStep] = [.descendants(type), .containing(text.type, text.name)]
-      guard results.matches(steps) == [node] else { continue }
+      guard runner.matches(steps) == [node] else { continue }
       let penalty = QueryScore.penalty(of: text.name, isControl: false)
       return [
         Scope(

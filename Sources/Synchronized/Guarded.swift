@@ -77,6 +77,17 @@ package final class RecursiveLock: RecursiveLocking {
   }
 }
 
+/// Foundation's lock, for objects that lock it in other ways too, for example only if it is free.
+extension NSRecursiveLock: RecursiveLocking {
+  package func exclusively<Result: ~Copyable>(_ body: () throws -> sending Result) rethrows
+    -> sending Result
+  {
+    lock()
+    defer { unlock() }
+    return try body()
+  }
+}
+
 extension Guarded where Lock == RecursiveLock {
   /// Creates a guarded state with a new lock.
   package convenience init(_ state: sending State) { self.init(state, by: RecursiveLock()) }

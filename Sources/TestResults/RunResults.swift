@@ -49,7 +49,7 @@ package struct RunResults: Sendable {
     return tests.compactMap(\.name.configuration).filter { known.insert($0).inserted }
   }
 
-  package func count(_ outcome: Outcome) -> Int { tests.count { $0.outcome == outcome } }
+  package func count(_ outcome: FinalOutcome) -> Int { tests.count { $0.outcome == outcome } }
 
   /// Whether no test outside of quarantine failed or was interrupted, and no test has an unknown outcome.
   ///

@@ -26,7 +26,7 @@ package struct TestAttempt: Sendable {
       + "disk of the results, and run the test again."
   }
 
-  package var outcome: Outcome { test.outcome.flatMap(Outcome.init) ?? .interrupted }
+  package var outcome: FinalOutcome { test.outcome.flatMap(FinalOutcome.init) ?? .interrupted }
 
   /// The duration in seconds; if the attempt has no end, the duration up to its last recorded event.
   package var duration: TimeInterval {

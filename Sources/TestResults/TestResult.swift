@@ -24,12 +24,10 @@ package struct TestResult: Sendable {
   /// Whether the test failed and is not in quarantine.
   package var failsRun: Bool { outcome.isFailure && quarantine == nil }
 
-  package var outcome: Outcome {
-    let outcomes = attempts.map(\.outcome)
-    let last = outcomes.last ?? .interrupted
-    guard last == .passed || last == .skipped else { return last }
-    return outcomes.contains(where: \.isFailure) ? .flaky : last
-  }
+  package var outcome: FinalOutcome { FinalOutcome.of(attempts.map(\.outcome)) }
+
+  /// The last attempt that failed, which may be followed by a skipped one; nil if none failed.
+  package var lastFailedAttempt: TestAttempt? { attempts.last(where: \.outcome.isFailure) }
 
   /// Whether neither the test nor the program caused the failure.
   ///
@@ -38,14 +36,16 @@ package struct TestResult: Sendable {
 
   /// Whether the test failed because the desktop did not start or died.
   package var isFailureOfDesktop: Bool {
-    outcome == .failed && attempts.last?.isInfrastructureFailure == true
+    outcome == .failed && lastFailedAttempt?.isInfrastructureFailure == true
   }
 
   /// Whether the record has no end of the test, because events could not be written.
-  package var isLost: Bool { outcome == .interrupted && attempts.last?.lostEvents != nil }
+  package var isLost: Bool { outcome == .interrupted && lastFailedAttempt?.lostEvents != nil }
 
   /// The reason why the test has no end, in words; nil if it has an end.
-  package var interruption: String? { attempts.last?.interruption }
+  package var interruption: String? {
+    outcome == .interrupted ? lastFailedAttempt?.interruption : nil
+  }
 
   /// The duration of all attempts, in seconds.
   package var duration: TimeInterval { attempts.reduce(0) { $0 + $1.duration } }

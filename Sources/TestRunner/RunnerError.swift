@@ -4,7 +4,11 @@
 package struct RunnerError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The kind of an error, which determines the exit status of the command.
   package enum Kind: String, Sendable {
-    case noPackage, buildFailed, noTestExecutable, cannotList, malformedInput
+    case noPackage, buildFailed, noTestExecutable, malformedInput
+    /// The test executable cannot list its tests.
+    case cannotList
+    /// A command-line tool is missing, cannot be started, does not end in time or ends with an error.
+    case toolFailed
     case workersFail, cannotWrite, refused, interrupted, noProfiler, notOneTest
   }
 

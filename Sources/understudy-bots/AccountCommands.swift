@@ -28,12 +28,7 @@ struct UserCommand: ParsableCommand {
     @OptionGroup var place: StoreOption
 
     func run() throws {
-      guard let password = Self.password() else {
-        throw ValidationError(
-          "Expected a password, but the input is empty, or the two entered passwords differ. Enter a password of "
-            + "10 to 1,000 characters.")
-      }
-      guard let digest = Passwords.digest(of: password) else {
+      guard let digest = Passwords.digest(of: try Self.password()) else {
         throw ValidationError("Expected a password of 10 to 1,000 characters. Enter another password.")
       }
       let accounts = AccountStore(try place.open(begins: true))
@@ -41,11 +36,19 @@ struct UserCommand: ParsableCommand {
       try accounts.note("set the user \(name)", by: "the command line", at: Date())
     }
 
-    private static func password() -> String? {
-      guard isatty(STDIN_FILENO) == 1 else { return readLine() }
-      guard let first = getpass("Password: ").map({ String(cString: $0) }),
-        let second = getpass("Repeat the password: ").map({ String(cString: $0) }), first == second
-      else { return nil }
+    /// Reads the password from the terminal, or from standard input.
+    ///
+    /// - Throws: `ValidationError` if there is no input, or the two entered passwords differ.
+    private static func password() throws -> String {
+      func entered(_ prompt: String) -> String? { getpass(prompt).map { String(cString: $0) } }
+      let isTerminal = isatty(STDIN_FILENO) == 1
+      guard let first = isTerminal ? entered("Password: ") : readLine() else {
+        throw ValidationError(
+          "Expected a password, but the input is empty. Enter a password of 10 to 1,000 characters.")
+      }
+      guard !isTerminal || entered("Repeat the password: ") == first else {
+        throw ValidationError("The two entered passwords differ. Enter the same password twice.")
+      }
       return first
     }
   }

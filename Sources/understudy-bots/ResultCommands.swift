@@ -158,7 +158,7 @@ struct IntegrationText {
   }
 
   var counts: String {
-    let parts = Outcome.allCases.compactMap { outcome in
+    let parts = FinalOutcome.allCases.compactMap { outcome in
       integration.count(outcome) > 0 ? "\(integration.count(outcome)) \(outcome.rawValue)" : nil
     }
     return parts.isEmpty ? "no tests" : parts.joined(separator: ", ")
@@ -172,7 +172,7 @@ struct IntegrationText {
   var date: String { integration.start.formatted(.iso8601.dateSeparator(.dash).dateTimeSeparator(.space)) }
 
   /// Returns the symbol of an outcome, the same as in the runner and in the summary of a run.
-  static func sign(_ outcome: Outcome) -> String {
+  static func sign(_ outcome: FinalOutcome) -> String {
     switch outcome {
     case .passed: "✔"
     case .failed: "✘"

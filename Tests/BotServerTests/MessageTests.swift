@@ -91,18 +91,22 @@ final class MessageTests: ServerTestCase {
     let accounts = AccountStore(try archive().store)
     try accounts.setSecret("team", "http://127.0.0.1:\(server.port)/hook")
     try accounts.setSecret("away", "http://127.0.0.1:\(server.port)/elsewhere")
+    try accounts.setSecret("token", "no-address")
     let definition = try BotDefinition(
       yaml:
-        "name: A\nrepository: x\ntell: [{form: slack, secret: team}, {form: slack, secret: away}, {form: slack, secret: none}]"
+        "name: A\nrepository: x\ntell: [{form: slack, secret: team}, {form: slack, secret: away}, {form: slack, secret: none}, "
+        + "{form: slack, secret: token}]"
     )
     let notifier = Notifier(
       accounts: accounts, address: ServerAddress(try XCTUnwrap(URL(string: "https://bots.example.org/"))))
     notifier.notify(of: job(.failed), definition, before: .passed)
     await fulfillment(of: [service.notified], timeout: 10)
-    try waitUntil(deadline: 5) { try accounts.notes(latest: 9).count >= 2 }
+    try waitUntil(deadline: 5) { try accounts.notes(latest: 9).count >= 3 }
     let notes = try accounts.notes(latest: 9).map(\.action)
     XCTAssertTrue(notes.contains("could not notify away: status 500, of job 5"), "\(notes)")
-    XCTAssertTrue(notes.contains { $0.hasPrefix("could not notify none: there is no secret") }, "\(notes)")
+    XCTAssertTrue(
+      notes.contains("could not notify none: there is no secret of this name, of job 5"), "\(notes)")
+    XCTAssertTrue(notes.contains("could not notify token: the address is not valid, of job 5"), "\(notes)")
     await server.stop()
   }
 

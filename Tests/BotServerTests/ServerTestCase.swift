@@ -69,7 +69,7 @@ class ServerTestCase: XCTestCase {
   static let begin = Date().addingTimeInterval(-40 * 3600)
 
   /// Returns a run with one result for each name, which starts an hour after the previous run.
-  func run(_ number: Int, of bot: String = "Main", _ outcomes: KeyValuePairs<String, Outcome>)
+  func run(_ number: Int, of bot: String = "Main", _ outcomes: KeyValuePairs<String, FinalOutcome>)
     -> NewIntegration
   {
     NewIntegration(

@@ -173,7 +173,7 @@ final class ResultStoreTests: StoreTestCase {
   }
 
   func testEveryOutcomeHasANumber() {
-    XCTAssertEqual(Set(StoredOutcome.all), Set(Outcome.allCases).subtracting([.unknown]))
+    XCTAssertEqual(Set(StoredOutcome.all), Set(FinalOutcome.allCases).subtracting([.unknown]))
   }
 
   func testALongMessageIsShortenedAndTheRunIsStored() throws {

@@ -11,7 +11,10 @@ final class RetentionTests: StoreTestCase {
   func testOldRunsAreRemovedExceptTurningPoints() throws {
     try onEachDatabase { store in
       // Run 3 is the last that passed; run 4 is the first failure after it.
-      for (number, outcome) in [(1, Outcome.passed), (2, .failed), (3, .passed), (4, .failed), (5, .failed)] {
+      let outcomes: [(Int, FinalOutcome)] = [
+        (1, .passed), (2, .failed), (3, .passed), (4, .failed), (5, .failed),
+      ]
+      for (number, outcome) in outcomes {
         try store.take(run(number, ["testA": outcome]))
       }
       try store.pin(true, try store.integration(1, of: "Main"))

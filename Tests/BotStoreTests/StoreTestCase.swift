@@ -49,7 +49,7 @@ class StoreTestCase: XCTestCase {
   /// Returns a run with one result for each name.
   func run(
     _ number: Int, of bot: String = "Main", revision: String? = nil,
-    _ outcomes: KeyValuePairs<String, Outcome>
+    _ outcomes: KeyValuePairs<String, FinalOutcome>
   ) -> NewIntegration {
     NewIntegration(
       bot: bot, upload: "\(bot)-\(number)", branch: "main", revision: revision ?? "commit\(number)",

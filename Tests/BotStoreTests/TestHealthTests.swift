@@ -15,7 +15,7 @@ final class TestHealthTests: XCTestCase {
     _ text: String, revisions: [String]? = nil, hours: Double = 1, isQuarantined: Bool = false
   ) -> [ReviewedRun] {
     text.enumerated().map { place, letter in
-      let outcome: Outcome =
+      let outcome: FinalOutcome =
         switch letter {
         case "F": .failed
         case "R": .flaky

@@ -80,12 +80,12 @@ final class CommandRun {
 }
 
 extension RunResults {
-  func outcome(_ name: String) -> Outcome? { tests.first { $0.name.identifier == name }?.outcome }
+  func outcome(_ name: String) -> FinalOutcome? { tests.first { $0.name.identifier == name }?.outcome }
 
   /// Returns the text of the first failure of a test.
   func failure(_ name: String) -> String { tests.first { $0.name.identifier == name }?.failure?.text ?? "" }
 
-  func names(_ outcome: Outcome) -> [String] {
+  func names(_ outcome: FinalOutcome) -> [String] {
     tests.filter { $0.outcome == outcome }.map(\.name.identifier).sorted()
   }
 }

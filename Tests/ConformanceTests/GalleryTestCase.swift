@@ -13,9 +13,9 @@ class GalleryTestCase: XCTestCase {
 
   // XCTest runs the methods of a class one after the other.
   nonisolated(unsafe) private static var gallery: Gallery?
-  nonisolated(unsafe) private static var verdicts: [Ability: Verdict] = [:]
-  nonisolated(unsafe) private static var versions: String?
-  nonisolated(unsafe) private static var settings: [String: String] = [:]
+  nonisolated(unsafe) private static var verdicts: [Ability: Verdict] = [:]  // The same.
+  nonisolated(unsafe) private static var versions: String?  // The same.
+  nonisolated(unsafe) private static var settings: [String: String] = [:]  // The same.
   private var collector: Gallery?
 
   override class func setUp() {

@@ -36,10 +36,29 @@ final class GestureNumbersTests: XCTestCase {
     XCTAssertEqual(try GestureNumbers.duration(-1), 0, "a time in the past needs no wait")
   }
 
-  func testAVelocityMayBeInfinite() throws {
-    assertRefused(try GestureNumbers.velocity(.nan), .nan)
+  func testAVelocityIsGreaterThanZeroAndMayBeInfinite() throws {
+    let end = CGPoint(x: 30, y: 40)
+    func velocity(_ number: Double) throws -> Double {
+      try GestureNumbers.velocity(number, from: .zero, to: end)
+    }
+    for number in [0.0, -200, Double.nan, -Double.infinity] { assertRefused(try velocity(number), number) }
+    for number in [0.5, 1000, Double.infinity] { XCTAssertEqual(try velocity(number), number) }
+  }
+
+  func testADragTakesAtMostItsLimit() throws {
+    let end = CGPoint(x: 300, y: 400)
+    let slowest = 500 / TimeLimits.Events.longestDrag.seconds
+    for number in [slowest * 0.9, 1e-300] {
+      assertRefused(try GestureNumbers.velocity(number, from: .zero, to: end), number)
+    }
+    XCTAssertNoThrow(try GestureNumbers.velocity(slowest * 1.1, from: .zero, to: end))
+    XCTAssertNoThrow(try GestureNumbers.velocity(1e-9, from: end, to: end), "nothing moves")
+  }
+
+  func testTheSignOfAPinchsVelocityIsIgnored() throws {
+    assertRefused(try GestureNumbers.pinchVelocity(.nan), .nan)
     for number in [0, -200, 1000, Double.infinity] {
-      XCTAssertEqual(try GestureNumbers.velocity(number), number)
+      XCTAssertEqual(try GestureNumbers.pinchVelocity(number), number)
     }
   }
 

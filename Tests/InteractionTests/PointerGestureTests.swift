@@ -262,6 +262,20 @@ final class PointerGestureTests: XCTestCase {
       try XCTUnwrap(rest.last) - XCTUnwrap(rest.first), TimeLimits.Events.pointerRest.seconds)
   }
 
+  /// The button would be held for as long as the drag.
+  func testADragWithoutAVelocityPressesNothing() {
+    let end = CGPoint(x: 1200, y: 200)
+    for velocity in [0, -100, Double.nan, 1] {
+      XCTAssertThrowsError(try gesture().drag(from: point, to: end, duration: 0, velocity: velocity)) {
+        XCTAssertEqual(($0 as? AutomationError)?.kind, .unsupported)
+      }
+      XCTAssertThrowsError(
+        try gesture().dragAndDrop(
+          from: point, to: end, duration: 0, velocity: velocity, holdDuration: 0, settle: {}))
+    }
+    XCTAssertEqual(display.input, [])
+  }
+
   func testTheButtonIsReleasedWhenADragFails() {
     struct Stop: Error {}
     XCTAssertThrowsError(try gesture().dragging(from: point) { throw Stop() }) { XCTAssertTrue($0 is Stop) }

@@ -50,6 +50,18 @@ final class TouchGestureTests: XCTestCase {
     XCTAssertEqual(screen.touches.suffix(2), [.move(0, end), .up(0)])
   }
 
+  func testADragWithoutAVelocityTouchesNothing() {
+    for velocity in [0, -100, Double.nan, 1] {
+      XCTAssertThrowsError(
+        try TouchGesture(screen: screen).drag(
+          from: point, to: CGPoint(x: 1200, y: 200), duration: 0, velocity: velocity, holdDuration: 0)
+      ) {
+        XCTAssertEqual(($0 as? AutomationError)?.kind, .unsupported)
+      }
+    }
+    XCTAssertEqual(screen.touches, [])
+  }
+
   func testAFingerIsLiftedWhenTheDisplayIsLostInADrag() {
     screen.lose(after: 2)
     XCTAssertThrowsError(

@@ -1,24 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
+import Synchronization
 
 /// Collects the failures of a test that waits with `await`.
-package final class FailureList: @unchecked Sendable {
-  private let lock = NSLock()
-  private var stored: [String] = []
+package final class FailureList: Sendable {
+  private let stored = Mutex<[String]>([])
 
   package init() {}
 
-  package var texts: [String] { lock.withLock { stored } }
+  package var texts: [String] { stored.withLock { $0 } }
 
   /// Adds a failure.
   ///
   /// - Parameter text: the text of the failure.
   /// - Returns: whether it is the first failure; a second one is not expected.
   package func add(_ text: String) -> Bool {
-    lock.withLock {
-      stored.append(text)
-      return stored.count == 1
+    stored.withLock { texts in
+      texts.append(text)
+      return texts.count == 1
     }
   }
 }

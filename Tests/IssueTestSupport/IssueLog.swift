@@ -6,6 +6,7 @@ import XCUIAutomation
 /// The issues that something records in the running test and that nothing inside it expects.
 ///
 /// They do not fail the test.
+// Its lock guards the two variables.
 package final class IssueLog: @unchecked Sendable {
   private let lock = NSLock()
   private var issues: [XCTIssue] = []

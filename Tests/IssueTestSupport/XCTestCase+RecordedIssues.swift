@@ -6,8 +6,8 @@ import XCUIAutomation
 extension XCTestCase {
   /// Returns the failures of a body as they would be recorded; they do not fail the test.
   package func recordedFailures(in body: () -> Void) -> [XCTIssue] {
-    final class Issues: @unchecked Sendable { var all: [XCTIssue] = [] }
     // Only this thread uses it: failures are matched where they are recorded.
+    final class Issues: @unchecked Sendable { var all: [XCTIssue] = [] }
     let issues = Issues()
     let options = XCTExpectedFailure.Options()
     options.issueMatcher = { issue in

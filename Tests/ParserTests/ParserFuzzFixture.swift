@@ -239,7 +239,7 @@ final class ParserFuzzFixture: ParserFuzzCase {
         { _ = PageExpression($0["script"]?.string ?? "") },
         {
           let locator = try Locator($0)
-          _ = XPathDocument.names(in: locator.value)
+          _ = XPathInputs(locator.value)
           _ = XPathDocument.elementNames(in: locator.value)
           _ = try? CSSSelector(locator.value)  // Only locators of that strategy are selectors.
           _ = try? ClassChain.steps(locator.value)
@@ -261,7 +261,7 @@ final class ParserFuzzFixture: ParserFuzzCase {
     let document = try XPathDocument(PageSource(program.tree), withTexts: true)
     try fuzz("xpath") { data in
       let text = String(decoding: data, as: UTF8.self)
-      _ = XPathDocument.names(in: text)
+      _ = XPathInputs(text)
       _ = XPathDocument.elementNames(in: text)
       _ = try document.nodes(text, from: 0)
     }

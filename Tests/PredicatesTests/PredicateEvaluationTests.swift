@@ -144,6 +144,9 @@ final class PredicateEvaluationTests: XCTestCase {
     XCTAssertThrowsError(try evaluate("label.count > 1")) { error in
       XCTAssertTrue("\(error)".contains("length"), "\(error)")
     }
+    let none = PredicateEvaluationError.unknownKey(key: "@max", owner: "a single value", knownKeys: [])
+    XCTAssertEqual(
+      "\(none)", "Expected a key of a single value, found \"@max\". There are no known keys.")
   }
 
   func testOperatorsRefuseOperandsOfTheWrongType() {

@@ -13,4 +13,11 @@ final class LineBufferTests: XCTestCase {
     XCTAssertEqual(lines.takeRest(), "e")
     XCTAssertNil(lines.takeRest())
   }
+
+  func testTheBytesOfALineAreReturnedUnchanged() {
+    var lines = LineBuffer()
+    XCTAssertEqual(lines.takeData(Data([0xFF, 0x61])), [])
+    XCTAssertEqual(lines.takeData(Data([0x00, 0x0A, 0x0A, 0x62])), [Data([0xFF, 0x61, 0x00]), Data()])
+    XCTAssertEqual(lines.take(Data("\n".utf8)), ["b"])
+  }
 }

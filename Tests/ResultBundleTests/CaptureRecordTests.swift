@@ -2,6 +2,7 @@
 
 import Foundation
 import ResultBundle
+import Synchronization
 import Timing
 import XCTest
 
@@ -55,6 +56,20 @@ final class CaptureRecordTests: XCTestCase {
     XCTAssertNotNil(recorder.attach(capture("temporary", .deleteOnSuccess), at: second))
     let tests = try BundleReader.read(folder).tests
     XCTAssertEqual(tests.map { $0.attachments.map(\.attachment.name) }, [["kept"], ["temporary"]])
+  }
+
+  func testACaptureThatCannotBeStoredIsCounted() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data().write(to: folder.appendingPathComponent("attachments"))
+    recorder.testDidStart(TestDescription(name: "A.one"))
+    let moment = recorder.moment
+    XCTAssertNil(recorder.attach(capture("lost"), at: moment))
+    XCTAssertEqual(recorder.lostAttachments?.count, 1)
+    recorder.testDidFinish(outcome: .passed)
+    XCTAssertNil(recorder.attach(capture("temporary", .deleteOnSuccess), at: moment))
+    XCTAssertEqual(recorder.lostAttachments?.count, 1, "a capture that is not kept is not lost")
+    XCTAssertNil(recorder.attach(capture("kept"), at: moment))
+    XCTAssertEqual(recorder.lostAttachments?.count, 2)
   }
 
   func testAFailureDoesNotAffectTheNextTest() throws {
@@ -128,11 +143,10 @@ final class CaptureRecordTests: XCTestCase {
 }
 
 /// The numbers of finished jobs, from any thread.
-private final class Done: @unchecked Sendable {
-  private let lock = NSLock()
-  private var numbers: [Int] = []
+private final class Done: Sendable {
+  private let numbers = Mutex<[Int]>([])
 
-  var all: [Int] { lock.withLock { numbers } }
+  var all: [Int] { numbers.withLock { $0 } }
 
-  func add(_ number: Int) { lock.withLock { numbers.append(number) } }
+  func add(_ number: Int) { numbers.withLock { $0.append(number) } }
 }

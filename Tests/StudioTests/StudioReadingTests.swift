@@ -21,7 +21,7 @@ final class StudioReadingTests: XCTestCase {
     func willAsk() {
       batches += 1
       let isChecked = DispatchSemaphore(value: 0)
-      nonisolated(unsafe) var isFree = false
+      nonisolated(unsafe) var isFree = false  // Read after the signal that follows its change.
       Thread.detachNewThread {
         isFree = AutomationSession.shared.lock.withLockIfFree { true } ?? false
         isChecked.signal()

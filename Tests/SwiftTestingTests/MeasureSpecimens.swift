@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Synchronization
 import Testing
 import XCUIAutomation
 
@@ -62,11 +63,10 @@ struct MeasureSpecimens {
 
   private static let inside = Counter()
 
-  private final class Counter: @unchecked Sendable {
-    private let lock = NSLock()
-    private var value = 0
+  private final class Counter: Sendable {
+    private let value = Mutex(0)
     @discardableResult func add(_ number: Int) -> Int {
-      lock.withLock {
+      value.withLock { value in
         value += number
         return value
       }

@@ -103,15 +103,40 @@ final class ConcurrencyCheckTests: XCTestCase {
     XCTAssertEqual(status, 0, "only the project's own limits have to follow")
   }
 
+  func testTestsHaveTheirOwnLimitsWithoutSuitesAsUsersWriteThem() throws {
+    let declarations = (0..<50).map { "nonisolated(unsafe) var a\($0) = 0  // A reason." }
+    let (status, output) = try check(declarations, in: "DBusTests", options: ["--tests"])
+    XCTAssertNotEqual(status, 0)
+    XCTAssertTrue(output.contains("50 of \"nonisolated(unsafe)\", at most"), output)
+    let fewer = Array(declarations.prefix(2))
+    XCTAssertNotEqual(try check(fewer, in: "DBus").status, 0)
+    XCTAssertEqual(try check(fewer, in: "DBusTests", options: ["--tests"]).status, 0)
+    for target in ["SourceCompatibilityTests", "FixtureSuites/WorkerFixtureTests"] {
+      XCTAssertEqual(try check(declarations, in: target, options: ["--tests"]).status, 0, target)
+    }
+  }
+
+  func testCodeInStringsIsNotCounted() throws {
+    let texts = [
+      "let a = \"nonisolated(unsafe) var b = 0\"",
+      "let a = \"\"\"\n  nonisolated(unsafe) var b = 0\n  \"\"\"",
+    ]
+    XCTAssertEqual(try check(texts, in: "DBus").status, 0)
+    let code = "nonisolated(unsafe) var b = 0  // A reason."
+    XCTAssertNotEqual(try check(texts + [code], in: "DBus").status, 0)
+  }
+
   /// - Parameters:
   ///   - declarations: the declarations in a source file of the module.
-  ///   - module: the name of the module.
+  ///   - module: the name of the module, or of the target of tests.
+  ///   - options: the arguments of the script before the folder.
   /// - Returns: the status and the output of the script.
   /// - Throws: an error when the script cannot be run.
-  private func check(_ declarations: [String], in module: String) throws -> (status: Int32, output: String) {
-    let answer = try CheckScript("check-concurrency").run(on: [
-      "\(module)/Planted.swift": declarations.joined(separator: "\n\n")
-    ])
+  private func check(
+    _ declarations: [String], in module: String, options: [String] = []
+  ) throws -> (status: Int32, output: String) {
+    let answer = try CheckScript("check-concurrency").run(
+      on: ["\(module)/Planted.swift": declarations.joined(separator: "\n\n")], options: options)
     return (answer.status, answer.text)
   }
 }

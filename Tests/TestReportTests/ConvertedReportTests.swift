@@ -42,6 +42,20 @@ final class ConvertedReportTests: WrittenBundleTestCase {
       ).text, in: folder)
   }
 
+  func testAFailureBeforeASkipIsReported() throws {
+    let issue = """
+      {"event":"issue","time":1,"test":1,"type":"assertionFailure","isFailure":true,"text":"no server"}
+      """
+    let lines = [Self.test(1, "A.fails", "failed", issue), Self.test(2, "A.fails", "skipped")]
+    let results = try results("skip", Self.stream(lines.joined(separator: "\n")))
+    XCTAssertEqual(results.tests.map(\.outcome), [.failed])
+    XCTAssertEqual(results.status, 1)
+    let junit = JUnitReport(results).text
+    XCTAssertTrue(junit.contains("<failure message=\"no server\""), junit)
+    XCTAssertFalse(junit.contains("rerunFailure"), junit)
+    XCTAssertTrue(GitHubAnnotations(results, root: "/").text.contains("no server"))
+  }
+
   /// Readers show one failure element of a test: Jenkins the first one, GitLab a list.
   func testJUnitCombinesSeveralFailuresInOneElement() throws {
     func issue(_ text: String, _ line: Int) -> String {

@@ -27,6 +27,38 @@ final class AnnotatedTestListTests: XCTestCase {
     XCTAssertNil(list.reason(for: test("PrinterTestsToo", "testPage")))
   }
 
+  func testColonsInTheNameOfATestDoNotEndIt() throws {
+    let list = try AnnotatedTestList(
+      parsing: """
+        T/S/adds(_:): until 2027-01-31: #1
+        T/S/adds(_:to:)/SumTests.swift:12:3: the first of two
+        T/S/`a sum: small`(): since: long
+        T/S/`a :( smile`()/SumTests.swift:20:3 : rare
+        T/SumTests:3 machines
+        """, name: "q")
+    XCTAssertEqual(
+      list.entries.map(\.selector.path),
+      [
+        "T/S/adds(_:)", "T/S/adds(_:to:)/SumTests.swift:12:3", "T/S/`a sum: small`",
+        "T/S/`a :( smile`()/SumTests.swift:20:3", "T/SumTests",
+      ])
+    XCTAssertEqual(
+      list.entries.map(\.reason),
+      ["until 2027-01-31: #1", "the first of two", "since: long", "rare", "3 machines"])
+    XCTAssertEqual(list.entries.first?.lastDay, "2027-01-31")
+    func test(at place: String) -> TestIdentifier {
+      TestIdentifier(library: .swiftTesting, target: "T", suite: "S", test: "adds(_:to:)", location: place)
+    }
+    XCTAssertEqual(list.reason(for: test(at: "SumTests.swift:12:3")), "the first of two")
+    XCTAssertNil(list.reason(for: test(at: "SumTests.swift:20:3")))
+  }
+
+  func testANameWithLabelsAndWithoutAReasonIsRefused() {
+    for line in ["T/S/adds(_:)", "T/S/adds(_:):", "T/S/adds(_:)/SumTests.swift:12:3"] {
+      XCTAssertThrowsError(try AnnotatedTestList(parsing: line, name: "q"), line)
+    }
+  }
+
   func testAnEntryExpiresAfterItsDate() throws {
     let list = try AnnotatedTestList(
       parsing: "AppUITests/SearchTests: until 2027-01-31: #212\nAppUITests/OtherTests: until it is mended",

@@ -56,6 +56,19 @@ final class PackageDescriptionTests: XCTestCase {
     XCTAssertEqual(one.applications, ["Free": "Shop"], "an executable in Tests does not count")
   }
 
+  func testTheMessageOfSwiftPMIsReported() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("swiftpm-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let tool = folder.appendingPathComponent("swift")
+    try Data("#!/bin/sh\necho 'error: no manifest' >&2\nexit 1\n".utf8).write(to: tool)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: tool.path)
+    XCTAssertThrowsError(try PackageDescription(of: folder, environment: ["PATH": folder.path])) {
+      XCTAssertEqual(($0 as? RunnerError)?.kind, .toolFailed)
+      XCTAssertTrue("\($0)".contains("ended with status 1 and wrote:\nerror: no manifest"), "\($0)")
+    }
+  }
+
   func testAnInvalidDescriptionIsReported() {
     XCTAssertThrowsError(try PackageDescription(parsing: Data("error: no".utf8))) {
       XCTAssertTrue("\($0)".hasPrefix("Expected the description of a package from"), "\($0)")

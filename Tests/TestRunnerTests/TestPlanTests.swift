@@ -82,9 +82,9 @@ final class TestPlanTests: XCTestCase {
     XCTAssertEqual(plan.configurations.map(\.environment), [["MODE": "german"], ["MODE": "common"]])
     let common = plan.configurations[1]
     XCTAssertEqual(common.arguments, ["-Level", "2", "--name", "two words"])
-    XCTAssertEqual(common.timeLimits.areEnabled, true)
-    XCTAssertEqual(common.timeLimits.standard, 90)
-    XCTAssertEqual(common.timeLimits.maximum, 180)
+    XCTAssertEqual(common.timeAllowances.areEnabled, true)
+    XCTAssertEqual(common.timeAllowances.standard, 90)
+    XCTAssertEqual(common.timeAllowances.maximum, 180)
     XCTAssertEqual(common.repetition.mode, .retryOnFailure)
     XCTAssertEqual(common.repetition.maximum, 5)
     XCTAssertTrue(common.isOrderRandom)

@@ -28,11 +28,13 @@ package struct CheckScript {
 
   /// Runs the script.
   ///
-  /// - Parameter files: the texts of the source files by their paths, such as "Desktop/Planted.swift"; for a script
-  ///   that checks a whole project, such as "Sources/Desktop/Planted.swift".
+  /// - Parameters:
+  ///   - files: the texts of the source files by their paths, such as "Desktop/Planted.swift"; for a script that checks
+  ///     a whole project, such as "Sources/Desktop/Planted.swift".
+  ///   - options: the arguments before the folder.
   /// - Returns: the status and the output of the script.
   /// - Throws: an error if the files cannot be written or the script cannot be started.
-  package func run(on files: [String: String]) throws -> Answer {
+  package func run(on files: [String: String], options: [String] = []) throws -> Answer {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(name)-\(UUID().uuidString)")
     // If the removal fails, the remaining files are temporary and harmless.
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -46,7 +48,7 @@ package struct CheckScript {
     let check = Process()
     check.executableURL = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("script/\(name)")
-    check.arguments = [folder.path]
+    check.arguments = options + [folder.path]
     check.standardOutput = output
     check.standardError = output
     try check.run()

@@ -7,7 +7,7 @@ import Synchronization
 
 final class Counts: Sendable {
   let guarded = Mutex(0)
-  nonisolated(unsafe) var unguarded = 0
+  nonisolated(unsafe) var unguarded = 0  // The race that must be reported.
 }
 
 let counts = Counts()

@@ -276,7 +276,7 @@ final class WebServerTests: XCTestCase {
         || service.counts.begun.withLock { $0 } != service.counts.ended.withLock { $0 }
         || service.counts.begun.withLock { $0 } < 2 * leaving.count
     }
-    try await waitUntil(deadline: 20) { !isLeft() }
+    waitUntil(deadline: 20) { !isLeft() }
     XCTAssertEqual(server.countOfConnections, 0, "connections of disconnected clients are left")
     XCTAssertEqual(service.counts.begun.withLock { $0 }, service.counts.ended.withLock { $0 })
     // The number of other clients that opened a socket before they left depends on the machine.

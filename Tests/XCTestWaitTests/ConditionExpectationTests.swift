@@ -95,7 +95,7 @@ final class ConditionExpectationTests: XCTestCase {
   }
 
   func testAHandlerDecidesAfterThePredicateHolds() {
-    nonisolated(unsafe) var asked = 0
+    nonisolated(unsafe) var asked = 0  // The handler is called while the test waits, on its thread.
     expectation(for: NSPredicate(value: true), evaluatedWith: nil) {
       asked += 1
       return asked == 3

@@ -234,6 +234,7 @@ private protocol LoaderDelegate: AnyObject {
 }
 
 /// Calls its delegate on a separate thread.
+// The delegate is set before the thread starts.
 private final class Loader: @unchecked Sendable {
   weak var delegate: (any LoaderDelegate)?
 

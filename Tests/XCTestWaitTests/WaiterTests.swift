@@ -2,6 +2,7 @@
 
 import Foundation
 import IssueTestSupport
+import Synchronization
 import XCTest
 import XCUIAutomation
 
@@ -144,13 +145,12 @@ final class WaiterTests: XCTestCase {
   }
 }
 
-private final class WaiterLog: XCTWaiterDelegate, @unchecked Sendable {
-  private let lock = NSLock()
-  private var stored: [String] = []
+private final class WaiterLog: XCTWaiterDelegate, Sendable {
+  private let stored = Mutex<[String]>([])
 
-  var lines: [String] { lock.withLock { stored } }
+  var lines: [String] { stored.withLock { $0 } }
 
-  private func note(_ line: String) { lock.withLock { stored.append(line) } }
+  private func note(_ line: String) { stored.withLock { $0.append(line) } }
 
   func waiter(
     _ waiter: XCTWaiter, didTimeoutWithUnfulfilledExpectations unfulfilledExpectations: [XCTestExpectation]

@@ -18,6 +18,8 @@ struct ColumnFetch {
   static let maximumText: Int32 = 65_536
 
   let tree: AccessibleTree
+  /// The columns of the tree, whose lock is held as long as the fetch runs.
+  let fetched: ColumnStore
   let pipeline: CallPipeline
 
   /// Queues the calls for the columns of a node; a column that needs an interface stays empty without the interface.
@@ -42,7 +44,7 @@ struct ColumnFetch {
     }
     if columns.contains(.description) {
       if let description = tree.cachedDescription(node) {
-        tree.columns.description[node] = description
+        fetched.description[node] = description
       } else {
         ask(.description, of: node, .getProperty, .property("org.a11y.atspi.Accessible", "Description"))
       }
@@ -61,7 +63,7 @@ struct ColumnFetch {
     guard let path = lastingPath(of: node), let lasting = tree.lasting, lasting.isNamedByText(path) else {
       return false
     }
-    tree.columns.text[node] = tree.shownText(tree.toolkitName(node), of: node)
+    fetched.text[node] = tree.shownText(tree.toolkitName(node), of: node)
     return true
   }
 
@@ -71,7 +73,7 @@ struct ColumnFetch {
     case .unknown: return false
     case .none: return true
     case .text(let identifier):
-      tree.columns.accessibleID[node] = identifier
+      fetched.accessibleID[node] = identifier
       return true
     }
   }
@@ -99,7 +101,7 @@ struct ColumnFetch {
   func store(_ message: OpaquePointer, tag: Int) {
     guard let question = Question(rawValue: tag & 15) else { return }
     let node = tag >> 4
-    let columns = tree.columns
+    let columns = fetched
     switch question {
     case .extents: columns.extents[node] = readExtents(message)
     case .characterCount:
@@ -122,7 +124,7 @@ struct ColumnFetch {
       if string == nil { columns.unreadTexts.append(node) }
       columns.text[node] = string.map { tree.shownText(String(cString: $0), of: node) }
       if let string { note(isNamedByText: tree.isName(string, of: node), of: node) }
-      for offset in CodeUnitText.unitsToAsk(of: node, in: tree) {
+      for offset in CodeUnitText.unitsToAsk(of: node, in: tree, columns) {
         ask(.codeUnit, of: node, .getCharacterAtOffset, .int32(offset))
       }
     case .description: columns.description[node] = readVariantString(message)
@@ -178,9 +180,9 @@ struct ColumnFetch {
 
   private func setNumber(_ message: OpaquePointer, _ node: Int, _ part: WritableKeyPath<NodeValue, Double>) {
     guard message.enter(DBusType.variant, "d"), let number = message.readDouble() else { return }
-    var value = tree.columns.value[node] ?? NodeValue(current: 0, minimum: 0, maximum: 0, increment: 0)
+    var value = fetched.value[node] ?? NodeValue(current: 0, minimum: 0, maximum: 0, increment: 0)
     value[keyPath: part] = number
-    tree.columns.value[node] = value
+    fetched.value[node] = value
   }
 }
 

@@ -2,23 +2,15 @@
 
 import CSystemd
 import Foundation
-import Synchronized
 
 /// The columns that have been fetched for the nodes of a tree so far.
 ///
 /// No column of a node is requested twice.
-// All members are used only with `lock` held. The lock is recursive, unlike `Mutex`. The memory is C's for speed.
-final class ColumnStore: @unchecked Sendable {
-  /// The lock of the store.
-  ///
-  /// It is recursive, since fetching columns may in turn fetch interfaces.
-  let lock = RecursiveLock()
+final class ColumnStore {
   /// The first error that showed that the application does not answer; nil without such an error.
   ///
   /// After the error nothing more is requested for this tree.
   var failure: AccessibilityError?
-  /// An observer that is called before and after each batch of additional calls.
-  weak var callBatchObserver: (any CallBatchObserver)?
   /// The columns that were requested, by node: the bits of ``NodeColumns``.
   ///
   /// This is plain memory, which is fast in debug builds too.
@@ -56,45 +48,41 @@ final class ColumnStore: @unchecked Sendable {
   func setAsked(_ node: Int, _ columns: NodeColumns) {
     csystemd_set(fetched, node, Int32(bitPattern: columns.rawValue))
   }
-
-  func read<Value: Sendable>(_ column: KeyPath<ColumnStore, [Int: Value]>, _ node: Int) -> Value? {
-    lock.exclusively { self[keyPath: column][node] }
-  }
 }
 
 extension AccessibleTree {
   /// The rectangle of a node; nil if it was not fetched, or if the toolkit reports none or marks the node as not
   /// visible.
-  package func extents(_ node: Int) -> NodeExtents? { columns.read(\.extents, node) }
+  package func extents(_ node: Int) -> NodeExtents? { columns.withLock { $0.extents[node] } }
 
   /// The text of a node (at most 65,536 characters); nil if it was not fetched or the node has no text.
-  package func text(_ node: Int) -> String? { columns.read(\.text, node) }
+  package func text(_ node: Int) -> String? { columns.withLock { $0.text[node] } }
 
   /// The number of characters of a node's text; nil if it was not fetched or the node has no text.
-  package func characterCount(_ node: Int) -> Int? { columns.read(\.characterCount, node) }
+  package func characterCount(_ node: Int) -> Int? { columns.withLock { $0.characterCount[node] } }
 
-  package func value(_ node: Int) -> NodeValue? { columns.read(\.value, node) }
+  package func value(_ node: Int) -> NodeValue? { columns.withLock { $0.value[node] } }
 
-  package func description(_ node: Int) -> String? { columns.read(\.description, node) }
+  package func description(_ node: Int) -> String? { columns.withLock { $0.description[node] } }
 
-  package func attributes(_ node: Int) -> ObjectAttributes? { columns.read(\.attributes, node) }
+  package func attributes(_ node: Int) -> ObjectAttributes? { columns.withLock { $0.attributes[node] } }
 
   /// The identifier that the program assigned to the widget; nil if it has no identifier.
-  package func accessibleID(_ node: Int) -> String? { columns.read(\.accessibleID, node) }
+  package func accessibleID(_ node: Int) -> String? { columns.withLock { $0.accessibleID[node] } }
 
-  package func actions(_ node: Int) -> [NodeAction]? { columns.read(\.actions, node) }
+  package func actions(_ node: Int) -> [NodeAction]? { columns.withLock { $0.actions[node] } }
 
-  package func relations(_ node: Int) -> [NodeRelation]? { columns.read(\.relations, node) }
+  package func relations(_ node: Int) -> [NodeRelation]? { columns.withLock { $0.relations[node] } }
 
   /// The text of the label of a node, if the label is outside of the tree; otherwise nil.
   ///
   /// It is fetched with the relations.
-  package func labelText(_ node: Int) -> String? { columns.read(\.labelText, node) }
+  package func labelText(_ node: Int) -> String? { columns.withLock { $0.labelText[node] } }
 
-  package func roleName(_ node: Int) -> String? { columns.read(\.roleName, node) }
+  package func roleName(_ node: Int) -> String? { columns.withLock { $0.roleName[node] } }
 
   /// The columns that were requested for a node, with or without a usable answer.
   package func fetchedColumns(of node: Int) -> NodeColumns {
-    columns.lock.exclusively { columns.asked(node) }
+    columns.withLock { $0.asked(node) }
   }
 }

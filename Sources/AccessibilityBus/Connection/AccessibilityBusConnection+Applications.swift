@@ -29,7 +29,8 @@ extension AccessibilityBusConnection {
   private func introduce(_ roots: [AccessibleReference]) throws -> [AccessibleApplication] {
     let pipeline = CallPipeline(connection: connection)
     var introductions = [Introduction](repeating: .init(), count: roots.count)
-    for (index, root) in roots.enumerated() where connection.known[root.busName] == nil {
+    let known = connection.records.withLock { $0.known }
+    for (index, root) in roots.enumerated() where known[root.busName] == nil {
       let destination = pipeline.arena.copy(root.busName)
       let path = pipeline.arena.copy(root.path)
       for question in Introduction.Question.allCases {
@@ -44,11 +45,11 @@ extension AccessibilityBusConnection {
     }
     var result: [AccessibleApplication] = []
     for (index, root) in roots.enumerated() {
-      if let application = connection.known[root.busName] {
+      if let application = connection.records.withLock({ $0.known[root.busName] }) {
         result.append(application)
       } else if let application = introductions[index].application(root: root, recognize) {
         if application.hasAnswered {
-          connection.known[root.busName] = application
+          connection.records.withLock { $0.known[root.busName] = application }
           if !application.toolkit.snapshotPlan.cacheOmitsNewObjects {
             try listen(to: application)
           }

@@ -44,7 +44,7 @@ extension AccessibilityBusConnection {
     left += leaveRegistry(for: changes)
     // Only the applications that still send events remain in the set. Those that were removed are notified again when
     // their events are needed.
-    connection.listening.subtract(left)
+    connection.records.withLock { $0.listening.subtract(left) }
     // GTK 4 and Qt send all events anyway. Of the events of single elements, the bus now forwards only the "showing"
     // events to this client.
     connection.countSignals(matching: EventSubscription.showingRule)
@@ -84,25 +84,33 @@ extension AccessibilityBusConnection {
   ///
   /// An error is dropped, because the next reading of the application's tree reports it.
   private func waitUntilHandled(_ busName: String) {
-    if let application = connection.known[busName] { try? roundTrip(to: application, timeout: callTimeout) }
+    if let application = connection.records.withLock({ $0.known[busName] }) {
+      try? roundTrip(to: application, timeout: callTimeout)
+    }
   }
 
   /// Removes the applications that have left the bus, since they need no notice.
   private func forgetTheGone() {
     let calls = CallPipeline(connection: connection)
-    for busName in connection.listening { calls.enqueue(.processID(of: calls.arena.copy(busName))) }
+    let listening = connection.records.withLock { $0.listening }
+    for busName in listening { calls.enqueue(.processID(of: calls.arena.copy(busName))) }
     // If the connection is lost, the next call throws the error.
     try? calls.run(silence: callTimeout) { call, outcome in
       guard case .peerGone = outcome, case .string(let name) = call.argument else { return }
-      connection.listening.remove(String(cString: name))
-      connection.earlyLists[String(cString: name)] = nil
-      connection.lastingAnswers[String(cString: name)] = nil
+      let busName = String(cString: name)
+      connection.records.withLock { records in
+        records.listening.remove(busName)
+        records.earlyLists[busName] = nil
+        records.lastingAnswers[busName] = nil
+      }
     }
   }
 
   private var listensToBrowser: Bool {
-    connection.listening.contains {
-      connection.known[$0]?.toolkit.snapshotPlan.cacheOmitsNewObjects == true
+    connection.records.withLock { records in
+      records.listening.contains {
+        records.known[$0]?.toolkit.snapshotPlan.cacheOmitsNewObjects == true
+      }
     }
   }
 
@@ -110,9 +118,11 @@ extension AccessibilityBusConnection {
   ///
   /// - Returns: the bus names of those applications to which this client listens.
   private func applications(_ cost: SnapshotPlan.ListenerCost, _ changes: Int = .max) -> [String] {
-    connection.listening.filter { busName in
-      let plan = connection.known[busName]?.toolkit.snapshotPlan ?? SnapshotPlan()
-      return plan.listenerCost == cost && plan.changesWorthLeaving <= changes
+    connection.records.withLock { records in
+      records.listening.filter { busName in
+        let plan = records.known[busName]?.toolkit.snapshotPlan ?? SnapshotPlan()
+        return plan.listenerCost == cost && plan.changesWorthLeaving <= changes
+      }
     }
   }
 
@@ -124,7 +134,9 @@ extension AccessibilityBusConnection {
     connection.stopCountingSignals(matching: EventSubscription.showingRule)
     for busName in left {
       // An application that cannot be notified now is notified when it is read next.
-      if let application = connection.known[busName] { try? listen(to: application) }
+      if let application = connection.records.withLock({ $0.known[busName] }) {
+        try? listen(to: application)
+      }
     }
     connection.noteEvent()
   }

@@ -80,7 +80,7 @@ package final class AccessibilityBusConnection: Sendable {
   /// In some toolkits this also builds the bulk cache. Calls that are sent later arrive after the notice.
   func listen(to application: AccessibleApplication) throws {
     guard !application.toolkit.snapshotPlan.mustNotBeListenedTo,
-      connection.listening.insert(application.busName).inserted
+      connection.records.withLock({ $0.listening.insert(application.busName).inserted })
     else { return }
     // The rule is missing if a call of `withoutEvents` has not ended.
     connection.countSignals(matching: EventSubscription.objectRule)
@@ -88,7 +88,7 @@ package final class AccessibilityBusConnection: Sendable {
       do {
         try registerThroughRegistry(application)
       } catch {
-        connection.listening.remove(application.busName)
+        connection.records.withLock { _ = $0.listening.remove(application.busName) }
         throw error
       }
     } else {
@@ -188,7 +188,7 @@ extension AccessibilityBusConnection {
   }
 
   func peer(of busName: String) -> AccessibilityError.Peer {
-    let application = connection.known[busName]
+    let application = connection.records.withLock { $0.known[busName] }
     return .init(
       busName: busName, name: application?.name ?? "", processID: application?.processID ?? 0)
   }

@@ -3,6 +3,7 @@
 import CSystemd
 import DBus
 import Foundation
+import Synchronized
 import Timing
 
 /// The connection to the accessibility bus, shared by threads, with the events that it receives.
@@ -26,16 +27,8 @@ final class EventConnection: @unchecked Sendable {
   let popups = UnlistedPopups()
   /// An eventfd(2) that informs threads in `waitForEvent` that another thread has read an event.
   private let eventDescriptor: Int32
-  /// The data that applications have reported about themselves, by bus name.
-  ///
-  /// The bus never gives a name to a second client.
-  var known: [String: AccessibleApplication] = [:]
-  /// The bus names of the applications that have been notified that this client listens.
-  var listening: Set<String> = []
-  /// The objects whose children the last snapshot of an application had to request, by bus name.
-  var earlyLists: [String: ChildListPrefetch] = [:]
-  /// The lasting answers of applications, by bus name.
-  var lastingAnswers: [String: LastingAnswers] = [:]
+  /// The data about the applications on the bus, guarded by ``lock``.
+  let records: Guarded<ApplicationRecords, NSRecursiveLock>
   /// The reason why the connection broke; nil while it works.
   private var failure: (any Error)?
 
@@ -43,6 +36,7 @@ final class EventConnection: @unchecked Sendable {
   ///
   /// - Throws: `AccessibilityError.busUnavailable`.
   init(address: String) throws {
+    records = Guarded(ApplicationRecords(), by: lock)
     connection = try BusConnection(address: address) { call, trouble in
       call == BusConnection.opening
         ? AccessibilityError.busUnavailable(address: address, reason: trouble.reason)

@@ -36,20 +36,20 @@ package final class FixtureSource: AccessibleSource {
   // MARK: - Columns
 
   package func fetch(_ requested: [(node: Int, columns: NodeColumns)], into tree: AccessibleTree) throws {
-    let store = tree.columns
-    store.lock.exclusively {
+    tree.columns.withLock { store in
       for (node, requested) in requested {
         let known = store.asked(node)
         let missing = requested.subtracting(known)
         if missing.isEmpty { continue }
-        fill(missing, of: node, in: tree)
+        fill(missing, of: node, in: tree, store)
         store.setAsked(node, known.union(missing))
       }
     }
   }
 
-  private func fill(_ columns: NodeColumns, of node: Int, in tree: AccessibleTree) {
-    let store = tree.columns
+  private func fill(
+    _ columns: NodeColumns, of node: Int, in tree: AccessibleTree, _ store: ColumnStore
+  ) {
     let recorded = recording.nodes[node]
     if columns.contains(.extents), let extents = recorded.extents, extents.count == 4 {
       store.extents[node] = tree.shownExtents(

@@ -26,7 +26,8 @@ extension AccessibilityBusConnection {
     of application: AccessibleApplication, options: SnapshotOptions
   ) throws -> AccessibleTree {
     let plan = application.toolkit.snapshotPlan
-    if plan.cacheOmitsNewObjects, !connection.listening.contains(application.busName) {
+    let isListening = connection.records.withLock { $0.listening.contains(application.busName) }
+    if plan.cacheOmitsNewObjects, !isListening {
       let first = try takeSnapshot(
         of: application, plan: plan, options: options.limited(plan.nodesOfFirstSnapshot))
       guard application.toolkit.isReadyToBeCached(first) else {
@@ -49,10 +50,9 @@ extension AccessibilityBusConnection {
     }
     if !plan.cacheOmitsNewObjects { try listen(to: application) }
     let early = PrefetchedAnswers()
+    let lists = connection.records.withLock { $0.earlyLists[application.busName] }
     if plan.usesCache, options.readsInBulk,
-      try readCache(
-        into: table, pipeline: pipeline, asking: connection.earlyLists[application.busName], answers: early,
-        fail: fail)
+      try readCache(into: table, pipeline: pipeline, asking: lists, answers: early, fail: fail)
     {
       table.linkChildrenByIndex()
       application.toolkit.repair(CachedObjects(table))
@@ -66,8 +66,8 @@ extension AccessibilityBusConnection {
     walk.take(early)
     try walk.run(root: root, silence: callTimeout, fail: fail)
     if plan.asksForListsAtOnce, options.readsInBulk {
-      connection.earlyLists[application.busName] = ChildListPrefetch(
-        items: walk.cachedAskedForChildren, of: table)
+      let next = ChildListPrefetch(items: walk.cachedAskedForChildren, of: table)
+      connection.records.withLock { $0.earlyLists[application.busName] = next }
     }
     if plan.leavesPopupsOut { try addUnlistedPopups(to: walk, in: table, root: root, fail: fail) }
     if plan.cacheFollowsQuestions, !walk.withoutData.isEmpty {
@@ -92,8 +92,11 @@ extension AccessibilityBusConnection {
   }
 
   private func lastingAnswers(of application: AccessibleApplication) -> LastingAnswers {
-    let answers = connection.lastingAnswers[application.busName] ?? LastingAnswers()
-    connection.lastingAnswers[application.busName] = answers
+    let answers = connection.records.withLock { records in
+      let answers = records.lastingAnswers[application.busName] ?? LastingAnswers()
+      records.lastingAnswers[application.busName] = answers
+      return answers
+    }
     answers.beginTree()
     return answers
   }
@@ -104,8 +107,8 @@ extension AccessibilityBusConnection {
   ///
   /// - Returns: whether such an answer was used since the last call, so that a query may have another result now.
   package func doubtLastingAnswers() -> Bool {
-    connection.withLock {
-      connection.lastingAnswers.values.reduce(false) { isUsed, answers in answers.doubt() || isUsed }
+    connection.records.withLock { records in
+      records.lastingAnswers.values.reduce(false) { isUsed, answers in answers.doubt() || isUsed }
     }
   }
 

@@ -10,7 +10,7 @@ import Synchronized
 /// A node is a number: 0 is the application, children follow their parent, and `subtreeEnd` returns the end of a
 /// subtree. Columns that cost a call for each node (extents, text and so on) are fetched on demand and cached here.
 // The tables are C memory, which is written before the tree is returned. Interfaces that are read later are written
-// with the lock of the columns held.
+// with the lock of the connection held. The observer is used with the lock of the columns held.
 package final class AccessibleTree: @unchecked Sendable {
   /// The application that the snapshot was read from.
   package let application: AccessibleApplication
@@ -40,13 +40,17 @@ package final class AccessibleTree: @unchecked Sendable {
   /// Whether interfaces of some nodes were not read with the snapshot.
   var lacksInterfaces: Bool { order.lacksInterfaces }
   private let places: [Int32: VirtualizedContainer.Place]
-  let columns: ColumnStore
+  /// The columns that have been fetched so far.
+  ///
+  /// The lock is recursive, since fetching columns may in turn fetch interfaces.
+  let columns: Guarded<ColumnStore, RecursiveLock>
 
   /// An observer that is called before and after each batch of additional calls.
   package var callBatchObserver: (any CallBatchObserver)? {
-    get { columns.lock.exclusively { columns.callBatchObserver } }
-    set { columns.lock.exclusively { columns.callBatchObserver = newValue } }
+    get { columns.lock.exclusively { observer } }
+    set { columns.lock.exclusively { observer = newValue } }
   }
+  private weak var observer: (any CallBatchObserver)?
 
   init(
     application: AccessibleApplication, source: any AccessibleSource, table: ItemTable, root: Int32,
@@ -61,7 +65,7 @@ package final class AccessibleTree: @unchecked Sendable {
     self.table = table
     order = DocumentOrder.of(table, root: root)
     count = order.count
-    columns = ColumnStore(count: order.count)
+    columns = Guarded(ColumnStore(count: order.count))
     countFromCache = order.countFromCache
     guard !truncated.isEmpty else {
       truncations = []

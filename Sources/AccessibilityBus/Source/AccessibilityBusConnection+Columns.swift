@@ -7,21 +7,25 @@ import Synchronized
 extension AccessibilityBusConnection: AccessibleSource {
   package func fetch(_ requested: [(node: Int, columns: NodeColumns)], into tree: AccessibleTree) throws {
     let unreadTexts = try connection.withLock {
-      try tree.columns.lock.exclusively { try fetchMissing(requested, into: tree) }
+      try tree.columns.withLock { store in try fetchMissing(requested, into: tree, store) }
     }
     for node in unreadTexts where tree.plan.hasUnreadableTexts { fetchTextInParts(node, of: tree) }
   }
 
   /// Fetches columns that were not requested before.
   ///
-  /// The caller must hold the locks of the connection and of the columns.
+  /// The caller must hold the lock of the connection.
   ///
+  /// - Parameters:
+  ///   - requested: the columns of each node.
+  ///   - tree: the tree.
+  ///   - store: the columns of the tree, with their lock held.
   /// - Returns: the nodes whose texts arrived but could not be read.
+  /// - Throws: `AccessibilityError` if the application hangs or leaves the bus.
   private func fetchMissing(
-    _ requested: [(node: Int, columns: NodeColumns)], into tree: AccessibleTree
+    _ requested: [(node: Int, columns: NodeColumns)], into tree: AccessibleTree, _ store: ColumnStore
   ) throws -> [Int] {
-    let store = tree.columns
-    let fetch = ColumnFetch(tree: tree, pipeline: CallPipeline(connection: connection))
+    let fetch = ColumnFetch(tree: tree, fetched: store, pipeline: CallPipeline(connection: connection))
     var asked: [(node: Int, columns: NodeColumns)] = []
     for (node, requested) in requested {
       let known = store.asked(node)
@@ -61,7 +65,8 @@ extension AccessibilityBusConnection: AccessibleSource {
     // Without the length, the text stays unread, like that of an object that was removed.
     guard let count = try? characterCount(of: reference) else { return }
     let text = PartialText.read(reference, count: min(count, Int(ColumnFetch.maximumText)), on: self)
-    tree.columns.lock.exclusively { tree.columns.text[node] = text.map { tree.shownText($0, of: node) } }
+    let shown = text.map { tree.shownText($0, of: node) }
+    tree.columns.withLock { $0.text[node] = shown }
   }
 
   /// Reads the interfaces of objects that are not in a browser's cache, when they are needed.

@@ -140,7 +140,7 @@ extension AccessibleTree {
   }
 
   private func noteFailure(_ error: AccessibilityError) {
-    columns.lock.exclusively { columns.failure = columns.failure ?? error }
+    columns.withLock { $0.failure = $0.failure ?? error }
   }
 
   /// Whether the recording has an answer for each query so far; true for a tree of a running program.
@@ -153,7 +153,7 @@ extension AccessibleTree {
   ///
   /// - Throws: `AccessibilityError`.
   package func checkAnswers() throws {
-    if let failure = columns.lock.exclusively({ columns.failure }) { throw failure }
+    if let failure = columns.withLock({ $0.failure }) { throw failure }
   }
 
   func hasInterfaces(_ node: Int) -> Bool {

@@ -6,8 +6,10 @@ enum CodeUnitText {
   private static let maximumCodeUnits: Int32 = 4_000
 
   /// Returns the offsets of the code units to read: all units of a text that has a length but is reported as empty.
-  static func unitsToAsk(of node: Int, in tree: AccessibleTree) -> Range<Int32> {
-    guard tree.plan.losesLongCharacters, tree.columns.text[node] == "" else { return 0..<0 }
-    return 0..<min(tree.columns.codeUnitCount[node] ?? 0, maximumCodeUnits)
+  static func unitsToAsk(
+    of node: Int, in tree: AccessibleTree, _ columns: ColumnStore
+  ) -> Range<Int32> {
+    guard tree.plan.losesLongCharacters, columns.text[node] == "" else { return 0..<0 }
+    return 0..<min(columns.codeUnitCount[node] ?? 0, maximumCodeUnits)
   }
 }

@@ -39,11 +39,17 @@ struct Notifier: Sendable {
   private func send(_ notice: BotDefinition.Notice, _ job: Job) {
     if notice.form == .email { return mail(to: notice.to ?? "", job) }
     let name = notice.secret ?? ""
-    // If the database does not answer, no notice is sent; the next page reports the error.
-    guard let secret = try? accounts.secret(name),
-      let request = Message(job: job, address: address.url).request(notice, secret: secret)
-    else {
-      return note("could not notify \(name): there is no secret of this name, or it is not an address", job)
+    let stored: String?
+    do {
+      stored = try accounts.secret(name)
+    } catch {
+      return note("could not notify \(name): the secret cannot be read: \(ErrorText.of(error))", job)
+    }
+    guard let secret = stored else {
+      return note("could not notify \(name): there is no secret of this name", job)
+    }
+    guard let request = Message(job: job, address: address.url).request(notice, secret: secret) else {
+      return note("could not notify \(name): the address is not valid", job)
     }
     Task {
       do {

@@ -66,7 +66,7 @@ enum QuarantineLine {
 
 /// Outcomes as single letters, because rows and matrices of results have thousands of them.
 enum OutcomeLetter {
-  static func of(_ outcome: Outcome) -> Character {
+  static func of(_ outcome: FinalOutcome) -> Character {
     switch outcome {
     case .passed: "p"
     case .failed: "f"

@@ -109,7 +109,7 @@ struct JUnitBundle {
     }
 
     /// Returns the name of the outcome in the record; nil for an outcome for which the record has no end of the test.
-    private static func outcome(_ outcome: Outcome) -> String? {
+    private static func outcome(_ outcome: FinalOutcome) -> String? {
       switch outcome {
       case .passed, .flaky: "passed"
       case .failed: "failed"

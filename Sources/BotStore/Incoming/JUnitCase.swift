@@ -22,7 +22,7 @@ package struct JUnitCase: Sendable {
   package var line: Int?
   /// The duration in seconds.
   package var duration: Double
-  package var outcome: Outcome
+  package var outcome: FinalOutcome
   /// The failures of the last attempt, if it failed.
   package var failures: [Finding] = []
   /// The first failure of each earlier attempt.

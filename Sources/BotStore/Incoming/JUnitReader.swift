@@ -211,7 +211,7 @@ final class JUnitReader: ForeignXML.Handler {
   /// Returns the outcome of a test by its attributes; a failure in the test changes it later.
   ///
   /// CTest writes no `skipped` element for tests that it did not run, but a `status` attribute.
-  private static func outcome(_ attributes: [String: String]) -> Outcome {
+  private static func outcome(_ attributes: [String: String]) -> FinalOutcome {
     ["disabled", "notrun"].contains(attributes["status"]) ? .skipped : .passed
   }
 

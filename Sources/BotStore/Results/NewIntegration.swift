@@ -33,7 +33,7 @@ package struct NewIntegration: Sendable {
     /// The name of the configuration in which the test ran or, without a configuration, of the desktop; empty if
     /// unknown.
     package var destination: String
-    package var outcome: Outcome
+    package var outcome: FinalOutcome
     /// The duration of all attempts, in seconds.
     package var duration: TimeInterval
     package var attempts = 1
@@ -43,7 +43,7 @@ package struct NewIntegration: Sendable {
     /// Whether the test was in quarantine, so that its failure does not fail the run.
     package var isQuarantined = false
 
-    package init(test: TestIdentity, destination: String, outcome: Outcome, duration: TimeInterval) {
+    package init(test: TestIdentity, destination: String, outcome: FinalOutcome, duration: TimeInterval) {
       (self.test, self.destination) = (test, destination)
       (self.outcome, self.duration) = (outcome, duration)
     }

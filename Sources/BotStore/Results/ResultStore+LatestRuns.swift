@@ -65,7 +65,7 @@ extension ResultStore {
   static func cells(
     of tests: [Int64], in integrations: [StoredIntegration], on connection: any SQLConnection
   ) throws -> [Int64: [Int64: [ResultMatrix.Cell]]] {
-    var found: [Int64: [Int64: [(destination: Int64, outcome: Outcome, isQuarantined: Bool)]]] = [:]
+    var found: [Int64: [Int64: [(destination: Int64, outcome: FinalOutcome, isQuarantined: Bool)]]] = [:]
     var destinations: Set<Int64> = []
     for integration in integrations {
       try connection.forEachRow(

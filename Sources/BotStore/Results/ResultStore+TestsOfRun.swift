@@ -159,7 +159,7 @@ package struct TestOfRun: Sendable {
   package var test: StoredTest
   package var results: [StoredResult] = []
   /// The outcomes in the earlier run, by destination.
-  package var outcomesBefore: [String: Outcome] = [:]
+  package var outcomesBefore: [String: FinalOutcome] = [:]
 }
 
 /// Failures of one run with the same reason, as far as their messages show.

@@ -17,11 +17,11 @@ package struct StoredIntegration: Sendable, Equatable {
   /// Whether the run is pinned and therefore stored forever.
   package var isPinned: Bool
   /// The number of results with each outcome.
-  package var counts: [Outcome: Int]
+  package var counts: [FinalOutcome: Int]
   /// The number of failed tests that are in quarantine.
   package var quarantined = 0
 
-  package func count(_ outcome: Outcome) -> Int { counts[outcome] ?? 0 }
+  package func count(_ outcome: FinalOutcome) -> Int { counts[outcome] ?? 0 }
 
   /// The number of tests outside of quarantine that failed or did not finish.
   package var failures: Int { counts.reduce(0) { $0 + ($1.key.isFailure ? $1.value : 0) } - quarantined }
@@ -59,7 +59,7 @@ package struct BotOverview: Sendable, Equatable {
 package struct ReviewedRun: Sendable, Equatable {
   package var integration: StoredIntegration
   package var destination: String
-  package var outcome: Outcome
+  package var outcome: FinalOutcome
   package var isQuarantined: Bool
 }
 
@@ -67,7 +67,7 @@ package struct ReviewedRun: Sendable, Equatable {
 package struct StoredResult: Sendable, Equatable {
   package var integration: StoredIntegration
   package var destination: String
-  package var outcome: Outcome
+  package var outcome: FinalOutcome
   /// The duration in seconds.
   package var duration: TimeInterval
   package var attempts: Int
@@ -92,7 +92,7 @@ package struct StoredTest: Sendable, Hashable {
 package struct ResultMatrix: Sendable {
   package struct Cell: Sendable, Equatable {
     package var destination: String
-    package var outcome: Outcome
+    package var outcome: FinalOutcome
     package var isQuarantined: Bool
   }
 

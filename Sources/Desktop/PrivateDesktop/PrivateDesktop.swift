@@ -80,7 +80,7 @@ package final class PrivateDesktop: Sendable {
   /// Their lock prevents another process from removing the desktop if the guard was killed.
   let folders: DesktopFolders
   let portals: PortalOffer
-  let identities = PortalIdentities()
+  let identityProvider = PortalIdentityProvider()
   /// The parts of the desktop if this process started it; nil for other desktops.
   let parts: DesktopParts?
   /// The desktop of a user or of a paused test that this object represents; nil for a desktop that this process

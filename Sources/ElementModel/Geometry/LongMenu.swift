@@ -11,7 +11,7 @@ import Foundation
 package struct LongMenu {
   /// The menu's node.
   package let menu: Int
-  private let ends: [Int]
+  private let firstAndLastItem: [Int]
 
   /// Finds the open menu that contains a node.
   ///
@@ -29,7 +29,7 @@ package struct LongMenu {
           let last = items.last
         else { return nil }
         menu = parent
-        ends = [first, last]
+        firstAndLastItem = [first, last]
         return
       }
       item = parent
@@ -38,13 +38,13 @@ package struct LongMenu {
   }
 
   /// The nodes whose frames ``view(_:)`` reads.
-  var needed: [Int] { [menu] + ends }
+  var needed: [Int] { [menu] + firstAndLastItem }
 
   /// The part of the menu that shows items and receives clicks for them; nil if the menu shows all of its items, or if
   /// its place is unknown.
   package func view(_ geometry: ScreenGeometry) -> CGRect? {
-    guard let whole = geometry.frame(of: menu), let first = geometry.frame(of: ends[0]),
-      let last = geometry.frame(of: ends[1])
+    guard let whole = geometry.frame(of: menu), let first = geometry.frame(of: firstAndLastItem[0]),
+      let last = geometry.frame(of: firstAndLastItem[1])
     else { return nil }
     var view = whole.intersection(geometry.screen)
     guard !view.isNull, view.height > 4 * Self.arrow else { return nil }

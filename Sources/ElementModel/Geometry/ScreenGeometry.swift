@@ -27,7 +27,7 @@ package struct ScreenGeometry {
   /// The override-redirect windows of the application: its menus, popovers and tool tips.
   package let popups: [WindowInfo]
   private let toolkit: any Toolkit
-  private let content: (any ContentShift)?
+  private let contentShift: (any ContentShift)?
 
   init(tree: AccessibleTree, windows: [WindowInfo], screen: CGRect) {
     self.tree = tree
@@ -36,7 +36,7 @@ package struct ScreenGeometry {
     let windowsOfProgram = windows.filter { $0.processID == tree.application.processID }
     popups = windowsOfProgram.filter(\.isUnmanaged)
     toolkit = tree.toolkit
-    content = toolkit.contentBelowMenuBars(in: tree)
+    contentShift = toolkit.contentBelowMenuBars(in: tree)
     // In a tree of the display itself, menus and tool tips are also top-level elements.
     windowOfTopLevel = TopLevelMatcher.match(
       tree: tree, windows: windowsOfProgram.filter { tree.isOfDisplay || !$0.isUnmanaged })
@@ -84,7 +84,7 @@ package struct ScreenGeometry {
     if !needed.isEmpty { needed.formUnion(toolkit.nodesNeededForFrames(in: tree)) }
     needed.remove(0)
     try tree.fetch(.extents, of: needed)
-    try content?.fetch(for: needed, in: tree)
+    try contentShift?.fetch(for: needed, in: tree)
   }
 
   /// Works like ``fetchFrames(of:)``, but stores a failure as `AccessibleTree.tryFetch` does, for a rule that cannot
@@ -112,7 +112,7 @@ package struct ScreenGeometry {
     guard let rect = tree.extents(node)?.rect ?? VirtualizedContainerGeometry.frame(of: node, in: tree) else {
       return nil
     }
-    let shift = content.map { $0.shift(of: node, in: tree) * scale } ?? 0
+    let shift = contentShift.map { $0.shift(of: node, in: tree) * scale } ?? 0
     return toolkit.frame(of: node, reported: rect, in: self)?.offsetBy(dx: 0, dy: shift)
   }
 

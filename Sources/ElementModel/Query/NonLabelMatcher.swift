@@ -24,12 +24,12 @@ struct NonLabelMatcher {
     var measured: [Int] = []
     // The static texts whose text is their name, if the name differs from the searched text. Only the identifiers of
     // these are compared.
-    var labels: [Int] = []
-    var others: [Int] = []
+    var comparedByIdentifier: [Int] = []
+    var comparedByAll: [Int] = []
     let name = lengths == nil ? nil : NameFilter(text)
     for node in candidates {
       guard node > 0 else {
-        others.append(node)
+        comparedByAll.append(node)
         continue
       }
       if let name, name.rulesOut(node, in: tree.nodes), tree.type(node) == .staticText,
@@ -40,11 +40,11 @@ struct NonLabelMatcher {
         if columns.isEmpty { continue }
         if columns == .accessibleID {
           requests.append((node, columns))
-          labels.append(node)
+          comparedByIdentifier.append(node)
           continue
         }
       }
-      others.append(node)
+      comparedByAll.append(node)
       var columns = all.columns(for: .identifier, of: node)
       columns.formUnion(all.columns(for: .placeholderValue, of: node))
       if !delayed.contains(node) {
@@ -74,9 +74,9 @@ struct NonLabelMatcher {
     }
     let attributes = tree.attributes
     let rowStates = RowStates(tree: tree)
-    let named = labels.filter { tree.nodes.accessibleID($0) == text }
+    let named = comparedByIdentifier.filter { tree.nodes.accessibleID($0) == text }
     let matching = tree.reading {
-      others.filter { node in
+      comparedByAll.filter { node in
         attributes.identifier(node) == text
           || tree.toolkit.identifierPaths?.path(of: node, in: tree.nodes) == text
           || !delayed.contains(node) && !ruledOut.contains(node) && !rowStates.hasStateAsValue(node)

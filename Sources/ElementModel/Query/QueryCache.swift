@@ -18,13 +18,13 @@ package final class QueryCache {
   private var results: [Key: [[Int]]] = [:]
 
   /// Whether an element outside the program's documents also matches a question.
-  private var around: [SurfaceQuestion: Bool] = [:]
+  private var hasMatchOutsideDocuments: [SurfaceQuestion: Bool] = [:]
 
-  package subscript(around question: SurfaceQuestion) -> Bool? {
-    get { around[question] }
+  package subscript(hasMatchOutsideDocumentsFor question: SurfaceQuestion) -> Bool? {
+    get { hasMatchOutsideDocuments[question] }
     set {
-      if around.count >= Self.maximum { around = [:] }
-      around[question] = newValue
+      if hasMatchOutsideDocuments.count >= Self.maximum { hasMatchOutsideDocuments = [:] }
+      hasMatchOutsideDocuments[question] = newValue
     }
   }
 

@@ -43,7 +43,8 @@ package struct DesktopClipboard {
     if let clipboard = live.device.clipboard { return clipboard }
     let clipboard = try live.server.clipboard()
     live.device.clipboard = clipboard
-    live.idle.servingThreads = [clipboard.thread]
+    let thread = clipboard.thread
+    live.withIdleMonitor { $0.servingThreads = [thread] }
     return clipboard
   }
 }

@@ -30,7 +30,8 @@ extension PredicateEvaluationError: CustomStringConvertible {
         nearest.map { editDistance($0, key) <= 2 ? "Did you mean \"\($0)\"?" : "" } ?? ""
       return "Expected a key of \(owner), found \"\(key)\". "
         + (advice.isEmpty ? "" : advice + " ")
-        + "The known keys are: \(known.joined(separator: ", "))."
+        + (known.isEmpty
+          ? "There are no known keys." : "The known keys are: \(known.joined(separator: ", ")).")
     case .mismatchedOperands(let operation, let left, let right, let allowed):
       return "Expected \(allowed) around \(operation), found \(left) on the left and \(right) on the right. "
         + "Compare values of one kind, for instance with .stringValue or .intValue."

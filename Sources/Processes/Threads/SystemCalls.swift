@@ -16,11 +16,11 @@ package enum SystemCalls {
     /// The calls in which a thread waits for a signal or a child: pause, wait4, rt_sigtimedwait, rt_sigsuspend, waitid.
     package static let parking: Set<Int> = [34, 61, 128, 130, 247]
   #else
-    static let eventLoop: Set<Int> = [22, 72, 73, 98, 128, 441]
+    package static let eventLoop: Set<Int> = [22, 72, 73, 98, 128, 441]
     static let timeoutArgument: [Int: Int] = [22: 3]
     static let timespecArgument: [Int: Int] = [73: 2, 441: 3]
     static let futex = 98
     /// The calls in which a thread waits for a signal or a child: waitid, rt_sigsuspend, rt_sigtimedwait, wait4.
-    static let parking: Set<Int> = [95, 133, 137, 260]
+    package static let parking: Set<Int> = [95, 133, 137, 260]
   #endif
 }

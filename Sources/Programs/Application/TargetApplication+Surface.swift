@@ -45,7 +45,7 @@ extension TargetApplication {
     throws
     -> Bool
   {
-    if let known = tree.queryCache[around: question] { return known }
+    if let known = tree.queryCache[hasMatchOutsideDocumentsFor: question] { return known }
     // The documents in the order of the tree.
     let documents = documents.sorted()
     let starts = [1] + documents.map { tree.nodes.subtreeEnd($0) }
@@ -53,7 +53,7 @@ extension TargetApplication {
       tree.matches($0, question.type)
     }
     let hasOther = try !QueryEvaluator.known(by: question.text, among: around, in: tree).isEmpty
-    tree.queryCache[around: question] = hasOther
+    tree.queryCache[hasMatchOutsideDocumentsFor: question] = hasOther
     return hasOther
   }
 }

@@ -14,17 +14,17 @@ struct TreeBudget {
 
   /// The measured seconds per element, by toolkit and detail.
   ///
-  /// If there is no measurement, ``usual`` applies.
+  /// If there is no measurement, ``ordinaryCosts`` applies.
   private var costs: [String: [TreeReader.Detail: TimeInterval]] = [:]
   /// The seconds per element of an ordinary program.
-  private static let usual: [TreeReader.Detail: TimeInterval] = [
+  private static let ordinaryCosts: [TreeReader.Detail: TimeInterval] = [
     .names: 2e-5, .frames: 6e-5, .all: 1.2e-4, .whole: 2.5e-4,
   ]
 
   /// The seconds that reading trees has taken in the running test.
-  private var spent: TimeInterval = 0
+  private var secondsSpent: TimeInterval = 0
 
-  mutating func testHasStarted() { spent = 0 }
+  mutating func testHasStarted() { secondsSpent = 0 }
 
   /// Returns the detail with which a tree may be read.
   ///
@@ -34,7 +34,7 @@ struct TreeBudget {
   ///   - elapsed: seconds since the start of the test.
   /// - Returns: nil if there is no time for a tree.
   func detail(nodes: Int, toolkit: String, elapsed: TimeInterval) -> TreeReader.Detail? {
-    let left = TimeLimits.Record.treesAtFirst.seconds + Self.share * elapsed - spent
+    let left = TimeLimits.Record.treesAtFirst.seconds + Self.share * elapsed - secondsSpent
     let details: [TreeReader.Detail] = [.all, .frames, .names]
     if let detail = details.first(where: { cost(of: $0, toolkit) * Double(nodes) <= left }) { return detail }
     // Names are the most useful data about a failure, so reading them may take more time.
@@ -42,13 +42,13 @@ struct TreeBudget {
   }
 
   mutating func note(_ detail: TreeReader.Detail, nodes: Int, toolkit: String, seconds: TimeInterval) {
-    spent += seconds
+    secondsSpent += seconds
     guard nodes > 0 else { return }
     let known = cost(of: detail, toolkit)
     costs[toolkit, default: [:]][detail] = known + (seconds / Double(nodes) - known) / 2
   }
 
   private func cost(of detail: TreeReader.Detail, _ toolkit: String) -> TimeInterval {
-    costs[toolkit]?[detail] ?? Self.usual[detail] ?? 0
+    costs[toolkit]?[detail] ?? Self.ordinaryCosts[detail] ?? 0
   }
 }

@@ -45,12 +45,14 @@ package struct FinalHangCheck {
       let isAnswering = { Self.answers(running, on: live) }
       guard !isAnswering() else { return nil }
       seconds = session.settings.tunables.hangTimeout
-      let outcome = live.idle.wait(
-        for: running.processes, with: live.helperProcesses, windowArea: { 0 }, timeout: seconds, grace: 0,
-        // If a part of the desktop has failed, a different error is reported. On a busy machine, a signal may stop the
-        // program only now.
-        isPossible: { !ForeignProcess.isStopped(process) && (try? live.checkHealth(timeout: 0)) != nil },
-        isAnswering: isAnswering)
+      let outcome = live.withIdleMonitor { monitor in
+        monitor.wait(
+          for: running.processes, with: live.helperProcesses, windowArea: { 0 }, timeout: seconds, grace: 0,
+          // If a part of the desktop has failed, a different error is reported. On a busy machine, a signal may stop
+          // the program only now.
+          isPossible: { !ForeignProcess.isStopped(process) && (try? live.checkHealth(timeout: 0)) != nil },
+          isAnswering: isAnswering)
+      }
       switch outcome {
       case _ where ForeignProcess.isStopped(process): break
       case .hung: break

@@ -11,10 +11,10 @@ struct ProcessorShortage {
   /// The thread that waits for a processor, as the subject of a sentence: `its main thread`.
   private let subject: String
   /// The seconds for which the thread was watched, and the seconds for which the thread ran during that time.
-  private let watched: TimeInterval
-  private let ran: TimeInterval
+  private let secondsWatched: TimeInterval
+  private let secondsRun: TimeInterval
   /// The number of threads of the machine that are ready to run; nil if the kernel does not report this number.
-  private let ready: Int?
+  private let readyThreadCount: Int?
 
   /// Watches a program and its helpers, for a second if one of their threads is ready to run.
   ///
@@ -43,7 +43,8 @@ struct ProcessorShortage {
       return nil
     }
     return ProcessorShortage(
-      subject: thread.subject(in: process), watched: watched, ran: ran, ready: readyThreads())
+      subject: thread.subject(in: process), secondsWatched: watched, secondsRun: ran,
+      readyThreadCount: readyThreads())
   }
 
   /// The largest share of one processor that counts as a shortage.
@@ -55,10 +56,11 @@ struct ProcessorShortage {
   var text: String {
     let processors = ProcessInfo.processInfo.activeProcessorCount
     let others =
-      ready.map { "\($0) threads of this machine are ready to run, on \(processors) processors" }
+      readyThreadCount.map { "\($0) threads of this machine are ready to run, on \(processors) processors" }
       ?? "this machine has \(processors) processors"
     return String(
-      format: "%@ was ready to run for %.1f s, but ran for only %.2f s; %@", subject, watched, ran, others)
+      format: "%@ was ready to run for %.1f s, but ran for only %.2f s; %@", subject, secondsWatched,
+      secondsRun, others)
   }
 
   /// Returns the sentence with the remedy.

@@ -35,13 +35,15 @@ extension ProgramIdle {
   func idle(of programs: [RunningApplication], on live: LiveDesktop, within seconds: TimeInterval)
     -> IdleOutcome
   {
-    live.idle.wait(
-      for: programs.flatMap(\.processes), with: live.helperProcesses,
-      windowArea: { programs.reduce(0) { $0 + Self.area(of: $1, on: live) } }, timeout: seconds,
-      // A program that waits for a failed or stopped part of the desktop never becomes idle.
-      isPossible: { (try? live.checkHealth(timeout: 0)) != nil },
-      isAnswering: { programs.first.map { Self.isAnswering($0, on: live) } ?? true },
-      flush: { for program in programs { self.flushInput(of: program, on: live) } })
+    live.withIdleMonitor { monitor in
+      monitor.wait(
+        for: programs.flatMap(\.processes), with: live.helperProcesses,
+        windowArea: { programs.reduce(0) { $0 + Self.area(of: $1, on: live) } }, timeout: seconds,
+        // A program that waits for a failed or stopped part of the desktop never becomes idle.
+        isPossible: { (try? live.checkHealth(timeout: 0)) != nil },
+        isAnswering: { programs.first.map { Self.isAnswering($0, on: live) } ?? true },
+        flush: { for program in programs { self.flushInput(of: program, on: live) } })
+    }
   }
 
   /// Waits until this program has handled a drop from another program.

@@ -180,7 +180,7 @@ package struct ProgramIdle {
     running.cachedTree = nil
     return session.recorder.measuring(.idle) {
       if surfaceHasHandled(running, afterInput: true) == true { return true }
-      live.idle.noteInput()
+      live.withIdleMonitor { $0.noteInput() }
       let outcome = idleOutcome(
         of: running, on: live, afterInput: true, grace: 0, awaitsFrames: false, isFlushed: false)
       switch outcome {
@@ -208,16 +208,18 @@ package struct ProgramIdle {
     grace: TimeInterval? = nil, awaitsFrames: Bool = true, isFlushed: Bool = true
   ) -> IdleOutcome {
     func wait(_ flush: (() -> Void)?) -> IdleOutcome {
-      live.idle.wait(
-        for: running.processes, with: live.helperProcesses,
-        windowArea: { Self.area(of: running, on: live) },
-        timeout: timeout
-          ?? (running.isAlwaysBusy
-            ? session.settings.tunables.busyTimeout : session.settings.tunables.idleTimeout),
-        grace: grace, awaitsFrames: awaitsFrames,
-        // A program that waits for a failed or stopped part of the desktop never becomes idle.
-        isPossible: { (try? live.checkHealth(timeout: 0)) != nil },
-        isAnswering: { Self.isAnswering(running, on: live) }, flush: flush)
+      live.withIdleMonitor { monitor in
+        monitor.wait(
+          for: running.processes, with: live.helperProcesses,
+          windowArea: { Self.area(of: running, on: live) },
+          timeout: timeout
+            ?? (running.isAlwaysBusy
+              ? session.settings.tunables.busyTimeout : session.settings.tunables.idleTimeout),
+          grace: grace, awaitsFrames: awaitsFrames,
+          // A program that waits for a failed or stopped part of the desktop never becomes idle.
+          isPossible: { (try? live.checkHealth(timeout: 0)) != nil },
+          isAnswering: { Self.isAnswering(running, on: live) }, flush: flush)
+      }
     }
     guard afterInput else { return wait(nil) }
     if let accessible = running.accessible {

@@ -64,7 +64,7 @@ final class UnchangedTreeProof: CallBatchObserver {
   private var beginning: Beginning?
   /// The time slices of the main thread, and the number of accessibility events, after the last reading; nil if one of
   /// the conditions 1 to 4 was false for it.
-  private var proven: (timeslices: UInt64, events: UInt64)?
+  private var activityAtProof: (timeslices: UInt64, events: UInt64)?
   /// The last sample of the main thread; nil before the first one.
   ///
   /// `beforeSleep` is the time of the last sample before the most recent run of the thread; nil without such a sample.
@@ -89,13 +89,14 @@ final class UnchangedTreeProof: CallBatchObserver {
 
   /// Whether the tree that was read last is unchanged: all conditions are true.
   var holds: Bool {
-    guard let proven, let sample = takeSample() else { return false }
-    return sample.isWaiting && sample.timeslices == proven.timeslices && eventCount() == proven.events
+    guard let activityAtProof, let sample = takeSample() else { return false }
+    return sample.isWaiting && sample.timeslices == activityAtProof.timeslices
+      && eventCount() == activityAtProof.events
   }
 
   /// Notes the start of a reading of the complete tree.
   func willRead() {
-    proven = nil
+    activityAtProof = nil
     begin()
   }
 
@@ -109,7 +110,7 @@ final class UnchangedTreeProof: CallBatchObserver {
       beginning = nil
       _ = takeSample()
     }
-    proven = nil
+    activityAtProof = nil
   }
 
   /// Notes the end of a reading or of further calls.
@@ -122,7 +123,7 @@ final class UnchangedTreeProof: CallBatchObserver {
     guard let sample = waitForSleepingSample(after: beginning.timeslices),
       MonotonicClock.now < beginning.nextTimer, otherActivity() == beginning.otherActivity
     else { return }
-    proven = (sample.timeslices, beginning.otherActivity.events)
+    activityAtProof = (sample.timeslices, beginning.otherActivity.events)
   }
 
   /// Stores the state at the start of a reading, if condition 1 is true.

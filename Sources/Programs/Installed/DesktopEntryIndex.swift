@@ -8,7 +8,8 @@ import Synchronization
 /// There may be hundreds of files. They are read for the first lookup, and for a later lookup only if a folder has
 /// changed since.
 enum DesktopEntryIndex {
-  private static let known = Mutex<(folders: [String: Date], identifiers: [String: [String]])?>(nil)
+  /// The index, with the dates of the folders at its creation; nil before the first lookup.
+  private static let cachedIndex = Mutex<(folders: [String: Date], identifiers: [String: [String]])?>(nil)
 
   /// Returns the ids of the desktop files that run an executable.
   ///
@@ -21,9 +22,9 @@ enum DesktopEntryIndex {
       dataDirectories.map { "\($0)/applications" }.compactMap { folder in
         modification(of: folder).map { (folder, $0) }
       }, uniquingKeysWith: { first, _ in first })
-    return known.withLock { known in
-      if known?.folders != folders { known = (folders, read(dataDirectories)) }
-      return known?.identifiers[executable] ?? []
+    return cachedIndex.withLock { index in
+      if index?.folders != folders { index = (folders, read(dataDirectories)) }
+      return index?.identifiers[executable] ?? []
     }
   }
 

@@ -29,13 +29,6 @@ package final class LiveDesktop: Sendable {
     init(idle: IdleMonitor) { self.idle = idle }
   }
 
-  /// Detects when programs on the desktop are idle.
-  ///
-  /// The caller must hold the session's lock while it uses the monitor.
-  package var idle: IdleMonitor {
-    assert(state.lock.isHeld, "the idle monitor is used with the session's lock held")
-    return state.escapingPart { $0.idle }
-  }
   let quiescence = Guarded(BrowserQuiescence())
   /// The state of the desktop as a device.
   package let device = DeviceState()
@@ -123,6 +116,15 @@ package final class LiveDesktop: Sendable {
     // Programs read the rate when they start. Xvfb has no rate.
     if try display.refreshRate() != nil { try display.setRefreshRate(rate) }
     return frames
+  }
+
+  /// Runs `body` with the monitor that detects when programs on the desktop are idle.
+  ///
+  /// The session's lock is held while `body` runs, also while the monitor waits.
+  package func withIdleMonitor<Result: Sendable>(
+    _ body: (IdleMonitor) throws -> Result
+  ) rethrows -> Result {
+    try state.withLock { try body($0.idle) }
   }
 
   /// Checks that all parts of the desktop run, and that programs are notified of their frames.

@@ -21,7 +21,7 @@ struct OutputReader {
   private var stored = 0
   private var omitted = 0
   /// The first bytes of an incomplete character at the end of the data.
-  private var begun: [UInt8] = []
+  private var incompleteCharacter: [UInt8] = []
 
   /// Opens a file for reading.
   ///
@@ -52,9 +52,9 @@ struct OutputReader {
       guard !bytes.isEmpty else { return pieces }
       position += UInt64(bytes.count)
       stored += bytes.count
-      let whole = begun + bytes
+      let whole = incompleteCharacter + bytes
       let end = VisibleText.endOfWholeCharacters(in: whole)
-      begun = Array(whole[end...])
+      incompleteCharacter = Array(whole[end...])
       if end > 0 { pieces.append(Piece(text: VisibleText.text(whole[..<end]))) }
     }
   }
@@ -62,14 +62,14 @@ struct OutputReader {
   /// Returns the rest of the output at the end of the test or the program, and resets the limits for the next test.
   mutating func finish() -> [Piece] {
     var pieces = read()
-    if !begun.isEmpty { pieces.append(Piece(text: VisibleText.text(begun[...]))) }
+    if !incompleteCharacter.isEmpty { pieces.append(Piece(text: VisibleText.text(incompleteCharacter[...]))) }
     if omitted > 0 {
       let count = min(omitted, Self.maximumOfEnd)
       let end = bytes(at: position - UInt64(count), count: count)
       pieces.append(
         Piece(text: VisibleText.text(end[...]), omitted: omitted == count ? nil : omitted - count))
     }
-    (stored, omitted, begun) = (0, 0, [])
+    (stored, omitted, incompleteCharacter) = (0, 0, [])
     return pieces
   }
 

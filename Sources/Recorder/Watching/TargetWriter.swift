@@ -8,13 +8,13 @@ import WindowSystem
 /// Creates the target of a step from a node: the queries that find the node, and the position in it if that matters.
 struct TargetWriter {
   let tree: ElementTree
-  private let candidates: QueryCandidates
-  private let finder: PlaceFinder
+  private let candidateFinder: QueryCandidateFinder
+  private let placeFinder: PlaceFinder
 
   init(tree: ElementTree) {
     self.tree = tree
-    candidates = QueryCandidates(tree: tree)
-    finder = PlaceFinder(tree: tree)
+    candidateFinder = QueryCandidateFinder(tree: tree)
+    placeFinder = PlaceFinder(tree: tree)
   }
 
   /// A target, with the node from which it was created.
@@ -25,7 +25,9 @@ struct TargetWriter {
   }
 
   /// Returns the target at a position of the screen; nil if the program has no element there.
-  func target(at point: CGPoint) throws -> Written? { try target(of: finder.place(at: point), at: point) }
+  func target(at point: CGPoint) throws -> Written? {
+    try target(of: placeFinder.place(at: point), at: point)
+  }
 
   /// - Parameters:
   ///   - place: the result of `PlaceFinder` at the point.
@@ -64,7 +66,7 @@ struct TargetWriter {
   /// Returns the target for a node, or for its nearest ancestor that a query finds.
   func target(of node: Int) throws -> Written? {
     for candidate in tree.path(to: node).reversed() where candidate > 0 {
-      let queries = candidates.candidates(for: candidate)
+      let queries = candidateFinder.candidates(for: candidate)
       guard !queries.isEmpty else { continue }
       let target = RecordedTarget(
         candidates: queries, type: tree.type(candidate), label: tree.label(candidate),
@@ -111,7 +113,7 @@ struct TargetWriter {
       guard case .point(let hit, _) = try HitTester(tree: tree).hit(node) else { return true }
       aim = hit
     }
-    guard case .element(let there, _) = try finder.place(at: aim) else { return true }
+    guard case .element(let there, _) = try placeFinder.place(at: aim) else { return true }
     return there != node
   }
 
@@ -137,7 +139,7 @@ struct TargetWriter {
   func scrolled(from written: Written, at point: CGPoint) throws -> Written {
     guard let area = scrolled(by: written.node), var found = try target(of: area) else { return written }
     if case .point(let aim, _) = try HitTester(tree: tree).hit(found.node),
-      case .element(let there, _) = try finder.place(at: aim), scrolled(by: there) == area
+      case .element(let there, _) = try placeFinder.place(at: aim), scrolled(by: there) == area
     {
       return found
     }

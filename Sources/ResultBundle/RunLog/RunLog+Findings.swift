@@ -7,8 +7,6 @@ import Timing
 
 extension RunLog {
   /// The number of attachments that could not be stored, and the reason for the last one; nil if all were stored.
-  ///
-  /// Captures that were taken earlier are not counted.
   package var lostAttachments: (count: Int, reason: String)? {
     state.withLock { $0.lostEvidence }
   }
@@ -28,7 +26,7 @@ extension RunLog {
       do {
         stored = try attachments.add(attachment.payload, fileExtension: attachment.fileExtension)
       } catch {
-        state.lostEvidence = ((state.lostEvidence?.count ?? 0) + 1, error.localizedDescription)
+        state.lose(error)
         return nil
       }
       let url = stored.file
@@ -58,20 +56,23 @@ extension RunLog {
   ///
   /// A capture that is deleted on success is not stored if its test has passed or was skipped in the meantime.
   ///
-  /// - Returns: the file; nil if it was not stored.
+  /// - Returns: the file; nil if it was not stored. A failed write does not throw, because it must not fail the test;
+  ///   ``lostAttachments`` counts it.
   @discardableResult
   package func attach(_ attachment: Attachment, at moment: CaptureMoment) -> URL? {
-    guard
-      // A capture that cannot be stored must not fail the test.
-      let stored = try? attachments.add(attachment.payload, fileExtension: attachment.fileExtension)
-    else { return nil }
+    let stored: AttachmentStore.Stored
+    do {
+      stored = try attachments.add(attachment.payload, fileExtension: attachment.fileExtension)
+    } catch {
+      exclusively { state in if !state.deletes(attachment, at: moment) { state.lose(error) } }
+      return nil
+    }
     return exclusively { state in
-      if let test = moment.test, !(state.isTestRunning && test == state.testNumber) {
-        if state.deletion.deletes(attachment, ofEnded: test) {
-          attachments.release(stored.file)
-          return nil
-        }
-      } else if state.isTestRunning {
+      if state.deletes(attachment, at: moment) {
+        attachments.release(stored.file)
+        return nil
+      }
+      if state.isTestRunning, moment.test == nil || moment.test == state.testNumber {
         state.deletion.add(stored.file, of: attachment)
       }
       let storedAttachment = StoredAttachment(
@@ -142,4 +143,17 @@ extension RunLog {
 
   /// Sends an event to the observers, without a change of the log's state.
   func pass(_ event: @escaping @Sendable (any ActivityObserver) -> Void) { exclusively { $0.notify(event) } }
+}
+
+extension RunLog.State {
+  /// Counts an attachment that could not be stored.
+  fileprivate func lose(_ error: any Error) {
+    lostEvidence = ((lostEvidence?.count ?? 0) + 1, error.localizedDescription)
+  }
+
+  /// Whether a capture is deleted on success, and its test has ended with success in the meantime.
+  fileprivate func deletes(_ attachment: Attachment, at moment: CaptureMoment) -> Bool {
+    guard let test = moment.test, !(isTestRunning && test == testNumber) else { return false }
+    return deletion.deletes(attachment, ofEnded: test)
+  }
 }

@@ -22,7 +22,7 @@ extension StudioSession {
       guard let tree = inspector.tree, (0..<tree.count).contains(node) else {
         throw InspectionError.outdated(revision, now: inspector.currentRevision)
       }
-      let candidates = QueryCandidates(tree: tree).candidates(for: node)
+      let candidates = QueryCandidateFinder(tree: tree).candidates(for: node)
       guard let best = candidates.first else {
         throw CommandProblem(
           "No query finds this element, so a test cannot make an assertion about it. Choose "

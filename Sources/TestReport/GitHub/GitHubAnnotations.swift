@@ -51,7 +51,9 @@ package struct GitHubAnnotations {
     case .flaky:
       (test.failure.map { [$0] } ?? []).map { command("warning", $0, "Flaky: \(test.name.title)") }
     case .failed:
-      (test.attempts.last?.failures ?? []).map { command(Self.kind(of: test), $0, Self.title(of: test)) }
+      (test.lastFailedAttempt?.failures ?? []).map {
+        command(Self.kind(of: test), $0, Self.title(of: test))
+      }
     case .unknown:
       [
         command(

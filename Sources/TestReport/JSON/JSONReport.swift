@@ -63,7 +63,7 @@ package struct JSONReport: Encodable {
     bundle = results.record.url.lastPathComponent
     start = results.start
     duration = results.duration
-    counts = Dictionary(uniqueKeysWithValues: Outcome.allCases.map { ($0.rawValue, results.count($0)) })
+    counts = Dictionary(uniqueKeysWithValues: FinalOutcome.allCases.map { ($0.rawValue, results.count($0)) })
     problems = results.record.problems
     tests = results.tests.map { test in
       Test(

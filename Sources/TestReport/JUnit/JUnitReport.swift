@@ -123,7 +123,7 @@ package struct JUnitReport {
       }
     case .skipped: xml.element("skipped", [("message", skipReason(of: test))])
     case .failed:
-      let failures = test.attempts.last?.failures ?? []
+      let failures = test.lastFailedAttempt?.failures ?? []
       xml.element(
         test.isInfrastructureFailure ? "error" : "failure",
         [
@@ -133,11 +133,11 @@ package struct JUnitReport {
         JUnitFailures.text(
           failures.map { .init(type: $0.type, message: PlainText.headline($0.text), text: Self.text(of: $0)) }
         ))
-      writeAttempts(test.attempts.dropLast(), as: "rerunFailure", to: &xml)
+      writeAttempts(Self.attemptsBeforeLastFailure(of: test), as: "rerunFailure", to: &xml)
     case .interrupted:
       let text = test.interruption ?? ""
       xml.element("error", [("message", text), ("type", "interrupted")], text)
-      writeAttempts(test.attempts.dropLast(), as: "rerunFailure", to: &xml)
+      writeAttempts(Self.attemptsBeforeLastFailure(of: test), as: "rerunFailure", to: &xml)
     case .flaky: writeAttempts(test.attempts[...], as: "flakyFailure", to: &xml)
     }
   }
@@ -193,7 +193,7 @@ package struct JUnitReport {
           "In quarantine (\(PlainText.headline(reason))): \(PlainText.headline(FailureGroup.message(of: test)))"
         )
       ])
-    let texts = test.attempts.last?.failures.map(Self.text) ?? []
+    let texts = test.lastFailedAttempt?.failures.map(Self.text) ?? []
     return ["In quarantine, and failed: its failures do not fail the run."] + texts
   }
 
@@ -227,6 +227,10 @@ package struct JUnitReport {
     return values.compactMap { name, value in
       value.map { ("\(test): \(measurement.metric)\(number): \(name)", $0) }
     }
+  }
+
+  private static func attemptsBeforeLastFailure(of test: TestResult) -> ArraySlice<TestAttempt> {
+    test.attempts[..<(test.attempts.lastIndex(where: \.outcome.isFailure) ?? test.attempts.startIndex)]
   }
 
   private func writeAttempts(

@@ -37,7 +37,7 @@ package struct ProgressLines {
     var parts = [
       progress.total.map { "\(done) of \($0) tests done" } ?? "\(done) \(done == 1 ? "test" : "tests") done"
     ]
-    for outcome in Outcome.allCases where outcome != .passed && progress.count(outcome) > 0 {
+    for outcome in FinalOutcome.allCases where outcome != .passed && progress.count(outcome) > 0 {
       parts.append("\(progress.count(outcome)) \(outcome.rawValue)")
     }
     if let start = progress.start { parts.append(Self.clock(now.timeIntervalSince(start))) }

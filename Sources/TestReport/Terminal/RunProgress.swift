@@ -8,7 +8,7 @@ import TestResults
 package struct RunProgress {
   /// The outcome of each test that has ended, by the test's name; it is `flaky` if an attempt failed and the last
   /// passed.
-  package private(set) var outcomes: [String: Outcome] = [:]
+  package private(set) var outcomes: [String: FinalOutcome] = [:]
   /// The tests that run now, one for each process that runs tests.
   package var running: [Running] {
     streams.values.compactMap(\.running).sorted { $0.begin < $1.begin }
@@ -113,7 +113,7 @@ package struct RunProgress {
     return left / Double(max(1, running.count))
   }
 
-  package func count(_ outcome: Outcome) -> Int { outcomes.values.count { $0 == outcome } }
+  package func count(_ outcome: FinalOutcome) -> Int { outcomes.values.count { $0 == outcome } }
 
   /// Adds an event of a stream to the progress.
   ///
@@ -135,7 +135,7 @@ package struct RunProgress {
       stream.testBegin = stream.begin.map { $0 + event.time }
       stream.steps = []
     case .testFinished(let end):
-      if let name = stream.name { settle(name, Outcome(rawValue: end.outcome) ?? .interrupted) }
+      if let name = stream.name { settle(name, FinalOutcome(rawValue: end.outcome) ?? .interrupted) }
       stream.test = nil
     case .activityStarted(let step) where step.test != nil:
       stream.steps.append((step.activity, PlainText.headline(step.name)))
@@ -165,8 +165,7 @@ package struct RunProgress {
     }
   }
 
-  private mutating func settle(_ name: String, _ outcome: Outcome) {
-    let hadFailed = outcomes[name].map { $0.isFailure || $0 == .flaky } ?? false
-    outcomes[name] = hadFailed && !outcome.isFailure ? .flaky : outcome
+  private mutating func settle(_ name: String, _ outcome: FinalOutcome) {
+    outcomes[name] = outcomes[name].map { $0.followed(by: outcome) } ?? outcome
   }
 }

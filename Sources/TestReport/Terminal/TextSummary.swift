@@ -87,7 +87,7 @@ package struct TextSummary {
     let total = results.tests.count
     let ofDesktop = results.tests.count(where: \.isFailureOfDesktop)
     let quarantined = results.tests.count { $0.outcome.isFailure && $0.quarantine != nil }
-    let parts = Outcome.allCases.compactMap { outcome -> String? in
+    let parts = FinalOutcome.allCases.compactMap { outcome -> String? in
       let count = results.count(outcome)
       guard count > 0 else { return nil }
       let why = outcome == .failed && ofDesktop > 0 ? " (\(ofDesktop) because of the desktop)" : ""

@@ -31,18 +31,28 @@ package struct PackageDescription: Sendable, Equatable {
 
   /// Reads the description with SwiftPM.
   ///
-  /// - Parameter package: the folder of `Package.swift`.
+  /// - Parameters:
+  ///   - package: the folder of `Package.swift`.
+  ///   - environment: the environment variables of SwiftPM; by default those of this process.
   /// - Throws: `RunnerError` if SwiftPM does not describe the package.
-  package init(of package: URL) throws {
+  package init(
+    of package: URL, environment: [String: String] = ProcessInfo.processInfo.environment
+  ) throws {
     // If this process runs within "swift package understudy", that command holds the lock of the build folder and waits
     // for this process. The tool must then ignore the lock.
-    let isWithin = ProcessInfo.processInfo.environment[.withinSwiftPM] != nil
+    let isWithin = environment[.withinSwiftPM] != nil
     let run = try ToolRun.run(
       "swift",
       ["package", "--package-path", package.path] + (isWithin ? ["--ignore-lock"] : [])
-        + ["describe", "--type", "json"], timeout: TimeLimits.Runner.packageTool.seconds)
-    // Messages of standard error may precede the JSON. The JSON does not always begin on a new line, because the
-    // message about the ignored lock has no line end.
+        + ["describe", "--type", "json"], environment: environment,
+      timeout: TimeLimits.Runner.packageTool.seconds, separatesErrors: true)
+    guard run.status == 0 else {
+      throw RunnerError(
+        .toolFailed,
+        "SwiftPM cannot describe the package \(package.path): \"swift package describe\" ended with status "
+          + "\(run.status) and wrote:\n\(run.output)\(run.messages)")
+    }
+    // Messages may precede the JSON, which does not always begin on a new line.
     let json = run.output.firstRange(of: "{\n  \"").map { run.output[$0.lowerBound...] } ?? run.output[...]
     try self.init(parsing: Data(json.utf8))
   }

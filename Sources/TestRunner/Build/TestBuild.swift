@@ -54,7 +54,7 @@ package struct TestBuild: Sendable {
   /// Finds the executable with the tests of all test targets.
   ///
   /// - Parameter description: the description of the package.
-  /// - Returns: the executable.
+  /// - Returns: the executable in the folder of the build products, named after the package.
   /// - Throws: ``RunnerError`` if the package has no test target, or if its tests were not built.
   package func testExecutable(of description: PackageDescription) throws -> URL {
     guard !description.testTargets.isEmpty else {

@@ -93,7 +93,7 @@ extension TestList {
   /// A remark about the lines that do not name a test, in sentences; nil without such lines.
   ///
   /// - Parameter library: the name of the test library that printed the list.
-  /// - Returns: the remark.
+  /// - Returns: the remark, with the first of these lines and the number of the others.
   func note(of library: String) -> String? {
     guard !unknownLines.isEmpty else { return nil }
     let shown = unknownLines.prefix(Self.maximumShown).map { "\n  \($0)" }.joined()

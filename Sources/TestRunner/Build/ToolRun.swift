@@ -52,7 +52,7 @@ package struct ToolRun {
             ?? (isShown ? FileDescriptor(dup(STDERR_FILENO)) : messages?.writing ?? output.writing),
           inherited: inherited))
     } catch {
-      throw RunnerError(.cannotList, "\(executable) cannot be started: \(error)")
+      throw RunnerError(.toolFailed, "\(executable) cannot be started: \(error)")
     }
     output.writing.close()
     messages?.writing.close()
@@ -79,7 +79,7 @@ package struct ToolRun {
         output.drain()
         messages?.drain()
         throw RunnerError(
-          .cannotList,
+          .toolFailed,
           "\(executable) did not end within \(Int(limiting: timeout)) s and was killed. Its last output: "
             + String(decoding: (output.data + (messages?.data ?? Data())).suffix(400), as: UTF8.self))
       }
@@ -146,6 +146,6 @@ package struct ToolRun {
     if name.contains("/") { return name }
     if let path = ExecutableSearch.find(name, in: ExecutableSearch.folders(in: environment)) { return path }
     throw RunnerError(
-      .cannotList, "\(name) is not in any folder of PATH. Install it, or add its folder to PATH.")
+      .toolFailed, "\(name) is not in any folder of PATH. Install it, or add its folder to PATH.")
   }
 }

@@ -23,8 +23,8 @@ package struct TestConfiguration: Sendable, Equatable {
   /// The locale for the language and region of a plan, unless the destination sets a locale; nil if the plan sets
   /// neither.
   package var locale: String?
-  /// The time limits of a plan.
-  package var timeLimits = TimeLimits()
+  /// The time allowances of a plan.
+  package var timeAllowances = TimeAllowances()
   /// The plan's rules for repeating tests.
   package var repetition = Repetition()
   /// Whether the plan requests a random order of the tests.
@@ -37,10 +37,10 @@ package struct TestConfiguration: Sendable, Equatable {
 
   package init() {}
 
-  /// The time limits of tests.
+  /// The time allowances of tests.
   ///
   /// A value is nil if the plan does not set it.
-  package struct TimeLimits: Sendable, Equatable {
+  package struct TimeAllowances: Sendable, Equatable {
     package var areEnabled: Bool?
     /// The limit of a test that does not request more time, in seconds.
     package var standard: TimeInterval?
@@ -80,13 +80,13 @@ package struct TestConfiguration: Sendable, Equatable {
     if let handlesInterruptions {
       variables[.handlesInterruptions] = handlesInterruptions ? "YES" : "NO"
     }
-    if let areEnabled = timeLimits.areEnabled {
+    if let areEnabled = timeAllowances.areEnabled {
       variables[.testTimeoutsEnabled] = areEnabled ? "1" : "0"
     }
-    if let standard = timeLimits.standard {
+    if let standard = timeAllowances.standard {
       variables[.defaultTestTimeAllowance] = "\(standard)"
     }
-    if let maximum = timeLimits.maximum {
+    if let maximum = timeAllowances.maximum {
       variables[.maximumTestTimeAllowance] = "\(maximum)"
     }
     variables[.targetApplications] = Self.object(targetApplications)

@@ -74,9 +74,9 @@ struct PlanOptions {
     case "commandLineArgumentEntries": try readArguments(value, reader: &reader)
     case "language": language = value
     case "region": region = value
-    case "testTimeoutsEnabled": configuration.timeLimits.areEnabled = try value.bool()
-    case "defaultTestExecutionTimeAllowance": configuration.timeLimits.standard = try seconds(value)
-    case "maximumTestExecutionTimeAllowance": configuration.timeLimits.maximum = try seconds(value)
+    case "testTimeoutsEnabled": configuration.timeAllowances.areEnabled = try value.bool()
+    case "defaultTestExecutionTimeAllowance": configuration.timeAllowances.standard = try seconds(value)
+    case "maximumTestExecutionTimeAllowance": configuration.timeAllowances.maximum = try seconds(value)
     case "testRepetitionMode":
       configuration.repetition.mode = try value.choice(of: TestConfiguration.Repetition.Mode.self)
     case "maximumTestRepetitions": configuration.repetition.maximum = try value.integer(atLeast: 1)

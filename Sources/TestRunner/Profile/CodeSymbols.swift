@@ -136,7 +136,7 @@ struct CodeSymbols {
       input: try FileDescriptor.open(input.path, O_RDONLY),
       results: try FileDescriptor.open(output.path, O_WRONLY | O_CREAT | O_TRUNC))
     guard run.status == 0 else {
-      throw RunnerError(.cannotList, "\(tool) ended with status \(run.status): \(run.output.suffix(400))")
+      throw RunnerError(.toolFailed, "\(tool) ended with status \(run.status): \(run.output.suffix(400))")
     }
     return try String(contentsOf: output, encoding: .utf8)
   }

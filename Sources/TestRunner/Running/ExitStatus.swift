@@ -56,7 +56,7 @@ extension ExitStatus {
     case .interrupted: .interrupted
     case .workersFail, .cannotWrite, .noProfiler: .infrastructure
     case .malformedInput, .refused, .notOneTest: .invalidInput
-    case .noPackage, .buildFailed, .noTestExecutable, .cannotList: .failed
+    case .noPackage, .buildFailed, .noTestExecutable, .cannotList, .toolFailed: .failed
     }
   }
 }

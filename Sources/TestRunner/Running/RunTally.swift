@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import TestResults
 
 /// The results of a run, attempt by attempt.
 final class RunTally {
@@ -65,6 +66,7 @@ final class RunTally {
       attempt.test.description, configuration: configurations[attempt.configuration].name,
       duration: result.occupation ?? result.duration, hasFailed: result.isFailure)
     var counted = all
+    // The excused attempt is not one of the repetitions.
     if let index = excused[key] { counted.remove(at: index) }
     let repetition = configurations[attempt.configuration].repetition
     guard repetition.needsAnother(after: counted) else { return .none }
@@ -72,31 +74,36 @@ final class RunTally {
       iteration: next, needsFreshProcess: !ProcessReuse.isPossible(after: result, repeating: repetition))
   }
 
+  /// Replaces the result of an attempt that has passed or was skipped, because its process has repeated the test itself
+  /// and the repetition failed.
+  ///
+  /// - Parameters:
+  ///   - failure: the result of the repetition.
+  ///   - attempt: the last attempt of the test.
+  ///   - wasKilled: whether the process was killed although the test was not the cause.
+  /// - Returns: whether the test must run again; nil if the attempt had already failed.
+  func replaceResult(by failure: AttemptResult, of attempt: Attempt, wasKilled: Bool) -> Next? {
+    let key = Key(test: attempt.test, configuration: attempt.configuration)
+    guard let last = results[key]?.last, !last.isFailure else { return nil }
+    results[key]?.removeLast()
+    return add(failure, of: attempt, wasKilled: wasKilled)
+  }
+
   var outcome: RunOutcome {
     var outcome = RunOutcome()
     for (key, all) in results {
-      guard let last = all.last else { continue }
       if quarantine.contains(key.test), all.contains(where: \.isFailure) {
         outcome.quarantined += 1
         continue
       }
-      switch last.outcome {
-      case .failed:
+      switch finalOutcome(of: key, all) {
+      case .passed: outcome.passed += 1
+      case .skipped: outcome.skipped += 1
+      case .flaky: outcome.flaky += 1
+      case .failed, .interrupted, .unknown:
         outcome.failed += 1
         if all.allSatisfy({ !$0.isFailure || $0.cause == .infrastructure }) {
           outcome.infrastructureFailures += 1
-        }
-      case .skipped: outcome.skipped += 1
-      case .passed:
-        if all.contains(where: \.isFailure) {
-          // With a fixed number of repetitions, all of them must pass.
-          if configurations[key.configuration].repetition.mode == .fixedIterations {
-            outcome.failed += 1
-          } else {
-            outcome.flaky += 1
-          }
-        } else {
-          outcome.passed += 1
         }
       }
     }
@@ -104,5 +111,19 @@ final class RunTally {
     outcome.skippedTests = Set(skipped).sorted()
     outcome.notRun = max(0, total - results.count - interrupted)
     return outcome
+  }
+
+  /// Returns the outcome of a test by the rule of the reports and by the mode of repetition, which reports do not have.
+  private func finalOutcome(of key: Key, _ all: [AttemptResult]) -> FinalOutcome {
+    let outcomes: [FinalOutcome] = all.map {
+      switch $0.outcome {
+      case .passed: .passed
+      case .failed: .failed
+      case .skipped: .skipped
+      }
+    }
+    return .of(
+      outcomes, excusing: excused[key],
+      allMustPass: configurations[key.configuration].repetition.mode == .fixedIterations)
   }
 }

@@ -15,11 +15,11 @@ extension TestRun {
   /// - Throws: ``RunnerError`` if a process cannot be started.
   func assignNext(_ worker: Worker) throws {
     guard case .free = worker.state else { return }
-    if isStopping { worker.pending = [] }
-    if worker.pending.isEmpty { worker.pending = nextAttempts(for: worker) }
+    if isStopping { worker.setPending([]) }
+    if worker.pending.isEmpty { worker.setPending(nextAttempts(for: worker)) }
     guard let next = worker.pending.first else {
       if mayDivideLater(worker) { return }
-      if worker.driver == nil { worker.state = .done } else { end(worker) }
+      if worker.driver == nil { worker.finish() } else { worker.requestEnd(at: MonotonicClock.now) }
       return
     }
     let isOnCommand = next.test.library == .xctest && executable.isDriven
@@ -27,16 +27,12 @@ extension TestRun {
       !isOnCommand || worker.commands == nil || worker.configuration != next.configuration
         || worker.needsFreshProcess
     {
-      return end(worker)
+      return worker.requestEnd(at: MonotonicClock.now)
     }
-    worker.needsFreshProcess = false
     if !isOnCommand {
       try startList(worker)
-    } else if let commands = worker.commands {
-      worker.pending.removeFirst()
-      worker.attempts = [next.test: next]
-      worker.state = .busy
-      commands.run(next.test, iteration: next.iteration)
+    } else if worker.commands != nil {
+      worker.runNext()
     } else {
       try startOnCommand(worker, next.configuration)
     }
@@ -53,8 +49,8 @@ extension TestRun {
           return tests.map { Attempt(test: $0, configuration: unit.configuration, iteration: 1) }
         }
       }
-      worker.unit =
-        queue.take(preferring: worker.configuration, library: worker.library) ?? partOfOthersWork(worker)
+      worker.take(
+        queue.take(preferring: worker.configuration, library: worker.library) ?? partOfOthersWork(worker))
       if worker.unit == nil { return [] }
     }
   }
@@ -77,12 +73,6 @@ extension TestRun {
   private func mayDivideLater(_ worker: Worker) -> Bool {
     executable.isDriven && !hasReceivedClasses && !isStopping
       && workers.contains { $0 !== worker && $0.unit.map { $0.library == .xctest && $0.count > 1 } == true }
-  }
-
-  /// Requests the process of a worker to end.
-  private func end(_ worker: Worker) {
-    worker.commands?.end()
-    worker.state = .ending(since: MonotonicClock.now)
   }
 
   // MARK: - Processes
@@ -113,17 +103,13 @@ extension TestRun {
     worker.begin(driver, configuration: index, at: MonotonicClock.now)
   }
 
-  /// Starts a process that runs a list of tests: all pending attempts with the iteration of the first one.
-  ///
-  /// A process gets the iteration in its environment, so it cannot run attempts with different iterations.
+  /// Starts a process that runs a list of tests.
   ///
   /// - Parameter worker: the worker; its pending attempts must have the same library and configuration.
   /// - Throws: ``RunnerError`` if the process cannot be started.
   private func startList(_ worker: Worker) throws {
-    guard let first = worker.pending.first else { return }
-    let chosen = worker.pending.filter { $0.iteration == first.iteration }
-    worker.pending.removeAll { $0.iteration == first.iteration }
-    worker.attempts = Dictionary(chosen.map { ($0.test, $0) }, uniquingKeysWith: { $1 })
+    let chosen = worker.takeList()
+    guard let first = chosen.first else { return }
     let configuration = settings.configurations[first.configuration]
     let tests = chosen.map(\.test)
     let isRepeated = configuration.repetition.mode != .none

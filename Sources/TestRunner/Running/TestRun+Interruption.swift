@@ -13,9 +13,7 @@ extension TestRun {
   /// If the first signal is Ctrl-C (SIGINT), the running tests finish, also if the run was already stopping because of
   /// a failure. Any other signal ends the running tests.
   func handle(_ signal: Int32) {
-    let isFirst = !wasInterrupted
-    wasInterrupted = true
-    stopAssigning()
+    let isFirst = noteInterruption()
     if signal == SIGINT, isFirst {
       observer?.runDidNote(
         "Stopping after the running tests. Interrupt once more (Ctrl-C) to end them immediately.")
@@ -23,11 +21,5 @@ extension TestRun {
       observer?.runDidNote("Stopping immediately.")
       for worker in workers { worker.kill(.interrupted) }
     }
-  }
-
-  /// Stops assigning tests to workers.
-  func stopAssigning() {
-    isStopping = true
-    queue.removeAll()
   }
 }

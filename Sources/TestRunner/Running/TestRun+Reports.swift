@@ -12,13 +12,12 @@ extension TestRun {
     guard let driver = worker.driver else { return }
     handle(driver.takeReports(), of: worker)
     if let termination = driver.process.termination {
-      let due = worker.endOfOutputDue ?? MonotonicClock.now + TimeLimits.Runner.workerOutput.seconds
-      worker.endOfOutputDue = due
+      let due = worker.awaitOutput(at: MonotonicClock.now)
       if (driver.process.outputHasEnded && driver.process.channelHasEnded) || MonotonicClock.now >= due {
         try finish(worker, driver, termination)
       }
-    } else if let deadline = worker.deadline(limits(of: worker)), MonotonicClock.now >= deadline {
-      worker.killAtDeadline(limits(of: worker)) { observer?.runDidNote($0) }
+    } else if let deadline = worker.deadline(allowances(of: worker)), MonotonicClock.now >= deadline {
+      worker.killAtDeadline(allowances(of: worker)) { observer?.runDidNote($0) }
     }
   }
 
@@ -37,11 +36,8 @@ extension TestRun {
   private func handle(_ report: DriverReport, of worker: Worker, wasKilled: Bool) {
     switch report {
     case .ready(let together):
-      hasReceivedClasses = true
-      for unit in queue.all + workers.compactMap(\.unit) where together.contains(unit.className) {
-        unit.isIndivisible = true
-      }
-      if case .starting = worker.state { worker.state = .free }
+      keepTogether(together)
+      if case .starting = worker.state { worker.noteReady() }
     case .started: break
     case .notThere(let test):
       settle(
@@ -53,30 +49,54 @@ extension TestRun {
     }
   }
 
-  /// Adds the result of an attempt, and adds the next attempt to the worker if the test must run again.
+  /// Adds the result of an attempt.
   private func settle(
     _ test: TestIdentifier, _ result: AttemptResult, of worker: Worker, wasKilled: Bool
   ) {
-    guard let attempt = worker.attempts.removeValue(forKey: test) else { return }
-    worker.failedStarts = 0
+    guard let attempt = worker.endAttempt(of: test) else {
+      return settleRepetition(of: test, result, of: worker, wasKilled: wasKilled)
+    }
     // An interrupted test does not count as failed, because its outcome is unknown.
     if worker.endReason == .interrupted {
       tally.noteInterruption()
     } else {
-      let next = tally.add(result, of: attempt, wasKilled: wasKilled)
-      if case .attempt(let iteration, let needsFreshProcess) = next, !isStopping {
-        worker.pending.insert(
-          Attempt(test: test, configuration: attempt.configuration, iteration: iteration), at: 0)
-        if needsFreshProcess { worker.needsFreshProcess = true }
-      }
-      observer?.attemptDidFinish(attempt, result, willRepeat: next != .none)
-      if settings.isFailFast, next == .none, result.isFailure, !isStopping, quarantine[attempt.test] == nil {
-        observer?.runDidNote("Stopping after the first failure, because of --fail-fast.")
-        stopAssigning()
+      proceed(
+        with: tally.add(result, of: attempt, wasKilled: wasKilled), after: attempt, result, of: worker)
+    }
+    if !ProcessReuse.isPossible(after: result) { worker.requireFreshProcess() }
+    if worker.commands != nil, case .busy = worker.state { worker.noteReady() }
+  }
+
+  /// Adds the result of a test that the process has repeated itself, as Swift Testing does with `--repetitions`.
+  ///
+  /// All repetitions of one process are one attempt, which fails if any of them fails.
+  private func settleRepetition(
+    of test: TestIdentifier, _ result: AttemptResult, of worker: Worker, wasKilled: Bool
+  ) {
+    guard let attempt = worker.endedAttempts[test], result.isFailure, worker.endReason != .interrupted,
+      let next = tally.replaceResult(by: result, of: attempt, wasKilled: wasKilled)
+    else { return }
+    proceed(with: next, after: attempt, result, of: worker)
+  }
+
+  /// Adds the next attempt to the worker if the test must run again, and reports the result.
+  private func proceed(
+    with next: RunTally.Next, after attempt: Attempt, _ result: AttemptResult, of worker: Worker
+  ) {
+    switch next {
+    case .none: worker.removePending(of: attempt.test)
+    case .attempt(let iteration, let needsFreshProcess):
+      if !isStopping {
+        worker.addPending(
+          Attempt(test: attempt.test, configuration: attempt.configuration, iteration: iteration),
+          needsFreshProcess: needsFreshProcess)
       }
     }
-    if !ProcessReuse.isPossible(after: result) { worker.needsFreshProcess = true }
-    if worker.commands != nil, case .busy = worker.state { worker.state = .free }
+    observer?.attemptDidFinish(attempt, result, willRepeat: next != .none)
+    if settings.isFailFast, next == .none, result.isFailure, !isStopping, quarantine[attempt.test] == nil {
+      observer?.runDidNote("Stopping after the first failure, because of --fail-fast.")
+      stopAssigning()
+    }
   }
 
   /// Handles the end of a worker's process, after its output was read.
@@ -94,13 +114,12 @@ extension TestRun {
       observer?.runDidNote("The record of the tests of worker \(worker.number) is incomplete. \(trouble)")
     }
     driver.process.killRest()
-    // The remaining attempts are tests of a list that the process did not start.
-    let left = worker.attempts.values.sorted { $0.test < $1.test }
-    worker.attempts = [:]
-    if !left.isEmpty, !isStopping { worker.pending += left }
+    // The remaining attempts are tests of a list that the process did not start, or of which it is not known whether
+    // they had begun. If the run is stopping, they are not made.
+    worker.returnAttempts()
     let wasEnding = if case .ending = worker.state { true } else { false }
     if !worker.hasRunTest, !wasEnding, reason != .interrupted {
-      worker.failedStarts += 1
+      worker.noteFailedStart()
       guard worker.failedStarts < Self.maximumFailedStarts else {
         throw RunnerError(
           .workersFail,

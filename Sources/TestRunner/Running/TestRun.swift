@@ -17,12 +17,12 @@ package final class TestRun {
   weak var observer: (any TestRunObserver)?
   let tally: RunTally
   /// Whether a process has reported which classes must not be divided among workers.
-  var hasReceivedClasses = false
+  private(set) var hasReceivedClasses = false
   let signals = SignalPipe()
   /// Whether no more tests are assigned, because of a failure or an interruption.
-  var isStopping = false
+  private(set) var isStopping = false
   /// Whether a signal has requested the end of the run.
-  var wasInterrupted = false
+  private(set) var wasInterrupted = false
   /// The folder for temporary files of the run.
   private let scratch: URL
   let notes: PauseNotes
@@ -112,6 +112,31 @@ package final class TestRun {
   /// Returns the path of a temporary file or folder, which is removed at the end of the run.
   func scratchFile(_ name: String) -> URL { scratch.appendingPathComponent(name) }
 
+  // MARK: - State
+
+  /// Stops assigning tests to workers.
+  func stopAssigning() {
+    isStopping = true
+    queue.removeAll()
+  }
+
+  /// Notes that a signal has requested the end of the run, and stops assigning tests to workers.
+  ///
+  /// - Returns: whether it is the first such signal.
+  func noteInterruption() -> Bool {
+    defer { wasInterrupted = true }
+    stopAssigning()
+    return !wasInterrupted
+  }
+
+  /// Notes the classes whose tests must stay together, `Module.Class`, as a process has reported them.
+  func keepTogether(_ classes: [String]) {
+    hasReceivedClasses = true
+    for unit in queue.all + workers.compactMap(\.unit) where classes.contains(unit.className) {
+      unit.isIndivisible = true
+    }
+  }
+
   // MARK: - Waiting
 
   /// Waits until a process or a signal needs attention, until a limit has passed, or for a short time.
@@ -131,7 +156,7 @@ package final class TestRun {
       if worker.driver is SwiftTestingDriver {
         deadline = min(deadline, now + TimeLimits.Runner.eventFilePause.seconds)
       }
-      if let due = worker.endOfOutputDue ?? worker.deadline(limits(of: worker)) {
+      if let due = worker.endOfOutputDue ?? worker.deadline(allowances(of: worker)) {
         deadline = min(deadline, due)
       }
     }
@@ -139,8 +164,8 @@ package final class TestRun {
     poll(&entries, nfds_t(entries.count), Int32(limiting: milliseconds))
   }
 
-  /// Returns the time limits of tests in the configuration of a worker's process.
-  func limits(of worker: Worker) -> TestConfiguration.TimeLimits {
-    worker.configuration.map { settings.configurations[$0].timeLimits } ?? .init()
+  /// Returns the time allowances of tests in the configuration of a worker's process.
+  func allowances(of worker: Worker) -> TestConfiguration.TimeAllowances {
+    worker.configuration.map { settings.configurations[$0].timeAllowances } ?? .init()
   }
 }

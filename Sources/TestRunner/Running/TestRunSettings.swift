@@ -45,7 +45,7 @@ package struct TestRunSettings: Sendable {
     all[.configuration] = configuration.name.isEmpty ? nil : configuration.name
     all[.testIteration] = iteration.map { "\($0)" }
     all[.leaks] = leaks ?? all[.leaks]
-    all[.testTimeoutsEnabled] = configuration.timeLimits.isOn ? "1" : "0"
+    all[.testTimeoutsEnabled] = configuration.timeAllowances.isOn ? "1" : "0"
     all[.exactTimeAllowance] = "1"
     all["SWIFT_BACKTRACE"] = all["SWIFT_BACKTRACE"] ?? Self.backtrace
     return all.merging(configuration.processEnvironment) { $1 }
@@ -56,19 +56,4 @@ package struct TestRunSettings: Sendable {
   /// See Swift's `docs/Backtracing.rst`.
   private static let backtrace =
     "enable=yes,color=no,interactive=no,registers=none,images=none,threads=crashed,limit=24"
-}
-
-extension TestConfiguration.TimeLimits {
-  /// Whether running tests have time limits.
-  ///
-  /// They have by default, unlike in xcodebuild, because nobody watches the run.
-  var isOn: Bool { areEnabled ?? true }
-
-  /// The seconds that a test may take if it cannot request more.
-  var effective: TimeInterval { min(standard ?? 600, maximum ?? .infinity) }
-
-  /// The seconds after which the runner kills a process that checks the limits of its tests itself.
-  ///
-  /// They are more than a test can request, so that the process can report the failure first.
-  var last: TimeInterval { (maximum ?? max(standard ?? 600, 3600)) + 30 }
 }

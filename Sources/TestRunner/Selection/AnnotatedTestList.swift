@@ -26,21 +26,50 @@ package struct AnnotatedTestList: Sendable {
     for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       let line = line.trimmingCharacters(in: .whitespaces)
       if line.isEmpty || line.hasPrefix("#") { continue }
-      let parts = line.split(separator: ":", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
-      guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
+      guard let (test, reason) = Self.testAndReason(in: line) else {
         throw RunnerError(
           .malformedInput,
           "\(name), line \(number + 1): expected a test, a colon and the reason why it is in this list, such as "
             + "\"AppUITests/CameraTests/testPhoto: the machines of the CI have no camera\", but found \"\(line)\"."
         )
       }
-      let day = try Self.lastDay(of: parts[1], "\(name), line \(number + 1)")
+      let day = try Self.lastDay(of: reason, "\(name), line \(number + 1)")
       entries.append(
         Entry(
-          selector: TestSelector(parts[0], origin: .plan(file: name, line: number + 1)), reason: parts[1],
+          selector: TestSelector(test, origin: .plan(file: name, line: number + 1)), reason: reason,
           lastDay: day))
     }
     self.entries = entries
+  }
+
+  /// Divides a line at the first colon that is not part of the name of a test; nil if the test or the reason is
+  /// missing.
+  ///
+  /// In the name of a test of Swift Testing, colons occur between parentheses (`adds(_:to:)`), between backticks, and
+  /// in the place of the declaration (`adds(_:)/SumTests.swift:12:3`).
+  private static func testAndReason(in line: String) -> (test: String, reason: String)? {
+    var depth = 0
+    var isQuoted = false
+    var rest = line[...]
+    while let character = rest.first {
+      if character == ":", depth == 0, !isQuoted {
+        let test = line[..<rest.startIndex]
+        guard test.hasSuffix(".swift"), let place = rest.prefixMatch(of: #/:\d+:\d+(?=\s*(?::|$))/#) else {
+          let parts = [test, rest.dropFirst()].map { $0.trimmingCharacters(in: .whitespaces) }
+          return parts.contains("") ? nil : (parts[0], parts[1])
+        }
+        rest = rest[place.range.upperBound...]
+        continue
+      }
+      switch character {
+      case "`": isQuoted.toggle()
+      case "(" where !isQuoted: depth += 1
+      case ")" where !isQuoted: depth = max(0, depth - 1)
+      default: break
+      }
+      rest.removeFirst()
+    }
+    return nil
   }
 
   private static func lastDay(of reason: String, _ place: String) throws -> String? {

@@ -68,6 +68,8 @@ final class SwiftTestingDriver: TestDriver {
 
   var running: [(test: TestIdentifier, start: TimeInterval)] { reading.running }
 
+  func declaredLimit(of test: TestIdentifier) -> TimeInterval? { reading.declarations[test]?.timeLimit }
+
   func takeReports() -> [DriverReport] {
     _ = process.takeOutput()
     // The file does not exist until the process has read its arguments. If it is never created, the tests have no
@@ -86,7 +88,7 @@ final class SwiftTestingDriver: TestDriver {
   func processDidEnd(_ termination: Termination, reason: EndReason?) -> [DriverReport] {
     var reports = takeReports()
     let verdict = EndVerdict(termination, reason: reason, output: process.lastOutput)
-    reports += reading.processDidEnd(verdict, at: MonotonicClock.now)
+    reports += reading.processDidEnd(verdict, at: MonotonicClock.now, inside: openTests())
     var record = SwiftTestingRecord(
       bundle: bundle, stream: process.stream, start: process.start, iteration: iteration,
       configuration: configuration)
@@ -98,6 +100,16 @@ final class SwiftTestingDriver: TestDriver {
     // The folder is in the temporary folder of the run, which is removed at the end of the run.
     try? FileManager.default.removeItem(at: output.events.deletingLastPathComponent())
     return reports
+  }
+
+  /// Returns the tests whose beginning the process has recorded, and not their end.
+  ///
+  /// The process records a test with the trait `.uiTest` when it has its turn on the desktop. A test without the trait
+  /// is recorded only if it uses a program.
+  private func openTests() -> Set<TestIdentifier> {
+    let records = StreamCompletion(bundle: bundle, stream: process.stream)?.record.tests ?? []
+    let open = records.filter { $0.outcome == nil }
+    return Set(tests.filter { open.contains(where: $0.isRecorded(as:)) })
   }
 
   /// The largest number of characters that a message contains of an event.

@@ -53,6 +53,8 @@ struct SwiftTestingReading {
     var line: Int?
     var tags: [String] = []
     var bugs: [BundleEvent.TestStarted.Bug] = []
+    /// The time limit in seconds; nil if the test has none, or if it is not known.
+    var timeLimit: TimeInterval?
   }
 
   /// Identifies a row.
@@ -73,6 +75,8 @@ struct SwiftTestingReading {
   private var iterations: [TestIdentifier: Int] = [:]
   /// The tests that have started and not ended, with their start times.
   private var startTimes: [TestIdentifier: TimeInterval] = [:]
+  /// The time of the last start or end of a test or case.
+  private var lastProgress = -TimeInterval.infinity
   private(set) var declarations: [TestIdentifier: Declaration] = [:]
   /// The first line of the stream that could not be read; nil if all were read.
   private(set) var unreadableLine: String?
@@ -88,8 +92,14 @@ struct SwiftTestingReading {
       + [test.suite, test.test, test.location ?? ""].filter { !$0.isEmpty }.joined(separator: "/")
   }
 
-  /// The tests that have started and not ended, with their start times.
-  var running: [(test: TestIdentifier, start: TimeInterval)] { startTimes.map { ($0.key, $0.value) } }
+  /// The tests that have started and not ended, with the times from which their time limits count.
+  ///
+  /// Swift Testing reports the start of a test and of its cases before the traits of the test apply. So a test that
+  /// has started may wait until other tests have ended, for example for its turn on the desktop. The limit of a test
+  /// therefore counts from the last start or end of any test or case.
+  var running: [(test: TestIdentifier, start: TimeInterval)] {
+    startTimes.map { ($0.key, max($0.value, lastProgress)) }
+  }
 
   /// The rows to record.
   ///
@@ -136,7 +146,7 @@ struct SwiftTestingReading {
     if event.kind == "test", let test = test(of: payload.id) {
       declarations[test] = Declaration(
         file: payload.sourceLocation?.path, line: payload.sourceLocation?.line, tags: payload.allTags,
-        bugs: payload.bugs ?? [])
+        bugs: payload.bugs ?? [], timeLimit: payload.timeLimit)
     }
     guard event.kind == "event" else { return [] }
     // An event with a time in the future would make a test that hangs look active for longer.
@@ -153,6 +163,8 @@ struct SwiftTestingReading {
   private mutating func take(
     _ payload: SwiftTestingEvent.Payload, of test: TestIdentifier, at time: TimeInterval
   ) -> [DriverReport] {
+    // The number of these events is limited. A test that records issues forever makes no progress.
+    if Self.progress.contains(payload.kind) { lastProgress = max(lastProgress, time) }
     switch payload.kind {
     case "testStarted":
       // The number comes from the stream, so it may be any; an overflow must not crash the runner.
@@ -183,6 +195,11 @@ struct SwiftTestingReading {
     }
     return []
   }
+
+  /// The kinds of events that show that a process does not hang.
+  private static let progress: Set = [
+    "testStarted", "testCaseStarted", "testCaseEnded", "testEnded", "testSkipped",
+  ]
 
   private mutating func end(
     _ test: TestIdentifier, _ payload: SwiftTestingEvent.Payload, at time: TimeInterval
@@ -227,12 +244,21 @@ struct SwiftTestingReading {
 
   /// Ends the tests that were running when the process ended.
   ///
+  /// If it is known that the process ended inside some of them, the others may have waited for their turn. They are
+  /// not blamed for the end: those with a failure fail with it, and those without a failure get no result, so that they
+  /// run again.
+  ///
   /// - Parameters:
   ///   - verdict: the reason why they failed.
   ///   - time: the end of the process.
+  ///   - inside: the tests that had begun and not ended, as far as it is known.
   /// - Returns: the results of these tests.
-  mutating func processDidEnd(_ verdict: EndVerdict, at time: TimeInterval) -> [DriverReport] {
-    startTimes.sorted { $0.key < $1.key }.map { test, start in
+  mutating func processDidEnd(
+    _ verdict: EndVerdict, at time: TimeInterval, inside: Set<TestIdentifier> = []
+  ) -> [DriverReport] {
+    let isKnown = !verdict.isInterruption && startTimes.keys.contains(where: inside.contains)
+    return startTimes.sorted { $0.key < $1.key }.compactMap { test, start -> DriverReport? in
+      if isKnown, !inside.contains(test) { return endWaiting(test, since: start, at: time) }
       let unended = indicesOfRows(of: test).filter { allRows[$0].result == nil }
       let cases = unended.filter { allRows[$0].arguments != nil }
       for index in unended {
@@ -249,6 +275,23 @@ struct SwiftTestingReading {
         test,
         AttemptResult(.failed, cause: verdict.cause, duration: time - start, message: verdict.text))
     }
+  }
+
+  /// Ends a test that waited for its turn when the process ended.
+  ///
+  /// - Parameters:
+  ///   - test: the test.
+  ///   - start: the reported start of the test.
+  ///   - time: the end of the process.
+  /// - Returns: the failure of the test, for example of a case that had ended; nil if it has not failed.
+  private mutating func endWaiting(
+    _ test: TestIdentifier, since start: TimeInterval, at time: TimeInterval
+  ) -> DriverReport? {
+    startTimes[test] = nil
+    let failed = indicesOfRows(of: test).filter { allRows[$0].hasFailed }
+    guard !failed.isEmpty else { return nil }
+    for index in failed { allRows[index].end(at: time) }
+    return .finished(test, AttemptResult(.failed, cause: .test, duration: time - start))
   }
 
   // MARK: - Rows

@@ -46,7 +46,7 @@ struct SwiftTestingRecord {
       for row in rows[test] ?? [] {
         if let completion, let record = records.last(where: { $0.arguments == row.arguments }) {
           additions += rest(of: row, after: record, at: completion.now)
-        } else {
+        } else if row.result != nil {
           missing.append(row)
         }
       }

@@ -7,10 +7,14 @@ import Processes
 protocol TestDriver: AnyObject {
   var process: any WorkerProcess { get }
 
-  /// The tests that have started and not ended, with their start times in seconds of `MonotonicClock`.
+  /// The tests that have started and not ended, with the times from which their time limits count, in seconds of
+  /// `MonotonicClock`.
   ///
   /// A test on command is among them as soon as the command was sent.
   var running: [(test: TestIdentifier, start: TimeInterval)] { get }
+
+  /// Returns the time limit in the source of a test, in seconds; nil if it has none, or if it is not known.
+  func declaredLimit(of test: TestIdentifier) -> TimeInterval?
 
   /// Returns the reports since the last call, without blocking.
   func takeReports() -> [DriverReport]
@@ -28,6 +32,10 @@ protocol TestDriver: AnyObject {
 
   /// The missing part of the record with the reason, as text for the user; nil if nothing is missing.
   var trouble: String? { get }
+}
+
+extension TestDriver {
+  func declaredLimit(of test: TestIdentifier) -> TimeInterval? { nil }
 }
 
 /// A message of a driver about its process.

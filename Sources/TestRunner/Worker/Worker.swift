@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Timing
 
 /// A part of the run that runs one test process at a time, each with a separate desktop and home folder.
 final class Worker {
@@ -21,30 +22,32 @@ final class Worker {
   }
 
   let number: Int
-  var state = State.free
+  private(set) var state = State.free
   /// The driver of the current process; nil without a process.
   private(set) var driver: (any TestDriver)?
   /// The index of the configuration for which the process was started; nil without a process.
   private(set) var configuration: Int?
   /// The unit from which the worker takes its tests.
-  var unit: WorkUnit?
+  private(set) var unit: WorkUnit?
   /// The attempts that the worker makes next, before it takes more tests from its unit.
-  var pending: [Attempt] = []
+  private(set) var pending: [Attempt] = []
   /// The attempts that the process was requested to make and has not ended.
-  var attempts: [TestIdentifier: Attempt] = [:]
+  private(set) var attempts: [TestIdentifier: Attempt] = [:]
+  /// The attempts that the process has ended.
+  private(set) var endedAttempts: [TestIdentifier: Attempt] = [:]
   /// Whether the current process has reported the start or the result of a test.
   private(set) var hasRunTest = false
   /// Whether the process must not be used again, for example after a test with leftovers.
-  var needsFreshProcess = false
+  private(set) var needsFreshProcess = false
   /// Whether the runner has killed the current process.
   private(set) var isKilled = false
   /// The reason why the runner has killed the current process; nil if it has not.
   private(set) var endReason: EndReason?
   /// The time until which the rest of the output of an ended process is awaited, in seconds of `MonotonicClock`; nil
   /// while the process runs.
-  var endOfOutputDue: TimeInterval?
+  private(set) var endOfOutputDue: TimeInterval?
   /// The number of processes in a row that ended before they ran a test.
-  var failedStarts = 0
+  private(set) var failedStarts = 0
   private var processes = 0
 
   init(number: Int) { self.number = number }
@@ -54,6 +57,99 @@ final class Worker {
     processes += 1
     return "worker-\(number)-\(processes)"
   }
+
+  // MARK: - Tests
+
+  /// Sets the unit from which the worker takes its tests; nil if no unit is left.
+  func take(_ unit: WorkUnit?) { self.unit = unit }
+
+  /// Sets the attempts that the worker makes next.
+  func setPending(_ attempts: [Attempt]) { pending = attempts }
+
+  /// Adds another attempt of a test, which is the next one of the worker.
+  ///
+  /// - Parameters:
+  ///   - attempt: the attempt; it replaces a pending attempt of the same test.
+  ///   - needsFreshProcess: whether it needs a new process.
+  func addPending(_ attempt: Attempt, needsFreshProcess: Bool) {
+    removePending(of: attempt.test)
+    pending.insert(attempt, at: 0)
+    if needsFreshProcess { self.needsFreshProcess = true }
+  }
+
+  /// Removes the pending attempt of a test that needs none any more.
+  func removePending(of test: TestIdentifier) { pending.removeAll { $0.test == test } }
+
+  /// Sends the command for the first pending attempt to the process, which must take commands and run no test.
+  func runNext() {
+    guard let commands, !pending.isEmpty else { return }
+    let next = pending.removeFirst()
+    attempts = [next.test: next]
+    state = .busy
+    commands.run(next.test, iteration: next.iteration)
+  }
+
+  /// Takes the pending attempts for a process that runs them as a list: all with the iteration of the first one.
+  ///
+  /// A process gets the iteration in its environment, so it cannot run attempts with different iterations.
+  ///
+  /// - Returns: the attempts.
+  func takeList() -> [Attempt] {
+    guard let first = pending.first else { return [] }
+    let chosen = pending.filter { $0.iteration == first.iteration }
+    pending.removeAll { $0.iteration == first.iteration }
+    attempts = Dictionary(chosen.map { ($0.test, $0) }, uniquingKeysWith: { $1 })
+    return chosen
+  }
+
+  /// Ends the attempt of a test that has a result.
+  ///
+  /// - Parameter test: the test.
+  /// - Returns: the attempt; nil if the process was not requested to run the test, or has ended it before.
+  func endAttempt(of test: TestIdentifier) -> Attempt? {
+    guard let attempt = attempts.removeValue(forKey: test) else { return nil }
+    endedAttempts[test] = attempt
+    failedStarts = 0
+    return attempt
+  }
+
+  /// Makes the attempts of a list that the process has not run the next ones of the worker.
+  func returnAttempts() {
+    pending += attempts.values.sorted { $0.test < $1.test }
+    attempts = [:]
+  }
+
+  // MARK: - The process
+
+  /// Notes that the process waits for a command, after its start or after a test.
+  func noteReady() { state = .free }
+
+  /// Notes that the process must not be used again.
+  func requireFreshProcess() { needsFreshProcess = true }
+
+  /// Requests the process to end.
+  ///
+  /// - Parameter time: the current time, in seconds of `MonotonicClock`.
+  func requestEnd(at time: TimeInterval) {
+    commands?.end()
+    state = .ending(since: time)
+  }
+
+  /// Notes that the worker has neither a process nor tests.
+  func finish() { state = .done }
+
+  /// Notes that the process has ended, and returns the time until which the rest of its output is awaited.
+  ///
+  /// - Parameter time: the current time, in seconds of `MonotonicClock`.
+  /// - Returns: the time, which the first call decides.
+  func awaitOutput(at time: TimeInterval) -> TimeInterval {
+    let due = endOfOutputDue ?? time + TimeLimits.Runner.workerOutput.seconds
+    endOfOutputDue = due
+    return due
+  }
+
+  /// Notes that the process ended before it ran a test.
+  func noteFailedStart() { failedStarts += 1 }
 
   /// Sets a process that was just started.
   ///
@@ -65,9 +161,11 @@ final class Worker {
     self.driver = driver
     self.configuration = configuration
     hasRunTest = false
+    needsFreshProcess = false
     isKilled = false
     endReason = nil
     endOfOutputDue = nil
+    endedAttempts = [:]
     state = .starting(since: time)
   }
 

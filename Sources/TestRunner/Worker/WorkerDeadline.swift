@@ -12,9 +12,9 @@ extension Worker {
   /// Only the limit of a running test can be turned off. The other limits also apply without time allowances, because
   /// no test could otherwise end the wait for a process that hangs.
   ///
-  /// - Parameter limits: the time limits of tests in the configuration of the process.
+  /// - Parameter allowances: the time allowances of tests in the configuration of the process.
   /// - Returns: the time.
-  func deadline(_ limits: TestConfiguration.TimeLimits) -> TimeInterval? {
+  func deadline(_ allowances: TestConfiguration.TimeAllowances) -> TimeInterval? {
     guard !isKilled else { return nil }
     switch state {
     case .free, .done: return nil
@@ -22,8 +22,9 @@ extension Worker {
     case .betweenTests(let since): return since + Self.maximumPause
     case .ending(let since): return since + TimeLimits.Runner.workerEnd.seconds
     case .busy:
-      guard limits.isOn, let driver else { return nil }
-      return driver.running.map(\.start).min().map { $0 + allowance(limits) }
+      // Some of the tests may wait until others have ended, so the process hangs only if all limits have passed.
+      guard allowances.isOn, let start = driver?.running.map(\.start).max() else { return nil }
+      return start + allowance(allowances)
     }
   }
 
@@ -37,12 +38,12 @@ extension Worker {
   /// Kills the process; called once, when its deadline has passed.
   ///
   /// - Parameters:
-  ///   - limits: the time limits of tests in the configuration of the process.
+  ///   - allowances: the time allowances of tests in the configuration of the process.
   ///   - note: receives a sentence for the user, unless the failure of a test has the same content.
-  func killAtDeadline(_ limits: TestConfiguration.TimeLimits, _ note: (String) -> Void) {
+  func killAtDeadline(_ allowances: TestConfiguration.TimeAllowances, _ note: (String) -> Void) {
     switch state {
     case .free, .done: return
-    case .busy: return kill(.timeLimit(allowance(limits)))
+    case .busy: return kill(.timeLimit(allowance(allowances)))
     case .starting:
       note(
         "Worker \(number) did not start within \(Int(TimeLimits.Runner.workerStart.seconds)) s and is replaced."
@@ -56,11 +57,13 @@ extension Worker {
     kill(.noProgress)
   }
 
-  /// Returns the time after which a running test is ended, in seconds from its start.
+  /// Returns the time after which all running tests are ended, in seconds from their start.
   ///
   /// A process on command checks the limit of a test itself, and its tests may request more time. The runner's limit is
   /// therefore longer for it.
-  private func allowance(_ limits: TestConfiguration.TimeLimits) -> TimeInterval {
-    driver is CommandDriver ? limits.last : limits.effective
+  private func allowance(_ allowances: TestConfiguration.TimeAllowances) -> TimeInterval {
+    guard let driver, !(driver is CommandDriver) else { return allowances.lastResort }
+    return allowances.extendedAllowance(
+      for: driver.running.compactMap { driver.declaredLimit(of: $0.test) }.max())
   }
 }

@@ -82,6 +82,11 @@ extension TimeLimits {
     /// unit.
     package static let longestHold = TimeLimit(.seconds(3_600))
 
+    /// The maximum duration of the movement of a drag.
+    ///
+    /// A velocity at which the button would be held longer is probably in the wrong unit.
+    package static let longestDrag = TimeLimit(.seconds(600))
+
     /// The interval between two checks whether a gesture is cancelled.
     package static let holdSlice = TimeLimit(.milliseconds(100))
 

@@ -15,8 +15,8 @@ extension TimeLimits {
     /// The pause between two checks whether a child process has ended, if the kernel does not support pidfds.
     package static let childPoll = TimeLimit(.milliseconds(10))
 
-    /// The maximum time in poll(2) while a filter process reads no input.
-    package static let filterSlice = TimeLimit(.seconds(1))
+    /// The maximum time in poll(2) while the reader of a socket reads nothing.
+    package static let sendSlice = TimeLimit(.seconds(1))
 
     /// The maximum wait for the end of a program that has left the bus or is ending.
     package static let askedToEnd = TimeLimit(.seconds(1))

@@ -21,6 +21,11 @@ extension TimeLimits {
     /// After this time, the remaining steps are left out. A program that hangs is ended together with its desktop.
     package static let endOfRecord = TimeLimit(.milliseconds(3_700))
 
+    /// The maximum time for the process of a session to read a command, which may have many megabytes.
+    ///
+    /// After this time, the session is ended, because its process has stopped.
+    package static let send = TimeLimit(.seconds(10))
+
     /// The maximum wait of one command: for an element, in a pause of actions, or with a button held down.
     ///
     /// A number in the wrong unit would block a session for days.

@@ -39,8 +39,8 @@ extension Chromium {
     // Elements of a page are reported in pixels, as if the window were at its position in units, multiplied by the
     // scale and truncated. The real position of the window replaces this position.
     return rect.offsetBy(
-      dx: units.corner.x - (units.counted.x * units.scale).rounded(.towardZero),
-      dy: units.corner.y - (units.counted.y * units.scale).rounded(.towardZero))
+      dx: units.cornerInPixels.x - (units.cornerInUnits.x * units.scale).rounded(.towardZero),
+      dy: units.cornerInPixels.y - (units.cornerInUnits.y * units.scale).rounded(.towardZero))
   }
 
   /// Returns the units of a window.
@@ -52,7 +52,7 @@ extension Chromium {
     guard let counted = geometry.tree.extents(top)?.rect,
       let scale = WindowScale.factor(of: counted.size, in: window.frame.size), scale != 1
     else { return nil }
-    return WindowUnits(scale: scale, counted: counted.origin, corner: window.frame.origin)
+    return WindowUnits(scale: scale, cornerInUnits: counted.origin, cornerInPixels: window.frame.origin)
   }
 
   /// Returns the outermost page that contains a node.

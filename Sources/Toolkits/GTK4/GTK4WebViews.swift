@@ -23,7 +23,8 @@ struct GTK4WebViews {
       let shown = tree.extents(widget)?.rect,
       let place = placeOfWidget(widget, shown)
     else { return nil }
-    return WindowUnits(scale: place.width / area.width, counted: area.origin, corner: place.origin).pixels(
-      rect)
+    let units = WindowUnits(
+      scale: place.width / area.width, cornerInUnits: area.origin, cornerInPixels: place.origin)
+    return units.pixels(rect)
   }
 }

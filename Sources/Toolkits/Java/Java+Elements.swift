@@ -72,7 +72,7 @@ extension Java {
     let root = nodeThatFillsWindow(of: top, in: geometry.tree)
     guard geometry.tree.tryFetch(.extents, of: [root]), let counted = geometry.tree.extents(root)?.rect.origin
     else { return WindowUnits(scale: geometry.scale) }
-    return WindowUnits(scale: geometry.scale, counted: counted, corner: window.frame.origin)
+    return WindowUnits(scale: geometry.scale, cornerInUnits: counted, cornerInPixels: window.frame.origin)
   }
 
   /// Whether Swing creates new objects for the children of a node, as it does for lists, tables, trees and everything

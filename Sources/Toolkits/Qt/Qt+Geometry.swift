@@ -32,7 +32,7 @@ extension Qt {
     guard let counted = geometry.tree.extents(top)?.rect,
       let scale = WindowScale.factor(of: counted.size, in: window.frame.size), scale != 1
     else { return nil }
-    return WindowUnits(scale: scale, counted: counted.origin, corner: window.frame.origin)
+    return WindowUnits(scale: scale, cornerInUnits: counted.origin, cornerInPixels: window.frame.origin)
   }
 
   private static func isMenuItem(_ role: Role) -> Bool {

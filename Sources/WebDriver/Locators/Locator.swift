@@ -70,10 +70,11 @@ struct Locator {
     case .classChain:
       return try Self.matches(of: ClassChain.steps(value).reduce(scope) { $0.appending($1) })
     case .xpath:
+      let inputs = XPathInputs(value)
       return try scope.read { node in
         let document = try XPathDocument(
-          PageSource(node.tree, names: XPathDocument.names(in: value)),
-          namedByTypes: XPathDocument.namesTypes(value), withTexts: XPathDocument.readsTexts(value))
+          PageSource(node.tree, names: inputs.attributes), namedByTypes: XPathDocument.namesTypes(value),
+          withTexts: inputs.hasTexts)
         return try document.nodes(value, from: node.index).map { Found($0, in: node.tree) }
       }
     case .cssSelector:

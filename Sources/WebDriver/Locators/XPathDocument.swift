@@ -42,22 +42,6 @@ final class XPathDocument {
 
   deinit { cxpath_free(document) }
 
-  /// Returns the attributes that an expression reads; nil if they cannot be determined.
-  static func names(in expression: String) -> Set<String>? {
-    if expression.contains("@*") || expression.contains("attribute::") || expression.contains("node()") {
-      return nil
-    }
-    return Set(expression.matches(of: #/@\s*([A-Za-z_][-\w]*)/#).map { String($0.1) })
-      .union(readsTexts(expression) ? ["label"] : [])
-  }
-
-  /// Whether an expression reads the text content of elements.
-  static func readsTexts(_ expression: String) -> Bool {
-    let plain = expression.replacing(#/'[^']*'|"[^"]*"/#, with: "''")
-    return plain.contains("text()") || plain.contains("string(") || plain.contains("normalize-space(")
-      || plain.contains(#/[\[(]\s*\.\s*[,)=!<>]/#)
-  }
-
   /// Returns the element names in an expression, without functions, axes and operators.
   static func elementNames(in expression: String) -> [String] {
     let plain = expression.replacing(#/'[^']*'|"[^"]*"/#, with: "''")

@@ -2,25 +2,38 @@
 
 /// Parses a JSON document (RFC 8259) in one pass over its bytes.
 ///
-/// The result for invalid JSON is nil, without the position of the error, because no caller uses it.
+/// An error has no position, because no caller uses it.
 struct JSONReader {
-  /// The largest nesting depth, so that no document can exhaust the stack.
-  private static let deepest = 200
+  /// The reason why there is no value.
+  enum Problem: Error {
+    case invalid, nestedTooDeeply
+  }
 
   private let bytes: UnsafeBufferPointer<UInt8>
+  /// The largest nesting depth, so that no document can exhaust the stack.
+  private let maximumDepth: Int
   private var offset = 0
+  private var isTooDeep = false
 
-  private init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+  private init(_ bytes: UnsafeBufferPointer<UInt8>, maximumDepth: Int) {
+    self.bytes = bytes
+    self.maximumDepth = maximumDepth
+  }
 
-  /// - Returns: nil if the bytes are not JSON, or are nested too deeply.
-  static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> WebDriverJSON? {
-    var reader = JSONReader(bytes)
+  /// Parses a document.
+  ///
+  /// - Throws: ``Problem``.
+  static func read(_ bytes: UnsafeBufferPointer<UInt8>, maximumDepth: Int) throws -> WebDriverJSON {
+    var reader = JSONReader(bytes, maximumDepth: maximumDepth)
     // A byte order mark may be ignored (section 8.1).
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.offset = 3 }
     reader.skipSpace()
-    guard let value = reader.value(depth: 0) else { return nil }
+    guard let value = reader.value(depth: 0) else {
+      throw reader.isTooDeep ? Problem.nestedTooDeeply : .invalid
+    }
     reader.skipSpace()
-    return reader.offset == bytes.count ? value : nil
+    guard reader.offset == bytes.count else { throw Problem.invalid }
+    return value
   }
 
   private var current: UInt8? { offset < bytes.count ? bytes[offset] : nil }
@@ -36,7 +49,11 @@ struct JSONReader {
   }
 
   private mutating func value(depth: Int) -> WebDriverJSON? {
-    guard depth <= Self.deepest, let first = current else { return nil }
+    guard depth <= maximumDepth else {
+      isTooDeep = true
+      return nil
+    }
+    guard let first = current else { return nil }
     switch first {
     case UInt8(ascii: "{"): return object(depth: depth)
     case UInt8(ascii: "["): return array(depth: depth)

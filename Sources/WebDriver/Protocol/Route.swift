@@ -3,8 +3,8 @@
 /// The command that a request addresses.
 package struct Route: Sendable, Equatable {
   /// The command of the session; the commands that need no session are the other cases of ``Target``.
-  package let command: Endpoint?
-  package let session: String?
+  package let command: Endpoint
+  package let session: String
   package let element: String?
   /// The name of an attribute or a property.
   package let name: String?
@@ -36,11 +36,11 @@ package struct Route: Sendable, Equatable {
       hasPath = true
     }
     for (expected, pattern, command) in table {
-      guard let names = match(parts, pattern) else { continue }
+      guard let names = match(parts, pattern), let session = names["session"] else { continue }
       hasPath = true
       guard expected == method else { continue }
       return .session(
-        Route(command: command, session: names["session"], element: names["element"], name: names["name"]))
+        Route(command: command, session: session, element: names["element"], name: names["name"]))
     }
     if hasPath { throw WebDriverError(.unknownMethod, "\(path) does not support the method \(method).") }
     throw WebDriverError(.unknownCommand, "There is no command \(method) \(path) for desktop programs.")

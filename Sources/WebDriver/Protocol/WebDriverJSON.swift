@@ -31,20 +31,34 @@ package enum WebDriverJSON: Sendable, Equatable {
     return Int(number)
   }
 
-  /// - Throws: ``WebDriverError`` with the code "invalid argument" if the data is not JSON.
+  /// The largest nesting depth of the body of a request.
+  package static let maximumDepth = 200
+
+  /// Parses the body of a request.
+  ///
+  /// - Throws: ``WebDriverError`` with the code "invalid argument" if the data is not JSON, or is nested deeper than
+  ///   ``maximumDepth``.
   package init(parsing data: Data) throws {
-    guard let value = WebDriverJSON(reading: data) else {
+    do {
+      self = try Self.read(data, Self.maximumDepth)
+    } catch JSONReader.Problem.nestedTooDeeply {
+      throw WebDriverError(
+        .invalidArgument, "The body of the request is nested deeper than \(Self.maximumDepth) levels.")
+    } catch {
       throw WebDriverError(.invalidArgument, "The body of the request is not JSON.")
     }
+  }
+
+  /// Parses JSON; nil if the data is not JSON, or is nested too deeply.
+  package init?(reading data: Data, maximumDepth: Int = Self.maximumDepth) {
+    guard let value = try? Self.read(data, maximumDepth) else { return nil }
     self = value
   }
 
-  /// Parses JSON; nil if the data is not JSON.
-  package init?(reading data: Data) {
-    guard let value = data.withUnsafeBytes({ JSONReader.read($0.bindMemory(to: UInt8.self)) }) else {
-      return nil
+  private static func read(_ data: Data, _ maximumDepth: Int) throws -> WebDriverJSON {
+    try data.withUnsafeBytes {
+      try JSONReader.read($0.bindMemory(to: UInt8.self), maximumDepth: maximumDepth)
     }
-    self = value
   }
 
   /// The value as JSON text, for messages.

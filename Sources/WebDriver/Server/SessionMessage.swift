@@ -14,6 +14,9 @@ struct SessionMessage: Sendable, Equatable {
     case callOff(Int)
   }
 
+  /// The largest nesting depth of a message: one more than that of a request's body, which is a member of a message.
+  static let maximumDepth = WebDriverJSON.maximumDepth + 1
+
   /// The number of the message; its answer has the same number.
   let number: Int
   let content: Content
@@ -27,7 +30,9 @@ struct SessionMessage: Sendable, Equatable {
   ///
   /// - Parameter line: the line without its line end.
   init?(_ line: Data) {
-    guard let json = WebDriverJSON(reading: line), let number = json["message"]?.integer else { return nil }
+    guard let json = WebDriverJSON(reading: line, maximumDepth: Self.maximumDepth),
+      let number = json["message"]?.integer
+    else { return nil }
     self.number = number
     if let called = json["callOff"]?.integer {
       content = .callOff(called)
@@ -56,54 +61,5 @@ struct SessionMessage: Sendable, Equatable {
     case .callOff(let called): members["callOff"] = .number(Double(called))
     }
     return WebDriverJSON.object(members).data + Data("\n".utf8)
-  }
-}
-
-/// A message from the process of a session to the server: the answer to one message.
-struct SessionReply: Sendable, Equatable {
-  /// The number of the answered message.
-  let number: Int
-  let answer: Answer
-
-  init(number: Int, answer: Answer) {
-    self.number = number
-    self.answer = answer
-  }
-
-  /// Parses a line; nil if it is not a reply.
-  ///
-  /// - Parameter line: the line without its line end.
-  init?(_ line: Data) {
-    guard let json = WebDriverJSON(reading: line), let number = json["message"]?.integer,
-      let status = json["status"]?.integer
-    else { return nil }
-    self.number = number
-    answer = Answer(status: status, value: json["value"] ?? .null)
-  }
-
-  var line: Data {
-    let json: WebDriverJSON = [
-      "message": .number(Double(number)), "status": .number(Double(answer.status)), "value": answer.value,
-    ]
-    return json.data + Data("\n".utf8)
-  }
-}
-
-/// Splits bytes that arrive in pieces into lines, and examines each byte only once.
-struct LineSplitter {
-  private var rest = Data()
-
-  /// - Returns: the lines that the piece completes, without line ends.
-  mutating func take(_ piece: ArraySlice<UInt8>) -> [Data] {
-    var lines: [Data] = []
-    var start = piece.startIndex
-    while let end = piece[start...].firstIndex(of: UInt8(ascii: "\n")) {
-      rest.append(contentsOf: piece[start..<end])
-      lines.append(rest)
-      rest = Data()
-      start = end + 1
-    }
-    rest.append(contentsOf: piece[start...])
-    return lines
   }
 }

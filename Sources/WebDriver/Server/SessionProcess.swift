@@ -11,7 +11,7 @@ import Timing
 /// A session that hangs or crashes does not affect other sessions.
 ///
 /// Commands are executed one after the other, in the order in which they arrive. The end of the session has priority
-/// over all commands that have not started.
+/// over all commands that have not started: they are not executed, and a running command ends early.
 final class SessionProcess: Sendable {
   let id: String
   private let process: ChildProcess
@@ -21,10 +21,17 @@ final class SessionProcess: Sendable {
 
   private struct Waiting {
     var continuations: [Int: CheckedContinuation<Answer, Never>] = [:]
+    /// The numbers of the commands that are not sent yet, without those whose client has disconnected.
+    var unsent: Set<Int> = []
     /// The number of the last message to the process.
     var lastNumber = 0
-    /// Whether the process no longer answers, because it has ended or has closed its socket.
+    /// Whether the process no longer answers, because it has ended, has closed its socket or has stopped reading.
     var isClosed = false
+
+    mutating func nextNumber() -> Int {
+      lastNumber += 1
+      return lastNumber
+    }
   }
 
   /// - Parameters:
@@ -49,37 +56,60 @@ final class SessionProcess: Sendable {
 
   /// Sends a command and waits for its answer.
   ///
-  /// If the task is cancelled, because the client has disconnected, the command ends early.
+  /// If the task is cancelled, because the client has disconnected, the command ends early; if it has not been sent
+  /// yet, it is not executed.
   func ask(_ content: SessionMessage.Content) async -> Answer {
-    let number = nextNumber()
+    let number = waiting.withLock { waiting in
+      let number = waiting.nextNumber()
+      waiting.unsent.insert(number)
+      return number
+    }
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        writing.async { [self] in
-          let isClosed = waiting.withLock { waiting in
-            if !waiting.isClosed { waiting.continuations[number] = continuation }
-            return waiting.isClosed
-          }
-          if isClosed { return continuation.resume(returning: answerAfterEnd) }
-          if !write(SessionMessage(number: number, content: content).line) { answerAllWithEnd() }
-        }
+        writing.async { [self] in send(content, number, continuation) }
       }
     } onCancel: {
-      writing.async { [self] in
-        _ = write(SessionMessage(number: nextNumber(), content: .callOff(number)).line)
-      }
+      // A command that is not sent yet is not in the set when its turn comes.
+      guard waiting.withLock({ $0.unsent.remove(number) }) == nil else { return }
+      writing.async { [self] in callOff(number) }
     }
   }
 
-  private func nextNumber() -> Int {
-    waiting.withLock { waiting in
-      waiting.lastNumber += 1
-      return waiting.lastNumber
+  private func send(
+    _ content: SessionMessage.Content, _ number: Int, _ continuation: CheckedContinuation<Answer, Never>
+  ) {
+    let obstacle = waiting.withLock { waiting -> Obstacle? in
+      if waiting.unsent.remove(number) == nil { return .clientDisconnected }
+      if waiting.isClosed { return .processEnded }
+      waiting.continuations[number] = continuation
+      return nil
+    }
+    switch obstacle {
+    case nil: if !write(SessionMessage(number: number, content: content).line) { answerAllWithEnd() }
+    case .processEnded: continuation.resume(returning: answerAfterEnd)
+    case .clientDisconnected:
+      continuation.resume(
+        returning: Answer(
+          WebDriverError(.unknownError, "The client disconnected before the command began.")))
     }
   }
 
-  /// Ends the program and its desktop in any state of the session, and returns when the process has ended.
+  /// The reason why a command is not sent.
+  private enum Obstacle {
+    case processEnded, clientDisconnected
+  }
+
+  /// Ends a command early that has been sent, unless it has been answered.
+  private func callOff(_ number: Int) {
+    let next: Int? = waiting.withLock { $0.continuations[number] == nil ? nil : $0.nextNumber() }
+    guard let next else { return }
+    if !write(SessionMessage(number: next, content: .callOff(number)).line) { answerAllWithEnd() }
+  }
+
+  /// Ends the process with its program and its desktop, in any state of the session.
   ///
-  /// If the process does not end in time, it is killed. The guard of its desktop then ends all programs there.
+  /// If the process does not end in time, it is killed. The guard of its desktop then ends all programs there. The
+  /// method returns when the process has ended, or a short time after it was killed.
   func endProcess() async {
     // The process ends when its input is closed, even while it executes a command.
     shutdown(socket.number, Int32(SHUT_WR))
@@ -91,34 +121,26 @@ final class SessionProcess: Sendable {
     }
   }
 
-  /// Whether the process no longer answers, because it has ended or has closed its socket.
+  /// Whether the process no longer answers, because it has ended, has closed its socket or has stopped reading.
   var isClosed: Bool { waiting.withLock { $0.isClosed } }
 
-  /// - Returns: false if the process has ended.
+  /// Sends a line.
+  ///
+  /// - Returns: false if the process has ended, or does not read the line in time. No further line can be sent then,
+  ///   because the process may have received a part of this one.
   private func write(_ line: Data) -> Bool {
-    line.withUnsafeBytes { bytes in
-      var done = 0
-      while done < bytes.count {
-        let count = send(
-          socket.number, bytes.baseAddress?.advanced(by: done), bytes.count - done, Int32(MSG_NOSIGNAL))
-        if count < 0 {
-          guard errno == EINTR else { return false }
-        } else {
-          done += count
-        }
-      }
-      return true
-    }
+    let deadline = Deadline(after: TimeLimits.WebDriver.send.seconds)
+    return line.withUnsafeBytes { socket.send($0, until: deadline) }
   }
 
   private func readAnswers() {
-    var lines = LineSplitter()
+    var lines = LineBuffer()
     var buffer = [UInt8](repeating: 0, count: 1 << 18)
     while true {
       let count = read(socket.number, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { break }
-      for line in lines.take(buffer[0..<count]) {
+      for line in lines.takeData(buffer[0..<count]) {
         guard let reply = SessionReply(line) else { continue }
         waiting.withLock { $0.continuations.removeValue(forKey: reply.number) }?.resume(
           returning: reply.answer)

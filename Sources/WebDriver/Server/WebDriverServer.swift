@@ -39,15 +39,21 @@ package final class WebDriverServer: WebService {
     /// The number of sessions that are being created, and of those that are being ended; both count as sessions.
     var beginning = 0
     var ending = 0
+    /// The processes of the sessions that are being created.
+    var begun: [String: SessionProcess] = [:]
     var made = 0
     var isEnding = false
+    /// The calls of ``WebDriverServer/end()`` that wait until no session is being created or ended.
+    var waiting: [CheckedContinuation<Void, Never>] = []
 
     /// The number of sessions, without those that have ended by themselves.
-    var count: Int {
-      mutating get {
-        sessions = sessions.filter { !$0.value.isClosed }
-        return sessions.count + beginning + ending
-      }
+    var count: Int { sessions.values.count { !$0.isClosed } + beginning + ending }
+
+    /// Removes and returns the calls to resume.
+    mutating func takeWaiting() -> [CheckedContinuation<Void, Never>] {
+      guard beginning + ending == 0 else { return [] }
+      defer { waiting = [] }
+      return waiting
     }
   }
 
@@ -79,17 +85,25 @@ package final class WebDriverServer: WebService {
     }
   }
 
-  /// Ends all sessions, and refuses new ones.
+  /// Ends all sessions, also those that are being created, and refuses new ones.
   ///
-  /// This method returns when the processes of the sessions have ended.
+  /// Returns when all processes of sessions have ended, also those that other requests are ending. A process that does
+  /// not end is killed, so the wait is limited.
   package func end() async {
     let sessions = state.withLock { state in
       state.isEnding = true
       defer { state.sessions = [:] }
-      return Array(state.sessions.values)
+      return Array(state.sessions.values) + Array(state.begun.values)
     }
     await withTaskGroup(of: Void.self) { group in
       for session in sessions { group.addTask { await session.endProcess() } }
+    }
+    await withCheckedContinuation { continuation in
+      let ready = state.withLock { state in
+        state.waiting.append(continuation)
+        return state.takeWaiting()
+      }
+      resume(ready)
     }
   }
 
@@ -108,38 +122,70 @@ package final class WebDriverServer: WebService {
   // MARK: - Sessions
 
   private var status: WebDriverJSON {
-    let count = state.withLock { $0.count }
-    let isReady = count < options.maximumSessions
+    let (count, isEnding) = state.withLock { ($0.count, $0.isEnding) }
     return [
-      "ready": .bool(isReady),
+      "ready": .bool(!isEnding && count < options.maximumSessions),
       "message": .string(
-        isReady ? "\(count) of \(options.maximumSessions) sessions" : "All \(count) sessions are in use."),
+        isEnding ? Self.isEndingMessage : "\(count) of \(options.maximumSessions) sessions"),
     ]
   }
 
-  private func newSession(_ body: WebDriverJSON) async -> Answer {
-    let number = state.withLock { state -> Int? in
-      guard !state.isEnding, state.count < options.maximumSessions else {
-        return nil
+  private static let isEndingMessage = "The server is ending, so it creates no more sessions."
+
+  /// Takes a place for a new session.
+  ///
+  /// - Returns: the number of the session in the server.
+  /// - Throws: ``WebDriverError`` with "session not created" if there is no place, or the server is ending.
+  private func takePlace() throws -> Int {
+    let maximum = options.maximumSessions
+    return try state.withLock { state in
+      guard !state.isEnding else { throw WebDriverError(.sessionNotCreated, Self.isEndingMessage) }
+      guard state.count < maximum else {
+        throw WebDriverError(
+          .sessionNotCreated,
+          "\(maximum == 1 ? "1 session is" : "\(maximum) sessions are") already open, and the server allows no more. "
+            + "End a session, or start the server with a larger --sessions.")
       }
       state.beginning += 1
       state.made += 1
       return state.made
     }
-    guard let number else {
-      return Answer(
-        WebDriverError(
-          .sessionNotCreated,
-          "\(options.maximumSessions) sessions are already open. End one, or start the server with a larger --sessions."
-        ))
+  }
+
+  /// Ends the processes of the sessions that have ended by themselves, and removes these sessions.
+  private func removeClosedSessions() {
+    for session in state.withLock({ $0.sessions.values.filter(\.isClosed) }) {
+      Task { await end(session) }
     }
-    var begun: SessionProcess?
-    defer {
-      state.withLock { state in
-        state.beginning -= 1
-        if let begun, !state.isEnding { state.sessions[begun.id] = begun }
-      }
+  }
+
+  private func newSession(_ body: WebDriverJSON) async -> Answer {
+    do {
+      let number = try takePlace()
+      // This comes second, because the processes that end here take no place.
+      removeClosedSessions()
+      let answer = await newSession(body, number: number)
+      resume(
+        state.withLock { state in
+          state.beginning -= 1
+          return state.takeWaiting()
+        })
+      return answer
+    } catch let error as WebDriverError {
+      return Answer(error)
+    } catch {
+      return Answer(WebDriverError(.sessionNotCreated, "\(error)"))
     }
+  }
+
+  private func resume(_ continuations: [CheckedContinuation<Void, Never>]) {
+    for continuation in continuations { continuation.resume() }
+  }
+
+  /// Creates a session.
+  ///
+  /// In the end, its process either belongs to an open session or has ended.
+  private func newSession(_ body: WebDriverJSON, number: Int) async -> Answer {
     do {
       let capabilities = try Capabilities.choose(from: body)
       let id = UUID().uuidString.lowercased()
@@ -147,6 +193,13 @@ package final class WebDriverServer: WebService {
       let session = try SessionProcess(
         id: id, executable: options.executable, arguments: options.arguments,
         environment: try SessionEnvironment(options: options).variables(for: capabilities, number: number))
+      defer { state.withLock { _ = $0.begun.removeValue(forKey: id) } }
+      state.withLock { $0.begun[id] = session }
+      // If the server is ending, it may have ended the processes of all sessions already.
+      if state.withLock({ $0.isEnding }) {
+        await session.endProcess()
+        return Answer(WebDriverError(.sessionNotCreated, Self.isEndingMessage))
+      }
       // If the client disconnects, the session is ended at once, in any state.
       let answer = await withTaskCancellationHandler {
         await session.ask(
@@ -158,10 +211,14 @@ package final class WebDriverServer: WebService {
         await session.endProcess()
         return answer
       }
-      if Task.isCancelled || state.withLock({ $0.isEnding }) {
+      let isOpen = state.withLock { state in
+        guard !state.isEnding, !Task.isCancelled else { return false }
+        state.sessions[id] = session
+        return true
+      }
+      guard isOpen else {
         await session.endProcess()
-      } else {
-        begun = session
+        return Answer(WebDriverError(.sessionNotCreated, Self.isEndingMessage))
       }
       return Answer(["sessionId": .string(id), "capabilities": answer.value])
     } catch let error as WebDriverError {
@@ -172,15 +229,13 @@ package final class WebDriverServer: WebService {
   }
 
   private func carryOut(_ route: Route, _ request: WebRequest) async throws -> Answer {
-    guard let id = route.session, let command = route.command,
-      let session = state.withLock({ $0.sessions[id] })
-    else {
-      if route.command == .reportOutcome, let id = route.session,
-        try outcomes.take(try WebDriverJSON(parsing: request.body), of: id)
+    guard let session = state.withLock({ $0.sessions[route.session] }) else {
+      if route.command == .reportOutcome,
+        try outcomes.take(try WebDriverJSON(parsing: request.body), of: route.session)
       {
         return Answer(.null)
       }
-      throw WebDriverError(.invalidSessionID, "There is no session \(route.session ?? ""), or it has ended.")
+      throw WebDriverError(.invalidSessionID, "There is no session \(route.session), or it has ended.")
     }
     let body: WebDriverJSON =
       request.method == "POST" && !request.body.isEmpty ? try WebDriverJSON(parsing: request.body) : [:]
@@ -190,11 +245,12 @@ package final class WebDriverServer: WebService {
         "The body of the request is not a JSON "
           + "object.")
     }
-    if command == .deleteSession {
+    if route.command == .deleteSession {
       await end(session)
       return Answer(.null)
     }
-    let answer = await session.ask(.command(command, element: route.element, name: route.name, body: body))
+    let answer = await session.ask(
+      .command(route.command, element: route.element, name: route.name, body: body))
     if session.isClosed { await end(session) }
     return answer
   }
@@ -207,7 +263,12 @@ package final class WebDriverServer: WebService {
       return true
     }
     await session.endProcess()
-    if isFirst { state.withLock { $0.ending -= 1 } }
+    guard isFirst else { return }
+    resume(
+      state.withLock { state in
+        state.ending -= 1
+        return state.takeWaiting()
+      })
   }
 
   // MARK: - Responses

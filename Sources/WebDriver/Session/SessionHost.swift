@@ -79,7 +79,7 @@ package enum SessionHost {
       let begun = try WebDriverSession(
         Capabilities(values: capabilities.object ?? [:]), id: id, number: number)
       session = begun
-      return begun.capabilities
+      return begun.sentCapabilities
     case .command(let command, let element, let name, let body):
       guard let session else { throw WebDriverError(.invalidSessionID, "The session has not started.") }
       return try session.carryOutMindingAlerts(
@@ -96,6 +96,9 @@ package enum SessionHost {
     AutomationSession.shared.finishCaptures()
     onlyCapturesRemain.store(false, ordering: .releasing)
     AutomationSession.shared.host.discard()
+    if let lost = AutomationSession.shared.recorder.lostAttachments {
+      writer.write(.loss(.init(events: 0, attachments: lost.count, reason: lost.reason)))
+    }
     writer.runDidFinish(hasSucceeded: hasSucceeded)
     if let trouble = writer.trouble {
       FileHandle.standardError.write(

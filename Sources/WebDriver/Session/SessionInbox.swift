@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Processes
 import Programs
 import Synchronized
 import Timing
@@ -87,13 +88,13 @@ final class SessionInbox: Sendable {
   }
 
   private func read(_ descriptor: Int32) {
-    var lines = LineSplitter()
+    var lines = LineBuffer()
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = Glibc.read(descriptor, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { break }
-      for line in lines.take(buffer[0..<count]) { take(line) }
+      for line in lines.takeData(buffer[0..<count]) { take(line) }
     }
     state.withLock { state in
       state.end = MonotonicClock.now
@@ -111,7 +112,8 @@ final class SessionInbox: Sendable {
       }
       if state.current == number {
         CalledOff.request()
-      } else if number >= message.number || state.waiting.contains(where: { $0.isMessage(number) }) {
+      } else if state.waiting.contains(where: { $0.isMessage(number) }) {
+        // The server sends this message after the command. The command has already ended if it is not waiting.
         state.calledOff.insert(number)
       }
     }

@@ -2,8 +2,8 @@
 
 extension WebDriverSession {
   /// The capabilities of the session, as they are sent to the client.
-  var capabilities: WebDriverJSON {
-    var values = asked.values
+  var sentCapabilities: WebDriverJSON {
+    var values = capabilities.values
     values["platformName"] = "linux"
     values["browserName"] = ""
     values["browserVersion"] = ""

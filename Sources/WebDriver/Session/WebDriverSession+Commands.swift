@@ -11,7 +11,7 @@ extension WebDriverSession {
   func carryOut(_ command: SessionCommand) throws -> WebDriverJSON {
     let body = command.body
     switch command.command {
-    case .getSession: return capabilities
+    case .getSession: return sentCapabilities
     case .deleteSession: return .null
     case .getTimeouts: return timeouts.json
     case .setTimeouts:

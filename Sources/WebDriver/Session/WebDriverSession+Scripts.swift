@@ -117,7 +117,7 @@ extension WebDriverSession {
       guard let direction = SwipeDirection(rawValue: values["direction"]?.string ?? "") else {
         throw SessionCommand.missing("direction", "\"up\", \"down\", \"left\" or \"right\"")
       }
-      try perform(.swipe(direction, velocity: values["velocity"]?.number ?? Self.velocity), values)
+      try perform(.swipe(direction, velocity: try velocity(values)), values)
     case .scroll:
       let (x, y) = (values["deltaX"]?.number ?? 0, values["deltaY"]?.number ?? 0)
       try perform(.scroll(deltaX: x, deltaY: y), values)
@@ -174,7 +174,18 @@ extension WebDriverSession {
   }
 
   /// The default velocity of a drag or a swipe, in pixels per second.
-  private static let velocity = 1_200.0
+  private static let usualVelocity = 1_200.0
+
+  /// Reads the velocity of a drag or a swipe, in pixels per second.
+  private func velocity(_ values: WebDriverJSON) throws -> Double {
+    guard let velocity = values["velocity"]?.number else { return Self.usualVelocity }
+    guard velocity > 0 else {
+      throw WebDriverError(
+        .invalidArgument,
+        "\"velocity\" must be a number of pixels per second greater than 0, not \(velocity).")
+    }
+    return velocity
+  }
 
   /// Returns the text on the clipboard, in Base64.
   func clipboard() throws -> WebDriverJSON {
@@ -202,7 +213,7 @@ extension WebDriverSession {
 
   private func drag(_ values: WebDriverJSON) throws {
     let duration = try seconds("duration", values) ?? 0
-    let velocity = values["velocity"]?.number ?? Self.velocity
+    let velocity = try velocity(values)
     guard let from = values["sourceElementId"], let to = values["destinationElementId"] else {
       throw SessionCommand.missing("sourceElementId\" and \"destinationElementId", "the ids of elements")
     }

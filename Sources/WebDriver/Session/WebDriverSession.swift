@@ -24,22 +24,22 @@ final class WebDriverSession {
   /// The number of seconds without a command after which the session ends; 0 for no limit.
   let idleLimit: TimeInterval
   /// The capabilities that the client has requested.
-  let asked: Capabilities
+  let capabilities: Capabilities
   /// The number of the session in the server.
   private let number: Int
 
   /// Starts the record of the session, and launches the program in the capabilities.
   ///
   /// - Throws: ``WebDriverError``, `AutomationError`.
-  init(_ asked: Capabilities, id: String, number: Int) throws {
+  init(_ capabilities: Capabilities, id: String, number: Int) throws {
     self.id = id
-    self.asked = asked
+    self.capabilities = capabilities
     self.number = number
     references = ElementReferences(session: id)
-    idleLimit = asked.idleLimit
-    if let requested = asked.values["timeouts"] { timeouts = try timeouts.changed(by: requested) }
-    let command = try ProgramCapability(asked)
-    let test = Self.test(asked, number)
+    idleLimit = capabilities.idleLimit
+    if let requested = capabilities.values["timeouts"] { timeouts = try timeouts.changed(by: requested) }
+    let command = try ProgramCapability(capabilities)
+    let test = Self.test(capabilities, number)
     automation.recorder.testDidStart(test)
     do {
       guard let command else { return }
@@ -53,16 +53,16 @@ final class WebDriverSession {
   }
 
   /// Returns the description of the session's test for the record.
-  private static func test(_ asked: Capabilities, _ number: Int) -> TestDescription {
+  private static func test(_ capabilities: Capabilities, _ number: Int) -> TestDescription {
     // In the names of tests, a period separates the suite from the test, so other periods are replaced.
     func plain(_ name: String) -> String { name.replacingOccurrences(of: ".", with: "_") }
-    let suite = plain(asked.understudy("suite")?.string ?? "Sessions")
+    let suite = plain(capabilities.understudy("suite")?.string ?? "Sessions")
     var test = TestDescription(
-      name: "\(suite).\(plain(asked.understudy("name")?.string ?? "session \(number)"))")
-    test.target = asked.understudy("target")?.string ?? "WebDriver"
-    test.arguments = asked.understudy("arguments")?.string
-    test.file = asked.understudy("file")?.string
-    test.line = asked.understudy("line")?.integer
+      name: "\(suite).\(plain(capabilities.understudy("name")?.string ?? "session \(number)"))")
+    test.target = capabilities.understudy("target")?.string ?? "WebDriver"
+    test.arguments = capabilities.understudy("arguments")?.string
+    test.file = capabilities.understudy("file")?.string
+    test.line = capabilities.understudy("line")?.integer
     return test
   }
 
@@ -113,7 +113,7 @@ final class WebDriverSession {
   func beginTest(_ values: WebDriverJSON) {
     noteHangs()
     endTest()
-    var named = asked.values
+    var named = capabilities.values
     for key in ["target", "suite", "name", "arguments", "file", "line"] {
       named["understudy:" + key] = values[key] ?? (key == "target" ? named["understudy:target"] : nil)
     }

@@ -24,8 +24,8 @@ import Testing
 /// - The program is started before each test and ended after it, or once for the suite (``Launch``).
 /// - In the test, `XCUIApplication()` is this program, with the launch arguments and the environment of the trait.
 /// - Tests with the trait never run in parallel, even in different suites: a process has one desktop with one pointer
-///   and one keyboard. A test waits for its turn without blocking a thread. The wait counts towards the time limit of
-///   the test.
+///   and one keyboard. A test waits for its turn without blocking a thread. The wait counts towards the time limit that
+///   the trait `.timeLimit` sets.
 /// - If the program cannot be launched, an issue is recorded at the test or suite, and the test does not run.
 /// - Interruption monitors that the test adds with the function `addUIInterruptionMonitor` are removed after the test.
 /// - A failing call of the XCUI types is an issue at its line, and the test continues, as with `#expect`. Swift cannot

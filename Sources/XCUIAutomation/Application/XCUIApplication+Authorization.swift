@@ -53,7 +53,9 @@ extension XCUIApplication {
   ///   - isGranted: the answer: whether the program may use the resource.
   ///   - resource: the resource that the program uses: the camera, the microphone or the location.
   public func setAuthorizationStatus(_ isGranted: Bool, for resource: XCUIProtectedResource) {
-    guard let permission = resource.portalPermission else { return resource.recordThatNothingAsks() }
+    guard let permission = resource.portalPermission else {
+      return resource.recordThatNothingAsks("setAuthorizationStatus(_:for: .\(resource))")
+    }
     attempt("set the authorization for \(permission.rawValue) of") {
       try $0.portalAnswers.setAuthorization(permission, isGranted: isGranted)
     }
@@ -83,19 +85,21 @@ extension XCUIProtectedResource {
     }
   }
 
-  /// The raw values of the resources for which this process has already failed a test.
-  private static let reported = Mutex<Set<Int>>([])
+  /// The calls for which this process has already failed a test.
+  private static let reported = Mutex<Set<String>>([])
 
-  /// Fails the test, but only at the first call for each resource in this process.
+  /// Fails the test, but only at the first such call in this process.
   ///
   /// The failure shows that the suite expects a question that cannot appear. If every test had this failure, it would
   /// hide the other failures.
-  func recordThatNothingAsks() {
-    guard Self.reported.withLock({ $0.insert(rawValue).inserted }) else { return }
+  ///
+  /// - Parameter call: the called method of `XCUIApplication`, with this resource.
+  func recordThatNothingAsks(_ call: String) {
+    guard Self.reported.withLock({ $0.insert(call).inserted }) else { return }
     IssueRecorder.recordUnavailable(
-      "XCUIApplication.resetAuthorizationStatus(for: .\(self))",
-      "\(counterpart). There is no counterpart on Linux that could be reset, and no prompt will appear. This failure "
-        + "is recorded once per run.")
+      "XCUIApplication.\(call)",
+      "\(counterpart). There is no counterpart on Linux, and no prompt will appear. This failure is recorded once per "
+        + "run.")
   }
 
   private var counterpart: String {

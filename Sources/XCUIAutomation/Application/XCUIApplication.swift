@@ -152,7 +152,9 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
   ///
   /// - Parameter resource: the resource that the program uses.
   open func resetAuthorizationStatus(for resource: XCUIProtectedResource) {
-    guard let permission = resource.portalPermission else { return resource.recordThatNothingAsks() }
+    guard let permission = resource.portalPermission else {
+      return resource.recordThatNothingAsks("resetAuthorizationStatus(for: .\(resource))")
+    }
     resetAuthorizationStatus(of: permission)
   }
 

@@ -103,12 +103,12 @@ open class XCUICoordinate: NSObject, NSCopying, @unchecked Sendable {
     perform(
       .drag(
         .init(
-          to: otherCoordinate.target, duration: duration, velocity: Double(velocity.rawValue),
+          to: otherCoordinate.target, duration: duration, velocity: velocity.pixelsPerSecond,
           holdDuration: holdDuration, with: .finger)))
   }
 
   private func sendSwipe(_ direction: SwipeDirection, _ velocity: XCUIGestureVelocity = .default) {
-    perform(.swipe(direction, velocity: Double(velocity.rawValue)))
+    perform(.swipe(direction, velocity: velocity.pixelsPerSecond))
   }
 
   /// Swipes up from the point, which shows the content below.
@@ -175,7 +175,7 @@ open class XCUICoordinate: NSObject, NSCopying, @unchecked Sendable {
     perform(
       .drag(
         .init(
-          to: otherCoordinate.target, duration: duration, velocity: Double(velocity.rawValue),
+          to: otherCoordinate.target, duration: duration, velocity: velocity.pixelsPerSecond,
           holdDuration: holdDuration, with: .pointer)))
   }
 

@@ -31,11 +31,11 @@ extension XCUIElement {
     perform(
       .drag(
         .init(
-          to: ActionTarget(goal.handle), duration: duration, velocity: Double(velocity.rawValue),
+          to: ActionTarget(goal.handle), duration: duration, velocity: velocity.pixelsPerSecond,
           holdDuration: holdDuration, with: hand)))
   }
 
   func sendSwipe(_ direction: SwipeDirection, _ velocity: XCUIGestureVelocity = .default) {
-    perform(.swipe(direction, velocity: Double(velocity.rawValue)))
+    perform(.swipe(direction, velocity: velocity.pixelsPerSecond))
   }
 }

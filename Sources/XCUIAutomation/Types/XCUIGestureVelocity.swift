@@ -15,7 +15,12 @@ public struct XCUIGestureVelocity: RawRepresentable, Hashable, Sendable, Express
   ExpressibleByIntegerLiteral
 {
   /// The velocity in pixels per second; less than 1 counts as 1.
+  ///
+  /// A drag that would take longer than ten minutes fails the test.
   public let rawValue: CGFloat
+
+  /// The velocity with which gestures are performed, in pixels per second.
+  var pixelsPerSecond: Double { rawValue < 1 ? 1 : Double(rawValue) }
 
   /// Makes a velocity from pixels per second.
   public init(_ rawValue: CGFloat) { self.rawValue = rawValue }

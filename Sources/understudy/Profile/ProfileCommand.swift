@@ -77,7 +77,7 @@ struct ProfileCommand: ParsableCommand {
       settings.configurations[index].packageApplications = package.applications
       // Otherwise, captures of each step would appear in the profile.
       settings.configurations[index].capture = "never"
-      if profiler == .callgrind { settings.configurations[index].timeLimits.areEnabled = false }
+      if profiler == .callgrind { settings.configurations[index].timeAllowances.areEnabled = false }
     }
     settings.leaks = "warn"
     let screen = TestScreen(

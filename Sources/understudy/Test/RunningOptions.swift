@@ -116,11 +116,11 @@ struct RunningOptions: ParsableArguments {
   func configurations(plan: TestPlan?, repetition: RepetitionOptions) throws -> [TestConfiguration] {
     var all = TestConfiguration.matrix(destinations: try destinations(), plan: plan)
     for place in all.indices {
-      if let testTimeoutsEnabled { all[place].timeLimits.areEnabled = testTimeoutsEnabled.value }
-      if let value = defaultTestExecutionTimeAllowance { all[place].timeLimits.standard = value }
-      if let value = maximumTestExecutionTimeAllowance { all[place].timeLimits.maximum = value }
+      if let testTimeoutsEnabled { all[place].timeAllowances.areEnabled = testTimeoutsEnabled.value }
+      if let value = defaultTestExecutionTimeAllowance { all[place].timeAllowances.standard = value }
+      if let value = maximumTestExecutionTimeAllowance { all[place].timeAllowances.maximum = value }
       if let pauseAt {
-        all[place].timeLimits.areEnabled = false
+        all[place].timeAllowances.areEnabled = false
         all[place].environment.merge([Setting.pauseAt.name: pauseAt, Setting.pause.name: "1"]) { $1 }
       }
       if let capture { all[place].capture = capture }

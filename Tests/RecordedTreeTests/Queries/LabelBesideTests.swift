@@ -67,12 +67,12 @@ final class LabelBesideTests: RecordedTestCase {
     for toolkit in toolkits {
       let tree = try tree("\(toolkit)-unlabelled")
       let fields = (1..<tree.count).filter { tree.type($0) == .textField && !tree.isHidden($0) }
-      let candidates = QueryCandidates(tree: tree)
+      let finder = QueryCandidateFinder(tree: tree)
       XCTAssertEqual(
-        Set(fields.compactMap { candidates.best(for: $0)?.query.swift(root: "app").text }).count, fields.count
+        Set(fields.compactMap { finder.best(for: $0)?.query.swift(root: "app").text }).count, fields.count
       )
       XCTAssertEqual(
-        Set(fields.prefix(2).map { candidates.best(for: $0)?.query.swift(root: "app").text }),
+        Set(fields.prefix(2).map { finder.best(for: $0)?.query.swift(root: "app").text }),
         ["app.textFields[\"First name\"]", "app.textFields[\"Last name\"]"], toolkit)
     }
   }

@@ -20,13 +20,13 @@ final class QueryCandidateTests: RecordedTestCase {
   private func expectEachToFindItAlone(in recording: String) throws {
     let app = try app(recording)
     let tree = try app.target.elementTree()
-    let candidates = QueryCandidates(tree: tree)
+    let finder = QueryCandidateFinder(tree: tree)
     for node in try QueryEvaluator(tree: tree).matches(of: app.descendants(matching: .any).handle.query) {
-      let found = candidates.candidates(for: node)
+      let found = finder.candidates(for: node)
       XCTAssertFalse(found.isEmpty, "no query for node \(node), a \(tree.type(node)) of \(recording)")
       XCTAssertEqual(found.map(\.score), found.map(\.score).sorted())
       XCTAssertEqual(Set(found.map(\.query)).count, found.count, "a query is offered twice")
-      XCTAssertEqual(candidates.best(for: node)?.score, found.first?.score)
+      XCTAssertEqual(finder.best(for: node)?.score, found.first?.score)
       for candidate in found {
         // With the evaluator that tests use, which has no cache.
         XCTAssertEqual(try candidate.query.matches(in: tree), [node], "\(candidate.query) in \(recording)")
@@ -61,9 +61,9 @@ final class QueryCandidateTests: RecordedTestCase {
   func testTheBestCandidateIsWhatAnEngineerWouldWrite() throws {
     let app = try app("gtk3-controls")
     let tree = try app.target.elementTree()
-    let candidates = QueryCandidates(tree: tree)
+    let finder = QueryCandidateFinder(tree: tree)
     func best(_ query: XCUIElementQuery, _ number: Int = 0) throws -> String? {
-      candidates.best(for: try node(query, in: tree, number))?.query.description
+      finder.best(for: try node(query, in: tree, number))?.query.description
     }
     XCTAssertEqual(try best(app.textFields), "app.textFields[\"nickname\"]")
     XCTAssertEqual(try best(app.checkBoxes), "app.checkBoxes[\"Agree\"]")
@@ -73,8 +73,8 @@ final class QueryCandidateTests: RecordedTestCase {
     XCTAssertEqual(
       try best(app.buttons.matching(identifier: "Twin"), 1),
       "app.buttons.matching(identifier: \"Twin\").element(boundBy: 1)")
-    XCTAssertEqual(candidates.best(for: 0)?.query, WrittenQuery())
-    let all = candidates.candidates(for: try node(app.buttons.matching(identifier: "Twin"), in: tree))
+    XCTAssertEqual(finder.best(for: 0)?.query, WrittenQuery())
+    let all = finder.candidates(for: try node(app.buttons.matching(identifier: "Twin"), in: tree))
     XCTAssertEqual(all.last?.query.steps.last, .first, "the first match is the last resort")
     XCTAssertTrue(
       all.contains { $0.query.description == "app.buttons.element(boundBy: 1)" }, "\(all.map(\.query))")
@@ -83,7 +83,7 @@ final class QueryCandidateTests: RecordedTestCase {
   func testEqualElementsAreDistinguishedByANamedContainer() throws {
     let app = try app("gtk3-pages")
     let tree = try app.target.elementTree()
-    let candidates = QueryCandidates(tree: tree).candidates(
+    let candidates = QueryCandidateFinder(tree: tree).candidates(
       for: try node(app.cells.staticTexts, in: tree)
     ).map(\.query.description)
     XCTAssertEqual(candidates.first, "app.staticTexts[\"Milk\"]")
@@ -107,9 +107,9 @@ final class QueryCandidateTests: RecordedTestCase {
     }
     let app = XCUIApplication(TargetApplication(program))
     let tree = program.tree
-    let candidates = QueryCandidates(tree: tree)
+    let finder = QueryCandidateFinder(tree: tree)
     let buttons = try QueryEvaluator(tree: tree).matches(of: app.buttons.handle.query)
-    let best = buttons.compactMap { candidates.best(for: $0)?.query.description }
+    let best = buttons.compactMap { finder.best(for: $0)?.query.description }
     XCTAssertEqual(
       best.filter { !$0.contains("Twin") },
       [
@@ -119,7 +119,7 @@ final class QueryCandidateTests: RecordedTestCase {
         "app.buttons[\"Inbox (4)\"]", "app.buttons[\"Ärger 🍮\"]", "app.buttons[\"Inbox (5)\"]",
       ])
     for button in buttons {
-      for candidate in candidates.candidates(for: button) {
+      for candidate in finder.candidates(for: button) {
         XCTAssertEqual(try candidate.query.matches(in: tree), [button], "\(candidate.query)")
       }
     }

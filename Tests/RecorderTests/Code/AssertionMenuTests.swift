@@ -23,7 +23,7 @@ final class AssertionMenuTests: XCTestCase {
 
   private func menu(_ query: String, in tree: ElementTree) throws -> [AssertionMenu.Item] {
     let node = try XCTUnwrap(try WrittenQuery(parsing: query).matches(in: tree).first, query)
-    let written = try XCTUnwrap(QueryCandidates(tree: tree).best(for: node)).query
+    let written = try XCTUnwrap(QueryCandidateFinder(tree: tree).best(for: node)).query
     return AssertionMenu(tree: tree, node: node, query: written).items
   }
 
@@ -50,11 +50,11 @@ final class AssertionMenuTests: XCTestCase {
   func testAllOfferedAssertionsHoldInAReplay() throws {
     let application = try launch("attributes")
     let tree = try application.elementTree()
-    let candidates = QueryCandidates(tree: tree)
+    let finder = QueryCandidateFinder(tree: tree)
     var steps: [RecordedStep] = []
     var attributes: Set<String> = []
     for node in try WrittenQuery(parsing: "app.staticTexts").matches(in: tree) {
-      let found = candidates.candidates(for: node)
+      let found = finder.candidates(for: node)
       let query = try XCTUnwrap(found.first).query
       for item in AssertionMenu(tree: tree, node: node, query: query).items {
         let target = RecordedTarget(candidates: found, type: .staticText, label: "", frame: .zero)

@@ -214,7 +214,7 @@ final class RecordingSessionTests: XCTestCase {
       let query = WrittenQuery([.descendants(type), .named(name)])
       let node = try XCTUnwrap(query.matches(in: tree).first)
       return RecordedTarget(
-        candidates: QueryCandidates(tree: tree).candidates(for: node), type: type, label: name,
+        candidates: QueryCandidateFinder(tree: tree).candidates(for: node), type: type, label: name,
         frame: try tree.frame(node) ?? .zero)
     }
   }

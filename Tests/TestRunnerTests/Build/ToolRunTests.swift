@@ -59,6 +59,7 @@ final class ToolRunTests: XCTestCase {
   func testAMissingToolIsAnError() {
     XCTAssertThrowsError(try ToolRun.run("no-such-tool-of-understudy", [], timeout: 1)) {
       XCTAssertTrue("\($0)".contains("is not in any folder of PATH"), "\($0)")
+      XCTAssertEqual(($0 as? RunnerError)?.kind, .toolFailed)
     }
   }
 }

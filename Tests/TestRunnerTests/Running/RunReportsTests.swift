@@ -23,12 +23,13 @@ final class RunReportsTests: DriverTestCase {
 
   private let observer = Observer()
 
-  private func makeRun() throws -> TestRun {
+  private func makeRun(_ tests: [TestIdentifier]? = nil) throws -> TestRun {
+    let tests = tests ?? [one, two]
     let executable = TestExecutable(
-      url: folder.appendingPathComponent("Tests.xctest"), tests: [one, two], isDriven: false,
+      url: folder.appendingPathComponent("Tests.xctest"), tests: tests, isDriven: false,
       eventStreamVersion: "6.3", notes: [])
     return try TestRun(
-      executable, tests: [one, two], settings: TestRunSettings(package: folder, bundle: bundle),
+      executable, tests: tests, settings: TestRunSettings(package: folder, bundle: bundle),
       observer: observer)
   }
 
@@ -42,9 +43,8 @@ final class RunReportsTests: DriverTestCase {
   @discardableResult
   private func start(_ process: ScriptedProcess, in run: TestRun, age: TimeInterval = 0) -> Worker {
     let worker = run.workers[0]
-    worker.pending = []
-    worker.attempts = Dictionary(
-      uniqueKeysWithValues: [one, two].map { ($0, Attempt(test: $0, configuration: 0, iteration: 1)) })
+    worker.setPending([one, two].map { Attempt(test: $0, configuration: 0, iteration: 1) })
+    _ = worker.takeList()
     worker.begin(
       ListDriver(process, tests: [one, two], iteration: nil, configuration: nil, bundle: bundle),
       configuration: 0, at: MonotonicClock.now - age)
@@ -120,7 +120,8 @@ final class RunReportsTests: DriverTestCase {
     XCTAssertEqual(observer.finished, [one])
     XCTAssertEqual(process.kills, 0)
     guard case .betweenTests = worker.state else { return XCTFail("\(worker.state)") }
-    worker.state = .betweenTests(since: MonotonicClock.now - 1000)
+    worker.noteProgress(
+      [.finished(one, AttemptResult(.passed, duration: 0.1))], at: MonotonicClock.now - 1000)
     for _ in 0..<3 { try run.handleReports(of: worker) }
     XCTAssertEqual(process.kills, 1)
     XCTAssertEqual(
@@ -138,7 +139,7 @@ final class RunReportsTests: DriverTestCase {
     try run.handleReports(of: worker)
     XCTAssertEqual(observer.finished, [one, two])
     guard case .ending = worker.state else { return XCTFail("\(worker.state)") }
-    worker.state = .ending(since: MonotonicClock.now - 1000)
+    worker.requestEnd(at: MonotonicClock.now - 1000)
     for _ in 0..<3 { try run.handleReports(of: worker) }
     XCTAssertEqual(process.kills, 1)
     XCTAssertEqual(observer.notes, ["Worker 1 did not end within 60 s and was killed."])
@@ -157,5 +158,82 @@ final class RunReportsTests: DriverTestCase {
     try run.handleReports(of: worker)
     XCTAssertEqual(worker.pending.map(\.test), [two])
     XCTAssertEqual(observer.notes, [])
+  }
+
+  // MARK: - Swift Testing
+
+  private let first = TestIdentifier(library: .swiftTesting, target: "M", suite: "S", test: "first()")
+  private let second = TestIdentifier(library: .swiftTesting, target: "M", suite: "S", test: "second()")
+
+  /// Starts a scripted process of Swift Testing.
+  ///
+  /// - Parameters:
+  ///   - run: the run with the tests of the process.
+  ///   - tests: the tests.
+  ///   - events: the kinds of its events, with their tests and further fields.
+  /// - Returns: the worker of the process.
+  /// - Throws: an error if the events cannot be written.
+  private func startSwiftTesting(
+    in run: TestRun, _ tests: [TestIdentifier], events: [(kind: String, test: TestIdentifier, more: String)]
+  ) throws -> Worker {
+    let output = try SwiftTestingDriver.Output(in: folder.appendingPathComponent("output"))
+    let lines = events.map {
+      #"{"kind":"event","version":"6.3","payload":{"kind":"\#($0.kind)","#
+        + #""testID":"\#(SwiftTestingReading.name(of: $0.test))/S.swift:1:2"\#($0.more)}}"# + "\n"
+    }
+    try Data(lines.joined().utf8).write(to: output.events)
+    let worker = run.workers[0]
+    worker.setPending(tests.map { Attempt(test: $0, configuration: 0, iteration: 1) })
+    _ = worker.takeList()
+    worker.begin(
+      SwiftTestingDriver(
+        process, tests: tests, iteration: nil, configuration: nil, bundle: bundle, output: output),
+      configuration: 0, at: MonotonicClock.now)
+    return worker
+  }
+
+  private static let failure = #","messages":[{"symbol":"fail","text":"Failed"}]"#
+
+  func testALaterFailureOfATestThatItsProcessRepeatsCounts() throws {
+    let run = try makeRun([first])
+    let worker = try startSwiftTesting(
+      in: run, [first],
+      events: [
+        ("testStarted", first, ""), ("testEnded", first, ""), ("testStarted", first, ""),
+        ("testEnded", first, Self.failure), ("testStarted", first, ""), ("testEnded", first, ""),
+      ])
+    try run.handleReports(of: worker)
+    XCTAssertEqual(run.tally.outcome.failed, 1)
+    XCTAssertEqual(run.tally.outcome.passed, 0)
+    XCTAssertEqual(run.tally.outcome.status(flakyTestsFail: false), .failed)
+    XCTAssertEqual(observer.finished, [first, first])
+  }
+
+  func testACrashInALaterRepetitionOfTheProcessCounts() throws {
+    let run = try makeRun([first])
+    let worker = try startSwiftTesting(
+      in: run, [first],
+      events: [("testStarted", first, ""), ("testEnded", first, ""), ("testStarted", first, "")])
+    try run.handleReports(of: worker)
+    XCTAssertEqual(run.tally.outcome.passed, 1)
+    process.end(.exited(7))
+    try run.handleReports(of: worker)
+    XCTAssertEqual(run.tally.outcome.failed, 1)
+    XCTAssertEqual(worker.pending.count, 0)
+  }
+
+  func testTestsThatWaitedForTheirTurnRunAgain() throws {
+    let run = try makeRun([first, second])
+    let worker = try startSwiftTesting(
+      in: run, [first, second], events: [("testStarted", first, ""), ("testStarted", second, "")])
+    let record = beginRecord(of: first)
+    try run.handleReports(of: worker)
+    worker.kill(.timeLimit(600))
+    process.end(.signaled(SIGKILL, coreDumped: false))
+    try run.handleReports(of: worker)
+    XCTAssertEqual(observer.finished, [first])
+    XCTAssertEqual(run.tally.outcome.failed, 1)
+    XCTAssertEqual(worker.pending.map(\.test), [second])
+    _ = record
   }
 }

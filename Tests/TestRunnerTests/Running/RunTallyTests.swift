@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import TestResults
 import XCTest
 
 @testable import TestRunner
@@ -90,6 +91,65 @@ final class RunTallyTests: XCTestCase {
     XCTAssertEqual(run(tally, [passed, failed, passed, passed]), 3)
     XCTAssertEqual(tally.outcome.failed, 1)
     XCTAssertEqual(tally.outcome.flaky, 0)
+  }
+
+  func testASkipDoesNotHideAnEarlierFailure() {
+    let tally = tally(.init(.fixedIterations, maximum: 5))
+    let skipped = AttemptResult(.skipped, duration: 1)
+    XCTAssertEqual(run(tally, [failed, skipped, passed]), 2)
+    XCTAssertEqual(tally.outcome.failed, 1)
+    XCTAssertEqual(tally.outcome.status(flakyTestsFail: false), .failed)
+  }
+
+  func testEachSequenceOfAttemptsHasAnOutcomeInEachMode() {
+    let (pass, fail, kill) = (passed, failed, killed)
+    let skip = AttemptResult(.skipped, duration: 1)
+    let table: [(attempts: [AttemptResult], outcome: FinalOutcome, ofFixedNumber: FinalOutcome)] = [
+      ([pass], .passed, .passed), ([fail], .failed, .failed), ([skip], .skipped, .skipped),
+      ([kill], .failed, .failed),
+      ([pass, pass], .passed, .passed), ([pass, fail], .failed, .failed), ([pass, skip], .skipped, .skipped),
+      ([fail, pass], .flaky, .failed), ([fail, fail], .failed, .failed), ([fail, skip], .failed, .failed),
+      ([skip, pass], .passed, .passed), ([skip, fail], .failed, .failed),
+      ([kill, pass], .flaky, .flaky), ([kill, fail], .failed, .failed), ([kill, skip], .failed, .failed),
+      ([kill, kill], .failed, .failed), ([pass, kill, pass], .flaky, .flaky),
+      ([kill, pass, pass, pass], .flaky, .flaky), ([kill, kill, pass], .flaky, .failed),
+      ([kill, fail, pass], .flaky, .failed), ([fail, kill, pass], .flaky, .failed),
+      ([fail, pass, skip], .flaky, .failed), ([fail, skip, pass], .flaky, .failed),
+    ]
+    for (attempts, outcome, ofFixedNumber) in table {
+      for mode in TestConfiguration.Repetition.Mode.allCases {
+        let tally = tally(.init(mode))
+        for (index, result) in attempts.enumerated() {
+          let attempt = Attempt(test: test, configuration: 0, iteration: index + 1)
+          _ = tally.add(result, of: attempt, wasKilled: result == killed)
+        }
+        let expected = mode == .fixedIterations ? ofFixedNumber : outcome
+        let counts: [FinalOutcome: Int] = [
+          .passed: tally.outcome.passed, .failed: tally.outcome.failed, .skipped: tally.outcome.skipped,
+          .flaky: tally.outcome.flaky,
+        ]
+        XCTAssertEqual(
+          counts.filter { $0.value > 0 }, [expected: 1], "\(mode): \(attempts.map(\.outcome))")
+      }
+      // The record does not contain the mode.
+      XCTAssertEqual(
+        FinalOutcome.of(attempts.compactMap { FinalOutcome(rawValue: $0.outcome.rawValue) }), outcome,
+        "\(attempts.map(\.outcome))")
+    }
+  }
+
+  func testAFailedRepetitionOfTheProcessReplacesAPass() {
+    let attempt = Attempt(test: test, configuration: 0, iteration: 1)
+    let once = tally()
+    XCTAssertEqual(once.add(passed, of: attempt, wasKilled: false), RunTally.Next.none)
+    XCTAssertEqual(once.replaceResult(by: failed, of: attempt, wasKilled: false), RunTally.Next.none)
+    XCTAssertNil(once.replaceResult(by: failed, of: attempt, wasKilled: false), "it has already failed")
+    XCTAssertEqual(once.outcome.failed, 1)
+    let retried = tally(.init(.retryOnFailure))
+    _ = retried.add(passed, of: attempt, wasKilled: false)
+    XCTAssertEqual(
+      retried.replaceResult(by: failed, of: attempt, wasKilled: false),
+      .attempt(iteration: 2, needsFreshProcess: true))
   }
 
   func testATestOfAKilledProcessRunsAgainAndIsFlaky() {

@@ -82,6 +82,42 @@ final class SwiftTestingReadingTests: XCTestCase {
     }
   }
 
+  func testTheLimitOfATestCountsFromTheLastStartOrEnd() {
+    let (one, other) = ("T.free()/S.swift:1:2", "T.S/sum(of:)/S.swift:3:4")
+    let (reading, _) = read(
+      event("testStarted", of: one, at: 1), event("testStarted", of: other, at: 1),
+      event("testCaseStarted", of: one, at: 1), event("testCaseStarted", of: other, at: 1),
+      event("testEnded", of: one, at: 5),
+      event("issueRecorded", of: other, at: 9, #""issue":{"isKnown":false}"#))
+    XCTAssertEqual(reading.running.map(\.test), [sum])
+    XCTAssertEqual(reading.running.map(\.start), [5], "an issue does not postpone the limit")
+  }
+
+  func testAWaitingTestWithAFailedCaseFails() {
+    let (one, other) = ("T.free()/S.swift:1:2", "T.S/sum(of:)/S.swift:3:4")
+    let ofCase = #""testCase":{"id":"1","displayName":"1"}"#
+    var (reading, _) = read(
+      event("testStarted", of: one), event("testStarted", of: other),
+      event("issueRecorded", of: other, ofCase + #","issue":{"isKnown":false}"#),
+      event("testCaseEnded", of: other, ofCase))
+    let verdict = EndVerdict(.exited(7), reason: nil, output: Data())
+    let causes = reading.processDidEnd(verdict, at: 2, inside: [free]).compactMap { report -> String? in
+      if case .finished(let test, let result) = report {
+        "\(test.test) \(result.cause?.rawValue ?? "")"
+      } else {
+        nil
+      }
+    }
+    XCTAssertEqual(causes.sorted(), ["free() crash", "sum(of:) test"])
+  }
+
+  func testTheTimeLimitOfVersion64IsRead() {
+    let (reading, _) = read(
+      #"{"kind":"test","version":"6.4","payload":{"kind":"function","id":"T.free()/S.swift:1:2","timeLimit":1200}}"#
+    )
+    XCTAssertEqual(reading.declarations[free]?.timeLimit, 1200)
+  }
+
   func testTagsAndBugsOfVersion64AreRead() {
     let (reading, _) = read(
       #"""

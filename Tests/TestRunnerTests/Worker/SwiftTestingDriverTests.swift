@@ -123,6 +123,33 @@ final class SwiftTestingDriverTests: DriverTestCase {
     XCTAssertTrue(try XCTUnwrap(failures(of: "M/S/sum(of:)").first).text.contains("Fatal error: wrong"))
   }
 
+  func testOnlyTheTestWithTheDesktopFailsWithTheEndOfItsProcess() throws {
+    let tests = ["first()", "second()"].map {
+      TestIdentifier(library: .swiftTesting, target: "M", suite: "S", test: $0)
+    }
+    let driver = try driver(tests)
+    let record = beginRecord(of: tests[0])
+    try write(
+      event("testStarted", of: "M.S/first()/S.swift:1:2"),
+      event("testStarted", of: "M.S/second()/S.swift:5:2"))
+    XCTAssertEqual(driver.takeReports(), [.started(tests[0]), .started(tests[1])])
+    let last = driver.processDidEnd(.signaled(SIGKILL, coreDumped: false), reason: .timeLimit(600))
+    XCTAssertEqual(last.count, 1)
+    guard case .finished(tests[0], let result) = last.last else { return XCTFail("\(last)") }
+    XCTAssertEqual(result.cause, .hang)
+    XCTAssertEqual(try outcomes(), ["M/S/first() failed"])
+    _ = record
+  }
+
+  func testAllStartedTestsFailIfTheRecordHasNoOpenTest() throws {
+    let driver = try driver(overloads)
+    try write(
+      event("testStarted", of: "M.S/adds(_:)/Sum.swift:12:3"),
+      event("testStarted", of: "M.S/adds(_:)/Sum.swift:20:3"))
+    _ = driver.takeReports()
+    XCTAssertEqual(driver.processDidEnd(.exited(7), reason: nil).count, 2)
+  }
+
   func testAnInterruptedTestHasNoOutcome() throws {
     let driver = try driver([sum])
     try write(event("testStarted", of: "M.S/sum(of:)/Sum.swift:1:2"))

@@ -8,15 +8,15 @@ import XCTest
 /// Tests the limits of a worker's process in each of its states.
 final class WorkerDeadlineTests: DriverTestCase {
   private let worker = Worker(number: 1)
-  private var off: TestConfiguration.TimeLimits {
-    var limits = TestConfiguration.TimeLimits()
+  private var off: TestConfiguration.TimeAllowances {
+    var limits = TestConfiguration.TimeAllowances()
     limits.areEnabled = false
     return limits
   }
 
   private func beginList(_ tests: [TestIdentifier], at time: TimeInterval) {
-    worker.attempts = Dictionary(
-      uniqueKeysWithValues: tests.map { ($0, Attempt(test: $0, configuration: 0, iteration: 1)) })
+    worker.setPending(tests.map { Attempt(test: $0, configuration: 0, iteration: 1) })
+    _ = worker.takeList()
     worker.begin(
       ListDriver(process, tests: tests, iteration: nil, configuration: nil, bundle: bundle), configuration: 0,
       at: time)
@@ -26,7 +26,7 @@ final class WorkerDeadlineTests: DriverTestCase {
   private func read(_ output: String, at time: TimeInterval) {
     process.write(output)
     let reports = worker.driver?.takeReports() ?? []
-    for case .finished(let test, _) in reports { worker.attempts[test] = nil }
+    for case .finished(let test, _) in reports { _ = worker.endAttempt(of: test) }
     worker.noteProgress(reports, at: time)
   }
 
@@ -34,7 +34,7 @@ final class WorkerDeadlineTests: DriverTestCase {
   private func end(_ name: String) -> String { "Test Case '\(name)' passed (0.1 seconds)\n" }
 
   func testAListHasLimitsOutsideOfItsTestsAlsoWithoutTimeAllowances() throws {
-    let standard = TestConfiguration.TimeLimits()
+    let standard = TestConfiguration.TimeAllowances()
     beginList([one, two], at: 100)
     for limits in [off, standard] { XCTAssertEqual(worker.deadline(limits), 220) }
     read("Test Suite 'A' started at 2026-01-01 00:00:00.000\n", at: 150)
@@ -73,16 +73,16 @@ final class WorkerDeadlineTests: DriverTestCase {
     XCTAssertEqual(worker.deadline(off), 220)
     worker.noteProgress([.ready(together: [])], at: 110)
     XCTAssertFalse(worker.hasRunTest)
-    worker.state = .free
+    worker.noteReady()
     XCTAssertNil(worker.deadline(off))
-    driver.run(one, iteration: 1)
-    worker.state = .busy
+    worker.setPending([Attempt(test: one, configuration: 0, iteration: 1)])
+    worker.runNext()
     XCTAssertNil(worker.deadline(off))
     let began = try XCTUnwrap(driver.running.first?.start)
     XCTAssertEqual(worker.deadline(.init()), began + 3630)
     worker.noteProgress([.started(one)], at: 120)
     XCTAssertEqual(worker.state, .busy)
-    worker.state = .ending(since: 200)
+    worker.requestEnd(at: 200)
     XCTAssertEqual(worker.deadline(off), 260)
   }
 
@@ -113,11 +113,11 @@ final class WorkerDeadlineTests: DriverTestCase {
 
     worker.removeProcess()
     beginList([one, two], at: 100)
-    worker.state = .betweenTests(since: 100)
+    worker.noteProgress([.finished(one, AttemptResult(.passed, duration: 1))], at: 100)
     worker.killAtDeadline(off) { notes.append($0) }
     worker.removeProcess()
     beginList([one, two], at: 100)
-    worker.state = .ending(since: 100)
+    worker.requestEnd(at: 100)
     worker.killAtDeadline(off) { notes.append($0) }
     XCTAssertEqual(
       notes,
@@ -125,5 +125,14 @@ final class WorkerDeadlineTests: DriverTestCase {
         "Worker 1 did not start its next test within 180 s and is replaced.",
         "Worker 1 did not end within 60 s and was killed.",
       ])
+  }
+
+  func testALongerLimitInTheSourceOfATestExtendsItsAllowance() {
+    var allowances = TestConfiguration.TimeAllowances()
+    XCTAssertEqual(allowances.extendedAllowance(for: nil), 600)
+    XCTAssertEqual(allowances.extendedAllowance(for: 60), 600)
+    XCTAssertEqual(allowances.extendedAllowance(for: 1200), 1230)
+    allowances.maximum = 900
+    XCTAssertEqual(allowances.extendedAllowance(for: 1200), 900)
   }
 }

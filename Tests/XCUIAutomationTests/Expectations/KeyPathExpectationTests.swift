@@ -177,6 +177,7 @@ final class KeyPathExpectationTests: BehaviourTestCase {
   }
 }
 
+// Its lock guards the variables.
 private final class Model: NSObject, @unchecked Sendable {
   private let lock = NSLock()
   private var stored = 1

@@ -17,8 +17,9 @@ final class InterruptionMonitorLifetimeTests: XCTestCase {
 
 /// Two tests that are interrupted, for ``InterruptionMonitorLifetimeTests``.
 final class InterruptionMonitorLifetimeFixture: BehaviourTestCase {
+  // Tests and monitors run on the main thread.
   nonisolated(unsafe) private static var calls = 0
-  nonisolated(unsafe) private static var suiteCalls = 0
+  nonisolated(unsafe) private static var suiteCalls = 0  // The same.
 
   override class func setUp() {
     super.setUp()

@@ -3,6 +3,7 @@
 import CLinux
 import CTestHook
 import Foundation
+import Synchronization
 import XCTest
 import XCUIAutomation
 
@@ -224,9 +225,8 @@ final class CountTests: BehaviourTestCase {
   }
 }
 
-private final class ManagedAtomicFlag: @unchecked Sendable {
-  private let lock = NSLock()
-  private var value = false
-  var isSet: Bool { lock.withLock { value } }
-  func set() { lock.withLock { value = true } }
+private final class ManagedAtomicFlag: Sendable {
+  private let value = Mutex(false)
+  var isSet: Bool { value.withLock { $0 } }
+  func set() { value.withLock { $0 = true } }
 }

@@ -87,6 +87,7 @@ final class MeasureTests: XCTestCase {
 }
 
 /// Tests `measure` in a subclass of `UnderstudyTestCase` that sets no metrics.
+// The superclass is unchecked, and this class has no state.
 final class MeasureInOurClassTests: UnderstudyTestCase, @unchecked Sendable {
   func testMeasureWorksAsInXCTestCase() {
     var runs = 0
@@ -99,6 +100,7 @@ final class MeasureInOurClassTests: UnderstudyTestCase, @unchecked Sendable {
 }
 
 /// Tests `measure` in a subclass that sets metrics and options.
+// The superclass is unchecked, and this class has no state.
 final class MeasureAsTheClassSaysTests: UnderstudyTestCase, @unchecked Sendable {
   override class var defaultMetrics: [any XCTMetric] { super.defaultMetrics + [XCTMemoryMetric()] }
 

@@ -226,6 +226,7 @@ final class PermissionTests: ToolkitTestCase {
     answer(app, "denied")
   }
 
+  // XCTest runs the methods of a class one after the other.
   nonisolated(unsafe) private static var hasFailed = false
 
   func testAnUnavailableResourceFailsOnce() {

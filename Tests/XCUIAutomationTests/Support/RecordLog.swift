@@ -5,6 +5,7 @@ import Programs
 import ResultBundle
 
 /// The entries that are added to the record of the run while a closure runs.
+// A test reads it after the closure, when the record does not call it any more.
 final class RecordLog: ActivityObserver, @unchecked Sendable {
   private(set) var activities: [Activity] = []
   private(set) var finished: [Activity] = []

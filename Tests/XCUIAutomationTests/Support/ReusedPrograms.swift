@@ -8,6 +8,7 @@ import XCTest
 /// There is one for each toolkit that shows any fixture, and the last one that can show only its own fixture. They run
 /// from class to class, and show nothing while a test of another kind runs.
 final class ReusedPrograms: NSObject, XCTestObservation {
+  // XCTest calls it, and tests use it, on the main thread only.
   nonisolated(unsafe) static let shared = ReusedPrograms()
 
   private var programs: [FixtureProgram] = []

@@ -35,14 +35,14 @@ final class QueryCandidateTests: BehaviourTestCase {
     let app = show(.rows, .gtk4, String(count))
     let tree = try tree(of: app)
     XCTAssertGreaterThan(tree.count, 2 * count)
-    let candidates = QueryCandidates(tree: tree)
+    let finder = QueryCandidateFinder(tree: tree)
     let rows = try QueryEvaluator(tree: tree).matches(of: app.cells.handle.query)
     let middle = count / 2
     let start = clock()
-    let query = candidates.candidates(for: rows[middle]).first?.query.description
+    let query = finder.candidates(for: rows[middle]).first?.query.description
     let first = clock()
     let others = stride(from: 10, to: count, by: count / 10).filter { $0 != middle }
-    for row in others { XCTAssertFalse(candidates.candidates(for: rows[row]).isEmpty) }
+    for row in others { XCTAssertFalse(finder.candidates(for: rows[row]).isEmpty) }
     let end = clock()
     XCTAssertEqual(query, "app.cells[\"Row \(middle + 1)\"]")
     return (

@@ -21,13 +21,41 @@ enum GestureNumbers {
     return max(0, seconds)
   }
 
-  /// Checks a velocity in pixels per second; an infinite one is as fast as possible.
+  /// Checks the velocity of a drag in pixels per second; an infinite one is as fast as possible.
+  ///
+  /// - Parameters:
+  ///   - velocity: the velocity.
+  ///   - start: the start of the drag, with finite coordinates.
+  ///   - end: the end of the drag, with finite coordinates.
+  /// - Returns: the velocity.
+  /// - Throws: `AutomationError` for a value that is not a number greater than 0, and if the movement would exceed the
+  ///   limit for a drag.
+  static func velocity(_ velocity: Double, from start: CGPoint, to end: CGPoint) throws -> Double {
+    guard velocity > 0 else {
+      throw AutomationError(
+        .unsupported,
+        "Expected a velocity of a gesture greater than 0, in pixels per second; found \(velocity).")
+    }
+    let distance = hypot(Double(end.x - start.x), Double(end.y - start.y))
+    let maximum = TimeLimits.Events.longestDrag.seconds
+    guard distance / velocity <= maximum else {
+      throw AutomationError(
+        .unsupported,
+        "Expected a velocity with which a drag by \(Int(limiting: distance.rounded())) pixels takes at most "
+          + "\(Int(limiting: maximum)) seconds; found \(velocity) pixels per second. Use a higher velocity.")
+    }
+    return velocity
+  }
+
+  /// Checks the velocity of a pinch in scale factors per second.
+  ///
+  /// The sign is ignored, and 0 selects the usual velocity.
   ///
   /// - Throws: `AutomationError` for a value that is not a number.
-  static func velocity(_ velocity: Double) throws -> Double {
+  static func pinchVelocity(_ velocity: Double) throws -> Double {
     guard !velocity.isNaN else {
       throw AutomationError(
-        .unsupported, "Expected a velocity of a gesture in pixels per second; found \(velocity).")
+        .unsupported, "Expected a velocity of a pinch in scale factors per second; found \(velocity).")
     }
     return velocity
   }

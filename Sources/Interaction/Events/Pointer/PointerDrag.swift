@@ -41,7 +41,7 @@ package struct PointerDrag {
     try GestureNumbers.check(start, end)
     let duration = try GestureNumbers.duration(duration)
     let holdDuration = try GestureNumbers.duration(holdDuration)
-    let velocity = try GestureNumbers.velocity(velocity)
+    let velocity = try GestureNumbers.velocity(velocity, from: start, to: end)
     let distance = hypot(Double(end.x - start.x), Double(end.y - start.y))
     let begun = start.moved(to: end, by: distance > 0 ? min(0.5, Self.lead / distance) : 0)
     try gesture.dragging(from: start) {

@@ -80,7 +80,8 @@ package struct PointerGesture {
   ///   - duration: seconds between the press and the first move.
   ///   - velocity: pixels per second.
   ///   - holdDuration: seconds between the last move and the release.
-  /// - Throws: ``PointOccluded``, and `WindowSystemError` if the display does not accept the input.
+  /// - Throws: `AutomationError` for numbers that are not allowed, ``PointOccluded``, and `WindowSystemError` if the
+  ///   display does not accept the input.
   package func drag(
     from start: CGPoint, to end: CGPoint, duration: TimeInterval, velocity: Double,
     holdDuration: TimeInterval = 0
@@ -88,7 +89,7 @@ package struct PointerGesture {
     try GestureNumbers.check(start, end)
     let duration = try GestureNumbers.duration(duration)
     let holdDuration = try GestureNumbers.duration(holdDuration)
-    let velocity = try GestureNumbers.velocity(velocity)
+    let velocity = try GestureNumbers.velocity(velocity, from: start, to: end)
     try dragging(from: start) {
       Self.hold(duration)
       try move(from: start, to: end, velocity: velocity)
@@ -141,7 +142,7 @@ package struct PointerGesture {
   /// Moves the pointer frame by frame; toolkits recognise a drag only if they see the pointer move.
   func move(from start: CGPoint, to end: CGPoint, velocity: Double) throws {
     let distance = hypot(Double(end.x - start.x), Double(end.y - start.y))
-    try Motion.play(duration: distance / max(velocity, 1)) { part in
+    try Motion.play(duration: distance / velocity) { part in
       try display.movePointer(to: start.moved(to: end, by: part))
     }
   }

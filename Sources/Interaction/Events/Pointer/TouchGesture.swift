@@ -44,11 +44,11 @@ package struct TouchGesture: GestureInput {
     try GestureNumbers.check(start, end)
     let duration = try GestureNumbers.duration(duration)
     let holdDuration = try GestureNumbers.duration(holdDuration)
-    let velocity = try GestureNumbers.velocity(velocity)
+    let velocity = try GestureNumbers.velocity(velocity, from: start, to: end)
     let distance = hypot(end.x - start.x, end.y - start.y)
     try touching([start]) {
       PointerGesture.hold(duration)
-      try Motion.play(duration: Double(distance) / max(velocity, 1)) { part in
+      try Motion.play(duration: Double(distance) / velocity) { part in
         try screen.move(0, to: start.moved(to: end, by: part))
       }
       PointerGesture.hold(holdDuration)

@@ -29,7 +29,7 @@ struct TwoFingerGesture {
           + "above 1 zooms in."
       )
     }
-    let velocity = try GestureNumbers.velocity(velocity)
+    let velocity = try GestureNumbers.pinchVelocity(velocity)
     try element.perform("Pinch \(element.description) with scale \(scale)") { target in
       guard scale != 1 else { return }
       if let pair = target.touchPair { return try pair.pinch(scale: scale, velocity: velocity) }

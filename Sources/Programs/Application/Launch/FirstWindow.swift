@@ -96,9 +96,11 @@ extension AccessibleTree {
 extension LiveDesktop {
   /// Whether the processes rest, according to a short observation.
   func isCalm(_ processes: [pid_t]) -> Bool {
-    let outcome = idle.wait(
-      for: processes, with: helperProcesses, windowArea: { 0 },
-      timeout: TimeLimits.Launch.calmOfAbsent.seconds)
+    let outcome = withIdleMonitor {
+      $0.wait(
+        for: processes, with: helperProcesses, windowArea: { 0 },
+        timeout: TimeLimits.Launch.calmOfAbsent.seconds)
+    }
     switch outcome {
     case .idle, .idleButAnimating: return true
     case .busy, .hung, .gone: return false

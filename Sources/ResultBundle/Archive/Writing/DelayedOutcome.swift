@@ -32,7 +32,9 @@ package struct DelayedOutcome {
   /// The recorded outcome of the last test; nil if the process ended during the test.
   package var outcome: TestOutcome? { last?.outcome.flatMap(TestOutcome.init) }
 
-  /// Appends an event with the end of the last test; readers use it instead of the end that was recorded before.
+  /// Appends an event with the end of the last test, and waits until it is on the disk.
+  ///
+  /// Readers use this event instead of the end that was recorded before.
   ///
   /// - Parameters:
   ///   - outcome: the outcome of the test.
@@ -57,23 +59,6 @@ package struct DelayedOutcome {
         time: stream.duration,
         .testFinished(
           .init(test: last.number, outcome: outcome.rawValue, duration: duration, commandStatus: status))))
-    do {
-      let encoder = BundleCoding.encoder([.sortedKeys, .withoutEscapingSlashes])
-      var lines = Data()
-      for event in events { lines += try encoder.encode(event) + Data("\n".utf8) }
-      try append(lines)
-    } catch {
-      throw BundleError.cannotWrite(path: file.path, reason: error.localizedDescription)
-    }
-  }
-
-  private func append(_ lines: Data) throws {
-    let descriptor = open(file.path, O_WRONLY | O_APPEND | O_CLOEXEC)
-    defer { if descriptor >= 0 { close(descriptor) } }
-    // The lines are written with one call, so that the file does not end within a line. FileHandle is not used, because
-    // it would not report that the disk is full.
-    guard descriptor >= 0,
-      lines.withUnsafeBytes({ Foundation.write(descriptor, $0.baseAddress, $0.count) }) == lines.count
-    else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    try LineAppender.append(events, to: file)
   }
 }

@@ -17,10 +17,8 @@ package final class EventLog: Sendable {
   /// - Throws: ``BundleError/cannotWrite(path:reason:)``.
   package init(file: URL) throws(BundleError) {
     self.file = file
-    // A write beyond the file size limit must fail as on a full disk, instead of ending the process.
-    signal(SIGXFSZ, SIG_IGN)
     let descriptor = open(
-      file.path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, BundleFolder.permissionsOfFiles)
+      file.path, O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, BundleFolder.permissionsOfFiles)
     guard descriptor >= 0 else {
       throw BundleError.cannotWrite(path: file.path, reason: String(cString: strerror(errno)))
     }
@@ -52,6 +50,7 @@ package final class EventLog: Sendable {
 /// The output of an event log, and the count of lost events.
 private struct Stream {
   let descriptor: Int32
+  var appender: LineAppender
   let encoder = BundleCoding.encoder([.sortedKeys, .withoutEscapingSlashes])
   /// The number of lost events that is not recorded yet; nil if there are no such events.
   var lost: BundleEvent.Loss?
@@ -60,6 +59,7 @@ private struct Stream {
 
   init(_ descriptor: Int32) {
     self.descriptor = descriptor
+    appender = LineAppender(descriptor)
     _ = obstacle(to: 0)
   }
 
@@ -71,10 +71,10 @@ private struct Stream {
     let loss = lost.flatMap { self.line(BundleEvent(time: event.time, .loss($0))) } ?? Data()
     if !event.kind.isEssential, let reason = obstacle(to: loss.count + line.count) { return lose(reason) }
     if !loss.isEmpty {
-      if let reason = write(loss) { return lose(reason) }
+      if let reason = appender.append(loss) { return lose(reason) }
       lost = nil
     }
-    if let reason = write(line) { lose(reason) }
+    if let reason = appender.append(line) { lose(reason) }
   }
 
   mutating func giveRoomBack() {
@@ -94,8 +94,6 @@ private struct Stream {
   /// The number of bytes reserved for essential events on a full disk: enough for the ends of several hundred tests.
   private static let reserve = 64 << 10
 
-  private static let fileLimit = "the file would exceed the maximum file size (ulimit -f)"
-
   private var size: Int? {
     var status = stat()
     return fstat(descriptor, &status) == 0 ? Int(status.st_size) : nil
@@ -111,7 +109,7 @@ private struct Stream {
     // On some file systems, reserving space beyond the file size limit ends the process. Therefore no space is reserved
     // if there is such a limit.
     if let maximum = Int(exactly: limit.rlim_cur) {
-      return size + count + min(Self.reserve, maximum / 4) > maximum ? Self.fileLimit : nil
+      return size + count + min(Self.reserve, maximum / 4) > maximum ? LineAppender.fileLimit : nil
     }
     guard size + count + Self.reserve > reserved else { return nil }
     let requested = size + count + 2 * Self.reserve
@@ -128,33 +126,6 @@ private struct Stream {
     guard var line = try? encoder.encode(event) else { return nil }
     line.append(UInt8(ascii: "\n"))
     return line
-  }
-
-  /// Writes a complete line, or nothing.
-  ///
-  /// - Returns: the reason why the line could not be written; nil on success.
-  private func write(_ line: Data) -> String? {
-    var written = 0
-    let reason = line.withUnsafeBytes { bytes -> String? in
-      while written < bytes.count {
-        let count = Foundation.write(
-          descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
-        if count > 0 {
-          written += count
-        } else if count == 0 || errno != EINTR {
-          return errno == EFBIG && count < 0
-            ? Self.fileLimit
-            : String(cString: strerror(count == 0 ? ENOSPC : errno))
-        }
-      }
-      return nil
-    }
-    if reason != nil, written > 0 {
-      // A partial line is removed, because it would merge with the next one. It is at the end of the file, also if
-      // another process has appended lines before it.
-      ftruncate(descriptor, lseek(descriptor, 0, SEEK_END) - off_t(written))
-    }
-    return reason
   }
 }
 

@@ -32,29 +32,6 @@ package struct StreamCompletion {
   ///
   /// - Throws: ``BundleError/cannotWrite(path:reason:)``.
   package func append(_ events: [BundleEvent]) throws(BundleError) {
-    let descriptor = open(file.path, O_RDWR | O_APPEND | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw BundleError.cannotWrite(path: file.path, reason: String(cString: strerror(errno)))
-    }
-    defer { close(descriptor) }
-    var data = Data()
-    // The process may have ended in the middle of a line.
-    var last: UInt8 = 0
-    let size = lseek(descriptor, 0, SEEK_END)
-    if size > 0, pread(descriptor, &last, 1, size - 1) == 1, last != UInt8(ascii: "\n") {
-      data.append(UInt8(ascii: "\n"))
-    }
-    let encoder = BundleCoding.encoder([.sortedKeys, .withoutEscapingSlashes])
-    for event in events {
-      // Encoding does not fail: JSON has a form for all values of an event.
-      guard let line = try? encoder.encode(event) else { continue }
-      data += line + Data("\n".utf8)
-    }
-    let count = data.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-    guard count == data.count else {
-      throw BundleError.cannotWrite(
-        path: file.path, reason: String(cString: strerror(count < 0 ? errno : ENOSPC)))
-    }
-    fdatasync(descriptor)
+    try LineAppender.append(events, to: file)
   }
 }

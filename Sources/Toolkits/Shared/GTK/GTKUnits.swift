@@ -22,6 +22,6 @@ enum GTKUnits {
     guard let corner = window?.frame.origin else { return WindowUnits(scale: scale) }
     let counted = CGPoint(
       x: (corner.x / scale).rounded(.towardZero), y: (corner.y / scale).rounded(.towardZero))
-    return WindowUnits(scale: scale, counted: counted, corner: corner)
+    return WindowUnits(scale: scale, cornerInUnits: counted, cornerInPixels: corner)
   }
 }

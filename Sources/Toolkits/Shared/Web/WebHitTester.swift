@@ -50,7 +50,9 @@ struct WebHitTester {
 
   /// Finds an opening, which is the given point if no element covers it.
   func opening(from point: CGPoint) -> SurfaceOpening {
-    if min(visible.width, visible.height) < Self.tiny, let label = onLabel()?.point { return .point(label) }
+    if min(visible.width, visible.height) < Self.minimumSideOfInput, let label = onLabel()?.point {
+      return .point(label)
+    }
     let first = answer(at: point)
     switch first {
     case .element: return .point(point)
@@ -133,7 +135,7 @@ struct WebHitTester {
   /// Returns another point at which the page finds the element.
   private func freePoint() -> CGPoint? {
     let frame = visible.insetBy(dx: min(3, visible.width / 4), dy: min(3, visible.height / 4))
-    guard frame.width * frame.height > Self.smallest else { return nil }
+    guard frame.width * frame.height > Self.minimumVisibleArea else { return nil }
     return Self.places.lazy.map { Self.point($0, in: frame) }.first { point in
       if case .element = answer(at: point) { return true }
       return false
@@ -173,7 +175,7 @@ struct WebHitTester {
   /// The minimum size of a visible input in pixels.
   ///
   /// A smaller input is hidden by its page, and a click may miss it by a fraction of a pixel.
-  private static let tiny: CGFloat = 4
+  private static let minimumSideOfInput: CGFloat = 4
   /// The minimum area of a visible element in square pixels: a smaller one is hidden intentionally.
-  private static let smallest: CGFloat = 16
+  private static let minimumVisibleArea: CGFloat = 16
 }

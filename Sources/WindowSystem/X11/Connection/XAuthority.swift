@@ -21,10 +21,10 @@ package struct XAuthority: Sendable, Equatable {
   static let method = "MIT-MAGIC-COOKIE-1"
 
   /// The family of entries whose address is the name of a host (FamilyLocal of Xauth.h).
-  private static let local: UInt16 = 256
+  private static let localFamily: UInt16 = 256
 
   /// The family of entries that match every address (FamilyWild of Xauth.h).
-  private static let wild: UInt16 = 0xffff
+  private static let wildFamily: UInt16 = 0xffff
 
   /// The entries, in the order of the file.
   package let entries: [Entry]
@@ -43,7 +43,8 @@ package struct XAuthority: Sendable, Equatable {
         data: cookie)
     }
     entries =
-      (display.map { [entry(Self.local, Self.hostName, String($0))] } ?? []) + [entry(Self.wild, "", "")]
+      (display.map { [entry(Self.localFamily, Self.hostName, String($0))] } ?? [])
+      + [entry(Self.wildFamily, "", "")]
   }
 
   /// Reads a file; an incomplete entry at the end of the file is ignored.
@@ -83,7 +84,7 @@ package struct XAuthority: Sendable, Equatable {
     let host = Array(Self.hostName.utf8)
     return XAuthority(
       entries.filter {
-        ($0.family == Self.wild || $0.family == Self.local && $0.address == host)
+        ($0.family == Self.wildFamily || $0.family == Self.localFamily && $0.address == host)
           && $0.matches(number: String(display))
       })
   }

@@ -3,7 +3,6 @@
 import CLinux
 import CXCB
 import Foundation
-import Synchronization
 import Synchronized
 import Timing
 
@@ -16,7 +15,8 @@ final class XClipboard: Clipboard {
   private let window: xcb_window_t
   private let atoms: Atoms
   private let state: Guarded<State, XConnection>
-  private let serving = Mutex<pid_t>(0)
+  /// The thread that serves the content; 0 until it runs.
+  private let serving = ConditionMutex<pid_t>(0)
 
   private final class State {
     /// The content that this object provides: the bytes for each type (target); nil if it provides none.
@@ -41,16 +41,14 @@ final class XClipboard: Clipboard {
       return window
     }
     try connection.flush()
-    let begun = DispatchSemaphore(value: 0)
     NamedThread.start("understudy-clip") { [weak self, connection] in
       let number = clinux_thread_number()
-      self?.serving.withLock { $0 = number }
-      begun.signal()
+      self?.serving.change { $0 = number }
       // The thread holds a reference to the object only while it handles events, so that the owner of the object can
       // release it.
       while Self.waitForInput(connection), self?.serve() == true {}
     }
-    begun.wait()
+    serving.wait(while: { $0 == 0 })
   }
 
   var thread: pid_t { serving.withLock { $0 } }

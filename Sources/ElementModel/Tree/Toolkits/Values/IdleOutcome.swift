@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The result of a wait for a program to be idle.
-package enum IdleOutcome: Equatable {
+package enum IdleOutcome: Equatable, Sendable {
   case idle
   /// An animation continues that paints only its own small area, such as a spinner.
   case idleButAnimating

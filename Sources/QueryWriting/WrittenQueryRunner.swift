@@ -2,10 +2,10 @@
 
 import ElementModel
 
-/// The results of written queries in one tree.
+/// Runs written queries in one tree, and stores their results.
 ///
 /// Common beginnings of queries are run once.
-final class QueryResults {
+final class WrittenQueryRunner {
   private struct Key: Hashable {
     let steps: [WrittenStep]
     /// Whether invisible elements have been removed, which depends on the next step.
@@ -71,23 +71,4 @@ final class QueryResults {
       query: query, score: score + QueryScore.penalty(ofSteps: steps.count),
       reason: draft.scope.isEmpty ? reason : "\(reason) in \(draft.scope)")
   }
-}
-
-/// A query that may find an element; whether it finds only this element has not been tried yet.
-struct QueryDraft {
-  enum Ending {
-    /// The steps are complete.
-    case whole
-    /// The element's index among the matches is appended.
-    case number
-    /// `firstMatch` is appended.
-    case first
-  }
-
-  var steps: [WrittenStep]
-  var score: Int
-  var reason: String
-  /// The name of the container in which the element is searched; empty for the application.
-  var scope = ""
-  var ending = Ending.whole
 }

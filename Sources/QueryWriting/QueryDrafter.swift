@@ -3,7 +3,7 @@
 import ElementModel
 
 /// Makes the drafts of queries for an element that are worth trying.
-struct QueryDrafts {
+struct QueryDrafter {
   let tree: ElementTree
   let node: Int
 

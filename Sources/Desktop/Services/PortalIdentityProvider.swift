@@ -13,7 +13,7 @@ import Timing
 /// sandbox's first process, which Flatpak stores in the runtime folder (`xdp-app-info-flatpak.c`). Therefore a program
 /// gets a proxy of the session bus, and only the proxy has such a root folder. The program itself runs outside of that
 /// folder and does not detect a sandbox, which would change its file dialogs, its settings and its permissions.
-final class PortalIdentities: Sendable {
+final class PortalIdentityProvider: Sendable {
   private struct Proxy {
     let process: DesktopProcess
     let address: String
@@ -121,11 +121,11 @@ extension PrivateDesktop {
       try DesktopFolders.write(
         Data("[Desktop Entry]\nType=Application\nName=\(line)\nExec=false\nNoDisplay=true\n".utf8), to: file)
     }
-    return ["DBUS_SESSION_BUS_ADDRESS": try identities.address(for: identifier, on: self)]
+    return ["DBUS_SESSION_BUS_ADDRESS": try identityProvider.address(for: identifier, on: self)]
   }
 
   /// The processes of the proxies that give programs an identity.
-  package var identityProcesses: [pid_t] { identities.processes }
+  package var identityProcesses: [pid_t] { identityProvider.processes }
 
   /// Whether a text is a valid id for the portals (xdg-desktop-portal 1.16).
   ///

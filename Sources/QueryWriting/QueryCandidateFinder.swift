@@ -8,13 +8,13 @@ import ElementModel
 /// query that needs a property fetches it for all elements of a type together. Common beginnings of several queries are
 /// run once for the tree. In a tree of 3,000 nodes (GTK 3), the first element takes about 40 ms and each further one 4
 /// ms, in a build without optimization.
-package final class QueryCandidates {
+package final class QueryCandidateFinder {
   private let tree: ElementTree
-  private let results: QueryResults
+  private let runner: WrittenQueryRunner
 
   package init(tree: ElementTree) {
     self.tree = tree
-    results = QueryResults(tree: tree)
+    runner = WrittenQueryRunner(tree: tree)
   }
 
   /// Returns all queries that are worth offering, at most 12.
@@ -30,18 +30,18 @@ package final class QueryCandidates {
     guard node > 0 else { return [QueryCandidate(query: WrittenQuery(), score: 0, reason: "application")] }
     guard node < tree.count, !tree.isHidden(node) else { return [] }
     fetch(node)
-    let scopes = QueryScopes(tree: tree, results: results).scopes(around: node)
-    let drafts = QueryDrafts(tree: tree, node: node)
+    let scopes = QueryScopes(tree: tree, runner: runner).scopes(around: node)
+    let drafter = QueryDrafter(tree: tree, node: node)
     var found: [QueryCandidate] = []
-    for draft in drafts.drafts(in: scopes).sorted(by: { $0.score < $1.score }) {
+    for draft in drafter.drafts(in: scopes).sorted(by: { $0.score < $1.score }) {
       // The index of an element may increase a score, so the next drafts are checked too.
       if found.count >= limit, draft.score > found.map(\.score).max() ?? 0 { break }
-      guard let candidate = results.check(draft, finds: node),
+      guard let candidate = runner.check(draft, finds: node),
         !found.contains(where: { $0.query == candidate.query })
       else { continue }
       found.append(candidate)
     }
-    if found.isEmpty, let last = results.check(drafts.last, finds: node) { return [last] }
+    if found.isEmpty, let last = runner.check(drafter.last, finds: node) { return [last] }
     return Array(found.sorted { $0.score < $1.score }.prefix(limit))
   }
 
@@ -51,7 +51,7 @@ package final class QueryCandidates {
   /// first query.
   private func fetch(_ node: Int) {
     let family =
-      tree.path(to: node).dropFirst() + tree.descendants(of: node).prefix(QueryDrafts.maximumInside)
+      tree.path(to: node).dropFirst() + tree.descendants(of: node).prefix(QueryDrafter.maximumInside)
     tree.attributes.tryPrefetch([.identifier, .label, .placeholderValue, .value], of: Array(family))
   }
 }

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The data that a connection stores about the applications on its bus.
+///
+/// It is accessible only with the lock of the connection.
+final class ApplicationRecords {
+  /// The data that applications have reported about themselves, by bus name.
+  ///
+  /// The bus never gives a name to a second client.
+  var known: [String: AccessibleApplication] = [:]
+  /// The bus names of the applications that have been notified that this client listens.
+  var listening: Set<String> = []
+  /// The objects whose children the last snapshot of an application had to request, by bus name.
+  var earlyLists: [String: ChildListPrefetch] = [:]
+  /// The lasting answers of applications, by bus name.
+  var lastingAnswers: [String: LastingAnswers] = [:]
+}

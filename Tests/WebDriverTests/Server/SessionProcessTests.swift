@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import XCTest
+
+@testable import WebDriver
+
+/// Tests the messages between the server and the process of a session.
+final class SessionProcessTests: FakeSessionTestCase {
+  private func process(_ session: FakeSession) throws -> SessionProcess {
+    try SessionProcess(
+      id: "1", executable: FakeSession.executable, arguments: FakeSession.arguments,
+      environment: session.environment)
+  }
+
+  private func command(_ endpoint: Endpoint) -> SessionMessage.Content {
+    .command(endpoint, element: nil, name: nil, body: [:])
+  }
+
+  func testACommandOfADisconnectedClientIsNotExecuted() async throws {
+    let session = FakeSession(folder: folder)
+    let process = try process(session)
+    let command = command(.getTitle)
+    let disconnected = Task {
+      while !Task.isCancelled { await Task.yield() }
+      return await process.ask(command)
+    }
+    disconnected.cancel()
+    let answer = await disconnected.value
+    XCTAssertEqual(answer.value["error"], "unknown error", "\(answer.value)")
+    let next = await process.ask(self.command(.getPageSource))
+    XCTAssertEqual(next.status, 200, "\(next.value)")
+    await process.endProcess()
+    XCTAssertTrue(session.messages.contains("getPageSource"), session.messages)
+    XCTAssertFalse(session.messages.contains("getTitle"), session.messages)
+    XCTAssertFalse(session.messages.contains("callOff"), session.messages)
+  }
+
+  func testACommandAfterTheEndIsAnsweredWithTheEnd() async throws {
+    let process = try process(FakeSession(folder: folder))
+    await process.endProcess()
+    let answer = await process.ask(command(.getTitle))
+    XCTAssertEqual(answer.value["error"], "invalid session id", "\(answer.value)")
+  }
+
+  func testAMessageMayContainTheDeepestBody() throws {
+    let deepest = String(repeating: "[", count: 200) + String(repeating: "]", count: 200)
+    let body = try WebDriverJSON(parsing: Data("{\"a\":\(deepest)}".utf8))
+    XCTAssertThrowsError(try WebDriverJSON(parsing: Data("{\"a\":[\(deepest)]}".utf8))) { error in
+      XCTAssertEqual((error as? WebDriverError)?.code, .invalidArgument)
+      XCTAssertTrue("\(error)".contains("200 levels"), "\(error)")
+    }
+    let message = SessionMessage(
+      number: 7, content: .command(.setTimeouts, element: nil, name: nil, body: body))
+    XCTAssertEqual(SessionMessage(message.line.dropLast()), message)
+    let reply = SessionReply(number: 7, answer: Answer(body))
+    XCTAssertEqual(SessionReply(reply.line.dropLast()), reply)
+  }
+}
