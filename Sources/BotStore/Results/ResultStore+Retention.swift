@@ -23,7 +23,7 @@ extension ResultStore {
 
   /// Removes the runs that began before a date, except for those that are stored forever.
   ///
-  /// Pinned runs are stored forever. So are, for each bot, the last run that passed and the first failed run after it.
+  /// ``RetentionPolicy`` says which runs these are.
   ///
   /// - Returns: the number of removed runs.
   /// - Throws: ``StoreError``.

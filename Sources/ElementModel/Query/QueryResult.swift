@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AccessibilityBus
-import ResultBundle
 
 /// One evaluation of a query: the tree, and the output of each step of the query.
 package struct QueryResult {

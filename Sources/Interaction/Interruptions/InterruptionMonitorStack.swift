@@ -15,7 +15,7 @@ package final class InterruptionMonitor: NSObject, Sendable {
 
   init(name: String, handler: @escaping (ElementHandle) -> Bool) {
     self.name = name
-    // The handler runs on the thread that sends the interrupted event.
+    // See the property.
     body = UncheckedSendable(handler)
   }
 

@@ -84,9 +84,8 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
   ///
   /// The caller must hold the session's lock while it uses the program, because other threads use the same object.
   package var running: RunningApplication? {
-    // A program that is not installed does not run. The error is reported when the program is launched.
+    // A program that is not installed does not run. Its launch reports the error.
     get { (try? resolveCommand()).flatMap { session.programs.running[$0] } }
-    // For a program that is not installed, the launch reports the error.
     set { if let command = try? resolveCommand() { session.programs.running[command] = newValue } }
   }
 

@@ -48,10 +48,18 @@ extension WebDriverSession {
   }
 
   func activeElement() throws -> WebDriverJSON {
-    let found = try scope().appending(.descendants(.any)).matches()
-    guard let focused = found.nodes.last(where: { found.tree.attributes.hasFocus($0) }) else {
+    let scope = try scope()
+    let focused: Locator.Found? = try scope.application.session.lock.withLock {
+      let found = try scope.appending(.descendants(.any)).matches()
+      return try scope.application.failures.mappingErrors {
+        let focused = found.nodes.last { found.tree.attributes.hasFocus($0) }
+        try found.tree.checkAnswers()
+        return focused.map { Locator.Found($0, in: found.tree) }
+      }
+    }
+    guard let focused else {
       throw WebDriverError(.noSuchElement, "No element of \(try program()) has the keyboard focus.")
     }
-    return references.json(Locator.Found(focused, in: found.tree))
+    return references.json(focused)
   }
 }

@@ -12,7 +12,7 @@ final class EndOfServerTests: FakeSessionTestCase {
     let server = server(session)
     let (client, capabilities) = (DirectClient(server: server), capabilities)
     let creating = Task { try await client.ask("POST", "/session", capabilities) }
-    let isCreating = try await waitUntil(deadline: 10) { !session.messages.isEmpty }
+    let isCreating = waitUntil(deadline: 10) { !session.messages.isEmpty }
     XCTAssertTrue(isCreating)
     await server.end()
     XCTAssertTrue(session.hasEnded, "the process of the session still runs")
