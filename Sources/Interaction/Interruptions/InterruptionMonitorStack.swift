@@ -15,7 +15,7 @@ package final class InterruptionMonitor: NSObject, Sendable {
 
   init(name: String, handler: @escaping (ElementHandle) -> Bool) {
     self.name = name
-    // See the property.
+    // The closure need not be Sendable, because only the thread that sends the event calls it.
     body = UncheckedSendable(handler)
   }
 

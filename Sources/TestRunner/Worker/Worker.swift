@@ -40,7 +40,7 @@ final class Worker {
   /// Whether the process must not be used again, for example after a test with leftovers.
   private(set) var needsFreshProcess = false
   /// Whether the runner has killed the current process.
-  private(set) var isKilled = false
+  var isKilled: Bool { endReason != nil }
   /// The reason why the runner has killed the current process; nil if it has not.
   private(set) var endReason: EndReason?
   /// The time until which the rest of the output of an ended process is awaited, in seconds of `MonotonicClock`; nil
@@ -158,13 +158,10 @@ final class Worker {
   ///   - configuration: the index of the configuration for which the process was started.
   ///   - time: the time of the start, in seconds of `MonotonicClock`.
   func begin(_ driver: any TestDriver, configuration: Int, at time: TimeInterval) {
+    removeProcess()
     self.driver = driver
     self.configuration = configuration
     hasRunTest = false
-    needsFreshProcess = false
-    isKilled = false
-    endReason = nil
-    endOfOutputDue = nil
     endedAttempts = [:]
     state = .starting(since: time)
   }
@@ -174,7 +171,6 @@ final class Worker {
     driver = nil
     configuration = nil
     needsFreshProcess = false
-    isKilled = false
     endReason = nil
     endOfOutputDue = nil
     state = .free
@@ -218,7 +214,6 @@ final class Worker {
   /// If the process is killed again, the first reason remains.
   func kill(_ reason: EndReason) {
     guard let driver else { return }
-    isKilled = true
     endReason = endReason ?? reason
     driver.process.kill()
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// What Swift encodes for the scripts, by the names of the Swift types. Made by a test, which fails when this is out
+// The data that Swift encodes for the scripts, by the names of the Swift types. Made by a test, which fails when this is out
 // of date: UNDERSTUDY_WRITE_PAGE_DATA=1 swift test --filter PageDataTests
 
 interface RunPage {
