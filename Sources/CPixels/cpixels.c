@@ -141,3 +141,40 @@ int cpixels_find(
   }
   return count;
 }
+
+// The places of colours in a hash table, which is at most one sixteenth full.
+enum { COLORS = 256, PLACES = 16 * COLORS };
+
+int cpixels_index_colors(const uint8_t *pixels, int width, int height, uint8_t *indexes, uint8_t *palette) {
+  struct {
+    uint32_t color;
+    int index;
+  } places[PLACES];
+  for (int place = 0; place < PLACES; place++) places[place].index = -1;
+  int count = 0;
+  // Not a colour, because colours have 24 bits.
+  uint32_t last = UINT32_MAX;
+  uint8_t index = 0;
+  size_t size = (size_t)width * height;
+  for (size_t pixel = 0; pixel < size; pixel++) {
+    const uint8_t *parts = pixels + 4 * pixel;
+    uint32_t color = parts[0] | (uint32_t)parts[1] << 8 | (uint32_t)parts[2] << 16;
+    // Neighbours usually have the same colour.
+    if (color != last) {
+      uint32_t place = color * 2654435761u >> 20;
+      while (places[place].index >= 0 && places[place].color != color) place = (place + 1) % PLACES;
+      if (places[place].index < 0) {
+        if (count == COLORS) return 0;
+        palette[3 * count] = parts[2];
+        palette[3 * count + 1] = parts[1];
+        palette[3 * count + 2] = parts[0];
+        places[place].color = color;
+        places[place].index = count++;
+      }
+      index = (uint8_t)places[place].index;
+      last = color;
+    }
+    indexes[pixel] = index;
+  }
+  return count;
+}

@@ -33,4 +33,9 @@ int cpixels_find(
     const uint8_t *pixels, int width, int height, const uint8_t *wanted, int wanted_width, int wanted_height,
     const int32_t *order, int order_count, uint64_t limit, cpixels_match *matches, int capacity);
 
+// Replaces each pixel of a picture by the index of its colour in a palette. `indexes` has room for width * height bytes,
+// and `palette` for 256 colours (red, green, blue), which are in the order of their first pixels. Returns the number of
+// colours, or 0 if the picture has more than 256.
+int cpixels_index_colors(const uint8_t *pixels, int width, int height, uint8_t *indexes, uint8_t *palette);
+
 #endif
