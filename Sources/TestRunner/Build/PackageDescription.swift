@@ -29,32 +29,59 @@ package struct PackageDescription: Sendable, Equatable {
   /// The declared executable products, and those that SwiftPM creates for executable targets without a product.
   package let executableProducts: [Product]
 
+  /// A reading of the description, which takes most of a second.
+  struct Reading {
+    let package: URL
+    let tool: RunningTool
+
+    /// Waits for the end of the reading.
+    ///
+    /// - Throws: ``RunnerError`` if SwiftPM does not describe the package.
+    func description() throws -> PackageDescription {
+      let run = try tool.wait()
+      guard run.status == 0 else {
+        throw RunnerError(
+          .toolFailed,
+          "SwiftPM cannot describe the package \(package.path): \"swift package describe\" ended with status "
+            + "\(run.status) and wrote:\n\(run.output)\(run.messages)")
+      }
+      // Messages may precede the JSON, which does not always begin on a new line.
+      let json = run.output.firstRange(of: "{\n  \"").map { run.output[$0.lowerBound...] } ?? run.output[...]
+      return try PackageDescription(parsing: Data(json.utf8))
+    }
+  }
+
+  /// Starts SwiftPM to read the description.
+  ///
+  /// - Parameters:
+  ///   - package: the folder of `Package.swift`.
+  ///   - environment: the environment variables of SwiftPM; by default those of this process.
+  /// - Returns: the reading, whose end must be awaited.
+  /// - Throws: ``RunnerError`` if SwiftPM cannot be started.
+  static func startReading(
+    of package: URL, environment: [String: String] = ProcessInfo.processInfo.environment
+  ) throws -> Reading {
+    // If this process runs within "swift package understudy", that command holds the lock of the build folder and waits
+    // for this process. The tool must then ignore the lock.
+    let isWithin = environment[.withinSwiftPM] != nil
+    let tool = try RunningTool(
+      "swift",
+      ["package", "--package-path", package.path] + (isWithin ? ["--ignore-lock"] : [])
+        + ["describe", "--type", "json"], environment: environment,
+      timeout: TimeLimits.Runner.packageTool.seconds, separatesErrors: true)
+    return Reading(package: package, tool: tool)
+  }
+
   /// Reads the description with SwiftPM.
   ///
   /// - Parameters:
   ///   - package: the folder of `Package.swift`.
   ///   - environment: the environment variables of SwiftPM; by default those of this process.
-  /// - Throws: `RunnerError` if SwiftPM does not describe the package.
+  /// - Throws: ``RunnerError`` if SwiftPM does not describe the package.
   package init(
     of package: URL, environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws {
-    // If this process runs within "swift package understudy", that command holds the lock of the build folder and waits
-    // for this process. The tool must then ignore the lock.
-    let isWithin = environment[.withinSwiftPM] != nil
-    let run = try ToolRun.run(
-      "swift",
-      ["package", "--package-path", package.path] + (isWithin ? ["--ignore-lock"] : [])
-        + ["describe", "--type", "json"], environment: environment,
-      timeout: TimeLimits.Runner.packageTool.seconds, separatesErrors: true)
-    guard run.status == 0 else {
-      throw RunnerError(
-        .toolFailed,
-        "SwiftPM cannot describe the package \(package.path): \"swift package describe\" ended with status "
-          + "\(run.status) and wrote:\n\(run.output)\(run.messages)")
-    }
-    // Messages may precede the JSON, which does not always begin on a new line.
-    let json = run.output.firstRange(of: "{\n  \"").map { run.output[$0.lowerBound...] } ?? run.output[...]
-    try self.init(parsing: Data(json.utf8))
+    self = try Self.startReading(of: package, environment: environment).description()
   }
 
   /// Reads the output of SwiftPM.

@@ -36,10 +36,13 @@ package struct TestBuild: Sendable {
     }
   }
 
-  /// Returns the folder of the build products, which SwiftPM reports.
+  /// Returns the folder of the build products.
   ///
   /// - Throws: ``RunnerError`` if SwiftPM does not report it.
-  package func productsFolder() throws -> URL {
+  package func productsFolder() throws -> URL { try usualProductsFolder ?? reportedProductsFolder() }
+
+  /// The folder of the build products, which SwiftPM reports in a third of a second.
+  func reportedProductsFolder() throws -> URL {
     let run = try ToolRun.run(
       "swift", ["build", "--package-path", package.path, "--show-bin-path"] + arguments,
       timeout: TimeLimits.Runner.packageTool.seconds)
@@ -49,6 +52,66 @@ package struct TestBuild: Sendable {
         .noPackage, "SwiftPM does not report the build folder of \(package.path):\n\(run.output)")
     }
     return URL(fileURLWithPath: path, isDirectory: true)
+  }
+
+  /// The folder of the build products according to the link `.build/debug`, which each build of SwiftPM creates; nil if
+  /// only SwiftPM can decide, because of an argument or a variable, or because the last build was for another platform.
+  var usualProductsFolder: URL? {
+    var (scratch, configuration) = (package.appendingPathComponent(".build"), "debug")
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      guard let value = rest.popFirst() else { return nil }
+      switch argument {
+      case "-c", "--configuration": configuration = value
+      case "--scratch-path", "--build-path": scratch = URL(fileURLWithPath: value)
+      default: return nil
+      }
+    }
+    guard ProcessInfo.processInfo.environment["SWIFTPM_BUILD_DIR"] == nil else { return nil }
+    let link = scratch.appendingPathComponent(configuration)
+    // A missing link means that there was no build, which SwiftPM reports better.
+    guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: link.path),
+      URL(fileURLWithPath: target).pathComponents.suffix(2) == [Self.platform, configuration]
+    else { return nil }
+    return scratch.appendingPathComponent("\(Self.platform)/\(configuration)", isDirectory: true)
+  }
+
+  private static let platform: String = {
+    #if arch(arm64)
+      "aarch64-unknown-linux-gnu"
+    #else
+      "x86_64-unknown-linux-gnu"
+    #endif
+  }()
+
+  /// Reads the description of the package and the lists of its tests, at the same time.
+  ///
+  /// - Throws: ``RunnerError`` if SwiftPM does not describe the package, if the package has no test target, if its tests
+  ///   were not built, or if they cannot be listed; `ProcessError` if this process can open no more files.
+  package func describedTests() throws -> (description: PackageDescription, executable: TestExecutable) {
+    guard let url = onlyTestExecutable else {
+      let description = try PackageDescription(of: package)
+      return (description, try TestExecutable(testExecutable(of: description), package: package))
+    }
+    let reading = try PackageDescription.startReading(of: package)
+    // An executable that cannot be listed may be a leftover of a package with another name.
+    let listed = Result { try TestExecutable(url, package: package) }
+    let description = try reading.description()
+    let expected = try testExecutable(of: description)
+    guard expected.lastPathComponent == url.lastPathComponent else {
+      return (description, try TestExecutable(expected, package: package))
+    }
+    return (description, try listed.get())
+  }
+
+  /// The test executable, if it is the only one among the build products.
+  private var onlyTestExecutable: URL? {
+    // Without the folder, or without a test executable in it, the description of the package decides what is missing.
+    guard let folder = usualProductsFolder,
+      let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+    else { return nil }
+    let found = names.filter { $0.hasSuffix("PackageTests.xctest") }
+    return found.count == 1 ? folder.appendingPathComponent(found[0]) : nil
   }
 
   /// Finds the executable with the tests of all test targets.

@@ -31,7 +31,9 @@ extension TestExecutable {
     let (ours, its) = try FileDescriptor.socketPair()
     var driven = environment
     driven[.runnerChannel] = "3"
-    // Standard error is not part of the lists: libraries may write warnings there when they are loaded.
+    // Both lists are read at the same time. Standard error is not part of them: libraries may write warnings there when
+    // they are loaded.
+    let swiftTesting = try SwiftTestingList(of: url, package: package, environment: environment)
     let xctest = try ToolRun.run(
       url.path, ["--list-tests"], in: package.path, environment: driven,
       timeout: TimeLimits.Runner.testList.seconds, separatesErrors: true, inherited: [its])
@@ -43,24 +45,45 @@ extension TestExecutable {
           + xctest.output + xctest.messages)
     }
     let greeting = ours.readLine(deadline: Deadline(after: TimeLimits.Runner.greeting.seconds))
-    let swiftTesting = try Self.listOfSwiftTesting(url, package: package, environment: environment)
-    let lists = (xctest: TestList(xctest: xctest.output), swift: TestList(swiftTesting: swiftTesting.text))
+    let listOfSwiftTesting = try swiftTesting.read()
+    let lists = (
+      xctest: TestList(xctest: xctest.output), swift: TestList(swiftTesting: listOfSwiftTesting.text)
+    )
     self.init(
       url: url, tests: lists.xctest.tests + lists.swift.tests,
-      isDriven: greeting?.contains("\"hello\"") == true, eventStreamVersion: swiftTesting.version,
+      isDriven: greeting?.contains("\"hello\"") == true, eventStreamVersion: listOfSwiftTesting.version,
       notes: [lists.xctest.note(of: "XCTest"), lists.swift.note(of: "Swift Testing")].compactMap { $0 })
   }
+}
 
-  /// Lists the tests of Swift Testing, in the newest version of the event stream that the executable accepts.
-  private static func listOfSwiftTesting(
-    _ url: URL, package: URL, environment: [String: String]
-  ) throws -> (text: String, version: String) {
+/// The list of the tests of Swift Testing, in the newest version of the event stream that the executable accepts.
+private struct SwiftTestingList {
+  private let url: URL
+  private let package: URL
+  private let environment: [String: String]
+  /// The executable that lists the tests in the newest version.
+  private let first: RunningTool
+
+  /// Starts the executable.
+  init(of url: URL, package: URL, environment: [String: String]) throws {
+    (self.url, self.package, self.environment) = (url, package, environment)
+    first = try Self.start(SwiftTestingEvent.versions[0], url, package, environment)
+  }
+
+  private static func start(_ version: String, _ url: URL, _ package: URL, _ environment: [String: String])
+    throws
+    -> RunningTool
+  {
+    try RunningTool(
+      url.path, ["--testing-library", "swift-testing", "--list-tests", "--event-stream-version", version],
+      in: package.path, environment: environment, timeout: TimeLimits.Runner.testList.seconds,
+      separatesErrors: true)
+  }
+
+  func read() throws -> (text: String, version: String) {
     var refusal = ""
-    for version in SwiftTestingEvent.versions {
-      let list = try ToolRun.run(
-        url.path, ["--testing-library", "swift-testing", "--list-tests", "--event-stream-version", version],
-        in: package.path, environment: environment, timeout: TimeLimits.Runner.testList.seconds,
-        separatesErrors: true)
+    for (index, version) in SwiftTestingEvent.versions.enumerated() {
+      let list = try (index == 0 ? first : Self.start(version, url, package, environment)).wait()
       // An executable without tests of Swift Testing ends with EX_UNAVAILABLE.
       if list.status == 0 || list.status == EX_UNAVAILABLE { return (list.output, version) }
       refusal = "it ended with status \(list.status) and wrote:\n\(list.output)\(list.messages)"

@@ -64,8 +64,7 @@ struct ProfileCommand: ParsableCommand {
       Terminal.error("Building for release in \(self.build.folder.path).")
       try build.build()
     }
-    let package = try PackageDescription(of: build.package)
-    let executable = try TestExecutable(build.testExecutable(of: package), package: build.package)
+    let (package, executable) = try build.describedTests()
     for note in executable.notes { Terminal.error("note: \(note)") }
     let test = try ProfiledRun.only(test, of: executable.tests)
 

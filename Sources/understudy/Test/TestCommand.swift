@@ -36,9 +36,8 @@ struct TestCommand: ParsableCommand {
     var configurations = try running.configurations(plan: plan, repetition: repetition)
     let build = build.build
     if !self.build.skipBuild { try build.build() }
-    let package = try PackageDescription(of: build.package)
+    let (package, executable) = try build.describedTests()
     for place in configurations.indices { configurations[place].packageApplications = package.applications }
-    let executable = try TestExecutable(build.testExecutable(of: package), package: build.package)
     var tests = try selection.selection(plan: plan).select(from: executable.tests)
     let history = try result.history(package: build.package)
     // Machines that share a suite must compute the same plan, but each has a different history.
