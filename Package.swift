@@ -39,17 +39,18 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-syntax", "600.0.1"..<"604.0.0"),
   ],
   targets: [
-    // The layers have the numbers of ARCHITECTURE.md. script/check-layers checks the imports, and which modules may
-    // import a C library; script/check-dependencies checks that each target declares what it imports.
+    // The targets are in the order of the layers in the table of ARCHITECTURE.md, with the modules of one layer in one
+    // group. script/check-layers checks the imports with this table, and which modules may import a C library;
+    // script/check-dependencies checks that each target declares what it imports.
 
-    // Layer −2: the table of all environment variables.
+    // The table of all environment variables.
     .target(name: "Settings", swiftSettings: strict),
 
-    // Layer −1: state behind locks; the tables of all time limits.
+    // State behind locks; the tables of all time limits.
     .target(name: "Synchronized", dependencies: ["CLinux"], swiftSettings: strict),
     .target(name: "Timing", dependencies: ["Settings"], swiftSettings: strict),
 
-    // Layer 0: C libraries and C code of this project, the message bus, the language of predicates, processes.
+    // C libraries and C code of this project, the message bus, the language of predicates, processes.
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg62-turbo-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
@@ -76,7 +77,7 @@ let package = Package(
     .target(name: "Predicates", swiftSettings: strict),
     .target(name: "Processes", dependencies: ["CLinux", "Timing"], swiftSettings: strict),
 
-    // Layer 1: clients of the accessibility bus and of the display server, the record of a run, and what reports and
+    // Clients of the accessibility bus and of the display server, the record of a run, and what reports and
     // pages are built from. These modules do not import each other.
     .target(
       name: "AccessibilityBus", dependencies: ["CSystemd", "DBus", "Synchronized", "Timing"],
@@ -107,27 +108,25 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "XCTestSymbols", swiftSettings: strict),
 
-    // Layer 2: private desktops, on the connection of WindowSystem; the results of a run, and the comparison of two
+    // Private desktops, on the connection of WindowSystem; the results of a run, and the comparison of two
     // runs.
     .target(
       name: "Desktop",
       dependencies: [
         "CLinux", "CSystemd", "DBus", "Notation", "Processes", "Settings", "Timing", "WindowSystem",
       ],
-      exclude: ["Toolkits/GTK/gtk4-bounds.c"],
+      exclude: ["Toolkits/GTK/gtk4-bounds.c", "Toolkits/GTK/gtk4-bounds.sha256"],
       resources: ["x86_64", "aarch64"].map { .embedInCode("Toolkits/GTK/gtk4-bounds-\($0).so") },
       swiftSettings: strict),
     .target(name: "TestResults", dependencies: ["Performance", "ResultBundle"], swiftSettings: strict),
 
-    // Layer 3: element types, trees, geometry, queries, the hit test, and the protocols that a toolkit implements.
+    // Element types, trees, geometry, queries, the hit test, and the protocols that a toolkit implements.
     .target(
       name: "ElementModel",
-      dependencies: [
-        "AccessibilityBus", "Notation", "Predicates", "ResultBundle", "Settings", "Timing", "WindowSystem",
-      ],
+      dependencies: ["AccessibilityBus", "Notation", "Predicates", "Settings", "Timing", "WindowSystem"],
       swiftSettings: strict),
 
-    // Layer 4: the code for each toolkit; queries as Swift code, written, read and run.
+    // The code for each toolkit; queries as Swift code, written, read and run.
     .target(
       name: "QueryWriting", dependencies: ["ElementModel", "Notation", "Predicates"], swiftSettings: strict),
     .target(
@@ -138,7 +137,7 @@ let package = Package(
       ],
       swiftSettings: strict, plugins: ["EmbeddedTexts"]),
 
-    // Layer 5: desktops and the programs that run on them: launch, idle, the screen, pictures and videos.
+    // Desktops and the programs that run on them: launch, idle, the screen, pictures and videos.
     .target(
       name: "Programs",
       dependencies: [
@@ -147,7 +146,7 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // Layer 6: elements by their queries, actions, interruptions, events.
+    // Elements by their queries, actions, interruptions, events.
     .target(
       name: "Interaction",
       dependencies: [
@@ -156,13 +155,13 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // Layer 7: the rules of the accessibility audit.
+    // The rules of the accessibility audit.
     .target(
       name: "Audit",
       dependencies: ["AccessibilityBus", "ElementModel", "Interaction", "Programs", "WindowSystem"],
       swiftSettings: strict),
 
-    // Layer 8: the parts of XCTest that Linux lacks, test runs, reports, recorded input, descriptions of elements,
+    // The parts of XCTest that Linux lacks, test runs, reports, recorded input, descriptions of elements,
     // changes of source files, migration of suites from Xcode and from Python, recordings of trees.
     .target(
       name: "Inspector",
@@ -218,7 +217,7 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // Layer 9: Apple's API, the web page that shows a desktop, tests in other languages, the results of many runs in
+    // Apple's API, the web page that shows a desktop, tests in other languages, the results of many runs in
     // SQLite or PostgreSQL, and the files of a package of UI tests.
     .target(
       name: "BotStore",
@@ -252,7 +251,7 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // Layer 10: the server of bots, and modules for sources that import Apple's modules by name. These modules are a
+    // The server of bots, and modules for sources that import Apple's modules by name. These modules are a
     // separate product because they make canImport true.
     .target(name: "AppleModuleParts", path: "Sources/AppleModules/Parts"),
     .target(
@@ -273,7 +272,7 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // Layer 11: the commands.
+    // The commands.
     .executableTarget(
       name: "understudy",
       dependencies: [
@@ -333,12 +332,18 @@ let package = Package(
       name: "SynchronizedTests", dependencies: ["Synchronized", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "TimingTests", dependencies: ["Settings", "TestSupport", "Timing"], swiftSettings: strict),
-    .testTarget(name: "PredicatesTests", dependencies: ["Predicates", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "PredicatesTests",
+      dependencies: ["Predicates", "RecordingTestSupport", "TestSupport", "XCUIAutomation"],
+      swiftSettings: strict),
     .testTarget(
       name: "ProcessesTests", dependencies: ["Processes", "TestSupport", "Timing"], swiftSettings: strict),
     .testTarget(
       name: "AccessibilityBusTests",
-      dependencies: ["AccessibilityBus", "Desktop", "Processes", "TestSupport", "Toolkits"],
+      dependencies: [
+        "AccessibilityBus", "Desktop", "ElementModel", "Processes", "Programs", "RecordingTestSupport",
+        "TestSupport", "Toolkits",
+      ],
       swiftSettings: strict),
     .testTarget(name: "NotationTests", dependencies: ["Notation", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "PerformanceTests", dependencies: ["Performance"], swiftSettings: strict),
@@ -360,39 +365,61 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ElementModelTests",
-      dependencies: ["AccessibilityBus", "Desktop", "ElementModel", "ResultBundle", "WindowSystem"],
+      dependencies: [
+        "AccessibilityBus", "Desktop", "ElementModel", "Interaction", "Programs", "QueryWriting",
+        "RecordingTestSupport", "TestSupport", "WindowSystem", "XCUIAutomation",
+      ],
       swiftSettings: strict),
     .testTarget(
-      name: "QueryWritingTests", dependencies: ["ElementModel", "Notation", "QueryWriting"],
+      name: "QueryWritingTests",
+      dependencies: [
+        "AccessibilityBus", "ElementModel", "Interaction", "Notation", "Programs", "QueryWriting",
+        "RecordingTestSupport", "XCUIAutomation",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "ToolkitsTests",
-      dependencies: ["AccessibilityBus", "ElementModel", "Processes", "Timing", "Toolkits"],
+      dependencies: [
+        "AccessibilityBus", "ElementModel", "Processes", "Programs", "RecordingTestSupport", "TestSupport",
+        "Timing", "Toolkits", "WindowSystem", "XCUIAutomation",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "ProgramsTests",
       dependencies: [
-        "Desktop", "DisplayTestSupport", "ElementModel", "Processes", "Programs", "ResultBundle",
-        "TestSupport", "Timing", "Toolkits", "WindowSystem",
+        "AccessibilityBus", "Desktop", "DisplayTestSupport", "ElementModel", "Processes", "Programs",
+        "RecordingTestSupport", "ResultBundle", "TestSupport", "Timing", "Toolkits", "WindowSystem",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "InteractionTests",
       dependencies: [
-        "AccessibilityBus", "DisplayTestSupport", "ElementModel", "Interaction", "Processes", "Programs",
-        "ResultBundle", "Timing", "Toolkits", "WindowSystem",
+        "AccessibilityBus", "CSystemd", "Desktop", "DisplayTestSupport", "ElementModel", "Interaction",
+        "Processes", "Programs", "RecordingTestSupport", "ResultBundle", "TestSupport", "Timing", "Toolkits",
+        "WindowSystem",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "AuditTests",
+      dependencies: [
+        "AccessibilityBus", "Audit", "ElementModel", "Interaction", "Programs", "RecordingTestSupport",
+        "WindowSystem",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "InspectorTests",
       dependencies: [
-        "Audit", "ElementModel", "Inspector", "Interaction", "Notation", "Programs", "understudy-studio",
+        "AccessibilityBus", "Audit", "ElementModel", "Inspector", "Interaction", "Notation", "Predicates",
+        "Programs", "RecordingTestSupport", "understudy-studio", "WindowSystem",
       ],
       swiftSettings: strict),
     .testTarget(name: "MigrationTests", dependencies: ["Migration"], swiftSettings: strict),
     .testTarget(
       name: "RecorderTests",
-      dependencies: ["ElementModel", "Interaction", "Programs", "QueryWriting", "Recorder", "WindowSystem"],
+      dependencies: [
+        "ElementModel", "Interaction", "Programs", "QueryWriting", "Recorder", "RecordingTestSupport",
+        "WindowSystem",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "SourceEditorTests",
@@ -415,6 +442,14 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
+      name: "XCTestSupportTests",
+      dependencies: [
+        "BehaviourTestSupport", "CLinux", "CTestHook", "Desktop", "IssueTestSupport", "Performance",
+        "Processes", "Programs", "RecordingTestSupport", "ResultBundle", "TestSupport", "understudy-studio",
+        "XCTestSupport", "XCUIAutomation",
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "BotStoreTests",
       dependencies: [
         "BotStore", "BotTestSupport", "ResultBundle", "TestReport", "TestResults", "understudy",
@@ -432,17 +467,16 @@ let package = Package(
     .testTarget(
       name: "WebDriverTests",
       dependencies: [
-        "ElementModel", "ResultBundle", "TestSupport", "understudy-studio", "WebDriver", "WebServer",
-        "WindowSystem",
+        "ElementModel", "RecordingTestSupport", "ResultBundle", "TestSupport", "understudy-studio",
+        "WebDriver", "WebServer", "WindowSystem",
       ],
       exclude: ["Clients"], swiftSettings: strict),
     .testTarget(
       name: "XCUIAutomationTests",
       dependencies: [
-        "AccessibilityBus", "Audit", "CLinux", "CTestHook", "Desktop", "ElementModel", "Interaction",
-        "IssueTestSupport", "Performance", "Processes", "Programs", "QueryWriting", "ResultBundle",
-        "TestSupport", "Timing", "Toolkits", "understudy-studio", "WindowSystem", "XCTestSupport",
-        "XCUIAutomation",
+        "AccessibilityBus", "Audit", "BehaviourTestSupport", "Desktop", "ElementModel", "Interaction",
+        "IssueTestSupport", "Processes", "Programs", "QueryWriting", "RecordingTestSupport", "ResultBundle",
+        "TestSupport", "Timing", "Toolkits", "WindowSystem", "XCTestSupport", "XCUIAutomation",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -492,13 +526,11 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // Tests the rules of elements on the recordings in Tests/Recordings, without a program or a desktop.
+    // Tests the rules of all modules together on every recording in Tests/Recordings, without a program or a desktop.
     .testTarget(
       name: "RecordedTreeTests",
       dependencies: [
-        "AccessibilityBus", "Audit", "CSystemd", "Desktop", "DisplayTestSupport", "ElementModel", "Inspector",
-        "Interaction", "IssueTestSupport", "Predicates", "Processes", "Programs", "QueryWriting", "Recorder",
-        "ResultBundle", "TestSupport", "Timing", "Toolkits", "WebDriver", "WindowSystem", "XCTestSupport",
+        "AccessibilityBus", "ElementModel", "Programs", "RecordingTestSupport", "TestSupport",
         "XCUIAutomation",
       ],
       swiftSettings: strict),
@@ -528,6 +560,20 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["ElementModel", "Programs", "ResultBundle", "Timing"],
       path: "Tests/TestSupport", swiftSettings: strict),
+
+    // The base classes of tests on the recordings in Tests/Recordings.
+    .target(
+      name: "RecordingTestSupport",
+      dependencies: [
+        "AccessibilityBus", "ElementModel", "Programs", "TestSupport", "WindowSystem", "XCUIAutomation",
+      ],
+      path: "Tests/RecordingTestSupport", swiftSettings: strict),
+
+    // The base class of tests with running programs, and the programs of Tests/Fixtures.
+    .target(
+      name: "BehaviourTestSupport",
+      dependencies: ["ElementModel", "Programs", "ResultBundle", "TestSupport", "XCUIAutomation"],
+      path: "Tests/BehaviourTestSupport", swiftSettings: strict),
 
     // A display and a touch screen in memory.
     .target(

@@ -36,24 +36,24 @@ package struct AccessibilityAudit {
 
   /// Checks the current screen for problems of some types.
   ///
-  /// Types that cannot be checked are noted in the record of the run.
+  /// Types that cannot be checked are noted in the record of the run. The caller must hold the session's lock while it
+  /// uses the screen of the report.
   ///
   /// - Throws: `AutomationError` if the program does not run or cannot be read.
   package func run(_ types: AuditType) throws -> Report {
     let session = application.session
-    return try session.lock.withLock {
-      try session.recorder.run("Perform accessibility audit of \(application)") {
-        let (live, _) = try application.runningInstance()
-        let screen = try readScreen(of: live)
-        if types.contains(.contrast), try isPointedAtWithLowContrast(screen, on: live) {
-          try application.failures.mappingDisplayErrors { try live.movePointerAside() }
-          // The argument `afterInput` is needed: under load, GTK 4 was idle before it had read the pointer motion, and
-          // the link was still drawn as under the pointer.
-          application.idle.wait(afterInput: true)
-          return try application.failures.mappingErrors { try run(types, on: readScreen(of: live)) }
-        }
-        return try application.failures.mappingErrors { try run(types, on: screen) }
+    session.lock.preconditionIsHeld(for: "trees")
+    return try session.recorder.run("Perform accessibility audit of \(application)") {
+      let (live, _) = try application.runningInstance()
+      let screen = try readScreen(of: live)
+      if types.contains(.contrast), try isPointedAtWithLowContrast(screen, on: live) {
+        try application.failures.mappingDisplayErrors { try live.movePointerAside() }
+        // The argument `afterInput` is needed: under load, GTK 4 was idle before it had read the pointer motion, and
+        // the link was still drawn as under the pointer.
+        application.idle.wait(afterInput: true)
+        return try application.failures.mappingErrors { try run(types, on: readScreen(of: live)) }
       }
+      return try application.failures.mappingErrors { try run(types, on: screen) }
     }
   }
 

@@ -33,7 +33,7 @@ package struct AuditType: OptionSet, Sendable, Hashable {
 }
 
 /// A problem of an element that an audit has found.
-package struct AuditFinding {
+package struct AuditFinding: Sendable {
   package let type: AuditType
   package let element: ElementHandle
   /// The problem, in a few words that are the same for every element.

@@ -90,7 +90,7 @@ package final class ElementInspector: Sendable {
   package var tree: ElementTree? { latest?.tree }
 
   private var latest: Reading? {
-    assert(session.lock.isHeld, "a tree is used with the session's lock held")
+    session.lock.preconditionIsHeld(for: "trees")
     return state.escapingPart { $0.latest }
   }
 
@@ -200,7 +200,7 @@ package final class ElementInspector: Sendable {
   /// browser.
   ///
   /// - Throws: the errors of `body`; `AutomationError` with the state of the program if it does not answer.
-  package func locked<Result>(_ body: () throws -> Result) throws -> Result {
+  package func locked<Result: Sendable>(_ body: () throws -> Result) throws -> Result {
     try session.lock.withLock { try application.failures.mappingErrors(body) }
   }
 

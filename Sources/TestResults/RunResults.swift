@@ -49,6 +49,15 @@ package struct RunResults: Sendable {
     return tests.compactMap(\.name.configuration).filter { known.insert($0).inserted }
   }
 
+  /// The rules by which the run repeated tests, in the order of the streams; empty if it repeated none, or if the record
+  /// does not have them.
+  ///
+  /// The shards of a run have equal rules, which are listed once.
+  package var repetitions: [BundleEvent.Repetition] {
+    var known: Set<BundleEvent.Repetition> = []
+    return record.streams.flatMap { $0.start?.repetitions ?? [] }.filter { known.insert($0).inserted }
+  }
+
   package func count(_ outcome: FinalOutcome) -> Int { tests.count { $0.outcome == outcome } }
 
   /// Whether no test outside of quarantine failed or was interrupted, and no test has an unknown outcome.

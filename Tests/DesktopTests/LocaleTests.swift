@@ -7,6 +7,8 @@ import XCTest
 
 final class LocaleTests: XCTestCase {
   private var folder = URL(fileURLWithPath: "/")
+  /// The folder of locales that this process was started with; other tests use it again.
+  private let inheritedLocales = ProcessInfo.processInfo.environment["LOCPATH"]
 
   override func setUpWithError() throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("locales-\(UUID().uuidString)")
@@ -15,7 +17,7 @@ final class LocaleTests: XCTestCase {
   }
 
   override func tearDown() {
-    unsetenv("LOCPATH")
+    if let inheritedLocales { setenv("LOCPATH", inheritedLocales, 1) } else { unsetenv("LOCPATH") }
     try? FileManager.default.removeItem(at: folder)
   }
 

@@ -3,7 +3,6 @@
 import Desktop
 import ElementModel
 import Foundation
-import ResultBundle
 import WindowSystem
 import XCTest
 
@@ -48,7 +47,6 @@ final class AutomationErrorTests: XCTestCase {
   func testNotesFollowTheSentence() {
     let error = AutomationError(.applicationExited, "A is not running.", notes: ["It wrote nothing."])
     XCTAssertEqual("\(error)", "A is not running.\nIt wrote nothing.")
-    XCTAssertEqual(error.facts, FailureFacts(kind: "applicationExited"))
   }
 
   /// Reports group failures by their texts.
@@ -74,17 +72,8 @@ final class AutomationErrorTests: XCTestCase {
   func testTheFieldsHaveTheProcessThatTheTextLeavesOut() {
     let error = AutomationError(.applicationCrashed, "A crashed.", process: 17)
     XCTAssertEqual("\(error)", "A crashed.")
-    XCTAssertEqual(error.facts.process, 17)
+    XCTAssertEqual(error.process, 17)
     XCTAssertEqual(ObstacleFindings.coveredByWindow(title: "Ask", process: 17, frame: .zero).process, 17)
     XCTAssertNil(ObstacleFindings.minimized.process)
-  }
-
-  func testTheRecordOfARunContainsTheFields() throws {
-    var facts = FailureFacts(kind: "notHittable", application: "Lister", element: "\"Add\" Button")
-    facts.obstacle = .init(kind: "coveredByWindow", other: "Ask")
-    let issue = BundleEvent.Issue(
-      test: 1, activity: nil, type: "system", isFailure: true, text: "covered", facts: facts)
-    let data = try JSONEncoder().encode(issue)
-    XCTAssertEqual(try JSONDecoder().decode(BundleEvent.Issue.self, from: data), issue)
   }
 }

@@ -27,7 +27,7 @@ final class ForeignProgramTests: XCTestCase {
     let running = RunningApplication(command: command, successor: try XCTUnwrap(ForeignProcess(getpid())))
     running.isForeign = isForeign
     let programs = session.programs
-    session.lock.withLock { programs.running[command] = running }
+    session.lock.withLock { programs[command] = running }
   }
 
   func testOnlyAProgramOfATestCountsAsALiveProgram() throws {

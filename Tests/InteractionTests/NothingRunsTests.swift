@@ -22,13 +22,13 @@ final class NothingRunsTests: XCTestCase {
   }
 
   func testElementsOfAProgramThatDoesNotRunDoNotExist() {
-    XCTAssertThrowsError(try application.elementTree()) {
+    XCTAssertThrowsError(try session.lock.withLock { _ = try application.elementTree() }) {
       XCTAssertEqual(($0 as? AutomationError)?.kind, .applicationNotRunning)
       XCTAssertTrue("\($0)".contains("org.example.None"), "\($0)")
     }
     let button = ElementHandle(application, ElementQuery([.descendants(.button)]))
     XCTAssertFalse(button.exists())
-    XCTAssertThrowsError(try button.resolve())
+    XCTAssertThrowsError(try session.lock.withLock { _ = try button.resolve() })
     XCTAssertThrowsError(try application.screen())
     XCTAssertThrowsError(try PausedRun(application))
   }

@@ -63,7 +63,9 @@ struct Trial {
       let before = recorder.recording.steps.count
       let deed: String
       do {
-        let tree = try application.elementTree()
+        // The tree is used later with the lock held again. Meanwhile, the recorder needs the lock.
+        var tree: ElementTree?
+        try application.session.lock.withLock { tree = try application.elementTree() }
         deed = try person.act()
         application.idle.wait(afterInput: true)
         if !recorder.waitUntilCaughtUp(timeout: 5) { say("not caught up after 5 s") }
@@ -71,7 +73,7 @@ struct Trial {
         let last = recorder.recording.steps.last?.id ?? 0
         digests[last] = try Digest(application)
         deeds[last, default: []].append(deed)
-        check(recorder.recording, in: tree, application, &result)
+        if let tree { check(recorder.recording, in: tree, application, &result) }
       } catch {
         print("    recording stopped after \(result.interactions) interactions: \(error)")
         break

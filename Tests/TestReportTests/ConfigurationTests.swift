@@ -113,6 +113,38 @@ final class ConfigurationTests: WrittenBundleTestCase {
     XCTAssertTrue(page.contains("\"ofDesktop\":true"), "the data of the run has no failure of the desktop")
   }
 
+  func testPageAndJSONHaveTheRulesForRepetitions() throws {
+    let dark = #"{"configuration":"Dark","mode":"fixedIterations","maximum":5}"#
+    let rules = #"[\#(dark),{"mode":"untilFailure","maximum":9}]"#
+    let url = try write("run", Self.stream(Self.test("A.testOne", "Dark", iteration: 1), repetitions: rules))
+    // The runner of another shard has written the same rules.
+    let shard = Self.stream("", repetitions: rules)
+    try Data(shard.utf8).write(to: url.appendingPathComponent("events/runner-2.jsonl"))
+    let results = RunResults(try BundleReader.read(url))
+    let expected = [
+      BundleEvent.Repetition(configuration: "Dark", mode: "fixedIterations", maximum: 5),
+      BundleEvent.Repetition(mode: "untilFailure", maximum: 9),
+    ]
+    XCTAssertEqual(results.repetitions, expected)
+    XCTAssertEqual(RunPage(results).repetitions, expected)
+    XCTAssertEqual(try repetitions(in: JSONReport(results).data()), expected)
+  }
+
+  func testABundleWithoutRulesForRepetitionsIsRead() throws {
+    let results = try results("run", Self.process(at: 0, [Self.test("A.testOne", "Dark")]))
+    XCTAssertEqual(results.record.problems, [])
+    XCTAssertEqual(results.repetitions, [])
+    XCTAssertEqual(RunPage(results).repetitions, [])
+    XCTAssertEqual(try repetitions(in: JSONReport(results).data()), [])
+  }
+
+  private func repetitions(in json: Data) throws -> [BundleEvent.Repetition] {
+    struct Report: Decodable {
+      let repetitions: [BundleEvent.Repetition]
+    }
+    return try JSONDecoder().decode(Report.self, from: json).repetitions
+  }
+
   func testProgressCountsEachConfiguration() throws {
     var progress = RunProgress(expecting: ["T/A/testOne (Light)": 1, "T/A/testOne (Dark)": 1])
     let lines = Self.process(

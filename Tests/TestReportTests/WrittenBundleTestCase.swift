@@ -39,14 +39,18 @@ class WrittenBundleTestCase: XCTestCase {
   /// - Parameters:
   ///   - lines: the events of the tests.
   ///   - directory: the working folder of the run.
+  ///   - repetitions: the rules for repetitions as JSON; nil for a stream without the field.
   /// - Returns: the text of the file.
-  static func stream(_ lines: String, in directory: String? = nil) -> String {
-    """
-    {"event":"runStarted","time":0,"date":"2026-01-01T00:00:00.000Z","process":7,"arguments":[],\(directory.map { "\"directory\":\"\($0)\"," } ?? "")"host":{"name":"h","system":"s","processor":"p","cores":2,"memory":1024}}
-    \(lines)
-    {"event":"runFinished","time":9}
+  static func stream(_ lines: String, in directory: String? = nil, repetitions: String? = nil) -> String {
+    let fields =
+      (directory.map { "\"directory\":\"\($0)\"," } ?? "")
+      + (repetitions.map { "\"repetitions\":\($0)," } ?? "")
+    return """
+      {"event":"runStarted","time":0,"date":"2026-01-01T00:00:00.000Z","process":7,"arguments":[],\(fields)"host":{"name":"h","system":"s","processor":"p","cores":2,"memory":1024}}
+      \(lines)
+      {"event":"runFinished","time":9}
 
-    """
+      """
   }
 
   /// Returns the events of a test that finishes.

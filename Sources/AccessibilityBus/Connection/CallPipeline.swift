@@ -137,22 +137,21 @@ extension CallPipeline {
         queue.removeAll(keepingCapacity: true)
         queueHead = 0
       }
-      guard let message = call.makeMessage(on: connection.bus) else {
-        try handler(call, .unsendable)
-        continue
-      }
-      defer { sd_bus_message_unref(message) }
       let cell = cells + index
-      // The pipeline applies the time limit itself, so sd-bus has none.
-      let result = sd_bus_call_async(
-        connection.bus, &cell.pointee.slot, message,
-        { reply, place, _ in
+      // The pipeline applies the time limit.
+      let result = connection.send(
+        call, slot: &cell.pointee.slot,
+        answer: { reply, place, _ in
           guard let reply, let place else { return 0 }
           let cell = place.assumingMemoryBound(to: Cell.self)
           cell.pointee.reply = sd_bus_message_ref(reply)
           cell.pointee.pipeline.takeUnretainedValue().answered.append(cell.pointee.index)
           return 0
-        }, cell, UInt64.max)
+        }, place: cell)
+      guard let result else {
+        try handler(call, .unsendable)
+        continue
+      }
       guard result >= 0 else {
         if result == -ENOTCONN || result == -ECONNRESET {
           throw AccessibilityError.connectionLost(reason: systemMessage(-result))

@@ -8,7 +8,7 @@ import Timing
 
 /// The connection to the accessibility bus, shared by threads, with the events that it receives.
 ///
-/// sd-bus is not thread safe, so every use, even the release of a message, happens while `lock` is held.
+/// sd-bus is not thread safe, so every use, even the release of a message, happens inside ``withLock(_:)``.
 // All members, including sd-bus's objects, are used only while `lock` is held; the lock and the descriptor never
 // change.
 final class EventConnection: @unchecked Sendable {
@@ -16,9 +16,9 @@ final class EventConnection: @unchecked Sendable {
   ///
   /// The lock is recursive, because a snapshot that is freed in the middle of a call releases its messages.
   // This is not a `RecursiveLock`, because the results of its calls must be sendable, and messages are not.
-  let lock = NSRecursiveLock()
+  private let lock = NSRecursiveLock()
   private let connection: BusConnection
-  let bus: OpaquePointer
+  private let bus: OpaquePointer
   /// The number of signals of the accessibility bus received so far.
   private(set) var eventCount: UInt64 = 0
   /// The subscriptions to signals that the bus daemon forwards to this client, by match rule.
@@ -27,7 +27,7 @@ final class EventConnection: @unchecked Sendable {
   let popups = UnlistedPopups()
   /// An eventfd(2) that informs threads in `waitForEvent` that another thread has read an event.
   private let eventDescriptor: Int32
-  /// The data about the applications on the bus, guarded by ``lock``.
+  /// The data about the applications on the bus, with the lock of the connection.
   let records: Guarded<ApplicationRecords, NSRecursiveLock>
   /// The reason why the connection broke; nil while it works.
   private var failure: (any Error)?
@@ -59,6 +59,26 @@ final class EventConnection: @unchecked Sendable {
     lock.lock()
     defer { lock.unlock() }
     return try body()
+  }
+
+  /// Sends a call without waiting for the answer.
+  ///
+  /// The caller is inside ``withLock(_:)``. sd-bus applies no time limit to the call.
+  ///
+  /// - Parameters:
+  ///   - call: the call.
+  ///   - slot: receives the slot of the call in sd-bus, whose release drops the answer.
+  ///   - answer: receives the answer while messages are processed.
+  ///   - place: the address that `answer` receives.
+  /// - Returns: the result of sd-bus, which is negative after a failure; nil if a name in the call is not valid on a
+  ///   bus.
+  func send(
+    _ call: MethodCall, slot: inout OpaquePointer?, answer: sd_bus_message_handler_t?,
+    place: UnsafeMutableRawPointer
+  ) -> Int32? {
+    guard let message = call.makeMessage(on: bus) else { return nil }
+    defer { sd_bus_message_unref(message) }
+    return sd_bus_call_async(bus, &slot, message, answer, place, UInt64.max)
   }
 
   /// Reads or writes one message if this is possible now.

@@ -9,8 +9,8 @@ import Synchronized
 ///
 /// A node is a number: 0 is the application, children follow their parent, and `subtreeEnd` returns the end of a
 /// subtree. Columns that cost a call for each node (extents, text and so on) are fetched on demand and cached here.
-// The tables are C memory, which is written before the tree is returned. Interfaces that are read later are written
-// with the lock of the connection held. The observer is used with the lock of the columns held.
+// The tables are C memory, which is written before the tree is returned. Interfaces that are fetched later, and the
+// observer, are read and written with the lock of the columns held.
 package final class AccessibleTree: @unchecked Sendable {
   /// The application that the snapshot was read from.
   package let application: AccessibleApplication
@@ -135,8 +135,11 @@ extension AccessibleTree {
   package func states(_ node: Int) -> StateSet { StateSet(rawValue: record(node).pointee.states) }
 
   package func interfaces(_ node: Int) -> InterfaceSet {
-    if lacksInterfaces, !hasInterfaces(node) { fetchInterfaces(like: node) }
-    return InterfaceSet(rawValue: record(node).pointee.interfaces)
+    // If the snapshot has all interfaces, none of them changes later, and no lock is needed.
+    guard lacksInterfaces else { return InterfaceSet(rawValue: record(node).pointee.interfaces) }
+    if let known = knownInterfaces(node) { return known }
+    fetchInterfaces(like: node)
+    return knownInterfaces(node) ?? []
   }
 
   package func reference(_ node: Int) -> AccessibleReference {

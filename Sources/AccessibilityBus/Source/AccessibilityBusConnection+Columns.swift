@@ -75,7 +75,7 @@ extension AccessibilityBusConnection: AccessibleSource {
   package func fetchInterfaces(of nodes: [Int], into tree: AccessibleTree) throws {
     try connection.withLock {
       let pipeline = CallPipeline(connection: connection)
-      for node in nodes where !tree.hasInterfaces(node) {
+      for node in nodes where tree.knownInterfaces(node) == nil {
         let address = tree.address(of: node)
         pipeline.enqueue(
           MethodCall(
@@ -88,14 +88,10 @@ extension AccessibilityBusConnection: AccessibleSource {
       try pipeline.run(
         silence: callTimeout, deadline: SuspendingClock.now.advanced(by: .seconds(readTimeout))
       ) { call, outcome in
-        let record = tree.record(call.tag)
         switch outcome {
-        case .reply(let message):
-          record.pointee.interfaces = message.readInterfaces()?.rawValue ?? 0
-          record.pointee.fields |= ItemFields.interfaces
-        case .error, .unsendable:
-          // An object that was removed since has no interfaces.
-          record.pointee.fields |= ItemFields.interfaces
+        case .reply(let message): tree.setInterfaces(message.readInterfaces() ?? [], of: call.tag)
+        // An object that was removed since has no interfaces.
+        case .error, .unsendable: tree.setInterfaces([], of: call.tag)
         case .peerGone, .timedOut:
           guard isOwned(call, byApplicationOf: tree) else { return }
           throw error(for: outcome, of: call, silence: callTimeout)

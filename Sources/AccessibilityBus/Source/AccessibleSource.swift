@@ -156,8 +156,22 @@ extension AccessibleTree {
     if let failure = columns.withLock({ $0.failure }) { throw failure }
   }
 
-  func hasInterfaces(_ node: Int) -> Bool {
-    record(node).pointee.fields & ItemFields.interfaces != 0
+  /// Returns the interfaces of a node; nil if they were not read with the snapshot and have not been fetched yet.
+  func knownInterfaces(_ node: Int) -> InterfaceSet? {
+    columns.lock.exclusively {
+      let item = record(node)
+      guard item.pointee.fields & ItemFields.interfaces != 0 else { return nil }
+      return InterfaceSet(rawValue: item.pointee.interfaces)
+    }
+  }
+
+  /// Stores the interfaces of a node that were fetched after the snapshot.
+  func setInterfaces(_ interfaces: InterfaceSet, of node: Int) {
+    columns.lock.exclusively {
+      let item = record(node)
+      item.pointee.interfaces = interfaces.rawValue
+      item.pointee.fields |= ItemFields.interfaces
+    }
   }
 
   /// Fetches the interfaces of all nodes with the role of a node, since a caller that needs those of one node usually

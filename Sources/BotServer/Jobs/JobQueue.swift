@@ -32,6 +32,18 @@ final class JobQueue: Sendable {
     var problems: [Int64: String] = [:]
     /// The numbers of the bots whose repository is to be checked immediately.
     var requested: Set<Int64> = []
+    /// The ends of jobs that the database has not stored yet, in the order of the ends.
+    var unstored: [Ending] = []
+  }
+
+  /// The end of a job, and its consequences.
+  private struct Ending {
+    let job: Job
+    let definition: BotDefinition
+    let end: JobRun.End
+    let date: Date
+    /// The numbers of the bots that test the commit next if the job has passed, except those with a job already.
+    var next: [Int64]
   }
 
   init(_ archive: BotArchive, maximum: Int, sshConfiguration: URL?, feed: ChangeFeed, notifier: Notifier) {
@@ -96,6 +108,7 @@ final class JobQueue: Sendable {
   private static let again = "again, because the server ended while it ran"
 
   private func step() throws {
+    storeEnds()
     var definitions: [Int64: BotDefinition] = [:]
     for bot in try jobs.bots() {
       do {
@@ -182,16 +195,25 @@ final class JobQueue: Sendable {
     }
     guard let site else { return }
     Task {
-      // If the database does not answer, the job stays in its state, and the server's next start ends it.
-      try? await BlockingWork.run { try self.run(job, definition, on: site, all: all) }
+      // If the database does not answer, the job stays in the queue, and the next step starts it.
+      let ending = try? await BlockingWork.run { try self.run(job, definition, on: site, all: all) }
+      if let ending {
+        state.withLock { $0.unstored.append(ending) }
+        // This work throws no error, and an end that the database refuses is stored by the next step.
+        try? await BlockingWork.run { self.storeEnds() }
+      }
       state.withLock { $0.running[job.bot] = nil }
       feed.checkForChanges()
     }
   }
 
+  /// Runs a job of the queue.
+  ///
+  /// - Returns: the end of the job, which is not stored yet; nil if the job is not in the queue any more.
+  /// - Throws: ``StoreError`` if the job could not be taken from the queue.
   private func run(
     _ job: Job, _ definition: BotDefinition, on site: JobPlace.Site, all: [Int64: BotDefinition]
-  ) throws {
+  ) throws -> Ending? {
     // If the job was requested by branch only, it tests the head of the branch.
     var job = job
     if job.revision.isEmpty {
@@ -203,33 +225,80 @@ final class JobQueue: Sendable {
     guard
       try jobs.change(
         job.id, in: [.queued], { ($0.state, $0.started, $0.revision) = (.running, Date(), revision) })
-    else { return }
+    else { return nil }
     feed.checkForChanges()
+    let end: JobRun.End
+    do {
+      end = try execute(job, definition, on: site)
+    } catch {
+      end = JobRun.End(state: .broken, note: "The job did not run: \(ErrorText.of(error))")
+    }
+    let next = all.filter { $0.value.start.after == definition.name && $0.value.tests(branch: job.branch) }
+    return Ending(job: job, definition: definition, end: end, date: Date(), next: next.keys.sorted())
+  }
+
+  /// Runs a job that has begun.
+  ///
+  /// - Returns: the end of the job, also if it could not test the commit.
+  /// - Throws: ``StoreError`` if the database does not answer before the job has done anything.
+  private func execute(_ job: Job, _ definition: BotDefinition, on site: JobPlace.Site) throws -> JobRun.End {
     notifier.notifyOfStart(of: try jobs.job(job.id), definition)
+    let revision = job.revision
+    guard !revision.isEmpty else {
+      return JobRun.End(
+        state: .broken,
+        note: "\(definition.repository) has no branch \"\(job.branch)\", or cannot be reached.")
+    }
     let before = try jobs.jobs(of: job.bot, latest: 100)
       .first { $0.id < job.id && $0.branch == job.branch && !$0.revision.isEmpty && $0.revision != revision }?
       .revision
     var run = JobRun(
       job: job, definition: definition, archive: archive, folders: folders, sandbox: sandbox, site: site,
       sshConfiguration: sshConfiguration)
-    let end =
-      revision.isEmpty
-      ? JobRun.End(
-        state: .broken,
-        note: "\(definition.repository) has no branch \"\(job.branch)\", or cannot be reached.")
-      // If the database does not answer, the next poll reads the state again.
-      : run.run(after: before) { [jobs] in (try? jobs.job(job.id).state) == .cancelling }
+    // If the database does not answer, the next poll reads the state again.
+    return run.run(after: before) { [jobs] in (try? jobs.job(job.id).state) == .cancelling }
+  }
+
+  /// Stores the ends of jobs.
+  ///
+  /// The end of a job that the database does not store remains in the list, and each step of the queue tries again. If
+  /// the server ends before that, its next start ends the job.
+  private func storeEnds() {
+    let endings = state.withLock { state in
+      defer { state.unstored = [] }
+      return state.unstored
+    }
+    for var ending in endings {
+      do {
+        try store(&ending)
+        feed.checkForChanges()
+      } catch StoreError.missing {
+        // The job was removed from the database.
+      } catch {
+        let rest = ending
+        state.withLock { $0.unstored.append(rest) }
+      }
+    }
+  }
+
+  /// Stores the end of a job, adds the jobs that follow it, and notifies people.
+  ///
+  /// After an error, the function can be called again: a part that has succeeded has no second effect.
+  private func store(_ ending: inout Ending) throws {
+    let (job, end, date) = (ending.job, ending.end, ending.date)
     try jobs.change(job.id, in: [.running, .cancelling]) { job in
       (job.state, job.note, job.integration) = (end.state, end.note, end.integration)
-      (job.commits, job.ended) = (end.commits, Date())
+      (job.commits, job.ended) = (end.commits, date)
     }
     let ended = try jobs.job(job.id)
-    notifier.notify(of: ended, definition, before: try lastState(before: ended))
-    guard ended.state == .passed else { return }
-    for (bot, other) in all where other.start.after == definition.name && other.tests(branch: job.branch) {
+    let before = try lastState(before: ended)
+    while ended.state == .passed, let bot = ending.next.last {
       try jobs.add(
-        bot: bot, branch: job.branch, revision: revision, cause: "\(definition.name) passed", at: Date())
+        bot: bot, branch: job.branch, revision: job.revision, cause: "\(ending.definition.name) passed",
+        at: Date())
+      ending.next.removeLast()
     }
+    notifier.notify(of: ended, ending.definition, before: before)
   }
 
   /// Returns the final state of the previous job of the same branch that was not cancelled; nil if there is no such

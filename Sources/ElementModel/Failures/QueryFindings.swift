@@ -52,7 +52,7 @@ package struct QueryFindings: Sendable {
   package var searched: [String] = []
 
   /// The number of elements that the query found; 1 for a query without steps, which finds the application.
-  var count: Int { steps.last?.count ?? 1 }
+  package var count: Int { steps.last?.count ?? 1 }
 
   package func nothingFound(_ element: String) -> String {
     "No matches found for \(Typography.spelledOut(element)) in \(application)."

@@ -17,7 +17,10 @@ extension ElementNode: PredicateSubject {
     "hittable": ElementAttribute?.none, "hasStrikethrough": ElementAttribute?.none,
   ]
 
-  package func predicateValue(forKey key: String) throws -> Any? {
+  package func predicateValue(forKey key: String) throws -> Any? { try attributeValue(forKey: key) }
+
+  /// Returns the value of a key, in a type that may leave the session's lock.
+  package func attributeValue(forKey key: String) throws -> (any Sendable)? {
     switch key {
     case "exists": return true
     case "isHittable", "hittable": return try HitTester(tree: tree).isHittable(index)
@@ -31,7 +34,7 @@ extension ElementNode: PredicateSubject {
     return try value(of: attribute)
   }
 
-  package func value(of attribute: ElementAttribute) throws -> Any? {
+  private func value(of attribute: ElementAttribute) throws -> (any Sendable)? {
     switch attribute {
     case .elementType: tree.type(index).rawValue
     case .identifier: tree.attributes.identifier(index)

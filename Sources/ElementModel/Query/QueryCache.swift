@@ -28,6 +28,9 @@ package final class QueryCache {
     }
   }
 
+  /// The number of elements of a type outside the program's documents.
+  package var countsOutsideDocuments: [ElementType: Int] = [:]
+
   subscript(key: Key) -> [[Int]]? {
     get { results[key] }
     set {

@@ -41,7 +41,11 @@ final class PlaceScene: AimScene, DesktopScene {
   var name: String { "a coordinate of \(element.description)" }
 
   func find(retry: Int) throws -> ElementNode {
-    try session.recorder.run("Find the \(element.description)") { try element.read { $0 } }
+    try session.recorder.run("Find the \(element.description)") {
+      let node = try element.resolve()
+      try application.failures.mappingErrors { try node.tree.checkAnswers() }
+      return node
+    }
   }
 
   func examine(_ node: ElementNode) throws -> HitTester.Outcome {

@@ -12,7 +12,7 @@ struct RunningPrograms {
   ///
   /// The caller holds the session's lock.
   func waitUntilIdle() {
-    for running in session.programs.running.values where running.isAlive && !running.isForeign {
+    for running in session.programs.underTest {
       TargetApplication(running, session: session).idle.wait(afterInput: true)
     }
   }

@@ -8,7 +8,7 @@ import WindowSystem
 
 extension ElementHandle {
   /// Reads the element alone, without its descendants.
-  package func readAlone<Value>(_ body: (ElementNode) throws -> Value) throws -> Value {
+  package func readAlone<Value: Sendable>(_ body: (ElementNode) throws -> Value) throws -> Value {
     try application.session.lock.withLock {
       if let result = try askSurface(), result.nodes.count == 1 {
         let value = try application.failures.mappingErrors {
@@ -21,7 +21,7 @@ extension ElementHandle {
   }
 
   /// Reads a value from the only match.
-  package func read<Value>(_ body: (ElementNode) throws -> Value) throws -> Value {
+  package func read<Value: Sendable>(_ body: (ElementNode) throws -> Value) throws -> Value {
     try application.session.lock.withLock {
       let node = try resolve()
       return try application.failures.mappingErrors {
@@ -34,6 +34,11 @@ extension ElementHandle {
 
   package func isHittable() throws -> Bool {
     try read { try HitTester(tree: $0.tree).isHittable($0.index) }
+  }
+
+  /// Returns the numbers of the matching nodes in the current tree.
+  package func nodes() throws -> [Int] {
+    try application.session.lock.withLock { try matches().nodes }
   }
 
   /// Returns the objects on the accessibility bus that match the query.

@@ -8,29 +8,56 @@ import Programs
 extension ElementHandle {
   /// Looks the element up among the elements that its surface returns.
   ///
+  /// The caller must hold the session's lock while it uses the result.
+  ///
   /// - Parameter isForEvent: whether an event will be sent to the found element.
   /// - Returns: the result; nil if the query needs more of the tree than the surface returns.
   /// - Throws: `AutomationError` if the program does not run.
   func askSurface(isForEvent: Bool = false) throws -> QueryResult? {
-    guard let question = query.surfaceQuestion else { return nil }
-    return try application.session.lock.withLock {
-      guard let (answer, live) = try application.surfaceAnswer(to: question, isForEvent: isForEvent) else {
-        return nil
+    application.session.lock.preconditionIsHeld(for: "the results of queries")
+    guard let question = query.surfaceQuestion,
+      let (answer, live) = try application.surfaceAnswer(to: question, isForEvent: isForEvent)
+    else { return nil }
+    let tree = ElementTree(answer, screen: live.display)
+    let result = try application.failures.mappingErrors {
+      try QueryResult(query, in: tree, of: application.description)
+    }
+    guard tree.nodes.hasAnsweredAll else { return nil }
+    // If no element has the requested name, that name may be the text beside a field. The surface was not queried for
+    // texts.
+    if result.nodes.isEmpty, question.type.isCalledByTextBeside { return nil }
+    guard question.containers.isEmpty || Self.isCertain(question, in: tree) else { return nil }
+    application.session.results.last = (application, result)
+    return result
+  }
+
+  /// Whether the containers in an answer are certainly identified, or certainly not identified, by the texts of a
+  /// question.
+  ///
+  /// A container without a name may be identified by a text in it, which is not in the answer.
+  private static func isCertain(_ question: SurfaceQuestion, in tree: ElementTree) -> Bool {
+    let types = question.containers.filter { $0.text != nil && $0.type != .window }.map(\.type)
+    return (1..<max(1, tree.count)).allSatisfy { node in
+      !tree.nodes.toolkitName(node).isEmpty || !types.contains { tree.matches(node, $0) }
+    }
+  }
+
+  /// Returns the number of elements that match the query.
+  ///
+  /// - Throws: `AutomationError` if the program cannot be read.
+  package func count() throws -> Int {
+    try application.session.lock.withLock {
+      if let type = query.typeToCount, let count = try application.surfaceCount(of: type, query) {
+        application.session.results.last = (application, count.result)
+        return count.number
       }
-      let tree = ElementTree(answer, screen: live.display)
-      let result = try application.failures.mappingErrors {
-        try QueryResult(query, in: tree, of: application.description)
-      }
-      guard tree.nodes.hasAnsweredAll else { return nil }
-      // If no element has the requested name, that name may be the text beside a field. The surface was not queried for
-      // texts.
-      if result.nodes.isEmpty, question.type.isCalledByTextBeside { return nil }
-      application.session.results.last = (application, result)
-      return result
+      return try matches().nodes.count
     }
   }
 
   /// Returns the element if its surface reports that it is the only match and accepts events.
+  ///
+  /// The caller must hold the session's lock while it uses the node.
   ///
   /// - Returns: the element; nil if it must be found in the complete tree.
   /// - Throws: `AutomationError` if the program does not run.

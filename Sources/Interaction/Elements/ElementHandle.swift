@@ -75,6 +75,11 @@ package struct ElementHandle: Sendable {
     }
   }
 
+  /// Evaluates the query.
+  ///
+  /// The caller must hold the session's lock while it uses the result.
+  ///
+  /// - Throws: `AutomationError` if the program cannot be read.
   package func matches() throws -> QueryResult { try matches(isThorough: false) }
 
   /// Evaluates the query.
@@ -88,21 +93,22 @@ package struct ElementHandle: Sendable {
     let session = application.session
     let finder = ElementFinder(
       query: query, program: application, isThorough: isThorough, isOneEnough: isOneEnough)
-    return try session.lock.withLock {
-      let tree = try application.elementTree(for: query)
-      let result = try session.recorder.measuring(.query) {
-        try application.failures.mappingErrors {
-          let result = try finder.find(in: tree)
-          try result.tree.checkAnswers()
-          return result
-        }
+    session.lock.preconditionIsHeld(for: "the results of queries")
+    let tree = try application.elementTree(for: query)
+    let result = try session.recorder.measuring(.query) {
+      try application.failures.mappingErrors {
+        let result = try finder.find(in: tree)
+        try result.tree.checkAnswers()
+        return result
       }
-      session.results.last = (application, result)
-      return result
     }
+    session.results.last = (application, result)
+    return result
   }
 
   /// Returns the only node that matches.
+  ///
+  /// The caller must hold the session's lock while it uses the node.
   ///
   /// - Throws: `AutomationError` if no node or more than one matches.
   package func resolve() throws -> ElementNode {

@@ -24,6 +24,8 @@ package struct FailureReport {
   }
 
   /// Makes the text of a failed query, with the paths of the evidence.
+  ///
+  /// The caller must hold the session's lock.
   package static func make(for query: FailedQuery, session: AutomationSession = .shared) -> FailureReport {
     var application: TargetApplication?
     if case .found(_, let found) = query.finding { application = found }

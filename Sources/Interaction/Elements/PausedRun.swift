@@ -94,7 +94,7 @@ extension PausedRun {
       let found = RunningApplication(command: command, successor: process)
       found.launchArguments = program.launchArguments
       found.launchEnvironment = program.launchEnvironment
-      session.programs.running[command] = found
+      session.programs[command] = found
       return (application, live)
     }
   }

@@ -117,9 +117,7 @@ package struct ProgramForeground {
 
   /// Returns the running programs that a test has launched, except one.
   private func launched(besides program: RunningApplication) -> [RunningApplication] {
-    session.programs.running.values.filter {
-      $0 !== program && !$0.isForeign && !$0.command.isDesktopService && $0.isAlive
-    }
+    session.programs.underTest.filter { $0 !== program && !$0.command.isDesktopService }
   }
 
   private static func isWindow(_ window: WindowInfo, of programs: [RunningApplication]) -> Bool {

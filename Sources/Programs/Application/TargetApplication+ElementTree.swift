@@ -7,6 +7,8 @@ import Foundation
 extension TargetApplication {
   /// Reads the program's elements.
   ///
+  /// The caller must hold the session's lock while it uses the tree.
+  ///
   /// - Parameter rows: rows and cells that the tree must contain although they are out of view.
   /// - Returns: the tree of its elements.
   /// - Throws: `AutomationError` with the state of the program if it does not answer.
@@ -26,14 +28,16 @@ extension TargetApplication {
   private func elementTree(with rows: Set<VirtualizedContainer.Child>, contents: ScreenContents) throws
     -> ElementTree
   {
-    try session.lock.withLock {
-      try session.recorder.measuring(.snapshot) { try source.readTree(of: self, with: rows, contents) }
-    }
+    session.lock.preconditionIsHeld(for: "trees")
+    return try session.recorder.measuring(.snapshot) { try source.readTree(of: self, with: rows, contents) }
   }
 
   /// Repeats a query in the complete tree and with all matches, for a report; returns the given result if the program
   /// does not answer.
+  ///
+  /// The caller must hold the session's lock while it uses the results.
   package func complete(_ result: QueryResult) -> QueryResult {
+    session.lock.preconditionIsHeld(for: "the results of queries")
     guard result.tree.isPartial else { return result.complete }
     return (try? QueryResult(result.query, in: elementTree(), of: description)) ?? result
   }

@@ -10,20 +10,22 @@ import WindowSystem
 extension TargetApplication {
   /// Returns the elements that a query searches.
   ///
+  /// The caller must hold the session's lock while it uses the tree.
+  ///
   /// - Throws: `AutomationError` with the state of the program, or with the reason why texts cannot be read.
   package func elementTree(for query: ElementQuery) throws -> ElementTree {
     let contents = query.contents
     guard query.surface == .screen || !contents.pictures.isEmpty else {
       return try elementTree(for: contents)
     }
-    return try session.lock.withLock {
-      try session.recorder.measuring(.snapshot) {
-        try failures.mappingErrors { try windowTree(with: contents) }
-      }
+    return try session.recorder.measuring(.snapshot) {
+      try failures.mappingErrors { try windowTree(with: contents) }
     }
   }
 
   /// Returns the elements for a tool in which a user points at an element.
+  ///
+  /// The caller must hold the session's lock while it uses the tree.
   ///
   /// For a program without an accessibility tree, the elements include the texts in its windows, if texts can be read.
   package func elementTreeWithTexts() throws -> ElementTree {
@@ -31,7 +33,10 @@ extension TargetApplication {
   }
 
   /// Returns the windows and the requested contents, as elements.
+  ///
+  /// The caller must hold the session's lock while it uses the tree.
   package func windowTree(with contents: ScreenContents) throws -> ElementTree {
+    session.lock.preconditionIsHeld(for: "trees")
     if let recorded { return try windowTree(of: recorded.tree.nodes.application, with: contents) }
     let (live, running) = try runningInstance()
     if let accessible = try running.findAccessible(on: live.bus) {

@@ -85,8 +85,8 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
   /// The caller must hold the session's lock while it uses the program, because other threads use the same object.
   package var running: RunningApplication? {
     // A program that is not installed does not run. Its launch reports the error.
-    get { (try? resolveCommand()).flatMap { session.programs.running[$0] } }
-    set { if let command = try? resolveCommand() { session.programs.running[command] = newValue } }
+    get { (try? resolveCommand()).flatMap { session.programs[$0] } }
+    set { if let command = try? resolveCommand() { session.programs[command] = newValue } }
   }
 
   /// The process of the running program; nil if it does not run.

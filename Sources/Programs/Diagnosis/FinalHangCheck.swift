@@ -21,10 +21,10 @@ package struct FinalHangCheck {
   package func find() -> [AutomationError] {
     session.lock.withLock {
       guard let live = session.host.current else { return [] }
-      let programs = session.programs.running.values.sorted { $0.processIdentifier < $1.processIdentifier }
+      let programs = session.programs.underTest.sorted { $0.processIdentifier < $1.processIdentifier }
       return programs.compactMap { program in
         // If the hang is already known, the step that found it has failed.
-        guard !program.isForeign, program.isAlive, program.hang == nil else { return nil }
+        guard program.hang == nil else { return nil }
         return hang(of: TargetApplication(program, session: session), program, on: live)
       }
     }

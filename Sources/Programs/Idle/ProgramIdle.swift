@@ -71,7 +71,7 @@ package struct ProgramIdle {
   private func waitForPastedData() {
     guard let running = application.running, let live = session.host.current else { return }
     // A program that no test uses may own the clipboard, too.
-    let others = session.programs.running.values.filter { $0 !== running && $0.isAlive }
+    let others = session.programs.live.filter { $0 !== running }
     guard !others.isEmpty,
       // If the display has ended, the next step reports that.
       let owner = try? live.display.clipboardOwner, !running.owns(owner),

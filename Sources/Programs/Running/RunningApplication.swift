@@ -11,9 +11,9 @@ import Toolkits
 /// A running program: the process that was launched, the process that continues it, and its object on the accessibility
 /// bus, if it has one.
 ///
-/// Not `Sendable`: the compiler refuses to pass it to another thread, except through ``ProgramRegistry/running``, which
-/// asserts that its caller holds the session's lock. The properties of this class do not assert that, because an object
-/// has no reference to a session, and belongs to no session before it is registered.
+/// Not `Sendable`: the compiler refuses to pass it to another thread, except through ``ProgramRegistry``, which checks
+/// that its caller holds the session's lock. The properties of this class do not check that, because an object has no
+/// reference to a session, and belongs to no session before it is registered.
 package final class RunningApplication: SurfaceProgram {
   package let command: ApplicationCommand
 

@@ -48,11 +48,14 @@ package struct FailedQuery {
   }
 
   /// The facts that the record of a run stores in a machine-readable form; nil if it stores only the text.
+  ///
+  /// The caller must hold the session's lock.
   package var facts: FailureFacts? {
     switch finding {
     case .unreadable(let error): return (error as? AutomationError)?.facts
     case .state: return nil
     case .found(let result, let application):
+      application.session.lock.preconditionIsHeld(for: "the results of queries")
       guard result.nodes.isEmpty else { return nil }
       var facts = FailureFacts(
         kind: AutomationError.Kind.noMatches.rawValue, application: result.application,
@@ -64,6 +67,8 @@ package struct FailedQuery {
   }
 
   /// The lines for the user, which explain the result; the first line is a sentence.
+  ///
+  /// The caller must hold the session's lock.
   package var lines: [String] {
     let begin = wait.map { ["Waited \($0)."] } ?? []
     switch finding {

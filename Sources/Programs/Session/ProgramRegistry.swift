@@ -18,6 +18,11 @@ package final class ProgramRegistry: Sendable {
     var portalIdentities: [ApplicationCommand: String] = [:]
 
     init(locator: ApplicationLocator) { self.locator = locator }
+
+    /// Returns the running programs that tests use, except the one with a command.
+    func others(than command: ApplicationCommand) -> [RunningApplication] {
+      running.filter { $0.key != command && $0.value.isAlive && !$0.value.isForeign }.map(\.value)
+    }
   }
 
   init(environment: [String: String], lock: SessionLock) {
@@ -30,22 +35,34 @@ package final class ProgramRegistry: Sendable {
     set { state.withLock { $0.locator = newValue } }
   }
 
-  /// The last instance of each program, including instances that have ended.
+  /// The last instance of a program, which may have ended; nil if there was no instance.
+  ///
+  /// The caller must hold the session's lock while it uses the program.
+  package subscript(command: ApplicationCommand) -> RunningApplication? {
+    get { running[command] }
+    set { running[command] = newValue }
+  }
+
+  /// The running programs that tests use.
   ///
   /// The caller must hold the session's lock while it uses the programs.
-  package var running: [ApplicationCommand: RunningApplication] {
+  package var underTest: [RunningApplication] { live.filter { !$0.isForeign } }
+
+  /// The running programs, including those that no test uses.
+  ///
+  /// The caller must hold the session's lock while it uses the programs.
+  var live: [RunningApplication] { running.values.filter(\.isAlive) }
+
+  /// The last instances of all programs, which are used only with the session's lock held.
+  private var running: [ApplicationCommand: RunningApplication] {
     get {
-      assertLockIsHeld()
+      state.lock.preconditionIsHeld(for: "running programs")
       return state.escapingPart { $0.running }
     }
     set {
-      assertLockIsHeld()
+      state.lock.preconditionIsHeld(for: "running programs")
       state.replaceEscapingPart(at: \.running, with: newValue)
     }
-  }
-
-  private func assertLockIsHeld() {
-    assert(state.lock.isHeld, "running programs are used with the session's lock held")
   }
 
   /// The ids by which the portals identify programs.
@@ -84,6 +101,45 @@ package final class ProgramRegistry: Sendable {
       return underTest.contains { $0.owns(process) }
         || isStartedByOne && underTest.contains { $0.descendants.contains(process) }
     }
+  }
+
+  /// Returns the command of the program with an object on the accessibility bus, otherwise of the running program with
+  /// a process; nil if there is no such program.
+  func command(ofObjectAt busName: String, in process: pid_t) -> ApplicationCommand? {
+    state.withLock { state in
+      let found =
+        state.running.first { $0.value.accessible?.busName == busName }
+        ?? state.running.first { $0.value.isAlive && $0.value.processes.contains(process) }
+      return found?.key
+    }
+  }
+
+  /// Whether a process is the main process of a program that tests use, or was launched for it.
+  func isMainProcess(_ process: pid_t) -> Bool {
+    state.withLock { state in
+      state.running.values.contains {
+        !$0.isForeign && ($0.processIdentifier == process || $0.process?.processIdentifier == process)
+      }
+    }
+  }
+
+  /// The processes of all programs that tests use, and the processes that they started; also those of ended programs.
+  var families: Set<pid_t> {
+    state.withLock { state in
+      Set(state.running.values.filter { !$0.isForeign }.flatMap { $0.processes + $0.descendants })
+    }
+  }
+
+  /// Returns the processes with the user interfaces of the running programs that tests use, except one program.
+  func processes(besides command: ApplicationCommand) -> Set<pid_t> {
+    state.withLock { state in
+      Set(state.others(than: command).flatMap { $0.processes + [$0.processIdentifier] })
+    }
+  }
+
+  /// Returns the processes that the running programs that tests use have started, except those of one program.
+  func descendants(besides command: ApplicationCommand) -> Set<pid_t> {
+    state.withLock { state in Set(state.others(than: command).flatMap(\.descendants)) }
   }
 
   /// Forgets all programs, because their desktop ends.

@@ -37,7 +37,7 @@ package final class QueryHistory: TestObserver {
   /// The trees in the results belong to the programs, so the caller needs the session's lock while it uses them.
   private var record: Record {
     get {
-      assert(state.lock.isHeld, "the results of queries are used with the session's lock held")
+      state.lock.preconditionIsHeld(for: "the results of queries")
       return state.escapingPart { $0.record }
     }
     set { state.replaceEscapingPart(at: \.record, with: newValue) }

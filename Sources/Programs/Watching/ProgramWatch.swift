@@ -24,10 +24,12 @@ package final class ProgramWatch: Sendable {
     var isStarted = false
     /// Whether the system had no inotify watch left for an output file, so that the output must be read at intervals.
     var isUnwatched = false
+    /// The inotify(7) descriptor for the output files; negative before the first program, and if the system has no such
+    /// descriptor left.
+    var outputChanges: Int32 = -1
   }
 
-  /// The inotify(7) descriptor for the output files; negative if the system has no such descriptor left.
-  private let outputChanges: Int32
+  private let openOutputChanges: @Sendable () -> Int32
   /// A pipe that wakes the thread when a program is added.
   private let wakePipe: [Int32]
 
@@ -35,22 +37,27 @@ package final class ProgramWatch: Sendable {
   ///
   /// - Parameters:
   ///   - recorder: the record of the run.
-  ///   - outputChanges: an inotify(7) descriptor; negative if the system has no such descriptor left.
+  ///   - openOutputChanges: returns an inotify(7) descriptor, or a negative number if the system has no such descriptor
+  ///     left. It is called for the first program, because a user has only 128 of these descriptors.
   ///   - examineCrash: returns the calls that led to a crash.
   init(
-    recorder: RunLog, outputChanges: Int32 = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK)),
+    recorder: RunLog,
+    openOutputChanges: @escaping @Sendable () -> Int32 = { inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK)) },
     examineCrash: @escaping WatchedProgram.CrashExamination = {
       StackReport.ofCrash($0, executable: $1, on: $2)
     }
   ) {
     self.recorder = recorder
-    self.outputChanges = outputChanges
+    self.openOutputChanges = openOutputChanges
     self.examineCrash = examineCrash
     var wakePipe: [Int32] = [-1, -1]
     if clinux_pipe(&wakePipe) == 0 { for end in wakePipe { _ = fcntl(end, F_SETFL, O_NONBLOCK) } }
     self.wakePipe = wakePipe
     recorder.beforeEndOfTest { [weak self] _ in self?.finishOutput() }
   }
+
+  // Only a watch whose thread never started is removed, because the thread holds it.
+  deinit { for end in wakePipe { close(end) } }
 
   /// Records the start of a program, and follows its output and its end.
   ///
@@ -67,6 +74,10 @@ package final class ProgramWatch: Sendable {
       name: name, process: process, desktop: desktop, recorder: recorder, examineCrash: examineCrash)
     // The thread records the output and the end of the programs in its list, so the start is recorded before.
     program.hasLaunched(command)
+    let outputChanges = state.withLock { state in
+      if !state.isStarted, state.outputChanges < 0 { state.outputChanges = openOutputChanges() }
+      return state.outputChanges
+    }
     for file in [process.standardOutputFile, process.standardErrorFile] {
       if inotify_add_watch(outputChanges, file.path, UInt32(IN_MODIFY)) < 0 {
         state.withLock { $0.isUnwatched = true }
@@ -123,7 +134,9 @@ package final class ProgramWatch: Sendable {
       let ends = programs.compactMap(\.process.endDescriptor)
       // Output that is written during this wait is read in one piece.
       if !programs.isEmpty { wait([wakePipe[0]] + ends, TimeLimits.Processes.outputPoll.milliseconds) }
-      wait([wakePipe[0], outputChanges] + ends, longestWait(programs: programs.count, ends: ends.count))
+      wait(
+        [wakePipe[0], state.withLock(\.outputChanges)] + ends,
+        longestWait(programs: programs.count, ends: ends.count))
       drain()
     }
   }
@@ -144,6 +157,8 @@ package final class ProgramWatch: Sendable {
 
   private func drain() {
     var buffer = [UInt8](repeating: 0, count: 4096)
-    for descriptor in [wakePipe[0], outputChanges] { while read(descriptor, &buffer, buffer.count) > 0 {} }
+    for descriptor in [wakePipe[0], state.withLock(\.outputChanges)] {
+      while read(descriptor, &buffer, buffer.count) > 0 {}
+    }
   }
 }

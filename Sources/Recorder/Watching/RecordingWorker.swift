@@ -32,8 +32,10 @@ final class RecordingWorker {
   /// on a private desktop. If the program does not run yet, its toolkit is unknown, and the default limit applies.
   private static func limits(for application: TargetApplication, _ live: LiveDesktop) -> GestureLimits {
     var limits = GestureLimits()
-    let toolkit = application.session.lock.withLock { try? application.elementTree().toolkit }
-    if toolkit?.pointer.followsDoubleClickSetting == true {
+    let followsSetting = application.session.lock.withLock {
+      (try? application.elementTree())?.toolkit.pointer.followsDoubleClickSetting == true
+    }
+    if followsSetting {
       limits.doubleClickTime = live.desktop.doubleClickTime
     }
     return limits

@@ -11,7 +11,7 @@ import WindowSystem
 ///
 /// After the input, the elements may be different or gone. A reading is made when the program is idle after a change.
 /// Only one reading runs at a time, and readings take at most a quarter of the time. The cache must be used on one
-/// thread only.
+/// thread only, and with the session's lock held.
 final class TreeCache {
   private let application: TargetApplication
   private let live: LiveDesktop
@@ -149,7 +149,7 @@ final class TreeCache {
     // The counters are stored before the reading, so that a change during the reading makes it out of date.
     let changes = changes()
     let tree = try application.elementTreeWithTexts()
-    try application.session.lock.withLock { try prefetch(tree) }
+    try prefetch(tree)
     let now = MonotonicClock.now
     let reading = TreeReading(tree: tree, begun: begun, time: now, changes: changes, isSettled: isSettled)
     cost = now - begun

@@ -16,6 +16,8 @@ struct RunPage: Codable {
   let destinations: [Destination]
   /// The names of the configurations in which tests ran.
   let configurations: [String]
+  /// The rules by which the run repeated tests.
+  let repetitions: [BundleEvent.Repetition]
   let streams: [Stream]
   let problems: [String]
   /// The attachment files that are left out of a page of one file because of their size.
@@ -132,6 +134,11 @@ struct RunPage: Codable {
     let configurations = results.configurations
     let configurationPlaces = Dictionary(uniqueKeysWithValues: zip(configurations, 0...))
     self.configurations = configurations.map(PlainText.visible)
+    repetitions = results.repetitions.map {
+      BundleEvent.Repetition(
+        configuration: $0.configuration.map(PlainText.visible), mode: PlainText.visible($0.mode),
+        maximum: $0.maximum)
+    }
     let streams = streams
     var sources = SourceReader(package: package)
     tests = results.tests.map { test in

@@ -13,6 +13,8 @@ package struct JSONReport: Encodable {
   let duration: TimeInterval
   let counts: [String: Int]
   let problems: [String]
+  /// The rules by which the run repeated tests; empty if it repeated none, or if the bundle does not have them.
+  let repetitions: [BundleEvent.Repetition]
   let tests: [Test]
 
   struct Test: Encodable {
@@ -65,6 +67,7 @@ package struct JSONReport: Encodable {
     duration = results.duration
     counts = Dictionary(uniqueKeysWithValues: FinalOutcome.allCases.map { ($0.rawValue, results.count($0)) })
     problems = results.record.problems
+    repetitions = results.repetitions
     tests = results.tests.map { test in
       Test(
         identifier: test.name.identifier, configuration: test.name.configuration,

@@ -1,5 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ResultBundle
+
+extension TestConfiguration {
+  /// The rule for repeating tests in the form of the record; nil if tests are not repeated.
+  var recordedRepetition: BundleEvent.Repetition? {
+    guard repetition.mode != .none else { return nil }
+    return BundleEvent.Repetition(
+      configuration: name.isEmpty ? nil : name, mode: repetition.mode.rawValue, maximum: repetition.maximum)
+  }
+}
+
 extension TestConfiguration.Repetition {
   /// Creates the rules from xcodebuild's options.
   ///

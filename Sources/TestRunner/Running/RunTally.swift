@@ -113,7 +113,7 @@ final class RunTally {
     return outcome
   }
 
-  /// Returns the outcome of a test by the rule of the reports and by the mode of repetition, which reports do not have.
+  /// Returns the outcome of a test by the rule of the reports and by the mode of repetition, which reports only show.
   private func finalOutcome(of key: Key, _ all: [AttemptResult]) -> FinalOutcome {
     let outcomes: [FinalOutcome] = all.map {
       switch $0.outcome {

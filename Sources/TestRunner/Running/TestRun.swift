@@ -75,7 +75,9 @@ package final class TestRun {
   package func run() throws -> RunOutcome {
     // A remaining folder affects neither the results nor the next run.
     defer { try? FileManager.default.removeItem(at: scratch) }
-    let stream = RunnerStream(bundle: settings.bundle, name: "runner", start: StartTime())
+    let stream = RunnerStream(
+      bundle: settings.bundle, name: "runner", start: StartTime(),
+      repetitions: settings.configurations.compactMap(\.recordedRepetition))
     if let trouble = stream.trouble { throw RunnerError(.cannotWrite, trouble) }
     if !quarantine.isEmpty { stream.note(quarantine: quarantine) }
     observer?.runWillStart(tests: tally.total, workers: workers.count)

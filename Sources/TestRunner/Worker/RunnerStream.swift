@@ -21,7 +21,11 @@ final class RunnerStream {
   ///   - name: the name of the stream, unique in the bundle.
   ///   - start: the moment from which the times of the stream count.
   ///   - arguments: the arguments of this process.
-  init(bundle: URL, name: String, start: StartTime, arguments: [String] = CommandLine.arguments) {
+  ///   - repetitions: the rules by which the run repeats tests; empty for a stream of one test process.
+  init(
+    bundle: URL, name: String, start: StartTime, arguments: [String] = CommandLine.arguments,
+    repetitions: [BundleEvent.Repetition] = []
+  ) {
     self.start = start
     let events = bundle.appendingPathComponent(BundleFormat.events)
     do {
@@ -40,7 +44,7 @@ final class RunnerStream {
           .init(
             date: start.date.formatted(BundleCoding.dateStyle),
             process: ProcessInfo.processInfo.processIdentifier, arguments: arguments, host: .current,
-            uptime: start.seconds))))
+            uptime: start.seconds, repetitions: repetitions.isEmpty ? nil : repetitions))))
   }
 
   /// Converts a time of `MonotonicClock` to seconds since the start of the stream.

@@ -10,6 +10,7 @@ interface RunPage {
   host?: BundleEvent.Host
   destinations: RunPage.Destination[]
   configurations: string[]
+  repetitions: BundleEvent.Repetition[]
   streams: RunPage.Stream[]
   problems: string[]
   leftOut: string[]
@@ -34,6 +35,14 @@ declare namespace RunPage {
   interface Destination {
     name: string
     settings: { [name: string]: string }
+  }
+}
+
+declare namespace BundleEvent {
+  interface Repetition {
+    configuration?: string
+    mode: string
+    maximum: number
   }
 }
 

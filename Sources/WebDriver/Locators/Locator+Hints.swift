@@ -5,6 +5,7 @@ import ElementModel
 import Foundation
 import Interaction
 import Notation
+import Programs
 
 /// Hints for a locator without a match: elements with similar names, and types or roles in the locator that do not
 /// exist.
@@ -44,7 +45,7 @@ extension Locator {
       ? scope.appending(.descendants(.any)).appending(.matching(.predicate(try Self.predicate(value))))
       : try ClassChain.steps(value).reduce(scope) { $0.appending($1) }
     do {
-      _ = try handle.resolve()
+      try handle.application.session.lock.withLock { _ = try handle.resolve() }
       return ""
     } catch let error as AutomationError where error.kind == .noMatches {
       return " \(error)"
@@ -56,18 +57,21 @@ extension Locator {
   /// The types of their elements are in parentheses. If the locator is an id, and no element has an identifier, a
   /// sentence about this comes first.
   private func near(to texts: [String], in scope: ElementHandle) throws -> String? {
-    let result = try scope.appending(.descendants(.any)).matches()
-    let tree = result.tree
-    let nodes = result.nodes.filter { !tree.isHidden($0) }
-    try tree.attributes.prefetch([.label, .identifier], of: nodes)
-    var types: [String: String] = [:]
-    var hasIdentifiers = false
-    for node in nodes {
-      let identifier = tree.attributes.identifier(node)
-      hasIdentifiers = hasIdentifiers || !identifier.isEmpty
-      for text in [identifier, tree.label(node)] where types[text] == nil {
-        types[text] = tree.type(node).title
+    let (types, hasIdentifiers) = try scope.application.session.lock.withLock {
+      let result = try scope.appending(.descendants(.any)).matches()
+      let tree = result.tree
+      let nodes = result.nodes.filter { !tree.isHidden($0) }
+      try tree.attributes.prefetch([.label, .identifier], of: nodes)
+      var types: [String: String] = [:]
+      var hasIdentifiers = false
+      for node in nodes {
+        let identifier = tree.attributes.identifier(node)
+        hasIdentifiers = hasIdentifiers || !identifier.isEmpty
+        for text in [identifier, tree.label(node)] where types[text] == nil {
+          types[text] = tree.type(node).title
+        }
       }
+      return (types, hasIdentifiers)
     }
     var sentences: [String] = []
     if strategy == .id, !hasIdentifiers {

@@ -44,7 +44,7 @@ struct Locator {
   }
 
   /// A found element, with its description for the record.
-  struct Found {
+  struct Found: Sendable {
     let reference: AccessibleReference
     let element: KnownElement
     let row: RenewedRow?

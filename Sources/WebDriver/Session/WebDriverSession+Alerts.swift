@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AccessibilityBus
 import ElementModel
 import Interaction
 import Programs
@@ -65,23 +66,33 @@ extension WebDriverSession {
   func pageAlert() throws -> WebDriverError? {
     let application = try program()
     guard application.processIdentifier != nil else { return nil }
-    let tree = try application.elementTreeWithTexts()
-    guard tree.toolkit.drawsPages, let alert = Self.alert(in: tree) else { return nil }
-    let text = Self.text(of: alert, in: tree)
-    return WebDriverError(
-      .unexpectedAlertOpen, "The page shows an alert and waits for an answer: \"\(text)\".", alert: text)
+    let text: String? = try application.session.lock.withLock {
+      let tree = try application.elementTreeWithTexts()
+      guard tree.toolkit.drawsPages, let alert = Self.alert(in: tree) else { return nil }
+      return Self.text(of: alert, in: tree)
+    }
+    return text.map {
+      WebDriverError(
+        .unexpectedAlertOpen, "The page shows an alert and waits for an answer: \"\($0)\".", alert: $0)
+    }
   }
 
-  /// Returns the open alert and its tree.
+  /// Reads a value from the open alert.
   ///
+  /// - Parameter body: reads the value from the alert, a node, in its tree.
+  /// - Returns: the value.
   /// - Throws: ``WebDriverError`` with "no such alert", and the errors of reading the tree.
-  private func openAlert() throws -> (alert: Int, tree: ElementTree) {
+  private func readAlert<Value: Sendable>(
+    _ body: (_ alert: Int, _ tree: ElementTree) throws -> Value
+  ) throws -> Value {
     let application = try program()
-    let tree = try application.elementTreeWithTexts()
-    guard let alert = Self.alert(in: tree) else {
-      throw WebDriverError(.noSuchAlert, "\(application) shows no alert.")
+    return try application.session.lock.withLock {
+      let tree = try application.elementTreeWithTexts()
+      guard let alert = Self.alert(in: tree) else {
+        throw WebDriverError(.noSuchAlert, "\(application) shows no alert.")
+      }
+      return try body(alert, tree)
     }
-    return (alert, tree)
   }
 
   private static func shownNodes(in alert: Int, of tree: ElementTree) -> [Int] {
@@ -89,35 +100,39 @@ extension WebDriverSession {
   }
 
   func alertText() throws -> WebDriverJSON {
-    let (alert, tree) = try openAlert()
-    return .string(Self.text(of: alert, in: tree))
+    .string(try readAlert { alert, tree in Self.text(of: alert, in: tree) })
   }
 
   /// Types the text of a command into the first field of the alert.
   func sendAlertText(_ command: SessionCommand) throws {
-    let (alert, tree) = try openAlert()
+    let field = try readAlert { alert, tree -> AccessibleReference? in
+      let field = Self.shownNodes(in: alert, of: tree).first { tree.type($0).has(.textField) }
+      return field.map { tree.nodes.reference($0) }
+    }
     let text = try command.text("text")
-    guard let field = Self.shownNodes(in: alert, of: tree).first(where: { tree.type($0).has(.textField) })
-    else { throw WebDriverError(.elementNotInteractable, "The alert has no text field.") }
-    try sendKeys(text, to: handle(tree.nodes.reference(field)))
+    guard let field else { throw WebDriverError(.elementNotInteractable, "The alert has no text field.") }
+    try sendKeys(text, to: handle(field))
   }
 
   /// Clicks the button with which the alert is accepted or dismissed.
   func answerAlert(isAccepted: Bool) throws {
-    let (alert, tree) = try openAlert()
-    let buttons = Self.shownNodes(in: alert, of: tree).filter {
-      tree.type($0) == .button && !tree.label($0).isEmpty
+    let requested = try readAlert { alert, tree -> AccessibleReference? in
+      let buttons = Self.shownNodes(in: alert, of: tree).filter {
+        tree.type($0) == .button && !tree.label($0).isEmpty
+      }
+      let refusing = buttons.filter { AnswerNames.refuses(tree.label($0)) }
+      let agreeing = buttons.filter { !refusing.contains($0) }
+      let button =
+        isAccepted
+        // The accepting button is the default button, or the last button if the toolkit does not report a default
+        // button.
+        ? agreeing.first { tree.nodes.states($0).contains(.isDefault) } ?? agreeing.last ?? refusing.last
+        : refusing.first ?? agreeing.first
+      return button.map { tree.nodes.reference($0) }
     }
-    let refusing = buttons.filter { AnswerNames.refuses(tree.label($0)) }
-    let agreeing = buttons.filter { !refusing.contains($0) }
-    let requested =
-      isAccepted
-      // The accepting button is the default button, or the last button if the toolkit does not report a default button.
-      ? agreeing.first { tree.nodes.states($0).contains(.isDefault) } ?? agreeing.last ?? refusing.last
-      : refusing.first ?? agreeing.first
     guard let requested else {
       throw WebDriverError(.unsupportedOperation, "The alert has no button. Press a key instead.")
     }
-    try Performer(handle(tree.nodes.reference(requested))).perform(.click())
+    try Performer(handle(requested)).perform(.click())
   }
 }

@@ -45,7 +45,7 @@ extension WebDriverSession {
     }
   }
 
-  func facts<Value>(_ id: String?, _ body: (ElementFacts) throws -> Value) throws -> Value {
+  func facts<Value: Sendable>(_ id: String?, _ body: (ElementFacts) throws -> Value) throws -> Value {
     try with(id) { element in
       try element.read { node in
         if node.index > 0 {

@@ -21,8 +21,12 @@ extension WebDriverSession {
 
   private func isInTree(_ id: String) throws -> Bool {
     let reference = try references.reference(id)
-    let tree = try program().elementTree()
-    return tree.nodes.node(for: reference) != nil || references.row(of: reference)?.node(in: tree) != nil
+    let row = references.row(of: reference)
+    let application = try program()
+    return try application.session.lock.withLock {
+      let tree = try application.elementTree()
+      return tree.nodes.node(for: reference) != nil || row?.node(in: tree) != nil
+    }
   }
 
   /// The ways in which clients request an attribute.

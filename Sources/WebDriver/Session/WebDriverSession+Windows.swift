@@ -56,9 +56,11 @@ extension WebDriverSession {
   private func windows() throws -> [AccessibleReference] {
     let application = try program()
     guard application.processIdentifier != nil else { return [] }
-    let tree = try application.elementTree()
-    return tree.nodes.children(0).filter { tree.type($0).has(.window) && !tree.isHidden($0) }
-      .map { tree.nodes.reference($0) }
+    return try application.session.lock.withLock {
+      let tree = try application.elementTree()
+      return tree.nodes.children(0).filter { tree.type($0).has(.window) && !tree.isHidden($0) }
+        .map { tree.nodes.reference($0) }
+    }
   }
 
   /// Returns the window to which the client has switched; without one, the active window, else the first.

@@ -78,8 +78,9 @@ final class X11Display: DisplayClient {
       XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue | XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY.rawValue
       | XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue
     try connection.locked {
-      xcb_change_window_attributes(
-        connection.xcb, connection.root, XCB_CW_EVENT_MASK.rawValue, &mask)
+      connection.call {
+        xcb_change_window_attributes($0, connection.root, XCB_CW_EVENT_MASK.rawValue, &mask)
+      }
       try connection.sync()
     }
   }

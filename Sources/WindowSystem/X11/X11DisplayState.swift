@@ -96,7 +96,7 @@ final class X11DisplayState: Sendable {
   func currentScreenFrame() throws -> CGRect {
     try state.withLock { state in
       let reply = try connection.reply(
-        xcb_get_geometry(connection.xcb, connection.root).sequence, xcb_get_geometry_reply_t.self,
+        connection.call { xcb_get_geometry($0, connection.root).sequence }, xcb_get_geometry_reply_t.self,
         to: "GetGeometry")
       state.lastScreenFrame = CGRect(
         x: 0, y: 0, width: Int(reply.fields.width), height: Int(reply.fields.height))

@@ -54,12 +54,12 @@ enum FailurePipeline {
   /// Records an issue after all methods that may change or drop it have been called.
   static func accept(_ issue: XCTIssue, in testCase: XCTestCase) {
     let located = IssueFactory.located(issue)
-    let query = located.takeFailedQuery()
-    var issue = located.explained(by: query).namingInterruptions
+    let explained = located.explainedByFailedQuery()
+    var issue = (explained ?? located).namingInterruptions
     if issue.isFailure, ExpectedFailures.shared.match(issue, in: testCase) { return }
     for attachment in issue.attachments { AttachmentWriter.add(attachment, in: nil) }
     // A failure that this library has found already has its pictures and other captures.
-    if issue.isFailure, issue.type != .system, query == nil {
+    if issue.isFailure, issue.type != .system, explained == nil {
       issue.evidence += FailureReport.evidence(ofAssertionIn: .shared)
     }
     if !XCTestObserver.shared.isInner(testCase) { AutomationSession.shared.recorder.record(issue.record) }

@@ -4,16 +4,16 @@ import Interaction
 import Programs
 
 extension XCTIssue {
-  /// Returns the query with the unexpected result that this issue is about, and removes the query from the session.
+  /// Returns the issue with the result of the query that this issue is about, and removes the query from the session.
   ///
   /// The failed assertion itself has only the value "false". The function returns nil if there is no such query.
-  func takeFailedQuery() -> FailedQuery? {
+  func explainedByFailedQuery() -> XCTIssue? {
     let session = AutomationSession.shared
     guard isFailure, type != .system else { return nil }
     return session.lock.withLock {
       guard let query = session.results.failed, isAbout(query) else { return nil }
       session.results.failed = nil
-      return query.blamingDesktop(of: session.host)
+      return explained(by: query.blamingDesktop(of: session.host))
     }
   }
 
@@ -36,8 +36,7 @@ extension XCTIssue {
   ///
   /// If the program or a part of the desktop has ended, the first line of the issue has this reason. If the test gives
   /// no message, the first line has the element and the result of the query.
-  func explained(by query: FailedQuery?) -> XCTIssue {
-    guard let query else { return self }
+  private func explained(by query: FailedQuery) -> XCTIssue {
     var issue = self
     let report = FailureReport.make(for: query)
     issue.evidence = report.evidence

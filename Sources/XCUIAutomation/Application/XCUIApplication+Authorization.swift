@@ -86,7 +86,7 @@ extension XCUIProtectedResource {
   }
 
   /// The calls for which this process has already failed a test.
-  private static let reported = Mutex<Set<String>>([])
+  static let reported = Mutex<Set<String>>([])
 
   /// Fails the test, but only at the first such call in this process.
   ///

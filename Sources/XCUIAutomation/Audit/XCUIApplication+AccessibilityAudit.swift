@@ -3,6 +3,7 @@
 import Audit
 import Foundation
 import Interaction
+import Programs
 import XCTestSupport
 
 extension XCUIApplication {
@@ -30,14 +31,19 @@ extension XCUIApplication {
     for auditTypes: XCUIAccessibilityAuditType = .all,
     _ issueHandler: ((XCUIAccessibilityAuditIssue) throws -> Bool)? = nil
   ) throws {
-    let report = try AccessibilityAudit(of: handle.application).run(auditTypes.engine)
-    if !report.hasRun {
-      for entry in report.unavailable {
+    let application = handle.application
+    // The screen of the report is not used without the session's lock.
+    let (findings, unavailable, hasRun) = try application.session.lock.withLock {
+      let report = try AccessibilityAudit(of: application).run(auditTypes.engine)
+      return (report.findings, report.unavailable, report.hasRun)
+    }
+    if !hasRun {
+      for entry in unavailable {
         IssueRecorder.recordUnavailable("XCUIAccessibilityAuditType.\(entry.name)", entry.reason)
       }
     }
     var location: SourceLocationFinder.Location?
-    for finding in report.findings {
+    for finding in findings {
       let issue = XCUIAccessibilityAuditIssue(finding: finding)
       if try issueHandler?(issue) == true { continue }
       location = location ?? SourceLocationFinder.callerOfThisModule()

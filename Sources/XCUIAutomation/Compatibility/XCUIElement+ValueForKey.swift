@@ -37,7 +37,8 @@ extension XCUIElement {
         guard ElementNode.keys[key] != nil else {
           throw unknownKey(key, of: "Elements", known: Self.keys)
         }
-        return try handle.read { try $0.predicateValue(forKey: key) }
+        let value = try handle.read { node -> (any Sendable)? in try node.attributeValue(forKey: key) }
+        return value
       }
     }
   }

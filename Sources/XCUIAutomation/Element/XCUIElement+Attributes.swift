@@ -20,7 +20,9 @@ extension XCUIElement {
   }
 
   /// Reads an attribute of the only match; fails the test and returns the fallback if there is not exactly one match.
-  func read<Value>(_ name: String, _ fallback: Value, _ attribute: (ElementNode) throws -> Value) -> Value {
+  func read<Value: Sendable>(
+    _ name: String, _ fallback: Value, _ attribute: (ElementNode) throws -> Value
+  ) -> Value {
     IssueRecorder.attempt("read \(name) of \(handle.description)", in: handle.application, fallback: fallback)
     {
       try handle.readAlone(attribute)

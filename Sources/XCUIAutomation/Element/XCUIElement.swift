@@ -150,7 +150,10 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   /// ```
   ///
   /// If there is not exactly one match, the test fails and the value is nil.
-  open var value: Any? { read("value", nil) { $0.tree.attributes.value($0.index) } }
+  open var value: Any? {
+    let text: String? = read("value", nil) { $0.tree.attributes.value($0.index) }
+    return text
+  }
 
   /// The placeholder of an empty field; nil for elements that hold no text and for fields without a placeholder.
   ///

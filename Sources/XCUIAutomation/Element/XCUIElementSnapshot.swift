@@ -44,7 +44,7 @@ extension XCUIElement: XCUIElementSnapshotProviding {
   /// - Throws: an error with the reason if there is not exactly one match or if the program cannot be read.
   @discardableResult
   public func snapshot() throws -> any XCUIElementSnapshot {
-    try handle.read { node in
+    try handle.read { node -> ElementSnapshot in
       try node.tree.attributes.prefetch(
         Set(ElementAttribute.allCases), of: [node.index] + Array(node.tree.descendants(of: node.index)))
       return try node.tree.reading { try ElementSnapshot(node) }
@@ -53,7 +53,7 @@ extension XCUIElement: XCUIElementSnapshotProviding {
 }
 
 /// A copy of an element and its descendants, whose values do not depend on the program and the bus.
-final class ElementSnapshot: NSObject, XCUIElementSnapshot {
+final class ElementSnapshot: NSObject, XCUIElementSnapshot, Sendable {
   let identifier: String
   let frame: CGRect
   let valueText: String?
@@ -66,7 +66,9 @@ final class ElementSnapshot: NSObject, XCUIElementSnapshot {
   let placeholderValue: String?
   let horizontalSizeClass: XCUIElement.SizeClass
   let verticalSizeClass: XCUIElement.SizeClass
-  let children: [any XCUIElementSnapshot]
+  private let copies: [ElementSnapshot]
+
+  var children: [any XCUIElementSnapshot] { copies }
 
   typealias Sizes = (horizontal: XCUIElement.SizeClass, vertical: XCUIElement.SizeClass)
 
@@ -94,7 +96,7 @@ final class ElementSnapshot: NSObject, XCUIElementSnapshot {
     let sizes = try sizes ?? (SizeClasses.horizontal(node), SizeClasses.vertical(node))
     (horizontalSizeClass, verticalSizeClass) = sizes
     let sizesBelow = index == 0 ? nil : sizes
-    children =
+    copies =
       withChildren
       ? try tree.nodes.children(index).map {
         try ElementSnapshot(ElementNode(tree: tree, index: $0), windowSizes: sizesBelow)

@@ -20,7 +20,7 @@ extension XCUIElement: PredicateSubject {
     guard ElementNode.keys[key] != nil else {
       throw AutomationError.unknownKey(key, known: ElementNode.keys.keys.sorted())
     }
-    return try? handle.read { try $0.predicateValue(forKey: key) }
+    return try? handle.read { node -> (any Sendable)? in try node.attributeValue(forKey: key) }
   }
 }
 
@@ -31,7 +31,7 @@ extension XCUIElementQuery: PredicateSubject {
   /// condition is true.
   package func predicateValue(forKey key: String) throws -> Any? {
     switch key {
-    case "count": return (try? handle.matches().nodes.count) ?? 0
+    case "count": return (try? handle.count()) ?? 0
     case "element": return element
     case "firstMatch": return firstMatch
     default:

@@ -45,7 +45,7 @@ open class XCUIElementQuery: NSObject, @unchecked Sendable {
   ///
   /// A row that its toolkit creates only when it scrolls into view is not counted before that; see
   /// `Documentation/Reference/Elements.md`. The count is 0 if the query cannot be evaluated, which also fails the test.
-  open var count: Int { evaluate("count", fallback: 0) { $0.count } }
+  open var count: Int { numberOfMatches(toGet: "count") ?? 0 }
 
   /// The element at a position in the results, counted from zero.
   ///
@@ -91,7 +91,7 @@ open class XCUIElementQuery: NSObject, @unchecked Sendable {
   /// Later, a different element may be at that position. The array is empty if the query cannot be evaluated, which
   /// also fails the test.
   open var allElementsBoundByIndex: [XCUIElement] {
-    evaluate("elements", fallback: []) { nodes in nodes.indices.map { element(.at($0)) } }
+    (0..<(numberOfMatches(toGet: "elements") ?? 0)).map { element(.at($0)) }
   }
 
   /// The elements that the query finds now, each bound to its object on the accessibility bus.
@@ -182,11 +182,11 @@ open class XCUIElementQuery: NSObject, @unchecked Sendable {
 
   // MARK: - Evaluation
 
-  private func evaluate<Result>(_ property: String, fallback: Result, _ body: ([Int]) -> Result) -> Result {
+  private func numberOfMatches(toGet property: String) -> Int? {
     IssueRecorder.attempt(
-      "get the \(property) of \(handle.description)", in: handle.application, fallback: fallback
+      "get the \(property) of \(handle.description)", in: handle.application, fallback: nil
     ) {
-      body(try handle.matches().nodes)
+      try handle.count()
     }
   }
 

@@ -14,7 +14,7 @@ final class PausedRunTests: XCTestCase {
     defer { try? FileManager.default.removeItem(at: studio) }
     let variables = ["UNDERSTUDY_STUDIO": studio.path, "UNDERSTUDY_PAUSE": "1", "UNDERSTUDY_CHILD_RUN": "1"]
     let run = try CommandRun(
-      fixture: ["--only-testing", "XCUIAutomationTests/PauseFixture"], environment: variables)
+      fixture: ["--only-testing", "XCTestSupportTests/PauseFixture"], environment: variables)
     XCTAssertEqual(run.wait(), 0, run.output)
     XCTAssertEqual(try run.results().names(.passed).count, 1, run.output)
     XCTAssertTrue(run.output.contains("http://127.0.0.1:1/?token=abc"), run.output)

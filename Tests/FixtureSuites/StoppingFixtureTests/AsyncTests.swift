@@ -81,13 +81,13 @@ final class AsyncTests: MarkedTestCase {
   }
 
   func testActor() async {
+    addTeardownBlock { () async throws in
+      await Self.worker.work()
+      self.mark("actor is free")
+    }
     mark("begin")
     await Self.worker.fail()
     mark("NEVER")
-  }
-  func testActorIsFreeAgain() async {
-    await Self.worker.work()
-    mark("end")
   }
 
   func testHopToMainActor() async {

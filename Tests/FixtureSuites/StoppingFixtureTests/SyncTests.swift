@@ -87,30 +87,32 @@ final class SyncTests: MarkedTestCase {
   }
 
   func testExclusiveAccess() {
+    addTeardownBlock { self.useCounters() }
     mark("begin")
     Shared.counter.fail()
     mark("NEVER")
   }
 
-  func testExclusiveAccessIsFreeAgain() {
-    // Crashes with an access conflict or a dangling entry unless the accesses of the previous test are ended.
+  /// Crashes with an access conflict or a dangling entry unless the accesses of the abandoned frames are ended.
+  private func useCounters() {
     Shared.counter.count()
     counter.count()
     for _ in 0..<3 { _ = [1, 2].map { _ in counter.count() } }
-    mark("end")
+    mark("counters are free")
   }
 
   func testTaskLocal() {
+    addTeardownBlock { self.bindTaskLocal() }
     mark("begin")
     Self.$local.withValue(1) { Self.$local.withValue(2) { XCTFail("bound to \(Self.local)") } }
     mark("NEVER")
   }
 
-  func testTaskLocalIsUnboundAgain() {
+  private func bindTaskLocal() {
     XCTAssertEqual(Self.local, 0)
     Self.$local.withValue(3) { XCTAssertEqual(Self.local, 3) }
     XCTAssertEqual(Self.local, 0)
-    mark("end")
+    mark("unbound")
   }
 
   // Places where a test cannot be stopped at once.

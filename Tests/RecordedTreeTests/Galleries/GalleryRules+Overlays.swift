@@ -2,6 +2,7 @@
 
 import ElementModel
 import Foundation
+import RecordingTestSupport
 import XCUIAutomation
 
 /// Menus, dialogs and popovers, which open over the content.

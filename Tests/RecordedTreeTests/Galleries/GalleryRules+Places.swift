@@ -2,6 +2,7 @@
 
 import ElementModel
 import Foundation
+import RecordingTestSupport
 import XCUIAutomation
 
 /// The positions of elements, on the pages with controls.

@@ -2,6 +2,7 @@
 
 import ElementModel
 import Foundation
+import RecordingTestSupport
 import XCUIAutomation
 
 /// The page of texts.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import RecordingTestSupport
 import XCUIAutomation
 
 /// The page of values.

@@ -3,6 +3,7 @@
 import ElementModel
 import Foundation
 import Programs
+import RecordingTestSupport
 import XCUIAutomation
 
 /// The rules of elements on one toolkit's gallery.
@@ -76,13 +77,4 @@ struct GalleryState {
   func name(_ node: Int) -> String { "\(node) \(tree.type(node).title) \"\(tree.label(node))\"" }
 
   func hit(_ node: Int) throws -> HitTester.Outcome { try HitTester(tree: tree).hit(node) }
-}
-
-extension XCUIElement {
-  /// The value as text; "" for none.
-  var valueText: String { value as? String ?? "" }
-}
-
-extension XCUIElementQuery {
-  var labels: [String] { allElementsBoundByIndex.map(\.label) }
 }

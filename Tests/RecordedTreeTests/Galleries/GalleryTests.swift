@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ElementModel
+import RecordingTestSupport
 import XCTest
 import XCUIAutomation
 

@@ -29,37 +29,43 @@ final class AssertionMenuTests: XCTestCase {
 
   func testTheMenuOffersAssertionsThatHold() throws {
     let application = try launch("controls")
-    let tree = try application.elementTree()
-    let items = try menu("app.textFields", in: tree)
-    let titles = items.map { "\($0.title) = \($0.current)" }
-    for title in [
-      "exists = true", "value = \"\"", "placeholder = \"Type here\"", "is enabled = true",
-      "is hittable = true",
-      "has focus = false", "count of app.textFields = 2",
-    ] {
-      XCTAssertTrue(titles.contains(title), "no \(title) in \(titles)")
+    try application.session.lock.withLock {
+      let tree = try application.elementTree()
+      let items = try menu("app.textFields", in: tree)
+      let titles = items.map { "\($0.title) = \($0.current)" }
+      for title in [
+        "exists = true", "value = \"\"", "placeholder = \"Type here\"", "is enabled = true",
+        "is hittable = true",
+        "has focus = false", "count of app.textFields = 2",
+      ] {
+        XCTAssertTrue(titles.contains(title), "no \(title) in \(titles)")
+      }
+      let disabled = try menu("app.buttons[\"Disabled\"]", in: tree)
+      XCTAssertTrue(disabled.contains { $0.assertion == .isEnabled(false) })
+      // The query contains the label, so the menu does not offer an assertion for it.
+      XCTAssertFalse(disabled.contains { $0.assertion == .label("Disabled") })
+      XCTAssertTrue(disabled.contains { $0.assertion == .count(7) }, "\(disabled.map(\.title))")
+      XCTAssertTrue(try menu("app.checkBoxes", in: tree).contains { $0.assertion == .value("0") })
     }
-    let disabled = try menu("app.buttons[\"Disabled\"]", in: tree)
-    XCTAssertTrue(disabled.contains { $0.assertion == .isEnabled(false) })
-    // The query contains the label, so the menu does not offer an assertion for it.
-    XCTAssertFalse(disabled.contains { $0.assertion == .label("Disabled") })
-    XCTAssertTrue(disabled.contains { $0.assertion == .count(7) }, "\(disabled.map(\.title))")
-    XCTAssertTrue(try menu("app.checkBoxes", in: tree).contains { $0.assertion == .value("0") })
   }
 
   func testAllOfferedAssertionsHoldInAReplay() throws {
     let application = try launch("attributes")
-    let tree = try application.elementTree()
-    let finder = QueryCandidateFinder(tree: tree)
     var steps: [RecordedStep] = []
     var attributes: Set<String> = []
-    for node in try WrittenQuery(parsing: "app.staticTexts").matches(in: tree) {
-      let found = finder.candidates(for: node)
-      let query = try XCTUnwrap(found.first).query
-      for item in AssertionMenu(tree: tree, node: node, query: query).items {
-        let target = RecordedTarget(candidates: found, type: .staticText, label: "", frame: .zero)
-        steps.append(RecordedStep(id: steps.count, action: .assertion(item.assertion), target: target))
-        if case .textAttribute(let name, let value) = item.assertion { attributes.insert("\(name) \(value)") }
+    try application.session.lock.withLock {
+      let tree = try application.elementTree()
+      let finder = QueryCandidateFinder(tree: tree)
+      for node in try WrittenQuery(parsing: "app.staticTexts").matches(in: tree) {
+        let found = finder.candidates(for: node)
+        let query = try XCTUnwrap(found.first).query
+        for item in AssertionMenu(tree: tree, node: node, query: query).items {
+          let target = RecordedTarget(candidates: found, type: .staticText, label: "", frame: .zero)
+          steps.append(RecordedStep(id: steps.count, action: .assertion(item.assertion), target: target))
+          if case .textAttribute(let name, let value) = item.assertion {
+            attributes.insert("\(name) \(value)")
+          }
+        }
       }
     }
     XCTAssertTrue(

@@ -124,9 +124,11 @@ final class RecordingSessionTests: XCTestCase {
     try rest()
     XCTAssertTrue(
       try Waiter(session: .shared).wait(timeout: 10) {
-        let tree = try application.elementTree()
-        return try (1..<tree.count).contains {
-          try tree.type($0) == .cell && tree.label($0) == "An hour" && HitTester(tree: tree).isHittable($0)
+        try application.session.lock.withLock {
+          let tree = try application.elementTree()
+          return try (1..<tree.count).contains {
+            try tree.type($0) == .cell && tree.label($0) == "An hour" && HitTester(tree: tree).isHittable($0)
+          }
         }
       }, "the list has opened")
     // The row is highlighted under the pointer before the click, as for a user.

@@ -22,11 +22,13 @@ final class TreeCacheTests: XCTestCase {
     application = TargetApplication(.file(fixture))
     try application.lifecycle.launch(arguments: [], environment: [:])
     let cache = TreeCache(application: application, live: try AutomationSession.shared.host.desktop())
-    XCTAssertTrue(try cache.refreshIfDue())
-    cache.noteInput()
-    XCTAssertFalse(try cache.refreshIfDue(), "readings must not follow each other without a pause")
-    let before = cache.latest
-    _ = try cache.refreshIfDue(hurries: true)
-    XCTAssertFalse(cache.latest === before)
+    try application.session.lock.withLock {
+      XCTAssertTrue(try cache.refreshIfDue())
+      cache.noteInput()
+      XCTAssertFalse(try cache.refreshIfDue(), "readings must not follow each other without a pause")
+      let before = cache.latest
+      _ = try cache.refreshIfDue(hurries: true)
+      XCTAssertFalse(cache.latest === before)
+    }
   }
 }

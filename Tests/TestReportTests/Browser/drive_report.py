@@ -79,6 +79,7 @@ def the_overview_shows_the_outcomes(report):
     main = page.get_by_role("main")
     expect(main).to_contain_text("Xorg 1280x800 at scale 2")
     expect(main).to_contain_text("AMD EPYC 7B13")
+    expect(main).to_contain_text("a failed test until it passes, at most 2 times")
     expect(main).to_contain_text("written outside of tests")
     butter = page.locator("article", has_text="No matches found for Cell")
     assert butter.locator("a.row").count() == 2, "tests with one message are not in one group"

@@ -76,11 +76,11 @@ class Bundle:
         self.activities = self.tests = 0
         self.date = date
 
-    def stream(self, name, process, date=None):
+    def stream(self, name, process, date=None, repetitions=None):
         self.time = 0.0
         self.test = self.parent = None
         self.file = open(f"{self.path}/events/{name}.jsonl", "w", encoding="utf-8")
-        self.write("runStarted", date=date or self.date, process=process, arguments=["PackageTests.xctest"], host={
+        self.write("runStarted", date=date or self.date, process=process, arguments=["PackageTests.xctest"], repetitions=repetitions, host={
             "name": "builder", "system": "Debian GNU/Linux 12 (bookworm)", "processor": "AMD EPYC 7B13", "cores": 2, "memory": 8 << 30})
 
     def write(self, event, **fields):
@@ -318,7 +318,7 @@ def passing(bundle, name, duration):
 
 def write_now(path):
     bundle = Bundle(path)
-    bundle.stream("first-100", 100)
+    bundle.stream("first-100", 100, repetitions=[{"mode": "retryOnFailure", "maximum": 2}])
     bundle.write("destination", name="Xorg 1280x800", settings={"size": "1280x800"})
     failures(bundle)
     bundle.end()

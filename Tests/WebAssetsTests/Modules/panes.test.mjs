@@ -14,6 +14,7 @@ const run = {
   leftOut: [],
   messages: ["No match"],
   configurations: [],
+  repetitions: [],
   destinations: [{ name: "one", settings: {} }, { name: "two", settings: { locale: "de" } }],
   tests: [
     row("testA", "failed", { message: 0, destination: 0 }),

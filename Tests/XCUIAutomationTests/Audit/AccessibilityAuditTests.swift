@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Audit
+import BehaviourTestSupport
 import ElementModel
 import Foundation
 import Interaction
@@ -10,7 +11,7 @@ import XCTest
 @testable import XCUIAutomation
 
 /// Tests audits of a window without defects, and of the same window with defects.
-final class AccessibilityAuditTests: ToolkitTestCase {
+final class AccessibilityAuditTests: GTKVersionsTestCase {
   private struct Found: Equatable, CustomStringConvertible {
     let type: XCUIAccessibilityAuditType
     let compact: String
@@ -107,14 +108,16 @@ final class AccessibilityAuditTests: ToolkitTestCase {
   func testAWindowThatAppearsBeforeTheScreenshotCoversElements() throws {
     let app = show(.audit, toolkit, "pale")
     let label = app.staticTexts["Hardly to be read"]
-    let node = try label.handle.resolve()
-    let live = try XCTUnwrap(AutomationSession.shared.host.current)
-    // The windows are read here, before the window of the interrupter exists.
-    XCTAssertTrue(try AuditScreen(tree: node.tree, screen: live.display).isUncovered(node.index))
-    let interrupter = try Interrupter("popup")
-    defer { interrupter.end() }
-    XCTAssertTrue(interrupter.waitForWindow())
-    XCTAssertFalse(try AuditScreen(tree: node.tree, screen: live.display).isUncovered(node.index))
+    try label.handle.application.session.lock.withLock {
+      let node = try label.handle.resolve()
+      let live = try XCTUnwrap(AutomationSession.shared.host.current)
+      // The windows are read here, before the window of the interrupter exists.
+      XCTAssertTrue(try AuditScreen(tree: node.tree, screen: live.display).isUncovered(node.index))
+      let interrupter = try Interrupter("popup")
+      defer { interrupter.end() }
+      XCTAssertTrue(interrupter.waitForWindow())
+      XCTAssertFalse(try AuditScreen(tree: node.tree, screen: live.display).isUncovered(node.index))
+    }
   }
 
   func testAnUnhandledIssueFailsTheTestAtTheLineOfTheAudit() {

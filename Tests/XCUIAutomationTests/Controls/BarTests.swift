@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import BehaviourTestSupport
 import XCTest
 import XCUIAutomation
 
-final class BarTests: ToolkitTestCase {
+final class BarTests: GTKVersionsTestCase {
   func testAHeaderBarIsNamedByItsTitleAndNotByItsBackButton() {
     let app = show(.bars, toolkit)
     XCTAssertEqual(app.navigationBars.firstMatch.label, "Groceries")

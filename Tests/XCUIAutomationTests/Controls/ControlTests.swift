@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import BehaviourTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
 
 /// Tests the properties of each control, and its reaction to a tap.
-final class ControlTests: ToolkitTestCase {
+final class ControlTests: GTKVersionsTestCase {
   private var app = XCUIApplication()
 
   override func setUp() { app = show(.controls, toolkit) }

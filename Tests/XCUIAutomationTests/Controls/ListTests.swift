@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import BehaviourTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
 
 /// Tests lists that are longer than their view.
-final class ListTests: ToolkitTestCase {
+final class ListTests: GTKVersionsTestCase {
   func testSwipingScrollsTheList() {
     let app = show(.rows, toolkit, "100")
     let first = app.cells["Row 1"]

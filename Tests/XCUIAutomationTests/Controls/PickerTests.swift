@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import BehaviourTestSupport
 import XCTest
 import XCUIAutomation
 
 /// Tests the values of the elements that stand in for picker wheels.
-final class PickerTests: ToolkitTestCase {
+final class PickerTests: GTKVersionsTestCase {
   private var app = XCUIApplication()
 
   override func setUp() { app = show(.controls, toolkit) }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import BehaviourTestSupport
 import XCTest
 import XCUIAutomation
 
-final class PopoverTests: ToolkitTestCase {
+final class PopoverTests: GTKVersionsTestCase {
   /// If a popover closes during its layout, GTK 4 treats the pointer as over the popover until the next motion.
   func testATapAfterAPopoverHasClosedUnderThePointerIsNotLost() {
     let app = show(.closings, toolkit)

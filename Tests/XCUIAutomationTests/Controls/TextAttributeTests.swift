@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import BehaviourTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
 
 /// Tests the text attributes that GTK 3 and GTK 4 report.
-final class TextAttributeTests: ToolkitTestCase {
+final class TextAttributeTests: GTKVersionsTestCase {
   private let mixed = "Mixed struck bold italic under colour é🍮 link é end"
 
   func testStruckTextIsDistinguishedFromPlainText() {

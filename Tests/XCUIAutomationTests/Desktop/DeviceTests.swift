@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import BehaviourTestSupport
 import Foundation
 import Programs
 import XCTest
 import XCUIAutomation
 
 /// Tests `XCUIDevice`, which represents the desktop.
-final class DeviceTests: ToolkitTestCase {
+final class DeviceTests: GTKVersionsTestCase {
   private var app = XCUIApplication()
   private let device = XCUIDevice.shared
 

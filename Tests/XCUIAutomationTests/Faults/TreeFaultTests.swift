@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import BehaviourTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
@@ -190,7 +191,7 @@ final class TreeFaultTests: BehaviourTestCase {
 }
 
 /// Tests windows that are not visible, in real toolkits.
-final class WindowOutOfSightTests: ToolkitTestCase {
+final class WindowOutOfSightTests: GTKVersionsTestCase {
   func testAnElementOfAMinimisedWindowIsNotHittable() {
     let app = show(.away, toolkit)
     app.buttons["Minimise"].tap()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import BehaviourTestSupport
 import Foundation
 import Interaction
 import Programs
@@ -9,7 +10,7 @@ import XCUIAutomation
 @testable import XCTestSupport
 
 /// Tests the treatment of interruptions that no handler of the test handles.
-final class ImplicitHandlerTests: ToolkitTestCase {
+final class ImplicitHandlerTests: GTKVersionsTestCase {
   private var interrupter: Interrupter?
 
   override func tearDown() {

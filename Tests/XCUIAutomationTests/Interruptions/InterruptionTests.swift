@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import BehaviourTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
 
 /// Tests handlers of unexpected windows that block an element.
-final class InterruptionTests: ToolkitTestCase {
+final class InterruptionTests: GTKVersionsTestCase {
   /// The implicit handler, which is called last, has separate tests.
   override class var settings: [String: String] {
     super.settings.merging(["UNDERSTUDY_IMPLICIT_INTERRUPTION_HANDLING": "NO"]) { $1 }

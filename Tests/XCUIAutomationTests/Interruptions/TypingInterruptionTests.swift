@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import BehaviourTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
 
 /// Tests a window of another program that takes the keyboard focus while a text is typed.
-final class TypingInterruptionTests: ToolkitTestCase {
+final class TypingInterruptionTests: GTKVersionsTestCase {
   override class var settings: [String: String] { [:] }
 
   private let text = String(repeating: "Milk, eggs, flour. ", count: 210)

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import BehaviourTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
 
 /// Tests handlers of interruptions during a wait.
-final class WaitInterruptionTests: ToolkitTestCase {
+final class WaitInterruptionTests: GTKVersionsTestCase {
   private func addRetry(_ note: @escaping () -> Void = {}) {
     addUIInterruptionMonitor(withDescription: "No server") { alert in
       note()

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import BehaviourTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
 
 /// Tests keys and modifiers by the input that a field or a window receives.
-final class KeyTests: ToolkitTestCase {
+final class KeyTests: GTKVersionsTestCase {
   private var app = XCUIApplication()
 
   private func nickname() -> XCUIElement {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import BehaviourTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
 
 /// Tests typing into fields.
-final class KeyboardTests: ToolkitTestCase {
+final class KeyboardTests: GTKVersionsTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_FOCUS_TIMEOUT": "0.5"] }
 
   private var app = XCUIApplication()

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import BehaviourTestSupport
 import Foundation
 import Programs
 import XCTest
 import XCUIAutomation
 
 /// Tests touch gestures that the pointer performs, by the events that the program receives.
-final class GestureTests: ToolkitTestCase {
+final class GestureTests: GTKVersionsTestCase {
   private var app = XCUIApplication()
   private var area: XCUIElement { app.descendants(matching: .any)["Area"].firstMatch }
 
@@ -128,7 +129,7 @@ final class DecorationTests: BehaviourTestCase {
 }
 
 /// Tests swipes that start at a coordinate.
-final class CoordinateSwipeTests: ToolkitTestCase {
+final class CoordinateSwipeTests: GTKVersionsTestCase {
   func testASwipeInAScrollableAreaTurnsTheWheel() {
     let app = show(.rows, toolkit, "100")
     let first = app.staticTexts["Row 1"]

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import BehaviourTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
 
 /// Tests the failures when an event cannot reach the element.
-final class HittabilityTests: ToolkitTestCase {
+final class HittabilityTests: GTKVersionsTestCase {
   override class var settings: [String: String] {
     super.settings.merging(["UNDERSTUDY_IMPLICIT_INTERRUPTION_HANDLING": "NO"]) { $1 }
   }

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import BehaviourTestSupport
 import Foundation
 import IssueTestSupport
 import XCTest
 import XCUIAutomation
 
 /// Tests the exact events that a program gets from each pointer gesture.
-final class PointerTests: ToolkitTestCase {
+final class PointerTests: GTKVersionsTestCase {
   private var app = XCUIApplication()
   private var area: XCUIElement { app.descendants(matching: .any)["Area"] }
 

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import BehaviourTestSupport
 import Desktop
 import Foundation
 import XCTest
 import XCUIAutomation
 
 /// Tests windows of the desktop's services that no handler of the test handles.
-final class ServiceInterruptionTests: ToolkitTestCase {
+final class ServiceInterruptionTests: GTKVersionsTestCase {
   private func launchAsker() -> XCUIApplication {
     let app = Fixture.asker.application(toolkit)
     terminateAfterTest(app)

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import BehaviourTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
 
 /// Tests programs of more than one process.
-final class ProcessFamilyTests: ToolkitTestCase {
+final class ProcessFamilyTests: GTKVersionsTestCase {
   private func check(_ app: XCUIApplication, _ way: String) {
     XCTAssertEqual(app.state, .runningForeground, way)
     app.buttons["Press"].tap()

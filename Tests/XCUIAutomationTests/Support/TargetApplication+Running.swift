@@ -6,7 +6,7 @@ import Foundation
 
 extension TargetApplication {
   /// Reads the running program, which is used only with the session's lock held.
-  func readRunning<Value>(_ body: (RunningApplication?) throws -> Value) rethrows -> Value {
+  func readRunning<Value: Sendable>(_ body: (RunningApplication?) throws -> Value) rethrows -> Value {
     try session.lock.withLock { try body(running) }
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AccessibilityBus
+import BehaviourTestSupport
 import WindowSystem
 import XCTest
 
@@ -27,17 +28,28 @@ final class PageAccessTests: PageComparisonTestCase {
 
   func testAThousandQueriesHaveTheSameAnswerFromPageAndAccessibility() throws {
     var answered = 0
+    var counted = 0
     var count = 0
     try showPage("random-controls.html") { app in
       XCTAssertTrue(app.staticTexts["Page 1"].waitForExistence(timeout: 10))
       for page in 1...30 {
         if page > 1 { app.buttons["Next page"].tap() }
         XCTAssertTrue(app.staticTexts["Page \(page)"].waitForExistence(timeout: 5))
+        for type in Self.types {
+          app.handle.application.discardTree()
+          if try compareCount(
+            ElementHandle(app.handle.application, ElementQuery([.descendants(type)])), page: "page \(page)")
+          {
+            counted += 1
+          }
+        }
         for _ in 0..<34 {
-          let query = ElementQuery([
-            .descendants(Self.types.randomElement(using: &random)!),
-            .matching(.identifier(Self.words.randomElement(using: &random)!)),
-          ])
+          let container: [QueryStep] = Bool.random(using: &random) ? [.descendants(.group)] : []
+          let query = ElementQuery(
+            container + [
+              .descendants(Self.types.randomElement(using: &random)!),
+              .matching(.identifier(Self.words.randomElement(using: &random)!)),
+            ])
           if Int.random(in: 0..<8, using: &random) == 0 { app.buttons["Change"].tap() }
           // No stored tree is known to be current, so the page is queried.
           app.handle.application.discardTree()
@@ -49,6 +61,121 @@ final class PageAccessTests: PageComparisonTestCase {
     XCTAssertGreaterThanOrEqual(count, 1000)
     // The page does not answer for frames, nor for fields that are named by the text beside them.
     XCTAssertGreaterThan(answered, count / 5, "the page answered too few queries")
+    XCTAssertGreaterThan(counted, 30, "the page counted too few controls")
+  }
+
+  /// The page reports the elements around a control with the same roles and names as accessibility.
+  func testControlsInContainersHaveTheSameAnswerFromPageAndAccessibility() throws {
+    let page = """
+      <title>Containers</title> <header><button>Banner</button></header>
+      <main><section aria-label=Cart><ul><li>Milk <button>Remove</button></li><li>Bread <button>Remove</button></li></ul></section>
+      <div role=group aria-label=Order><button>Remove</button> <input aria-label=Amount> <a href=#>Help</a></div>
+      <table aria-label=Prices><tr><th>Name</th><th>Action</th></tr>
+        <tr><td>Tea</td><td><button>Buy Tea</button></td></tr><tr><td>Salt</td><td><button>Buy Salt</button></td></tr></table>
+      <table><tr><td><button>Layout</button></td></tr></table>
+      <form aria-label=Login><fieldset><legend>Person</legend><button>Sign in</button></fieldset></form>
+      <nav aria-label=Pages><a href=#>Home</a></nav> <article><p><button>Paragraph</button></p></article>
+      <details open><summary>More</summary><button>Detail</button></details>
+      <div role=tablist aria-label=Tabs><div role=tab>Tab</div></div> <div role=tabpanel aria-label=Panel><button>Inside</button></div>
+      <div role=toolbar aria-label=Tools><button>Tool</button></div> <aside><button>Aside</button></aside>
+      <figure aria-label=Figure><button>In figure</button></figure> <blockquote><button>Quote</button></blockquote>
+      <div role=grid aria-label=Grid><div role=row><div role=gridcell><button>In grid</button></div></div></div>
+      <dl><dt><button>Term</button></dt><dd><button>Meaning</button></dd></dl> <div role=search><button>Find</button></div>
+      <div role=tree aria-label=Tree><div role=treeitem aria-label=Leaf><button>In tree</button></div></div>
+      <div role=listbox aria-label=Box><div role=option aria-label=Choice><button>In option</button></div></div>
+      <div role=radiogroup aria-label=Size><input type=radio aria-label=Small></div>
+      <div role=feed aria-label=Feed><div role=article aria-label=News><button>In feed</button></div></div>
+      <div style="overflow: auto; height: 50px"><button>Scrolled</button></div>
+      <dialog open aria-label=Question><button>Answer</button></dialog> <div aria-owns=owned role=group aria-label=Owner></div></main>
+      <button id=owned>Owned</button> <footer><button>Imprint</button></footer>
+      """
+    let texts = [
+      "Remove", "Amount", "Help", "Buy Tea", "Layout", "Sign in", "Home", "Paragraph", "Detail", "Inside",
+      "Tool",
+      "Aside", "In figure", "Quote", "In grid", "Term", "Meaning", "Find", "In tree", "In option", "Small",
+      "In feed",
+      "Scrolled", "Answer", "Owned", "Imprint", "Banner", "Nothing",
+    ]
+    let names = [
+      "Cart", "Order", "Prices", "Login", "Person", "Pages", "Panel", "Tools", "Figure", "Grid", "Tree",
+      "Leaf", "Box",
+      "Choice", "Size", "Feed", "News", "Question", "Owner", "Absent",
+    ]
+    let containers: [ElementType] = [
+      .group, .table, .tableRow, .cell, .other, .toolbar, .outline, .outlineRow, .dialog, .scrollView,
+      .collectionView,
+      .tabGroup, .window, .webView,
+    ]
+    var answered: Set<String> = []
+    try showPage("data:text/html;base64," + Data(page.utf8).base64EncodedString()) { app in
+      XCTAssertTrue(app.buttons["Remove"].firstMatch.waitForExistence(timeout: 10))
+      func compareBelow(_ steps: [QueryStep], _ text: String, as type: ElementType) throws {
+        let query = ElementQuery(steps + [.descendants(type), .matching(.identifier(text))])
+        // No stored tree is known to be current, so the page is queried.
+        app.handle.application.discardTree()
+        let isAnswered = try compare(ElementHandle(app.handle.application, query), page: "containers")
+        if isAnswered, query.surfaceQuestion?.hasContainersInDocuments == true { answered.insert(text) }
+      }
+      for text in texts {
+        let type: ElementType =
+          switch text {
+          case "Amount": .textField
+          case "Help", "Home": .link
+          case "Small": .radioButton
+          default: .button
+          }
+        for container in containers {
+          try compareBelow([.descendants(container)], text, as: type)
+        }
+        try compareBelow([.descendants(.window), .first], text, as: type)
+        try compareBelow([.descendants(.group), .descendants(.group)], text, as: type)
+      }
+      for name in names {
+        for container in containers {
+          try compareBelow([.descendants(container), .matching(.identifier(name))], "Remove", as: .button)
+        }
+      }
+    }
+    // The content of details has a container without an element, and after some equal answers the tree is read.
+    XCTAssertTrue(
+      answered.isSuperset(of: Set(texts).subtracting(["Detail", "Owned", "In option"])), "\(answered)")
+    XCTAssertFalse(answered.contains("Detail"))
+  }
+
+  func testControlsAreCountedByThePageAsByAccessibility() throws {
+    let page = """
+      <title>Counts</title> <main role=main><h1>Counts</h1>
+      <ul role=list><li role=listitem><button>One</button> <a href=#>Link</a></li><li><button disabled>Two</button> <a>No link</a></li></ul>
+      <button hidden>Hidden</button> <button style="visibility: hidden">Unseen</button> <div style="display: none"><button>None</button></div>
+      <button style="position: absolute; top: 3000px">Far</button> <button aria-label=Named>x</button> <button aria-hidden=true>Silent</button>
+      <button style="opacity: 0">Clear</button> <div role=button tabindex=0>Role</div> <input type=button value=Input> <input type=submit>
+      <label><input type=checkbox> Check</label> <input type=checkbox role=switch aria-label=Switch> <input type=radio aria-label=Radio>
+      <input aria-label=Field> <input type=email placeholder=Mail> <input type=password aria-label=Secret> <input type=search aria-label=Search>
+      <textarea aria-label=Lines></textarea> <select aria-label=Choice><option>A</option></select> <details><summary>More</summary><button>In</button></details>
+      <div inert><button>Inert</button></div> <button onclick="add()">Add</button>
+      <button onclick="document.querySelector('li button').style.display = 'contents'">Change</button></main>
+      <script>function add() { document.querySelector('ul').innerHTML += '<li><button>New</button> <input type=checkbox aria-label=New></li>' }</script>
+      """
+    try showPage("data:text/html;base64," + Data(page.utf8).base64EncodedString()) { app in
+      XCTAssertTrue(app.buttons["Add"].waitForExistence(timeout: 10))
+      var counted: Set<ElementType> = []
+      for round in 0..<6 {
+        if round > 0 { app.buttons["Add"].tap() }
+        // After some equal answers, the tree is read, so the order differs.
+        for type in Self.types.shuffled() {
+          app.handle.application.discardTree()
+          let handle = ElementHandle(app.handle.application, ElementQuery([.descendants(type)]))
+          if try compareCount(handle, page: "after \(round) changes") { counted.insert(type) }
+        }
+        XCTAssertEqual(app.links.count, 1)
+      }
+      XCTAssertEqual(counted, Set(Self.types).subtracting([.`switch`, .staticText]))
+      // An element that is displayed without a box is counted by accessibility.
+      app.buttons["Change"].tap()
+      app.handle.application.discardTree()
+      let buttons = ElementHandle(app.handle.application, ElementQuery([.descendants(.button)]))
+      XCTAssertFalse(try compareCount(buttons, page: "after a change of a style"))
+    }
   }
 
   /// Chromium reports a button with texts as one element, and a button with texts and an image in parts.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AccessibilityBus
+import BehaviourTestSupport
+import Programs
 import WindowSystem
 import XCTest
 
@@ -41,28 +43,56 @@ class PageComparisonTestCase: WebTestCase {
   ///
   /// - Returns: whether the page answered.
   func compare(_ handle: ElementHandle, page: String) throws -> Bool {
-    guard let asked = try handle.askSurface() else { return false }
-    let read = try handle.matches()
-    // The values are read only now, so they show whether the page has changed.
-    let answers = try asked.nodes.map { try Properties($0, asked.tree) }
-    let expected = try read.nodes.map { try Properties($0, read.tree) }
-    XCTAssertEqual(
-      answers.map(\.description), expected.map(\.description), "\(page), \(handle.description)")
-    for (asked, read) in zip(
-      asked.nodes.map { asked.tree.surfacePoints?[$0] },
-      read.nodes.map { ElementNode(tree: read.tree, index: $0) })
-    {
-      guard let asked else { continue }
-      guard case .point(let point, _) = try HitTester(tree: read.tree).hit(read.index) else {
-        XCTFail(
-          "\(page), \(handle.description): the page reports a free point, and accessibility does not"
-        )
-        continue
+    try handle.application.session.lock.withLock {
+      guard let asked = try handle.askSurface() else { return false }
+      let read = try handle.matches()
+      // The values are read only now, so they show whether the page has changed.
+      let answers = try asked.nodes.map { try Properties($0, asked.tree) }
+      let expected = try read.nodes.map { try Properties($0, read.tree) }
+      XCTAssertEqual(
+        answers.map(\.description), expected.map(\.description), "\(page), \(handle.description)")
+      if handle.query.surfaceQuestion?.hasContainersInDocuments == true {
+        XCTAssertEqual(
+          asked.nodes.map { Self.containers(of: $0, in: asked.tree) },
+          read.nodes.map { Self.containers(of: $0, in: read.tree) }, "\(page), \(handle.description)")
       }
-      XCTAssertEqual(asked.point.x, point.x, accuracy: 2, "\(page), \(handle.description)")
-      XCTAssertEqual(asked.point.y, point.y, accuracy: 2, "\(page), \(handle.description)")
+      for (asked, read) in zip(
+        asked.nodes.map { asked.tree.surfacePoints?[$0] },
+        read.nodes.map { ElementNode(tree: read.tree, index: $0) })
+      {
+        guard let asked else { continue }
+        guard case .point(let point, _) = try HitTester(tree: read.tree).hit(read.index) else {
+          XCTFail(
+            "\(page), \(handle.description): the page reports a free point, and accessibility does not"
+          )
+          continue
+        }
+        XCTAssertEqual(asked.point.x, point.x, accuracy: 2, "\(page), \(handle.description)")
+        XCTAssertEqual(asked.point.y, point.y, accuracy: 2, "\(page), \(handle.description)")
+      }
+      return true
     }
-    return true
+  }
+
+  /// Compares the number of elements that the page reports with the number in the tree, if the page can answer.
+  ///
+  /// - Returns: whether the page answered.
+  func compareCount(_ handle: ElementHandle, page: String) throws -> Bool {
+    let type = try XCTUnwrap(handle.query.typeToCount)
+    let application = handle.application
+    return try application.session.lock.withLock {
+      guard let asked = try application.surfaceCount(of: type, handle.query) else { return false }
+      XCTAssertEqual(
+        asked.number, try handle.matches().nodes.count, "\(page), the number of \(handle.description)")
+      return true
+    }
+  }
+
+  /// The roles, types and reported names of the elements around an element, beginning with the innermost one.
+  private static func containers(of node: Int, in tree: ElementTree) -> [String] {
+    sequence(first: tree.nodes.parent(node)) { $0 > 0 ? tree.nodes.parent($0) : nil }.map {
+      "\(tree.nodes.role($0)) \(tree.type($0)) \"\(tree.nodes.toolkitName($0))\""
+    }
   }
 
   /// Shows a page in Chromium.

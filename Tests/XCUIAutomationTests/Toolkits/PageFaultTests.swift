@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import BehaviourTestSupport
 import Foundation
 import Timing
 import XCTest
@@ -63,16 +64,16 @@ final class PageFaultTests: WebTestCase {
   /// A page that is busy at the first query runs the library's script later, without a notification.
   func testAPageIsQueriedAfterADelayedAnswerToTheFirstQuery() throws {
     try show(Self.counter, in: [.chromium]) { app in
-      let connection = app.handle.application.readRunning { $0?.surface.connection }
-      let access = try XCTUnwrap(connection as? DevToolsAccess)
+      let pipe = try XCTUnwrap(
+        app.handle.application.readRunning { ($0?.surface.connection as? DevToolsAccess)?.pipe })
       let end = MonotonicClock.now + 10
-      let targets: Targets = try access.pipe.call("Target.getTargets", Nothing(), until: end)
+      let targets: Targets = try pipe.call("Target.getTargets", Nothing(), until: end)
       let page = try XCTUnwrap(targets.targetInfos.first { $0.type == "page" })
-      let attached: Attached = try access.pipe.call(
+      let attached: Attached = try pipe.call(
         "Target.attachToTarget", ["targetId": .text(page.targetId), "flatten": .yes] as [String: Parameter],
         until: end)
       for _ in 0..<2 {
-        let frame = DevToolsFrame(nil, session: attached.sessionId, pipe: access.pipe)
+        let frame = DevToolsFrame(nil, session: attached.sessionId, pipe: pipe)
         XCTAssertEqual(try frame.evaluate("typeof understudy", until: end), "object")
       }
     }
@@ -113,8 +114,10 @@ final class PageFaultTests: WebTestCase {
     }
     // No stored tree is known to be current, so the page is queried.
     app.handle.application.discardTree()
+    let handle = app.buttons["Add"].handle
     XCTAssertEqual(
-      try app.buttons["Add"].handle.askSurface() != nil, hasPipe, "whether the page answers", line: line)
+      try handle.application.session.lock.withLock { try handle.askSurface() != nil }, hasPipe,
+      "whether the page answers", line: line)
   }
 
   func testAKilledPageIsNotWaitedForAndWorksAfterAReload() {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import BehaviourTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
 
 /// Tests drags and copies from one window to another and from one program to another.
-final class ParcelTests: ToolkitTestCase {
+final class ParcelTests: GTKVersionsTestCase {
   func testATextIsDraggedWithinAWindowAndToAnother() {
     let app = show(.parcels, toolkit)
     app.staticTexts["First parcel"].press(

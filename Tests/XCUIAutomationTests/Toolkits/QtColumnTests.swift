@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import BehaviourTestSupport
 import ElementModel
 import Foundation
 import Programs
@@ -55,7 +56,9 @@ final class QtColumnTests: BehaviourTestCase {
   func testInvisibleMarksAreNotPartOfLabels() {
     inBoth { app, version in
       // Qt 6.8 no longer reports a name for a tool bar.
-      let isNamed = (try? app.target.elementTree().toolkit.version.isAtLeast(6, 5)) == false
+      let isNamed = app.target.session.lock.withLock {
+        (try? app.target.elementTree())?.toolkit.version.isAtLeast(6, 5) == false
+      }
       let bar = isNamed ? app.toolbars["Tools"] : app.toolbars.element
       XCTAssertTrue(bar.exists, version)
       XCTAssertTrue(bar.buttons["Status: 5 < 6"].exists, version)

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import BehaviourTestSupport
 import ElementModel
 import Interaction
+import Programs
 import XCTest
 
 @testable import XCUIAutomation
@@ -39,7 +41,7 @@ final class ReplacedPageTests: BehaviourTestCase {
       app.buttons["Replace"].tap()
       XCTAssertTrue(app.staticTexts["Row 29 of \(edition)"].waitForExistence(timeout: 5))
       XCTAssertFalse(app.staticTexts["Row 29 of \(edition - 1)"].exists)
-      let tree = try app.handle.matches().tree.nodes
+      let tree = try app.handle.application.session.lock.withLock { try app.handle.matches().tree.nodes }
       XCTAssertLessThan(tree.countFromCache, tree.count - 100, "nothing was missing in the bulk answer")
       XCTAssertEqual(app.textFields["Field 17"].value as? String, "text 17 of \(edition)")
       XCTAssertEqual(

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import BehaviourTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
 
 /// Tests the behaviour of widgets that GTK 3 and GTK 4 share.
-final class WidgetTests: ToolkitTestCase {
+final class WidgetTests: GTKVersionsTestCase {
   private func assertLog(
     _ app: XCUIApplication, _ text: String, file: StaticString = #filePath, line: UInt = #line
   ) {

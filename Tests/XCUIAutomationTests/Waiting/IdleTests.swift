@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import BehaviourTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
 
 /// Tests when a step returns while animations are switched on.
-final class IdleTests: ToolkitTestCase {
+final class IdleTests: GTKVersionsTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_DESTINATION": "animations=on"] }
 
   /// The names of the rows that can be tapped.

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import BehaviourTestSupport
 import XCTest
 import XCUIAutomation
 
 /// Tests that events wait for delayed effects of the previous step, as on Apple platforms.
 ///
 /// The fixture delays the effects by 0.7 seconds.
-final class SettlingTests: ToolkitTestCase {
+final class SettlingTests: GTKVersionsTestCase {
   override class var settings: [String: String] { [:] }
 
   func testATapWaitsForItsElementToBeEnabled() {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import BehaviourTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
 
 /// Tests waits for delayed effects of a step; the fixture delays them by 0.7 seconds.
-final class WaitingTests: ToolkitTestCase {
+final class WaitingTests: GTKVersionsTestCase {
   func testAWaitForExistenceEndsWhenTheElementAppears() {
     let app = show(.controls, toolkit)
     app.buttons["Arrive"].tap()

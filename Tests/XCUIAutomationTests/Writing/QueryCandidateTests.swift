@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AccessibilityBus
+import BehaviourTestSupport
 import ElementModel
 import Foundation
 import Interaction
+import Programs
 import QueryWriting
 import XCTest
 
@@ -11,10 +13,6 @@ import XCTest
 
 /// Tests the queries that are offered for the elements of real programs.
 final class QueryCandidateTests: BehaviourTestCase {
-  private func tree(of app: XCUIApplication) throws -> ElementTree {
-    try app.windows.handle.matches().tree
-  }
-
   private func node(_ query: XCUIElementQuery, in tree: ElementTree, _ number: Int = 0) throws -> Int {
     let found = try QueryEvaluator(tree: tree).matches(of: query.handle.query)
     return try XCTUnwrap(found.indices.contains(number) ? found[number] : nil, query.description)
@@ -33,21 +31,23 @@ final class QueryCandidateTests: BehaviourTestCase {
   /// The processor time in seconds for the first element of a tree, and for each further element.
   private func cost(rows count: Int) throws -> (first: Double, next: Double) {
     let app = show(.rows, .gtk4, String(count))
-    let tree = try tree(of: app)
-    XCTAssertGreaterThan(tree.count, 2 * count)
-    let finder = QueryCandidateFinder(tree: tree)
-    let rows = try QueryEvaluator(tree: tree).matches(of: app.cells.handle.query)
-    let middle = count / 2
-    let start = clock()
-    let query = finder.candidates(for: rows[middle]).first?.query.description
-    let first = clock()
-    let others = stride(from: 10, to: count, by: count / 10).filter { $0 != middle }
-    for row in others { XCTAssertFalse(finder.candidates(for: rows[row]).isEmpty) }
-    let end = clock()
-    XCTAssertEqual(query, "app.cells[\"Row \(middle + 1)\"]")
-    return (
-      Double(first - start) / Double(CLOCKS_PER_SEC),
-      Double(end - first) / Double(CLOCKS_PER_SEC) / Double(others.count)
-    )
+    return try app.handle.application.session.lock.withLock {
+      let tree = try app.windows.handle.matches().tree
+      XCTAssertGreaterThan(tree.count, 2 * count)
+      let finder = QueryCandidateFinder(tree: tree)
+      let rows = try QueryEvaluator(tree: tree).matches(of: app.cells.handle.query)
+      let middle = count / 2
+      let start = clock()
+      let query = finder.candidates(for: rows[middle]).first?.query.description
+      let first = clock()
+      let others = stride(from: 10, to: count, by: count / 10).filter { $0 != middle }
+      for row in others { XCTAssertFalse(finder.candidates(for: rows[row]).isEmpty) }
+      let end = clock()
+      XCTAssertEqual(query, "app.cells[\"Row \(middle + 1)\"]")
+      return (
+        Double(first - start) / Double(CLOCKS_PER_SEC),
+        Double(end - first) / Double(CLOCKS_PER_SEC) / Double(others.count)
+      )
+    }
   }
 }

@@ -48,8 +48,8 @@ struct XServerKind: DisplayServerKind {
   ) throws -> any DisplayServerStart {
     while true {
       do {
-        return try XServerLaunch(self, configuration, launcher: launcher).ready(deadline: deadline)
-      } catch let lost as XServerLaunch.SocketLost where !deadline.hasPassed {
+        return try XServerProcess(self, configuration, launcher: launcher).ready(deadline: deadline)
+      } catch let lost as XServerProcess.SocketLost where !deadline.hasPassed {
         note("\(name) was restarted: \(lost)")
       }
     }

@@ -30,12 +30,14 @@ struct SecureText {
   }
 
   private func isFocusSecure(_ element: ElementHandle) -> Bool {
+    let isSecure = try? element.read { node in
+      let type = node.tree.type(node.focused ?? node.index)
+      let isUnknown = node.focused == nil && !element.isApplication && type.canHoldSecureField
+      return type == .secureTextField || isUnknown
+    }
     // If the element does not exist or has no focus yet, the typing waits for it. The element may become a secure
     // field, so the text counts as secret.
-    guard let node = try? element.resolve() else { return true }
-    let type = node.tree.type(node.focused ?? node.index)
-    let isUnknown = node.focused == nil && !element.isApplication && type.canHoldSecureField
-    return type == .secureTextField || isUnknown
+    return isSecure ?? true
   }
 }
 

@@ -63,19 +63,14 @@ struct ForeignInstanceFinder {
     return ForeignProcess(pid)
   }
 
-  /// The other programs of the test that run.
-  private var otherPrograms: [RunningApplication] {
-    programs.running.filter { $0.key != command && $0.value.isAlive && !$0.value.isForeign }.map(\.value)
-  }
-
   /// The processes with the user interfaces of other programs of the test, and the processes of the desktop.
   private var otherProcesses: Set<pid_t> {
-    Set(otherPrograms.flatMap { $0.processes + [$0.processIdentifier] })
+    programs.processes(besides: command)
       .union(live.helperProcesses).union(live.desktop.identityProcesses).union([getpid()])
   }
 
   /// The processes that other programs of the test have started.
-  private var partsOfOtherPrograms: Set<pid_t> { Set(otherPrograms.flatMap(\.descendants)) }
+  private var partsOfOtherPrograms: Set<pid_t> { programs.descendants(besides: command) }
 
   /// Whether a command line starts the program: directly, or through an interpreter with a few options before it.
   private func isInstance(_ process: ForeignProcess) -> Bool {

@@ -44,7 +44,7 @@ package struct ProgramAdoption {
       let command = ApplicationCommand(
         name: found.name, executable: executable(found.processID),
         arguments: Array(process.arguments.dropFirst()))
-      session.programs.running[command] = RunningApplication(
+      session.programs[command] = RunningApplication(
         command: command, successor: process, accessible: found)
       return TargetApplication(.command(command), session: session)
     }

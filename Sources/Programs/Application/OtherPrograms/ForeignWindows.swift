@@ -37,15 +37,9 @@ package struct ForeignWindows {
       var families: Families?
       return windows.compactMap { window in
         guard !before.contains(window.id.rawValue), window.isViewable || window.isMinimized,
-          let pid = window.processID,
-          !programs.running.values.contains(where: {
-            !$0.isForeign && ($0.processIdentifier == pid || $0.process?.processIdentifier == pid)
-          })
+          let pid = window.processID, !programs.isMainProcess(pid)
         else { return nil }
-        let known =
-          families
-          ?? Families(
-            running: programs.running.values.filter { !$0.isForeign }, desktop: live.desktop)
+        let known = families ?? Families(of: programs, and: live.desktop)
         families = known
         guard !known.processes.contains(pid), known.suspects?.contains(pid) ?? true,
           let process = ForeignProcess(pid)
@@ -63,8 +57,8 @@ package struct ForeignWindows {
     /// The only processes whose windows count; nil if all count.
     let suspects: Set<pid_t>?
 
-    init(running: [RunningApplication], desktop: PrivateDesktop) {
-      processes = Set(running.flatMap { $0.processes + $0.descendants } + desktop.servingProcesses)
+    init(of programs: ProgramRegistry, and desktop: PrivateDesktop) {
+      processes = programs.families.union(desktop.servingProcesses)
       suspects = desktop.isUserDesktop ? Set(desktop.processes()) : nil
     }
   }

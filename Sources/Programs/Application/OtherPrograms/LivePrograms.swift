@@ -22,11 +22,7 @@ struct LivePrograms: ForeignPrograms {
       let nodes = try? live.bus.snapshot(of: accessible)
     else { return nil }
     let tree = ElementTree(nodes: nodes, screen: live.display)
-    if let (command, _) = session.programs.running.first(where: {
-      $0.value.accessible?.busName == accessible.busName
-    })
-      ?? session.programs.running.first(where: { $0.value.isAlive && $0.value.processes.contains(pid) })
-    {
+    if let command = session.programs.command(ofObjectAt: accessible.busName, in: pid) {
       return (TargetApplication(.command(command), session: session), tree)
     }
     let owner = stranger(pid, title: accessible.name)

@@ -22,10 +22,13 @@ extension BundleEvent {
     /// Programs on the same machine compare it with their own times, because a step of the system clock does not change
     /// it.
     package var uptime: TimeInterval?
+    /// The rules by which the run repeats tests; nil if it repeats none, in streams of test processes, and in records of
+    /// older versions.
+    package var repetitions: [Repetition]?
 
     package init(
       date: String, process: Int32, arguments: [String], host: Host, directory: String? = nil,
-      uptime: TimeInterval? = nil
+      uptime: TimeInterval? = nil, repetitions: [Repetition]? = nil
     ) {
       self.date = date
       self.process = process
@@ -33,6 +36,23 @@ extension BundleEvent {
       self.host = host
       self.directory = directory
       self.uptime = uptime
+      self.repetitions = repetitions
+    }
+  }
+
+  /// The rule by which a run repeats the tests of one configuration.
+  package struct Repetition: Codable, Sendable, Hashable {
+    /// The name of the configuration; nil if it has none.
+    package var configuration: String?
+    /// `fixedIterations`, `untilFailure` or `retryOnFailure`.
+    package var mode: String
+    /// The largest number of runs of one test, including the first; with `fixedIterations`, the number of its runs.
+    package var maximum: Int
+
+    package init(configuration: String? = nil, mode: String, maximum: Int) {
+      self.configuration = configuration
+      self.mode = mode
+      self.maximum = maximum
     }
   }
 

@@ -8,8 +8,9 @@ import WindowSystem
 
 /// Sends queries to the pages of a browser that was started with `--remote-debugging-pipe`.
 ///
-/// There are five queries:
+/// There are six queries:
 /// - the elements that may match, and their positions,
+/// - the number of controls of a type,
 /// - whether an element receives a click in its middle,
 /// - whether input has been handled and its results have been drawn,
 /// - the text of the field with the keyboard focus,
@@ -64,32 +65,104 @@ final class DevToolsAccess: SurfaceConnection {
 
   private func found(_ question: SurfaceQuestion, _ last: ElementTree) throws -> SurfaceAnswer? {
     let deadline = MonotonicClock.now + TimeLimits.Chromium.pageQuestion.seconds
-    guard let pages = try pages(until: deadline) else { return nil }
     let isText = question.type == .staticText
-    let found = try pages.map { try $0.find(question.text, isText: isText, until: deadline) }
-      .filter(\.view.isShown)
+    let needsContainers = question.hasContainersInDocuments
+    // A text and its element are one element, so that the containers of a text are not those of its node.
+    guard !isText || !needsContainers else { return nil }
+    guard
+      let found = try answers(
+        of: last, until: deadline,
+        { page in
+          try page.find(question.text, isText: isText, withContainers: needsContainers, until: deadline)
+        })
+    else { return nil }
+    var result: PartialPageTree?
+    for (place, answers) in found {
+      // The order of elements is known only within one document.
+      guard
+        let tree = try partialTree(
+          place, answers, isText: isText, withContainers: needsContainers, until: deadline)
+      else { return nil }
+      guard !tree.isEmpty else { continue }
+      guard result == nil else { return nil }
+      result = tree
+    }
+    return try (result ?? PartialPageTree(place: found[0].place)).answer(for: found.map(\.place.document))
+  }
+
+  package func count(_ type: ElementType, in surroundings: SurfaceSurroundings, windows: [WindowInfo])
+    -> SurfaceCount?
+  {
+    guard let kind = Self.kinds[type], windows == surroundings.windows else { return nil }
+    // After an error, accessibility answers instead, as for a search.
+    return try? counted(type, kind, surroundings.tree)
+  }
+
+  /// The names in `page.js` of the types that can be counted.
+  private static let kinds: [ElementType: String] = [
+    .button: "button", .link: "link", .checkBox: "checkBox", .radioButton: "radioButton",
+    .textField: "textField",
+    .secureTextField: "secureTextField", .searchField: "searchField", .textView: "textView",
+  ]
+
+  private func counted(_ type: ElementType, _ kind: String, _ last: ElementTree) throws -> SurfaceCount? {
+    let deadline = MonotonicClock.now + TimeLimits.Chromium.pageQuestion.seconds
+    guard let found = try answers(of: last, until: deadline, { try $0.count(kind, until: deadline) }) else {
+      return nil
+    }
+    var others: [SurfaceAnswer] = []
+    for (place, answers) in found {
+      guard let tree = try partialTree(place, answers, isText: false, withContainers: false, until: deadline)
+      else {
+        return nil
+      }
+      others.append(try tree.answer(for: []))
+    }
+    return SurfaceCount(
+      certain: found.reduce(0) { $1.answers.reduce($0) { $0 + $1.search.certain } }, others: others,
+      documents: found.map(\.place.document))
+  }
+
+  /// The answers of the visible pages to a query, with the places of the pages; nil if the pages cannot answer.
+  private func answers(
+    of last: ElementTree, until deadline: TimeInterval,
+    _ ask: (DevToolsPage) throws -> (view: DevToolsView, answers: [DevToolsPage.Answer]?)
+  ) throws -> [(place: DevToolsPlace, answers: [DevToolsPage.Answer])]? {
+    guard let pages = try pages(until: deadline) else { return nil }
+    let found = try pages.map(ask).filter(\.view.isShown)
     guard !found.isEmpty, !areStatic(found.map(\.view)),
       let places = try places(of: found.map(\.view), in: last)
-    else { return nil }
-    var result: (place: DevToolsPlace, elements: [DevToolsSearch.Element], nodes: [DevToolsNode?])?
+    else {
+      return nil
+    }
+    var result: [(place: DevToolsPlace, answers: [DevToolsPage.Answer])] = []
     for (place, (_, answers)) in zip(places, found) {
       guard let answers, answers.allSatisfy({ $0.search.view.isLoaded && $0.search.view.measures.zoom == 1 })
       else { return nil }
-      let here = DevToolsFrameGeometry(answers)
-      guard here.isPlain else { return nil }
-      for index in answers.indices where !answers[index].elements.isEmpty {
-        // The order of elements is known only within one document.
-        guard result == nil, let elements = try here.elements(of: index, until: deadline) else { return nil }
-        let nodes = try answers[index].frame.accessibility(of: answers[index].elements, until: deadline)
-        result = (place, elements, nodes)
-      }
+      result.append((place, answers))
     }
-    let (place, elements, nodes) = result ?? (places[0], [], [])
-    let documents = places.map(\.document)
-    guard isText else {
-      return try PartialPageTree(place: place, elements: elements, nodes: nodes)?.answer(for: documents)
-    }
-    return try PartialPageTree(place: place, texts: elements, nodes: nodes)?.answer(for: documents)
+    return result
+  }
+
+  /// A tree of the found elements of a page; nil if they are in several documents or cannot be described completely.
+  private func partialTree(
+    _ place: DevToolsPlace, _ answers: [DevToolsPage.Answer], isText: Bool,
+    withContainers needsContainers: Bool,
+    until deadline: TimeInterval
+  ) throws -> PartialPageTree? {
+    let geometry = DevToolsFrameGeometry(answers)
+    guard geometry.isPlain else { return nil }
+    let indices = answers.indices.filter { !answers[$0].elements.isEmpty }
+    guard let index = indices.first else { return PartialPageTree(place: place) }
+    // The containers of an element in a frame are in several documents.
+    guard indices.count == 1, !needsContainers || index == 0,
+      let elements = try geometry.elements(of: index, until: deadline)
+    else { return nil }
+    let paths = try answers[index].frame.accessibility(
+      of: answers[index].elements, withContainers: needsContainers, until: deadline)
+    return isText
+      ? PartialPageTree(place: place, texts: elements, nodes: paths.map { $0?.node })
+      : PartialPageTree(place: place, elements: elements, paths: paths, containers: answers[index].containers)
   }
 
   /// Whether the pages have been unchanged for some queries, so that a cached tree would answer the next queries

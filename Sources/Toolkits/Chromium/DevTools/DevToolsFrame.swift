@@ -87,19 +87,30 @@ final class DevToolsFrame {
   ///
   /// - Parameters:
   ///   - elements: their numbers, as returned by ``search(_:until:)``.
+  ///   - needsContainers: whether to read also the nodes that contain them.
   ///   - deadline: seconds of `MonotonicClock`.
   /// - Returns: the nodes, in order; nil for an element that is not in the accessibility tree.
   /// - Throws: ``DevToolsError``.
-  func accessibility(of elements: [Int], until deadline: TimeInterval) throws -> [DevToolsNode?] {
+  func accessibility(of elements: [Int], withContainers needsContainers: Bool, until deadline: TimeInterval)
+    throws
+    -> [DevToolsNode.Path?]
+  {
+    let method = "Accessibility.getPartialAXTree"
     let questions = try elements.map { element in
       try pipe.send(
-        "Accessibility.getPartialAXTree", PartialTree(backendNodeId: element, fetchRelatives: false),
-        to: session, until: deadline)
+        method, PartialTree(backendNodeId: element, fetchRelatives: needsContainers), to: session,
+        until: deadline)
     }
-    return try questions.map { question in
-      let tree: DevToolsNode.Tree = try pipe.answer(
-        to: question, of: "Accessibility.getPartialAXTree", until: deadline)
-      return tree.nodes.first { !$0.ignored }
+    return try zip(elements, questions).map { element, question in
+      let tree: DevToolsNode.Tree = try pipe.answer(to: question, of: method, until: deadline)
+      guard needsContainers else {
+        return tree.nodes.first { !$0.ignored }.map { DevToolsNode.Path(node: $0, containers: []) }
+      }
+      guard let node = tree.nodes.first(where: { $0.backendDOMNodeId == element && !$0.ignored }) else {
+        return nil
+      }
+      guard let containers = node.containers(among: tree.nodes) else { throw DevToolsError.malformed(method) }
+      return DevToolsNode.Path(node: node, containers: containers)
     }
   }
 

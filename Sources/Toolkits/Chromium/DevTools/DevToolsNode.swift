@@ -8,6 +8,14 @@ struct DevToolsNode: Decodable {
     let nodes: [DevToolsNode]
   }
 
+  /// The node of an element, and the nodes that contain it.
+  struct Path {
+    let node: DevToolsNode
+    /// The nodes between the document and the element, beginning with the outermost one; empty if they were not
+    /// requested.
+    let containers: [DevToolsNode]
+  }
+
   struct Value: Decodable {
     let text: String
     let isTrue: Bool
@@ -37,6 +45,11 @@ struct DevToolsNode: Decodable {
   }
 
   let ignored: Bool
+  /// The number of the node in the accessibility tree.
+  let nodeId: String
+  private let parentId: String?
+  /// The browser's number of the element; nil for a node without an element.
+  let backendDOMNodeId: Int?
   private let role: Value?
   private let name: Value?
   private let description: Value?
@@ -47,6 +60,26 @@ struct DevToolsNode: Decodable {
   package var help: String { description?.text ?? "" }
 
   private func property(_ name: String) -> Value? { properties?.first { $0.name == name }?.value }
+
+  /// Returns the nodes that contain this node.
+  ///
+  /// - Parameter nodes: all nodes from this one to the document.
+  /// - Returns: the nodes between the document and this one that are in the accessibility tree, beginning with the
+  ///   outermost one; nil if a node is missing.
+  func containers(among nodes: [DevToolsNode]) -> [DevToolsNode]? {
+    var containers: [DevToolsNode] = []
+    var current = self
+    // The limit ends the search in a wrong answer, in which a node contains itself.
+    for _ in nodes {
+      guard let id = current.parentId, let parent = nodes.first(where: { $0.nodeId == id }) else {
+        return nil
+      }
+      if parent.roleName == "RootWebArea" { return containers.reversed() }
+      if !parent.ignored { containers.append(parent) }
+      current = parent
+    }
+    return nil
+  }
 
   // MARK: - As on the accessibility bus
 
@@ -86,20 +119,53 @@ struct DevToolsNode: Decodable {
     ["cell", "gridcell", "columnheader", "rowheader", "listitem"].contains(roleName)
   }
 
-  /// Whether no query for a control finds the node.
-  var isNoControl: Bool {
-    switch roleName {
-    case "generic", "none", "presentation", "paragraph", "heading", "list", "listitem", "listbox", "image",
-      "img", "figure",
-      "group", "region", "navigation", "main", "banner", "contentinfo", "complementary", "article", "section",
-      "form", "table", "row", "cell", "rowgroup", "columnheader", "rowheader", "status", "alert", "log",
-      "dialog",
-      "alertdialog", "separator", "progressbar", "meter", "tabpanel", "toolbar", "document", "StaticText",
-      "LabelText":
-      true
-    default: false
-    }
+  /// The role on the bus of an element that contains controls; nil for roles whose meaning depends on other parts of the
+  /// tree.
+  ///
+  /// Tested with Chromium 156.
+  var roleOfContainer: Role? {
+    // An editor and the elements in it are one element.
+    guard property("editable") == nil else { return nil }
+    // A modal dialog may be an alert, depending on its content.
+    if roleName == "dialog" { return property("modal")?.isTrue == true ? nil : .dialog }
+    return Self.rolesOfContainers[roleName]
   }
+
+  private static let rolesOfContainers: [String: Role] = [
+    "generic": .section, "LayoutTable": .section, "LayoutTableRow": .section, "LayoutTableCell": .section,
+    "main": .landmark, "banner": .landmark, "contentinfo": .landmark, "navigation": .landmark,
+    "complementary": .landmark, "search": .landmark, "region": .landmark,
+    "form": .landmark, "article": .article, "paragraph": .paragraph, "blockquote": .blockQuote,
+    "LabelText": .label,
+    "group": .panel, "figure": .panel, "feed": .panel, "radiogroup": .panel,
+    "list": .list, "listitem": .listItem, "listbox": .listBox,
+    "table": .table, "grid": .table, "row": .tableRow, "cell": .tableCell, "gridcell": .tableCell,
+    "columnheader": .columnHeader, "rowheader": .rowHeader,
+    "tree": .tree, "treeitem": .treeItem, "tablist": .pageTabList, "tabpanel": .scrollPane,
+    "toolbar": .toolBar,
+    "DescriptionList": .descriptionList, "term": .descriptionTerm, "definition": .descriptionValue,
+  ]
+
+  /// Whether no query for a control finds the node.
+  ///
+  /// A row with a check mark is also found as a check box.
+  var isNoControl: Bool { Self.rolesOfNoControl.contains(roleName) && property("checked") == nil }
+
+  private static let rolesOfNoControl: Set<String> = [
+    "generic", "none", "presentation", "paragraph", "heading", "list", "listitem", "listbox", "option",
+    "image", "img",
+    "figure", "group", "radiogroup", "region", "navigation", "main", "banner", "contentinfo", "complementary",
+    "search",
+    "article", "feed", "section", "sectionheader", "sectionfooter", "form", "table", "grid", "treegrid",
+    "row", "cell",
+    "gridcell", "rowgroup", "columnheader", "rowheader", "tree", "treeitem", "tablist", "tabpanel", "toolbar",
+    "menu",
+    "menubar", "DescriptionList", "term", "definition", "blockquote", "status", "alert", "log", "timer",
+    "marquee",
+    "note", "dialog", "alertdialog", "separator", "progressbar", "meter", "document", "application",
+    "StaticText",
+    "LabelText", "DisclosureTriangle",
+  ]
 
   /// Returns the states that Chromium reports on the bus.
   func states(isInView: Bool) -> StateSet {

@@ -15,6 +15,8 @@ final class DevToolsPage {
     let elements: [Int]
     /// The browser's numbers of the elements that contain frames.
     let holders: [Int]
+    /// The found elements and, if they were requested, the elements that contain them, by the browser's numbers.
+    let containers: [Int: DevToolsSearch.Element]
     /// The index of the answer of the parent document, and the index of the frame in it; nil for the main frame.
     let parent: (answer: Int, holder: Int)?
   }
@@ -31,14 +33,35 @@ final class DevToolsPage {
   ///   - text: the text.
   ///   - isText: whether to search for texts instead of controls. The result then has each element with the text,
   ///     followed by the text in it.
+  ///   - needsContainers: whether the result has also the elements that contain the found ones.
   ///   - deadline: seconds of `MonotonicClock`.
   /// - Returns: the state of the page's view, and the answers, beginning with that of the main frame; nil instead of
   ///   answers if they cannot be determined, or if the page is not visible.
   /// - Throws: ``DevToolsError``.
-  func find(_ text: String, isText: Bool, until deadline: TimeInterval) throws -> (
-    view: DevToolsView, answers: [Answer]?
-  ) {
-    let expression = "understudy.find(\(try Self.literal(text)), \(isText))"
+  func find(_ text: String, isText: Bool, withContainers needsContainers: Bool, until deadline: TimeInterval)
+    throws
+    -> (view: DevToolsView, answers: [Answer]?)
+  {
+    try answers(
+      to: "understudy.find(\(try Self.literal(text)), \(isText), \(needsContainers))", until: deadline)
+  }
+
+  /// Counts the controls of a kind in the page and its frames.
+  ///
+  /// - Parameters:
+  ///   - kind: a name of `page.js`.
+  ///   - deadline: seconds of `MonotonicClock`.
+  /// - Returns: the same as ``find(_:isText:withContainers:until:)``; the elements of the answers are those that only
+  ///   the browser's accessibility can decide.
+  /// - Throws: ``DevToolsError``.
+  func count(_ kind: String, until deadline: TimeInterval) throws -> (view: DevToolsView, answers: [Answer]?)
+  {
+    try answers(to: "understudy.count(\(try Self.literal(kind)))", until: deadline)
+  }
+
+  private func answers(to expression: String, until deadline: TimeInterval) throws
+    -> (view: DevToolsView, answers: [Answer]?)
+  {
     let first = try answer(of: main, to: expression, in: nil, until: deadline)
     let view = first.search.view
     guard view.isShown, first.search.found != nil else { return (view, nil) }
@@ -102,11 +125,17 @@ final class DevToolsPage {
   ) throws -> Answer {
     let (search, numbers): (DevToolsSearch, [Int]) = try frame.search(expression, until: deadline)
     let count = search.found?.count ?? 0
-    guard numbers.count == count + search.frames.count else {
-      throw DevToolsError.script("\(numbers.count) elements and not \(count) and \(search.frames.count)")
+    let described = count + search.frames.count + search.containers.count
+    guard numbers.count == described else {
+      throw DevToolsError.script("\(numbers.count) elements and not \(described)")
     }
+    let firstContainer = count + search.frames.count
     return Answer(
-      frame: frame, search: search, elements: Array(numbers[..<count]), holders: Array(numbers[count...]),
+      frame: frame, search: search, elements: Array(numbers[..<count]),
+      holders: Array(numbers[count..<firstContainer]),
+      containers: Dictionary(
+        zip(numbers[..<count] + numbers[firstContainer...], (search.found ?? []) + search.containers)
+      ) { first, _ in first },
       parent: parent)
   }
 

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The answer of `understudy.find` in `page.js` for one document.
+/// The answer of `understudy.find` or `understudy.count` in `page.js` for one document.
 struct DevToolsSearch: Decodable {
   struct Element: Decodable {
     let id: String
@@ -29,8 +29,12 @@ struct DevToolsSearch: Decodable {
   }
 
   let view: DevToolsView
-  /// The elements that the text may name, in document order; nil if they cannot be determined.
+  /// The elements that may match, in document order; nil if they cannot be determined.
   let found: [Element]?
   /// The frames that are drawn.
   let frames: [Holder]
+  /// The elements that contain the found ones and were not found themselves; empty if they were not requested.
+  let containers: [Element]
+  /// The number of elements that certainly match, in addition to the found ones; 0 for a search.
+  let certain: Int
 }

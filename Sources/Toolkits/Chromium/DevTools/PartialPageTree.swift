@@ -11,19 +11,37 @@ struct PartialPageTree {
   private let place: DevToolsPlace
   private var nodes: [FixtureTree.Node] = []
   private var points: [Int: SurfacePoint] = [:]
+  /// The number of nodes for the page and its ancestors.
+  private var outerCount = 0
+  /// Whether the tree has no elements in the page.
+  var isEmpty: Bool { nodes.count == outerCount }
+
+  /// Creates a tree without elements in the page.
+  ///
+  /// - Parameter place: the position of the page.
+  init(place: DevToolsPlace) {
+    self.place = place
+    _ = begin()
+  }
 
   /// Creates a tree of controls; nil if one of them cannot be described completely.
   ///
   /// - Parameters:
   ///   - place: the position of the page.
   ///   - elements: the page's data about the elements.
-  ///   - reported: the nodes of the same elements from the browser's accessibility; nil for an element that is not in
-  ///     that tree.
-  init?(place: DevToolsPlace, elements: [DevToolsSearch.Element], nodes reported: [DevToolsNode?]) {
+  ///   - paths: the nodes of the same elements from the browser's accessibility, with the nodes that contain them; nil
+  ///     for an element that is not in that tree.
+  ///   - containers: the page's data about the elements that contain the others, by the browser's numbers.
+  init?(
+    place: DevToolsPlace, elements: [DevToolsSearch.Element], paths: [DevToolsNode.Path?],
+    containers: [Int: DevToolsSearch.Element]
+  ) {
     self.place = place
     let document = begin()
-    for (element, node) in zip(elements, reported) {
-      guard let node, !node.isNoControl else { continue }
+    var open = OpenContainers(document: document)
+    for (element, path) in zip(elements, paths) {
+      guard let path, !path.node.isNoControl else { continue }
+      let node = path.node
       // Fails for a role with other rules, for an element without a name, which may have its label from other parts of
       // the tree, and for an editor, whose text is in its children.
       guard let role = node.role(ofFieldOfType: element.type), element.rect.count == 4,
@@ -31,9 +49,45 @@ struct PartialPageTree {
         element.text != nil || ![.entry, .passwordText].contains(role)
       else { return nil }
       guard let frame = place.frame(of: element) else { continue }
+      guard let parent = add(path.containers, containers, to: &open) else { return nil }
       if element.isOpen, let point = place.point(in: frame) { points[nodes.count] = point }
-      nodes.append(Self.node(element, node, role, frame, parent: document))
+      nodes.append(Self.node(element, node, role, frame, parent: parent))
     }
+  }
+
+  /// The containers of the last added element.
+  private struct OpenContainers {
+    let document: Int
+    /// The accessibility tree's numbers of the containers, beginning with the outermost one, and their nodes here.
+    var path: [(id: String, node: Int)] = []
+    /// The containers that were added before, and do not contain the last element.
+    var closed: Set<String> = []
+  }
+
+  /// Adds the containers of the next element that are not in the tree.
+  ///
+  /// - Parameters:
+  ///   - path: the nodes of the containers, beginning with the outermost one.
+  ///   - elements: the page's data about containers, by the browser's numbers.
+  ///   - open: the containers of the last element.
+  /// - Returns: the number of the innermost container; nil if a container cannot be described completely.
+  private mutating func add(
+    _ path: [DevToolsNode], _ elements: [Int: DevToolsSearch.Element], to open: inout OpenContainers
+  ) -> Int? {
+    let common = zip(open.path, path).prefix { $0.id == $1.nodeId }.count
+    open.closed.formUnion(open.path[common...].map(\.id))
+    open.path.removeSubrange(common...)
+    for node in path[common...] {
+      // The order of the elements differs from that of the tree if an element owns others by an attribute.
+      guard !open.closed.contains(node.nodeId), let role = node.roleOfContainer,
+        let element = node.backendDOMNodeId.flatMap({ elements[$0] }), element.rect.count == 4,
+        let frame = place.frame(of: element)
+      else { return nil }
+      let parent = open.path.last?.node ?? open.document
+      open.path.append((node.nodeId, nodes.count))
+      nodes.append(Self.node(element, node, role, frame, parent: parent))
+    }
+    return open.path.last?.node ?? open.document
   }
 
   /// Adds the page and its ancestors.
@@ -49,6 +103,7 @@ struct PartialPageTree {
           states: tree.states(node).rawValue, interfaces: tree.interfaces(node).rawValue,
           extents: extents.map(Self.numbers)))
     }
+    outerCount = nodes.count
     return nodes.count - 1
   }
 

@@ -43,6 +43,59 @@
   ]
   const possibleHosts = `:not(${withoutShadow.join()})`
 
+  /**
+   * The kinds of controls that a tag and a type alone decide, if the element has no other attribute that changes its
+   * meaning.
+   *
+   * @type {Record<string, string>}
+   */
+  const kindsOfInputs = {
+    button: "button",
+    submit: "button",
+    reset: "button",
+    checkbox: "checkBox",
+    radio: "radioButton",
+    text: "textField",
+    email: "textField",
+    url: "textField",
+    tel: "textField",
+    password: "secureTextField",
+    search: "searchField",
+  }
+
+  /** Roles of elements that are no controls, and whose content is accessible. */
+  const plainRoles = new Set([
+    "alert",
+    "article",
+    "banner",
+    "cell",
+    "complementary",
+    "contentinfo",
+    "definition",
+    "feed",
+    "figure",
+    "form",
+    "grid",
+    "gridcell",
+    "group",
+    "heading",
+    "list",
+    "listitem",
+    "log",
+    "main",
+    "navigation",
+    "region",
+    "row",
+    "rowgroup",
+    "search",
+    "status",
+    "table",
+    "tablist",
+    "tabpanel",
+    "term",
+    "toolbar",
+  ])
+
   const namedByBrowser = ["submit", "reset", "image", "file", "color", "button"]
 
   /** The maximum number of elements that are examined one by one. */
@@ -438,6 +491,105 @@
     return controls.filter((element) => all.has(element))
   }
 
+  /**
+   * The kind of a control, `null` for an element that is certainly no control, and `undefined` if only the browser can
+   * decide.
+   *
+   * @param {Element} element
+   */
+  function kindOf(element) {
+    const attributes = element.getAttributeNames()
+    const role = element.getAttribute("role")
+    const changesMeaning = (/** @type {string} */ name) =>
+      name.startsWith("aria-") && !namingAttributes.has(name) ||
+      /^(role|popovertarget|commandfor|interestfor|list|switch|contenteditable)$/.test(name)
+    if (!attributes.some(changesMeaning)) {
+      switch (element.localName) {
+        case "button":
+          return "button"
+        case "a":
+          return attributes.includes("href") ? "link" : null
+        case "input":
+          return kindsOfInputs[/** @type {HTMLInputElement} */ (element).type]
+        case "textarea":
+          return "textView"
+        case "select":
+        case "summary":
+          return null
+      }
+    }
+    const isPlain = role && plainRoles.has(role) && !element.matches(withKinds) &&
+      !attributes.some((name) => /^(aria-checked|aria-hidden|contenteditable|tabindex)$/.test(name))
+    return isPlain ? null : undefined
+  }
+
+  /** Attributes that change the name or the description of a control, and not its kind. */
+  const namingAttributes = new Set([
+    "aria-label",
+    "aria-labelledby",
+    "aria-description",
+    "aria-describedby",
+    "aria-placeholder",
+    "aria-required",
+    "aria-keyshortcuts",
+  ])
+
+  /** Elements that are controls without a role. */
+  const withKinds = "a,area,button,input,select,textarea,summary"
+
+  /**
+   * Whether an element is in the accessibility tree; `undefined` if only the browser can decide.
+   *
+   * @param {Element} element
+   */
+  function isAccessible(element) {
+    for (let parent = element.parentElement; parent; parent = parent.parentElement) {
+      if (parent.matches(hidingParents)) return undefined
+      const role = parent.getAttribute("role")
+      if (role !== null && !plainRoles.has(role)) return undefined
+    }
+    // TypeScript does not have this function in all versions.
+    const { checkVisibility } = /** @type {any} */ (element)
+    /** @param {object} [options] */
+    const isVisible = (options) => checkVisibility.call(element, options)
+    if (!isVisible()) return getComputedStyle(element).display === "contents" ? undefined : false
+    if (!isVisible({ visibilityProperty: true })) return false
+    return isVisible({ contentVisibilityAuto: true }) ? true : undefined
+  }
+
+  /** Elements whose content may be missing in the accessibility tree. */
+  const hidingParents = "[aria-hidden],[inert],[aria-modal],a,button,select,option,summary,canvas,svg,math,object"
+
+  /**
+   * The number of controls that are certainly of a kind, and the elements that may be of it; `null` if there are too
+   * many of these.
+   *
+   * @param {string} kind
+   */
+  function counted(kind) {
+    // Elements behind a modal dialog or a full screen are not accessible.
+    if (document.fullscreenElement || document.querySelector("dialog:modal")) return null
+    const { inaccessible, holders, hosts, controls } = partsOfDocument()
+    if (inaccessible.some(isDrawn)) return null
+    if (hosts.some((element) => element.shadowRoot || element.localName.includes("-"))) return null
+    let certain = 0
+    /** @type {Element[]} */
+    const uncertain = []
+    for (const element of controls) {
+      const found = kindOf(element)
+      if (found !== undefined && found !== kind) continue
+      const isPart = isAccessible(element)
+      if (isPart === false) continue
+      // An element without a size may have content that is displayed without it.
+      const { width, height } = element.getBoundingClientRect()
+      if (!width || !height) return null
+      if (isPart && found === kind) certain += 1
+      else uncertain.push(element)
+      if (uncertain.length > maximum) return null
+    }
+    return { certain, uncertain, frames: holders.filter(isDrawn) }
+  }
+
   /** @param {Element} element */
   const isDrawn = (element) => element.getClientRects().length > 0
 
@@ -523,12 +675,37 @@
   /**
    * @param {(Element | Text)[] | null} found
    * @param {Element[]} frames
+   * @param {Element[]} containers
+   * @param {number} certain the number of elements that are certainly found, in addition to the others
    * @returns a text that is JSON, and the elements that it describes
    */
-  function answer(found, frames) {
+  function answer(found, frames, containers = [], certain = 0) {
     toldFrames = frames
-    const json = JSON.stringify({ view: view(), found: found?.map(described) ?? null, frames: frames.map(frameView) })
-    return [json, ...found ?? [], ...frames]
+    const json = JSON.stringify({
+      view: view(),
+      found: found?.map(described) ?? null,
+      frames: frames.map(frameView),
+      containers: containers.map(describedContainer),
+      certain,
+    })
+    return [json, ...found ?? [], ...frames, ...containers]
+  }
+
+  /**
+   * The elements of the document that contain at least one of some elements, without these elements themselves: the
+   * browser serializes an element only once.
+   *
+   * @param {Node[]} found
+   */
+  function containersOf(found) {
+    /** @type {Set<Element>} */
+    const result = new Set()
+    for (const node of found) {
+      for (let parent = node.parentElement; parent && !result.has(parent); parent = parent.parentElement) {
+        result.add(parent)
+      }
+    }
+    return [...result].filter((element) => !found.includes(element))
   }
 
   /**
@@ -555,10 +732,24 @@
   /** @param {DOMRect} rect */
   const isInView = (rect) => rect.bottom > 0 && rect.right > 0 && rect.top < innerHeight && rect.left < innerWidth
 
+  /** @param {Element} element */
+  function describedContainer(element) {
+    return describedAt(element, element.getBoundingClientRect(), false)
+  }
+
   /** @param {Element | Text} element */
   function described(element) {
     if (element instanceof Text) return describedText(element)
     const rect = element.getBoundingClientRect()
+    return describedAt(element, rect, isOpen(element, rect))
+  }
+
+  /**
+   * @param {Element} element
+   * @param {DOMRect} rect
+   * @param {boolean} isOpen
+   */
+  function describedAt(element, rect, isOpen) {
     const field = /** @type {HTMLInputElement} */ (element)
     const isText = element.localName === "textarea" || element.localName === "input"
     return {
@@ -570,7 +761,7 @@
       placeholder: element.getAttribute("placeholder") ?? "",
       text: isText && typeof field.value === "string" ? field.value : null,
       rect: numbers(rect),
-      isOpen: isOpen(element, rect),
+      isOpen,
       isInView: isInView(rect),
     }
   }
@@ -626,10 +817,19 @@
       /**
        * @param {string} text
        * @param {boolean} isText true to find texts, false to find controls
+       * @param {boolean} needsContainers whether to describe the elements that contain the found ones, too
        */
-      find(text, isText) {
+      find(text, isText, needsContainers) {
         const parts = document.visibilityState === "visible" ? candidates(text, isText) : null
-        return answer(parts?.found ?? null, parts?.frames ?? [])
+        if (!needsContainers || !parts) return answer(parts?.found ?? null, parts?.frames ?? [])
+        // The containers of an element in a shadow root are in several roots.
+        if (parts.found.some((node) => node.getRootNode() !== document)) return answer(null, [])
+        return answer(parts.found, parts.frames, containersOf(parts.found))
+      },
+      /** @param {string} kind */
+      count(kind) {
+        const parts = document.visibilityState === "visible" ? counted(kind) : null
+        return parts ? answer(parts.uncertain, parts.frames, [], parts.certain) : answer(null, [])
       },
       frames: () => answer([], drawnFrames()),
       frameCount: () => drawnFrames().length,

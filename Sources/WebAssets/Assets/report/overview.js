@@ -9,6 +9,7 @@ import { issueOf } from "./issues.js"
 import { logOf } from "./log-lines.js"
 import { measurementsOf } from "./measurements.js"
 import { badOf, badOutcomes, countsOf, outcomeBar, outcomes } from "./outcomes.js"
+import { repetitionInWords } from "./repetitions.js"
 import { blocksOf, groupedBy, groupedByMessage, suiteOf } from "./selection.js"
 import { showList } from "./side.js"
 import { store } from "./store.js"
@@ -290,6 +291,19 @@ function factsOf() {
       fact(
         run.destinations.length > 1 ? "Destinations" : "Destination",
         run.destinations.length ? perDestination : null,
+      ),
+      fact(
+        "Repetitions",
+        run.repetitions.length
+          ? run.repetitions.slice(0, 40).map((repetition) =>
+            h(
+              "div",
+              null,
+              bdi(repetitionInWords(repetition)),
+              repetition.configuration ? h("span", { class: "soft" }, " (", bdi(repetition.configuration), ")") : null,
+            )
+          )
+          : null,
       ),
       host
         ? [

@@ -94,8 +94,8 @@ final class XAtoms: Sendable {
 
   static func intern(_ names: [String], on connection: XConnection) throws -> [xcb_atom_t] {
     try connection.locked {
-      let sequences = names.map {
-        xcb_intern_atom(connection.xcb, 0, UInt16($0.utf8.count), $0).sequence
+      let sequences = names.map { name in
+        connection.call { xcb_intern_atom($0, 0, UInt16(name.utf8.count), name).sequence }
       }
       return try sequences.map {
         try connection.reply($0, xcb_intern_atom_reply_t.self, to: "InternAtom").fields.atom
@@ -108,7 +108,9 @@ final class XAtoms: Sendable {
     let unknown = names.withLock { names in atoms.filter { names[$0] == nil } }
     if !unknown.isEmpty {
       let found = try connection.locked {
-        let requests = unknown.map { ($0, xcb_get_atom_name(connection.xcb, $0).sequence) }
+        let requests = unknown.map { atom in
+          (atom, connection.call { xcb_get_atom_name($0, atom).sequence })
+        }
         return try requests.map { atom, sequence in
           (atom, try Self.name(sequence, on: connection))
         }

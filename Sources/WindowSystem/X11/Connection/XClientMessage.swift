@@ -44,8 +44,9 @@ enum XClientMessage {
     message.data.data32 = data
     withUnsafeBytes(of: &message) { bytes in
       // An event in the protocol has 32 bytes, and so has this structure.
-      _ = xcb_send_event(
-        connection.xcb, 0, destination, mask, bytes.bindMemory(to: CChar.self).baseAddress)
+      _ = connection.call {
+        xcb_send_event($0, 0, destination, mask, bytes.bindMemory(to: CChar.self).baseAddress)
+      }
     }
   }
 }

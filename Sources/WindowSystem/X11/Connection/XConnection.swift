@@ -7,12 +7,12 @@ import Timing
 
 /// A connection to an X server, on which every wait has a time limit.
 ///
-/// One thread at a time uses the connection, within ``locked(_:)``; only that thread reads from the socket. Replies are
-/// polled; libxcb's blocking calls are never used.
+/// One thread at a time uses the connection, within ``locked(_:)`` or ``call(_:)``; only that thread reads from the
+/// socket. Replies are polled; libxcb's blocking calls are never used.
 // libxcb's pointers never change and are used within the lock, except for the descriptor that is polled.
 final class XConnection: @unchecked Sendable {
   let display: String
-  let xcb: OpaquePointer
+  private let xcb: OpaquePointer
   let root: xcb_window_t
   let rootDepth: UInt8
   let rootVisual: xcb_visualid_t
@@ -54,6 +54,19 @@ final class XConnection: @unchecked Sendable {
       return lockDepth == 1 ? try BrokenPipeGuard.run(body) : try body()
     }
   }
+
+  /// Calls a function of libxcb with the connection, as the only user of the connection.
+  ///
+  /// - Parameter function: the call. It receives libxcb's connection, and does not store it.
+  /// - Returns: the result of the call.
+  /// - Throws: the error of `function`.
+  @discardableResult
+  func call<Result>(_ function: (OpaquePointer) throws -> sending Result) rethrows -> sending Result {
+    try locked { try function(xcb) }
+  }
+
+  /// The descriptor of the socket, which threads may poll without the lock.
+  var descriptor: Int32 { xcb_get_file_descriptor(xcb) }
 
   /// Throws an error if the server has closed the connection.
   func check() throws {
@@ -211,7 +224,7 @@ final class XConnection: @unchecked Sendable {
   /// The caller must have read all events that arrived earlier.
   func waitForEvent(until deadline: TimeInterval?) {
     guard let deadline else {
-      var descriptor = pollfd(fd: xcb_get_file_descriptor(xcb), events: Int16(POLLIN), revents: 0)
+      var descriptor = pollfd(fd: self.descriptor, events: Int16(POLLIN), revents: 0)
       poll(&descriptor, 1, -1)
       return
     }
@@ -220,7 +233,7 @@ final class XConnection: @unchecked Sendable {
   }
 
   private func waitForInput(atMost seconds: TimeInterval) {
-    var descriptor = pollfd(fd: xcb_get_file_descriptor(xcb), events: Int16(POLLIN), revents: 0)
+    var descriptor = pollfd(fd: self.descriptor, events: Int16(POLLIN), revents: 0)
     poll(&descriptor, 1, Int32(max(1, min(seconds * 1000, Double(Int32.max)).rounded(.up))))
   }
 }

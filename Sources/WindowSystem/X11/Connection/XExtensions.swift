@@ -23,8 +23,8 @@ struct XExtensions {
       Self.sync,
     ]
     firstEvents = try connection.locked {
-      let sequences = names.map {
-        xcb_query_extension(connection.xcb, UInt16($0.utf8.count), $0).sequence
+      let sequences = names.map { name in
+        connection.call { xcb_query_extension($0, UInt16(name.utf8.count), name).sequence }
       }
       var found: [String: UInt8] = [:]
       for (name, sequence) in zip(names, sequences) {

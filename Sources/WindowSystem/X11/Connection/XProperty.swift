@@ -54,7 +54,7 @@ extension XConnection {
     try locked {
       guard
         let reply = try replyUnlessGone(
-          xcb_get_property(xcb, 0, window, atom, XCB_ATOM_ANY.rawValue, 0, 4096).sequence,
+          call { xcb_get_property($0, 0, window, atom, XCB_ATOM_ANY.rawValue, 0, 4096).sequence },
           xcb_get_property_reply_t.self, to: "GetProperty")
       else { return nil }
       return XProperty(reply)

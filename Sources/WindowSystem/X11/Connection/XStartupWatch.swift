@@ -17,7 +17,7 @@ struct XStartupWatch: StartupWatch {
     // unix(7): the ids of the process at the other end of the socket, of its user and of its group.
     var credentials: [Int32] = [0, 0, 0]
     var size = socklen_t(MemoryLayout<Int32>.size * credentials.count)
-    let socket = xcb_get_file_descriptor(connection.xcb)
+    let socket = connection.descriptor
     guard getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &credentials, &size) == 0, credentials[0] > 0 else {
       return nil
     }
@@ -28,7 +28,7 @@ struct XStartupWatch: StartupWatch {
     // Property events are enabled first, so that a change between two checks ends the wait.
     connection.locked {
       var mask = XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue
-      xcb_change_window_attributes(connection.xcb, connection.root, XCB_CW_EVENT_MASK.rawValue, &mask)
+      connection.call { xcb_change_window_attributes($0, connection.root, XCB_CW_EVENT_MASK.rawValue, &mask) }
     }
     let atom = try XAtoms.intern(["_NET_SUPPORTING_WM_CHECK"], on: connection)[0]
     var isThere = false

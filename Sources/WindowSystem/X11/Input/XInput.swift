@@ -59,7 +59,7 @@ final class XInput {
   func fake(_ event: Int32, _ detail: UInt8, after delay: Int32 = 0) throws {
     if event != XCB_KEY_RELEASE { lastTyped = nil }
     try connection.locked {
-      _ = xcb_test_fake_input(connection.xcb, UInt8(event), detail, UInt32(delay), 0, 0, 0, 0)
+      _ = connection.call { xcb_test_fake_input($0, UInt8(event), detail, UInt32(delay), 0, 0, 0, 0) }
       try connection.check()
     }
   }

@@ -29,13 +29,13 @@ final class XInputWatch: InputWatch {
       throw WindowSystemError.missingExtension(display: display, name: XExtensions.record)
     }
     extensionOpcode = try Self.opcode(of: "XKEYBOARD", control)
-    context = xcb_generate_id(control.xcb)
+    context = control.call { xcb_generate_id($0) }
     try Self.createContext(context, keyboardOpcode: extensionOpcode, control)
     // The map is read after the context is created. A change between these two requests is then read twice, instead of
     // being missed.
     let reader = XKeyReader(map: try XKeyboardMap.read(control))
     let enabled = try data.locked {
-      let sequence = xcb_record_enable_context(data.xcb, context).sequence
+      let sequence = data.call { xcb_record_enable_context($0, context).sequence }
       try data.flush()
       return sequence
     }
@@ -62,9 +62,9 @@ final class XInputWatch: InputWatch {
     guard queue.isOpen else { return }
     queue.close()
     control.locked {
-      xcb_record_disable_context(control.xcb, context)
-      xcb_record_free_context(control.xcb, context)
-      xcb_flush(control.xcb)
+      control.call { xcb_record_disable_context($0, context) }
+      control.call { xcb_record_free_context($0, context) }
+      control.call { xcb_flush($0) }
     }
     // The server's last message ends the thread; without this message, the thread ends at its next check of the queue.
     ended.wait(until: MonotonicClock.now + TimeLimits.Display.watchSlice.seconds * 2) { !$0 }
@@ -74,7 +74,7 @@ final class XInputWatch: InputWatch {
 
   private static func opcode(of name: String, _ connection: XConnection) throws -> UInt8? {
     let reply = try connection.reply(
-      xcb_query_extension(connection.xcb, UInt16(name.utf8.count), name).sequence,
+      connection.call { xcb_query_extension($0, UInt16(name.utf8.count), name).sequence },
       xcb_query_extension_reply_t.self, to: "QueryExtension")
     return reply.fields.present != 0 ? reply.fields.major_opcode : nil
   }
@@ -92,7 +92,9 @@ final class XInputWatch: InputWatch {
     var clients = xcb_record_client_spec_t(XCB_RECORD_CS_ALL_CLIENTS.rawValue)
     let refusal = try connection.locked {
       try connection.refusal(
-        of: xcb_record_create_context_checked(connection.xcb, context, 0, 1, 1, &clients, &range).sequence,
+        of: connection.call {
+          xcb_record_create_context_checked($0, context, 0, 1, 1, &clients, &range).sequence
+        },
         to: "RecordCreateContext")
     }
     if let refusal {

@@ -139,7 +139,7 @@ struct FrameAnswers: Sendable {
     forget(window)
     let counter = cardinals[1]
     guard let frame = try value(of: counter) else { return }
-    let alarm = xcb_generate_id(connection.xcb)
+    let alarm = connection.call { xcb_generate_id($0) }
     let next = frame + 1
     let values: [UInt32] = [
       counter, UInt32(XCB_SYNC_VALUETYPE_ABSOLUTE.rawValue), UInt32(next >> 32),
@@ -149,7 +149,7 @@ struct FrameAnswers: Sendable {
     let mask =
       XCB_SYNC_CA_COUNTER.rawValue | XCB_SYNC_CA_VALUE_TYPE.rawValue | XCB_SYNC_CA_VALUE.rawValue
       | XCB_SYNC_CA_TEST_TYPE.rawValue | XCB_SYNC_CA_DELTA.rawValue | XCB_SYNC_CA_EVENTS.rawValue
-    xcb_sync_create_alarm(connection.xcb, alarm, mask, values)
+    connection.call { xcb_sync_create_alarm($0, alarm, mask, values) }
     let process = try XClientProcesses.process(of: window, on: connection)
     counters[window] = Counter(counter: counter, alarm: alarm, process: process)
     windows[alarm] = window
@@ -160,18 +160,19 @@ struct FrameAnswers: Sendable {
   private mutating func forget(_ window: xcb_window_t) {
     guard let counter = counters.removeValue(forKey: window) else { return }
     windows[counter.alarm] = nil
-    xcb_sync_destroy_alarm(connection.xcb, counter.alarm)
+    connection.call { xcb_sync_destroy_alarm($0, counter.alarm) }
   }
 
   private func select(_ mask: UInt32, on window: xcb_window_t) {
-    xcb_change_window_attributes(connection.xcb, window, XCB_CW_EVENT_MASK.rawValue, [mask])
+    connection.call { xcb_change_window_attributes($0, window, XCB_CW_EVENT_MASK.rawValue, [mask]) }
   }
 
   private func children(of window: xcb_window_t) throws -> [xcb_window_t] {
     try connection.locked {
       guard
         let reply = try connection.replyUnlessGone(
-          xcb_query_tree(connection.xcb, window).sequence, xcb_query_tree_reply_t.self, to: "QueryTree")
+          connection.call { xcb_query_tree($0, window).sequence },
+          xcb_query_tree_reply_t.self, to: "QueryTree")
       else { return [] }
       return XWindowRequests.children(reply)
     }
@@ -182,8 +183,8 @@ struct FrameAnswers: Sendable {
     try connection.locked {
       guard
         let reply = try connection.replyUnlessGone(
-          xcb_sync_query_counter(connection.xcb, counter).sequence, xcb_sync_query_counter_reply_t.self,
-          to: "SyncQueryCounter")
+          connection.call { xcb_sync_query_counter($0, counter).sequence },
+          xcb_sync_query_counter_reply_t.self, to: "SyncQueryCounter")
       else { return nil }
       return value(reply.fields.counter_value)
     }
@@ -200,9 +201,11 @@ struct FrameAnswers: Sendable {
     let supported = try connection.property(atoms.netSupported, of: connection.root)?.cardinals ?? []
     let missing = [atoms.netWMFrameDrawn, atoms.netWMFrameTimings].filter { !supported.contains($0) }
     guard !missing.isEmpty else { return }
-    xcb_change_property(
-      connection.xcb, UInt8(XCB_PROP_MODE_APPEND.rawValue), connection.root, atoms.netSupported,
-      XCB_ATOM_ATOM.rawValue, 32, UInt32(missing.count), missing)
+    connection.call {
+      xcb_change_property(
+        $0, UInt8(XCB_PROP_MODE_APPEND.rawValue), connection.root, atoms.netSupported, XCB_ATOM_ATOM.rawValue,
+        32, UInt32(missing.count), missing)
+    }
   }
 
   private mutating func answerDueFrames() throws {

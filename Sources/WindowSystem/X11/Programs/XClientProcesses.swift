@@ -12,7 +12,7 @@ enum XClientProcesses {
         client: window, mask: XCB_RES_CLIENT_ID_MASK_LOCAL_CLIENT_PID.rawValue)
       guard
         let reply = try connection.replyUnlessGone(
-          xcb_res_query_client_ids(connection.xcb, 1, &client).sequence,
+          connection.call { xcb_res_query_client_ids($0, 1, &client).sequence },
           xcb_res_query_client_ids_reply_t.self, to: "XResQueryClientIds")
       else { return nil }
       let ids = xcb_res_query_client_ids_ids_iterator(reply.pointer)
@@ -30,7 +30,7 @@ enum XClientProcesses {
       var all = xcb_res_client_id_spec_t(client: 0, mask: XCB_RES_CLIENT_ID_MASK_LOCAL_CLIENT_PID.rawValue)
       guard
         let reply = try connection.replyUnlessGone(
-          xcb_res_query_client_ids(connection.xcb, 1, &all).sequence,
+          connection.call { xcb_res_query_client_ids($0, 1, &all).sequence },
           xcb_res_query_client_ids_reply_t.self, to: "XResQueryClientIds")
       else { return 0 }
       var count = 0

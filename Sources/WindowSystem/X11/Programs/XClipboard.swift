@@ -34,10 +34,12 @@ final class XClipboard: Clipboard {
     state = Guarded(State(), by: connection)
     atoms = try Atoms(connection)
     window = connection.locked { [connection] in
-      let window = xcb_generate_id(connection.xcb)
-      xcb_create_window(
-        connection.xcb, UInt8(XCB_COPY_FROM_PARENT), window, connection.root, -100, -100, 1, 1, 0,
-        UInt16(XCB_WINDOW_CLASS_INPUT_ONLY.rawValue), UInt32(XCB_COPY_FROM_PARENT), 0, nil)
+      let window = connection.call { xcb_generate_id($0) }
+      connection.call {
+        xcb_create_window(
+          $0, UInt8(XCB_COPY_FROM_PARENT), window, connection.root, -100, -100, 1, 1, 0,
+          UInt16(XCB_WINDOW_CLASS_INPUT_ONLY.rawValue), UInt32(XCB_COPY_FROM_PARENT), 0, nil)
+      }
       return window
     }
     try connection.flush()
@@ -77,7 +79,7 @@ final class XClipboard: Clipboard {
     try state.withLock { state in
       state.owned = contents
       let owner = contents == nil ? xcb_window_t(XCB_WINDOW_NONE.rawValue) : window
-      xcb_set_selection_owner(connection.xcb, owner, atoms.clipboard, 0)
+      connection.call { xcb_set_selection_owner($0, owner, atoms.clipboard, 0) }
       try connection.sync()
     }
   }
@@ -115,8 +117,8 @@ final class XClipboard: Clipboard {
       try takeEvents(state)
       if state.owned == nil {
         state.incoming = .waiting
-        xcb_delete_property(connection.xcb, window, atoms.transfer)
-        xcb_convert_selection(connection.xcb, window, atoms.clipboard, target, atoms.transfer, 0)
+        connection.call { xcb_delete_property($0, window, atoms.transfer) }
+        connection.call { xcb_convert_selection($0, window, atoms.clipboard, target, atoms.transfer, 0) }
         try connection.flush()
       }
       return state.owned
@@ -140,7 +142,7 @@ final class XClipboard: Clipboard {
 
   /// Waits a short time for data to read; returns false if the connection has ended.
   private static func waitForInput(_ connection: XConnection) -> Bool {
-    var descriptor = pollfd(fd: xcb_get_file_descriptor(connection.xcb), events: Int16(POLLIN), revents: 0)
+    var descriptor = pollfd(fd: connection.descriptor, events: Int16(POLLIN), revents: 0)
     poll(&descriptor, 1, TimeLimits.Display.clipboardSlice.milliseconds)
     return descriptor.revents & Int16(POLLHUP | POLLERR | POLLNVAL) == 0
   }
@@ -175,11 +177,11 @@ final class XClipboard: Clipboard {
       default: break
       }
     }
-    xcb_flush(connection.xcb)
+    connection.call { xcb_flush($0) }
     // This object may have put new content on the clipboard after the event, so the current owner is requested.
     if mayBeLost {
       let reply = try connection.reply(
-        xcb_get_selection_owner(connection.xcb, atoms.clipboard).sequence,
+        connection.call { xcb_get_selection_owner($0, atoms.clipboard).sequence },
         xcb_get_selection_owner_reply_t.self, to: "GetSelectionOwner")
       if reply.fields.owner != window { state.owned = nil }
     }
@@ -191,7 +193,7 @@ final class XClipboard: Clipboard {
   /// - Returns: the data; nil if it comes in several pieces (INCR), because its property then has another format.
   private func readTransfer() throws -> [UInt8]? {
     let reply = try connection.reply(
-      xcb_get_property(connection.xcb, 1, window, atoms.transfer, 0, 0, UInt32.max / 4).sequence,
+      connection.call { xcb_get_property($0, 1, window, atoms.transfer, 0, 0, UInt32.max / 4).sequence },
       xcb_get_property_reply_t.self, to: "GetProperty")
     guard let property = XProperty(reply), property.format == 8 else { return nil }
     return property.type == XCB_ATOM_STRING.rawValue
@@ -213,7 +215,7 @@ final class XClipboard: Clipboard {
       // An event in the protocol has 32 bytes.
       var event = [CChar](repeating: 0, count: 32)
       for (index, byte) in bytes.prefix(32).enumerated() { event[index] = CChar(bitPattern: byte) }
-      xcb_send_event(connection.xcb, 0, request.requestor, 0, event)
+      connection.call { xcb_send_event($0, 0, request.requestor, 0, event) }
     }
   }
 
@@ -224,13 +226,16 @@ final class XClipboard: Clipboard {
     let replace = UInt8(XCB_PROP_MODE_REPLACE.rawValue)
     if target == atoms.targets {
       let targets = [atoms.targets] + owned.keys.sorted()
-      xcb_change_property(
-        connection.xcb, replace, requestor, property, XCB_ATOM_ATOM.rawValue, 32, UInt32(targets.count),
-        targets)
+      connection.call {
+        xcb_change_property(
+          $0, replace, requestor, property, XCB_ATOM_ATOM.rawValue, 32, UInt32(targets.count), targets)
+      }
       return true
     }
     guard let bytes = owned[target] else { return false }
-    xcb_change_property(connection.xcb, replace, requestor, property, target, 8, UInt32(bytes.count), bytes)
+    connection.call {
+      xcb_change_property($0, replace, requestor, property, target, 8, UInt32(bytes.count), bytes)
+    }
     return true
   }
 

@@ -37,7 +37,7 @@ final class XFrameSynchronization: FrameSynchronization {
     try connection.locked {
       // The extension's first request must be this one; otherwise the server rejects the others.
       _ = try connection.reply(
-        xcb_sync_initialize(connection.xcb, 3, 1).sequence, xcb_sync_initialize_reply_t.self,
+        connection.call { xcb_sync_initialize($0, 3, 1).sequence }, xcb_sync_initialize_reply_t.self,
         to: "SyncInitialize")
     }
     let inputs = InputCount()
@@ -76,7 +76,7 @@ final class XFrameSynchronization: FrameSynchronization {
     guard before.end == nil else { return false }
     if before.isHandling || before.waiting.contains(where: processes.contains) { return true }
     // Data that the thread has not read yet may be a frame.
-    var descriptor = pollfd(fd: xcb_get_file_descriptor(connection.xcb), events: Int16(POLLIN), revents: 0)
+    var descriptor = pollfd(fd: connection.descriptor, events: Int16(POLLIN), revents: 0)
     if poll(&descriptor, 1, 0) > 0 { return true }
     // The thread may have read data meanwhile.
     return progress.withLock { $0.rounds } != before.rounds
@@ -87,7 +87,7 @@ final class XFrameSynchronization: FrameSynchronization {
   deinit { disconnect() }
 
   /// Closes the connection, which ends the thread.
-  func disconnect() { shutdown(xcb_get_file_descriptor(connection.xcb), Int32(SHUT_RDWR)) }
+  func disconnect() { shutdown(connection.descriptor, Int32(SHUT_RDWR)) }
 }
 
 /// The number of times that input was sent to programs.

@@ -27,10 +27,12 @@ final class XSettingsManager: ThemeSettings {
     connection = try XConnection(display: display, authorityFile: authorityFile)
     atoms = try XAtoms(connection)
     window = connection.locked { [connection] in
-      let window = xcb_generate_id(connection.xcb)
-      xcb_create_window(
-        connection.xcb, UInt8(XCB_COPY_FROM_PARENT), window, connection.root, -100, -100, 1, 1, 0,
-        UInt16(XCB_WINDOW_CLASS_INPUT_ONLY.rawValue), UInt32(XCB_COPY_FROM_PARENT), 0, nil)
+      let window = connection.call { xcb_generate_id($0) }
+      connection.call {
+        xcb_create_window(
+          $0, UInt8(XCB_COPY_FROM_PARENT), window, connection.root, -100, -100, 1, 1, 0,
+          UInt16(XCB_WINDOW_CLASS_INPUT_ONLY.rawValue), UInt32(XCB_COPY_FROM_PARENT), 0, nil)
+      }
       return window
     }
     try write(Settings())
@@ -53,14 +55,14 @@ final class XSettingsManager: ThemeSettings {
     try connection.locked {
       func currentOwner() throws -> xcb_window_t {
         try connection.reply(
-          xcb_get_selection_owner(connection.xcb, selection).sequence,
+          connection.call { xcb_get_selection_owner($0, selection).sequence },
           xcb_get_selection_owner_reply_t.self, to: "GetSelectionOwner"
         ).fields.owner
       }
       guard try currentOwner() == 0 else {
         throw WindowSystemError.settingsOwnedByAnother(display: connection.display)
       }
-      xcb_set_selection_owner(connection.xcb, owner, selection, 0)
+      connection.call { xcb_set_selection_owner($0, owner, selection, 0) }
       guard try currentOwner() == owner else {
         throw WindowSystemError.settingsOwnedByAnother(display: connection.display)
       }
@@ -76,9 +78,11 @@ final class XSettingsManager: ThemeSettings {
   private func write(_ settings: Settings) throws {
     let bytes = settings.encoded()
     try connection.locked {
-      xcb_change_property(
-        connection.xcb, UInt8(XCB_PROP_MODE_REPLACE.rawValue), window, atoms.xsettingsProperty,
-        atoms.xsettingsProperty, 8, UInt32(bytes.count), bytes)
+      connection.call {
+        xcb_change_property(
+          $0, UInt8(XCB_PROP_MODE_REPLACE.rawValue), window, atoms.xsettingsProperty, atoms.xsettingsProperty,
+          8, UInt32(bytes.count), bytes)
+      }
       try connection.sync()
     }
   }

@@ -49,10 +49,12 @@ final class ScreenGrabber {
     guard let segment else { return nil }
     try connection.locked {
       _ = try connection.reply(
-        xcb_shm_get_image(
-          connection.xcb, drawable, Int16(corner.x), Int16(corner.y), UInt16(area.width),
-          UInt16(area.height), ~0, UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), segment.id, 0
-        ).sequence, xcb_shm_get_image_reply_t.self, to: "ShmGetImage")
+        connection.call {
+          xcb_shm_get_image(
+            $0, drawable, Int16(corner.x), Int16(corner.y), UInt16(area.width), UInt16(area.height), ~0,
+            UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), segment.id, 0
+          ).sequence
+        }, xcb_shm_get_image_reply_t.self, to: "ShmGetImage")
     }
     let pixels = UnsafeRawBufferPointer(start: segment.memory, count: byteCount)
     return Screenshot(frame: area, pixels: Array(pixels))
@@ -64,10 +66,12 @@ final class ScreenGrabber {
     let byteCount = Int(area.width) * Int(area.height) * 4
     let reply = try connection.locked {
       try connection.reply(
-        xcb_get_image(
-          connection.xcb, UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), drawable,
-          Int16(corner.x), Int16(corner.y), UInt16(area.width), UInt16(area.height), ~0
-        ).sequence, xcb_get_image_reply_t.self, to: "GetImage")
+        connection.call {
+          xcb_get_image(
+            $0, UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), drawable, Int16(corner.x), Int16(corner.y),
+            UInt16(area.width), UInt16(area.height), ~0
+          ).sequence
+        }, xcb_get_image_reply_t.self, to: "GetImage")
     }
     guard Int(xcb_get_image_data_length(reply.pointer)) >= byteCount else {
       throw WindowSystemError.unsupportedPixels(

@@ -15,7 +15,7 @@ final class SharedSegment {
 
   /// Creates the segment, or returns nil if the server cannot share memory with this process, such as a remote server.
   init?(byteCount: Int, _ connection: XConnection) throws {
-    let id = connection.locked { xcb_generate_id(connection.xcb) }
+    let id = connection.call { xcb_generate_id($0) }
     guard
       let descriptor = try Self.create(id, byteCount: UInt32(clamping: byteCount), connection)
     else { return nil }
@@ -25,7 +25,7 @@ final class SharedSegment {
       memory != MAP_FAILED
     else {
       let code = errno
-      connection.locked { _ = xcb_shm_detach(connection.xcb, id) }
+      connection.call { xcb_shm_detach($0, id) }
       throw WindowSystemError.systemCall(name: "mmap", errno: code)
     }
     self.id = id
@@ -35,7 +35,7 @@ final class SharedSegment {
   }
 
   deinit {
-    connection.locked { _ = xcb_shm_detach(connection.xcb, id) }
+    connection.call { xcb_shm_detach($0, id) }
     munmap(memory, byteCount)
   }
 
@@ -43,13 +43,14 @@ final class SharedSegment {
     _ id: xcb_shm_seg_t, byteCount: UInt32, _ connection: XConnection
   ) throws -> Int32? {
     try connection.locked {
-      let sequence = xcb_shm_create_segment(connection.xcb, id, byteCount, 0).sequence
+      let sequence = connection.call { xcb_shm_create_segment($0, id, byteCount, 0).sequence }
       guard
         let reply = try connection.replyUnlessGone(
           sequence, xcb_shm_create_segment_reply_t.self, to: "ShmCreateSegment"),
         reply.fields.nfd == 1
       else { return nil }
-      return xcb_shm_create_segment_reply_fds(connection.xcb, reply.pointer)?.pointee
+      let pointer = reply.pointer
+      return connection.call { xcb_shm_create_segment_reply_fds($0, pointer)?.pointee }
     }
   }
 }

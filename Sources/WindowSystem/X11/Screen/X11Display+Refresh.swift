@@ -9,7 +9,7 @@ extension X11Display {
   func refreshRate() throws -> Double? {
     try connection.locked {
       let resources = try connection.reply(
-        xcb_randr_get_screen_resources_current(connection.xcb, connection.root).sequence,
+        connection.call { xcb_randr_get_screen_resources_current($0, connection.root).sequence },
         xcb_randr_get_screen_resources_current_reply_t.self, to: "RRGetScreenResourcesCurrent")
       let controllers = UnsafeBufferPointer(
         start: xcb_randr_get_screen_resources_current_crtcs(resources.pointer),
@@ -17,9 +17,10 @@ extension X11Display {
       let modes = UnsafeBufferPointer(
         start: xcb_randr_get_screen_resources_current_modes(resources.pointer),
         count: Int(xcb_randr_get_screen_resources_current_modes_length(resources.pointer)))
+      let time = resources.fields.config_timestamp
       for controller in controllers {
         let state = try connection.reply(
-          xcb_randr_get_crtc_info(connection.xcb, controller, resources.fields.config_timestamp).sequence,
+          connection.call { xcb_randr_get_crtc_info($0, controller, time).sequence },
           xcb_randr_get_crtc_info_reply_t.self, to: "RRGetCrtcInfo")
         guard state.fields.mode != 0, let mode = modes.first(where: { $0.id == state.fields.mode }) else {
           continue

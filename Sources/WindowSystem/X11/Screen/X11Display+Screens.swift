@@ -8,7 +8,7 @@ extension X11Display {
   func monitors() throws -> [Monitor] {
     try connection.locked {
       let reply = try connection.reply(
-        xcb_randr_get_monitors(connection.xcb, connection.root, 1).sequence,
+        connection.call { xcb_randr_get_monitors($0, connection.root, 1).sequence },
         xcb_randr_get_monitors_reply_t.self, to: "RRGetMonitors")
       var found: [xcb_randr_monitor_info_t] = []
       var monitors = xcb_randr_get_monitors_monitors_iterator(reply.pointer)

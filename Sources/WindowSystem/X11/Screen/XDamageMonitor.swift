@@ -40,14 +40,15 @@ final class XDamageMonitor: DamageSource {
     try connection.locked {
       // The extension's first request must be this one; otherwise the server rejects the others.
       _ = try connection.reply(
-        xcb_damage_query_version(connection.xcb, 1, 1).sequence,
+        connection.call { xcb_damage_query_version($0, 1, 1).sequence },
         xcb_damage_query_version_reply_t.self, to: "DamageQueryVersion")
-      let damage = xcb_generate_id(connection.xcb)
+      let damage = connection.call { xcb_generate_id($0) }
       let refusal = try connection.refusal(
-        of: xcb_damage_create_checked(
-          connection.xcb, damage, connection.root,
-          UInt8(XCB_DAMAGE_REPORT_LEVEL_RAW_RECTANGLES.rawValue)
-        ).sequence, to: "DamageCreate")
+        of: connection.call {
+          xcb_damage_create_checked(
+            $0, damage, connection.root, UInt8(XCB_DAMAGE_REPORT_LEVEL_RAW_RECTANGLES.rawValue)
+          ).sequence
+        }, to: "DamageCreate")
       if let refusal {
         throw WindowSystemError.requestRefused(request: "DamageCreate", code: refusal)
       }
@@ -70,7 +71,8 @@ final class XDamageMonitor: DamageSource {
   func catchUp() throws {
     try connection.locked {
       _ = try connection.reply(
-        xcb_get_input_focus(connection.xcb).sequence, xcb_get_input_focus_reply_t.self, to: "GetInputFocus")
+        connection.call { xcb_get_input_focus($0).sequence },
+        xcb_get_input_focus_reply_t.self, to: "GetInputFocus")
     }
   }
 

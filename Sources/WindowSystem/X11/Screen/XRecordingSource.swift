@@ -68,8 +68,8 @@ final class XRecordingSource: ScreenRecordingSource {
   private func state() throws -> (pointer: CGPoint, screen: CGSize) {
     let connection = content.connection
     return try connection.locked {
-      let geometry = xcb_get_geometry(connection.xcb, connection.root).sequence
-      let pointer = xcb_query_pointer(connection.xcb, connection.root).sequence
+      let geometry = connection.call { xcb_get_geometry($0, connection.root).sequence }
+      let pointer = connection.call { xcb_query_pointer($0, connection.root).sequence }
       let size = try connection.reply(geometry, xcb_get_geometry_reply_t.self, to: "GetGeometry").fields
       let place = try connection.reply(pointer, xcb_query_pointer_reply_t.self, to: "QueryPointer").fields
       return (

@@ -31,14 +31,16 @@ final class XScreenContent {
     self.connection = connection
     damage = try connection.locked {
       _ = try connection.reply(
-        xcb_damage_query_version(connection.xcb, 1, 1).sequence,
+        connection.call { xcb_damage_query_version($0, 1, 1).sequence },
         xcb_damage_query_version_reply_t.self, to: "DamageQueryVersion")
-      let damage = xcb_generate_id(connection.xcb)
+      let damage = connection.call { xcb_generate_id($0) }
       // One event for the bounds of the drawn area is sufficient; single rectangles are not needed.
       let refusal = try connection.refusal(
-        of: xcb_damage_create_checked(
-          connection.xcb, damage, connection.root, UInt8(XCB_DAMAGE_REPORT_LEVEL_BOUNDING_BOX.rawValue)
-        ).sequence, to: "DamageCreate")
+        of: connection.call {
+          xcb_damage_create_checked(
+            $0, damage, connection.root, UInt8(XCB_DAMAGE_REPORT_LEVEL_BOUNDING_BOX.rawValue)
+          ).sequence
+        }, to: "DamageCreate")
       if let refusal { throw WindowSystemError.requestRefused(request: "DamageCreate", code: refusal) }
       return damage
     }
@@ -77,7 +79,7 @@ final class XScreenContent {
     drawn = .null
     guard !area.isNull, area.width >= 1, area.height >= 1 else { return [] }
     // The damage is cleared before the pixels are read, so that the server reports drawing between the two steps again.
-    connection.locked { _ = xcb_damage_subtract(connection.xcb, damage, 0, 0) }
+    connection.call { xcb_damage_subtract($0, damage, 0, 0) }
     let picture = try grabber.grab(area, screen: screen)
     var bands = [clinux_band](repeating: clinux_band(), count: Self.maximumBands)
     let (left, top) = (Int(area.minX), Int(area.minY))

@@ -61,10 +61,10 @@ struct XScreenResizer {
     }
     guard let mode else { throw refused(size) }
     // While the server is grabbed, no client can read the screen without a mode.
-    xcb_grab_server(connection.xcb)
+    connection.call { xcb_grab_server($0) }
     defer {
-      xcb_ungrab_server(connection.xcb)
-      xcb_flush(connection.xcb)
+      connection.call { xcb_ungrab_server($0) }
+      connection.call { xcb_flush($0) }
     }
     let before = try screenSize()
     try configure(output.crtc, mode: 0, outputs: [], resources.time, size)
@@ -98,7 +98,7 @@ struct XScreenResizer {
 
   private func readResources() throws -> Resources {
     let reply = try connection.reply(
-      xcb_randr_get_screen_resources_current(connection.xcb, connection.root).sequence,
+      connection.call { xcb_randr_get_screen_resources_current($0, connection.root).sequence },
       xcb_randr_get_screen_resources_current_reply_t.self, to: "RRGetScreenResourcesCurrent")
     return Resources(
       time: reply.fields.config_timestamp,
@@ -115,7 +115,7 @@ struct XScreenResizer {
   private func activeOutput(_ resources: Resources) throws -> Output? {
     for id in resources.outputs {
       let reply = try connection.reply(
-        xcb_randr_get_output_info(connection.xcb, id, resources.time).sequence,
+        connection.call { xcb_randr_get_output_info($0, id, resources.time).sequence },
         xcb_randr_get_output_info_reply_t.self, to: "RRGetOutputInfo")
       guard reply.fields.crtc != 0 else { continue }
       let modes = UnsafeBufferPointer(
@@ -138,7 +138,7 @@ struct XScreenResizer {
 
   private func screenSize() throws -> (width: UInt16, height: UInt16) {
     let reply = try connection.reply(
-      xcb_get_geometry(connection.xcb, connection.root).sequence, xcb_get_geometry_reply_t.self,
+      connection.call { xcb_get_geometry($0, connection.root).sequence }, xcb_get_geometry_reply_t.self,
       to: "GetGeometry")
     return (reply.fields.width, reply.fields.height)
   }
@@ -161,23 +161,28 @@ struct XScreenResizer {
     info.name_len = UInt16(name.utf8.count)
     guard
       let reply = try connection.replyUnlessGone(
-        xcb_randr_create_mode(connection.xcb, connection.root, info, UInt32(name.utf8.count), name).sequence,
+        connection.call {
+          xcb_randr_create_mode($0, connection.root, info, UInt32(name.utf8.count), name).sequence
+        },
         xcb_randr_create_mode_reply_t.self, to: "RRCreateMode")
     else { throw refused(size) }
+    let mode = reply.fields.mode
     let refusal = try connection.refusal(
-      of: xcb_randr_add_output_mode_checked(connection.xcb, output.id, reply.fields.mode).sequence,
+      of: connection.call { xcb_randr_add_output_mode_checked($0, output.id, mode).sequence },
       to: "RRAddOutputMode")
     guard refusal == nil else { throw refused(size) }
-    return reply.fields.mode
+    return mode
   }
 
   private func setScreenSize(_ width: UInt16, _ height: UInt16, _ size: CGSize) throws {
     // Millimetres at 96 dots per inch, which toolkits expect.
     func millimetres(_ pixels: UInt16) -> UInt32 { UInt32((Double(pixels) * 25.4 / 96).rounded()) }
     let refusal = try connection.refusal(
-      of: xcb_randr_set_screen_size_checked(
-        connection.xcb, connection.root, width, height, millimetres(width), millimetres(height)
-      ).sequence, to: "RRSetScreenSize")
+      of: connection.call {
+        xcb_randr_set_screen_size_checked(
+          $0, connection.root, width, height, millimetres(width), millimetres(height)
+        ).sequence
+      }, to: "RRSetScreenSize")
     guard refusal == nil else { throw refused(size) }
   }
 
@@ -186,10 +191,12 @@ struct XScreenResizer {
     _ size: CGSize
   ) throws {
     let reply = try connection.replyUnlessGone(
-      xcb_randr_set_crtc_config(
-        connection.xcb, crtc, 0, time, 0, 0, mode, UInt16(XCB_RANDR_ROTATION_ROTATE_0.rawValue),
-        UInt32(outputs.count), outputs
-      ).sequence, xcb_randr_set_crtc_config_reply_t.self, to: "RRSetCrtcConfig")
+      connection.call {
+        xcb_randr_set_crtc_config(
+          $0, crtc, 0, time, 0, 0, mode, UInt16(XCB_RANDR_ROTATION_ROTATE_0.rawValue), UInt32(outputs.count),
+          outputs
+        ).sequence
+      }, xcb_randr_set_crtc_config_reply_t.self, to: "RRSetCrtcConfig")
     guard let reply, UInt32(reply.fields.status) == XCB_RANDR_SET_CONFIG_SUCCESS.rawValue else {
       throw refused(size)
     }

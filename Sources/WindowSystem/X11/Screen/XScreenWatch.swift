@@ -24,10 +24,12 @@ final class XScreenWatch: ScreenWatch {
     guard cursorEvent != nil else { return }
     try connection.locked {
       _ = try connection.reply(
-        xcb_xfixes_query_version(connection.xcb, 4, 0).sequence, xcb_xfixes_query_version_reply_t.self,
-        to: "XFixesQueryVersion")
-      _ = xcb_xfixes_select_cursor_input(
-        connection.xcb, connection.root, XCB_XFIXES_CURSOR_NOTIFY_MASK_DISPLAY_CURSOR.rawValue)
+        connection.call { xcb_xfixes_query_version($0, 4, 0).sequence },
+        xcb_xfixes_query_version_reply_t.self, to: "XFixesQueryVersion")
+      _ = connection.call {
+        xcb_xfixes_select_cursor_input(
+          $0, connection.root, XCB_XFIXES_CURSOR_NOTIFY_MASK_DISPLAY_CURSOR.rawValue)
+      }
       try connection.flush()
     }
   }
@@ -43,7 +45,7 @@ final class XScreenWatch: ScreenWatch {
     let connection = content.connection
     return try connection.locked {
       let reply = try connection.reply(
-        xcb_xfixes_get_cursor_image_and_name(connection.xcb).sequence,
+        connection.call { xcb_xfixes_get_cursor_image_and_name($0).sequence },
         xcb_xfixes_get_cursor_image_and_name_reply_t.self, to: "XFixesGetCursorImageAndName")
       guard let name = xcb_xfixes_get_cursor_image_and_name_name(reply.pointer) else { return "" }
       let count = Int(xcb_xfixes_get_cursor_image_and_name_name_length(reply.pointer))
@@ -113,7 +115,7 @@ final class XScreenWatch: ScreenWatch {
     let connection = content.connection
     return try connection.locked {
       let reply = try connection.reply(
-        xcb_get_geometry(connection.xcb, connection.root).sequence, xcb_get_geometry_reply_t.self,
+        connection.call { xcb_get_geometry($0, connection.root).sequence }, xcb_get_geometry_reply_t.self,
         to: "GetGeometry"
       ).fields
       return CGSize(width: Int(reply.width), height: Int(reply.height))

@@ -43,12 +43,14 @@ final class XWindowBlending {
     self.connection = connection
     formats = try connection.locked {
       // The first request to each extension must be one of these; otherwise the server rejects the others.
-      let composite = xcb_composite_query_version(connection.xcb, 0, 4).sequence
-      let fixes = xcb_xfixes_query_version(connection.xcb, 5, 0).sequence
-      let render = xcb_render_query_version(connection.xcb, 0, 11).sequence
-      let formats = xcb_render_query_pict_formats(connection.xcb).sequence
-      xcb_composite_redirect_subwindows(
-        connection.xcb, connection.root, UInt8(XCB_COMPOSITE_REDIRECT_AUTOMATIC.rawValue))
+      let composite = connection.call { xcb_composite_query_version($0, 0, 4).sequence }
+      let fixes = connection.call { xcb_xfixes_query_version($0, 5, 0).sequence }
+      let render = connection.call { xcb_render_query_version($0, 0, 11).sequence }
+      let formats = connection.call { xcb_render_query_pict_formats($0).sequence }
+      connection.call {
+        xcb_composite_redirect_subwindows(
+          $0, connection.root, UInt8(XCB_COMPOSITE_REDIRECT_AUTOMATIC.rawValue))
+      }
       _ = try connection.reply(
         composite, xcb_composite_query_version_reply_t.self, to: "CompositeQueryVersion")
       _ = try connection.reply(fixes, xcb_xfixes_query_version_reply_t.self, to: "XFixesQueryVersion")
@@ -66,11 +68,11 @@ final class XWindowBlending {
     let name = "_NET_WM_CM_S0"
     return try connection.locked {
       let atom = try connection.reply(
-        xcb_intern_atom(connection.xcb, 0, UInt16(name.utf8.count), name).sequence,
+        connection.call { xcb_intern_atom($0, 0, UInt16(name.utf8.count), name).sequence },
         xcb_intern_atom_reply_t.self, to: "InternAtom"
       ).fields.atom
       let owner = try connection.reply(
-        xcb_get_selection_owner(connection.xcb, atom).sequence,
+        connection.call { xcb_get_selection_owner($0, atom).sequence },
         xcb_get_selection_owner_reply_t.self, to: "GetSelectionOwner"
       ).fields.owner
       return owner != XCB_WINDOW_NONE.rawValue
@@ -117,15 +119,15 @@ final class XWindowBlending {
 
   /// The windows in an area, bottom to top.
   private func layers(in area: CGRect) throws -> [Layer] {
-    let xcb = connection.xcb
     let tree = try connection.reply(
-      xcb_query_tree(xcb, connection.root).sequence, xcb_query_tree_reply_t.self, to: "QueryTree")
+      connection.call { xcb_query_tree($0, connection.root).sequence }, xcb_query_tree_reply_t.self,
+      to: "QueryTree")
     let children = UnsafeBufferPointer(
       start: xcb_query_tree_children(tree.pointer), count: Int(xcb_query_tree_children_length(tree.pointer)))
-    let asked = children.map {
+    let asked = children.map { window in
       (
-        window: $0, attributes: xcb_get_window_attributes(xcb, $0).sequence,
-        geometry: xcb_get_geometry(xcb, $0).sequence
+        window: window, attributes: connection.call { xcb_get_window_attributes($0, window).sequence },
+        geometry: connection.call { xcb_get_geometry($0, window).sequence }
       )
     }
     return try asked.compactMap { window, attributes, geometry in
@@ -151,17 +153,19 @@ final class XWindowBlending {
 
   private func canvas(width: Int, height: Int) -> Canvas {
     if let canvas, canvas.width >= width, canvas.height >= height { return canvas }
-    let xcb = connection.xcb
-    if let canvas {
-      xcb_render_free_picture(xcb, canvas.picture)
-      xcb_free_pixmap(xcb, canvas.pixmap)
+    let new = connection.call { xcb in
+      if let canvas {
+        xcb_render_free_picture(xcb, canvas.picture)
+        xcb_free_pixmap(xcb, canvas.pixmap)
+      }
+      let made = Canvas(
+        pixmap: xcb_generate_id(xcb), picture: xcb_generate_id(xcb), width: max(width, canvas?.width ?? 0),
+        height: max(height, canvas?.height ?? 0))
+      xcb_create_pixmap(
+        xcb, connection.rootDepth, made.pixmap, connection.root, UInt16(made.width), UInt16(made.height))
+      xcb_render_create_picture(xcb, made.picture, made.pixmap, rootFormat, 0, nil)
+      return made
     }
-    let new = Canvas(
-      pixmap: xcb_generate_id(xcb), picture: xcb_generate_id(xcb), width: max(width, canvas?.width ?? 0),
-      height: max(height, canvas?.height ?? 0))
-    xcb_create_pixmap(
-      xcb, connection.rootDepth, new.pixmap, connection.root, UInt16(new.width), UInt16(new.height))
-    xcb_render_create_picture(xcb, new.picture, new.pixmap, rootFormat, 0, nil)
     canvas = new
     return new
   }
@@ -169,43 +173,45 @@ final class XWindowBlending {
   /// Paints the background under the windows: the pixels of the screen, and black for areas to which transparent
   /// windows were copied.
   private func paintBackground(_ layers: [Layer], _ area: CGRect, on canvas: Canvas) {
-    let xcb = connection.xcb
-    let root = xcb_generate_id(xcb)
-    xcb_render_create_picture(xcb, root, connection.root, rootFormat, 0, nil)
-    xcb_xfixes_set_picture_clip_region(xcb, canvas.picture, 0, 0, 0)
-    xcb_render_composite(
-      xcb, UInt8(XCB_RENDER_PICT_OP_SRC.rawValue), root, 0, canvas.picture, Int16(area.minX),
-      Int16(area.minY), 0, 0, 0, 0, UInt16(area.width), UInt16(area.height))
-    xcb_render_free_picture(xcb, root)
-    for layer in layers where layer.isTransparent {
-      let part = layer.frame.intersection(area)
-      var rectangle = xcb_rectangle_t(
-        x: Int16(part.minX - area.minX), y: Int16(part.minY - area.minY), width: UInt16(part.width),
-        height: UInt16(part.height))
-      xcb_render_fill_rectangles(
-        xcb, UInt8(XCB_RENDER_PICT_OP_SRC.rawValue), canvas.picture,
-        xcb_render_color_t(red: 0, green: 0, blue: 0, alpha: 0xffff), 1, &rectangle)
+    connection.call { xcb in
+      let root = xcb_generate_id(xcb)
+      xcb_render_create_picture(xcb, root, connection.root, rootFormat, 0, nil)
+      xcb_xfixes_set_picture_clip_region(xcb, canvas.picture, 0, 0, 0)
+      xcb_render_composite(
+        xcb, UInt8(XCB_RENDER_PICT_OP_SRC.rawValue), root, 0, canvas.picture, Int16(area.minX),
+        Int16(area.minY), 0, 0, 0, 0, UInt16(area.width), UInt16(area.height))
+      xcb_render_free_picture(xcb, root)
+      for layer in layers where layer.isTransparent {
+        let part = layer.frame.intersection(area)
+        var rectangle = xcb_rectangle_t(
+          x: Int16(part.minX - area.minX), y: Int16(part.minY - area.minY), width: UInt16(part.width),
+          height: UInt16(part.height))
+        xcb_render_fill_rectangles(
+          xcb, UInt8(XCB_RENDER_PICT_OP_SRC.rawValue), canvas.picture,
+          xcb_render_color_t(red: 0, green: 0, blue: 0, alpha: 0xffff), 1, &rectangle)
+      }
     }
   }
 
   private func paint(_ layer: Layer, _ area: CGRect, on canvas: Canvas) {
-    let xcb = connection.xcb
-    let (pixmap, picture, shape) = (xcb_generate_id(xcb), xcb_generate_id(xcb), xcb_generate_id(xcb))
-    let part = layer.frame.intersection(area)
-    let (left, top) = (Int16(layer.frame.minX - area.minX), Int16(layer.frame.minY - area.minY))
-    xcb_composite_name_window_pixmap(xcb, layer.window, pixmap)
-    xcb_render_create_picture(xcb, picture, pixmap, layer.format, 0, nil)
-    // The shape of a window need not be a rectangle. The origin of the shape is inside of the window's border.
-    xcb_xfixes_create_region_from_window(xcb, shape, layer.window, Self.boundingShape)
-    xcb_xfixes_set_picture_clip_region(xcb, canvas.picture, shape, left + layer.border, top + layer.border)
-    let operation = layer.isTransparent ? XCB_RENDER_PICT_OP_OVER : XCB_RENDER_PICT_OP_SRC
-    xcb_render_composite(
-      xcb, UInt8(operation.rawValue), picture, 0, canvas.picture, Int16(part.minX - layer.frame.minX),
-      Int16(part.minY - layer.frame.minY), 0, 0, Int16(part.minX - area.minX), Int16(part.minY - area.minY),
-      UInt16(part.width), UInt16(part.height))
-    xcb_xfixes_destroy_region(xcb, shape)
-    xcb_render_free_picture(xcb, picture)
-    xcb_free_pixmap(xcb, pixmap)
+    connection.call { xcb in
+      let (pixmap, picture, shape) = (xcb_generate_id(xcb), xcb_generate_id(xcb), xcb_generate_id(xcb))
+      let part = layer.frame.intersection(area)
+      let (left, top) = (Int16(layer.frame.minX - area.minX), Int16(layer.frame.minY - area.minY))
+      xcb_composite_name_window_pixmap(xcb, layer.window, pixmap)
+      xcb_render_create_picture(xcb, picture, pixmap, layer.format, 0, nil)
+      // The shape of a window need not be a rectangle. The origin of the shape is inside of the window's border.
+      xcb_xfixes_create_region_from_window(xcb, shape, layer.window, Self.boundingShape)
+      xcb_xfixes_set_picture_clip_region(xcb, canvas.picture, shape, left + layer.border, top + layer.border)
+      let operation = layer.isTransparent ? XCB_RENDER_PICT_OP_OVER : XCB_RENDER_PICT_OP_SRC
+      xcb_render_composite(
+        xcb, UInt8(operation.rawValue), picture, 0, canvas.picture, Int16(part.minX - layer.frame.minX),
+        Int16(part.minY - layer.frame.minY), 0, 0, Int16(part.minX - area.minX), Int16(part.minY - area.minY),
+        UInt16(part.width), UInt16(part.height))
+      xcb_xfixes_destroy_region(xcb, shape)
+      xcb_render_free_picture(xcb, picture)
+      xcb_free_pixmap(xcb, pixmap)
+    }
   }
 
   /// ShapeBounding of the extension SHAPE.

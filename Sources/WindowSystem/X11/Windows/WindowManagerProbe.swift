@@ -30,7 +30,7 @@ struct WindowManagerProbe {
     let supported = try property(atoms.netSupported, of: connection.root)?.cardinals ?? []
     guard supported.contains(atoms.netRequestFrameExtents) else { return true }
     let window = createUnmappedWindow()
-    defer { connection.locked { _ = xcb_destroy_window(connection.xcb, window) } }
+    defer { connection.call { xcb_destroy_window($0, window) } }
     while MonotonicClock.now < deadline {
       connection.locked {
         XClientMessage.request(
@@ -48,13 +48,15 @@ struct WindowManagerProbe {
 
   private func createUnmappedWindow() -> xcb_window_t {
     connection.locked {
-      let window = xcb_generate_id(connection.xcb)
+      let window = connection.call { xcb_generate_id($0) }
       // The answer changes a property of this window, and the event for this change ends the wait.
       var mask = XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue
-      xcb_create_window(
-        connection.xcb, UInt8(XCB_COPY_FROM_PARENT), window, connection.root, 0, 0, 1, 1, 0,
-        UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue), UInt32(XCB_COPY_FROM_PARENT),
-        XCB_CW_EVENT_MASK.rawValue, &mask)
+      connection.call {
+        xcb_create_window(
+          $0, UInt8(XCB_COPY_FROM_PARENT), window, connection.root, 0, 0, 1, 1, 0,
+          UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue), UInt32(XCB_COPY_FROM_PARENT),
+          XCB_CW_EVENT_MASK.rawValue, &mask)
+      }
       return window
     }
   }

@@ -27,9 +27,11 @@ extension X11Display {
         let mask =
           XCB_CONFIG_WINDOW_X.rawValue | XCB_CONFIG_WINDOW_Y.rawValue | XCB_CONFIG_WINDOW_WIDTH.rawValue
           | XCB_CONFIG_WINDOW_HEIGHT.rawValue
-        xcb_configure_window(
-          connection.xcb, window.rawValue, UInt16(mask),
-          [UInt32(bitPattern: place.0), UInt32(bitPattern: place.1), place.2, place.3])
+        connection.call {
+          xcb_configure_window(
+            $0, window.rawValue, UInt16(mask),
+            [UInt32(bitPattern: place.0), UInt32(bitPattern: place.1), place.2, place.3])
+        }
       }
       try connection.flush()
     }

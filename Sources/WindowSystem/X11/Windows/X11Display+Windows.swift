@@ -47,10 +47,12 @@ extension X11Display {
         XClientMessage.activate(window.rawValue, atoms: atoms, on: connection)
       } else {
         var above = XCB_STACK_MODE_ABOVE.rawValue
-        xcb_configure_window(
-          connection.xcb, window.rawValue, UInt16(XCB_CONFIG_WINDOW_STACK_MODE.rawValue), &above)
-        xcb_set_input_focus(
-          connection.xcb, UInt8(XCB_INPUT_FOCUS_PARENT.rawValue), window.rawValue, 0)
+        connection.call {
+          xcb_configure_window($0, window.rawValue, UInt16(XCB_CONFIG_WINDOW_STACK_MODE.rawValue), &above)
+        }
+        connection.call {
+          xcb_set_input_focus($0, UInt8(XCB_INPUT_FOCUS_PARENT.rawValue), window.rawValue, 0)
+        }
       }
       try connection.flush()
     }
@@ -94,7 +96,7 @@ extension X11Display {
       } else {
         let place = [UInt32(bitPattern: x), UInt32(bitPattern: y)]
         let mask = XCB_CONFIG_WINDOW_X.rawValue | XCB_CONFIG_WINDOW_Y.rawValue
-        xcb_configure_window(connection.xcb, window.rawValue, UInt16(mask), place)
+        connection.call { xcb_configure_window($0, window.rawValue, UInt16(mask), place) }
       }
       try connection.flush()
     }

@@ -22,7 +22,7 @@ struct XTitleBar {
       let parts = try (tree(title)?.children ?? []).compactMap(mapped).filter { min($0.width, $0.height) > 4 }
       guard let label = parts.max(by: { $0.width < $1.width }),
         let corner = try connection.replyUnlessGone(
-          xcb_translate_coordinates(connection.xcb, title, connection.root, 0, 0).sequence,
+          connection.call { xcb_translate_coordinates($0, title, connection.root, 0, 0).sequence },
           xcb_translate_coordinates_reply_t.self, to: "TranslateCoordinates")?.fields
       else { return [] }
       let frames = parts.filter { $0.minX >= label.maxX }.sorted { $0.minX < $1.minX }
@@ -41,9 +41,9 @@ struct XTitleBar {
     if count >= all.count { return all }
     guard
       let reply = try connection.replyUnlessGone(
-        xcb_get_property(
-          connection.xcb, 0, client, atoms.netWMAllowedActions, XCB_ATOM_ATOM.rawValue, 0, 64
-        ).sequence, xcb_get_property_reply_t.self, to: "GetProperty")
+        connection.call {
+          xcb_get_property($0, 0, client, atoms.netWMAllowedActions, XCB_ATOM_ATOM.rawValue, 0, 64).sequence
+        }, xcb_get_property_reply_t.self, to: "GetProperty")
     else { return [] }
     let actions = try atoms.names(of: Set(XProperty(reply)?.cardinals ?? []), on: connection).values
     let allowed = all.filter { actions.contains($0.action) }
@@ -66,15 +66,15 @@ struct XTitleBar {
   private func tree(_ window: xcb_window_t) throws -> (parent: xcb_window_t, children: [xcb_window_t])? {
     guard
       let reply = try connection.replyUnlessGone(
-        xcb_query_tree(connection.xcb, window).sequence, xcb_query_tree_reply_t.self, to: "QueryTree")
+        connection.call { xcb_query_tree($0, window).sequence }, xcb_query_tree_reply_t.self, to: "QueryTree")
     else { return nil }
     return (reply.fields.parent, XWindowRequests.children(reply))
   }
 
   /// The rectangle of a window in its parent; nil if the window is not mapped.
   private func mapped(_ window: xcb_window_t) throws -> CGRect? {
-    let attributes = xcb_get_window_attributes(connection.xcb, window).sequence
-    let geometry = xcb_get_geometry(connection.xcb, window).sequence
+    let attributes = connection.call { xcb_get_window_attributes($0, window).sequence }
+    let geometry = connection.call { xcb_get_geometry($0, window).sequence }
     let state = try connection.replyUnlessGone(
       attributes, xcb_get_window_attributes_reply_t.self, to: "GetWindowAttributes")?.fields.map_state
     let place = try connection.replyUnlessGone(geometry, xcb_get_geometry_reply_t.self, to: "GetGeometry")?

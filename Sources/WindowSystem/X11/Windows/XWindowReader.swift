@@ -45,7 +45,7 @@ struct XWindowReader {
   func activeWindow() throws -> xcb_window_t? {
     try connection.locked {
       let active = property(atoms.netActiveWindow, of: connection.root)
-      let focus = xcb_get_input_focus(connection.xcb).sequence
+      let focus = connection.call { xcb_get_input_focus($0).sequence }
       let activeProperty = try property(active)
       let focused = try connection.reply(
         focus, xcb_get_input_focus_reply_t.self, to: "GetInputFocus"
@@ -82,7 +82,7 @@ struct XWindowReader {
   }
 
   private func readOverview() throws -> Overview {
-    let tree = xcb_query_tree(connection.xcb, connection.root).sequence
+    let tree = connection.call { xcb_query_tree($0, connection.root).sequence }
     let clients = property(atoms.netClientList, of: connection.root)
     let manager = property(atoms.netSupportingWMCheck, of: connection.root)
     let active = try activeWindow()
@@ -121,7 +121,7 @@ struct XWindowReader {
     while true {
       guard
         let tree = try connection.replyUnlessGone(
-          xcb_query_tree(connection.xcb, window).sequence, xcb_query_tree_reply_t.self,
+          connection.call { xcb_query_tree($0, window).sequence }, xcb_query_tree_reply_t.self,
           to: "QueryTree")
       else { return nil }
       let parent = tree.fields.parent
@@ -157,7 +157,9 @@ struct XWindowReader {
 
   /// The windows that are on the screen and have pixels.
   private func viewable(_ windows: [xcb_window_t]) throws -> [xcb_window_t] {
-    let requests = windows.map { xcb_get_window_attributes(connection.xcb, $0).sequence }
+    let requests = windows.map { window in
+      connection.call { xcb_get_window_attributes($0, window).sequence }
+    }
     var mapped: [xcb_window_t] = []
     for (window, sequence) in zip(windows, requests) {
       guard
@@ -183,7 +185,7 @@ struct XWindowReader {
   // MARK: - Properties
 
   private func property(_ atom: xcb_atom_t, of window: xcb_window_t) -> UInt32 {
-    xcb_get_property(connection.xcb, 0, window, atom, XCB_ATOM_ANY.rawValue, 0, 4096).sequence
+    connection.call { xcb_get_property($0, 0, window, atom, XCB_ATOM_ANY.rawValue, 0, 4096).sequence }
   }
 
   private func property(_ sequence: UInt32) throws -> XProperty? {

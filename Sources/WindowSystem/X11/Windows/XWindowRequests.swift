@@ -61,19 +61,20 @@ struct XWindowRequests {
   ///   - atoms: the atoms of the properties.
   ///   - resources: whether the server has the X-Resource extension, which reports the process of a local client.
   init(_ window: xcb_window_t, on connection: XConnection, atoms: XAtoms, resources: Bool) {
-    let xcb = connection.xcb
     self.window = window
-    attributes = xcb_get_window_attributes(xcb, window).sequence
-    geometry = xcb_get_geometry(xcb, window).sequence
-    position = xcb_translate_coordinates(xcb, window, connection.root, 0, 0).sequence
-    tree = xcb_query_tree(xcb, window).sequence
-    properties = Place.allCases.map {
-      xcb_get_property(xcb, 0, window, $0.atom(atoms), XCB_ATOM_ANY.rawValue, 0, 1024).sequence
+    attributes = connection.call { xcb_get_window_attributes($0, window).sequence }
+    geometry = connection.call { xcb_get_geometry($0, window).sequence }
+    position = connection.call { xcb_translate_coordinates($0, window, connection.root, 0, 0).sequence }
+    tree = connection.call { xcb_query_tree($0, window).sequence }
+    properties = Place.allCases.map { place in
+      connection.call {
+        xcb_get_property($0, 0, window, place.atom(atoms), XCB_ATOM_ANY.rawValue, 0, 1024).sequence
+      }
     }
     if resources {
       var client = xcb_res_client_id_spec_t(
         client: window, mask: XCB_RES_CLIENT_ID_MASK_LOCAL_CLIENT_PID.rawValue)
-      owner = xcb_res_query_client_ids(xcb, 1, &client).sequence
+      owner = connection.call { xcb_res_query_client_ids($0, 1, &client).sequence }
     } else {
       owner = nil
     }

@@ -18,6 +18,16 @@ package protocol SurfaceConnection: AnyObject {
   func answer(to question: SurfaceQuestion, in surroundings: SurfaceSurroundings, windows: [WindowInfo])
     -> SurfaceAnswer?
 
+  /// Counts the elements of a type in all documents.
+  ///
+  /// - Parameters:
+  ///   - type: the type.
+  ///   - surroundings: the last reading of the program.
+  ///   - windows: the current windows of the desktop, bottom to top.
+  /// - Returns: nil if the surface cannot answer.
+  func count(_ type: ElementType, in surroundings: SurfaceSurroundings, windows: [WindowInfo])
+    -> SurfaceCount?
+
   /// Prepares ``waitUntilInputIsHandled(notCounting:)`` for clicks that are sent now.
   func expectClicks(_ count: Int)
 

@@ -8,7 +8,7 @@ extension XInput {
   /// The window with the keyboard focus; 0 if no window has the focus, 1 if the focus follows the pointer.
   static func focus(on connection: XConnection) throws -> xcb_window_t {
     try connection.locked {
-      let request = xcb_get_input_focus(connection.xcb)
+      let request = connection.call { xcb_get_input_focus($0) }
       return try connection.reply(request.sequence, xcb_get_input_focus_reply_t.self, to: "GetInputFocus")
         .fields.focus
     }

@@ -141,9 +141,11 @@ struct XKeyboard {
     let rows = codes.flatMap { map.row($0) }
     let refusal = try connection.locked {
       try connection.refusal(
-        of: xcb_change_keyboard_mapping_checked(
-          connection.xcb, UInt8(codes.count), codes.lowerBound, UInt8(map.width), rows
-        ).sequence, to: "ChangeKeyboardMapping")
+        of: connection.call {
+          xcb_change_keyboard_mapping_checked(
+            $0, UInt8(codes.count), codes.lowerBound, UInt8(map.width), rows
+          ).sequence
+        }, to: "ChangeKeyboardMapping")
     }
     if let refusal {
       throw WindowSystemError.requestRefused(request: "ChangeKeyboardMapping", code: refusal)
@@ -152,7 +154,7 @@ struct XKeyboard {
 
   private static func modifiers(_ connection: XConnection) throws -> Set<UInt8> {
     let reply = try connection.reply(
-      xcb_get_modifier_mapping(connection.xcb).sequence, xcb_get_modifier_mapping_reply_t.self,
+      connection.call { xcb_get_modifier_mapping($0).sequence }, xcb_get_modifier_mapping_reply_t.self,
       to: "GetModifierMapping")
     let codes = UnsafeBufferPointer(
       start: xcb_get_modifier_mapping_keycodes(reply.pointer),

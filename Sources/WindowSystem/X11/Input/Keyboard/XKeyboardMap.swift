@@ -31,7 +31,7 @@ struct XKeyboardMap {
     let first = connection.setup.pointee.min_keycode
     let count = connection.setup.pointee.max_keycode - first + 1
     let reply = try connection.reply(
-      xcb_get_keyboard_mapping(connection.xcb, first, count).sequence,
+      connection.call { xcb_get_keyboard_mapping($0, first, count).sequence },
       xcb_get_keyboard_mapping_reply_t.self, to: "GetKeyboardMapping")
     return XKeyboardMap(reply, firstKeycode: first)
   }

@@ -62,14 +62,17 @@ struct ClickFocus: Sendable {
   /// contains the pointer has no effect that other programs could see.
   private func isPointerGrabbed() throws -> Bool {
     try connection.servingNobodyElse {
-      let sequence = xcb_grab_pointer(
-        connection.xcb, 1, try windowUnderPointer(), 0, UInt8(XCB_GRAB_MODE_ASYNC.rawValue),
-        UInt8(XCB_GRAB_MODE_ASYNC.rawValue), 0, 0, UInt32(XCB_CURRENT_TIME)
-      ).sequence
+      let window = try windowUnderPointer()
+      let sequence = connection.call {
+        xcb_grab_pointer(
+          $0, 1, window, 0, UInt8(XCB_GRAB_MODE_ASYNC.rawValue), UInt8(XCB_GRAB_MODE_ASYNC.rawValue), 0, 0,
+          UInt32(XCB_CURRENT_TIME)
+        ).sequence
+      }
       let status = try connection.reply(sequence, xcb_grab_pointer_reply_t.self, to: "GrabPointer").fields
         .status
       if UInt32(status) == XCB_GRAB_STATUS_SUCCESS.rawValue {
-        xcb_ungrab_pointer(connection.xcb, UInt32(XCB_CURRENT_TIME))
+        connection.call { xcb_ungrab_pointer($0, UInt32(XCB_CURRENT_TIME)) }
       }
       return UInt32(status) == XCB_GRAB_STATUS_ALREADY_GRABBED.rawValue
     }
@@ -79,7 +82,8 @@ struct ClickFocus: Sendable {
     var window = connection.root
     while true {
       let child = try connection.reply(
-        xcb_query_pointer(connection.xcb, window).sequence, xcb_query_pointer_reply_t.self, to: "QueryPointer"
+        connection.call { xcb_query_pointer($0, window).sequence },
+        xcb_query_pointer_reply_t.self, to: "QueryPointer"
       ).fields.child
       guard child != 0 else { return window }
       window = child

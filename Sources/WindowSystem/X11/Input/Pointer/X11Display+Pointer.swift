@@ -17,7 +17,7 @@ extension X11Display {
   func pointerReply() throws -> xcb_query_pointer_reply_t {
     try connection.locked {
       try connection.reply(
-        xcb_query_pointer(connection.xcb, connection.root).sequence,
+        connection.call { xcb_query_pointer($0, connection.root).sequence },
         xcb_query_pointer_reply_t.self, to: "QueryPointer"
       ).fields
     }
@@ -39,7 +39,7 @@ extension X11Display {
   private func selectionOwner(_ selection: xcb_atom_t) throws -> xcb_window_t? {
     let owner = try connection.locked {
       try connection.reply(
-        xcb_get_selection_owner(connection.xcb, selection).sequence,
+        connection.call { xcb_get_selection_owner($0, selection).sequence },
         xcb_get_selection_owner_reply_t.self, to: "GetSelectionOwner"
       ).fields.owner
     }

@@ -8,8 +8,10 @@ import Timing
 extension XInput {
   static func movePointer(to point: CGPoint, on connection: XConnection) throws {
     try connection.locked {
-      _ = xcb_test_fake_input(
-        connection.xcb, UInt8(XCB_MOTION_NOTIFY), 0, 0, connection.root, pixel(point.x), pixel(point.y), 0)
+      _ = connection.call {
+        xcb_test_fake_input(
+          $0, UInt8(XCB_MOTION_NOTIFY), 0, 0, connection.root, pixel(point.x), pixel(point.y), 0)
+      }
       try connection.flush()
     }
   }
@@ -73,8 +75,9 @@ extension XInput {
   /// The topmost child of the root window at a point; 0 if there is no window at the point.
   static func topWindow(at point: CGPoint, on connection: XConnection) throws -> xcb_window_t {
     try connection.locked {
-      let request = xcb_translate_coordinates(
-        connection.xcb, connection.root, connection.root, pixel(point.x), pixel(point.y))
+      let request = connection.call {
+        xcb_translate_coordinates($0, connection.root, connection.root, pixel(point.x), pixel(point.y))
+      }
       return try connection.reply(
         request.sequence, xcb_translate_coordinates_reply_t.self, to: "TranslateCoordinates"
       ).fields.child

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import RecordingTestSupport
+import XCTest
+
+@testable import ElementModel
+@testable import Interaction
+@testable import Programs
+
+/// Tests the reading of one element by its query, and the failure without exactly one match.
+final class ElementHandleTests: RecordedTestCase {
+  private func handle(_ name: String, _ steps: [QueryStep]) throws -> ElementHandle {
+    ElementHandle(TargetApplication(try program(name)), ElementQuery(steps))
+  }
+
+  func testAHandleReadsItsElement() throws {
+    let save = try handle("gtk3-buttons", [.descendants(.button), .matching(.identifier("Save"))])
+    XCTAssertTrue(try save.isHittable())
+    XCTAssertEqual(try save.read { $0.tree.attributes.identifier($0.index) }, "save-button")
+    XCTAssertEqual(try save.references().count, 1)
+    let text = DebugDescription(save).ofElement()
+    XCTAssertTrue(text.contains("label: 'Save'") && text.contains("Element subtree:"), text)
+    XCTAssertTrue(
+      DebugDescription(save).ofQuery().contains("Find: Target Application"), DebugDescription(save).ofQuery())
+  }
+
+  func testAHandleWithoutAMatchSuggestsSimilarNames() throws {
+    let missing = try handle("gtk3-buttons", [.descendants(.button), .matching(.identifier("Sav"))])
+    XCTAssertFalse(missing.exists())
+    XCTAssertThrowsError(try missing.read { _ in }) { error in
+      let text = "\(error)"
+      XCTAssertTrue(text.hasPrefix("No matches found for \"Sav\" Button in "), text)
+      XCTAssertTrue(text.contains("Did you mean:\n  Button"), text)
+    }
+    let several = try handle("gtk3-buttons", [.descendants(.button)])
+    XCTAssertThrowsError(try several.read { _ in }) {
+      XCTAssertTrue("\($0)".contains("expected one, found "), "\($0)")
+    }
+  }
+}

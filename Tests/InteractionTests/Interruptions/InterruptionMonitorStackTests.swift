@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import RecordingTestSupport
+import XCTest
+
+@testable import ElementModel
+@testable import Interaction
+@testable import Programs
+
+/// Tests which monitors are asked about an interruption, and how often.
+final class InterruptionMonitorStackTests: InterruptionTestCase {
+  private let session = AutomationSession(environment: ["UNDERSTUDY_IMPLICIT_INTERRUPTION_HANDLING": "NO"])
+  private let monitors = InterruptionMonitorStack()
+
+  private func alert() throws -> Interruption { try interruption(of: "Under", in: "gtk3-alert-delete") }
+  private func ask(_ interruption: Interruption) -> InterruptionMonitorStack.Answer {
+    monitors.ask(about: interruption, in: session, attempt: 1)
+  }
+
+  func testMonitorsAreCalledInReverseOrderUntilOneHandlesIt() throws {
+    var order: [String] = []
+    _ = monitors.add("first") { _ in
+      order.append("first")
+      return true
+    }
+    _ = monitors.add("second") { _ in
+      order.append("second")
+      return false
+    }
+    let answer = ask(try alert())
+    XCTAssertEqual(order, ["second", "first"])
+    XCTAssertEqual(answer.handledBy, "UI interruption monitor \"first\"")
+    XCTAssertEqual(answer.asked, ["\"second\"", "\"first\""])
+  }
+
+  func testWithoutMonitorsNothingIsReady() throws {
+    XCTAssertFalse(monitors.isReady(with: session.settings))
+    XCTAssertNil(ask(try alert()).handledBy)
+    monitors.implicitHandling = true
+    XCTAssertTrue(monitors.isReady(with: session.settings))
+    XCTAssertFalse(monitors.hasTestHandlers)
+  }
+
+  func testARefusalOfTheImplicitHandlerIsReported() throws {
+    monitors.implicitHandling = true
+    let answer = ask(try interruption(of: "Under", in: "gtk3-alert-preferences"))
+    XCTAssertEqual(answer.refusal, "it is a dialog of a program under test, not an alert")
+    XCTAssertEqual(answer.asked, [])
+  }
+
+  func testTheMonitorGetsTheElementAndIsNamedWhileItRuns() throws {
+    var label = ""
+    var running: RunningMonitor?
+    _ = monitors.add("Alerts") { [monitors] element in
+      running = monitors.running
+      label = (try? element.read { $0.tree.label($0.index) }) ?? ""
+      return true
+    }
+    _ = ask(try alert())
+    XCTAssertEqual(label, "Delete")
+    XCTAssertEqual(running?.name, "Alerts")
+    XCTAssertTrue(running?.interruption.contains("label: 'Delete'") == true)
+    XCTAssertNil(monitors.running)
+  }
+
+  func testNoMonitorIsAskedWhileOneRuns() throws {
+    let interruption = try alert()
+    var inner: InterruptionMonitorStack.Answer?
+    _ = monitors.add("outer") { [monitors, session] _ in
+      inner = monitors.ask(about: interruption, in: session, attempt: 1)
+      return true
+    }
+    _ = ask(interruption)
+    XCTAssertEqual(inner?.asked, [])
+    XCTAssertNil(inner?.handledBy)
+  }
+
+  func testAMonitorThatAnotherOneRemovesIsNotAsked() throws {
+    var isAsked = false
+    let below = monitors.add("below") { _ in
+      isAsked = true
+      return true
+    }
+    _ = monitors.add("above") { [monitors] _ in
+      monitors.remove(below)
+      return false
+    }
+    XCTAssertNil(ask(try alert()).handledBy)
+    XCTAssertFalse(isAsked)
+    monitors.removeAll()
+    XCTAssertFalse(monitors.hasTestHandlers)
+  }
+
+  // MARK: - Rounds
+
+  private func rounds() -> InterruptionRounds { InterruptionRounds(session: session, monitors: monitors) }
+  private let error = AutomationError(.notHittable, "X is covered.")
+
+  func testAMonitorWithoutEffectIsCalledAtMostThreeTimes() throws {
+    _ = monitors.add("Says yes") { _ in true }
+    let (rounds, interruption) = (rounds(), try alert())
+    XCTAssertTrue(rounds.shouldAskAtOnce(interruption, at: 100))
+    XCTAssertEqual((1...5).map { _ in rounds.handle(interruption) }, [true, true, true, false, false])
+    XCTAssertFalse(rounds.shouldAskAtOnce(interruption, at: 100))
+    let text = rounds.explaining(error).description
+    XCTAssertTrue(text.contains("Interrupted by: Alert"), text)
+    XCTAssertTrue(text.contains("\"Says yes\" reported 3 times that it handled this"), text)
+    XCTAssertTrue(text.contains("Earlier interruptions of this event:"), text)
+  }
+
+  func testAMonitorThatDeclinedIsNotCalledAgain() throws {
+    var count = 0
+    _ = monitors.add("Says no") { _ in
+      count += 1
+      return false
+    }
+    let (rounds, interruption) = (rounds(), try alert())
+    XCTAssertFalse(rounds.handle(interruption))
+    XCTAssertFalse(rounds.handle(interruption))
+    XCTAssertEqual(count, 1)
+    XCTAssertTrue(
+      rounds.explaining(error).description.contains(
+        "UI interruption monitors called: \"Says no\". None of them handled it."))
+  }
+
+  func testAWindowMayDisappearBeforeAMonitorIsCalled() throws {
+    _ = monitors.add("Any") { _ in true }
+    XCTAssertFalse(
+      rounds().shouldAskAtOnce(try interruption(of: "Under", in: "gtk3-interrupted-by-window"), at: 100))
+    XCTAssertTrue(
+      rounds().shouldAskAtOnce(try interruption(of: "Under", in: "gtk3-interrupted-by-alert"), at: 100))
+    XCTAssertTrue(
+      rounds().shouldAskAtOnce(try interruption(of: "Under", in: "gtk3-interrupted-by-popup"), at: 100))
+  }
+
+  func testTheImplicitHandlerWaitsForAMoment() throws {
+    monitors.implicitHandling = true
+    let (rounds, interruption) = (rounds(), try alert())
+    let grace = session.settings.tunables.interruptionGrace
+    XCTAssertFalse(rounds.shouldAskAtOnce(interruption, at: 99))
+    rounds.noteSighting(of: interruption, at: 100)
+    XCTAssertFalse(rounds.shouldAskAtOnce(interruption, at: 100))
+    XCTAssertFalse(rounds.shouldAskAtOnce(interruption, at: 100 + grace / 2))
+    // Only the first sighting counts.
+    rounds.noteSighting(of: interruption, at: 100 + grace / 2)
+    XCTAssertTrue(rounds.shouldAskAtOnce(interruption, at: 101 + grace))
+  }
+
+  func testAFailureNamesTheObstacleEvenIfNoMonitorWasCalled() throws {
+    let interruption = try alert()
+    let text = rounds().explaining(error) { interruption }.description
+    XCTAssertTrue(text.contains("Interrupted by: Alert"), text)
+    XCTAssertTrue(
+      text.hasSuffix("There is no UI interruption monitor, and the implicit handler is switched off."), text)
+    XCTAssertEqual(rounds().explaining(error).description, "X is covered.")
+  }
+}
