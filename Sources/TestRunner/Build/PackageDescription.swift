@@ -33,6 +33,8 @@ package struct PackageDescription: Sendable, Equatable {
   struct Reading {
     let package: URL
     let tool: RunningTool
+    /// Receives the description; nil if it cannot be stored.
+    var cache: DescriptionCache?
 
     /// Waits for the end of the reading.
     ///
@@ -47,7 +49,9 @@ package struct PackageDescription: Sendable, Equatable {
       }
       // Messages may precede the JSON, which does not always begin on a new line.
       let json = run.output.firstRange(of: "{\n  \"").map { run.output[$0.lowerBound...] } ?? run.output[...]
-      return try PackageDescription(parsing: Data(json.utf8))
+      let description = try PackageDescription(parsing: Data(json.utf8))
+      cache?.store(String(json))
+      return description
     }
   }
 

@@ -93,7 +93,12 @@ package struct TestBuild: Sendable {
       let description = try PackageDescription(of: package)
       return (description, try TestExecutable(testExecutable(of: description), package: package))
     }
-    let reading = try PackageDescription.startReading(of: package)
+    let cache = DescriptionCache(of: package)
+    if let description = cache?.description() {
+      return (description, try TestExecutable(testExecutable(of: description), package: package))
+    }
+    var reading = try PackageDescription.startReading(of: package)
+    reading.cache = cache
     // An executable that cannot be listed may be a leftover of a package with another name.
     let listed = Result { try TestExecutable(url, package: package) }
     let description = try reading.description()

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// The last description of a package, which is valid as long as the manifests of the package and the toolchain are the
+/// same.
+///
+/// SwiftPM needs a quarter of a second for a description, as long as a short test takes.
+struct DescriptionCache {
+  private struct Entry: Codable, Equatable {
+    /// The texts of `Package.swift` and of its variants for versions of Swift, by their names.
+    let manifests: [String: String]
+    /// The path of `swift`, with its links resolved, and the time of its last change.
+    let toolchain: String
+    let toolchainDate: Date
+    /// The JSON that SwiftPM printed.
+    var description: String
+
+    func isCurrent(_ now: Entry) -> Bool {
+      manifests == now.manifests && toolchain == now.toolchain && toolchainDate == now.toolchainDate
+    }
+  }
+
+  let file: URL
+  private let current: Entry
+
+  /// Prepares a cache; nil if only SwiftPM can describe the package.
+  ///
+  /// - Parameters:
+  ///   - package: the folder of `Package.swift`.
+  ///   - environment: the variables with `PATH`.
+  init?(of package: URL, environment: [String: String] = ProcessInfo.processInfo.environment) {
+    // If the manifest or the toolchain cannot be read, SwiftPM reports the reason.
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: package.path),
+      let swift = try? ToolRun.path(of: "swift", environment: environment)
+    else { return nil }
+    var manifests: [String: String] = [:]
+    for name in names where name.hasPrefix("Package") && name.hasSuffix(".swift") {
+      guard let text = try? String(contentsOf: package.appendingPathComponent(name), encoding: .utf8),
+        Self.isSelfContained(text)
+      else { return nil }
+      manifests[name] = text
+    }
+    let toolchain = URL(fileURLWithPath: swift).resolvingSymlinksInPath()
+    guard manifests["Package.swift"] != nil,
+      let date = try? toolchain.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate
+    else { return nil }
+    file = package.appendingPathComponent(".build/understudy/description.json")
+    current = Entry(manifests: manifests, toolchain: toolchain.path, toolchainDate: date, description: "")
+  }
+
+  /// Whether a manifest depends on nothing else: it imports only modules of SwiftPM, and reads no variables.
+  private static func isSelfContained(_ manifest: String) -> Bool {
+    let imports = manifest.matches(of: /\bimport[ \t]+(?:\w+[ \t]+)?(\w+)/).map { String($0.1) }
+    return imports.allSatisfy { ["PackageDescription", "CompilerPluginSupport"].contains($0) }
+      && !manifest.contains("Context")
+  }
+
+  /// The stored description; nil if there is none, or if it belongs to other manifests or another toolchain.
+  func description() -> PackageDescription? {
+    // A missing or damaged file is replaced by the next description.
+    guard let data = try? Data(contentsOf: file),
+      let stored = try? JSONDecoder().decode(Entry.self, from: data),
+      stored.isCurrent(current)
+    else { return nil }
+    return try? PackageDescription(parsing: Data(stored.description.utf8))
+  }
+
+  /// Stores the JSON that SwiftPM printed.
+  func store(_ description: String) {
+    var entry = current
+    entry.description = description
+    // Without the file, the next run takes a quarter of a second longer.
+    guard let data = try? JSONEncoder().encode(entry) else { return }
+    try? FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try? data.write(to: file, options: .atomic)
+  }
+}
