@@ -321,8 +321,8 @@ let package = Package(
     .executableTarget(
       name: "understudy-bench",
       dependencies: [
-        "AccessibilityBus", "CSystemd", "Desktop", "Processes", "Programs", "ResultBundle", "Toolkits",
-        "WindowSystem", "XCUIAutomation",
+        "AccessibilityBus", "CSystemd", "Desktop", "Processes", "Programs", "ResultBundle", "TestRunner",
+        "Timing", "Toolkits", "WindowSystem", "XCUIAutomation",
       ],
       path: "Benchmarks/Sources/understudy-bench", swiftSettings: strict),
 

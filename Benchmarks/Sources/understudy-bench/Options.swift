@@ -10,15 +10,21 @@ struct Options {
            understudy-bench --snapshot-peer BUS-ADDRESS PID
            understudy-bench --grow gtk3|gtk4|qt5|chromium NODES
            understudy-bench --questions TOOLKIT LINES [--quick] [--no-peers]
+           understudy-bench --density-rest gtk4|chromium [--quick]
+           understudy-bench --density-desktop DESTINATION
+           understudy-bench --density-driver gtk4|chromium
     sections: \(allSections.joined(separator: ", "))
     for questions: [--questions-of TOOLKIT[:LINES],…] [--no-peers]
                    toolkits: \(QuestionToolkit.allCases.map(\.rawValue).joined(separator: ", "))
+    for suite: [--beside CHECKOUT]
+    for density: [--examples FOLDER] [--understudy FILE]
     for typing: [--fixtures FOLDER] [--programs gtk4,gtk3,qt6,qt5,chromium] [--characters COUNT]
                 [--repetitions COUNT] [--busy] [--no-peers]
     """
 
   static let allSections = [
-    "desktop", "snapshot", "queries", "questions", "tap", "screenshot", "flow", "growth", "typing",
+    "desktop", "snapshot", "queries", "questions", "tap", "screenshot", "flow", "busy", "growth", "typing",
+    "suite", "density",
   ]
 
   var sections = Options.allSections
@@ -35,10 +41,16 @@ struct Options {
   var isBusy = false
   /// Whether other tools also type, and answer the questions.
   var hasPeers = true
+  /// Another checkout of Understudy, with a debug build of its command, whose runs of one test are also measured.
+  var otherCheckout: URL?
+  /// The package whose tests run with one worker and with four.
+  var examples = URL(fileURLWithPath: "Examples")
+  /// The command `understudy`, which runs these tests; nil if they are not measured.
+  var understudy: URL?
   /// The path of this program in a release build; nil if the release build is not measured.
   var releaseBinary: String?
   var json: URL?
-  /// The result bundle to which the figures with a goal are written as measurements.
+  /// The result bundle to which the figures are written as measurements.
   var bundle: URL?
   /// Whether fewer rounds are measured, to test the benchmark itself.
   var isQuick = false
@@ -56,6 +68,9 @@ struct Options {
   /// The programs to which queries are sent; nil for all.
   var questionPrograms: [QuestionProgram]?
 
+  /// The part of the density that this process measures; nil for other runs.
+  var density: DensityTask?
+
   init(_ arguments: [String]) throws {
     var rest = arguments[...]
     func value(_ option: String) throws -> String {
@@ -70,6 +85,13 @@ struct Options {
       }
       return count
     }
+    func densityProgram(_ option: String) throws -> DensityProgram {
+      let name = try value(option)
+      guard let program = DensityProgram(rawValue: name) else {
+        throw BenchmarkError("There is no program \"\(name)\" for the density.\n\(Self.usage)")
+      }
+      return program
+    }
     while let argument = rest.popFirst() {
       switch argument {
       case "--only":
@@ -77,6 +99,7 @@ struct Options {
         if let unknown = sections.first(where: { !Self.allSections.contains($0) }) {
           throw BenchmarkError("There is no section \"\(unknown)\".\n\(Self.usage)")
         }
+      case "--beside": otherCheckout = URL(fileURLWithPath: try value(argument))
       case "--fixtures": fixtures = URL(fileURLWithPath: try value(argument))
       case "--programs":
         typingPrograms = try value(argument).split(separator: ",").map { name in
@@ -104,6 +127,11 @@ struct Options {
       case "--questions":
         questions = try QuestionProgram.list("\(try value(argument)):\(try number(argument))").first
       case "--questions-of": questionPrograms = try QuestionProgram.list(try value(argument))
+      case "--density-rest": density = .rest(try densityProgram(argument))
+      case "--density-desktop": density = .desktop(destination: try value(argument))
+      case "--density-driver": density = .driver(try densityProgram(argument))
+      case "--examples": examples = URL(fileURLWithPath: try value(argument))
+      case "--understudy": understudy = URL(fileURLWithPath: try value(argument))
       case "--snapshot-peer":
         let address = try value(argument)
         guard let process = pid_t(try value(argument)) else {
@@ -121,13 +149,19 @@ struct Options {
   /// Returns a number of rounds; in a quick run, an eighth of it, but at least two.
   func rounds(_ count: Int) -> Int { isQuick ? max(2, count / 8) : count }
 
-  /// Runs this program with other arguments, and returns its standard output.
-  func runSelf(_ arguments: [String]) throws -> Data {
+  /// Returns a process of this program with other arguments, which the caller starts.
+  func selfProcess(_ arguments: [String]) -> Process {
     let process = Process()
-    let output = Pipe()
     process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     process.arguments =
       ["--tools", tools.path] + arguments + (isQuick ? ["--quick"] : []) + (hasPeers ? [] : ["--no-peers"])
+    return process
+  }
+
+  /// Runs this program with other arguments, and returns its standard output.
+  func runSelf(_ arguments: [String]) throws -> Data {
+    let process = selfProcess(arguments)
+    let output = Pipe()
     process.standardOutput = output
     try process.run()
     let data = output.fileHandleForReading.readDataToEndOfFile()

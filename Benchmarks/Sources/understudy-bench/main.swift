@@ -40,7 +40,11 @@ func measure(_ options: Options, tables: FileHandle) throws {
     case "queries": take(try QueriesSection(options: options).run())
     case "screenshot": take(try ScreenshotSection(options: options).run())
     case "flow": take(try FlowSection(options: options).run())
+    case "busy": take(try BusySection(options: options, times: times).run())
+    case "suite": take(try SuiteSection(options: options).run())
     case "growth": take(try GrowthSection(options: options).run())
+    case "density":
+      for part in DensityPart.allCases { take(try part.run(options)) }
     case "tap": take(try TapSection(options: options, times: times).run())
     default: take(try TypingSection(options: options, times: times).run())
     }
@@ -63,6 +67,8 @@ do {
     let output = keepOutputForTables()
     let probe = QuestionProbe(program: questions, options: options)
     output.write(try JSONEncoder().encode(try probe.run()))
+  } else if let density = options.density {
+    try density.run(options, output: keepOutputForTables())
   } else {
     try measure(options, tables: keepOutputForTables())
   }

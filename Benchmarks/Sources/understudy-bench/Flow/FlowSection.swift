@@ -4,52 +4,27 @@ import Foundation
 import Programs
 import XCUIAutomation
 
-/// Ten steps of a user: opens a list, adds an item, checks it off and deletes it, and leaves the list.
-///
-/// The steps run in the example program Lister, compared with dogtail, and on a similar web page, compared with
-/// Playwright.
+/// The ten steps of ``FlowSteps`` in the example program Lister, compared with dogtail, and on a similar web page,
+/// compared with Playwright.
 struct FlowSection {
   let options: Options
 
   func run() throws -> [Report.Section] {
     var sections: [Report.Section] = []
-    if FileManager.default.fileExists(atPath: options.tool("Lister").path) {
-      sections.append(try inLister())
-    }
+    if let steps = try FlowSteps.inLister(options) { sections.append(try inLister(steps)) }
     sections.append(try onPage())
     return sections
   }
 
-  // MARK: - The steps
-
-  private func steps(in application: XCUIApplication, opening list: XCUIElement) throws {
-    list.tap()
-    let field = application.textFields["Add Item"]
-    field.tap()
-    field.typeText("Cookies")
-    application.buttons["Add"].tap()
-    let box = application.checkBoxes["Cookies"]
-    box.tap()
-    guard box.value as? String == "1" else { throw BenchmarkError("Cookies were expected to be checked.") }
-    application.buttons["Edit"].tap()
-    application.buttons["Delete Cookies"].tap()
-    application.buttons["Delete"].tap()
-    application.buttons["Lists"].tap()
-    guard list.exists else { throw BenchmarkError("The page of all lists was expected to show.") }
-  }
-
   // MARK: - Lister
 
-  private func inLister() throws -> Report.Section {
-    let application = XCUIApplication(url: options.tool("Lister"))
-    application.launchArguments = ["--sample-data"]
-    application.launch()
-    defer { application.terminate() }
-    let list = application.tables["Lists"].cells["Groceries"]
-    guard list.waitForExistence(timeout: 10),
+  private func inLister(_ steps: FlowSteps) throws -> Report.Section {
+    let list = steps.list
+    defer { steps.application.terminate() }
+    guard
       let program = try AutomationSession.shared.host.current?.bus.applications()
         .first(where: { $0.name.contains("Lister") || $0.name.contains("lister") })
-    else { throw BenchmarkError("Lister was expected to show its lists: \(application.debugDescription)") }
+    else { throw BenchmarkError("Lister was expected on the accessibility bus, but is not there.") }
     let maximizer = Peer.dogtail(options)
     maximizer.ask("maximize")
     maximizer.end()
@@ -67,12 +42,12 @@ struct FlowSection {
       }
       if let note = peer.note { failures.append("\(delays) delays: \(note)") }
     }
-    try steps(in: application, opening: list)
+    try steps.run()
     var ours = Samples()
     var patient = Samples()
     var quick = Samples()
     for round in 0..<options.rounds(8) {
-      try ours.measure { try steps(in: application, opening: list) }
+      try ours.measure { try steps.run() }
       dogtail("no", into: &quick)
       // A flow with the default delays takes ten seconds.
       if round < 3 { dogtail("default", into: &patient) }
@@ -111,12 +86,13 @@ struct FlowSection {
     let playwright = try Playwrights(options: options)
     defer { playwright.end() }
     playwright.ask("open", page)
-    try steps(in: application, opening: list)
+    let steps = FlowSteps(application: application, list: list)
+    try steps.run()
     playwright.ask("flow")
     var ours = Samples()
     var theirs = Playwrights.Times()
     for _ in 0..<options.rounds(10) {
-      try ours.measure { try steps(in: application, opening: list) }
+      try ours.measure { try steps.run() }
       playwright.ask("flow", into: &theirs)
     }
     let name = "ten steps on a page"

@@ -33,7 +33,7 @@ final class Peer {
   private let process = Process()
   private let input = Pipe()
   private let output = Pipe()
-  private var unread = Data()
+  private lazy var lines = TimedLines(output.fileHandleForReading)
 
   /// - Parameters:
   ///   - name: the peer's name in the report.
@@ -95,7 +95,7 @@ final class Peer {
       var line = try JSONEncoder().encode(words)
       line.append(UInt8(ascii: "\n"))
       try input.fileHandleForWriting.write(contentsOf: line)
-      let answer = try JSONDecoder().decode(Line.self, from: try readLine(timeout: timeout))
+      let answer = try JSONDecoder().decode(Line.self, from: try lines.next(timeout: timeout))
       if let seconds = answer.seconds { return Answer(seconds: seconds, value: answer.value) }
       if let reason = answer.cannot {
         refusal = reason
@@ -122,23 +122,4 @@ final class Peer {
 
   /// A text about the failure for the notes of a table; nil while the peer works.
   var note: String? { failure.map { "\(name) is left out: \($0)" } }
-
-  private func readLine(timeout: TimeInterval) throws -> Data {
-    let file = output.fileHandleForReading
-    let deadline = ContinuousClock.now + .seconds(timeout)
-    while true {
-      if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
-        defer { unread = Data(unread[(end + 1)...]) }
-        return Data(unread[..<end])
-      }
-      let left = (deadline - .now) / .milliseconds(1)
-      var ready = pollfd(fd: file.fileDescriptor, events: Int16(POLLIN), revents: 0)
-      guard left > 0, poll(&ready, 1, Int32(left)) > 0 else {
-        throw BenchmarkError("no answer within \(Int(timeout)) s")
-      }
-      let data = file.availableData
-      guard !data.isEmpty else { throw BenchmarkError("its process ended; its error output is above") }
-      unread.append(data)
-    }
-  }
 }

@@ -4,8 +4,8 @@ import Foundation
 import ResultBundle
 
 extension Report {
-  /// Writes the figures that have a goal as measurements of a result bundle, so that a bot server can show them over
-  /// time.
+  /// Writes the figures, with and without a goal, as measurements of a result bundle, so that a bot server can show
+  /// them over time.
   ///
   /// Each section is a test, which passes whatever its figures are: a missed goal is not a failure of a benchmark.
   ///
@@ -18,14 +18,19 @@ extension Report {
     let recorder = RunLog(attachments: AttachmentStore(folder: url))
     let writer = BundleWriter(url: url, stream: "benchmarks")
     recorder.add(writer)
-    for section in sections where !section.goals.isEmpty {
+    for section in sections where !section.goals.isEmpty || !section.figures.isEmpty {
       _ = recorder.testDidStart(TestDescription(name: section.title, target: "Benchmarks"))
-      for goal in section.goals where goal.value.isFinite {
+      let figures =
+        section.figures
+        + section.goals.map {
+          Figure(name: $0.name, value: $0.value, unit: $0.unit, isLargerBetter: $0.isMinimum)
+        }
+      for figure in figures where figure.value.isFinite {
         recorder.record(
           BundleEvent.Measurement(
-            test: writer.test, metric: goal.name, identifier: "benchmark.\(section.title).\(goal.name)",
-            unit: goal.unit, values: [goal.value],
-            polarity: goal.isMinimum ? "prefersLarger" : "prefersSmaller"))
+            test: writer.test, metric: figure.name, identifier: "benchmark.\(section.title).\(figure.name)",
+            unit: figure.unit, values: [figure.value],
+            polarity: figure.isLargerBetter ? "prefersLarger" : "prefersSmaller"))
       }
       recorder.testDidFinish(outcome: .passed)
     }

@@ -4,10 +4,12 @@ import Foundation
 
 /// All measurements, in the order in which they are shown.
 struct Report: Encodable {
-  /// A group of measurements: one table.
+  /// A group of measurements: one table of times, and tables of other numbers.
   struct Section: Encodable {
     let title: String
     var rows: [Row] = []
+    var tables: [Table] = []
+    var figures: [Figure] = []
     var goals: [Goal] = []
     /// The facts that a reader needs to judge the numbers.
     var notes: [String] = []

@@ -26,6 +26,8 @@ struct ReportPrinter {
         pad("", Self.nameWidth) + "    median       middle half           range          n   ratio")
     }
     lines += section.rows.map { line(of: $0, in: section) }
+    for table in section.tables { lines += self.lines(of: table) }
+    lines += section.figures.map { "  \($0.name): \(Self.number($0.value))\($0.unit)" }
     lines += section.goals.map { "  \(Self.text(of: $0))" }
     lines += section.notes.map { "  \($0)" }
     return lines.joined(separator: "\n") + "\n"
@@ -48,14 +50,30 @@ struct ReportPrinter {
     return text
   }
 
-  static func text(of goal: Report.Goal) -> String {
-    func number(_ value: Double) -> String {
-      let digits = value == value.rounded() || value >= 100 ? 0 : value < 1 ? 3 : value < 10 ? 2 : 1
-      return String(format: "%.\(digits)f", value) + goal.unit
+  /// Returns a table of numbers, with a line for its title and one for the names of its columns.
+  private func lines(of table: Report.Table) -> [String] {
+    let widths = table.columns.map { max(9, $0.name.count, $0.unit.count) + 2 }
+    func line(_ name: String, _ cells: [String]) -> String {
+      pad(name, Self.nameWidth)
+        + zip(cells, widths).map { String(repeating: " ", count: max(0, $1 - $0.count)) + $0 }.joined()
     }
+    return [
+      line("  \(table.title)", table.columns.map(\.name)), line("", table.columns.map(\.unit)),
+    ]
+      + table.rows.map { row in line("    \(row.name)", row.values.map { $0.map(Self.number) ?? "–" }) }
+  }
+
+  static func text(of goal: Report.Goal) -> String {
     let sign = goal.isMinimum ? "≥" : goal.limit == 0 ? "=" : "≤"
-    let value = goal.value.isFinite ? number(goal.value) : "not measured"
-    return "goal \(sign) \(number(goal.limit)): \(value) \(goal.isMet ? "✓" : "✗")  \(goal.name)"
+    let value = goal.value.isFinite ? number(goal.value) + goal.unit : "not measured"
+    return "goal \(sign) \(number(goal.limit))\(goal.unit): \(value) \(goal.isMet ? "✓" : "✗")  \(goal.name)"
+  }
+
+  /// Returns a number with about three digits.
+  private static func number(_ value: Double) -> String {
+    guard value.isFinite else { return "not measured" }
+    let digits = value == value.rounded() || value >= 100 ? 0 : value < 1 ? 3 : value < 10 ? 2 : 1
+    return String(format: "%.\(digits)f", value)
   }
 
   private func pad(_ text: String, _ width: Int) -> String {

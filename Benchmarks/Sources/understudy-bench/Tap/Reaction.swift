@@ -9,11 +9,17 @@ import XCUIAutomation
 ///
 /// It is the lower bound of the time of a tap. The pointer must be on the button already.
 struct Reaction {
+  /// The times of presses.
+  struct Times {
+    /// The times until the new text was on the screen.
+    fileprivate(set) var painted = Samples()
+    /// The times until the program reported the new text on the accessibility bus.
+    fileprivate(set) var reported = Samples()
+    /// The number of presses without a reaction; they occur, because the client does not check whether presses arrive.
+    fileprivate(set) var lost = 0
+  }
+
   private let peer: Peer
-  /// The times until the new text was on the screen.
-  private(set) var painted = Samples()
-  /// The times until the program reported the new text on the accessibility bus.
-  private(set) var reported = Samples()
 
   /// Starts the client.
   ///
@@ -35,38 +41,52 @@ struct Reaction {
         + [frame.minX, frame.minY, frame.width, frame.height].map { String(Int($0)) }, options: options)
   }
 
-  /// The number of presses without a reaction; they occur, because the client does not check whether presses arrive.
-  private(set) var lost = 0
-
-  /// Presses once.
-  ///
-  /// - Returns: whether the program reacted.
-  mutating func press() -> Bool {
-    guard let answer = peer.ask("press", timeout: 10), let value = answer.value else { return false }
+  /// Presses once, and adds the times of the reaction.
+  func press(into times: inout Times) {
+    guard let answer = peer.ask("press", timeout: 10), let value = answer.value else { return }
     guard value >= 0 else {
-      lost += 1
-      return false
+      times.lost += 1
+      return
     }
-    painted.append(answer.seconds)
-    reported.append(value)
-    return true
+    times.painted.append(answer.seconds)
+    times.reported.append(value)
   }
 
-  /// Adds rows to a table, and the goal for the difference of a tap from this time.
-  func add(to section: inout Report.Section, tap: String, limit: Double?) {
-    section.rows.append(.init(name: "bare press → painted", samples: painted, ratioTo: tap))
-    section.rows.append(.init(name: "bare press → reported", samples: reported, ratioTo: tap))
+  /// Adds rows to a table, and the goal for the difference of a tap from the time of the reaction.
+  ///
+  /// - Parameters:
+  ///   - times: the times of the reaction.
+  ///   - section: the table.
+  ///   - tap: the name of the row of the taps.
+  ///   - limit: the limit of the goal in milliseconds; nil without a goal.
+  func add(_ times: Times, to section: inout Report.Section, tap: String, limit: Double?) {
+    section.rows += Self.rows(of: times, tap: tap)
     if let limit {
       section.goals.append(
         .init(
           name: "median of \(tap), above the program's own reaction until painted", limit: limit,
           isMinimum: false,
-          unit: " ms", value: (section.median(tap) - painted.median) * 1000))
+          unit: " ms", value: (section.median(tap) - times.painted.median) * 1000))
     }
     section.notes.append(
-      Self.note(tap: section.median(tap), painted: painted.median, reported: reported.median))
-    if lost > 0 { section.notes.append("\(lost) presses of the bare client had no effect.") }
-    section.notes += [peer.note].compactMap { $0 }
+      Self.note(
+        tap: section.median(tap), painted: times.painted.median, reported: times.reported.median))
+    section.notes += notes(on: times)
+  }
+
+  /// Returns the rows of the times, with their ratios to the row of the taps.
+  static func rows(of times: Times, tap: String) -> [Report.Row] {
+    [
+      .init(name: "bare press → painted", samples: times.painted, ratioTo: tap),
+      .init(name: "bare press → reported", samples: times.reported, ratioTo: tap),
+    ]
+  }
+
+  /// Returns notes about presses without a reaction, and about a failure of the client.
+  func notes(on times: Times...) -> [String] {
+    let lost = times.map(\.lost).reduce(0, +)
+    return (lost > 0 ? ["\(lost) presses of the bare client had no effect."] : [])
+      + [peer.note].compactMap { $0 }
   }
 
   private static func note(tap: Double, painted: Double, reported: Double) -> String {

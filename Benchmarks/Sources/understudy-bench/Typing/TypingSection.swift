@@ -9,7 +9,7 @@ struct TypingSection {
   let times: ActivityTimes
 
   func run() throws -> [Report.Section] {
-    let load = options.isBusy ? BusyCores() : nil
+    let load = try options.isBusy ? BusyProcesses() : nil
     defer { load?.end() }
     return try options.typingPrograms.map { try section($0) }
   }
