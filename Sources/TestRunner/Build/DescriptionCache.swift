@@ -56,7 +56,7 @@ struct DescriptionCache {
       && !manifest.contains("Context")
   }
 
-  /// The stored description; nil if there is none, or if it belongs to other manifests or another toolchain.
+  /// The stored description; nil if nothing is stored for the same manifests and the same toolchain.
   func description() -> PackageDescription? {
     // A missing or damaged file is replaced by the next description.
     guard let data = try? Data(contentsOf: file),

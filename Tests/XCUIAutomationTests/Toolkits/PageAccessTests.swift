@@ -151,7 +151,7 @@ final class PageAccessTests: PageComparisonTestCase {
       <button style="opacity: 0">Clear</button> <div role=button tabindex=0>Role</div> <input type=button value=Input> <input type=submit>
       <label><input type=checkbox> Check</label> <input type=checkbox role=switch aria-label=Switch> <input type=radio aria-label=Radio>
       <input aria-label=Field> <input type=email placeholder=Mail> <input type=password aria-label=Secret> <input type=search aria-label=Search>
-      <textarea aria-label=Lines></textarea> <select aria-label=Choice><option>A</option></select> <details><summary>More</summary><button>In</button></details>
+      <input type=number aria-label=Number> <input type=range aria-label=Range> <textarea aria-label=Lines></textarea> <select aria-label=Choice><option>A</option></select> <details><summary>More</summary><button>In</button></details>
       <div inert><button>Inert</button></div> <button onclick="add()">Add</button>
       <button onclick="document.querySelector('li button').style.display = 'contents'">Change</button></main>
       <script>function add() { document.querySelector('ul').innerHTML += '<li><button>New</button> <input type=checkbox aria-label=New></li>' }</script>

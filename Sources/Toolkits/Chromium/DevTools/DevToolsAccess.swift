@@ -33,6 +33,8 @@ final class DevToolsAccess: SurfaceConnection {
   private var changes: [Int] = []
   /// The number of queries in a row with these change counts.
   private var equalAnswers = 0
+  /// The number of readings of the tree in a row because the pages were unchanged.
+  private var readingsOfStatic = 0
   /// The number of queries with equal change counts after which the tree is read.
   private var maximumEqualAnswers = DevToolsAccess.questionsOfOneStep
   /// Whether the last input may still cause changes: a frame or a short timer may be due.
@@ -168,14 +170,16 @@ final class DevToolsAccess: SurfaceConnection {
   /// Whether the pages have been unchanged for some queries, so that a cached tree would answer the next queries
   /// faster.
   ///
-  /// If another query arrives after the tree was read, the tree was not cached. The limit for the next reading then
-  /// increases.
+  /// If another query arrives after the tree was read, the tree was not cached: events of the last change may have
+  /// arrived during the first reading. After a second reading, the limit for the next one increases.
   private func areStatic(_ views: [DevToolsView]) -> Bool {
     let now = views.map(\.changes)
-    if now != changes { (changes, equalAnswers) = (now, 0) }
+    if now != changes { (changes, equalAnswers, readingsOfStatic) = (now, 0, 0) }
     equalAnswers += 1
     guard equalAnswers > maximumEqualAnswers else { return false }
-    equalAnswers = 0
+    readingsOfStatic += 1
+    guard readingsOfStatic == Self.maximumReadingsOfStatic else { return true }
+    (equalAnswers, readingsOfStatic) = (0, 0)
     maximumEqualAnswers = min(maximumEqualAnswers * 4, Self.maximumQuestions)
     return true
   }
@@ -183,6 +187,7 @@ final class DevToolsAccess: SurfaceConnection {
   /// The initial value of ``maximumEqualAnswers``; reading the tree of a large page takes as long as about ten queries.
   private static let questionsOfOneStep = 4
   private static let maximumQuestions = 1_024
+  private static let maximumReadingsOfStatic = 2
 
   /// Returns the cached positions of the pages, if nothing around them has changed.
   private func places(of views: [DevToolsView], in last: ElementTree) throws -> [DevToolsPlace]? {
@@ -207,7 +212,7 @@ final class DevToolsAccess: SurfaceConnection {
 
   private func expect(_ expression: String, limit: TimeInterval) {
     expected = nil
-    (equalAnswers, maximumEqualAnswers) = (0, Self.questionsOfOneStep)
+    (equalAnswers, maximumEqualAnswers, readingsOfStatic) = (0, Self.questionsOfOneStep, 0)
     mayChangeSoon = true
     let deadline = MonotonicClock.now + TimeLimits.Chromium.pageQuestion.seconds
     // After an error, the next wait is the one for browsers without a pipe.

@@ -59,8 +59,10 @@
     email: "textField",
     url: "textField",
     tel: "textField",
+    number: "textField",
     password: "secureTextField",
     search: "searchField",
+    range: "slider",
   }
 
   /** Roles of elements that are no controls, and whose content is accessible. */
