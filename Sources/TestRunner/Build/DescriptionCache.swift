@@ -2,12 +2,14 @@
 
 import Foundation
 
-/// The last description of a package, which is valid as long as the manifests of the package and the toolchain are the
-/// same.
+/// The last description of a package, which is valid as long as the folder of the package, its manifests and the
+/// toolchain are the same.
 ///
 /// SwiftPM needs a quarter of a second for a description, as long as a short test takes.
 struct DescriptionCache {
   private struct Entry: Codable, Equatable {
+    /// The folder of the package, which the description contains.
+    let package: String
     /// The texts of `Package.swift` and of its variants for versions of Swift, by their names.
     let manifests: [String: String]
     /// The path of `swift`, with its links resolved, and the time of its last change.
@@ -17,7 +19,8 @@ struct DescriptionCache {
     var description: String
 
     func isCurrent(_ now: Entry) -> Bool {
-      manifests == now.manifests && toolchain == now.toolchain && toolchainDate == now.toolchainDate
+      package == now.package && manifests == now.manifests && toolchain == now.toolchain
+        && toolchainDate == now.toolchainDate
     }
   }
 
@@ -42,15 +45,34 @@ struct DescriptionCache {
       manifests[name] = text
     }
     let toolchain = URL(fileURLWithPath: swift).resolvingSymlinksInPath()
-    guard manifests["Package.swift"] != nil,
+    guard manifests["Package.swift"] != nil, Self.isCompiler(toolchain),
       let date = try? toolchain.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate
     else { return nil }
     file = package.appendingPathComponent(".build/understudy/description.json")
-    current = Entry(manifests: manifests, toolchain: toolchain.path, toolchainDate: date, description: "")
+    current = Entry(
+      package: package.resolvingSymlinksInPath().path, manifests: manifests, toolchain: toolchain.path,
+      toolchainDate: date, description: "")
   }
 
-  /// Whether a manifest depends on nothing else: it imports only modules of SwiftPM, and reads no variables.
+  /// Whether a file is a compiler, and not a program or a script that chooses a toolchain by its settings, as those of
+  /// swiftly and swiftenv do.
+  private static func isCompiler(_ file: URL) -> Bool {
+    let name = file.lastPathComponent
+    guard name == "swift" || name.hasPrefix("swift-"), let handle = try? FileHandle(forReadingFrom: file)
+    else {
+      // A file that cannot be read is not trusted.
+      return false
+    }
+    defer { try? handle.close() }  // Nothing is written.
+    return (try? handle.read(upToCount: 4)) == Data([0x7f, 0x45, 0x4c, 0x46])
+  }
+
+  /// Whether a manifest depends on nothing else: it imports only modules of SwiftPM, reads no variables, and declares the
+  /// types of its targets, as all manifests since version 5.4 do.
   private static func isSelfContained(_ manifest: String) -> Bool {
+    guard let version = manifest.firstMatch(of: /swift-tools-version:[ \t]*(\d+)\.(\d+)/),
+      let major = Int(version.1), let minor = Int(version.2), (major, minor) >= (5, 4)
+    else { return false }
     let imports = manifest.matches(of: /\bimport[ \t]+(?:\w+[ \t]+)?(\w+)/).map { String($0.1) }
     return imports.allSatisfy { ["PackageDescription", "CompilerPluginSupport"].contains($0) }
       && !manifest.contains("Context")

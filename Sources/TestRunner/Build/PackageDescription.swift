@@ -34,7 +34,7 @@ package struct PackageDescription: Sendable, Equatable {
     let package: URL
     let tool: RunningTool
     /// Receives the description; nil if it cannot be stored.
-    var cache: DescriptionCache?
+    let cache: DescriptionCache?
 
     /// Waits for the end of the reading.
     ///
@@ -60,10 +60,12 @@ package struct PackageDescription: Sendable, Equatable {
   /// - Parameters:
   ///   - package: the folder of `Package.swift`.
   ///   - environment: the environment variables of SwiftPM; by default those of this process.
+  ///   - cache: receives the description.
   /// - Returns: the reading, whose end must be awaited.
   /// - Throws: ``RunnerError`` if SwiftPM cannot be started.
   static func startReading(
-    of package: URL, environment: [String: String] = ProcessInfo.processInfo.environment
+    of package: URL, environment: [String: String] = ProcessInfo.processInfo.environment,
+    storingIn cache: DescriptionCache? = nil
   ) throws -> Reading {
     // If this process runs within "swift package understudy", that command holds the lock of the build folder and waits
     // for this process. The tool must then ignore the lock.
@@ -73,7 +75,7 @@ package struct PackageDescription: Sendable, Equatable {
       ["package", "--package-path", package.path] + (isWithin ? ["--ignore-lock"] : [])
         + ["describe", "--type", "json"], environment: environment,
       timeout: TimeLimits.Runner.packageTool.seconds, separatesErrors: true)
-    return Reading(package: package, tool: tool)
+    return Reading(package: package, tool: tool, cache: cache)
   }
 
   /// Reads the description with SwiftPM.

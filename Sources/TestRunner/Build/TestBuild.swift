@@ -97,8 +97,7 @@ package struct TestBuild: Sendable {
     if let description = cache?.description() {
       return (description, try TestExecutable(testExecutable(of: description), package: package))
     }
-    var reading = try PackageDescription.startReading(of: package)
-    reading.cache = cache
+    let reading = try PackageDescription.startReading(of: package, storingIn: cache)
     // An executable that cannot be listed may be a leftover of a package with another name.
     let listed = Result { try TestExecutable(url, package: package) }
     let description = try reading.description()

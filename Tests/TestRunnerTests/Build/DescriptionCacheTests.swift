@@ -53,21 +53,43 @@ final class DescriptionCacheTests: XCTestCase {
     let swift = bin.appendingPathComponent("swift")
     try Data("#!/bin/sh\n".utf8).write(to: swift)
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: swift.path)
+    XCTAssertNil(
+      DescriptionCache(of: package, environment: ["PATH": bin.path]), "a script may choose a toolchain")
+    try Data("\u{7f}ELF, another compiler".utf8).write(to: swift)
     XCTAssertNil(try XCTUnwrap(DescriptionCache(of: package, environment: ["PATH": bin.path])).description())
+    try FileManager.default.moveItem(at: swift, to: bin.appendingPathComponent("swiftly"))
+    try FileManager.default.createSymbolicLink(
+      at: swift, withDestinationURL: bin.appendingPathComponent("swiftly"))
+    XCTAssertNil(
+      DescriptionCache(of: package, environment: ["PATH": bin.path]), "swiftly chooses a toolchain")
     try Data("{".utf8).write(to: cache.file)
     XCTAssertNil(cache.description())
   }
 
+  func testADescriptionBelongsToTheFolderOfItsPackage() throws {
+    try write(manifest)
+    try XCTUnwrap(DescriptionCache(of: package)).store(described)
+    let copy = package.appendingPathExtension("copy")
+    try FileManager.default.copyItem(at: package, to: copy)
+    // A folder that stays is temporary and harmless.
+    defer { try? FileManager.default.removeItem(at: copy) }
+    XCTAssertNil(try XCTUnwrap(DescriptionCache(of: copy)).description())
+    XCTAssertNotNil(DescriptionCache(of: package)?.description())
+  }
+
   func testAManifestThatReadsItsSurroundingsIsNotStored() throws {
+    let version = "// swift-tools-version: 5.9\n"
     for text in [
-      "import PackageDescription\nimport Foundation", "import PackageDescription\nimport Glibc",
-      "import PackageDescription\nlet path = Context.packageDirectory",
-      "import PackageDescription\n@preconcurrency import struct Foundation.URL",
+      version + "import PackageDescription\nimport Foundation",
+      version + "import PackageDescription\nimport Glibc",
+      version + "import PackageDescription\nlet path = Context.packageDirectory",
+      version + "import PackageDescription\n@preconcurrency import struct Foundation.URL",
+      "// swift-tools-version:5.3\nimport PackageDescription", "import PackageDescription",
     ] {
       try write(text)
       XCTAssertNil(DescriptionCache(of: package), text)
     }
-    try write("import PackageDescription\nimport CompilerPluginSupport")
+    try write(version + "import PackageDescription\nimport CompilerPluginSupport")
     XCTAssertNotNil(DescriptionCache(of: package))
   }
 }

@@ -145,10 +145,13 @@ struct LaunchWait {
     return try firstWindow.isThere(accessible, windows, on: live)
   }
 
-  /// Lets time pass without a question to the program.
+  /// Lets time pass without a question to the program, as long as it runs.
   private func leaveAlone(until end: TimeInterval) {
-    let rest = min(end, deadline) - MonotonicClock.now
-    if rest > 0 { poll(nil, 0, Int32(rest * 1_000)) }
+    while running.termination == nil {
+      let rest = min(end, deadline) - MonotonicClock.now
+      guard rest > 0 else { return }
+      poll(nil, 0, Int32(min(rest, TimeLimits.Launch.partPoll.seconds) * 1_000))
+    }
   }
 
   /// Waits for an event on the bus or a painting, but only for a short time.

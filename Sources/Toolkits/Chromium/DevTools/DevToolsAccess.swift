@@ -132,7 +132,7 @@ final class DevToolsAccess: SurfaceConnection {
   ) throws -> [(place: DevToolsPlace, answers: [DevToolsPage.Answer])]? {
     guard let pages = try pages(until: deadline) else { return nil }
     let found = try pages.map(ask).filter(\.view.isShown)
-    guard !found.isEmpty, !areStatic(found.map(\.view)),
+    guard !found.isEmpty, !noteAnswer(found.map(\.view)),
       let places = try places(of: found.map(\.view), in: last)
     else {
       return nil
@@ -167,12 +167,15 @@ final class DevToolsAccess: SurfaceConnection {
       : PartialPageTree(place: place, elements: elements, paths: paths, containers: answers[index].containers)
   }
 
-  /// Whether the pages have been unchanged for some queries, so that a cached tree would answer the next queries
-  /// faster.
+  /// Counts the answers of unchanged pages.
+  ///
+  /// - Parameter views: the views of the pages.
+  /// - Returns: whether the pages have been unchanged for some queries, so that the tree should be read: if it is cached,
+  ///   it answers the next queries faster.
   ///
   /// If another query arrives after the tree was read, the tree was not cached: events of the last change may have
   /// arrived during the first reading. After a second reading, the limit for the next one increases.
-  private func areStatic(_ views: [DevToolsView]) -> Bool {
+  private func noteAnswer(_ views: [DevToolsView]) -> Bool {
     let now = views.map(\.changes)
     if now != changes { (changes, equalAnswers, readingsOfStatic) = (now, 0, 0) }
     equalAnswers += 1

@@ -545,6 +545,7 @@
    * @param {Element} element
    */
   function isAccessible(element) {
+    if (element.matches("[aria-hidden],[inert]")) return undefined
     for (let parent = element.parentElement; parent; parent = parent.parentElement) {
       if (parent.matches(hidingParents)) return undefined
       const role = parent.getAttribute("role")
@@ -556,11 +557,36 @@
     const isVisible = (options) => checkVisibility.call(element, options)
     if (!isVisible()) return getComputedStyle(element).display === "contents" ? undefined : false
     if (!isVisible({ visibilityProperty: true })) return false
-    return isVisible({ contentVisibilityAuto: true }) ? true : undefined
+    if (!isVisible({ contentVisibilityAuto: true })) return undefined
+    // A style may hide an element from accessibility, as the attribute does.
+    return getComputedStyle(element).getPropertyValue("interactivity") === "inert" ? undefined : true
   }
 
   /** Elements whose content may be missing in the accessibility tree. */
   const hidingParents = "[aria-hidden],[inert],[aria-modal],a,button,select,option,summary,canvas,svg,math,object"
+
+  /**
+   * Whether each sheet that was read may draw controls, which have no elements.
+   *
+   * @type {WeakMap<CSSStyleSheet, { rules: number, draws: boolean }>}
+   */
+  const drawnControls = new WeakMap()
+
+  /** @param {CSSStyleSheet} sheet */
+  function mayDrawControls(sheet) {
+    let rules
+    // The rules of a sheet from another site cannot be read.
+    try {
+      rules = sheet.cssRules
+    } catch {
+      return true
+    }
+    const known = drawnControls.get(sheet)
+    if (known?.rules === rules.length) return known.draws
+    const draws = [...rules].some(({ cssText }) => /::scroll-(button|marker)|@import/.test(cssText))
+    drawnControls.set(sheet, { rules: rules.length, draws })
+    return draws
+  }
 
   /**
    * The number of controls that are certainly of a kind, and the elements that may be of it; `null` if there are too
@@ -574,6 +600,9 @@
     const { inaccessible, holders, hosts, controls } = partsOfDocument()
     if (inaccessible.some(isDrawn)) return null
     if (hosts.some((element) => element.shadowRoot || element.localName.includes("-"))) return null
+    // The controls of a frame that is not accessible are not accessible either.
+    if (holders.some((holder) => isDrawn(holder) && isAccessible(holder) !== true)) return null
+    if ([...document.styleSheets, ...document.adoptedStyleSheets].some(mayDrawControls)) return null
     let certain = 0
     /** @type {Element[]} */
     const uncertain = []
