@@ -36,11 +36,6 @@ extension ElementHandle {
     try read { try HitTester(tree: $0.tree).isHittable($0.index) }
   }
 
-  /// Returns the numbers of the matching nodes in the current tree.
-  package func nodes() throws -> [Int] {
-    try application.session.lock.withLock { try matches().nodes }
-  }
-
   /// Returns the objects on the accessibility bus that match the query.
   package func references() throws -> [AccessibleReference] {
     try application.session.lock.withLock {

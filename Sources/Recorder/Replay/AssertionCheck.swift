@@ -35,7 +35,7 @@ struct AssertionCheck {
         "placeholderValue", expected, handle.read { $0.tree.attributes.placeholder($0.index) ?? "" })
     case .count(let expected):
       let query = try (target?.query ?? WrittenQuery()).list.elementQuery()
-      try compare("count", expected, ElementHandle(application, query).nodes().count)
+      try compare("count", expected, ElementHandle(application, query).count())
     case .textAttribute(let name, let expected):
       let values = try handle.read { node in
         try TextRunReader(tree: node.tree).runs(of: node.index).map {

@@ -10,8 +10,6 @@ package struct PackageDescription: Sendable, Equatable {
     package let name: String
     /// The folder of its sources, relative to the folder of the package.
     package let path: String
-    /// Its source files, relative to its folder.
-    package let sources: [String]
     /// The targets of the same package that this target depends on directly.
     package let dependencies: [String]
   }
@@ -109,7 +107,7 @@ package struct PackageDescription: Sendable, Equatable {
     func targets(_ type: String) -> [Target] {
       raw.targets.filter { $0.type == type }.map {
         Target(
-          name: $0.name, path: $0.path, sources: $0.sources ?? [], dependencies: $0.dependencies ?? [])
+          name: $0.name, path: $0.path, dependencies: $0.dependencies ?? [])
       }.sorted { $0.name < $1.name }
     }
     testTargets = targets("test")
@@ -162,11 +160,10 @@ package struct PackageDescription: Sendable, Equatable {
       let name: String
       let type: String
       let path: String
-      let sources: [String]?
       let dependencies: [String]?
 
       enum CodingKeys: String, CodingKey {
-        case name, type, path, sources
+        case name, type, path
         case dependencies = "target_dependencies"
       }
     }

@@ -89,21 +89,18 @@ package struct TestBuild: Sendable {
   /// - Throws: ``RunnerError`` if SwiftPM does not describe the package, if the package has no test target, if its tests
   ///   were not built, or if they cannot be listed; `ProcessError` if this process can open no more files.
   package func describedTests() throws -> (description: PackageDescription, executable: TestExecutable) {
-    guard let url = onlyTestExecutable else {
-      let description = try PackageDescription(of: package)
-      return (description, try TestExecutable(testExecutable(of: description), package: package))
-    }
     let cache = DescriptionCache(of: package)
     if let description = cache?.description() {
       return (description, try TestExecutable(testExecutable(of: description), package: package))
     }
     let reading = try PackageDescription.startReading(of: package, storingIn: cache)
-    // An executable that cannot be listed may be a leftover of a package with another name.
-    let listed = Result { try TestExecutable(url, package: package) }
+    let likely = onlyTestExecutable
+    let listed = likely.map { url in Result { try TestExecutable(url, package: package) } }
     let description = try reading.description()
-    let expected = try testExecutable(of: description)
-    guard expected.lastPathComponent == url.lastPathComponent else {
-      return (description, try TestExecutable(expected, package: package))
+    let url = try testExecutable(of: description)
+    // The only executable may be a leftover of a package with another name.
+    guard let listed, likely?.lastPathComponent == url.lastPathComponent else {
+      return (description, try TestExecutable(url, package: package))
     }
     return (description, try listed.get())
   }

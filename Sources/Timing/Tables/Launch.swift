@@ -29,12 +29,6 @@ extension TimeLimits {
     /// other kind.
     package static let eventSlice = TimeLimit(.milliseconds(5))
 
-    /// The minimum time of a check of a starting program after which the program is left alone for the same time, so
-    /// that it spends at most half of its time on answers.
-    ///
-    /// - Seen with: Chromium, which answers for 40,000 objects while it loads their page
-    package static let longCheck = TimeLimit(.milliseconds(100))
-
     /// The time for which a window must exist before its program counts as one that does not join the accessibility
     /// bus.
     ///

@@ -55,12 +55,8 @@ struct LaunchWait {
       let seen = live.bus.eventCount
       // The number of paintings only triggers the next check; that check reports any problem.
       let painted = (try? live.damage.count) ?? 0
-      let start = MonotonicClock.now
       if try isComplete() { return }
-      let end = MonotonicClock.now
       waitForChange(events: seen, painted: painted)
-      // Each event of a program that loads a large page would cause another reading, which delays the page further.
-      if end - start >= TimeLimits.Launch.longCheck.seconds { leaveAlone(until: end + (end - start)) }
     }
     throw missedDeadline()
   }
@@ -143,15 +139,6 @@ struct LaunchWait {
     hasWindow = !windows.isEmpty
     guard hasWindow else { return false }
     return try firstWindow.isThere(accessible, windows, on: live)
-  }
-
-  /// Lets time pass without a question to the program, as long as it runs.
-  private func leaveAlone(until end: TimeInterval) {
-    while running.termination == nil {
-      let rest = min(end, deadline) - MonotonicClock.now
-      guard rest > 0 else { return }
-      poll(nil, 0, Int32(min(rest, TimeLimits.Launch.partPoll.seconds) * 1_000))
-    }
   }
 
   /// Waits for an event on the bus or a painting, but only for a short time.

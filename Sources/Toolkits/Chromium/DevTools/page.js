@@ -15,8 +15,11 @@
   // The browser returns an existing world again, also to a new client. So this script may already have run in it.
   if ("understudy" in globalThis) return
 
+  /** Elements that are controls without a role. */
+  const withKinds = "a,area,button,input,select,textarea,summary"
+
   /** Elements that are controls by their tag, or may be controls by their attributes. */
-  const controls = "a,area,button,input,select,textarea,summary,[role],[contenteditable]"
+  const controls = `${withKinds},[role],[contenteditable]`
 
   /** Elements whose content changes without a change of the document. */
   const fields = "input,select,textarea"
@@ -215,12 +218,6 @@
   }
 
   /**
-   * The texts that style sheets draw, for the sheets that have been read; `null` for a sheet that may draw any text.
-   *
-   * @type {WeakMap<CSSStyleSheet, { rules: number, texts: string[] | null }>}
-   */
-  const drawnTexts = new WeakMap()
-  /**
    * A number for each field that was queried, unique across documents.
    *
    * @type {WeakMap<Element, number>}
@@ -260,23 +257,45 @@
     return true
   }
 
-  /** @param {CSSStyleSheet} sheet */
-  function textsOf(sheet) {
-    let rules
-    // The rules of a sheet from another site cannot be read.
-    try {
-      rules = sheet.cssRules
-    } catch {
-      return null
+  /**
+   * Returns a function that reads a value from the rules of a style sheet, once for each sheet until the number of its
+   * rules changes.
+   *
+   * @template Value
+   * @param {(rules: CSSRuleList) => Value} read
+   * @param {Value} unreadable the value for a sheet from another site, whose rules cannot be read
+   * @returns {(sheet: CSSStyleSheet) => Value}
+   */
+  function fromRules(read, unreadable) {
+    /** @type {WeakMap<CSSStyleSheet, { rules: number, value: Value }>} */
+    const values = new WeakMap()
+    return (sheet) => {
+      let rules
+      try {
+        rules = sheet.cssRules
+      } catch {
+        return unreadable
+      }
+      const known = values.get(sheet)
+      if (known?.rules === rules.length) return known.value
+      const value = read(rules)
+      values.set(sheet, { rules: rules.length, value })
+      return value
     }
-    const known = drawnTexts.get(sheet)
-    if (known?.rules === rules.length) return known.texts
+  }
+
+  /** The texts that a style sheet draws; `null` for a sheet that may draw any text. */
+  const textsOf = fromRules((rules) => {
     /** @type {string[]} */
     const texts = []
-    const told = { rules: rules.length, texts: addTexts(rules, texts) ? texts : null }
-    drawnTexts.set(sheet, told)
-    return told.texts
-  }
+    return addTexts(rules, texts) ? texts : null
+  }, /** @type {string[] | null} */ (null))
+
+  /** Whether a style sheet may draw controls, which have no elements. */
+  const mayDrawControls = fromRules(
+    (rules) => [...rules].some(({ cssText }) => /::scroll-(button|marker)|@import/.test(cssText)),
+    true,
+  )
 
   /**
    * Whether the page may show a text that is not in the document: by a style, in a field, or as the name of another
@@ -536,9 +555,6 @@
     "aria-keyshortcuts",
   ])
 
-  /** Elements that are controls without a role. */
-  const withKinds = "a,area,button,input,select,textarea,summary"
-
   /**
    * Whether an element is in the accessibility tree; `undefined` if only the browser can decide.
    *
@@ -564,29 +580,6 @@
 
   /** Elements whose content may be missing in the accessibility tree. */
   const hidingParents = "[aria-hidden],[inert],[aria-modal],a,button,select,option,summary,canvas,svg,math,object"
-
-  /**
-   * Whether each sheet that was read may draw controls, which have no elements.
-   *
-   * @type {WeakMap<CSSStyleSheet, { rules: number, draws: boolean }>}
-   */
-  const drawnControls = new WeakMap()
-
-  /** @param {CSSStyleSheet} sheet */
-  function mayDrawControls(sheet) {
-    let rules
-    // The rules of a sheet from another site cannot be read.
-    try {
-      rules = sheet.cssRules
-    } catch {
-      return true
-    }
-    const known = drawnControls.get(sheet)
-    if (known?.rules === rules.length) return known.draws
-    const draws = [...rules].some(({ cssText }) => /::scroll-(button|marker)|@import/.test(cssText))
-    drawnControls.set(sheet, { rules: rules.length, draws })
-    return draws
-  }
 
   /**
    * The number of controls that are certainly of a kind, and the elements that may be of it; `null` if there are too
@@ -716,7 +709,7 @@
       view: view(),
       found: found?.map(described) ?? null,
       frames: frames.map(frameView),
-      containers: containers.map(describedContainer),
+      containers: containers.map((element) => describedAt(element, element.getBoundingClientRect(), false)),
       certain,
     })
     return [json, ...found ?? [], ...frames, ...containers]
@@ -762,11 +755,6 @@
 
   /** @param {DOMRect} rect */
   const isInView = (rect) => rect.bottom > 0 && rect.right > 0 && rect.top < innerHeight && rect.left < innerWidth
-
-  /** @param {Element} element */
-  function describedContainer(element) {
-    return describedAt(element, element.getBoundingClientRect(), false)
-  }
 
   /** @param {Element | Text} element */
   function described(element) {
