@@ -37,6 +37,24 @@ final class FailureTests: XCTestCase {
     XCTAssertThrowsError(try desktop.bus.roundTrip(to: application, timeout: 0.2))
   }
 
+  /// A second reading would add its calls to those that the program has not answered yet.
+  func testAReadingWaitsWhileTheProgramComputes() throws {
+    let application = try desktop.launch(["galculator"])
+    try stop(application.processID)
+    defer { kill(application.processID, SIGCONT) }
+
+    var checks = 0
+    let tree = try desktop.bus.snapshot(
+      of: application,
+      isAtWork: {
+        checks += 1
+        if checks == 2 { kill(application.processID, SIGCONT) }
+        return true
+      })
+    XCTAssertGreaterThan(tree.count, 50)
+    XCTAssertGreaterThanOrEqual(checks, 2)
+  }
+
   func testAHungAppDoesNotHideTheOthers() throws {
     let first = try desktop.launch(["galculator"])
     let second = try desktop.launch(["mousepad"])

@@ -33,6 +33,9 @@ final class CallPipeline {
   /// The memory for the strings of calls, which must be valid until the calls are answered.
   private(set) lazy var arena = Arena()
 
+  /// Whether an application that has not answered for the time limit still computes, so that the wait goes on.
+  let isAtWork: () -> Bool
+
   private let connection: EventConnection
   private let cells: UnsafeMutablePointer<Cell>
   private var freeCells: [Int]
@@ -44,8 +47,9 @@ final class CallPipeline {
   private var start = SuspendingClock.now
   private var minimumWidth = CallPipeline.minimumWidth
 
-  init(connection: EventConnection) {
+  init(connection: EventConnection, isAtWork: @escaping () -> Bool = { false }) {
     self.connection = connection
+    self.isAtWork = isAtWork
     cells = .allocate(capacity: CallPipeline.width)
     freeCells = Array((0..<CallPipeline.width).reversed())
   }
@@ -74,7 +78,8 @@ final class CallPipeline {
   /// Sends all queued calls, and those that `handler` queues, and waits until each call has its outcome.
   ///
   /// - Parameters:
-  ///   - silence: the time without any answer after which the remaining calls count as timed out, in seconds.
+  ///   - silence: the time without any answer after which the remaining calls count as timed out, in seconds, unless
+  ///     ``isAtWork`` reports work.
   ///   - deadline: the time at which the remaining calls count as timed out even if answers still arrive.
   ///   - atOnce: the number of calls that may be sent before the first answer; at least ``minimumWidth``, at most
   ///     ``width``.
@@ -107,8 +112,11 @@ final class CallPipeline {
         try deliver(handler)
         limit = min(deadline, .now.advanced(by: .seconds(silence)))
       } else if SuspendingClock.now >= limit {
-        try expire(handler)
-        return
+        guard isAtWork() else {
+          try expire(handler)
+          return
+        }
+        limit = min(deadline, .now.advanced(by: .seconds(silence)))
       } else if !didWork {
         connection.wait(until: limit)
       }

@@ -11,39 +11,50 @@ extension AccessibilityBusConnection {
 
   /// Reads the whole tree of an application.
   ///
+  /// - Parameters:
+  ///   - application: the application.
+  ///   - options: the limits of the reading.
+  ///   - isAtWork: whether an application that has not answered for `callTimeout` seconds computes. If it returns true,
+  ///     the reading waits for as long again. Another reading instead would add its calls to the unanswered ones.
+  /// - Returns: the tree.
   /// - Throws: `AccessibilityError`; `timedOut` if the application sends no answer for `callTimeout` seconds.
   package func snapshot(
-    of application: AccessibleApplication, options: SnapshotOptions = .init()
+    of application: AccessibleApplication, options: SnapshotOptions = .init(),
+    isAtWork: () -> Bool = { false }
   ) throws -> AccessibleTree {
     try connection.withLock {
       var application = application
       if !application.hasAnswered, let known = try identify(application) { application = known }
-      return try takeSnapshot(of: application, options: options)
+      return try withoutActuallyEscaping(isAtWork) {
+        try takeSnapshot(of: application, options: options, isAtWork: $0)
+      }
     }
   }
 
   private func takeSnapshot(
-    of application: AccessibleApplication, options: SnapshotOptions
+    of application: AccessibleApplication, options: SnapshotOptions, isAtWork: @escaping () -> Bool
   ) throws -> AccessibleTree {
     let plan = application.toolkit.snapshotPlan
     let isListening = connection.records.withLock { $0.listening.contains(application.busName) }
     if plan.cacheOmitsNewObjects, !isListening {
       let first = try takeSnapshot(
-        of: application, plan: plan, options: options.limited(plan.nodesOfFirstSnapshot))
+        of: application, plan: plan, options: options.limited(plan.nodesOfFirstSnapshot), isAtWork: isAtWork)
       guard application.toolkit.isReadyToBeCached(first) else {
         let isWhole = first.truncations.isEmpty || options.maximumNodes <= plan.nodesOfFirstSnapshot
-        return isWhole ? first : try takeSnapshot(of: application, plan: plan, options: options)
+        return isWhole
+          ? first : try takeSnapshot(of: application, plan: plan, options: options, isAtWork: isAtWork)
       }
       try listen(to: application)
     }
-    return try takeSnapshot(of: application, plan: plan, options: options)
+    return try takeSnapshot(of: application, plan: plan, options: options, isAtWork: isAtWork)
   }
 
   private func takeSnapshot(
-    of application: AccessibleApplication, plan: SnapshotPlan, options: SnapshotOptions
+    of application: AccessibleApplication, plan: SnapshotPlan, options: SnapshotOptions,
+    isAtWork: @escaping () -> Bool
   ) throws -> AccessibleTree {
     let table = ItemTable(connection: connection, owner: application.busName)
-    let pipeline = CallPipeline(connection: connection)
+    let pipeline = CallPipeline(connection: connection, isAtWork: isAtWork)
     let deadline = SuspendingClock.now.advanced(by: .seconds(options.timeLimit ?? readTimeout))
     let fail = { (call: MethodCall, outcome: CallOutcome) -> Error in
       self.error(for: outcome, of: call, silence: self.callTimeout)

@@ -30,11 +30,12 @@ extension TreeWalk {
     }
   }
 
-  /// Whether the deadline has passed and the application still answers, which means that it is slow but does not hang.
+  /// Whether the deadline has passed and the application still answers, or computes, which means that it is slow but
+  /// does not hang.
   private var isSlow: Bool {
     let now = SuspendingClock.now
     guard now >= deadline, let lastAnswer else { return false }
-    return now - lastAnswer < TimeLimits.Bus.slowAnswer.duration
+    return now - lastAnswer < TimeLimits.Bus.slowAnswer.duration || pipeline.isAtWork()
   }
 
   private func giveUp(_ item: UnsafeMutablePointer<ItemRecord>, _ question: Question) {

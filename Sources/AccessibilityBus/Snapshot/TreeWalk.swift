@@ -14,7 +14,7 @@ final class TreeWalk {
   }
 
   let table: ItemTable
-  private let pipeline: CallPipeline
+  let pipeline: CallPipeline
   let plan: SnapshotPlan
   let options: SnapshotOptions
   /// The roles and interfaces that are requested once for each object; nil if they are requested with each tree.

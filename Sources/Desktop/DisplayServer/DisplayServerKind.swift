@@ -53,12 +53,10 @@ protocol DisplayServerKind: Sendable {
   ///   - configuration: the size of the screen, and whether it has OpenGL.
   ///   - launcher: starts the server.
   ///   - deadline: the time by which the server must answer.
-  ///   - note: receives facts for the user, each as a sentence.
   /// - Returns: the server, with the remaining steps of its start.
   /// - Throws: `DesktopError`; the server is ended in this case.
   func start(
-    _ configuration: DesktopConfiguration, by launcher: PartLauncher, deadline: Deadline,
-    note: (String) -> Void
+    _ configuration: DesktopConfiguration, by launcher: PartLauncher, deadline: Deadline
   ) throws -> any DisplayServerStart
 }
 

@@ -2,29 +2,29 @@
 
 import Foundation
 import Processes
+import Timing
 
-/// A file outside of a desktop's folders that remains after its display server is killed.
-///
-/// When the file is removed, a newer server may already use the same path.
-enum ServerLeftover: Sendable, Equatable {
-  /// A socket.
-  case socket(path: String)
-  /// A lock file with the number of the process that created it.
-  case lock(path: String, holder: pid_t)
+/// A socket outside of a desktop's folders that remains after its display server is killed.
+struct ServerLeftover: Sendable, Equatable {
+  let path: String
 
-  /// Removes the file, unless it belongs to a newer server.
+  /// Removes the socket, unless a newer server uses its path.
+  ///
+  /// If the path cannot be reserved or checked, it stays: a newer server may be about to use it.
   func remove() {
-    switch self {
-    case .socket(let path):
-      guard let table = ProcessTable.contents("/proc/net/unix") else { return }
-      let isUsed = String(decoding: table, as: UTF8.self).split(separator: "\n").contains {
-        $0.hasSuffix(path)
+    let deadline = Deadline(after: TimeLimits.Desktop.socketOfKilledServer.seconds)
+    while (try? SocketReservation.isFree(path)) == true, access(path, F_OK) == 0 {
+      do {
+        if let reservation = try SocketReservation(path) {
+          // In the meantime, a newer server may have started.
+          if try SocketReservation.isFree(path) { withExtendedLifetime(reservation) { _ = unlink(path) } }
+          return
+        }
+      } catch {
+        return
       }
-      if !isUsed { unlink(path) }
-    case .lock(let path, let holder):
-      // A file that cannot be read is not removed, because it may belong to a newer server.
-      let content = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
-      if pid_t(content.trimmingCharacters(in: .whitespacesAndNewlines)) == holder { unlink(path) }
+      guard !deadline.hasPassed else { return }
+      poll(nil, 0, TimeLimits.Processes.endPoll.milliseconds)
     }
   }
 }

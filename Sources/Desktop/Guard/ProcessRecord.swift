@@ -9,8 +9,8 @@ import Processes
 /// at the start of a later desktop.
 ///
 /// The first line contains the identifiers of the boot and of the pid namespace to which the process numbers belong.
-/// The other lines are `session PID STARTTIME` for each program, and `socket PATH` and `lock PATH PID` for the files
-/// that remain after the display server is killed.
+/// The other lines are `session PID STARTTIME` for each program, and `socket PATH` for a socket that remains after
+/// the display server is killed.
 struct ProcessRecord {
   private let file: URL
 
@@ -33,15 +33,9 @@ struct ProcessRecord {
     try append("session \(process.processIdentifier) \(process.startTime)\n")
   }
 
-  /// Adds the files that remain after the display server is killed.
+  /// Adds the sockets that remain after the display server is killed.
   func add(_ leftovers: [ServerLeftover]) throws {
-    let lines = leftovers.map { leftover in
-      switch leftover {
-      case .socket(let path): "socket \(path)\n"
-      case .lock(let path, let holder): "lock \(path) \(holder)\n"
-      }
-    }
-    try append(lines.joined())
+    try append(leftovers.map { "socket \($0.path)\n" }.joined())
   }
 
   private func append(_ line: String) throws {
@@ -51,7 +45,7 @@ struct ProcessRecord {
     }
   }
 
-  /// Returns the recorded sessions with the start times of their leaders, and the files of the display server.
+  /// Returns the recorded sessions with the start times of their leaders, and the sockets of the display server.
   ///
   /// The result is empty if the record cannot be read, or if the process numbers are from another boot or another
   /// container.
@@ -65,9 +59,7 @@ struct ProcessRecord {
       switch (words.first, words.count) {
       case ("session", 3):
         if let pid = pid_t(words[1]), let start = UInt64(words[2]) { sessions[pid] = start }
-      case ("socket", 2): leftovers.append(.socket(path: words[1]))
-      case ("lock", 3):
-        if let holder = pid_t(words[2]) { leftovers.append(.lock(path: words[1], holder: holder)) }
+      case ("socket", 2): leftovers.append(ServerLeftover(path: words[1]))
       default: break
       }
     }

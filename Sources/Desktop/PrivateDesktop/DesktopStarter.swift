@@ -89,13 +89,10 @@ struct DesktopStarter {
   private mutating func startServer() throws -> any DisplayServerStart {
     var failures: [any Error] = []
     for kind in kinds {
-      var notes: [String] = []
-      defer { self.notes += notes }
       do {
         // The limit leaves enough time for the next server if this one hangs.
         let limit = deadline.limited(to: deadline.remaining / Double(kinds.count - failures.count))
-        let display = try kind.start(
-          configuration, by: launcher, deadline: limit, note: { notes.append($0) })
+        let display = try kind.start(configuration, by: launcher, deadline: limit)
         guard configuration.input == .pointer || display.server.testSockets != nil else {
           throw DesktopError.noTouchScreen(server: kind.name, packages: kind.packages)
         }

@@ -31,9 +31,12 @@ extension TimeLimits {
     /// The maximum that a caller may set instead of ``grace``.
     package static let longestGrace = TimeLimit(.milliseconds(500))
 
-    /// The maximum wait for the X server at the end of a desktop; after SIGTERM the server removes its lock and its
-    /// socket.
+    /// The maximum wait for the X server at the end of a desktop; after SIGTERM the server removes its socket.
     package static let serverEnd = TimeLimit(.milliseconds(300))
+
+    /// The maximum wait until a killed server has released its socket: its main thread may end before its other threads,
+    /// which still have it open.
+    package static let socketOfKilledServer = TimeLimit(.milliseconds(500))
 
     /// The time for the guard's work at the end of a desktop, before the first check whether the guard is still
     /// working.

@@ -40,7 +40,7 @@ final class TestDisplay {
     let launcher = PartLauncher(folders: folders, environment: environment, timeout: 10)
     try kind.prepare()
     let start = try kind.start(
-      DesktopConfiguration(), by: launcher, deadline: launcher.deadline, note: { _ in })
+      DesktopConfiguration(), by: launcher, deadline: launcher.deadline)
     try ProcessRecord(root: folders.root).add(start.server.leftovers)
     name = start.server.displayName
     server = start.server.process

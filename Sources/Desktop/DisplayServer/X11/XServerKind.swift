@@ -43,16 +43,9 @@ struct XServerKind: DisplayServerKind {
   }
 
   func start(
-    _ configuration: DesktopConfiguration, by launcher: PartLauncher, deadline: Deadline,
-    note: (String) -> Void
+    _ configuration: DesktopConfiguration, by launcher: PartLauncher, deadline: Deadline
   ) throws -> any DisplayServerStart {
-    while true {
-      do {
-        return try XServerProcess(self, configuration, launcher: launcher).ready(deadline: deadline)
-      } catch let lost as XServerProcess.SocketLost where !deadline.hasPassed {
-        note("\(name) was restarted: \(lost)")
-      }
-    }
+    try XServerProcess(self, configuration, launcher: launcher).ready(deadline: deadline)
   }
 
   static func variables(display: String, authorityFile: String) -> [String: String] {

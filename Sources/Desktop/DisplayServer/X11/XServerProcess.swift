@@ -12,13 +12,13 @@ struct XServerProcess {
   private let answer: FileDescriptor
   private let screenSize: CGSize
   private let folders: DesktopFolders
-  private let cookie = XAuthority.makeCookie()
+  private let number: DisplayNumber
   private let sockets: InputTestSockets
 
   /// The server's name in messages, such as "X server (Xorg)".
   private var part: String { "\(kind.part) (\(kind.name))" }
 
-  /// Starts a server that chooses a free display number itself.
+  /// Starts a server with a free display number.
   ///
   /// - Throws: `DesktopError.missingProgram`, `ProcessError`.
   init(_ kind: XServerKind, _ configuration: DesktopConfiguration, launcher: PartLauncher) throws {
@@ -26,16 +26,17 @@ struct XServerProcess {
     screenSize = configuration.screenSize
     folders = launcher.folders
     sockets = InputTestSockets(in: folders.inputSockets)
-    // The files contain no display number, because it is not known yet.
-    for file in [folders.serverAuthority, folders.authority] {
-      try DesktopFolders.write(XAuthority(cookie: cookie).data, to: file)
-    }
+    number = try DisplayNumber()
+    let authority = XAuthority(cookie: XAuthority.makeCookie(), display: number.value).data
+    for file in [folders.serverAuthority, folders.authority] { try DesktopFolders.write(authority, to: file) }
     let (reading, writing) = try FileDescriptor.pipe()
     answer = reading
     var arguments = [
+      // The server writes its number to the pipe as soon as it accepts connections.
+      ":\(number.value)", "-displayfd", "3",
       // A screen saver would make every screenshot black after ten minutes.
       "-s", "0", "-dpms",
-      "-displayfd", "3", "-auth", folders.serverAuthority.path, "-nolisten", "tcp", "-noreset",
+      "-auth", folders.serverAuthority.path, "-nolisten", "tcp", "-noreset",
     ]
     switch kind.implementation {
     case .xorg:
@@ -51,7 +52,8 @@ struct XServerProcess {
       arguments += ["-screen", "0", "\(Int(screenSize.width))x\(Int(screenSize.height))x24"]
     }
     if !configuration.openGL { arguments += ["-extension", "GLX"] }
-    process = try launcher.launch(kind.program, arguments: arguments, inherited: [writing])
+    process = try launcher.launch(
+      kind.program, arguments: arguments, inherited: [writing, number.reservation.descriptor])
     // This process's copy of the writing end is closed at the end of this scope, so the pipe ends when the server ends.
   }
 
@@ -69,7 +71,7 @@ struct XServerProcess {
 
   private func answered(deadline: Deadline) throws -> XServerSetup {
     let seconds = deadline.remaining
-    guard let line = answer.readLine(deadline: deadline), let display = Int(line) else {
+    guard answer.readLine(deadline: deadline) == String(number.value) else {
       if !deadline.hasPassed,
         let termination = process.wait(deadline.limited(to: TimeLimits.Desktop.endOfServerAtStart.seconds))
       {
@@ -77,43 +79,24 @@ struct XServerProcess {
       }
       throw timedOut("a display number", seconds)
     }
-    let watch = try connect(display, deadline: deadline, seconds: seconds)
+    let watch = try connect(deadline: deadline, seconds: seconds)
     guard watch.screenSize == screenSize else {
       throw DesktopError.wrongScreenSize(server: kind.name, expected: screenSize, found: watch.screenSize)
     }
-    try DesktopFolders.write(XAuthority(cookie: cookie, display: display).data, to: folders.authority)
     return XServerSetup(
-      kind, process: process, display: display, authorityFile: folders.authority.path,
+      kind, process: process, display: number.value, authorityFile: folders.authority.path,
       testSockets: kind.hasTouchScreen && sockets.exist ? sockets : nil, watch: watch)
   }
 
-  private func connect(_ display: Int, deadline: Deadline, seconds: TimeInterval) throws -> any StartupWatch {
+  private func connect(deadline: Deadline, seconds: TimeInterval) throws -> any StartupWatch {
     do {
-      // libxcb can connect without the socket file, but programs that use only the file system cannot.
-      let socket = XSocket.path(ofDisplay: display)
-      guard access(socket, F_OK) == 0 else { throw ConnectionFailure.noSocket(path: socket) }
-      return try DisplayServerFactory.server(of: ":\(display)", authorityFile: folders.authority.path)
+      return try DisplayServerFactory.server(of: ":\(number.value)", authorityFile: folders.authority.path)
         .watchStartup(within: deadline.remaining)
     } catch {
       if let termination = process.termination {
         throw DesktopError.partDied(part: kind.part, termination: termination, log: process.lastErrorLines(8))
       }
-      let failure = ConnectionFailure(error)
-      if case .noSocket(let path) = failure { throw SocketLost(path: path) }
-      throw timedOut("a connection (\(failure))", seconds)
-    }
-  }
-
-  /// The socket of the server is missing because another X server removed it.
-  ///
-  /// A server that ends removes the file at the path of its socket, even if a new server has just created its own
-  /// socket there. No lock prevents this, because servers that choose their display number themselves take no lock.
-  struct SocketLost: Error, CustomStringConvertible {
-    let path: String
-
-    var description: String {
-      "The X server chose a display, but its socket \(path) is gone: another server that ended at the same "
-        + "time removed it."
+      throw timedOut("a connection (\(ConnectionFailure(error)))", seconds)
     }
   }
 

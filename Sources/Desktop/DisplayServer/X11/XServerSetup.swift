@@ -19,10 +19,7 @@ struct XServerSetup: DisplayServerStart {
       kind: kind, process: process, displayName: name,
       variables: XServerKind.variables(display: name, authorityFile: authorityFile),
       sessionType: XServerKind.sessionType, testSockets: testSockets,
-      leftovers: [
-        .lock(path: "/tmp/.X\(display)-lock", holder: process.processIdentifier),
-        .socket(path: XSocket.path(ofDisplay: display)),
-      ])
+      leftovers: [ServerLeftover(path: XSocket.path(ofDisplay: display))])
   }
 
   func setUpKeyboard(by launcher: PartLauncher) throws -> (any StartingPart)? {

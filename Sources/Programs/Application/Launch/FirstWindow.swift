@@ -3,6 +3,7 @@
 import AccessibilityBus
 import ElementModel
 import Foundation
+import Processes
 import Timing
 import Toolkits
 import WindowSystem
@@ -11,6 +12,8 @@ import WindowSystem
 /// content.
 struct FirstWindow {
   let screen: any ScreenSource
+  /// The end of the launch, in seconds of `MonotonicClock`.
+  let deadline: TimeInterval
   private var emptyContent = EmptyContent()
   /// The time since which the program has only windows without content.
   private var bareSince: TimeInterval?
@@ -18,7 +21,10 @@ struct FirstWindow {
   private var splashSince: TimeInterval?
   private var rest = ProcessRest()
 
-  init(screen: any ScreenSource) { self.screen = screen }
+  init(screen: any ScreenSource, deadline: TimeInterval) {
+    self.screen = screen
+    self.deadline = deadline
+  }
 
   /// Returns whether the first window of the program is complete.
   ///
@@ -34,7 +40,8 @@ struct FirstWindow {
   {
     let toolkit = accessible.knownToolkit
     let nodes = try live.bus.snapshot(
-      of: accessible, options: toolkit.firstReadOptions(timeLimit: TimeLimits.Launch.firstRead.seconds))
+      of: accessible, options: toolkit.firstReadOptions(timeLimit: TimeLimits.Launch.firstRead.seconds),
+      isAtWork: Self.check(of: accessible.processID, until: deadline))
     guard nodes.hasContent else {
       splashSince = nil
       let hasContentProcesses = toolkit.waiting.hasContentProcesses
@@ -54,6 +61,18 @@ struct FirstWindow {
     if toolkit.content?.hasElements(in: nodes) ?? true { return true }
     let processes = ToolkitRegistry.contentProcesses(below: accessible.processID)
     return emptyContent.isFinal(work: ToolkitRegistry.work(of: processes).reduce(0, +))
+  }
+
+  /// Returns a check whether the process computes, for repeated calls: it compares with the time of the last call.
+  ///
+  /// - Seen with: Chromium 156 beside four busy workers: it does not answer for 15 s while it prepares a page of 10,000
+  ///   rows
+  private static func check(of process: pid_t, until deadline: TimeInterval) -> () -> Bool {
+    var rest = ProcessRest()
+    return {
+      let now = MonotonicClock.now
+      return now < deadline && !ForeignProcess.isStopped(process) && !rest.check([process], now: now)
+    }
   }
 
   /// Whether a state has lasted long enough to count: the minimum time if the program rests, or a longer time if the

@@ -44,7 +44,7 @@ struct LaunchWait {
     self.live = live
     self.windowsBefore = windowsBefore
     self.deadline = deadline
-    firstWindow = FirstWindow(screen: live.display)
+    firstWindow = FirstWindow(screen: live.display, deadline: deadline)
     windowless = WindowlessProgram(limit: application.session.settings.tunables.windowlessTimeout)
   }
 
