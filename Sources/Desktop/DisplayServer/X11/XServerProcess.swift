@@ -90,6 +90,9 @@ struct XServerProcess {
 
   private func connect(deadline: Deadline, seconds: TimeInterval) throws -> any StartupWatch {
     do {
+      // libxcb can connect without the socket file, but programs that use only the file system cannot.
+      let socket = XSocket.path(ofDisplay: number.value)
+      guard access(socket, F_OK) == 0 else { throw ConnectionFailure.noSocket(path: socket) }
       return try DisplayServerFactory.server(of: ":\(number.value)", authorityFile: folders.authority.path)
         .watchStartup(within: deadline.remaining)
     } catch {
