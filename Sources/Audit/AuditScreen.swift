@@ -106,7 +106,7 @@ package final class AuditScreen {
   }
 
   /// Returns the topmost window of another program that covers a part of an element; nil if there is no such window.
-  package func stranger(over node: Int) -> WindowInfo? {
+  package func windowOfOtherProgram(over node: Int) -> WindowInfo? {
     covers(of: node).last { $0.processID != tree.nodes.application.processID }
   }
 

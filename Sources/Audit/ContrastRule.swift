@@ -46,7 +46,7 @@ struct ContrastRule: AuditRule {
     var names: [WindowID: [String]] = [:]
     var windows: [WindowInfo] = []
     for node in screen.shown where textArea(of: node, screen) != nil {
-      guard let window = screen.stranger(over: node) else { continue }
+      guard let window = screen.windowOfOtherProgram(over: node) else { continue }
       if names[window.id] == nil { windows.append(window) }
       names[window.id, default: []].append(quoted(screen.tree.nodes.name(node)))
     }

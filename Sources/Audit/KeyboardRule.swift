@@ -39,12 +39,12 @@ package struct KeyboardRule: AuditRule {
   package static func isReachedOtherwise(_ node: Int, _ screen: AuditScreen) -> Bool {
     let tree = screen.tree
     let type = tree.type(node)
-    if type.has(.reachedByArrows) { return true }
+    if type.has(.reachedByArrowKeys) { return true }
     // The combo box contains a button that receives the focus, but is not in the tree.
     if type.has(.dropDown), !screen.toolkit.reports.buttonOfComboBox { return true }
     let isInBar = tree.path(to: node).dropLast().contains { other in
       let type = tree.type(other)
-      return type.has(.ledThroughByArrows)
+      return type.has(.navigatedByArrowKeys)
         || type == .toolbar && !screen.toolkit.reports.focusInToolBars
     }
     return isInBar || WindowButtons.identifier(of: node, in: tree) != nil

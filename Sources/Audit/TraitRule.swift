@@ -41,7 +41,7 @@ struct TraitRule: AuditRule {
         "its role is \(role), but it does not report that it is checkable. Give it the state, or another role."
     default: break
     }
-    if states.contains(.checked), !type.has(.checkable), !type.hasAny(of: [.row, .reachedByArrows]),
+    if states.contains(.checked), !type.has(.checkable), !type.hasAny(of: [.row, .reachedByArrowKeys]),
       type != .menuButton, !states.contains(.checkable)
     {
       return

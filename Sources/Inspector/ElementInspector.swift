@@ -91,7 +91,7 @@ package final class ElementInspector: Sendable {
 
   private var latest: Reading? {
     session.lock.preconditionIsHeld(for: "trees")
-    return state.escapingPart { $0.latest }
+    return state.uncheckedPart { $0.latest }
   }
 
   /// The number of the latest tree; 0 before the first reading.
@@ -211,7 +211,7 @@ package final class ElementInspector: Sendable {
   /// Stores a tree as a new revision; the caller holds the session's lock.
   private func store(_ tree: ElementTree) -> Reading {
     let fresh = Reading(tree, revision: currentRevision + 1)
-    state.replaceEscapingPart(at: \.latest, with: fresh)
+    state.replaceUncheckedPart(at: \.latest, with: fresh)
     return fresh
   }
 

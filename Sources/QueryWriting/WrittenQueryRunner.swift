@@ -27,7 +27,7 @@ final class WrittenQueryRunner {
     var input = [0]
     for (position, step) in steps.enumerated() {
       let next = position + 1 < steps.count ? steps[position + 1] : nil
-      let key = Key(steps: Array(written[...position]), isSettled: step.mustSettle(before: next))
+      let key = Key(steps: Array(written[...position]), isSettled: step.mustRemoveHidden(before: next))
       if let found = known[key] {
         input = found
         continue

@@ -47,15 +47,15 @@ extension Guarded {
   /// Returns a part of the state that leaves this call although the compiler cannot check its later uses.
   ///
   /// The caller must hold the lock as long as it uses the part, not only during this call.
-  package func escapingPart<Part>(_ body: (State) throws -> Part) rethrows -> Part {
+  package func uncheckedPart<Part>(_ body: (State) throws -> Part) rethrows -> Part {
     // Only the reference, with its box, leaves the lock.
     try lock.exclusively { UncheckedSendable(try body(state)) }.value
   }
 
   /// Replaces a part of the state by an object to which the caller may have further references.
   ///
-  /// The caller must hold the lock as long as it uses the object, as with ``escapingPart(_:)``.
-  package func replaceEscapingPart<Part>(
+  /// The caller must hold the lock as long as it uses the object, as with ``uncheckedPart(_:)``.
+  package func replaceUncheckedPart<Part>(
     at path: ReferenceWritableKeyPath<State, Part>, with part: Part
   ) {
     lock.exclusively { state[keyPath: path] = part }

@@ -99,7 +99,7 @@ struct ApplicationArgument: ParsableArguments {
           $1
         })
     }
-    let application = TargetApplication(try identity(testedIn: source))
+    let application = TargetApplication(try identity(testedIn: source), session: session)
     try application.lifecycle.launch(arguments: arguments, environment: environment)
     return (application, try session.host.desktop())
   }

@@ -6,9 +6,9 @@ import XCTest
 
 /// Tests that columns are fetched for exactly the nodes that have them, and that actions have an effect.
 final class ColumnTests: XCTestCase {
-  private var desktop: TestDesktop!
+  private var desktop: BusTestDesktop!
 
-  override func setUpWithError() throws { desktop = try TestDesktop() }
+  override func setUpWithError() throws { desktop = try BusTestDesktop() }
 
   override func tearDown() {
     desktop?.shutDown()
@@ -89,8 +89,8 @@ final class ColumnTests: XCTestCase {
   }
 
   func testAChromiumPageHasIdentifiersValuesAndScreenRectangles() throws {
-    let page = try desktop.write(Page.html(rows: 200), to: "page.html")
-    let application = try desktop.launch(Page.chromium(page), named: "Chromium", showing: "Press 1")
+    let page = try desktop.write(RowsPage.html(rows: 200), to: "page.html")
+    let application = try desktop.launch(RowsPage.chromium(page), named: "Chromium", showing: "Press 1")
     let tree = try desktop.bus.snapshot(of: application)
     func node(_ name: String, _ role: Role) throws -> Int {
       try XCTUnwrap((0..<tree.count).first { tree.name($0) == name && tree.role($0) == role }, name)
@@ -127,7 +127,7 @@ final class ColumnTests: XCTestCase {
       "<!DOCTYPE html><title>Long</title><button id=short>Short</button>"
         + "<button id=long class='\(long)'>Long</button><button id=\(String(repeating: "x", count: 5000))>Longest</button>",
       to: "page.html")
-    let application = try desktop.launch(Page.chromium(page), named: "Chromium", showing: "Longest")
+    let application = try desktop.launch(RowsPage.chromium(page), named: "Chromium", showing: "Longest")
     let tree = try desktop.bus.snapshot(of: application)
     let buttons = (0..<tree.count).filter { tree.role($0) == .pushButton }
     try tree.fetch([.attributes], of: buttons)
@@ -141,10 +141,10 @@ final class ColumnTests: XCTestCase {
   }
 
   func testAnotherApplicationDoesNotInvalidateABrowsersCache() throws {
-    let page = try desktop.write(Page.html(rows: 60), to: "page.html")
+    let page = try desktop.write(RowsPage.html(rows: 60), to: "page.html")
     _ = try desktop.launch(["mousepad"])
     _ = try desktop.launch(["gnome-calculator"])
-    let application = try desktop.launch(Page.chromium(page), named: "Chromium", showing: "Press 1")
+    let application = try desktop.launch(RowsPage.chromium(page), named: "Chromium", showing: "Press 1")
     _ = try desktop.bus.snapshot(of: application)
     _ = try desktop.launch(["galculator"])
     let tree = try desktop.bus.snapshot(of: application)

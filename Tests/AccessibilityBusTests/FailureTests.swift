@@ -8,9 +8,9 @@ import XCTest
 
 /// Tests that a faulty peer never blocks the connection, and that each error names the peer.
 final class FailureTests: XCTestCase {
-  private var desktop: TestDesktop!
+  private var desktop: BusTestDesktop!
 
-  override func setUpWithError() throws { desktop = try TestDesktop(callTimeout: 1) }
+  override func setUpWithError() throws { desktop = try BusTestDesktop(callTimeout: 1) }
 
   override func tearDown() {
     desktop?.shutDown()

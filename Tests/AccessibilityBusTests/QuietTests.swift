@@ -9,13 +9,13 @@ import XCTest
 final class QuietTests: XCTestCase {
   private struct Failure: Error {}
 
-  private var desktop: TestDesktop!
+  private var desktop: BusTestDesktop!
   private var application: AccessibleApplication!
   /// The button that changes the display when it is pressed.
   private var key: AccessibleReference!
 
   override func setUpWithError() throws {
-    desktop = try TestDesktop()
+    desktop = try BusTestDesktop()
     application = try desktop.launch(["galculator"], showing: "7")
     let tree = try desktop.bus.snapshot(of: application)
     // The button has the name of its label.
@@ -53,8 +53,8 @@ final class QuietTests: XCTestCase {
 
   /// Stopping its events is worth the effort only for some dozens of keys.
   func testChromiumSendsNoEventsDuringALongTextAndAllAfterwards() throws {
-    let page = try desktop.write(Page.html(rows: 5), to: "page.html")
-    let browser = try desktop.launch(Page.chromium(page), named: "Chromium", showing: "Press 1")
+    let page = try desktop.write(RowsPage.html(rows: 5), to: "page.html")
+    let browser = try desktop.launch(RowsPage.chromium(page), named: "Chromium", showing: "Press 1")
     let tree = try desktop.bus.snapshot(of: browser)
     let box = try XCTUnwrap((0..<tree.count).first { tree.name($0) == "Done" })
     key = tree.reference(box)
@@ -92,8 +92,8 @@ final class QuietTests: XCTestCase {
 
   /// The end of listening is reported to the registry, but not while the connection listens to a browser.
   func testQtIsReleasedAfterAnEarlierBrowserHasEnded() throws {
-    let page = try desktop.write(Page.html(rows: 5), to: "page.html")
-    let browser = try desktop.launch(Page.chromium(page), named: "Chromium", showing: "Press 1")
+    let page = try desktop.write(RowsPage.html(rows: 5), to: "page.html")
+    let browser = try desktop.launch(RowsPage.chromium(page), named: "Chromium", showing: "Press 1")
     let calculator = try desktop.launch(["kcalc"])
     _ = try desktop.bus.snapshot(of: calculator)
     let registry = try RegistryWatch(address: desktop.busAddress)
@@ -130,7 +130,7 @@ private final class RegistryWatch {
     try process.run()
     // It reports the loss of its name when it begins to watch.
     guard waits(within: 10, until: { text.contains("member=NameLost") }) else {
-      throw TestDesktop.Failure(description: "dbus-monitor did not begin to watch; its output: \(text)")
+      throw BusTestDesktop.Failure(description: "dbus-monitor did not begin to watch; its output: \(text)")
     }
   }
 

@@ -6,9 +6,9 @@ import XCTest
 
 /// Tests that each toolkit's snapshot is the tree that a plain walk finds.
 final class SnapshotTests: XCTestCase {
-  private var desktop: TestDesktop!
+  private var desktop: BusTestDesktop!
 
-  override func setUpWithError() throws { desktop = try TestDesktop() }
+  override func setUpWithError() throws { desktop = try BusTestDesktop() }
 
   override func tearDown() {
     desktop?.shutDown()
@@ -38,17 +38,18 @@ final class SnapshotTests: XCTestCase {
   }
 
   func testASnapshotOfAChromiumPageIsTheTreeThatAWalkFinds() throws {
-    let page = try desktop.write(Page.html(rows: 60), to: "page.html")
+    let page = try desktop.write(RowsPage.html(rows: 60), to: "page.html")
     try compare(
-      launching: Page.chromium(page), named: "Chromium", showing: "Press 1", toolkit: "chromium", minimum: 300
+      launching: RowsPage.chromium(page), named: "Chromium", showing: "Press 1", toolkit: "chromium",
+      minimum: 300
     )
   }
 
   func testThePageOfAFollowedLinkIsComplete() throws {
-    let next = try desktop.write(Page.html(rows: 40), to: "next.html")
+    let next = try desktop.write(RowsPage.html(rows: 40), to: "next.html")
     let page = try desktop.write(
       "<!DOCTYPE html><title>One</title><p>First <a href=\(next.absoluteString)>next</a>", to: "page.html")
-    let application = try desktop.launch(Page.chromium(page), named: "Chromium", showing: "next")
+    let application = try desktop.launch(RowsPage.chromium(page), named: "Chromium", showing: "next")
     let first = try desktop.bus.snapshot(of: application)
     let link = try XCTUnwrap((0..<first.count).first { first.role($0) == .link && first.name($0) == "next" })
     XCTAssertTrue(try desktop.bus.doAction(0, of: first.reference(link)))
@@ -64,7 +65,7 @@ final class SnapshotTests: XCTestCase {
     XCTAssertTrue(hasLastRow())
     desktop.settle()
     // Chromium adds the memory usage of a page to the name of its tab, some time after loading it.
-    let walker = PlainWalk(bus: desktop.bus)
+    let walker = ChildrenWalk(bus: desktop.bus)
     var before = try walker.nodes(of: application)
     for _ in 0..<5 {
       tree = try desktop.bus.snapshot(of: application)
@@ -72,7 +73,7 @@ final class SnapshotTests: XCTestCase {
       if before == after { break }
       before = after
     }
-    XCTAssertNil(PlainWalk.difference(snapshot: PlainWalk.nodes(of: tree), walk: before))
+    XCTAssertNil(ChildrenWalk.difference(snapshot: ChildrenWalk.nodes(of: tree), walk: before))
   }
 
   func testANodeIsFoundAgainByItsReference() throws {
@@ -105,7 +106,7 @@ final class SnapshotTests: XCTestCase {
   ) throws {
     let application = try desktop.launch(command, named: name, showing: text)
     XCTAssertTrue(keys.contains(application.toolkit.key), application.toolkit.key)
-    let walk = PlainWalk(bus: desktop.bus)
+    let walk = ChildrenWalk(bus: desktop.bus)
     // First a newly found application, then one whose objects have all been requested.
     for state in ["fresh", "known"] {
       var difference: String?
@@ -114,7 +115,7 @@ final class SnapshotTests: XCTestCase {
         let tree = try desktop.bus.snapshot(of: application)
         let nodes = try walk.nodes(of: application)
         XCTAssertGreaterThan(tree.count, minimum)
-        difference = PlainWalk.difference(snapshot: PlainWalk.nodes(of: tree), walk: nodes)
+        difference = ChildrenWalk.difference(snapshot: ChildrenWalk.nodes(of: tree), walk: nodes)
         if difference == nil { break }
       }
       if let difference { XCTFail("\(state): \(difference)") }

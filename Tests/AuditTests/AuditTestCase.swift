@@ -15,7 +15,7 @@ class AuditTestCase: RecordedTestCase {
     changing change: (inout TreeFixture) throws -> Void = { _ in }
   ) throws -> AccessibilityAudit.Report {
     let program = try program(name, changing: change)
-    return try AccessibilityAudit(of: TargetApplication(program)).run(
+    return try AccessibilityAudit(of: TargetApplication(program, session: .shared)).run(
       types, on: AuditScreen(tree: program.tree, screen: program.pictured))
   }
 

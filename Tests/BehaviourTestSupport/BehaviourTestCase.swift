@@ -29,19 +29,19 @@ open class BehaviourTestCase: XCTestCase {
   private var shown: [FixtureProgram] = []
 
   /// The toolkit of the program that already runs when a test begins.
-  package static var reusedToolkit: Toolkit? { ReusedPrograms.shared.shown?.toolkit }
+  package static var reusedToolkit: FixtureToolkit? { ReusedPrograms.shared.shown?.toolkit }
 
   override open class func setUp() {
-    TestDesktop.use(settings)
-    TestDesktop.discardIfOccupied(except: ReusedPrograms.shared.own)
+    BehaviourTestDesktop.use(settings)
+    BehaviourTestDesktop.discardIfOccupied(except: ReusedPrograms.shared.own)
   }
 
   override open class func tearDown() {
     if changesDesktop {
       ReusedPrograms.shared.end()
-      TestDesktop.discard()
+      BehaviourTestDesktop.discard()
     }
-    TestDesktop.use()
+    BehaviourTestDesktop.use()
   }
 
   override open func tearDown() {
@@ -58,7 +58,8 @@ open class BehaviourTestCase: XCTestCase {
   /// One program shows the fixtures of many tests, one after the other. A test's second fixture gets its own program.
   @discardableResult
   package func show(
-    _ fixture: Fixture, _ toolkit: Toolkit = .gtk4, _ arguments: String..., file: StaticString = #filePath,
+    _ fixture: BehaviourFixture, _ toolkit: FixtureToolkit = .gtk4, _ arguments: String...,
+    file: StaticString = #filePath,
     line: UInt = #line
   ) -> XCUIApplication {
     let program = program(of: fixture, toolkit)
@@ -71,7 +72,7 @@ open class BehaviourTestCase: XCTestCase {
     }
   }
 
-  private func program(of fixture: Fixture, _ toolkit: Toolkit) -> FixtureProgram {
+  private func program(of fixture: BehaviourFixture, _ toolkit: FixtureToolkit) -> FixtureProgram {
     if let known = shown.first(where: { $0.fixture == fixture && $0.toolkit == toolkit }) { return known }
     let isInUse = shown.contains { $0.only == nil && $0.toolkit == toolkit }
     let only = fixture.isAlone || isInUse ? fixture : nil
@@ -90,7 +91,7 @@ open class BehaviourTestCase: XCTestCase {
   /// Launches a fixture only for this test; used in tests of the launch and the end of programs.
   @discardableResult
   package func launch(
-    _ fixture: Fixture, _ toolkit: Toolkit = .gtk4, _ arguments: String...
+    _ fixture: BehaviourFixture, _ toolkit: FixtureToolkit = .gtk4, _ arguments: String...
   ) -> XCUIApplication {
     let application = fixture.application(toolkit, arguments)
     terminateAfterTest(application)

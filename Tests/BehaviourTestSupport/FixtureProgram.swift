@@ -12,23 +12,24 @@ final class FixtureProgram {
     let description: String
   }
 
-  let toolkit: Toolkit
+  let toolkit: FixtureToolkit
   /// The fixture that it shows; nil for none.
-  private(set) var fixture: Fixture?
+  private(set) var fixture: BehaviourFixture?
   /// The only fixture that it can show; nil for the program that shows any fixture.
-  let only: Fixture?
+  let only: BehaviourFixture?
   private let target: TargetApplication
   private let socket = FileManager.default.temporaryDirectory
     .appendingPathComponent("fixture-\(UUID().uuidString.prefix(13)).sock")
   private var process: pid_t?
 
-  init(_ toolkit: Toolkit, only: Fixture? = nil) {
+  init(_ toolkit: FixtureToolkit, only: BehaviourFixture? = nil) {
     self.toolkit = toolkit
     self.only = only
-    target = TargetApplication(.file((only?.file ?? Fixture.host(toolkit)).standardizedFileURL))
+    target = TargetApplication(
+      .file((only?.file ?? BehaviourFixture.host(toolkit)).standardizedFileURL), session: .shared)
   }
 
-  func canShow(_ fixture: Fixture, _ toolkit: Toolkit) -> Bool {
+  func canShow(_ fixture: BehaviourFixture, _ toolkit: FixtureToolkit) -> Bool {
     toolkit == self.toolkit && (only.map { $0 == fixture } ?? !fixture.isAlone)
   }
 
@@ -45,7 +46,7 @@ final class FixtureProgram {
   /// Launches the program, or makes it show the initial state of the fixture if it already runs.
   ///
   /// - Throws: ``Failure`` if it does not answer, or shows other windows than after a launch.
-  func begin(_ fixture: Fixture, _ arguments: [String]) throws -> XCUIApplication {
+  func begin(_ fixture: BehaviourFixture, _ arguments: [String]) throws -> XCUIApplication {
     self.fixture = fixture
     let words = only == nil ? [fixture.rawValue] + arguments : arguments
     let application = application(words)
@@ -64,7 +65,7 @@ final class FixtureProgram {
 
   /// Returns the program's application, also when it could not be launched.
   func application(_ words: [String]) -> XCUIApplication {
-    let application = XCUIApplication(url: only?.file ?? Fixture.host(toolkit))
+    let application = XCUIApplication(url: only?.file ?? BehaviourFixture.host(toolkit))
     application.launchArguments = ["--gtk=\(toolkit.rawValue)"] + words
     application.launchEnvironment = ["FIXTURE_RESET": socket.path]
     return application

@@ -30,7 +30,9 @@ package final class ReusedPrograms: NSObject, XCTestObservation {
   ///   - toolkit: the toolkit of the program.
   ///   - only: the fixture, if the program must be one that shows only this fixture.
   /// - Returns: the program, or nil without a suitable one.
-  func take(_ fixture: Fixture, _ toolkit: Toolkit, only: Fixture?) -> FixtureProgram? {
+  func take(_ fixture: BehaviourFixture, _ toolkit: FixtureToolkit, only: BehaviourFixture?)
+    -> FixtureProgram?
+  {
     programs.removeAll { !$0.isRunning }
     let index = programs.firstIndex { $0.only == only && $0.canShow(fixture, toolkit) }
     return index.map { programs.remove(at: $0) }

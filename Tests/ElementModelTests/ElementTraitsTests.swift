@@ -9,8 +9,8 @@ final class ElementTraitsTests: XCTestCase {
   func testTraitsImplyOthers() {
     let rules: [(trait: ElementTraits, implied: ElementTraits)] = [
       (.dialog, [.window, .landmark]), (.window, [.container, .titled]),
-      (.textField, [.text, .operable, .captioned]), (.pressable, [.control, .operable, .clickedOneByOne]),
-      (.list, [.container, .scrolling]), (.reachedByArrows, [.operable, .clickedOneByOne]),
+      (.textField, [.text, .operable, .captioned]), (.pressable, [.control, .operable, .withoutDoubleClick]),
+      (.list, [.container, .scrolling]), (.reachedByArrowKeys, [.operable, .withoutDoubleClick]),
       (.dropDown, [.control, .opensMenu, .captioned]), (.row, .repeated), (.lowByDesign, .operable),
     ]
     for type in ElementType.allCases {
@@ -36,7 +36,7 @@ final class ElementTraitsTests: XCTestCase {
     assert(.text, [.textField, .secureTextField, .searchField, .textView, .comboBox, .stepper])
     assert(.window, [.window, .dialog, .alert, .sheet])
     assert(.scrolling, [.scrollView, .webView, .textView, .table, .outline, .collectionView])
-    assert(.turnedByWheel, [.slider, .stepper, .popUpButton, .comboBox, .tab, .scrollBar])
+    assert(.changedByWheel, [.slider, .stepper, .popUpButton, .comboBox, .tab, .scrollBar])
     assert(.popup, [.menu, .popover, .helpTag])
     assert(.row, [.cell, .tableRow, .outlineRow])
     assert(.menu, [.menuBar, .menuBarItem, .menu, .menuItem])

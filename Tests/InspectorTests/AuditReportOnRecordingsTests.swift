@@ -17,7 +17,9 @@ final class AuditReportOnRecordingsTests: RecordedTestCase {
     let program = try program(name)
     let screen = try AuditScreen(tree: program.tree, screen: program.screen)
     var maker = AuditReportMaker(screen: screen, withCrops: withCrops)
-    let findings = try AccessibilityAudit(of: TargetApplication(program)).run(types, on: screen).findings
+    let findings = try AccessibilityAudit(of: TargetApplication(program, session: .shared)).run(
+      types, on: screen
+    ).findings
     for finding in findings { maker.add(finding) }
     let list = try text.map { try AuditIgnoreList(parsing: Data($0.utf8), file: "audit-ignore.json") }
     return maker.report(ignoring: list, types: types, notes: ["a note"])

@@ -16,7 +16,7 @@ final class InspectorOnRecordingsTests: RecordedTestCase {
   private func inspector(
     _ name: String, changing change: (inout TreeFixture) throws -> Void = { _ in }
   ) throws -> ElementInspector {
-    ElementInspector(application: TargetApplication(try program(name, changing: change)))
+    ElementInspector(application: TargetApplication(try program(name, changing: change), session: .shared))
   }
 
   private func node(_ tree: InspectedTree, _ label: String, type: String = "Button") throws
@@ -284,7 +284,7 @@ final class InspectorOnRecordingsTests: RecordedTestCase {
   }
 
   func testARecordingTakesNoEvents() throws {
-    let application = TargetApplication(try program("gtk3-windows"))
+    let application = TargetApplication(try program("gtk3-windows"), session: .shared)
     let button = ElementHandle(
       application, ElementQuery([.descendants(.button), .matching(.identifier("Ask"))]))
     XCTAssertTrue(button.exists())

@@ -11,7 +11,7 @@ import XCTest
 /// Tests the reading of one element by its query, and the failure without exactly one match.
 final class ElementHandleTests: RecordedTestCase {
   private func handle(_ name: String, _ steps: [QueryStep]) throws -> ElementHandle {
-    ElementHandle(TargetApplication(try program(name)), ElementQuery(steps))
+    ElementHandle(TargetApplication(try program(name), session: .shared), ElementQuery(steps))
   }
 
   func testAHandleReadsItsElement() throws {

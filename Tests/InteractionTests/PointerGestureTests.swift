@@ -159,16 +159,16 @@ final class PointerGestureTests: XCTestCase {
   }
 
   func testACancellationEndsALongTurnOfTheWheel() throws {
-    defer { CalledOff.reset() }
+    defer { Cancellation.reset() }
     display.observe { display, input in
       guard case .scroll = input, display.input.count == 2 else { return }
-      CalledOff.request()
+      Cancellation.request()
     }
     try gesture().scroll(at: point, notchesX: 0, notchesY: 10_000_000)
     XCTAssertEqual(display.input, [.move(point), .scroll(dx: 0, dy: 100), .scroll(dx: 0, dy: 100)])
-    CalledOff.reset()
+    Cancellation.reset()
     display.forgetInput()
-    display.observe { _, input in if case .scroll = input { CalledOff.request() } }
+    display.observe { _, input in if case .scroll = input { Cancellation.request() } }
     try gesture { $0.scrollsSidewaysWithShift = true }.scroll(at: point, notchesX: 10_000_000, notchesY: 0)
     XCTAssertEqual(
       display.input, [.move(point), .keyDown(.shiftLeft), .scroll(dx: 0, dy: 100), .keyUp(.shiftLeft)],

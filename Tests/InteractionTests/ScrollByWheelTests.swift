@@ -48,7 +48,7 @@ final class ScrollByWheelTests: XCTestCase {
     let moves: [(units: Double, notches: Int)] = [
       (0, 1), (0.4, 1), (-0.4, -1), (1.9, 1), (-7.5, -7), (1e7, most), (-1e300, -most), (.infinity, most),
     ]
-    for (units, notches) in moves { XCTAssertEqual(ScrollDrive.notches(for: units), notches, "\(units)") }
+    for (units, notches) in moves { XCTAssertEqual(ContentScroller.notches(for: units), notches, "\(units)") }
   }
 
   func testAPartThatIsTooSmallIsNotUsed() {

@@ -22,7 +22,7 @@ final class ListingTests: RecordedTestCase {
   func testSwing() throws { try check("swing-") }
 
   func testOtherProgramsAndToolkits() throws {
-    try check(RecordingFile.all.filter { file in !Self.prefixes.contains { file.name.hasPrefix($0) } })
+    try check(TreeRecordingFile.all.filter { file in !Self.prefixes.contains { file.name.hasPrefix($0) } })
   }
 
   private static let prefixes = [
@@ -35,17 +35,17 @@ final class ListingTests: RecordedTestCase {
   }
 
   private func check(_ prefix: String, file: StaticString = #filePath, line: UInt = #line) throws {
-    let files = RecordingFile.all.filter { $0.name.hasPrefix(prefix) }
+    let files = TreeRecordingFile.all.filter { $0.name.hasPrefix(prefix) }
     XCTAssertFalse(files.isEmpty, "there is no recording of \(prefix)", file: file, line: line)
     try check(files)
   }
 
-  private func check(_ files: [RecordingFile]) throws {
+  private func check(_ files: [TreeRecordingFile]) throws {
     for recording in files {
-      let lines = try RecordingFile.shortened(RecordingFile.lines(of: Self.file(recording.name)))
+      let lines = try TreeRecordingFile.shortened(TreeRecordingFile.lines(of: Self.file(recording.name)))
       if isWriting {
         try recording.writeExpected(lines)
-      } else if let difference = RecordingFile.difference(
+      } else if let difference = TreeRecordingFile.difference(
         of: lines, from: try recording.expected(), "The rules say something else of \(recording.name)")
       {
         XCTFail(difference)

@@ -41,7 +41,7 @@ open class RecordedTestCase: XCTestCase {
   ///
   /// It can be queried, and takes no events.
   package func app(_ name: String) throws -> XCUIApplication {
-    XCUIApplication(TargetApplication(try program(name)))
+    XCUIApplication(TargetApplication(try program(name), session: .shared))
   }
 
   /// The labels of a query's matches.
@@ -51,7 +51,7 @@ open class RecordedTestCase: XCTestCase {
   package static func file(_ name: String) throws -> TreeFixture {
     try files.withLock { files in
       if let known = files[name] { return known }
-      let file = try RecordingFile(name).read()
+      let file = try TreeRecordingFile(name).read()
       files[name] = file
       return file
     }

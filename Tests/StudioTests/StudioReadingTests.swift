@@ -43,7 +43,8 @@ final class StudioReadingTests: XCTestCase {
 
   /// Runs a closure with a tree of which only the names have been read.
   private func reading(_ body: (StudioSession, _ button: Int) throws -> Void) throws {
-    let application = TargetApplication(.file(URL(fileURLWithPath: StudioProcess.fixture("pages.py"))))
+    let application = TargetApplication(
+      .file(URL(fileURLWithPath: StudioProcess.fixture("pages.py"))), session: .shared)
     try application.lifecycle.launch(arguments: ["--gtk=4"], environment: [:])
     defer { application.lifecycle.terminate() }
     let studio = try StudioSession(

@@ -33,7 +33,7 @@ struct FailureReportTests {
     #expect(elements.filter { $0.hasSuffix(".json") }.count == expected.count, "\(elements)")
   }
 
-  @Test(.uiTest(url: Fixture.controls.url, launchArguments: Fixture.arguments))
+  @Test(.uiTest(url: SwiftTestingFixture.controls.url, launchArguments: SwiftTestingFixture.arguments))
   func aFailureCanBeAKnownIssue() {
     let line = #line + 2
     withKnownIssue {

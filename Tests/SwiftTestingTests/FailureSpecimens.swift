@@ -7,7 +7,7 @@ import XCUIAutomation
 /// Tests that fail on purpose; `FailureReportTests` runs them and checks the reported issues.
 @Suite(
   .enabled(if: Specimen.isWanted("FailureSpecimens")),
-  .uiTest(url: Fixture.controls.url, launchArguments: Fixture.arguments))
+  .uiTest(url: SwiftTestingFixture.controls.url, launchArguments: SwiftTestingFixture.arguments))
 struct FailureSpecimens {
   @Test func aTap() {
     XCUIApplication().buttons["Nobody to tap"].tap()

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 import XCUIAutomation
 
-/// Tests that use measuring correctly and incorrectly; `MeasureTests` runs them.
+/// Tests that use measuring correctly and incorrectly; `SwiftTestingMeasureTests` runs them.
 @Suite(.enabled(if: Specimen.isWanted("MeasureSpecimens")))
 struct MeasureSpecimens {
   @Test func aBlockIsMeasured() {

@@ -6,7 +6,8 @@ import XCTest
 import XCUIAutomation
 
 /// Tests interruption monitors in tests with the trait: they are removed after the test that added them.
-@Suite(.serialized, .uiTest(url: Fixture.windows.url, launchArguments: Fixture.arguments))
+@Suite(
+  .serialized, .uiTest(url: SwiftTestingFixture.windows.url, launchArguments: SwiftTestingFixture.arguments))
 struct MonitorTests {
   let app = XCUIApplication()
 

@@ -9,7 +9,9 @@ import XCUIAutomation
 /// Tests that pass and fail with evidence, and print their recorded events; `RecordTests` runs them.
 @Suite(
   .serialized, .enabled(if: Specimen.isWanted("RecordSpecimens")),
-  .uiTest(url: Fixture.labels.url, launchArguments: Fixture.arguments, launch: .oncePerSuite))
+  .uiTest(
+    url: SwiftTestingFixture.labels.url, launchArguments: SwiftTestingFixture.arguments, launch: .oncePerSuite
+  ))
 @MainActor struct RecordSpecimens {
   private static let log: RecordPrinter = {
     let printer = RecordPrinter()

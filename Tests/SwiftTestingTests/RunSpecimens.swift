@@ -11,7 +11,7 @@ struct BesideSpecimens {
   static let steps = Steps()
 
   @Test func first() async {
-    let app = Fixture.labels.application("A")
+    let app = SwiftTestingFixture.labels.application("A")
     await Self.steps.take(0) { app.launch() }
     await Self.steps.take(2) {
       app.buttons["A"].tap()
@@ -20,7 +20,7 @@ struct BesideSpecimens {
   }
 
   @Test func second() async {
-    let app = Fixture.controls.application()
+    let app = SwiftTestingFixture.controls.application()
     await Self.steps.take(1) { app.launch() }
     await Self.steps.take(3) {
       app.buttons["Press"].tap()
@@ -46,7 +46,7 @@ actor Steps {
 @Suite(
   .enabled(if: Specimen.isWanted("EndSpecimens")),
   .uiTest(
-    url: Fixture.labels.url, launchArguments: Fixture.arguments, launch: .byTheTest))
+    url: SwiftTestingFixture.labels.url, launchArguments: SwiftTestingFixture.arguments, launch: .byTheTest))
 struct EndSpecimens {
   @Test func theProgramRuns() {
     XCUIApplication().launch()
@@ -61,7 +61,7 @@ struct EndSpecimens {
 struct LaunchSpecimens {
   @Test func thisDoesNotRun() { Issue.record("It ran.") }
 
-  @Test(.uiTest(url: Fixture.labels.url, destination: "size=huge")) func norDoesThis() {
+  @Test(.uiTest(url: SwiftTestingFixture.labels.url, destination: "size=huge")) func norDoesThis() {
     Issue.record("It ran.")
   }
 

@@ -5,7 +5,7 @@ import Testing
 import XCUIAutomation
 
 /// Tests that tests with the trait run one after the other, although Swift Testing runs tests concurrently.
-@Suite(.uiTest(url: Fixture.labels.url, launchArguments: Fixture.arguments + ["A"]))
+@Suite(.uiTest(url: SwiftTestingFixture.labels.url, launchArguments: SwiftTestingFixture.arguments + ["A"]))
 struct TurnTests {
   /// Counts the tests that run at the same time.
   actor Counter {

@@ -7,7 +7,7 @@ import XCUIAutomation
 /// Tests the features that the trait gives to each test of a suite.
 @Suite(
   .uiTest(
-    url: Fixture.labels.url, launchArguments: Fixture.arguments + ["One", "Two"],
+    url: SwiftTestingFixture.labels.url, launchArguments: SwiftTestingFixture.arguments + ["One", "Two"],
     launchEnvironment: ["GREETING": "good day"]))
 struct UITestTraitTests {
   let app = XCUIApplication()
@@ -25,7 +25,7 @@ struct UITestTraitTests {
   }
 
   @Test func aRelaunchHasTheArgumentsOfTheTrait() {
-    #expect(app.launchArguments == Fixture.arguments + ["One", "Two"])
+    #expect(app.launchArguments == SwiftTestingFixture.arguments + ["One", "Two"])
     app.buttons["One"].tap()
     app.launch()
     #expect(app.buttons["Two"].exists)
@@ -38,7 +38,7 @@ struct UITestTraitTests {
     #expect(app.staticTexts["Pressed 1"].waitForExistence(timeout: 2))
   }
 
-  @Test(.uiTest(url: Fixture.controls.url, launchArguments: Fixture.arguments))
+  @Test(.uiTest(url: SwiftTestingFixture.controls.url, launchArguments: SwiftTestingFixture.arguments))
   func theInnermostTraitNamesTheProgram() {
     #expect(XCUIApplication().buttons["Press"].exists)
   }
@@ -60,7 +60,9 @@ struct UITestTraitTests {
 /// Tests one program for a whole suite, whose state the next test continues with.
 @Suite(
   .serialized,
-  .uiTest(url: Fixture.controls.url, launchArguments: Fixture.arguments, launch: .oncePerSuite))
+  .uiTest(
+    url: SwiftTestingFixture.controls.url, launchArguments: SwiftTestingFixture.arguments,
+    launch: .oncePerSuite))
 struct OncePerSuiteTests {
   @Test func firstTheButtonIsPressedOnce() {
     XCUIApplication().buttons["Press"].tap()
@@ -87,8 +89,10 @@ struct OncePerSuiteTests {
 
 /// Tests a desktop of another size.
 @Suite(
-  .uiTest(url: Fixture.labels.url, launchArguments: Fixture.arguments, destination: "size=900x700"))
-struct DestinationTests {
+  .uiTest(
+    url: SwiftTestingFixture.labels.url, launchArguments: SwiftTestingFixture.arguments,
+    destination: "size=900x700"))
+struct DestinationTraitTests {
   @Test func theScreenHasTheSizeOfTheDestination() {
     let png = XCUIScreen.main.screenshot().pngRepresentation
     // The first chunk of a PNG has the width and the height in big-endian order.

@@ -65,11 +65,12 @@ final class ConcurrencyCheckTests: XCTestCase {
 
   func testObjectsOutsideOfTheirLockAreCounted() throws {
     let parts = [
-      "a = state.escapingPart { $0.b }", "a = state.escapingPart({ $0.b })", "a = state.escapingPart(\\.b)",
-      "state.replaceEscapingPart(at: \\.b, with: a)",
+      "a = state.uncheckedPart { $0.b }", "a = state.uncheckedPart({ $0.b })",
+      "a = state.uncheckedPart(\\.b)",
+      "state.replaceUncheckedPart(at: \\.b, with: a)",
     ]
     let others = [
-      "func escapingPart<A>(_ body: () -> A)", "// a.escapingPart { $0.b }", "a.withLock { $0.b }",
+      "func uncheckedPart<A>(_ body: () -> A)", "// a.uncheckedPart { $0.b }", "a.withLock { $0.b }",
     ]
     let output = try check((0..<10).flatMap { _ in parts + others }, in: "Programs").output
     XCTAssertTrue(output.contains("30 of parts of guarded state that escape"), output)

@@ -9,7 +9,7 @@ extension TreeFixture {
   ///
   /// Programs report the paths of files, which would be different on each machine.
   package func withoutPlaceOfPackage() throws -> TreeFixture {
-    let folder = RecordingFile.folder.deletingLastPathComponent().deletingLastPathComponent().path
+    let folder = TreeRecordingFile.folder.deletingLastPathComponent().deletingLastPathComponent().path
     let text = String(decoding: try Gzip.decompress(data()), as: UTF8.self)
     return try TreeFixture(
       Gzip.compress(Data(text.replacingOccurrences(of: folder, with: "/understudy").utf8)))

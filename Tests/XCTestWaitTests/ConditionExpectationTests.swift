@@ -66,12 +66,12 @@ final class ConditionExpectationTests: XCTestCase {
   // MARK: - Predicates
 
   func testAPredicateIsEvaluatedRepeatedly() {
-    let model = Model()
+    let model = PolledModel()
     var looks = 0
     expectation(
       for: NSPredicate { object, _ in
         looks += 1
-        return (object as? Model)?.count == 3
+        return (object as? PolledModel)?.count == 3
       }, evaluatedWith: model)
     DispatchQueue.main.asyncAfter(deadline: .now() + 0.3) { model.count = 3 }
     waitForExpectations(timeout: 20)
@@ -105,9 +105,9 @@ final class ConditionExpectationTests: XCTestCase {
   }
 
   func testAPredicateExpectationCanBeInverted() {
-    let model = Model()
+    let model = PolledModel()
     let never = XCTNSPredicateExpectation(
-      predicate: NSPredicate { object, _ in (object as? Model)?.count == 1 }, object: model)
+      predicate: NSPredicate { object, _ in (object as? PolledModel)?.count == 1 }, object: model)
     never.isInverted = true
     DispatchQueue.main.asyncAfter(deadline: .now() + 0.1) { model.count = 1 }
     XCTAssertEqual(XCTWaiter.wait(for: [never], timeout: 20), .invertedFulfillment)
@@ -150,6 +150,6 @@ final class ConditionExpectationTests: XCTestCase {
   }
 }
 
-private final class Model {
+private final class PolledModel {
   var count = 0
 }

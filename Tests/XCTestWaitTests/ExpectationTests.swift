@@ -97,7 +97,7 @@ final class ExpectationTests: XCTestCase {
 
   func testADelegateCallEndsTheWait() {
     let loader = Loader()
-    let listener = Listener()
+    let listener = LoaderListener()
     listener.didLoad = expectation(description: "the loader has called its delegate")
     loader.delegate = listener
     loader.load("month.xml")
@@ -243,7 +243,7 @@ private final class Loader: @unchecked Sendable {
   }
 }
 
-private final class Listener: LoaderDelegate {
+private final class LoaderListener: LoaderDelegate {
   var didLoad: XCTestExpectation?
   private(set) var names: [String] = []
 

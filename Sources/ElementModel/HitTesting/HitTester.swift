@@ -54,12 +54,12 @@ package struct HitTester {
       return .obstacle(.minimized)
     }
     guard var frame = geometry.frame(of: node), frame.width > 0, frame.height > 0 else {
-      return standIn(for: node) ?? .obstacle(.notShown)
+      return eventReceiver(for: node) ?? .obstacle(.notShown)
     }
     let surface = tree.surface
     frame = try surface.exclusivePart(of: frame, node, geometry)
     if surface.isScrolledOut(node) {
-      return standIn(for: node) ?? .obstacle(.outOfView(frame))
+      return eventReceiver(for: node) ?? .obstacle(.outOfView(frame))
     }
     var visible = frame.intersection(clipping.visibleArea(of: node, geometry))
     visible = try surface.surelySeen(of: visible, node, geometry)
@@ -85,8 +85,8 @@ package struct HitTester {
     }
   }
 
-  private func standIn(for node: Int) -> Outcome? {
-    tree.surface.standIn(for: node).map { .point($0.point, visible: $0.visible) }
+  private func eventReceiver(for node: Int) -> Outcome? {
+    tree.surface.eventReceiver(for: node).map { .point($0.point, visible: $0.visible) }
   }
 
   private func preferredPoint(of node: Int, _ frame: CGRect) -> CGPoint {

@@ -88,7 +88,7 @@ struct SiblingCover {
   }
 
   private func takesClicks(_ node: Int) -> Bool {
-    tree.type(node).has(.operable) && !tree.type(node).has(.reachedByArrows)
+    tree.type(node).has(.operable) && !tree.type(node).has(.reachedByArrowKeys)
   }
 
   /// Whether the children of a container may overlap.

@@ -37,7 +37,7 @@ package protocol Surface {
   func opening(to node: Int, visible: CGRect, from point: CGPoint) -> SurfaceOpening?
 
   /// The element that receives the events for a node that is not drawn, such as the label of a hidden check box.
-  func standIn(for node: Int) -> (point: CGPoint, visible: CGRect)?
+  func eventReceiver(for node: Int) -> (point: CGPoint, visible: CGRect)?
 
   /// Whether a part of a node is cut off, although the surface could show it.
   func isCutOff(_ node: Int, visible: CGRect) throws -> Bool
@@ -61,6 +61,6 @@ extension Surface {
   }
   package func firstPoint(of node: Int, _ geometry: ScreenGeometry) throws -> CGPoint? { nil }
   package func opening(to node: Int, visible: CGRect, from point: CGPoint) -> SurfaceOpening? { nil }
-  package func standIn(for node: Int) -> (point: CGPoint, visible: CGRect)? { nil }
+  package func eventReceiver(for node: Int) -> (point: CGPoint, visible: CGRect)? { nil }
   package func isCutOff(_ node: Int, visible: CGRect) throws -> Bool { false }
 }

@@ -44,7 +44,7 @@ package struct ElementTraits: OptionSet, Sendable {
   /// The wheel moves its content.
   package static let scrolling = Self(rawValue: 1 << 14)
   /// The wheel changes its value.
-  package static let turnedByWheel = Self(rawValue: 1 << 15)
+  package static let changedByWheel = Self(rawValue: 1 << 15)
 
   // MARK: Texts and pictures
 
@@ -72,7 +72,7 @@ package struct ElementTraits: OptionSet, Sendable {
   /// Acts immediately when it is clicked, in every toolkit.
   package static let pressable = Self(rawValue: 1 << 25)
   /// Two fast clicks on it are two single clicks, even within the time limit for a double click.
-  package static let clickedOneByOne = Self(rawValue: 1 << 26)
+  package static let withoutDoubleClick = Self(rawValue: 1 << 26)
   /// Its value is the state "0", "1" or "2" (mixed).
   package static let checkable = Self(rawValue: 1 << 27)
   /// Its value is a number in a range.
@@ -83,9 +83,9 @@ package struct ElementTraits: OptionSet, Sendable {
   // MARK: Keyboard and menus
 
   /// The arrow keys move to it, so that it need not receive the focus.
-  package static let reachedByArrows = Self(rawValue: 1 << 29)
+  package static let reachedByArrowKeys = Self(rawValue: 1 << 29)
   /// The arrow keys move between its elements.
-  package static let ledThroughByArrows = Self(rawValue: 1 << 30)
+  package static let navigatedByArrowKeys = Self(rawValue: 1 << 30)
   /// Shows one choice, and opens a list of all choices.
   package static let dropDown = Self(rawValue: 1 << 31)
   /// A menu, a menu bar, or an item of one.

@@ -35,39 +35,45 @@ extension ElementType {
     case .popover: .init([.popup, .container, .landmark, .holdsPopup])
     case .helpTag: .init(.popup)
 
-    case .button: .init([.control, .operable, .pressable, .clickedOneByOne, .titled])
+    case .button: .init([.control, .operable, .pressable, .withoutDoubleClick, .titled])
     case .toolbarButton:
-      .init([.control, .operable, .pressable, .clickedOneByOne, .titled], alsoFoundAs: [.button])
+      .init([.control, .operable, .pressable, .withoutDoubleClick, .titled], alsoFoundAs: [.button])
     case .menuButton:
-      .init([.control, .operable, .pressable, .clickedOneByOne, .titled, .opensMenu], alsoFoundAs: [.button])
+      .init(
+        [.control, .operable, .pressable, .withoutDoubleClick, .titled, .opensMenu], alsoFoundAs: [.button])
     case .toggle:
-      .init([.control, .operable, .pressable, .clickedOneByOne, .titled, .checkable], alsoFoundAs: [.button])
+      .init(
+        [.control, .operable, .pressable, .withoutDoubleClick, .titled, .checkable], alsoFoundAs: [.button])
     case .`switch`:
       .init(
-        [.control, .operable, .pressable, .clickedOneByOne, .checkable, .captioned], alsoFoundAs: [.toggle])
-    case .checkBox: .init([.control, .operable, .clickedOneByOne, .titled, .checkable, .lowByDesign])
-    case .radioButton: .init([.control, .operable, .clickedOneByOne, .titled, .checkable, .lowByDesign])
-    case .link: .init([.control, .operable, .pressable, .clickedOneByOne, .titled])
-    case .disclosureTriangle: .init([.control, .operable, .clickedOneByOne, .reachedByArrows])
+        [.control, .operable, .pressable, .withoutDoubleClick, .checkable, .captioned], alsoFoundAs: [.toggle]
+      )
+    case .checkBox: .init([.control, .operable, .withoutDoubleClick, .titled, .checkable, .lowByDesign])
+    case .radioButton: .init([.control, .operable, .withoutDoubleClick, .titled, .checkable, .lowByDesign])
+    case .link: .init([.control, .operable, .pressable, .withoutDoubleClick, .titled])
+    case .disclosureTriangle: .init([.control, .operable, .withoutDoubleClick, .reachedByArrowKeys])
     case .colorWell: .init([.control, .operable])
-    case .incrementArrow: .init(.clickedOneByOne)
-    case .decrementArrow: .init(.clickedOneByOne)
+    case .incrementArrow: .init(.withoutDoubleClick)
+    case .decrementArrow: .init(.withoutDoubleClick)
 
     case .popUpButton:
       .init(
-        [.control, .operable, .clickedOneByOne, .titled, .dropDown, .opensMenu, .captioned, .turnedByWheel])
+        [
+          .control, .operable, .withoutDoubleClick, .titled, .dropDown, .opensMenu, .captioned,
+          .changedByWheel,
+        ])
     case .comboBox:
       .init(
-        [.control, .operable, .dropDown, .opensMenu, .text, .captioned, .turnedByWheel],
+        [.control, .operable, .dropDown, .opensMenu, .text, .captioned, .changedByWheel],
         alsoFoundAs: [.popUpButton])
     case .picker: .init(.choosable)
     case .pickerWheel: .init(.choosable)
     case .datePicker: .init([.captioned, .clickTarget])
     case .stepper:
       .init([
-        .control, .operable, .clickedOneByOne, .text, .captioned, .turnedByWheel, .namesItsParts, .ranged,
+        .control, .operable, .withoutDoubleClick, .text, .captioned, .changedByWheel, .namesItsParts, .ranged,
       ])
-    case .slider: .init([.control, .operable, .captioned, .turnedByWheel, .ranged])
+    case .slider: .init([.control, .operable, .captioned, .changedByWheel, .ranged])
     case .progressIndicator: .init([.captioned, .progress, .ranged])
     case .activityIndicator: .init(.progress)
     case .levelIndicator: .init([.captioned, .ranged])
@@ -81,46 +87,49 @@ extension ElementType {
     case .image: .init([.picture, .control])
     case .icon: .init([.picture, .clickTarget])
 
-    case .menuBar: .init([.menu, .container, .landmark, .ledThroughByArrows])
+    case .menuBar: .init([.menu, .container, .landmark, .navigatedByArrowKeys])
     case .menuBarItem:
       .init([
-        .menu, .opensMenu, .operable, .clickedOneByOne, .titled, .reachedByArrows, .holdsPopup, .lowByDesign,
+        .menu, .opensMenu, .operable, .withoutDoubleClick, .titled, .reachedByArrowKeys, .holdsPopup,
+        .lowByDesign,
       ])
     case .menu:
-      .init([.menu, .opensMenu, .popup, .landmark, .titled, .holdsPopup, .clickTarget, .ledThroughByArrows])
+      .init([.menu, .opensMenu, .popup, .landmark, .titled, .holdsPopup, .clickTarget, .navigatedByArrowKeys])
     case .menuItem:
       .init([
-        .menu, .opensMenu, .control, .operable, .clickedOneByOne, .titled, .reachedByArrows, .lowByDesign,
+        .menu, .opensMenu, .control, .operable, .withoutDoubleClick, .titled, .reachedByArrowKeys,
+        .lowByDesign,
       ])
 
     case .tab:
       .init(
         [
-          .control, .operable, .clickedOneByOne, .titled, .reachedByArrows, .turnedByWheel, .lowByDesign,
+          .control, .operable, .withoutDoubleClick, .titled, .reachedByArrowKeys, .changedByWheel,
+          .lowByDesign,
           .namesItsParts,
         ],
         alsoFoundAs: [.button])
-    case .tabGroup: .init([.container, .landmark, .ledThroughByArrows], alsoFoundAs: [.tabBar])
-    case .tabBar: .init([.container, .landmark, .ledThroughByArrows])
+    case .tabGroup: .init([.container, .landmark, .navigatedByArrowKeys], alsoFoundAs: [.tabBar])
+    case .tabBar: .init([.container, .landmark, .navigatedByArrowKeys])
     case .toolbar: .init([.container, .landmark])
     case .navigationBar: .init([.container, .landmark])
     case .statusBar: .init([.container, .landmark])
     case .radioGroup: .init([.container, .landmark])
     case .segmentedControl: .init(.namesItsParts)
 
-    case .table: .init([.container, .landmark, .list, .scrolling, .choosable, .ledThroughByArrows])
-    case .outline: .init([.container, .landmark, .list, .scrolling, .choosable, .ledThroughByArrows])
+    case .table: .init([.container, .landmark, .list, .scrolling, .choosable, .navigatedByArrowKeys])
+    case .outline: .init([.container, .landmark, .list, .scrolling, .choosable, .navigatedByArrowKeys])
     case .collectionView: .init([.container, .landmark, .list, .scrolling])
     case .browser: .init([.container, .landmark])
     case .grid: .init([.container, .landmark])
-    case .cell: .init([.row, .repeated, .ledThroughByArrows])
-    case .tableRow: .init([.row, .repeated, .ledThroughByArrows], alsoFoundAs: [.cell])
-    case .outlineRow: .init([.row, .repeated, .ledThroughByArrows], alsoFoundAs: [.cell])
+    case .cell: .init([.row, .repeated, .navigatedByArrowKeys])
+    case .tableRow: .init([.row, .repeated, .navigatedByArrowKeys], alsoFoundAs: [.cell])
+    case .outlineRow: .init([.row, .repeated, .navigatedByArrowKeys], alsoFoundAs: [.cell])
     case .tableColumn: .init(.clickTarget)
 
     case .scrollView: .init([.container, .scrolling, .arranging, .unmentioned, .viewport])
     case .scrollBar:
-      .init([.turnedByWheel, .unmentioned, .clickTarget, .namesItsParts, .ledThroughByArrows, .ranged])
+      .init([.changedByWheel, .unmentioned, .clickTarget, .namesItsParts, .navigatedByArrowKeys, .ranged])
     case .webView: .init([.container, .landmark, .scrolling, .viewport])
     case .splitGroup: .init([.container, .arranging])
     case .splitter: .init([.clickTarget, .ranged])

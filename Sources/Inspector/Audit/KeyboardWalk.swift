@@ -85,11 +85,11 @@ struct KeyboardWalk {
       return true
     }
     let parent = tree.nodes.parent(node)
-    if tree.type(node).has(.reachedByArrows) || tree.type(node) == .radioButton {
+    if tree.type(node).has(.reachedByArrowKeys) || tree.type(node) == .radioButton {
       return reached.contains { tree.nodes.parent($0) == parent || tree.type($0) == tree.type(node) }
     }
     return tree.path(to: node).contains { other in
-      (tree.type(other).has(.ledThroughByArrows) || tree.type(other) == .toolbar)
+      (tree.type(other).has(.navigatedByArrowKeys) || tree.type(other) == .toolbar)
         && reached.contains { tree.path(to: $0).contains(other) }
     }
   }

@@ -129,7 +129,7 @@ struct AimLoop {
 
   private mutating func wait(_ error: AutomationError, _ blocker: (() -> Interruption?)?) throws -> AimState {
     budget.endAttempt(at: scene.now)
-    let isOver = scene.isCalledOff || budget.isOver(at: scene.now)
+    let isOver = scene.isCancelled || budget.isOver(at: scene.now)
     if error.kind == .noMatches, isOver || scene.isSearchDue, try scene.search() { return .find }
     guard !isOver else { throw rounds.explaining(scene.explaining(error), blocker: blocker) }
     if budget.attempt == 1 { noteWait(error) }

@@ -17,7 +17,7 @@ extension DesktopScene {
   var session: AutomationSession { application.session }
 
   var now: TimeInterval { MonotonicClock.now }
-  var isCalledOff: Bool { CalledOff.isRequested }
+  var isCancelled: Bool { Cancellation.isRequested }
   var eventCount: UInt64 { live.bus.eventCount }
 
   func waitForChange(after count: UInt64, until deadline: TimeInterval) {

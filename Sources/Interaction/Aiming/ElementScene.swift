@@ -80,7 +80,8 @@ final class ElementScene: AimScene, DesktopScene {
     _ remedy: any AimRemedy, to node: ElementNode, _ outcome: HitTester.Outcome, attempt: Int
   ) throws -> ElementNode? {
     try application.failures.mappingErrors {
-      try remedy.apply(to: node, outcome, DesktopMeans(element: element, live: live, attempt: attempt))
+      try remedy.apply(
+        to: node, outcome, DesktopRemedyOperations(element: element, live: live, attempt: attempt))
     }
   }
 

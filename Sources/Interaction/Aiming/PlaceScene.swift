@@ -74,7 +74,7 @@ final class PlaceScene: AimScene, DesktopScene {
 
   /// The event goes to the content at the place, as always.
   func ignore(_ interruption: Interruption) {
-    guard interruption.owner == .stranger else { return }
+    guard interruption.owner == .otherProgram else { return }
     session.unexpectedWindows.take(interruption, recorder: session.recorder)
   }
 

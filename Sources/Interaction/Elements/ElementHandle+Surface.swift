@@ -13,7 +13,7 @@ extension ElementHandle {
   /// - Parameter isForEvent: whether an event will be sent to the found element.
   /// - Returns: the result; nil if the query needs more of the tree than the surface returns.
   /// - Throws: `AutomationError` if the program does not run.
-  func askSurface(isForEvent: Bool = false) throws -> QueryResult? {
+  func resultFromSurface(isForEvent: Bool = false) throws -> QueryResult? {
     application.session.lock.preconditionIsHeld(for: "the results of queries")
     guard let question = query.surfaceQuestion,
       let (answer, live) = try application.surfaceAnswer(to: question, isForEvent: isForEvent)
@@ -62,7 +62,7 @@ extension ElementHandle {
   /// - Returns: the element; nil if it must be found in the complete tree.
   /// - Throws: `AutomationError` if the program does not run.
   func openElementOfSurface() throws -> ElementNode? {
-    guard let result = try askSurface(isForEvent: true), result.nodes.count == 1,
+    guard let result = try resultFromSurface(isForEvent: true), result.nodes.count == 1,
       let node = result.nodes.first,
       result.tree.surfacePoints?[node] != nil, result.tree.attributes.isEnabled(node),
       try HitTester(tree: result.tree).isHittable(node)

@@ -15,8 +15,7 @@ package struct FailureReport {
   package let evidence: [String]
 
   package static func make(
-    for error: any Error, action: String, application: TargetApplication?,
-    session: AutomationSession = .shared
+    for error: any Error, action: String, application: TargetApplication?, session: AutomationSession
   ) -> FailureReport {
     FailureReport(
       text: "Failed to \(action): \(error)",
@@ -26,7 +25,7 @@ package struct FailureReport {
   /// Makes the text of a failed query, with the paths of the evidence.
   ///
   /// The caller must hold the session's lock.
-  package static func make(for query: FailedQuery, session: AutomationSession = .shared) -> FailureReport {
+  package static func make(for query: FailedQuery, session: AutomationSession) -> FailureReport {
     var application: TargetApplication?
     if case .found(_, let found) = query.finding { application = found }
     return FailureReport(
@@ -38,7 +37,7 @@ package struct FailureReport {
   /// Stores the screen and the elements of the most recently queried program, for a failed assertion of the test.
   ///
   /// - Returns: lines with the paths; no lines if no desktop runs.
-  package static func evidence(ofAssertionIn session: AutomationSession = .shared) -> [String] {
+  package static func evidence(ofAssertionIn session: AutomationSession) -> [String] {
     let application = session.lock.withLock { session.results.last?.application }
     return evidence(of: application, isReadable: true, session: session)
   }

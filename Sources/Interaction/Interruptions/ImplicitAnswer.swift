@@ -47,11 +47,11 @@ enum ImplicitAnswer {
       answer = close
       mayClick = true
     case (.service, _): answer = close ?? cancel ?? first(AnswerNames.isDeny)
-    case (_, .alert), (.stranger, .dialog):
+    case (_, .alert), (.otherProgram, .dialog):
       answer = cancel ?? answers.first(where: \.isDefault) ?? only ?? close
     case (_, _) where attempt == 1 && interruption.windowBelow != nil:
       return interruption.windowBelow.map { [.raise($0)] } ?? []
-    case (.stranger, _):
+    case (.otherProgram, _):
       answer = close ?? cancel ?? only
       mayClick = answers.isEmpty
     default: return []

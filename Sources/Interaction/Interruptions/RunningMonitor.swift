@@ -29,7 +29,7 @@ package struct RunningMonitor: Sendable {
   func isInterrupted(by other: Interruption) -> Bool {
     guard let id = other.window?.id, id != window, other.key != key else { return false }
     switch other.owner {
-    case .stranger, .service: return true
+    case .otherProgram, .service: return true
     case .test, .user: return false
     }
   }

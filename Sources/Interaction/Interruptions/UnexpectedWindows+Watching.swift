@@ -28,18 +28,18 @@ extension UnexpectedWindows {
   private func note(since count: UInt64, in session: AutomationSession, on live: LiveDesktop) {
     // If the display does not answer, the event reports it.
     guard let now = try? live.display.shownCount, now != count else { return }
-    var strangers: [WindowInfo] = []
+    var otherWindows: [WindowInfo] = []
     // A window manager shows the frame around a window before it reports which window is in the frame, and some
     // programs show a window before they set its title. A window that never gets a title is reported by the name of its
     // program.
     _ = Waiter(session: session).wait(timeout: TimeLimits.Interruptions.windowName.seconds) {
       // If the display does not answer, the event reports it.
-      strangers = ((try? live.display.shown(after: count)) ?? []).filter {
-        WindowOwner(of: $0, on: live, among: session.programs) == .stranger
+      otherWindows = ((try? live.display.shown(after: count)) ?? []).filter {
+        WindowOwner(of: $0, on: live, among: session.programs) == .otherProgram
       }
-      return strangers.allSatisfy { $0.name != nil }
+      return otherWindows.allSatisfy { $0.name != nil }
     }
-    for window in strangers {
+    for window in otherWindows {
       let program = window.processID.map(ForeignProcess.executableName) ?? ""
       let line =
         window.name.map { "the window \(quoted($0))" }

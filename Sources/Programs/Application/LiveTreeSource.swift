@@ -47,7 +47,7 @@ package struct LiveTreeSource: TreeSource {
           + "toolkit.",
         process: running.processIdentifier)
     }
-    running.settle(on: accessible)
+    running.bind(to: accessible)
     if accessible.isWithoutBus { return try application.windowTree(of: accessible, with: contents) }
     let tree = try treeOnBus(of: running, accessible, application, on: live, with: rows)
     // If the windows report no content on the bus, the screen has more information.

@@ -26,10 +26,10 @@ extension TargetApplication {
     let found = RunningApplication(command: command, successor: process)
     // The process identifies the program. The tree is read later, and that step reports any problem.
     if let accessible = try? found.findAccessible(on: live.bus) {
-      found.settle(on: accessible)
+      found.bind(to: accessible)
     } else {
       guard AccessibilityProbe.isCertain(of: process, on: live) else { return nil }
-      found.settleWithoutBus(in: process.processIdentifier)
+      found.bindWithoutBus(to: process.processIdentifier)
     }
     running = found
     return found

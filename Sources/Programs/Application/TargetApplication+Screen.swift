@@ -40,7 +40,7 @@ extension TargetApplication {
     if let recorded { return try windowTree(of: recorded.tree.nodes.application, with: contents) }
     let (live, running) = try runningInstance()
     if let accessible = try running.findAccessible(on: live.bus) {
-      running.settle(on: accessible)
+      running.bind(to: accessible)
       return try windowTree(of: accessible, with: contents)
     }
     let process = running.processIdentifier

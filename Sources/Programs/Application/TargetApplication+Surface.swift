@@ -10,6 +10,8 @@ import WindowSystem
 extension TargetApplication {
   /// Returns the surface's answer to a question, in the same form as an answer over accessibility.
   ///
+  /// The caller must hold the session's lock while it uses the answer.
+  ///
   /// - Parameters:
   ///   - question: the question about elements.
   ///   - isForEvent: whether an event is sent to the resulting element, which must then exist now. If false, the
@@ -20,7 +22,8 @@ extension TargetApplication {
   package func surfaceAnswer(to question: SurfaceQuestion, isForEvent: Bool) throws -> (
     answer: SurfaceAnswer, live: LiveDesktop
   )? {
-    try withSurface(isForEvent: isForEvent) { access, surroundings, live in
+    session.lock.preconditionIsHeld(for: "the answers of surfaces")
+    return try withSurface(isForEvent: isForEvent) { access, surroundings, live in
       guard
         let answer = access.answer(
           to: question, in: surroundings,
@@ -33,6 +36,8 @@ extension TargetApplication {
 
   /// Counts the program's elements of a type with the help of its surface.
   ///
+  /// The caller must hold the session's lock while it uses the result.
+  ///
   /// - Parameters:
   ///   - type: the type.
   ///   - query: the query that searches for this type.
@@ -42,7 +47,8 @@ extension TargetApplication {
   package func surfaceCount(of type: ElementType, _ query: ElementQuery) throws -> (
     number: Int, result: QueryResult
   )? {
-    try withSurface(isForEvent: false) { access, surroundings, live in
+    session.lock.preconditionIsHeld(for: "the results of queries")
+    return try withSurface(isForEvent: false) { access, surroundings, live in
       guard
         let count = access.count(
           type, in: surroundings, windows: try failures.mappingDisplayErrors { try live.display.windows() })

@@ -22,7 +22,7 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
   /// Whether a recording replaces the program.
   package var isRecorded: Bool { recorded != nil }
 
-  package init(_ identity: ApplicationIdentity, session: AutomationSession = .shared) {
+  package init(_ identity: ApplicationIdentity, session: AutomationSession) {
     self.identity = identity
     self.session = session
     knownCommand = Mutex(nil)
@@ -33,7 +33,7 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
   /// Creates a program from a recording.
   ///
   /// It can be queried, but it cannot receive events.
-  package init(_ recorded: RecordedApplication, session: AutomationSession = .shared) {
+  package init(_ recorded: RecordedApplication, session: AutomationSession) {
     identity = .command(recorded.command)
     self.session = session
     knownCommand = Mutex(recorded.command)

@@ -98,7 +98,7 @@ package final class IdleMonitor {
       {
         return .idleButAnimating
       }
-      if moment.time - wait.start >= timeout || CalledOff.isRequested {
+      if moment.time - wait.start >= timeout || Cancellation.isRequested {
         return .busy(describe(moment.main.thread))
       }
       if moment.time >= wait.nextCheck {

@@ -7,7 +7,8 @@ import Toolkits
 import WindowSystem
 
 /// A program of a ``TreeFixture``. It can be queried, but it cannot receive events.
-// Only the thread that holds the session's lock reads the trees. Everything else is immutable.
+// The engine reads the elements of the trees only with the session's lock held, and a test with a recording uses one
+// thread. The other members are immutable, or protect their state themselves.
 package final class RecordedApplication: @unchecked Sendable {
   package let tree: ElementTree
   package let screen: RecordedScreen

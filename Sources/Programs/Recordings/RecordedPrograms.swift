@@ -47,14 +47,17 @@ final class RecordedPrograms: ForeignPrograms {
 
   func program(of window: WindowInfo) -> (TargetApplication, ElementTree)? {
     guard let screen, let program = program(of: window.processID) else { return nil }
-    return (TargetApplication(RecordedApplication(program, in: self, on: screen)), program.tree)
+    return (
+      TargetApplication(RecordedApplication(program, in: self, on: screen), session: .shared), program.tree
+    )
   }
 
   func unreadable(_ window: WindowInfo, title: String) -> TargetApplication {
     let executable = window.processID.flatMap { executables[$0] } ?? ""
     return TargetApplication(
       .command(
-        ApplicationCommand(name: title, executable: executable, arguments: ["\(window.processID ?? 0)"])))
+        ApplicationCommand(name: title, executable: executable, arguments: ["\(window.processID ?? 0)"])),
+      session: .shared)
   }
 
   func nameOnBus(of process: pid_t) throws -> String? {

@@ -114,7 +114,7 @@ package final class RunningApplication: SurfaceProgram {
   // MARK: - On the bus
 
   /// Returns the program's object on the bus: the stored one as long as its process runs, otherwise the one that is
-  /// found now, which the caller may store with ``settle(on:)``.
+  /// found now, which the caller may store with ``bind(to:)``.
   ///
   /// The object belongs to the process that this session started, or to a descendant of it, because a launcher may pass
   /// the work to another process. If there are several objects, the one with windows is used: helper processes of
@@ -160,7 +160,7 @@ package final class RunningApplication: SurfaceProgram {
   }
 
   /// Stores the object on the bus, and the process that continues the program.
-  package func settle(on accessible: AccessibleApplication) {
+  package func bind(to accessible: AccessibleApplication) {
     self.accessible = accessible
     if accessible.processID != process?.processIdentifier {
       successor = ForeignProcess(accessible.processID)
@@ -170,10 +170,10 @@ package final class RunningApplication: SurfaceProgram {
   /// Records that the program will not connect to the bus.
   ///
   /// - Parameter process: the process with its windows.
-  func settleWithoutBus(in process: pid_t) {
+  func bindWithoutBus(to process: pid_t) {
     eventsWhenAbsent = nil
-    settle(
-      on: .withoutBus(
+    bind(
+      to: .withoutBus(
         name: command.name, processID: process,
         toolkit: ToolkitRegistry.inaccessible(InaccessibleProgram.toolkit(of: process)?.name ?? "")))
   }
@@ -185,7 +185,7 @@ package final class RunningApplication: SurfaceProgram {
     hasStartedWithoutWindow = true
     // If the registry does not answer, the reading of the tree reports that.
     guard (try? findAccessible(on: bus)) == nil else { return }
-    settleWithoutBus(in: processIdentifier)
+    bindWithoutBus(to: processIdentifier)
   }
 
   package func forgetAccessible() { accessible = nil }
@@ -208,7 +208,7 @@ package final class RunningApplication: SurfaceProgram {
     accessible = nil
     // If the registry does not answer, the reading of the tree reports that.
     guard let next = try? findAccessible(on: bus) else { return false }
-    settle(on: next)
+    bind(to: next)
     return isAlive
   }
 
@@ -240,7 +240,7 @@ package final class RunningApplication: SurfaceProgram {
   }
 
   /// The fields that accepted a complete text unchanged.
-  package var provenFields: Set<ProvenField> = []
+  package var verifiedFields: Set<VerifiedField> = []
 
   /// The engine whose changes to content reach the accessibility tree with a delay; nil if there is no such engine.
   package var engineOfDelayedChanges: SurfaceEngine? {

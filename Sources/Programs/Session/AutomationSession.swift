@@ -22,7 +22,7 @@ package final class AutomationSession: Sendable {
   /// Follows the processes of programs.
   package let watch: ProgramWatch
   /// Notifies the other parts of the session of the start and the end of each test.
-  private let life: TestLife
+  private let observationCenter: TestObservationCenter
   package let captures: TestCaptures
   package let results: QueryHistory
   package let unexpectedWindows: UnexpectedWindows
@@ -39,14 +39,14 @@ package final class AutomationSession: Sendable {
     settings = SessionSettings(environment: environment)
     programs = ProgramRegistry(environment: environment, lock: lock)
     watch = ProgramWatch(recorder: recorder)
-    life = TestLife(recorder: recorder, lock: lock)
-    results = QueryHistory(lock: lock, life: life)
-    implicitAnswers = ImplicitAnswerRecord(life: life)
-    unexpectedWindows = UnexpectedWindows(life: life)
+    observationCenter = TestObservationCenter(recorder: recorder, lock: lock)
+    results = QueryHistory(lock: lock, observationCenter: observationCenter)
+    implicitAnswers = ImplicitAnswerRecord(observationCenter: observationCenter)
+    unexpectedWindows = UnexpectedWindows(observationCenter: observationCenter)
     captures = TestCaptures(
       settings: CaptureSettings(environment: environment), recorder: recorder,
       video: TestVideo(recorder: recorder, folder: bundleURL, unfinished: unfinishedVideos), lock: lock,
-      life: life)
+      observationCenter: observationCenter)
     host = DesktopHost(
       lock: lock, recorder: recorder, settings: settings, programs: programs, watch: watch, captures: captures
     )

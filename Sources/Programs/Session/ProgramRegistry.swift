@@ -57,11 +57,11 @@ package final class ProgramRegistry: Sendable {
   private var running: [ApplicationCommand: RunningApplication] {
     get {
       state.lock.preconditionIsHeld(for: "running programs")
-      return state.escapingPart { $0.running }
+      return state.uncheckedPart { $0.running }
     }
     set {
       state.lock.preconditionIsHeld(for: "running programs")
-      state.replaceEscapingPart(at: \.running, with: newValue)
+      state.replaceUncheckedPart(at: \.running, with: newValue)
     }
   }
 

@@ -40,7 +40,7 @@ package struct Waiter {
   ///   - isReadable: whether the last check could read the program. A program that did not answer is not read again at
   ///     the deadline.
   ///   - condition: the condition, checked after each event of the bus and at intervals.
-  /// - Returns: whether the condition became true in time, and before ``CalledOff`` ended the wait.
+  /// - Returns: whether the condition became true in time, and before ``Cancellation`` ended the wait.
   package func wait(
     timeout: TimeInterval, notCounting pause: () -> TimeInterval = { 0 },
     whileReadable isReadable: () -> Bool = { true }, until condition: () throws -> Bool
@@ -52,7 +52,7 @@ package struct Waiter {
       if try condition() { return true }
       let now = MonotonicClock.now
       let deadline = start + timeout + pause()
-      guard !CalledOff.isRequested else { return false }
+      guard !Cancellation.isRequested else { return false }
       guard now < deadline else {
         guard timeout > 0, isReadable(), let live, live.bus.doubtLastingAnswers() else { return false }
         return try condition()

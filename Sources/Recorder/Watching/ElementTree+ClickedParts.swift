@@ -6,7 +6,7 @@ extension ElementTree {
   /// Whether the node may be on the screen: it is a window, or the toolkit does not report that it is not showing.
   ///
   /// The state "showing" alone is not sufficient: GTK 4.8 does not report it for all nodes on the screen.
-  func maySay(_ node: Int) -> Bool {
+  func mayBeOnScreen(_ node: Int) -> Bool {
     toolkit.isShowing(node, in: nodes) || type(node).has(.window)
   }
 }

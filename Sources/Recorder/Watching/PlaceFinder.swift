@@ -15,14 +15,14 @@ struct PlaceFinder {
     /// The window manager's frame around a window of the program: title bar and borders.
     case windowFrame(WindowInfo)
     /// A window of another program.
-    case stranger(WindowInfo)
+    case otherProgram(WindowInfo)
     case nothing
   }
 
   func place(at point: CGPoint) throws -> Place {
     let geometry = try tree.geometry()
     guard let window = try window(at: point) else { return .nothing }
-    guard window.processID == tree.nodes.application.processID else { return .stranger(window) }
+    guard window.processID == tree.nodes.application.processID else { return .otherProgram(window) }
     guard window.isUnmanaged || window.visibleFrame.contains(point) else {
       return .windowFrame(window)
     }
@@ -62,7 +62,7 @@ struct PlaceFinder {
   private func hits(at point: CGPoint, in window: WindowInfo, _ geometry: ScreenGeometry) throws -> [Int] {
     let clipping = Clipping(tree: tree)
     let candidates = (1..<max(1, tree.count)).filter { node in
-      guard !tree.isHidden(node), tree.maySay(node) else { return false }
+      guard !tree.isHidden(node), tree.mayBeOnScreen(node) else { return false }
       return geometry.frame(of: node)?.contains(point) == true
     }
     return candidates.filter { node in

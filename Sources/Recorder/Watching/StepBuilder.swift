@@ -159,7 +159,7 @@ final class StepBuilder {
 
   private func remarkOnMiss(_ place: PlaceFinder.Place) {
     switch place {
-    case .stranger(let window):
+    case .otherProgram(let window):
       store.remark(
         "Input to the window \"\(window.title)\" of another program (\(window.className)) is not recorded.")
     case .windowFrame(let window):
@@ -177,7 +177,7 @@ final class StepBuilder {
     // The first click can open a menu, and the second one close it. Only a single step for both clicks records that.
     let type = pressed?.written?.target.type
     let countsAlone =
-      type.map { $0.has(.clickedOneByOne) && !$0.has(.opensMenu) } ?? false && !isSameAsFirstClick()
+      type.map { $0.has(.withoutDoubleClick) && !$0.has(.opensMenu) } ?? false && !isSameAsFirstClick()
     if gesture.continuesLast, !countsAlone, let last = openStep(.tap), last.action.isTap,
       // The first click may have opened or closed something. In this case, the second click is on another element.
       last.target?.query == pressed?.written?.target.query || isSameAsFirstClick()
@@ -207,7 +207,7 @@ final class StepBuilder {
     }
     if first.written?.target.type == .menuItem { return true }
     // An element whose frame cannot be read does not count as open.
-    if let now = pressed.after.node(node, of: reading), pressed.after.tree.maySay(now),
+    if let now = pressed.after.node(node, of: reading), pressed.after.tree.mayBeOnScreen(now),
       (try? pressed.after.tree.frame(now)) != nil
     {
       return false
@@ -260,7 +260,7 @@ final class StepBuilder {
     }
     if start.node == stop.node {
       // A short drag within a button counts as a click.
-      if start.target.type.has(.clickedOneByOne) { return append(.tap, gesture, kind: .tap) }
+      if start.target.type.has(.withoutDoubleClick) { return append(.tap, gesture, kind: .tap) }
       TargetWriter.setOffset(end, of: &stop)
     }
     if start.node == stop.node || start.target.type.has(.container) {

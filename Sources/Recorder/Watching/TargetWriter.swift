@@ -148,7 +148,7 @@ struct TargetWriter {
   }
 
   private func scrolled(by node: Int) -> Int? {
-    if tree.type(node).has(.turnedByWheel) { return node }
+    if tree.type(node).has(.changedByWheel) { return node }
     return tree.path(to: node).last { tree.type($0).has(.scrolling) }
   }
 }

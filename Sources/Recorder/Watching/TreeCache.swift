@@ -10,8 +10,10 @@ import WindowSystem
 /// Caches readings of the program's elements, so that there is a reading from before each input.
 ///
 /// After the input, the elements may be different or gone. A reading is made when the program is idle after a change.
-/// Only one reading runs at a time, and readings take at most a quarter of the time. The cache must be used on one
-/// thread only, and with the session's lock held.
+/// Only one reading runs at a time, and readings take at most a quarter of the time.
+///
+/// The cache must be used on one thread only. Making a reading requires the session's lock, and so does each use of the
+/// tree in a reading. ``sample()``, ``reset()`` and ``isFresh`` use no tree, so they do not require it.
 final class TreeCache {
   private let application: TargetApplication
   private let live: LiveDesktop
@@ -185,7 +187,7 @@ final class TreeCache {
   private func prefetch(_ tree: ElementTree) throws {
     _ = try tree.geometry()
     let all = (1..<max(1, tree.count)).filter { !tree.isHidden($0) }
-    let shown = all.filter { tree.maySay($0) }
+    let shown = all.filter { tree.mayBeOnScreen($0) }
     let named =
       all.count <= Self.maximumNamed
       ? all : shown.filter { tree.type($0).takesClicksOfParts || tree.attributes.hasFocus($0) }

@@ -57,12 +57,12 @@ struct AssertCommand: PageCommand {
   let revision: Int
   let index: Int
 
-  func run(in studio: StudioSession) throws -> PageDone {
+  func run(in studio: StudioSession) throws -> EmptyReply {
     let (items, target) = try studio.assertions(on: node, of: revision)
     guard items.indices.contains(index) else {
       throw CommandProblem("The element has changed since it was picked. Pick it again.")
     }
     studio.session.append(items[index].assertion, about: target)
-    return PageDone()
+    return EmptyReply()
   }
 }

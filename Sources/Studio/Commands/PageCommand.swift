@@ -13,7 +13,7 @@ protocol PageCommand: Decodable, Sendable {
 }
 
 /// The reply of a command without a result.
-struct PageDone: Codable {}
+struct EmptyReply: Codable {}
 
 /// The message for a command that cannot be run.
 struct CommandProblem: Error, CustomStringConvertible {

@@ -11,27 +11,27 @@ struct ReplayCommand: PageCommand {
   let from: Int?
   let to: Int?
 
-  func run(in studio: StudioSession) throws -> PageDone {
+  func run(in studio: StudioSession) throws -> EmptyReply {
     try studio.replay(from: from, to: to)
-    return PageDone()
+    return EmptyReply()
   }
 }
 
 struct StopReplayCommand: PageCommand {
   static let name = "stopReplay"
 
-  func run(in studio: StudioSession) throws -> PageDone {
+  func run(in studio: StudioSession) throws -> EmptyReply {
     studio.stopReplay()
-    return PageDone()
+    return EmptyReply()
   }
 }
 
 struct RelaunchCommand: PageCommand {
   static let name = "relaunch"
 
-  func run(in studio: StudioSession) throws -> PageDone {
+  func run(in studio: StudioSession) throws -> EmptyReply {
     try studio.relaunch()
-    return PageDone()
+    return EmptyReply()
   }
 }
 
@@ -40,9 +40,9 @@ struct ActivateCommand: PageCommand {
   static let name = "activate"
   let window: UInt32
 
-  func run(in studio: StudioSession) throws -> PageDone {
+  func run(in studio: StudioSession) throws -> EmptyReply {
     try studio.live.display.activate(WindowID(rawValue: window))
-    return PageDone()
+    return EmptyReply()
   }
 }
 
@@ -50,11 +50,11 @@ struct ActivateCommand: PageCommand {
 struct ContinueCommand: PageCommand {
   static let name = "continue"
 
-  func run(in studio: StudioSession) throws -> PageDone {
+  func run(in studio: StudioSession) throws -> EmptyReply {
     guard studio.options.isAttached else {
       throw CommandProblem("No paused test is connected to this studio.")
     }
     studio.onEnd?(nil)
-    return PageDone()
+    return EmptyReply()
   }
 }

@@ -32,12 +32,12 @@ struct ChooseCommand: PageCommand {
   let role: CodeToken.Part
   let index: Int
 
-  func run(in studio: StudioSession) throws -> PageDone {
+  func run(in studio: StudioSession) throws -> EmptyReply {
     guard try studio.target(step, role).candidates.indices.contains(index) else {
       throw CommandProblem("The step has no query with the number \(index + 1).")
     }
     studio.change(step, role) { $0.chosen = index }
-    return PageDone()
+    return EmptyReply()
   }
 }
 
@@ -48,7 +48,7 @@ struct RewriteCommand: PageCommand {
   let role: CodeToken.Part
   let query: String
 
-  func run(in studio: StudioSession) throws -> PageDone {
+  func run(in studio: StudioSession) throws -> EmptyReply {
     let written = try WrittenQuery(parsing: query)
     _ = try studio.target(step, role)
     let handwritten = QueryCandidate(query: written, score: 0, reason: "written by hand")
@@ -60,7 +60,7 @@ struct RewriteCommand: PageCommand {
         target.chosen = target.candidates.count - 1
       }
     }
-    return PageDone()
+    return EmptyReply()
   }
 }
 

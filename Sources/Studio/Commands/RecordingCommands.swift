@@ -6,9 +6,9 @@ struct SetRecordingCommand: PageCommand {
   static let name = "record"
   let isOn: Bool
 
-  func run(in studio: StudioSession) throws -> PageDone {
+  func run(in studio: StudioSession) throws -> EmptyReply {
     try studio.setRecording(isOn)
-    return PageDone()
+    return EmptyReply()
   }
 }
 
@@ -16,26 +16,26 @@ struct RemoveCommand: PageCommand {
   static let name = "remove"
   let step: Int
 
-  func run(in studio: StudioSession) throws -> PageDone {
+  func run(in studio: StudioSession) throws -> EmptyReply {
     studio.session.edit { recording in recording.steps.removeAll { $0.id == step } }
-    return PageDone()
+    return EmptyReply()
   }
 }
 
 struct UndoCommand: PageCommand {
   static let name = "undo"
 
-  func run(in studio: StudioSession) throws -> PageDone {
+  func run(in studio: StudioSession) throws -> EmptyReply {
     studio.undo()
-    return PageDone()
+    return EmptyReply()
   }
 }
 
 struct RedoCommand: PageCommand {
   static let name = "redo"
 
-  func run(in studio: StudioSession) throws -> PageDone {
+  func run(in studio: StudioSession) throws -> EmptyReply {
     studio.redo()
-    return PageDone()
+    return EmptyReply()
   }
 }

@@ -6,7 +6,7 @@ struct RenameCommand: PageCommand {
   static let name = "rename"
   let name: String
 
-  func run(in studio: StudioSession) throws -> PageDone {
+  func run(in studio: StudioSession) throws -> EmptyReply {
     let isIdentifier = self.name.wholeMatch(of: /[\p{L}_][\p{L}\p{N}_]*/) != nil
     guard isIdentifier, self.name.utf8.count <= 200 else {
       throw CommandProblem(
@@ -14,6 +14,6 @@ struct RenameCommand: PageCommand {
           + "is not one.")
     }
     studio.session.edit { $0.testName = self.name }
-    return PageDone()
+    return EmptyReply()
   }
 }

@@ -8,7 +8,7 @@ struct WriteCommand: PageCommand {
   let usesClicks: Bool?
   let usesConstants: Bool?
 
-  func run(in studio: StudioSession) throws -> PageDone {
+  func run(in studio: StudioSession) throws -> EmptyReply {
     studio.document.changeWriting { writing in
       if let style { writing.style = style }
       if let usesClicks { writing.usesClicks = usesClicks }
@@ -16,7 +16,7 @@ struct WriteCommand: PageCommand {
     }
     // Pages get the new recording before the reply. So only messages before the reply can be older than the choice.
     studio.document.finish()
-    return PageDone()
+    return EmptyReply()
   }
 }
 
@@ -25,8 +25,8 @@ struct SourceCommand: PageCommand {
   static let name = "source"
   let isIn: Bool
 
-  func run(in studio: StudioSession) throws -> PageDone {
+  func run(in studio: StudioSession) throws -> EmptyReply {
     try studio.document.setInSource(isIn)
-    return PageDone()
+    return EmptyReply()
   }
 }

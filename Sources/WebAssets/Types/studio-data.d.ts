@@ -110,7 +110,7 @@ interface SetRecordingCommand {
   isOn: boolean
 }
 
-interface PageDone {
+interface EmptyReply {
 }
 
 interface RemoveCommand {
@@ -340,23 +340,23 @@ interface StudioEvent {
 }
 
 interface StudioCommands {
-  record: { fields: SetRecordingCommand; reply: PageDone }
-  remove: { fields: RemoveCommand; reply: PageDone }
+  record: { fields: SetRecordingCommand; reply: EmptyReply }
+  remove: { fields: RemoveCommand; reply: EmptyReply }
   choices: { fields: ChoicesCommand; reply: ChoicesCommand.Answer }
-  choose: { fields: ChooseCommand; reply: PageDone }
-  rewrite: { fields: RewriteCommand; reply: PageDone }
-  write: { fields: WriteCommand; reply: PageDone }
-  source: { fields: SourceCommand; reply: PageDone }
-  rename: { fields: RenameCommand; reply: PageDone }
-  undo: { fields: UndoCommand; reply: PageDone }
-  redo: { fields: RedoCommand; reply: PageDone }
+  choose: { fields: ChooseCommand; reply: EmptyReply }
+  rewrite: { fields: RewriteCommand; reply: EmptyReply }
+  write: { fields: WriteCommand; reply: EmptyReply }
+  source: { fields: SourceCommand; reply: EmptyReply }
+  rename: { fields: RenameCommand; reply: EmptyReply }
+  undo: { fields: UndoCommand; reply: EmptyReply }
+  redo: { fields: RedoCommand; reply: EmptyReply }
   assertions: { fields: AssertionsCommand; reply: AssertionsCommand.Choice[] }
-  assert: { fields: AssertCommand; reply: PageDone }
-  replay: { fields: ReplayCommand; reply: PageDone }
-  stopReplay: { fields: StopReplayCommand; reply: PageDone }
-  relaunch: { fields: RelaunchCommand; reply: PageDone }
-  activate: { fields: ActivateCommand; reply: PageDone }
-  continue: { fields: ContinueCommand; reply: PageDone }
+  assert: { fields: AssertCommand; reply: EmptyReply }
+  replay: { fields: ReplayCommand; reply: EmptyReply }
+  stopReplay: { fields: StopReplayCommand; reply: EmptyReply }
+  relaunch: { fields: RelaunchCommand; reply: EmptyReply }
+  activate: { fields: ActivateCommand; reply: EmptyReply }
+  continue: { fields: ContinueCommand; reply: EmptyReply }
   tree: { fields: TreeCommand; reply: TreeCommand.Answer }
   element: { fields: ElementCommand; reply: ElementPage }
   elementAt: { fields: ElementAtCommand; reply: ElementPage }

@@ -11,7 +11,7 @@ struct SessionMessage: Sendable, Equatable {
     /// Ends the command with this number early, because the client no longer waits for the answer.
     ///
     /// A message of this kind has no answer itself.
-    case callOff(Int)
+    case cancel(Int)
   }
 
   /// The largest nesting depth of a message: one more than that of a request's body, which is a member of a message.
@@ -34,8 +34,8 @@ struct SessionMessage: Sendable, Equatable {
       let number = json["message"]?.integer
     else { return nil }
     self.number = number
-    if let called = json["callOff"]?.integer {
-      content = .callOff(called)
+    if let called = json["cancel"]?.integer {
+      content = .cancel(called)
     } else if let session = json["session"]?.string, let count = json["number"]?.integer {
       content = .begin(capabilities: json["capabilities"] ?? [:], session: session, number: count)
     } else if let command = json["command"]?.string.flatMap(Endpoint.init) {
@@ -58,7 +58,7 @@ struct SessionMessage: Sendable, Equatable {
       members["element"] = element.map { .string($0) }
       members["name"] = name.map { .string($0) }
       members["body"] = body
-    case .callOff(let called): members["callOff"] = .number(Double(called))
+    case .cancel(let called): members["cancel"] = .number(Double(called))
     }
     return WebDriverJSON.object(members).data + Data("\n".utf8)
   }

@@ -20,7 +20,7 @@ final class SessionProcess: Sendable {
   private let waiting = Mutex(Waiting())
 
   private struct Waiting {
-    var continuations: [Int: CheckedContinuation<Answer, Never>] = [:]
+    var continuations: [Int: CheckedContinuation<WebDriverResponse, Never>] = [:]
     /// The numbers of the commands that are not sent yet, without those whose client has disconnected.
     var unsent: Set<Int> = []
     /// The number of the last message to the process.
@@ -58,7 +58,7 @@ final class SessionProcess: Sendable {
   ///
   /// If the task is cancelled, because the client has disconnected, the command ends early; if it has not been sent
   /// yet, it is not executed.
-  func ask(_ content: SessionMessage.Content) async -> Answer {
+  func ask(_ content: SessionMessage.Content) async -> WebDriverResponse {
     let number = waiting.withLock { waiting in
       let number = waiting.nextNumber()
       waiting.unsent.insert(number)
@@ -71,12 +71,13 @@ final class SessionProcess: Sendable {
     } onCancel: {
       // A command that is not sent yet is not in the set when its turn comes.
       guard waiting.withLock({ $0.unsent.remove(number) }) == nil else { return }
-      writing.async { [self] in callOff(number) }
+      writing.async { [self] in cancel(number) }
     }
   }
 
   private func send(
-    _ content: SessionMessage.Content, _ number: Int, _ continuation: CheckedContinuation<Answer, Never>
+    _ content: SessionMessage.Content, _ number: Int,
+    _ continuation: CheckedContinuation<WebDriverResponse, Never>
   ) {
     let obstacle = waiting.withLock { waiting -> Obstacle? in
       if waiting.unsent.remove(number) == nil { return .clientDisconnected }
@@ -89,7 +90,7 @@ final class SessionProcess: Sendable {
     case .processEnded: continuation.resume(returning: answerAfterEnd)
     case .clientDisconnected:
       continuation.resume(
-        returning: Answer(
+        returning: WebDriverResponse(
           WebDriverError(.unknownError, "The client disconnected before the command began.")))
     }
   }
@@ -100,10 +101,10 @@ final class SessionProcess: Sendable {
   }
 
   /// Ends a command early that has been sent, unless it has been answered.
-  private func callOff(_ number: Int) {
+  private func cancel(_ number: Int) {
     let next: Int? = waiting.withLock { $0.continuations[number] == nil ? nil : $0.nextNumber() }
     guard let next else { return }
-    if !write(SessionMessage(number: next, content: .callOff(number)).line) { answerAllWithEnd() }
+    if !write(SessionMessage(number: next, content: .cancel(number)).line) { answerAllWithEnd() }
   }
 
   /// Ends the process with its program and its desktop, in any state of the session.
@@ -160,10 +161,10 @@ final class SessionProcess: Sendable {
   }
 
   /// The answer to a command after the process has ended.
-  private var answerAfterEnd: Answer {
+  private var answerAfterEnd: WebDriverResponse {
     let end =
       process.wait(Deadline(after: TimeLimits.WebDriver.lostProcess.seconds))?.clause ?? "does not respond"
-    return Answer(
+    return WebDriverResponse(
       WebDriverError(
         .invalidSessionID,
         "The process of the session \(end), so the session has ended. See its output above."))

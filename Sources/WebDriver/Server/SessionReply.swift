@@ -6,9 +6,9 @@ import Foundation
 struct SessionReply: Sendable, Equatable {
   /// The number of the answered message.
   let number: Int
-  let answer: Answer
+  let answer: WebDriverResponse
 
-  init(number: Int, answer: Answer) {
+  init(number: Int, answer: WebDriverResponse) {
     self.number = number
     self.answer = answer
   }
@@ -21,7 +21,7 @@ struct SessionReply: Sendable, Equatable {
       let number = json["message"]?.integer, let status = json["status"]?.integer
     else { return nil }
     self.number = number
-    answer = Answer(status: status, value: json["value"] ?? .null)
+    answer = WebDriverResponse(status: status, value: json["value"] ?? .null)
   }
 
   var line: Data {

@@ -65,7 +65,7 @@ package final class WebDriverServer: WebService {
   package func answer(_ request: WebRequest) async -> WebResponse {
     guard ClientOrigin(host: options.host).isAllowed(request) else {
       return response(
-        Answer(
+        WebDriverResponse(
           WebDriverError(
             .unknownError,
             "Refused: this server does not accept requests from web pages (header \"Origin\") or for other host names "
@@ -74,14 +74,14 @@ package final class WebDriverServer: WebService {
     }
     do {
       switch try Route.find(request.method, request.path) {
-      case .status: return response(Answer(status))
+      case .status: return response(WebDriverResponse(status))
       case .newSession: return response(await newSession(try WebDriverJSON(parsing: request.body)))
       case .session(let route): return response(try await carryOut(route, request))
       }
     } catch let error as WebDriverError {
-      return response(Answer(error))
+      return response(WebDriverResponse(error))
     } catch {
-      return response(Answer(WebDriverError(.unknownError, "\(error)")))
+      return response(WebDriverResponse(WebDriverError(.unknownError, "\(error)")))
     }
   }
 
@@ -159,7 +159,7 @@ package final class WebDriverServer: WebService {
     }
   }
 
-  private func newSession(_ body: WebDriverJSON) async -> Answer {
+  private func newSession(_ body: WebDriverJSON) async -> WebDriverResponse {
     do {
       let number = try takePlace()
       // This comes second, because the processes that end here take no place.
@@ -172,9 +172,9 @@ package final class WebDriverServer: WebService {
         })
       return answer
     } catch let error as WebDriverError {
-      return Answer(error)
+      return WebDriverResponse(error)
     } catch {
-      return Answer(WebDriverError(.sessionNotCreated, "\(error)"))
+      return WebDriverResponse(WebDriverError(.sessionNotCreated, "\(error)"))
     }
   }
 
@@ -185,7 +185,7 @@ package final class WebDriverServer: WebService {
   /// Creates a session.
   ///
   /// In the end, its process either belongs to an open session or has ended.
-  private func newSession(_ body: WebDriverJSON, number: Int) async -> Answer {
+  private func newSession(_ body: WebDriverJSON, number: Int) async -> WebDriverResponse {
     do {
       let capabilities = try Capabilities.choose(from: body)
       let id = UUID().uuidString.lowercased()
@@ -198,7 +198,7 @@ package final class WebDriverServer: WebService {
       // If the server is ending, it may have ended the processes of all sessions already.
       if state.withLock({ $0.isEnding }) {
         await session.endProcess()
-        return Answer(WebDriverError(.sessionNotCreated, Self.isEndingMessage))
+        return WebDriverResponse(WebDriverError(.sessionNotCreated, Self.isEndingMessage))
       }
       // If the client disconnects, the session is ended at once, in any state.
       let answer = await withTaskCancellationHandler {
@@ -218,22 +218,22 @@ package final class WebDriverServer: WebService {
       }
       guard isOpen else {
         await session.endProcess()
-        return Answer(WebDriverError(.sessionNotCreated, Self.isEndingMessage))
+        return WebDriverResponse(WebDriverError(.sessionNotCreated, Self.isEndingMessage))
       }
-      return Answer(["sessionId": .string(id), "capabilities": answer.value])
+      return WebDriverResponse(["sessionId": .string(id), "capabilities": answer.value])
     } catch let error as WebDriverError {
-      return Answer(error)
+      return WebDriverResponse(error)
     } catch {
-      return Answer(WebDriverError(.sessionNotCreated, "\(error)"))
+      return WebDriverResponse(WebDriverError(.sessionNotCreated, "\(error)"))
     }
   }
 
-  private func carryOut(_ route: Route, _ request: WebRequest) async throws -> Answer {
+  private func carryOut(_ route: Route, _ request: WebRequest) async throws -> WebDriverResponse {
     guard let session = state.withLock({ $0.sessions[route.session] }) else {
       if route.command == .reportOutcome,
         try outcomes.take(try WebDriverJSON(parsing: request.body), of: route.session)
       {
-        return Answer(.null)
+        return WebDriverResponse(.null)
       }
       throw WebDriverError(.invalidSessionID, "There is no session \(route.session), or it has ended.")
     }
@@ -247,7 +247,7 @@ package final class WebDriverServer: WebService {
     }
     if route.command == .deleteSession {
       await end(session)
-      return Answer(.null)
+      return WebDriverResponse(.null)
     }
     let answer = await session.ask(
       .command(route.command, element: route.element, name: route.name, body: body))
@@ -273,7 +273,7 @@ package final class WebDriverServer: WebService {
 
   // MARK: - Responses
 
-  private func response(_ answer: Answer) -> WebResponse {
+  private func response(_ answer: WebDriverResponse) -> WebResponse {
     let body: WebDriverJSON = ["value": answer.value]
     return WebResponse(
       status: answer.status,

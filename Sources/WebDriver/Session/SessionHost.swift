@@ -59,9 +59,10 @@ package enum SessionHost {
         // An answer needs the number of the message, which cannot be read. The server treats the end of this process as
         // the answer to all messages.
         return
-      case .calledOff(let number):
+      case .cancelled(let number):
         send(
-          Answer(WebDriverError(.unknownError, "The client disconnected before the command began.")),
+          WebDriverResponse(
+            WebDriverError(.unknownError, "The client disconnected before the command began.")),
           to: number)
       case .message(let message):
         let answer = answer(to: message.content) { try value(of: message.content, &session) }
@@ -84,7 +85,7 @@ package enum SessionHost {
       guard let session else { throw WebDriverError(.invalidSessionID, "The session has not started.") }
       return try session.carryOutMindingAlerts(
         SessionCommand(command: command, element: element, name: name, body: body))
-    case .callOff: return .null
+    case .cancel: return .null
     }
   }
 
@@ -106,26 +107,27 @@ package enum SessionHost {
     }
   }
 
-  private static func answer(to content: SessionMessage.Content, _ body: () throws -> WebDriverJSON) -> Answer
+  private static func answer(to content: SessionMessage.Content, _ body: () throws -> WebDriverJSON)
+    -> WebDriverResponse
   {
     do {
-      return Answer(try body())
+      return WebDriverResponse(try body())
     } catch let error as WebDriverError {
       guard error.mayBeOfDesktop,
         let failure = AutomationSession.shared.host.failure(behind: error.message)
-      else { return Answer(error.namingImplicitAnswers) }
-      return Answer(WebDriverError(failure))
+      else { return WebDriverResponse(error.namingImplicitAnswers) }
+      return WebDriverResponse(WebDriverError(failure))
     } catch {
       let error = AutomationSession.shared.host.errorToReport(for: error)
-      if case .begin = content { return Answer(WebDriverError(.sessionNotCreated, "\(error)")) }
+      if case .begin = content { return WebDriverResponse(WebDriverError(.sessionNotCreated, "\(error)")) }
       if let error = error as? AutomationError {
-        return Answer(WebDriverError(error).namingImplicitAnswers)
+        return WebDriverResponse(WebDriverError(error).namingImplicitAnswers)
       }
-      return Answer(WebDriverError(.unknownError, "\(error)"))
+      return WebDriverResponse(WebDriverError(.unknownError, "\(error)"))
     }
   }
 
-  private static func send(_ answer: Answer, to number: Int) {
+  private static func send(_ answer: WebDriverResponse, to number: Int) {
     let line = SessionReply(number: number, answer: answer).line
     line.withUnsafeBytes { bytes in
       var done = 0

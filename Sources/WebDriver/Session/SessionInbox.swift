@@ -15,7 +15,7 @@ final class SessionInbox: Sendable {
     /// A line that is not a message of this version of the program.
     case unreadable
     /// A command that was cancelled before it started, because the client no longer waits for its answer.
-    case calledOff(Int)
+    case cancelled(Int)
     /// No message arrived in time.
     case nothing
     /// The session must end.
@@ -24,7 +24,7 @@ final class SessionInbox: Sendable {
 
   private struct State {
     var waiting: [Next] = []
-    var calledOff: Set<Int> = []
+    var cancelled: Set<Int> = []
     /// The number of the message that is being executed.
     var current: Int?
     /// The time at which the end was requested, in seconds of `MonotonicClock`.
@@ -64,9 +64,9 @@ final class SessionInbox: Sendable {
       }
       let next = state.waiting.removeFirst()
       guard case .message(let message) = next else { return .found(next) }
-      if state.calledOff.remove(message.number) != nil { return .found(.calledOff(message.number)) }
+      if state.cancelled.remove(message.number) != nil { return .found(.cancelled(message.number)) }
       state.current = message.number
-      CalledOff.reset()
+      Cancellation.reset()
       return .found(next)
     }
   }
@@ -76,7 +76,7 @@ final class SessionInbox: Sendable {
     state.withLock { state in
       state.current = nil
       // Once the session must end, the request to cancel remains, so that all further waits end early.
-      if state.end == nil { CalledOff.reset() }
+      if state.end == nil { Cancellation.reset() }
     }
     state.broadcast()
   }
@@ -98,7 +98,7 @@ final class SessionInbox: Sendable {
     }
     state.withLock { state in
       state.end = MonotonicClock.now
-      if state.current != nil { CalledOff.request() }
+      if state.current != nil { Cancellation.request() }
     }
     state.broadcast()
   }
@@ -107,14 +107,14 @@ final class SessionInbox: Sendable {
     let message = SessionMessage(line)
     state.withLock { state in
       guard let message else { return state.waiting.append(.unreadable) }
-      guard case .callOff(let number) = message.content else {
+      guard case .cancel(let number) = message.content else {
         return state.waiting.append(.message(message))
       }
       if state.current == number {
-        CalledOff.request()
+        Cancellation.request()
       } else if state.waiting.contains(where: { $0.isMessage(number) }) {
         // The server sends this message after the command. The command has already ended if it is not waiting.
-        state.calledOff.insert(number)
+        state.cancelled.insert(number)
       }
     }
     state.broadcast()

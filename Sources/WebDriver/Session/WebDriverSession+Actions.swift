@@ -93,7 +93,7 @@ extension WebDriverSession {
 
   /// - Throws: ``WebDriverError`` if the client no longer waits for the actions.
   private func checkCalledOff() throws {
-    if CalledOff.isRequested {
+    if Cancellation.isRequested {
       throw WebDriverError(
         .timeout,
         "The client disconnected or ended the session, so the remaining actions were "

@@ -67,7 +67,7 @@ final class WebDriverSession {
   }
 
   func launch(_ command: ProgramCapability) throws {
-    application = TargetApplication(command.identity)
+    application = TargetApplication(command.identity, session: automation)
     launchArguments = command.arguments
     launchEnvironment = command.environment
     window = nil

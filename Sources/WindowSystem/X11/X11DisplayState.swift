@@ -86,7 +86,7 @@ final class X11DisplayState: Sendable {
   func answerTime(of ping: Ping) throws -> TimeInterval? {
     try state.withLock { state in
       try drain()
-      return state.log.answers[ping.serial]
+      return state.log.pingAnswers[ping.serial]
     }
   }
 

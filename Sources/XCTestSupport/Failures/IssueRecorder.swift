@@ -43,7 +43,8 @@ package enum IssueRecorder {
   package static func record(_ error: any Error, action: String, application: TargetApplication?) {
     let location = SourceLocationFinder.callerOfThisModule()
     let error = AutomationSession.shared.host.errorToReport(for: error)
-    let report = FailureReport.make(for: error, action: action, application: application)
+    let report = FailureReport.make(
+      for: error, action: action, application: application, session: .shared)
     record(XCTIssue(system: report.text, at: location, error: error, evidence: report.evidence))
   }
 

@@ -13,7 +13,7 @@ extension XCTIssue {
     return session.lock.withLock {
       guard let query = session.results.failed, isAbout(query) else { return nil }
       session.results.failed = nil
-      return explained(by: query.blamingDesktop(of: session.host))
+      return explained(by: query.blamingDesktop(of: session.host), in: session)
     }
   }
 
@@ -36,9 +36,9 @@ extension XCTIssue {
   ///
   /// If the program or a part of the desktop has ended, the first line of the issue has this reason. If the test gives
   /// no message, the first line has the element and the result of the query.
-  private func explained(by query: FailedQuery) -> XCTIssue {
+  private func explained(by query: FailedQuery, in session: AutomationSession) -> XCTIssue {
     var issue = self
-    let report = FailureReport.make(for: query)
+    let report = FailureReport.make(for: query, session: session)
     issue.evidence = report.evidence
     issue.facts = query.facts
     var lines = report.text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -22,7 +22,7 @@ package final class UITestScope: Sendable {
 
   init(trait: UITestTrait, testTarget: String) {
     self.trait = trait
-    application = TargetApplication(trait.application)
+    application = TargetApplication(trait.application, session: .shared)
     self.testTarget = testTarget
   }
 
@@ -38,7 +38,7 @@ package final class UITestScope: Sendable {
       return true
     } catch {
       let report = FailureReport.make(
-        for: error, action: "launch \(application)", application: application)
+        for: error, action: "launch \(application)", application: application, session: .shared)
       SwiftTestingBridge.record(report.text, evidence: report.evidence, at: test.sourceLocation, error: error)
       return false
     }

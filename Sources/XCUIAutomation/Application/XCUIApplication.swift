@@ -85,7 +85,7 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
   }
 
   private static func handle(_ identity: ApplicationIdentity) -> ElementHandle {
-    ElementHandle(TargetApplication(identity))
+    ElementHandle(TargetApplication(identity, session: .shared))
   }
 
   // MARK: - Launching

@@ -32,7 +32,7 @@ final class ChurnWatch {
   }
 
   func walk() throws -> Screen {
-    Screen(try PlainWalk(on: connection, busName: root.busName, path: root.path))
+    Screen(try UncachedWalk(on: connection, busName: root.busName, path: root.path))
   }
 
   /// Asks the questions that are possible at any time, until a burst is over.

@@ -29,7 +29,7 @@ struct Screen: Equatable {
   private(set) var all: [Element] = []
 
   /// - Parameter walk: a walk of the whole program. In a browser, only the elements of the document count.
-  init(_ walk: PlainWalk) {
+  init(_ walk: UncachedWalk) {
     let nodes = walk.nodes
     let document = nodes.indices.first { nodes[$0].role == Self.documentWeb } ?? 0
     let showing = nodes.map(\.name).first { $0.hasPrefix("Showing ") }?.dropFirst("Showing ".count) ?? ""
@@ -70,7 +70,7 @@ struct Screen: Equatable {
   private static let listItem: UInt32 = 32
   private static let checked: UInt64 = 1 << 4
 
-  private static func kind(of node: PlainWalk.Node) -> Kind? {
+  private static func kind(of node: UncachedWalk.Node) -> Kind? {
     switch node.role {
     case pushButton: .button
     case checkBox: .check
@@ -81,13 +81,13 @@ struct Screen: Equatable {
   }
 
   /// Whether a text is the title of a group that already has the same name.
-  private static func names(_ node: PlainWalk.Node, below parent: PlainWalk.Node) -> Bool {
+  private static func names(_ node: UncachedWalk.Node, below parent: UncachedWalk.Node) -> Bool {
     node.name.hasPrefix("group ") && parent.name == node.name
   }
 
-  private static func isControl(_ node: PlainWalk.Node) -> Bool { kind(of: node) != nil }
+  private static func isControl(_ node: UncachedWalk.Node) -> Bool { kind(of: node) != nil }
 
-  private static func value(of node: PlainWalk.Node, _ kind: Kind) -> String? {
+  private static func value(of node: UncachedWalk.Node, _ kind: Kind) -> String? {
     switch kind {
     case .check: node.states & checked != 0 ? "1" : "0"
     case .entry: node.text ?? ""

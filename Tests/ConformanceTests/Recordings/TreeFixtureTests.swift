@@ -79,7 +79,7 @@ final class TreeFixtureTests: XCTestCase {
     _ plan: RecordingPlan, file: StaticString = #filePath, line: UInt = #line
   ) throws {
     if !isRecording {
-      let systems = Set(try plan.states.map { try RecordingFile($0.name).read().system })
+      let systems = Set(try plan.states.map { try TreeRecordingFile($0.name).read().system })
       try XCTSkipUnless(
         systems.contains(TestedSystem.name),
         "\(plan.states[0].name) was recorded on \(systems.sorted().joined(separator: ", ")), with other versions of the programs"
@@ -105,7 +105,7 @@ final class TreeFixtureTests: XCTestCase {
     var differences: [String] = []
     for state in plan.states {
       try state.prepare(app)
-      let file = RecordingFile(state.name)
+      let file = TreeRecordingFile(state.name)
       if isRecording {
         try file.write(try settledRecording(of: app, state))
       } else {
@@ -127,7 +127,7 @@ final class TreeFixtureTests: XCTestCase {
   /// Some programs repeat their layout when they are idle: Calc's last column, the display of GNOME's calculator. On a
   /// busy machine this happens seconds later.
   private func lastingDifference(
-    of app: XCUIApplication, _ state: RecordingPlan.State, from file: RecordingFile
+    of app: XCUIApplication, _ state: RecordingPlan.State, from file: TreeRecordingFile
   ) throws
     -> String?
   {
@@ -144,7 +144,7 @@ final class TreeFixtureTests: XCTestCase {
     let deadline = Date(timeIntervalSinceNow: Self.maximumLayout)
     var (last, lines) = (try record(app, state), [String]())
     while Date() < deadline {
-      let lastLines = try RecordingFile.lines(of: last)
+      let lastLines = try TreeRecordingFile.lines(of: last)
       guard lastLines != lines else { break }
       lines = lastLines
       Thread.sleep(forTimeInterval: Self.pause)

@@ -74,7 +74,7 @@ class ShownElementTests: RecordedToolkitTestCase {
   /// The evaluator leaves out exactly the elements that have a hiding reason.
   func testQueriesFindTheElementsWithoutAHidingReason() throws {
     let prefix = Self.toolkit.rawValue + "-"
-    for file in RecordingFile.all where file.name.hasPrefix(prefix) {
+    for file in TreeRecordingFile.all where file.name.hasPrefix(prefix) {
       let tree = try tree(file.name)
       // Larger trees are skipped, since GTK 4 would need a call for each element.
       guard tree.count < 400 else { continue }

@@ -23,7 +23,8 @@ class InspectionTestCase: XCTestCase {
 
   /// Starts a fixture; it is ended with the test.
   func launch(_ fixture: String, gtk: Int = 4, _ arguments: String...) throws -> ElementInspector {
-    let application = TargetApplication(.file(Self.fixtures.appendingPathComponent("\(fixture).py")))
+    let application = TargetApplication(
+      .file(Self.fixtures.appendingPathComponent("\(fixture).py")), session: .shared)
     applications.append(application)
     try application.lifecycle.launch(arguments: ["--gtk=\(gtk)"] + arguments, environment: [:])
     return ElementInspector(application: application)
@@ -31,7 +32,8 @@ class InspectionTestCase: XCTestCase {
 
   /// Starts a page of WebKit in a window of GTK 3; it is ended with the test.
   func launchView(of page: String) throws -> ElementInspector {
-    let application = TargetApplication(.file(Self.fixtures.appendingPathComponent("webview.py")))
+    let application = TargetApplication(
+      .file(Self.fixtures.appendingPathComponent("webview.py")), session: .shared)
     applications.append(application)
     try application.lifecycle.launch(
       arguments: ["file://\(Self.fixtures.path)/\(page)"], environment: [:])

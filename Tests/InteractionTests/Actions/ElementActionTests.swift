@@ -12,7 +12,7 @@ import XCTest
 /// Tests the names of actions, and the elements and places that they apply to.
 final class ElementActionTests: RecordedTestCase {
   private func target(_ label: String, at place: FramePlace? = nil) throws -> ActionTarget {
-    let application = TargetApplication(try program("gtk3-buttons"))
+    let application = TargetApplication(try program("gtk3-buttons"), session: .shared)
     let query = ElementQuery().appending(.descendants(.button)).appending(.matching(.identifier(label)))
     return ActionTarget(ElementHandle(application, query), at: place)
   }

@@ -16,7 +16,7 @@ final class PerformerTests: RecordedTestCase {
   private let point = CGPoint(x: 200, y: 200)
 
   private func button(_ label: String) throws -> ElementHandle {
-    let application = TargetApplication(try program("gtk3-buttons"))
+    let application = TargetApplication(try program("gtk3-buttons"), session: .shared)
     return ElementHandle(
       application,
       ElementQuery().appending(.descendants(.button)).appending(.matching(.identifier(label))))

@@ -12,7 +12,8 @@ import XCTest
 final class RecordedActionsTests: RecordedTestCase {
   private func handle(_ name: String, _ type: ElementType, _ label: String) throws -> ElementHandle {
     ElementHandle(
-      TargetApplication(try program(name)), ElementQuery([.descendants(type), .matching(.identifier(label))]))
+      TargetApplication(try program(name), session: .shared),
+      ElementQuery([.descendants(type), .matching(.identifier(label))]))
   }
 
   private func expectRefusal(_ action: String, line: UInt = #line, _ body: () throws -> Void) {
@@ -67,7 +68,7 @@ final class RecordedActionsTests: RecordedTestCase {
   }
 
   func testARecordedProgramIsInTheForeground() throws {
-    let application = TargetApplication(try program("gtk3-buttons"))
+    let application = TargetApplication(try program("gtk3-buttons"), session: .shared)
     XCTAssertEqual(application.state, .runningForeground)
     XCTAssertTrue(application.isRecorded)
     XCTAssertEqual(application.processIdentifier, 1)

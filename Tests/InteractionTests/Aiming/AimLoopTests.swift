@@ -156,7 +156,7 @@ final class AimLoopTests: InterruptionTestCase {
 
   func testACancelledWaitEnds() throws {
     let scene = try scene(.missing)
-    scene.calledOffAt = 100.5
+    scene.cancelledAt = 100.5
     XCTAssertEqual(failure(scene)?.kind, .noMatches)
     XCTAssertEqual(scene.waited, 0.5, accuracy: 0.11)
   }
@@ -212,7 +212,9 @@ final class AimLoopTests: InterruptionTestCase {
     let obstacle: HitTester.Obstacle
     let note: String?
 
-    func apply(to node: ElementNode, _ outcome: HitTester.Outcome, _ means: any AimMeans) -> ElementNode? {
+    func apply(to node: ElementNode, _ outcome: HitTester.Outcome, _ operations: any RemedyOperations)
+      -> ElementNode?
+    {
       outcome == .obstacle(obstacle) ? node : nil
     }
   }

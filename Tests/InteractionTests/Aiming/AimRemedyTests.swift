@@ -9,7 +9,7 @@ import XCTest
 @testable import Interaction
 @testable import Programs
 
-/// Tests which remedy handles which obstacle, and by which means.
+/// Tests which remedy handles which obstacle, and by which operations.
 final class AimRemedyTests: RecordedTestCase {
   private func node(_ name: String, _ type: ElementType) throws -> ElementNode {
     let tree = try tree(name)
@@ -20,54 +20,55 @@ final class AimRemedyTests: RecordedTestCase {
     try XCTUnwrap(try tree("gtk3-alert-delete").geometry().windows.first)
   }
 
-  /// The means that the remedies use, in order, if none of them helps.
-  private func means(for outcome: HitTester.Outcome, attempt: Int = 0, of node: ElementNode? = nil) throws
+  /// The operations that the remedies use, in order, if none of them helps.
+  private func operations(for outcome: HitTester.Outcome, attempt: Int = 0, of node: ElementNode? = nil)
+    throws
     -> [String]
   {
     let node = try node ?? self.node("gtk3-alert-delete", .button)
-    let means = ScriptedMeans(attempt: attempt)
-    for remedy in AimRemedyOrder.all { _ = try remedy.apply(to: node, outcome, means) }
-    return means.used
+    let operations = ScriptedRemedyOperations(attempt: attempt)
+    for remedy in AimRemedyOrder.all { _ = try remedy.apply(to: node, outcome, operations) }
+    return operations.used
   }
 
   func testAnElementOutOfViewIsMovedThenScrolledThenMovedAgain() throws {
     let frame = CGRect(x: 70, y: 0, width: 10, height: 10)
     XCTAssertEqual(
-      try means(for: .obstacle(.outOfView(frame))),
+      try operations(for: .obstacle(.outOfView(frame))),
       ["move onto screen 70", "scroll into view", "move onto screen at last 70"])
   }
 
   func testAnElementWithoutAFrameIsScrolledIntoView() throws {
-    XCTAssertEqual(try means(for: .obstacle(.notShown)), ["scroll into view"])
+    XCTAssertEqual(try operations(for: .obstacle(.notShown)), ["scroll into view"])
   }
 
   func testAnElementUnderABarIsScrolledOnce() throws {
-    XCTAssertEqual(try means(for: .obstacle(.coveredByElement(8))), ["scroll from under 8"])
-    XCTAssertEqual(try means(for: .obstacle(.coveredByElement(8)), attempt: 1), [])
+    XCTAssertEqual(try operations(for: .obstacle(.coveredByElement(8))), ["scroll from under 8"])
+    XCTAssertEqual(try operations(for: .obstacle(.coveredByElement(8)), attempt: 1), [])
   }
 
   func testACoveredWindowIsRaisedAndAToolTipIsLeft() throws {
     let cover = try cover()
     XCTAssertEqual(
-      try means(for: .obstacle(.coveredByWindow(cover))),
+      try operations(for: .obstacle(.coveredByWindow(cover))),
       ["raise above \(cover.title)", "leave \(cover.title)"])
   }
 
   func testModalDialogsAndMinimizedWindowsHaveNoRemedy() throws {
-    XCTAssertEqual(try means(for: .obstacle(.blockedByModal(3))), [])
-    XCTAssertEqual(try means(for: .obstacle(.minimized)), [])
+    XCTAssertEqual(try operations(for: .obstacle(.blockedByModal(3))), [])
+    XCTAssertEqual(try operations(for: .obstacle(.minimized)), [])
   }
 
   func testAnElementThatAPageClipsIsScrolledInCompletely() throws {
     let tree = try tree("chromium-page-largepage")
     func used(label: String) throws -> [String] {
       let cell = try XCTUnwrap((1..<tree.count).first { tree.type($0) == .cell && tree.label($0) == label })
-      return try means(for: HitTester(tree: tree).hit(cell), of: ElementNode(tree: tree, index: cell))
+      return try operations(for: HitTester(tree: tree).hit(cell), of: ElementNode(tree: tree, index: cell))
     }
     XCTAssertEqual(try used(label: "Part 25"), ["bring in whole"])
     XCTAssertEqual(try used(label: "Part 3"), [])
     let whole = HitTester.Outcome.point(CGPoint(x: 1, y: 1), visible: CGRect(x: 0, y: 0, width: 2, height: 2))
-    XCTAssertEqual(try means(for: whole), [], "there is no page around it")
+    XCTAssertEqual(try operations(for: whole), [], "there is no page around it")
   }
 
   /// Chromium reports the places of items as if an open list showed all of them, and a page does not scroll them.
@@ -80,7 +81,7 @@ final class AimRemedyTests: RecordedTestCase {
         return []
       }
       let half = CGRect(x: visible.minX, y: visible.minY, width: visible.width, height: visible.height / 2)
-      return try means(for: .point(point, visible: half), of: ElementNode(tree: tree, index: node))
+      return try operations(for: .point(point, visible: half), of: ElementNode(tree: tree, index: node))
     }
     XCTAssertEqual(try used(.menuItem, "Open"), [])
     XCTAssertEqual(try used(.tab, "Buttons"), ["bring in whole"], "a part of the page")
@@ -88,10 +89,10 @@ final class AimRemedyTests: RecordedTestCase {
 
   func testARemedyWithoutEffectLeavesTheObstacleToTheNext() throws {
     let node = try node("gtk3-alert-delete", .button)
-    let means = ScriptedMeans()
-    means.isWilling = false
+    let operations = ScriptedRemedyOperations()
+    operations.isWilling = false
     for remedy in AimRemedyOrder.all {
-      XCTAssertNil(try remedy.apply(to: node, .obstacle(.coveredByWindow(try cover())), means))
+      XCTAssertNil(try remedy.apply(to: node, .obstacle(.coveredByWindow(try cover())), operations))
     }
   }
 

@@ -53,7 +53,7 @@ final class ScriptedScene: AimScene {
   var secondsBeforeSearch = 0.4
   var reasonToRepeat: String?
   /// The time at which the test's waits are cancelled.
-  var calledOffAt = TimeInterval.infinity
+  var cancelledAt = TimeInterval.infinity
   /// Whether the program reports events continuously.
   var isLively = false
   /// The number of events that the program sends during each query.
@@ -104,7 +104,7 @@ final class ScriptedScene: AimScene {
   // MARK: - The scene
 
   var name: String { "\"Add\" Button" }
-  var isCalledOff: Bool { now >= calledOffAt }
+  var isCancelled: Bool { now >= cancelledAt }
   /// It does not begin at 0, so that an unset count differs from it.
   private(set) var eventCount: UInt64 = 7
 
@@ -140,7 +140,7 @@ final class ScriptedScene: AimScene {
     -> ElementNode?
   {
     attemptsOfRemedies.append(attempt)
-    return try remedy.apply(to: node, outcome, ScriptedMeans(attempt: attempt))
+    return try remedy.apply(to: node, outcome, ScriptedRemedyOperations(attempt: attempt))
   }
 
   func aim(at node: ElementNode, _ middle: CGPoint, visible: CGRect) throws -> Aim {
@@ -186,8 +186,8 @@ final class ScriptedScene: AimScene {
   func note(_ line: String) { notes.append(line) }
 }
 
-/// Records the means that a remedy uses, and does nothing.
-final class ScriptedMeans: AimMeans {
+/// Records the operations that a remedy uses, and does nothing.
+final class ScriptedRemedyOperations: RemedyOperations {
   let attempt: Int
   /// Whether a request has an effect.
   var isWilling = true
@@ -195,8 +195,8 @@ final class ScriptedMeans: AimMeans {
 
   init(attempt: Int = 0) { self.attempt = attempt }
 
-  private func use(_ means: String, _ node: ElementNode) -> ElementNode? {
-    used.append(means)
+  private func use(_ operation: String, _ node: ElementNode) -> ElementNode? {
+    used.append(operation)
     return isWilling ? node : nil
   }
 

@@ -16,7 +16,7 @@ final class ForeignWindowTests: InterruptionTestCase {
     for toolkit in toolkits {
       let found = try interruption(of: "Under", in: "\(toolkit)-interrupted-by-alert")
       XCTAssertEqual(found.kind, .alert)
-      XCTAssertEqual(found.owner, .stranger)
+      XCTAssertEqual(found.owner, .otherProgram)
       XCTAssertTrue(found.isDialog)
       XCTAssertEqual(found.answers.map(\.label), ["Restart Now", "Cancel"])
       XCTAssertTrue(found.line.contains(" of interrupter.py"), found.line)
@@ -29,7 +29,7 @@ final class ForeignWindowTests: InterruptionTestCase {
     for toolkit in toolkits {
       let found = try interruption(of: "Under", in: "\(toolkit)-interrupted-by-window")
       XCTAssertEqual(found.kind, .window)
-      XCTAssertEqual(found.owner, .stranger)
+      XCTAssertEqual(found.owner, .otherProgram)
       XCTAssertFalse(found.isDialog)
       XCTAssertEqual(found.windowBelow, WindowID(rawValue: 1))
       XCTAssertEqual(steps(found), ["raise"])
@@ -84,7 +84,7 @@ final class ForeignWindowTests: InterruptionTestCase {
     }
     XCTAssertEqual(steps(found).first, "press Deny Access")
     // The dialog of an ordinary program is cancelled.
-    found.owner = .stranger
+    found.owner = .otherProgram
     XCTAssertEqual(steps(found).first, "press Cancel")
   }
 
@@ -152,7 +152,8 @@ final class ForeignWindowTests: InterruptionTestCase {
         }
       }
       let finder = InterruptionFinder(
-        application: TargetApplication(program), tree: program.tree, otherPrograms: program.otherPrograms)
+        application: TargetApplication(program, session: .shared), tree: program.tree,
+        otherPrograms: program.otherPrograms)
       let windows = try program.screen.windows()
       let other = try XCTUnwrap(windows.last)
       let found = finder.interruption(ofKeyboardBy: other, among: windows)

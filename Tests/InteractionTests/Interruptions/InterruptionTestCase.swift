@@ -16,7 +16,8 @@ class InterruptionTestCase: RecordedTestCase {
   {
     let program = try program(name, changing: change)
     return InterruptionFinder(
-      application: TargetApplication(program), tree: program.tree, otherPrograms: program.otherPrograms)
+      application: TargetApplication(program, session: .shared), tree: program.tree,
+      otherPrograms: program.otherPrograms)
   }
 
   /// Returns the interruption of an event for the button with a label.

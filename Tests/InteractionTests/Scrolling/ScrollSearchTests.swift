@@ -47,8 +47,8 @@ final class ScrollSearchTests: OperatedTestCase {
 
   func testACancellationEndsTheSearch() throws {
     let program = try operate("swing-long-list")
-    defer { CalledOff.reset() }
-    program.display.observe { _, input in if case .scroll = input { CalledOff.request() } }
+    defer { Cancellation.reset() }
+    program.display.observe { _, input in if case .scroll = input { Cancellation.request() } }
     XCTAssertFalse(try search(for: "Row 20260504", in: program))
     XCTAssertEqual(moves(of: program), [PointerGesture.notchesAtOnce])
   }

@@ -49,7 +49,7 @@ struct GalleryState {
   private let isWeb: Bool
 
   init(_ program: RecordedApplication, isWeb: Bool) {
-    app = XCUIApplication(TargetApplication(program))
+    app = XCUIApplication(TargetApplication(program, session: .shared))
     tree = program.tree
     content = isWeb ? app.webViews.firstMatch : app
     self.isWeb = isWeb

@@ -21,7 +21,7 @@ final class RecordingSessionTests: XCTestCase {
   private func begin(_ name: String = "recorded", _ arguments: [String] = []) throws {
     let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../Fixtures/\(name).py").standardized
-    application = TargetApplication(.file(fixture))
+    application = TargetApplication(.file(fixture), session: .shared)
     try application.lifecycle.launch(arguments: arguments, environment: [:])
     let live = try AutomationSession.shared.host.desktop()
     display = try live.server.connect()

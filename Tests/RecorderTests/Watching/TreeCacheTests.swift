@@ -19,7 +19,7 @@ final class TreeCacheTests: XCTestCase {
   func testPendingInputForcesANewReading() throws {
     let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../Fixtures/recorded.py").standardized
-    application = TargetApplication(.file(fixture))
+    application = TargetApplication(.file(fixture), session: .shared)
     try application.lifecycle.launch(arguments: [], environment: [:])
     let cache = TreeCache(application: application, live: try AutomationSession.shared.host.desktop())
     try application.session.lock.withLock {

@@ -10,7 +10,7 @@ final class DiscoveryTests: XCTestCase {
     _ tests: Set<String>, in name: String, file: StaticString = #filePath, line: UInt = #line
   ) throws {
     for module in modules {
-      let run = try TestRun(of: "\(module).\(name)")
+      let run = try SeparateTestRun(of: "\(module).\(name)")
       XCTAssertEqual(run.tests(that: "passed"), tests, "\(module): \(run.output)", file: file, line: line)
       XCTAssertEqual(run.status, 0, "\(module): \(run.output)", file: file, line: line)
     }
@@ -50,7 +50,7 @@ final class DiscoveryTests: XCTestCase {
 
   func testErrorsAndSkipsOfMainActorTestsAreReported() throws {
     for module in modules {
-      let run = try TestRun(of: "\(module).FailingMainActorClass")
+      let run = try SeparateTestRun(of: "\(module).FailingMainActorClass")
       XCTAssertEqual(run.tests(that: "failed"), ["testThatThrows"], run.output)
       XCTAssertEqual(run.tests(that: "skipped"), ["testThatIsSkipped"], run.output)
       XCTAssertNotEqual(run.status, 0)

@@ -69,7 +69,7 @@ class SetUpTests: XCTestCase {
 }
 
 /// Fails on demand; SetUpFailureTests checks the failures.
-final class FailingTearDown: XCTestCase {
+final class ThrowingTearDown: XCTestCase {
   struct Expected: Error {}
   private var onDemand: Bool { ProcessInfo.processInfo.environment["COMPATIBILITY_FAILURES"] != nil }
 
@@ -95,7 +95,7 @@ final class FailingTearDown: XCTestCase {
 
 final class SetUpFailureTests: XCTestCase {
   func testTearDownErrorsFailTheTest() throws {
-    let run = try TestRun(of: "SourceCompatibilityTests.FailingTearDown")
+    let run = try SeparateTestRun(of: "SourceCompatibilityTests.ThrowingTearDown")
     XCTAssertEqual(
       run.tests(that: "failed"), ["testTeardownBlockThatThrows", "testCompletionWithAnError"], run.output)
     XCTAssertEqual(run.tests(that: "passed"), ["testTeardownBlocksThatDoNotThrow"], run.output)

@@ -28,7 +28,7 @@ final class DevToolsPipeTests: XCTestCase {
   }
 
   private func ask() throws -> Int {
-    try pipe.send("Test.ask", Nothing(), to: nil, until: MonotonicClock.now + 5)
+    try pipe.send("Test.ask", EmptyMessage(), to: nil, until: MonotonicClock.now + 5)
   }
 
   private func answer(_ question: Int, within seconds: TimeInterval = 5) throws -> Number {

@@ -33,7 +33,7 @@ final class SessionProcessTests: FakeSessionTestCase {
     await process.endProcess()
     XCTAssertTrue(session.messages.contains("getPageSource"), session.messages)
     XCTAssertFalse(session.messages.contains("getTitle"), session.messages)
-    XCTAssertFalse(session.messages.contains("callOff"), session.messages)
+    XCTAssertFalse(session.messages.contains("cancel"), session.messages)
   }
 
   func testACommandAfterTheEndIsAnsweredWithTheEnd() async throws {
@@ -53,7 +53,7 @@ final class SessionProcessTests: FakeSessionTestCase {
     let message = SessionMessage(
       number: 7, content: .command(.setTimeouts, element: nil, name: nil, body: body))
     XCTAssertEqual(SessionMessage(message.line.dropLast()), message)
-    let reply = SessionReply(number: 7, answer: Answer(body))
+    let reply = SessionReply(number: 7, answer: WebDriverResponse(body))
     XCTAssertEqual(SessionReply(reply.line.dropLast()), reply)
   }
 }

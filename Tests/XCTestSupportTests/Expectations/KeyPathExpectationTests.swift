@@ -104,7 +104,7 @@ final class KeyPathExpectationTests: BehaviourTestCase {
   }
 
   func testSwiftKeyPathsOfOtherObjects() {
-    let model = Model()
+    let model = ObservedModel()
     let changed = expectation(
       that: \.count, on: model, options: [.new, .old],
       willSatisfy: { model, change in
@@ -120,7 +120,7 @@ final class KeyPathExpectationTests: BehaviourTestCase {
   }
 
   func testAnExpectationCanRequireSeveralChanges() {
-    let model = Model()
+    let model = ObservedModel()
     let changed = XCTKeyPathExpectation(keyPath: \.count, observedObject: model, options: [.new])
     changed.expectedFulfillmentCount = 2
     DispatchQueue.main.asyncAfter(deadline: .now() + 0.2) { model.count = 2 }
@@ -133,7 +133,7 @@ final class KeyPathExpectationTests: BehaviourTestCase {
   }
 
   func testNothingIsReadBeforeAndAfterTheWait() {
-    let model = Model()
+    let model = ObservedModel()
     let expectation = XCTKeyPathExpectation(keyPath: \.countedReads, observedObject: model, expectedValue: -1)
     RunLoop.current.run(until: Date(timeIntervalSinceNow: 0.2))
     XCTAssertEqual(model.reads, 0)
@@ -162,7 +162,7 @@ final class KeyPathExpectationTests: BehaviourTestCase {
   }
 
   @MainActor func testExpectationsOfTheMainActorAreEvaluatedOnTheMainThread() async {
-    let model = Model()
+    let model = ObservedModel()
     let expectation = XCTKeyPathExpectation(keyPath: \.count, observedObject: model) { _, change in
       Thread.isMainThread && change.newValue == 1
     }
@@ -171,7 +171,7 @@ final class KeyPathExpectationTests: BehaviourTestCase {
 }
 
 // Its lock guards the variables.
-private final class Model: NSObject, @unchecked Sendable {
+private final class ObservedModel: NSObject, @unchecked Sendable {
   private let lock = NSLock()
   private var stored = 1
   private var storedReads = 0

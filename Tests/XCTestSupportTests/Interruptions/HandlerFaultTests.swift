@@ -52,7 +52,7 @@ final class HandlerFaultTests: XCTestCase {
 
 /// Tests with faulty handlers; they run only for ``HandlerFaultTests``.
 final class HandlerFaultFixture: UnderstudyTestCase {
-  private let app = Fixture.alerts.application(.gtk3)
+  private let app = BehaviourFixture.alerts.application(.gtk3)
 
   override func setUpWithError() throws {
     try XCTSkipUnless(ChildRun.isChild, "for HandlerFaultTests")

@@ -99,7 +99,7 @@ final class MetricTests: BehaviourTestCase {
   }
 
   func testALaunchIsMeasuredToTheWindowAndToTheIdleState() {
-    let app = Fixture.labels.application(.gtk4)
+    let app = BehaviourFixture.labels.application(.gtk4)
     terminateAfterTest(app)
     let lines = measuredLines {
       measure(metrics: [XCTApplicationLaunchMetric()], options: options(2)) { app.launch() }

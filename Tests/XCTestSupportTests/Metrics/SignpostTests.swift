@@ -48,7 +48,7 @@ final class SignpostTests: BehaviourTestCase {
   }
 
   func testSignpostsOfAProgramLaunchedInTheBlockAreRead() {
-    let app = Fixture.signposts.application(.gtk4)
+    let app = BehaviourFixture.signposts.application(.gtk4)
     terminateAfterTest(app)
     let lines = measuredLines {
       measure(metrics: [pressed], options: options(1)) {

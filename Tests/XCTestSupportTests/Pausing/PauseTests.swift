@@ -18,7 +18,7 @@ final class PauseTests: BehaviourTestCase {
   override func tearDown() {
     super.tearDown()
     try? FileManager.default.removeItem(at: folder)
-    TestDesktop.restart(Self.settings)
+    BehaviourTestDesktop.restart(Self.settings)
   }
 
   /// Creates a program that is started instead of the studio.
@@ -49,7 +49,7 @@ final class PauseTests: BehaviourTestCase {
       echo "The studio is at http://127.0.0.1:1/?token=abc"
       \(Self.realStudio) inspect --paused "$3" --query 'app.buttons["Press"]' > $folder/matches 2>&1
       """)
-    TestDesktop.restart([
+    BehaviourTestDesktop.restart([
       "UNDERSTUDY_STUDIO": program, "UNDERSTUDY_PAUSE": "1",
       "UNDERSTUDY_PAUSE_AT": "PauseTests.swift:\(Self.dueLine)",
     ])
@@ -92,7 +92,7 @@ final class PauseTests: BehaviourTestCase {
 
   func testAStudioThatCannotBeUsedFailsTheTest() throws {
     let program = try studio("exit 3")
-    TestDesktop.restart(["UNDERSTUDY_STUDIO": program, "UNDERSTUDY_PAUSE": "1"])
+    BehaviourTestDesktop.restart(["UNDERSTUDY_STUDIO": program, "UNDERSTUDY_PAUSE": "1"])
     let app = launch(.controls)
     expectFailure(containing: "should stay open until a person closes it, but it exited with status 3") {
       app.pause()
@@ -109,7 +109,7 @@ final class PauseTests: BehaviourTestCase {
 final class PauseFixture: XCTestCase {
   func testPauses() throws {
     try XCTSkipUnless(ChildRun.isChild, "for PauseTests")
-    let app = Fixture.controls.application(.gtk4)
+    let app = BehaviourFixture.controls.application(.gtk4)
     app.launch()
     app.pause()
     app.terminate()

@@ -96,7 +96,7 @@ private struct DesktopFamily {
 final class KilledRunFixture: XCTestCase {
   func testGoesOn() throws {
     try XCTSkipUnless(ChildRun.isChild, "for KilledRunTests")
-    let app = Fixture.trouble.application(.gtk3)
+    let app = BehaviourFixture.trouble.application(.gtk3)
     app.launch()
     for step in 0..<100_000 {
       XCTContext.runActivity(named: "Step \(step)") { activity in

@@ -163,7 +163,7 @@ final class AccessibilityAuditTests: GTKVersionsTestCase {
 
   func testAnApplicationThatDoesNotRunCannotBeAudited() {
     // The fixture of the other tests may still run, so this test uses another one.
-    let app = Fixture.labels.application(toolkit)
+    let app = BehaviourFixture.labels.application(toolkit)
     XCTAssertThrowsError(try app.performAccessibilityAudit()) {
       XCTAssertTrue("\($0)".contains("is not running"), "\($0)")
     }

@@ -40,7 +40,7 @@ final class CaptureTests: XCTestCase {
     self.session = session
     let writer = BundleWriter(url: bundle, stream: "first")
     session.recorder.add(writer)
-    let application = TargetApplication(.file(Fixture.controls.file), session: session)
+    let application = TargetApplication(.file(BehaviourFixture.controls.file), session: session)
     for (number, outcome) in outcomes.enumerated() {
       session.recorder.testDidStart(TestDescription(name: "Captures.test\(number)"))
       if number == 0 { try application.lifecycle.launch(arguments: ["--gtk=4"], environment: [:]) }

@@ -20,7 +20,7 @@ final class DestinationAppearanceTests: QtTestCase {
 
   func testGTKProgramsStartDarkAndFromRightToLeft() throws {
     XCTAssertEqual(XCUIDevice.shared.appearance, .dark, "the destination sets it before any program runs")
-    for toolkit in [Toolkit.gtk3, .gtk4] {
+    for toolkit in [FixtureToolkit.gtk3, .gtk4] {
       let app = launch(.device, toolkit)
       let window = app.windows.element
       let corner = CGPoint(x: window.frame.minX + 15, y: window.frame.maxY - 25)

@@ -8,7 +8,7 @@ import XCUIAutomation
 /// Tests minimized windows: they remain elements with their titles, and `activate()` restores them.
 class MinimizedWindowTestCase: BehaviourTestCase {
   func launch(_ arguments: [String]) -> XCUIApplication {
-    let app = XCUIApplication(url: Fixture.folder.appendingPathComponent("minimized.py"))
+    let app = XCUIApplication(url: BehaviourFixture.folder.appendingPathComponent("minimized.py"))
     app.launchArguments = arguments
     terminateAfterTest(app)
     app.launch()

@@ -31,12 +31,14 @@ final class UsersOwnDesktopTests: BehaviourTestCase {
     let bus = try answer(of: "/usr/bin/dbus-daemon", ["--session", "--nofork", "--print-address=1"])
     set("DBUS_SESSION_BUS_ADDRESS", bus)
     try start("/usr/bin/openbox", ["--sm-disable"])
-    TestDesktop.restart(["UNDERSTUDY_DESTINATION": "display=\(display)", "UNDERSTUDY_SETTLE_TIMEOUT": "0.2"])
+    BehaviourTestDesktop.restart([
+      "UNDERSTUDY_DESTINATION": "display=\(display)", "UNDERSTUDY_SETTLE_TIMEOUT": "0.2",
+    ])
   }
 
   override func tearDown() {
     super.tearDown()
-    TestDesktop.restart()
+    BehaviourTestDesktop.restart()
     for part in parts.reversed() where part.isRunning {
       part.terminate()
       part.waitUntilExit()
@@ -88,7 +90,7 @@ final class UsersOwnDesktopTests: BehaviourTestCase {
   }
 
   func testTheDesktopIsRefusedWithoutConsent() {
-    let app = Fixture.controls.application(.gtk4)
+    let app = BehaviourFixture.controls.application(.gtk4)
     expectFailure(
       containing: "Tests may not use display \(display)", "understudy consent --display \(display)"
     ) {
@@ -113,7 +115,7 @@ final class UsersOwnDesktopTests: BehaviourTestCase {
     XCTAssertEqual(live.desktop.displayName, display)
     XCTAssertEqual(live.desktop.environment["HOME"], folder.path, "programs have the user's home")
     XCTAssertTrue(live.desktop.notes[0].contains("display \(display)"), "\(live.desktop.notes)")
-    XCTAssertTrue(TestDesktop.waitForWindow(titled: "Own", timeout: 5))
+    XCTAssertTrue(BehaviourTestDesktop.waitForWindow(titled: "Own", timeout: 5))
     XCTAssertTrue(try isAccessibilityEnabled())
     var known: Set<UInt32> = []
     let session = AutomationSession.shared

@@ -119,7 +119,7 @@ final class ApplicationFaultTests: BehaviourTestCase {
   }
 
   func testAProgramThatIsStoppedWhileItStartsIsNamed() {
-    let app = Fixture.trouble.application(.gtk4)
+    let app = BehaviourFixture.trouble.application(.gtk4)
     app.launchArguments.append("--stop-at-once")
     terminateAfterTest(app)
     let time = unhinderedSeconds {

@@ -15,7 +15,7 @@ import XCUIAutomation
 /// Tests the failures when a part of the desktop ends during a test.
 final class DesktopFaultTests: BehaviourTestCase {
   private func kill(_ text: String) throws {
-    let processes = TestDesktop.processes(running: text)
+    let processes = BehaviourTestDesktop.processes(running: text)
     XCTAssertEqual(processes.count, 1, "expected one process that runs \(text)")
     let process = try XCTUnwrap(processes.first)
     Glibc.kill(process, SIGKILL)
@@ -34,7 +34,7 @@ final class DesktopFaultTests: BehaviourTestCase {
   }
 
   private func stop(_ text: String) throws {
-    try TestSupport.stop(XCTUnwrap(TestDesktop.processes(running: text).first, text))
+    try TestSupport.stop(XCTUnwrap(BehaviourTestDesktop.processes(running: text).first, text))
   }
 
   private func expectRecovery(of app: XCUIApplication, from part: String, within limit: TimeInterval = 10) {
@@ -107,7 +107,7 @@ final class DesktopFaultTests: BehaviourTestCase {
 
   func testADisplayServerThatDiesDuringALaunchIsNamed() throws {
     let app = launch(.labels, .gtk4, "A")
-    let server = try XCTUnwrap(TestDesktop.processes(running: "-displayfd").first)
+    let server = try XCTUnwrap(BehaviourTestDesktop.processes(running: "-displayfd").first)
     app.terminate()
     // A Python program needs at least twice as long to show its first window, on any machine.
     DispatchQueue.global().asyncAfter(deadline: .now() + 0.1) { Glibc.kill(server, SIGKILL) }
@@ -182,7 +182,8 @@ final class DesktopFaultTests: BehaviourTestCase {
     let app = launch(.labels, .gtk4, "A")
     let live = try XCTUnwrap(AutomationSession.shared.host.current)
     let client = try live.desktop.spawn(
-      executable: Fixture.folder.appendingPathComponent("grab.py").path, arguments: [], environment: [:],
+      executable: BehaviourFixture.folder.appendingPathComponent("grab.py").path, arguments: [],
+      environment: [:],
       workingDirectory: nil, name: "grab.py")
     XCTAssertTrue(
       Waiter(session: .shared).wait(timeout: 20) { client.lastErrorLines(1) == ["grabbed"] })
@@ -193,7 +194,7 @@ final class DesktopFaultTests: BehaviourTestCase {
   ///
   /// - Returns: the debugger that holds the part in the call.
   private func hang(_ text: String) throws -> Process {
-    let part = try XCTUnwrap(TestDesktop.processes(running: text).first)
+    let part = try XCTUnwrap(BehaviourTestDesktop.processes(running: text).first)
     let debugger = Process()
     debugger.executableURL = URL(fileURLWithPath: "/usr/bin/gdb")
     debugger.arguments = ["-p", "\(part)", "-batch", "-ex", "call (int)sleep(600)"]
@@ -244,7 +245,7 @@ final class DesktopFaultTests: BehaviourTestCase {
 
   func testAWaitEndsWhenAPartEndsAndTheAssertionNamesIt() throws {
     let app = launch(.labels, .gtk4, "A")
-    let bus = try XCTUnwrap(TestDesktop.processes(running: "accessibility.conf").first)
+    let bus = try XCTUnwrap(BehaviourTestDesktop.processes(running: "accessibility.conf").first)
     DispatchQueue.global().asyncAfter(deadline: .now() + 0.3) { Glibc.kill(bus, SIGKILL) }
     var failures: [XCTIssue] = []
     let waiting = unhinderedSeconds {

@@ -14,8 +14,8 @@ final class DiagnosisTests: BehaviourTestCase {
   }
 
   func testTheLaunchAndTheEndOfAProgramAreRecorded() throws {
-    TestDesktop.restart(["UNDERSTUDY_DESTINATION": "size=900x700"])
-    defer { TestDesktop.restart(Self.settings) }
+    BehaviourTestDesktop.restart(["UNDERSTUDY_DESTINATION": "size=900x700"])
+    defer { BehaviourTestDesktop.restart(Self.settings) }
     let log = RecordLog.during {
       let app = launch(.trouble, .gtk3)
       app.terminate()

@@ -49,8 +49,8 @@ final class FaultMomentTests: BehaviourTestCase {
     let fault = "\(victim) \(signal)"
     for moment in Self.moments {
       let app = launch(.trouble, .gtk4)
-      let process = try XCTUnwrap(TestDesktop.processes(running: victim).first, victim)
-      let program = try XCTUnwrap(TestDesktop.processes(running: "trouble.py").first)
+      let process = try XCTUnwrap(BehaviourTestDesktop.processes(running: victim).first, victim)
+      let program = try XCTUnwrap(BehaviourTestDesktop.processes(running: "trouble.py").first)
       DispatchQueue.global().asyncAfter(deadline: .now() + 0.6) { kill(process, signal) }
       var failures: [XCTIssue] = []
       let time = unhinderedSeconds { failures = recordedFailures { moment.act(app) } }

@@ -37,7 +37,7 @@ final class LaunchFaultTests: BehaviourTestCase {
   }
 
   func testAProgramThatEndsAtOnceIsReportedWithItsStatusAndOutput() {
-    let app = Fixture.trouble.application(.gtk3, ["--end-at-once"])
+    let app = BehaviourFixture.trouble.application(.gtk3, ["--end-at-once"])
     terminateAfterTest(app)
     let time = unhinderedSeconds {
       expectFailure(
@@ -52,7 +52,7 @@ final class LaunchFaultTests: BehaviourTestCase {
   }
 
   func testAFailureNamesAProgramThatIsNotRunning() {
-    let app = Fixture.labels.application(.gtk3)
+    let app = BehaviourFixture.labels.application(.gtk3)
     XCTAssertFalse(app.buttons["Any"].exists)
     expectFailure(containing: "Failed to tap \"Any\" Button", "labels.py is not running", "launch()") {
       app.buttons["Any"].tap()

@@ -26,7 +26,7 @@ final class ModifierFaultTests: BehaviourTestCase {
   func testAProgramKilledWhileModifiersAreHeldLeavesNoKeyDown() {
     let application = launchProgram()
     XCUIElement.perform(withKeyModifiers: [.control, .option, .shift]) {
-      for process in TestDesktop.processes(running: "typing_gtk.py") { kill(process, SIGKILL) }
+      for process in BehaviourTestDesktop.processes(running: "typing_gtk.py") { kill(process, SIGKILL) }
       XCTAssertTrue(application.wait(for: .notRunning, timeout: 5))
     }
     assertNothingIsHeld()
@@ -46,7 +46,9 @@ final class ModifierFaultTests: BehaviourTestCase {
     _ = launchProgram()
     // The desktop ends while the keys are held on it.
     _ = failures {
-      XCUIElement.perform(withKeyModifiers: [.control, .capsLock]) { TestDesktop.restart(Self.settings) }
+      XCUIElement.perform(withKeyModifiers: [.control, .capsLock]) {
+        BehaviourTestDesktop.restart(Self.settings)
+      }
     }
     assertNothingIsHeld()
   }

@@ -19,7 +19,7 @@ final class TreeFaultTests: BehaviourTestCase {
   /// The time limit in seconds for reading a tree.
   private static let readTimeout = 2.5
 
-  private static let program = Fixture.folder.appendingPathComponent("Faults/faulty.py")
+  private static let program = BehaviourFixture.folder.appendingPathComponent("Faults/faulty.py")
 
   private func launch(faulty fault: String) -> XCUIApplication {
     let app = XCUIApplication(url: Self.program)

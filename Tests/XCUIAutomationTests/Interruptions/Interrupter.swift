@@ -16,7 +16,7 @@ final class Interrupter {
     let desktop = try XCTUnwrap(AutomationSession.shared.host.current).desktop
     log = desktop.logDirectory.appendingPathComponent("interrupter-\(UUID().uuidString).out")
     XCTAssertTrue(FileManager.default.createFile(atPath: log.path, contents: nil))
-    process.executableURL = Fixture.interrupter.file
+    process.executableURL = BehaviourFixture.interrupter.file
     process.arguments = arguments
     process.environment = desktop.environment
     process.standardOutput = try FileHandle(forWritingTo: log)

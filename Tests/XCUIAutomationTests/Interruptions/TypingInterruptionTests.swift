@@ -27,7 +27,7 @@ final class TypingInterruptionTests: GTKVersionsTestCase {
     interrupter?.end()
     unlink(fifo)
     XCTAssertEqual(mkfifo(fifo, 0o600), 0)
-    let app = Fixture.alerts.application(toolkit)
+    let app = BehaviourFixture.alerts.application(toolkit)
     app.launchArguments += ["--tell=\(fifo)"]
     terminateAfterTest(app)
     app.launch()

@@ -27,7 +27,7 @@ final class BusTrafficTests: BehaviourTestCase {
   }
 
   func testALaunchIsCounted() {
-    let app = Fixture.calls.application(.gtk4)
+    let app = BehaviourFixture.calls.application(.gtk4)
     terminateAfterTest(app)
     let lines = measuredLines {
       measure(metrics: [UnderstudyBusTrafficMetric(application: app)], options: options(2)) {
@@ -42,7 +42,7 @@ final class BusTrafficTests: BehaviourTestCase {
     show(.calls)
     expectFailure(containing: "labels.py to be running at the end of the measured block, but it was not") {
       measure(
-        metrics: [UnderstudyBusTrafficMetric(application: Fixture.labels.application(.gtk4))],
+        metrics: [UnderstudyBusTrafficMetric(application: BehaviourFixture.labels.application(.gtk4))],
         options: options(1)
       ) {}
     }

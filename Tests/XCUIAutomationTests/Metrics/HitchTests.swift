@@ -11,7 +11,7 @@ import XCTest
 /// Tests the detection of delayed frames.
 final class HitchTests: BehaviourTestCase {
   func testAPauseOfTheMainLoopInAnAnimationIsOneHitchOfItsLength() throws {
-    for toolkit in [Toolkit.gtk3, .gtk4] {
+    for toolkit in [FixtureToolkit.gtk3, .gtk4] {
       let app = show(.animation, toolkit)
       var record = try frames(of: app) { press("Stutter", in: app) }
       // If the machine delayed the screen by more than two frames, the program was at rest before its pause, and the
@@ -28,7 +28,7 @@ final class HitchTests: BehaviourTestCase {
   }
 
   func testASmoothAnimationHasNoLongHitch() throws {
-    for toolkit in [Toolkit.gtk3, .gtk4] {
+    for toolkit in [FixtureToolkit.gtk3, .gtk4] {
       let app = show(.animation, toolkit)
       let record = try frames(of: app) { press("Move", in: app) }
       XCTAssertGreaterThan(record.frames.count, 10)
@@ -90,7 +90,7 @@ final class HitchTests: BehaviourTestCase {
   }
 
   func testAProgramThatDoesNotRunIsAnError() {
-    let app = Fixture.animation.application(.gtk4)
+    let app = BehaviourFixture.animation.application(.gtk4)
     expectFailure(containing: "Failed to measure: ", "animation.py is not running") {
       measure(metrics: [XCTHitchMetric(application: app)], options: options(1)) {}
     }

@@ -42,7 +42,7 @@ final class HittabilityTests: GTKVersionsTestCase {
   func testAFailureNamesAForeignWindowThatCoversTheElement() {
     let app = show(.stranger, toolkit)
     app.buttons["Spawn"].tap()
-    XCTAssertTrue(TestDesktop.waitForWindow(titled: "Stranger", timeout: 20))
+    XCTAssertTrue(BehaviourTestDesktop.waitForWindow(titled: "Stranger", timeout: 20))
     expectFailure(containing: "is covered by the window \"Stranger\" at ") {
       app.buttons["Under"].tap()
     }

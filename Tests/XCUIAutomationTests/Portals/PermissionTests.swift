@@ -21,7 +21,7 @@ final class PermissionTests: GTKVersionsTestCase {
   }
 
   private func asker() -> XCUIApplication {
-    let app = Fixture.asker.application(toolkit)
+    let app = BehaviourFixture.asker.application(toolkit)
     terminateAfterTest(app)
     return app
   }
@@ -246,17 +246,17 @@ final class PermissionTests: GTKVersionsTestCase {
     app.resetAuthorizationStatus(for: .camera)
     app.launch()
     XCTAssertEqual(app.state, .runningForeground)
-    XCTAssertEqual(TestDesktop.processes(running: "asker.py").count, 1)
-    for process in TestDesktop.processes(running: "asker.py") { kill(process, SIGSEGV) }
+    XCTAssertEqual(BehaviourTestDesktop.processes(running: "asker.py").count, 1)
+    for process in BehaviourTestDesktop.processes(running: "asker.py") { kill(process, SIGSEGV) }
     XCTAssertTrue(app.wait(for: .notRunning, timeout: 10))
     expectFailure(containing: "SIGSEGV") { app.buttons["Camera"].tap() }
     app.launch()
     app.terminate()
-    XCTAssertEqual(TestDesktop.processes(running: "asker.py"), [])
+    XCTAssertEqual(BehaviourTestDesktop.processes(running: "asker.py"), [])
   }
 
   func testAServiceIsNotLaunchedAndHasNoElementsBeforeItIsCalled() {
-    TestDesktop.restart(Self.settings)
+    BehaviourTestDesktop.restart(Self.settings)
     XCTAssertFalse(portal.exists)
     XCTAssertFalse(portal.alerts.firstMatch.exists)
     show(.labels, toolkit)
@@ -267,7 +267,7 @@ final class PermissionTests: GTKVersionsTestCase {
     expectFailure(containing: "not launched by tests") { portal.launch() }
     expectFailure(containing: "starts when a program calls it") { portal.buttons["Grant Access"].tap() }
     XCTAssertEqual(
-      TestDesktop.processes(running: "xdg-desktop-portal"), [], "no portal starts with a program"
+      BehaviourTestDesktop.processes(running: "xdg-desktop-portal"), [], "no portal starts with a program"
     )
   }
 }

@@ -61,7 +61,7 @@ final class PortalDialogTests: BehaviourTestCase {
   }
 
   func testAFileIsChosenInADialogOfTheProgram() {
-    for toolkit in [Toolkit.gtk3, .gtk4] {
+    for toolkit in [FixtureToolkit.gtk3, .gtk4] {
       let app = show(.asker, toolkit)
       app.buttons["Own Dialog"].tap()
       let dialog = app.dialogs["Choose"]
@@ -72,7 +72,7 @@ final class PortalDialogTests: BehaviourTestCase {
   }
 
   func testAProgramWithAnIdentityGetsTheChosenFile() {
-    let app = Fixture.asker.application(.gtk4)
+    let app = BehaviourFixture.asker.application(.gtk4)
     terminateAfterTest(app)
     app.portalIdentity = "org.example.Asker"
     defer { app.portalIdentity = nil }
@@ -99,7 +99,7 @@ final class PortalDialogTests: BehaviourTestCase {
       app.launch()
       app.webViews.buttons.firstMatch.tap()
       guard identity != nil else {
-        XCTAssertTrue(TestDesktop.waitForWindow(titled: "Open File", timeout: 10))
+        XCTAssertTrue(BehaviourTestDesktop.waitForWindow(titled: "Open File", timeout: 10))
         XCTAssertFalse(portal.dialogs.firstMatch.exists, portal.debugDescription)
         continue
       }

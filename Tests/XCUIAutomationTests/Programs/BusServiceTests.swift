@@ -32,7 +32,7 @@ final class BusServiceTests: BehaviourTestCase {
       "[Desktop Entry]\nType=Application\nName=Family\nExec=/usr/bin/gapplication launch \(id)\n",
       "applications/\(id).desktop")
     try write(
-      "[D-BUS Service]\nName=\(id)\nExec=\(Fixture.family.file.path) --gtk=3 unique\n",
+      "[D-BUS Service]\nName=\(id)\nExec=\(BehaviourFixture.family.file.path) --gtk=3 unique\n",
       "dbus-1/services/\(id).service")
     let app = XCUIApplication(bundleIdentifier: id)
     terminateAfterTest(app)

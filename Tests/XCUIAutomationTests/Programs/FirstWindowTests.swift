@@ -13,7 +13,7 @@ final class FirstWindowTests: BehaviourTestCase {
   }
 
   private func program(_ name: String, _ arguments: String...) -> XCUIApplication {
-    let app = XCUIApplication(url: Fixture.folder.appendingPathComponent(name))
+    let app = XCUIApplication(url: BehaviourFixture.folder.appendingPathComponent(name))
     app.launchArguments = arguments
     terminateAfterTest(app)
     return app

@@ -14,7 +14,7 @@ final class InaccessibleProgramTests: BehaviourTestCase {
   private var app = XCUIApplication()
 
   override func setUp() {
-    app = XCUIApplication(url: Fixture.folder.appendingPathComponent("untold.tcl"))
+    app = XCUIApplication(url: BehaviourFixture.folder.appendingPathComponent("untold.tcl"))
     terminateAfterTest(app)
     app.launch()
   }
@@ -93,7 +93,7 @@ final class InaccessibleProgramTests: BehaviourTestCase {
 /// Tests the recognition of coloured texts.
 final class ColouredTextTests: BehaviourTestCase {
   func testTextsOnColouredBackgroundsAreReadAndTitleBarsAreNot() {
-    let app = XCUIApplication(url: Fixture.folder.appendingPathComponent("colours.tcl"))
+    let app = XCUIApplication(url: BehaviourFixture.folder.appendingPathComponent("colours.tcl"))
     terminateAfterTest(app)
     app.launch()
     let read = app.staticTexts.allElementsBoundByIndex.map(\.label)
@@ -114,7 +114,7 @@ final class ColouredTextTests: BehaviourTestCase {
 /// Tests a program that no test has launched and that has no tree.
 final class FoundInaccessibleProgramTests: BehaviourTestCase {
   func testItIsFoundByItsWindow() throws {
-    let file = Fixture.folder.appendingPathComponent("untold.tcl")
+    let file = BehaviourFixture.folder.appendingPathComponent("untold.tcl")
     let app = XCUIApplication(url: file)
     terminateAfterTest(app)
     XCTAssertEqual(app.state, .notRunning)
@@ -142,7 +142,7 @@ final class ScreenContentTests: BehaviourTestCase {
   func testAnInvalidPictureFailsTheTest() {
     let app = show(.controls)
     expectFailure(containing: "Failed to search for the picture", "toolkit.py") {
-      _ = app.images.matching(picture: Fixture.folder.appendingPathComponent("toolkit.py"))
+      _ = app.images.matching(picture: BehaviourFixture.folder.appendingPathComponent("toolkit.py"))
     }
   }
 }
@@ -152,7 +152,7 @@ final class ParkedMainThreadTests: BehaviourTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_HANG_TIMEOUT": "4"] }
 
   func testAProgramThatAnswersIsNotReportedAsHanging() {
-    let app = XCUIApplication(url: Fixture.folder.appendingPathComponent("parked.py"))
+    let app = XCUIApplication(url: BehaviourFixture.folder.appendingPathComponent("parked.py"))
     terminateAfterTest(app)
     app.launch()
     for count in 1...3 {

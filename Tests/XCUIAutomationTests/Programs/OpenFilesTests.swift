@@ -9,7 +9,7 @@ import XCUIAutomation
 /// Tests that the number of open files does not grow with the number of tests in a process.
 final class OpenFilesTests: BehaviourTestCase {
   func testLaunchesLeaveNoOpenFiles() throws {
-    try check(Fixture.labels.application(.gtk4, ["A"]))
+    try check(BehaviourFixture.labels.application(.gtk4, ["A"]))
   }
 
   func testABrowserLeavesNoOpenFiles() throws {
@@ -19,7 +19,7 @@ final class OpenFilesTests: BehaviourTestCase {
   }
 
   func testDesktopsLeaveNoOpenFiles() throws {
-    let app = Fixture.labels.application(.gtk3, ["A"])
+    let app = BehaviourFixture.labels.application(.gtk3, ["A"])
     // Tests hold their elements beyond the end of a desktop.
     var elements: [XCUIElement] = []
     check(app) {

@@ -9,7 +9,7 @@ import XCUIAutomation
 /// Tests programs that are opened with URLs.
 final class OpeningTests: BehaviourTestCase {
   func testAProgramIsOpenedWithAURL() throws {
-    let app = Fixture.device.application(.gtk4)
+    let app = BehaviourFixture.device.application(.gtk4)
     terminateAfterTest(app)
     app.open(try XCTUnwrap(URL(string: "recipe://cake/3")))
     XCTAssertTrue(app.staticTexts["Opened: recipe://cake/3"].exists)
@@ -19,7 +19,7 @@ final class OpeningTests: BehaviourTestCase {
   }
 
   func testActivatingLaunchesWithTheArgumentsOfTheLastLaunch() {
-    let app = Fixture.labels.application(.gtk3, ["First"])
+    let app = BehaviourFixture.labels.application(.gtk3, ["First"])
     terminateAfterTest(app)
     app.launchEnvironment["GREETING"] = "hello"
     app.launch()
@@ -36,7 +36,7 @@ final class OpeningTests: BehaviourTestCase {
     let home = try XCTUnwrap(AutomationSession.shared.host.current).desktop.homeDirectory
     let applications = home.appendingPathComponent(".local/share/applications")
     try FileManager.default.createDirectory(at: applications, withIntermediateDirectories: true)
-    let program = Fixture.device.file.path
+    let program = BehaviourFixture.device.file.path
     try "[Desktop Entry]\nType=Application\nName=Recipes\nExec=\(program) --gtk=4 %u\n"
       .write(
         to: applications.appendingPathComponent("org.example.Recipes.desktop"), atomically: true,

@@ -29,7 +29,7 @@ final class SeveralAppsTests: BehaviourTestCase {
       ("submenus.py", "", "View", "Colours"), ("Gallery/gtk.py", "--gtk=4", "Edit", "Copy"),
       ("submenus_qt.py", "--qt=5", "View", "Zoom"), ("submenus_qt.py", "--qt=6", "View", "Zoom"),
     ] {
-      let other = XCUIApplication(url: Fixture.folder.appendingPathComponent(program))
+      let other = XCUIApplication(url: BehaviourFixture.folder.appendingPathComponent(program))
       other.launchArguments = [argument, "--page=Menus"]
       terminateAfterTest(other)
       other.launch()
@@ -57,7 +57,7 @@ final class SeveralAppsTests: BehaviourTestCase {
   }
 
   func testTextIsCopiedAndDraggedFromOneProgramToAnother() {
-    for (from, to) in [(Toolkit.gtk3, Toolkit.gtk4), (.gtk4, .gtk3)] {
+    for (from, to) in [(FixtureToolkit.gtk3, FixtureToolkit.gtk4), (.gtk4, .gtk3)] {
       let first = show(.exchange, from, "First")
       let second = show(.otherExchange, to, "Second")
       first.textFields["Entry"].tap()

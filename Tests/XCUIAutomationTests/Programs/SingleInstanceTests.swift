@@ -17,10 +17,10 @@ final class SingleInstanceTests: BehaviourTestCase {
   }
 
   func testASecondLauncherHandsOverToTheInstanceOfTheTest() throws {
-    for toolkit in [Toolkit.gtk3, .gtk4] {
+    for toolkit in [FixtureToolkit.gtk3, .gtk4] {
       let app = launch(.family, toolkit, "unique")
       XCTAssertTrue(app.staticTexts["Activated 1"].exists)
-      try spawn(Fixture.family.file.path, "--gtk=\(toolkit.rawValue)", "unique")
+      try spawn(BehaviourFixture.family.file.path, "--gtk=\(toolkit.rawValue)", "unique")
       XCTAssertTrue(app.staticTexts["Activated 2"].waitForExistence(timeout: 5))
       app.buttons["Press"].tap()
       XCTAssertTrue(app.staticTexts["Pressed"].exists)
@@ -32,10 +32,10 @@ final class SingleInstanceTests: BehaviourTestCase {
 
   func testAnInstanceStartedByAnotherProgramIsTheProgram() throws {
     show(.labels, .gtk3)
-    let app = Fixture.family.application(.gtk4, ["unique"])
+    let app = BehaviourFixture.family.application(.gtk4, ["unique"])
     terminateAfterTest(app)
     XCTAssertEqual(app.state, .notRunning)
-    try spawn(Fixture.family.file.path, "--gtk=4", "unique")
+    try spawn(BehaviourFixture.family.file.path, "--gtk=4", "unique")
     XCTAssertTrue(app.wait(for: .runningForeground, timeout: 10))
     XCTAssertTrue(app.staticTexts["Activated 1"].waitForExistence(timeout: 5))
     app.activate()
@@ -66,7 +66,7 @@ final class SingleInstanceTests: BehaviourTestCase {
 
   func testAProgramThatTheSessionBusStartsIsFoundByItsName() throws {
     show(.labels, .gtk3)
-    try makeActivatable("org.example.Family", "\(Fixture.family.file.path) --gtk=4 unique")
+    try makeActivatable("org.example.Family", "\(BehaviourFixture.family.file.path) --gtk=4 unique")
     // The file has another command line, so only the name identifies the program.
     let app = XCUIApplication(url: try desktopFile("org.example.Family", exec: "/bin/false"))
     terminateAfterTest(app)
@@ -81,7 +81,7 @@ final class SingleInstanceTests: BehaviourTestCase {
 
   func testALauncherThatUsesTheSessionBusIsLaunched() throws {
     show(.labels, .gtk3)
-    try makeActivatable("org.example.Family", "\(Fixture.family.file.path) --gtk=4 unique")
+    try makeActivatable("org.example.Family", "\(BehaviourFixture.family.file.path) --gtk=4 unique")
     let app = XCUIApplication(
       url: try desktopFile("org.example.Family", exec: "/usr/bin/gapplication launch org.example.Family"))
     terminateAfterTest(app)

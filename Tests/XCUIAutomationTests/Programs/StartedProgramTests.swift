@@ -8,7 +8,7 @@ import XCUIAutomation
 /// Tests programs that the program under test starts; a test uses them through an `XCUIApplication` as well.
 final class StartedProgramTests: BehaviourTestCase {
   private func program(_ name: String, _ arguments: [String] = []) -> XCUIApplication {
-    let app = XCUIApplication(url: Fixture.folder.appendingPathComponent(name))
+    let app = XCUIApplication(url: BehaviourFixture.folder.appendingPathComponent(name))
     app.launchArguments = arguments
     terminateAfterTest(app)
     return app

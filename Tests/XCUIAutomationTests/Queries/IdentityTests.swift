@@ -9,7 +9,7 @@ final class IdentityTests: BehaviourTestCase {
   func testANamedTextIsFoundByItsCurrentTextInGTK3() { checkTexts(.gtk3) }
   func testANamedTextIsFoundByItsCurrentTextInGTK4() { checkTexts(.gtk4) }
 
-  private func checkTexts(_ toolkit: Toolkit) {
+  private func checkTexts(_ toolkit: FixtureToolkit) {
     let app = show(.identities, toolkit)
     XCTAssertTrue(app.staticTexts["State"].exists)
     XCTAssertTrue(app.staticTexts["Ready"].exists)

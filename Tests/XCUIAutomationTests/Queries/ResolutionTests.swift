@@ -8,7 +8,7 @@ import XCUIAutomation
 /// Tests when elements are resolved, and the failures if there is not exactly one match.
 final class ResolutionTests: BehaviourTestCase {
   func testAnElementCanBeCreatedBeforeItExistsOnTheScreen() {
-    let app = Fixture.controls.application(.gtk4)
+    let app = BehaviourFixture.controls.application(.gtk4)
     terminateAfterTest(app)
     let guest = app.staticTexts["Late Guest"]
     let arrive = app.buttons["Arrive"]
@@ -106,8 +106,8 @@ final class ResolutionTests: BehaviourTestCase {
 
   func testTextsOfAllScriptsAreFoundUnchanged() {
     let texts = ["say \"hi\" to 'Bo'", "two\nlines", "שלום עולם", "👩‍👩‍👧 ok", "back\\slash %@", "é"]
-    for toolkit in Toolkit.tried {
-      let app = Fixture.labels.application(toolkit, texts)
+    for toolkit in FixtureToolkit.tried {
+      let app = BehaviourFixture.labels.application(toolkit, texts)
       terminateAfterTest(app)
       app.launch()
       for (number, text) in texts.enumerated() {

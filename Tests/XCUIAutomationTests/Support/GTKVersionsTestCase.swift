@@ -8,10 +8,10 @@ class GTKVersionsTestCase: BehaviourTestCase {
   /// Only GTK 4, unless the environment sets all versions.
   ///
   /// A class whose tests cover a rule of GTK 3, or depend on the toolkit, uses both.
-  class var toolkits: [Toolkit] { Toolkit.tried }
+  class var toolkits: [FixtureToolkit] { FixtureToolkit.tried }
 
-  private(set) var toolkit = Toolkit.gtk4
-  private var others: [Toolkit] = []
+  private(set) var toolkit = FixtureToolkit.gtk4
+  private var others: [FixtureToolkit] = []
 
   required init(name: String, testClosure: @escaping XCTestCaseClosure) {
     super.init(name: name) { testCase in

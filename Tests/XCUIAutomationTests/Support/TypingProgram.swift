@@ -10,7 +10,7 @@ import XCUIAutomation
 enum TypingProgram: String, CaseIterable {
   case gtk3, gtk4, qt5, qt6, chromium
 
-  private static let folder = Fixture.controls.file.deletingLastPathComponent()
+  private static let folder = BehaviourFixture.controls.file.deletingLastPathComponent()
 
   func application(_ arguments: [String] = []) -> XCUIApplication {
     func script(_ name: String, _ argument: String) -> XCUIApplication {

@@ -56,7 +56,7 @@ final class AnsweringTests: BehaviourTestCase {
 
   private func assertPage(_ browser: String, hasMonths: Bool) {
     let app = XCUIApplication(bundleIdentifier: browser)
-    app.launchArguments = [Fixture.folder.appendingPathComponent("answers.html").absoluteString]
+    app.launchArguments = [BehaviourFixture.folder.appendingPathComponent("answers.html").absoluteString]
     terminateAfterTest(app)
     app.launch()
     assertKeysFollowTheProgram(app)
@@ -84,7 +84,7 @@ final class AnsweringTests: BehaviourTestCase {
   private func launch(gtk: Int) -> XCUIApplication { launch("answers.py", "--gtk=\(gtk)") }
 
   private func launch(_ name: String, _ argument: String) -> XCUIApplication {
-    let app = XCUIApplication(url: Fixture.folder.appendingPathComponent(name))
+    let app = XCUIApplication(url: BehaviourFixture.folder.appendingPathComponent(name))
     app.launchArguments = [argument]
     terminateAfterTest(app)
     app.launch()

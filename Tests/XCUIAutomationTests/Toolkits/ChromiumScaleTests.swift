@@ -11,7 +11,7 @@ final class ChromiumScaleTests: BehaviourTestCase {
 
   func testFramesAndTapsAreInScreenPixels() {
     let app = XCUIApplication(bundleIdentifier: "chromium")
-    let page = Fixture.folder.appendingPathComponent("Gallery/gallery.html").absoluteString
+    let page = BehaviourFixture.folder.appendingPathComponent("Gallery/gallery.html").absoluteString
     app.launchArguments = [
       "--force-device-scale-factor=2", "--window-size=600,400", "--app=\(page)?page=Buttons",
     ]

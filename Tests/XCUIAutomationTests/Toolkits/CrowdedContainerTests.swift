@@ -13,8 +13,8 @@ final class CrowdedContainerTests: BehaviourTestCase {
   }
 
   func testABoxOfTenThousandChildrenIsReadAndItsSlownessIsReported() {
-    for toolkit in [Toolkit.gtk3, .gtk4] {
-      let app = Fixture.crowded.application(toolkit, ["10000"])
+    for toolkit in [FixtureToolkit.gtk3, .gtk4] {
+      let app = BehaviourFixture.crowded.application(toolkit, ["10000"])
       let log = RecordLog.during {
         app.launch()
         let seconds = unhinderedSeconds {

@@ -31,7 +31,9 @@ final class ExchangeAcrossToolkitsTests: BehaviourTestCase {
   }
 
   func testATextIsDraggedBetweenToolkits() {
-    for (toolkit, programs) in [(Toolkit.gtk3, [TypingProgram.qt5, .chromium]), (.gtk4, [.qt6, .chromium])] {
+    for (toolkit, programs) in [
+      (FixtureToolkit.gtk3, [TypingProgram.qt5, .chromium]), (.gtk4, [.qt6, .chromium]),
+    ] {
       let parcels = show(.parcels, toolkit, "single")
       move(parcels, by: 20 - parcels.windows.firstMatch.frame.minX)
       for program in programs {

@@ -10,7 +10,7 @@ import XCUIAutomation
 final class GTK2Tests: BehaviourTestCase {
   func testAProgramOfGTK2IsAccessible() throws {
     try XCTSkipUnless(GTK2Modules.areInstalled(), "libgail-common and libatk-adaptor are not installed")
-    let app = XCUIApplication(url: Fixture.folder.appendingPathComponent("gtk2.py"))
+    let app = XCUIApplication(url: BehaviourFixture.folder.appendingPathComponent("gtk2.py"))
     terminateAfterTest(app)
     app.launch()
     XCTAssertTrue(app.windows["Old Window"].exists)

@@ -43,7 +43,7 @@ final class HidingTests: BehaviourTestCase {
 
   func testSwing() {
     let app = XCUIApplication(url: URL(fileURLWithPath: "/usr/bin/java"))
-    app.launchArguments = [Fixture.folder.appendingPathComponent("Swing/Unshown.java").path]
+    app.launchArguments = [BehaviourFixture.folder.appendingPathComponent("Swing/Unshown.java").path]
     check(start(app), shown: 6, away: 1)
 
     let branch = app.outlineRows["Shown branch"]
@@ -61,12 +61,12 @@ final class HidingTests: BehaviourTestCase {
 
   private func page(_ browser: String) -> XCUIApplication {
     let app = XCUIApplication(bundleIdentifier: browser)
-    app.launchArguments = [Fixture.folder.appendingPathComponent("unshown.html").absoluteString]
+    app.launchArguments = [BehaviourFixture.folder.appendingPathComponent("unshown.html").absoluteString]
     return start(app)
   }
 
   private func launch(_ name: String, _ argument: String) -> XCUIApplication {
-    let app = XCUIApplication(url: Fixture.folder.appendingPathComponent(name))
+    let app = XCUIApplication(url: BehaviourFixture.folder.appendingPathComponent(name))
     app.launchArguments = [argument]
     return start(app)
   }

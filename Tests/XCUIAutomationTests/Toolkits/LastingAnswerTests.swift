@@ -9,7 +9,7 @@ import XCUIAutomation
 /// A program may change them although they usually last.
 final class LastingAnswerTests: BehaviourTestCase {
   /// Asks until all labels have answered twice, which is when their answers are not requested again.
-  private func show(_ toolkit: Toolkit) -> XCUIApplication {
+  private func show(_ toolkit: FixtureToolkit) -> XCUIApplication {
     let app = show(.lasting, toolkit)
     for _ in 0..<4 { XCTAssertFalse(app.staticTexts["Absent"].exists) }
     XCTAssertTrue(app.staticTexts["5 items"].exists)
@@ -36,7 +36,7 @@ final class LastingAnswerTests: BehaviourTestCase {
   func testAWaitFindsATextThatLeavesItsNameInGTK3() { checkText(.gtk3) }
   func testAWaitFindsATextThatLeavesItsNameInGTK4() { checkText(.gtk4) }
 
-  private func checkText(_ toolkit: Toolkit) {
+  private func checkText(_ toolkit: FixtureToolkit) {
     let app = show(toolkit)
     app.buttons["Count"].tap()
     XCTAssertTrue(app.staticTexts["6 items"].waitForExistence(timeout: 2))
@@ -46,7 +46,7 @@ final class LastingAnswerTests: BehaviourTestCase {
 
   /// The names of labels that follow their texts are found at once.
   func testEachAbsentTextIsAbsentAndEachLineIsFound() {
-    for toolkit in [Toolkit.gtk3, .gtk4] {
+    for toolkit in [FixtureToolkit.gtk3, .gtk4] {
       let app = show(toolkit)
       for number in [0, 42, 99] { XCTAssertTrue(app.staticTexts["Line \(number)"].exists, "\(number)") }
       XCTAssertFalse(app.staticTexts["Line 100"].exists)

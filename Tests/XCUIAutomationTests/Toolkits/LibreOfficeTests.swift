@@ -137,10 +137,10 @@ final class LibreOfficeTests: BehaviourTestCase {
 
   func testTerminationLeavesNoProcessOfLibreOffice() {
     let app = launch("writer")
-    XCTAssertFalse(TestDesktop.processes(running: "soffice.bin").isEmpty)
+    XCTAssertFalse(BehaviourTestDesktop.processes(running: "soffice.bin").isEmpty)
     app.terminate()
-    XCTAssertEqual(TestDesktop.processes(running: "soffice.bin"), [])
-    XCTAssertEqual(TestDesktop.processes(running: "oosplash"), [])
+    XCTAssertEqual(BehaviourTestDesktop.processes(running: "soffice.bin"), [])
+    XCTAssertEqual(BehaviourTestDesktop.processes(running: "oosplash"), [])
     XCTAssertEqual(app.state, .notRunning)
   }
 }

@@ -18,7 +18,7 @@ final class OpenListTests: BehaviourTestCase {
   }
 
   private func choose(_ name: String, _ argument: String, opener: (XCUIApplication) -> XCUIElement) {
-    let app = XCUIApplication(url: Fixture.folder.appendingPathComponent(name))
+    let app = XCUIApplication(url: BehaviourFixture.folder.appendingPathComponent(name))
     app.launchArguments = [argument]
     terminateAfterTest(app)
     app.launch()

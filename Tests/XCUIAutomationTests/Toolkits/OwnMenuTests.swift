@@ -7,7 +7,7 @@ import XCUIAutomation
 /// Tests menus that a program of GTK 3 opens itself, such as those of Emacs.
 final class OwnMenuTests: BehaviourTestCase {
   func testAnItemIsChosenRightAfterTheMenuWasOpened() {
-    let app = XCUIApplication(url: Fixture.folder.appendingPathComponent("ownmenu.py"))
+    let app = XCUIApplication(url: BehaviourFixture.folder.appendingPathComponent("ownmenu.py"))
     terminateAfterTest(app)
     app.launch()
     for name in ["Second", "First"] {

@@ -44,7 +44,7 @@ class PageComparisonTestCase: WebTestCase {
   /// - Returns: whether the page answered.
   func compare(_ handle: ElementHandle, page: String) throws -> Bool {
     try handle.application.session.lock.withLock {
-      guard let asked = try handle.askSurface() else { return false }
+      guard let asked = try handle.resultFromSurface() else { return false }
       let read = try handle.matches()
       // The values are read only now, so they show whether the page has changed.
       let answers = try asked.nodes.map { try Properties($0, asked.tree) }

@@ -27,8 +27,8 @@ final class PageFaultTests: WebTestCase {
     for hasPipe in [true, false] {
       var processes: [pid_t] = []
       let way = hasPipe ? [:] : ["UNDERSTUDY_WEB": "accessibility"]
-      TestDesktop.use(Self.settings.merging(way) { $1 })
-      defer { TestDesktop.use(Self.settings) }
+      BehaviourTestDesktop.use(Self.settings.merging(way) { $1 })
+      defer { BehaviourTestDesktop.use(Self.settings) }
       show(page, in: [.chromium]) { app in
         XCTAssertEqual(app.handle.application.readRunning { $0?.surface.connection != nil }, hasPipe)
         body(app, hasPipe)
@@ -67,7 +67,7 @@ final class PageFaultTests: WebTestCase {
       let pipe = try XCTUnwrap(
         app.handle.application.readRunning { ($0?.surface.connection as? DevToolsAccess)?.pipe })
       let end = MonotonicClock.now + 10
-      let targets: Targets = try pipe.call("Target.getTargets", Nothing(), until: end)
+      let targets: Targets = try pipe.call("Target.getTargets", EmptyMessage(), until: end)
       let page = try XCTUnwrap(targets.targetInfos.first { $0.type == "page" })
       let attached: Attached = try pipe.call(
         "Target.attachToTarget", ["targetId": .text(page.targetId), "flatten": .yes] as [String: Parameter],
@@ -116,7 +116,7 @@ final class PageFaultTests: WebTestCase {
     app.handle.application.discardTree()
     let handle = app.buttons["Add"].handle
     XCTAssertEqual(
-      try handle.application.session.lock.withLock { try handle.askSurface() != nil }, hasPipe,
+      try handle.application.session.lock.withLock { try handle.resultFromSurface() != nil }, hasPipe,
       "whether the page answers", line: line)
   }
 

@@ -62,9 +62,9 @@ final class ParcelTests: GTKVersionsTestCase {
     let file = folder.appendingPathComponent("second.py")
     XCTAssertNoThrow(try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true))
     for (source, target) in [
-      (Fixture.parcels.file, "second.py"),
-      (Fixture.folder.appendingPathComponent("toolkit.py"), "toolkit.py"),
-      (Fixture.folder.appendingPathComponent("reset.py"), "reset.py"),
+      (BehaviourFixture.parcels.file, "second.py"),
+      (BehaviourFixture.folder.appendingPathComponent("toolkit.py"), "toolkit.py"),
+      (BehaviourFixture.folder.appendingPathComponent("reset.py"), "reset.py"),
     ] {
       XCTAssertNoThrow(
         try FileManager.default.copyItem(at: source, to: folder.appendingPathComponent(target)))

@@ -13,7 +13,7 @@ final class QtColumnTests: BehaviourTestCase {
 
   private func inBoth(_ body: (XCUIApplication, String) -> Void) {
     for version in ["5", "6"] {
-      let app = XCUIApplication(url: Fixture.folder.appendingPathComponent("views.py"))
+      let app = XCUIApplication(url: BehaviourFixture.folder.appendingPathComponent("views.py"))
       app.launchArguments = ["--qt=\(version)"]
       terminateAfterTest(app)
       app.launch()

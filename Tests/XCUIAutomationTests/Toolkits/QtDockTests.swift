@@ -8,7 +8,7 @@ import XCUIAutomation
 /// Tests parts inside a window of Qt that Qt reports as windows.
 final class QtDockTests: QtTestCase {
   private func launchDocks(_ version: String) -> XCUIApplication {
-    let app = XCUIApplication(url: Fixture.folder.appendingPathComponent("docks.py"))
+    let app = XCUIApplication(url: BehaviourFixture.folder.appendingPathComponent("docks.py"))
     app.launchArguments = ["--qt=\(version)"]
     terminateAfterTest(app)
     app.launch()

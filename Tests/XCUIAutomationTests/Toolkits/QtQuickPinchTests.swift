@@ -13,7 +13,7 @@ final class QtQuickPinchTests: QtTestCase {
 
   func testAPinchHandlerReceivesAPinch() {
     for version in ["5", "6"] {
-      let app = XCUIApplication(url: Fixture.folder.appendingPathComponent("pinch.py"))
+      let app = XCUIApplication(url: BehaviourFixture.folder.appendingPathComponent("pinch.py"))
       app.launchArguments = ["--qt=\(version)"]
       terminateAfterTest(app)
       app.launch()

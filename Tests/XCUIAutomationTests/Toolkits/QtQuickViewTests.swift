@@ -9,7 +9,7 @@ import XCUIAutomation
 final class QtQuickViewTests: QtTestCase {
   func testRowsAndButtonsOfUnreportedViewsAreScrolledTo() {
     for version in ["5", "6"] {
-      let app = XCUIApplication(url: Fixture.folder.appendingPathComponent("flick.py"))
+      let app = XCUIApplication(url: BehaviourFixture.folder.appendingPathComponent("flick.py"))
       app.launchArguments = ["--qt=\(version)"]
       terminateAfterTest(app)
       app.launch()

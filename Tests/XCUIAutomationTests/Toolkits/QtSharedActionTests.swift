@@ -11,7 +11,7 @@ import XCUIAutomation
 final class QtSharedActionTests: BehaviourTestCase {
   func testSharedMenuItemsAreAtTheirVisiblePosition() {
     for version in ["5", "6"] {
-      let app = XCUIApplication(url: Fixture.folder.appendingPathComponent("sharedactions_qt.py"))
+      let app = XCUIApplication(url: BehaviourFixture.folder.appendingPathComponent("sharedactions_qt.py"))
       app.launchArguments = ["--qt=\(version)"]
       terminateAfterTest(app)
       app.launch()

@@ -14,7 +14,7 @@ final class QtSubmenuTests: BehaviourTestCase {
   func testHoveringOpensASubmenuAndTitlesHaveNoMnemonicMarksInQt6() { chooseAll("6") }
 
   private func chooseAll(_ version: String) {
-    let app = XCUIApplication(url: Fixture.folder.appendingPathComponent("submenus_qt.py"))
+    let app = XCUIApplication(url: BehaviourFixture.folder.appendingPathComponent("submenus_qt.py"))
     app.launchArguments = ["--qt=" + version]
     terminateAfterTest(app)
     app.launch()

@@ -40,7 +40,7 @@ final class QtWidgetTests: QtTestCase {
 
   func testAComboBoxWithoutAChoiceHasNoValue() {
     for version in ["5", "6"] {
-      let app = XCUIApplication(url: Fixture.folder.appendingPathComponent("choices_qt.py"))
+      let app = XCUIApplication(url: BehaviourFixture.folder.appendingPathComponent("choices_qt.py"))
       app.launchArguments = ["--qt=\(version)"]
       terminateAfterTest(app)
       app.launch()

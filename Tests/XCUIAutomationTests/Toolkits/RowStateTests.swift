@@ -9,7 +9,7 @@ final class RowStateTests: BehaviourTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "2"] }
 
   private func launch(_ name: String, _ arguments: String...) -> XCUIApplication {
-    let app = XCUIApplication(url: Fixture.folder.appendingPathComponent(name))
+    let app = XCUIApplication(url: BehaviourFixture.folder.appendingPathComponent(name))
     app.launchArguments = arguments
     terminateAfterTest(app)
     app.launch()

@@ -12,7 +12,7 @@ import XCUIAutomation
 /// It compares the frames of two buttons, each filled with one colour, with the pixels on the screen, and counts every
 /// tap. The programs are in `Tests/Fixtures/Scale`.
 class ScaleTableTestCase: BehaviourTestCase {
-  static let folder = Fixture.folder.appendingPathComponent("Scale")
+  static let folder = BehaviourFixture.folder.appendingPathComponent("Scale")
 
   override class var settings: [String: String] { ["UNDERSTUDY_DESTINATION": "size=1400x900"] }
 

@@ -83,7 +83,7 @@ final class ScaleTableTests: ScaleTableTestCase {
 /// GTK 4.16 and newer need a module for correct positions, which must be loaded before GTK.
 final class GTKLoadedAfterStartTests: ScaleTableTestCase {
   func testPositionsAreCorrectIfGTKIsLoadedAfterTheStart() throws {
-    let app = XCUIApplication(url: Fixture.folder.appendingPathComponent("lategtk.py"))
+    let app = XCUIApplication(url: BehaviourFixture.folder.appendingPathComponent("lategtk.py"))
     try check(app, "GTK 4 that is loaded late", size: size(1), within: 1)
   }
 }

@@ -23,7 +23,7 @@ final class ScrollSearchCostTests: BehaviourTestCase {
 
   private func launch(_ browser: String, _ rows: String) -> XCUIApplication {
     let app = XCUIApplication(bundleIdentifier: browser)
-    let page = Fixture.folder.appendingPathComponent("virtual.html").absoluteString
+    let page = BehaviourFixture.folder.appendingPathComponent("virtual.html").absoluteString
     app.launchArguments = ["\(page)?rows=\(rows)"]
     terminateAfterTest(app)
     app.launch()

@@ -21,7 +21,7 @@ final class ScrollSearchLimitTests: BehaviourTestCase {
   }
 
   func testASearchInAListWithAllRowsFailsSoon() {
-    for toolkit in [Toolkit.gtk3, .gtk4] {
+    for toolkit in [FixtureToolkit.gtk3, .gtk4] {
       let app = show(.rows, toolkit, "300")
       let time = unhinderedSeconds {
         expectFailure(containing: "No matches found") { app.cells["Row 301"].tap() }

@@ -18,10 +18,10 @@ final class SwingTests: BehaviourTestCase {
     let compiler = Process()
     compiler.executableURL = URL(fileURLWithPath: "/usr/bin/javac")
     compiler.arguments = [
-      "-d", classes.path, Fixture.folder.appendingPathComponent("Gallery/swing/Gallery.java").path,
-      Fixture.folder.appendingPathComponent("Swing/Asking.java").path,
-      Fixture.folder.appendingPathComponent("Swing/Kinds.java").path,
-      Fixture.folder.appendingPathComponent("Swing/Codes.java").path,
+      "-d", classes.path, BehaviourFixture.folder.appendingPathComponent("Gallery/swing/Gallery.java").path,
+      BehaviourFixture.folder.appendingPathComponent("Swing/Asking.java").path,
+      BehaviourFixture.folder.appendingPathComponent("Swing/Kinds.java").path,
+      BehaviourFixture.folder.appendingPathComponent("Swing/Codes.java").path,
     ]
     XCTAssertNoThrow(try compiler.run(), "default-jdk is not installed: run script/bootstrap")
     compiler.waitUntilExit()

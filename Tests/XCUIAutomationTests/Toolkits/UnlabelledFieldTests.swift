@@ -10,7 +10,7 @@ final class UnlabelledFieldTests: BehaviourTestCase {
     for (name, argument) in [
       ("unlabelled.py", "--gtk=3"), ("unlabelled.py", "--gtk=4"), ("unlabelled_qt.py", "--qt=6"),
     ] {
-      let app = XCUIApplication(url: Fixture.folder.appendingPathComponent(name))
+      let app = XCUIApplication(url: BehaviourFixture.folder.appendingPathComponent(name))
       app.launchArguments = [argument]
       terminateAfterTest(app)
       app.launch()

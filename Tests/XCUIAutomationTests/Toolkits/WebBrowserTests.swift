@@ -64,10 +64,10 @@ final class WebBrowserTests: WebTestCase {
 
   func testNoProcessIsLeftAfterTermination() {
     show("web.html") { app in
-      XCTAssertFalse(TestDesktop.processes(running: browser.rawValue).isEmpty)
+      XCTAssertFalse(BehaviourTestDesktop.processes(running: browser.rawValue).isEmpty)
       app.terminate()
       XCTAssertEqual(app.state, .notRunning)
-      XCTAssertEqual(TestDesktop.processes(running: "/\(browser.rawValue)/"), [])
+      XCTAssertEqual(BehaviourTestDesktop.processes(running: "/\(browser.rawValue)/"), [])
     }
   }
 }

@@ -73,7 +73,7 @@ class WebTestCase: BehaviourTestCase {
     super.tearDown()
   }
 
-  static let folder = Fixture.controls.file.deletingLastPathComponent().absoluteString
+  static let folder = BehaviourFixture.controls.file.deletingLastPathComponent().absoluteString
 
   /// Waits until the log of the page shows a text.
   func assertLog(

@@ -44,8 +44,8 @@ final class WebViewTests: BehaviourTestCase {
 
   /// Launches a window with a page, by default the buttons of the gallery, and with a button outside of the page.
   private func launchView(_ file: String, page: String? = nil, title: String = "Gallery") -> XCUIApplication {
-    let app = XCUIApplication(url: Fixture.folder.appendingPathComponent(file))
-    let gallery = Fixture.folder.appendingPathComponent("Gallery/gallery.html").absoluteString
+    let app = XCUIApplication(url: BehaviourFixture.folder.appendingPathComponent(file))
+    let gallery = BehaviourFixture.folder.appendingPathComponent("Gallery/gallery.html").absoluteString
     app.launchArguments = [page ?? "\(gallery)?page=Buttons"]
     terminateAfterTest(app)
     app.launch()

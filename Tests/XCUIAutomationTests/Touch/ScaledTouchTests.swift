@@ -12,10 +12,13 @@ final class ScaledTouchTests: TouchTestCase {
 
   func testATouchArrivesAtItsPosition() {
     let chromium = XCUIApplication(bundleIdentifier: "chromium")
-    chromium.launchArguments = ["--app=\(Fixture.folder.appendingPathComponent("touch.html").absoluteString)"]
+    chromium.launchArguments = [
+      "--app=\(BehaviourFixture.folder.appendingPathComponent("touch.html").absoluteString)"
+    ]
     let applications = [
-      Fixture.touchGTK.application(.gtk3), Fixture.touchGTK.application(.gtk4),
-      Fixture.touchQt.application(.gtk4, ["--qt=5"]), Fixture.touchQt.application(.gtk4, ["--qt=6"]),
+      BehaviourFixture.touchGTK.application(.gtk3), BehaviourFixture.touchGTK.application(.gtk4),
+      BehaviourFixture.touchQt.application(.gtk4, ["--qt=5"]),
+      BehaviourFixture.touchQt.application(.gtk4, ["--qt=6"]),
       chromium,
     ]
     for application in applications {

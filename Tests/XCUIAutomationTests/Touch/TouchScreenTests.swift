@@ -7,7 +7,7 @@ import XCUIAutomation
 
 /// Tests the touch screen itself.
 final class TouchScreenTests: TouchTestCase {
-  override func setUp() { share(Fixture.touchGTK.application(.gtk3)) }
+  override func setUp() { share(BehaviourFixture.touchGTK.application(.gtk3)) }
 
   override func tearDown() {
     XCUIDevice.shared.orientation = .landscapeLeft

@@ -13,10 +13,11 @@ protocol AimRemedy: Sendable {
   /// - Parameters:
   ///   - node: the element.
   ///   - outcome: the result of the hit test.
-  ///   - means: the operations on the program and its windows.
+  ///   - operations: the operations on the program and its windows.
   /// - Returns: the element in its new state; nil if the remedy did nothing.
   /// - Throws: `AutomationError` if the program ends or hangs meanwhile.
-  func apply(to node: ElementNode, _ outcome: HitTester.Outcome, _ means: any AimMeans) throws -> ElementNode?
+  func apply(to node: ElementNode, _ outcome: HitTester.Outcome, _ operations: any RemedyOperations) throws
+    -> ElementNode?
 }
 
 extension AimRemedy {

@@ -6,9 +6,10 @@ import ElementModel
 struct LeaveToolTip: AimRemedy {
   var note: String? { "Moved the pointer away from a tool tip over" }
 
-  func apply(to node: ElementNode, _ outcome: HitTester.Outcome, _ means: any AimMeans) throws -> ElementNode?
+  func apply(to node: ElementNode, _ outcome: HitTester.Outcome, _ operations: any RemedyOperations) throws
+    -> ElementNode?
   {
     guard case .obstacle(.coveredByWindow(let cover)) = outcome else { return nil }
-    return try means.leave(toolTip: cover, over: node)
+    return try operations.leave(toolTip: cover, over: node)
   }
 }

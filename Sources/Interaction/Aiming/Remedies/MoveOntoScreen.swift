@@ -8,9 +8,10 @@ struct MoveOntoScreen: AimRemedy {
   let isLastResort: Bool
   var note: String? { "Moved onto the screen the window of" }
 
-  func apply(to node: ElementNode, _ outcome: HitTester.Outcome, _ means: any AimMeans) throws -> ElementNode?
+  func apply(to node: ElementNode, _ outcome: HitTester.Outcome, _ operations: any RemedyOperations) throws
+    -> ElementNode?
   {
     guard case .obstacle(.outOfView(let frame)) = outcome else { return nil }
-    return try means.moveOntoScreen(node, toShow: frame, isLastResort: isLastResort)
+    return try operations.moveOntoScreen(node, toShow: frame, isLastResort: isLastResort)
   }
 }

@@ -6,9 +6,10 @@ import ElementModel
 struct RaiseWindow: AimRemedy {
   var note: String? { "Raised the window of" }
 
-  func apply(to node: ElementNode, _ outcome: HitTester.Outcome, _ means: any AimMeans) throws -> ElementNode?
+  func apply(to node: ElementNode, _ outcome: HitTester.Outcome, _ operations: any RemedyOperations) throws
+    -> ElementNode?
   {
     guard case .obstacle(.coveredByWindow(let cover)) = outcome else { return nil }
-    return try means.raise(node, above: cover)
+    return try operations.raise(node, above: cover)
   }
 }

@@ -8,9 +8,10 @@ import ElementModel
 struct ScrollFromUnderBar: AimRemedy {
   var note: String? { "Scrolled from under a bar" }
 
-  func apply(to node: ElementNode, _ outcome: HitTester.Outcome, _ means: any AimMeans) throws -> ElementNode?
+  func apply(to node: ElementNode, _ outcome: HitTester.Outcome, _ operations: any RemedyOperations) throws
+    -> ElementNode?
   {
-    guard case .obstacle(.coveredByElement(let bar)) = outcome, means.attempt == 0 else { return nil }
-    return try means.scroll(node, fromUnder: bar)
+    guard case .obstacle(.coveredByElement(let bar)) = outcome, operations.attempt == 0 else { return nil }
+    return try operations.scroll(node, fromUnder: bar)
   }
 }

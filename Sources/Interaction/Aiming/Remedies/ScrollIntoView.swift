@@ -4,10 +4,11 @@ import ElementModel
 
 /// Scrolls the containers of an element.
 struct ScrollIntoView: AimRemedy {
-  func apply(to node: ElementNode, _ outcome: HitTester.Outcome, _ means: any AimMeans) throws -> ElementNode?
+  func apply(to node: ElementNode, _ outcome: HitTester.Outcome, _ operations: any RemedyOperations) throws
+    -> ElementNode?
   {
     switch outcome {
-    case .obstacle(.outOfView), .obstacle(.notShown): try means.scrollIntoView(node)
+    case .obstacle(.outOfView), .obstacle(.notShown): try operations.scrollIntoView(node)
     default: nil
     }
   }

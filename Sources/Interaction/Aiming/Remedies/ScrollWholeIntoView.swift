@@ -4,13 +4,14 @@ import ElementModel
 
 /// Uses the toolkit to bring the whole of a clipped element into view.
 struct ScrollWholeIntoView: AimRemedy {
-  func apply(to node: ElementNode, _ outcome: HitTester.Outcome, _ means: any AimMeans) throws -> ElementNode?
+  func apply(to node: ElementNode, _ outcome: HitTester.Outcome, _ operations: any RemedyOperations) throws
+    -> ElementNode?
   {
     guard case .point(_, let visible) = outcome,
       // The items of an open list are excluded, because the list is not a part of its document.
       node.tree.type(node.index) != .menuItem || !node.tree.toolkit.scrolling.hidesScrollingOfOpenLists,
       try node.tree.surface.isCutOff(node.index, visible: visible)
     else { return nil }
-    return try means.bringInWhole(node)
+    return try operations.bringInWhole(node)
   }
 }

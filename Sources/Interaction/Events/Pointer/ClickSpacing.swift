@@ -68,7 +68,7 @@ package struct ClickSpacing {
   /// Whether controls of a type handle each click in the same way, like buttons, so that no click waits.
   private static func ignoresDoubleClicks(_ type: ElementType) -> Bool {
     // Two clicks into the text of a spin button select a word.
-    type.has(.clickedOneByOne) && !type.has(.text)
+    type.has(.withoutDoubleClick) && !type.has(.text)
   }
 
   /// The maximum distance in pixels at which two clicks are separated.

@@ -14,7 +14,7 @@ package struct PointerGesture {
   ///
   /// If another window is topmost, nothing is pressed and ``PointOccluded`` is thrown.
   private var top: WindowID?
-  private let arrival: PointerArrival
+  private let mover: PointerMover
 
   /// The toolkit's handling of the pointer.
   let traits: PointerTraits
@@ -28,7 +28,7 @@ package struct PointerGesture {
     over program: any PointedProgram, on display: any DisplayClient, traits: PointerTraits
   ) {
     self.display = display
-    arrival = PointerArrival(display: display, program: program, traits: traits)
+    mover = PointerMover(display: display, program: program, traits: traits)
     self.traits = traits
   }
 
@@ -48,7 +48,7 @@ package struct PointerGesture {
       throw AutomationError(.unsupported, "Expected 1 click or more; found clicks: \(count).")
     }
     try GestureNumbers.check(point)
-    try arrival.move(to: point)
+    try mover.move(to: point)
     if let top {
       let isPressed = try display.click(
         button: button.rawValue, at: point, ifOver: top, count: count,
@@ -68,7 +68,7 @@ package struct PointerGesture {
   package func press(at point: CGPoint, duration: TimeInterval) throws {
     try GestureNumbers.check(point)
     let duration = try GestureNumbers.duration(duration)
-    try arrival.move(to: point)
+    try mover.move(to: point)
     try holding(.left, at: point, ifOver: top) { Self.hold(duration) }
   }
 
@@ -99,22 +99,22 @@ package struct PointerGesture {
 
   /// Runs `body` with the left button pressed at a point.
   func dragging(from start: CGPoint, _ body: () throws -> Void) throws {
-    try arrival.move(to: start)
+    try mover.move(to: start)
     try holding(.left, at: start, ifOver: top, body)
   }
 
   package func hover(at point: CGPoint) throws {
     try GestureNumbers.check(point)
-    try arrival.settle(at: point)
+    try mover.moveTwice(to: point)
   }
 
   /// Turns the wheel over a point.
   ///
-  /// One notch is one click of the wheel. If the operation is canceled meanwhile (``CalledOff``), the remaining notches
-  /// are omitted.
+  /// One notch is one click of the wheel. If the operation is canceled meanwhile (``Cancellation``), the remaining
+  /// notches are omitted.
   package func scroll(at point: CGPoint, notchesX: Int, notchesY: Int) throws {
     try GestureNumbers.check(point)
-    try arrival.move(to: point)
+    try mover.move(to: point)
     if let top, try display.topWindow(at: point) != top { throw PointOccluded() }
     if traits.scrollsSidewaysWithShift, notchesX != 0 {
       try display.withModifiers(.shift) { try turn(dx: 0, dy: notchesX) }
@@ -131,7 +131,7 @@ package struct PointerGesture {
       let part = (x: Self.part(of: remaining.x), y: Self.part(of: remaining.y))
       try display.scroll(dx: part.x, dy: part.y)
       remaining = (remaining.x - part.x, remaining.y - part.y)
-    } while remaining != (0, 0) && !CalledOff.isRequested
+    } while remaining != (0, 0) && !Cancellation.isRequested
   }
 
   private static func part(of notches: Int) -> Int { min(max(notches, -notchesAtOnce), notchesAtOnce) }
@@ -185,7 +185,7 @@ package struct PointerGesture {
         tv_sec: Int(limiting: next), tv_nsec: Int(limiting: (next - next.rounded(.down)) * 1e9))
       // The end of the wait is an absolute time, so a signal that interrupts the wait does not lengthen it.
       while clock_nanosleep(CLOCK_MONOTONIC, Int32(TIMER_ABSTIME), &time, nil) == EINTR {}
-    } while MonotonicClock.now < end && !CalledOff.isRequested
+    } while MonotonicClock.now < end && !Cancellation.isRequested
   }
 }
 

@@ -13,7 +13,7 @@ struct LabelOrder {
   /// Returns the direction in which to scroll from these rows to the row with a text.
   ///
   /// - Returns: nil if the rows are not sorted, or if the row belongs between these rows.
-  func direction(to text: String) -> ScrollDrive.Direction? {
+  func direction(to text: String) -> ContentScroller.Direction? {
     guard labels.count >= Self.fewest, let first = labels.first, let last = labels.last else { return nil }
     let order = Self.compare(first, last)
     guard order != .orderedSame,

@@ -31,7 +31,7 @@ struct ScrollByBars {
       node = placed
     }
     var pixelsPerUnit: [AccessibleReference: CGFloat] = [:]
-    for _ in 0..<Self.maximumMoves where !CalledOff.isRequested {
+    for _ in 0..<Self.maximumMoves where !Cancellation.isRequested {
       guard case .obstacle(.outOfView(let frame)) = try HitTester(tree: node.tree).hit(node.index),
         let (bar, distance) = try nextMove(of: node, frame)
       else { return node }
@@ -99,7 +99,7 @@ struct ScrollByBars {
           if let horizontal { try set(horizontal, to: x) }
           let node = try element.resolve()
           if try node.tree.frame(node.index) != nil { return node }
-          if MonotonicClock.now > deadline || CalledOff.isRequested { break search }
+          if MonotonicClock.now > deadline || Cancellation.isRequested { break search }
         }
       }
       for bar in bars { try set(bar, to: bar.value.current) }

@@ -68,7 +68,7 @@ struct ScrollByWheel {
     var node = start
     var wheels = (x: Wheel(), y: Wheel())
     var canRaise = canRaise
-    for _ in 0..<Self.maximumTurns where !CalledOff.isRequested {
+    for _ in 0..<Self.maximumTurns where !Cancellation.isRequested {
       guard let goal = try nextGoal(node) else { return node }
       let distance = ScrollDistance(from: goal.frame, to: goal.view)
       let notches = (x: wheels.x.notches(for: distance.dx), y: wheels.y.notches(for: distance.dy))

@@ -57,7 +57,7 @@ struct ScrollContent {
 
   /// Returns the distance in pixels that the view may move without skipping a row: most of the length of the rows that
   /// the tree has before or after those in view, or most of the view if that is more.
-  func stride(_ direction: ScrollDrive.Direction) -> CGFloat {
+  func stride(_ direction: ContentScroller.Direction) -> CGFloat {
     let known = direction == .towardsEnd ? rows.count - inView.upperBound : inView.lowerBound
     return max(length * 0.75, CGFloat(known) * pitch * 0.9)
   }

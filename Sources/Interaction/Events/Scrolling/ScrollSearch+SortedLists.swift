@@ -9,24 +9,24 @@ extension ScrollSearch {
   /// Halves the part of the list that can contain the row, if the view can jump and the rows are sorted by their texts.
   ///
   /// If the rows are not sorted, or if the row does not exist, the whole list is searched.
-  func bisect(_ first: ScrollContent, _ drive: inout ScrollDrive) throws -> Bool {
-    guard drive.canJump, let text = element.query.lastText else { return false }
+  func bisect(_ first: ScrollContent, _ scroller: inout ContentScroller) throws -> Bool {
+    guard scroller.canJump, let text = element.query.lastText else { return false }
     let area = first.tree.nodes.reference(first.area)
-    let origin = drive.position
+    let origin = scroller.position
     func order(_ a: String?, _ b: String?) -> ComparisonResult {
       (a ?? "").compare(b ?? "", options: [.numeric, .caseInsensitive])
     }
     func content(at part: Double) throws -> ScrollContent? {
-      try drive.jump(to: part)
+      try scroller.jump(to: part)
       let content = try readContent(area)
-      if let content { drive.refresh(content) }
+      if let content { scroller.refresh(content) }
       return content
     }
-    if try approach(first, &drive) { return true }
+    if try approach(first, &scroller) { return true }
     guard let start = try content(at: 0) else { return false }
-    if try approach(start, &drive) { return true }
+    if try approach(start, &scroller) { return true }
     guard let end = try content(at: 1) else { return false }
-    if try approach(end, &drive) { return true }
+    if try approach(end, &scroller) { return true }
     let rising = order(start.labelsInView.first, end.labelsInView.last)
     if rising != .orderedSame, order(start.labelsInView.first, text) == rising,
       order(text, end.labelsInView.last) == rising
@@ -36,7 +36,7 @@ extension ScrollSearch {
       for _ in 0..<Self.maximumHalvings where !isOver {
         let middle = (low + high) / 2
         guard let next = try content(at: middle) else { break }
-        if try approach(next, &drive) { return true }
+        if try approach(next, &scroller) { return true }
         let isBefore = order(next.labelsInView.last, text) == rising
         guard isBefore || order(text, next.labelsInView.first) == rising else { break }
         if isBefore { low = middle } else { high = middle }
@@ -45,13 +45,13 @@ extension ScrollSearch {
       // The rows of a list may move once the list has measured its length.
       if let (content, isBefore) = nearest,
         try scan(
-          from: content, isBefore ? .towardsEnd : .towardsStart, &drive, steps: Self.stepsBeforeJump)
+          from: content, isBefore ? .towardsEnd : .towardsStart, &scroller, steps: Self.stepsBeforeJump)
           == .found
       {
         return true
       }
     }
-    try drive.goBack(to: origin)
+    try scroller.goBack(to: origin)
     return false
   }
 
@@ -62,32 +62,32 @@ extension ScrollSearch {
   ///
   /// The distance follows from the numbers in the texts, if there are numbers. Some programs take a second for a screen
   /// of rows, so a complete search of a list with hundreds of rows would exceed the time limit.
-  func gallop(_ first: ScrollContent, _ drive: inout ScrollDrive) throws -> Bool {
+  func gallop(_ first: ScrollContent, _ scroller: inout ContentScroller) throws -> Bool {
     guard let text = element.query.lastText else { return false }
     let area = first.tree.nodes.reference(first.area)
-    let origin = drive.position
+    let origin = scroller.position
     var content = first
     var stride = first.length
     var isFar = true
-    var direction: ScrollDrive.Direction?
+    var direction: ContentScroller.Direction?
     for _ in 0..<Self.maximumHalvings where !isOver {
-      if try approach(content, &drive) { return true }
+      if try approach(content, &scroller) { return true }
       let order = LabelOrder(content)
       guard let now = order.direction(to: text) else { break }
       if let direction, direction != now { isFar = false }
       if !isFar { stride /= 2 }
       direction = now
       let numbered = order.rows(to: text).map { CGFloat($0) * content.pitch }
-      let requested = try drive.move(byPixels: numbered ?? max(stride, content.length / 2) * now.rawValue)
+      let requested = try scroller.move(byPixels: numbered ?? max(stride, content.length / 2) * now.rawValue)
       guard let next = try readContent(area), !next.isSame(as: content) else { break }
       let moved =
         next.moved(since: content) ?? LabelOrder(next).rows(since: order).map { CGFloat($0) * content.pitch }
-      if let moved { drive.learn(requested: requested, moved: moved) }
+      if let moved { scroller.learn(requested: requested, moved: moved) }
       if isFar { stride *= 3 }
       content = next
     }
-    if drive.position != origin {
-      try drive.goBack(to: origin)
+    if scroller.position != origin {
+      try scroller.goBack(to: origin)
       _ = try readContent(area)
     }
     return false

@@ -24,7 +24,7 @@ final class ScrollSearch {
   /// The time of the monotonic clock at which the search ends, in seconds.
   private var deadline: TimeInterval = 0
   /// Whether the time limit has passed, or the operation is canceled.
-  var isOver: Bool { MonotonicClock.now >= deadline || CalledOff.isRequested }
+  var isOver: Bool { MonotonicClock.now >= deadline || Cancellation.isRequested }
 
   /// - Parameters:
   ///   - element: the element that may be in a list.
@@ -98,10 +98,10 @@ final class ScrollSearch {
       return false
     }
     let began = MonotonicClock.now
-    var drive = try ScrollDrive(for: first, of: element.application, on: live)
-    if try drive.canJump ? bisect(first, &drive) : gallop(first, &drive) { return true }
+    var scroller = try ContentScroller(for: first, of: element.application, on: live)
+    if try scroller.canJump ? bisect(first, &scroller) : gallop(first, &scroller) { return true }
     guard let first = try readContent(area) else { return false }
-    if try goThrough(first, &drive) { return true }
+    if try goThrough(first, &scroller) { return true }
     note(first, seconds: MonotonicClock.now - began)
     return false
   }
@@ -112,23 +112,23 @@ final class ScrollSearch {
   private static let maximumRows = 1_000
 
   /// Brings a row that is in the tree into view; returns to the previous position if that fails.
-  func approach(_ start: ScrollContent, _ drive: inout ScrollDrive) throws -> Bool {
-    let origin = drive.position
+  func approach(_ start: ScrollContent, _ scroller: inout ContentScroller) throws -> Bool {
+    let origin = scroller.position
     var content = start
     for attempt in 0...Self.maximumApproaches {
       guard let (match, row) = try match(in: content) else { break }
       if content.inView.contains(row), try content.tree.frame(match) != nil { return true }
       // The outermost rows come closer with the next screen.
       guard attempt > 0 || content.isReachable(row), attempt < Self.maximumApproaches, !isOver else { break }
-      try drive.move(byPixels: content.place(row) - content.length / 2)
+      try scroller.move(byPixels: content.place(row) - content.length / 2)
       guard let next = try readContent(content.tree.nodes.reference(content.area)), !next.isSame(as: content)
       else {
         break
       }
       content = next
     }
-    if drive.position != origin {
-      try drive.goBack(to: origin)
+    if scroller.position != origin {
+      try scroller.goBack(to: origin)
       _ = try readContent(start.tree.nodes.reference(start.area))
     }
     return false

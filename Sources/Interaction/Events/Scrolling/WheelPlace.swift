@@ -36,6 +36,6 @@ enum WheelPlace {
   }()
 
   private static func takesWheel(_ node: Int, _ tree: ElementTree) -> Bool {
-    tree.type(node).has(.turnedByWheel) || tree.type(node) == .tabGroup
+    tree.type(node).has(.changedByWheel) || tree.type(node) == .tabGroup
   }
 }

@@ -160,9 +160,11 @@ struct TextTyping {
       let session = application.session
       let isWhole = try plan.wholeCheck?.verify(
         by: Waiter(session: session), tunables: session.settings.tunables, named: element.description)
-      if let provenField = plan.provenField, isWhole == false { running.provenFields.remove(provenField) }
-      if let provenField = plan.provenField, isWhole == true, plan.pace.isProof {
-        running.provenFields.insert(provenField)
+      if let verifiedField = plan.verifiedField, isWhole == false {
+        running.verifiedFields.remove(verifiedField)
+      }
+      if let verifiedField = plan.verifiedField, isWhole == true, plan.pace.isProof {
+        running.verifiedFields.insert(verifiedField)
       }
     } catch let error as AutomationError {
       throw try KeyboardClaim(for: element, on: live).explainLoss(error, running)

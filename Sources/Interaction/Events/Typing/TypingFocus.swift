@@ -39,7 +39,7 @@ struct TypingFocus {
   /// - Returns: nil if the focus must be found in the complete tree, or is not there yet.
   /// - Throws: `AutomationError` if the program does not run.
   private static func focusedFieldOfSurface(_ element: ElementHandle) throws -> ElementNode? {
-    guard let result = try element.askSurface(isForEvent: true), result.nodes.count == 1,
+    guard let result = try element.resultFromSurface(isForEvent: true), result.nodes.count == 1,
       let node = result.nodes.first, result.tree.attributes.hasFocus(node),
       result.tree.attributes.isEnabled(node),
       result.tree.nodes.interfaces(node).contains(.editableText)

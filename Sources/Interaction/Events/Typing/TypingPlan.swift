@@ -14,7 +14,7 @@ struct TypingPlan {
   /// The check of the whole text at the end; nil if the text is not checked.
   private(set) var wholeCheck: TypingCheck?
   /// The field and the kind of the text; nil if the field cannot be identified.
-  private(set) var provenField: ProvenField?
+  private(set) var verifiedField: VerifiedField?
 
   /// Makes the plan for a field that is not known.
   init(typing text: String) { pace = TypingPace(typing: text, check: nil, isMultiLine: false) }
@@ -44,9 +44,9 @@ struct TypingPlan {
       typing: text, into: focused, of: tree, asking: field, isDelayed: isDelayed)
     pace = TypingPace(typing: text, check: beginning, isMultiLine: states.contains(.multiLine))
     let isCode = pace.isCode
-    provenField = (beginning?.identity).map { ProvenField(field: $0, isCode: isCode) }
+    verifiedField = (beginning?.identity).map { VerifiedField(field: $0, isCode: isCode) }
     let checksTyping = application.session.settings.tunables.checksTyping
-    if let provenField, running.provenFields.contains(provenField), checksTyping {
+    if let verifiedField, running.verifiedFields.contains(verifiedField), checksTyping {
       pace.trust()
       wholeCheck = beginning?.ofWhole(text, isDelayed: isDelayed)
       return

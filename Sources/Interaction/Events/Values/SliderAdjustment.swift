@@ -42,7 +42,7 @@ package struct SliderAdjustment {
       if SliderTrack.isTooSquare(target.visible), try steps.run() { return }
       // The extra length in pixels of a drag that follows one without effect, because GTK ignores up to three pixels.
       var push: CGFloat = 0
-      for _ in 0..<Self.maximumDrags where !CalledOff.isRequested {
+      for _ in 0..<Self.maximumDrags where !Cancellation.isRequested {
         let error = abs(track.value - requested)
         guard error > max(enough, track.pixel / 2) else { break }
         // To reach an end, the drag goes beyond it.

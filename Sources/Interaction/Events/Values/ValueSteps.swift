@@ -80,7 +80,7 @@ struct ValueSteps {
     var now = try position()
     var size: Double?
     var isTurned = false
-    for _ in 0..<Self.maximumReadings where !CalledOff.isRequested {
+    for _ in 0..<Self.maximumReadings where !Cancellation.isRequested {
       let left = requested - now
       guard abs(left) > enough else { return true }
       // The value cannot come closer than half a step.

@@ -32,7 +32,7 @@ package struct ArgumentHandover {
       if process.termination != nil { return true }
       // If the program is not found on the bus, the wait continues, and ends with the reason.
       guard let accessible = try? second.findAccessible(on: live.bus) else { return false }
-      second.settle(on: accessible)
+      second.bind(to: accessible)
       return true
     }
     guard isSettled else {

@@ -101,12 +101,12 @@ struct LaunchWait {
       if let accessible = try running.findAccessible(on: live.bus) {
         if try hasFirstWindow(accessible) {
           running.watched?.noteExecutable()
-          running.settle(on: accessible)
+          running.bind(to: accessible)
           return true
         }
       } else if !stop.isStopped, let process = try absence.process(of: running, on: live, until: deadline) {
         running.watched?.noteExecutable()
-        running.settleWithoutBus(in: process)
+        running.bindWithoutBus(to: process)
         session.recorder.note(InaccessibleProgram.note(about: "\(application)", of: process))
         return true
       }

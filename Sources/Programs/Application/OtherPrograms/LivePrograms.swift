@@ -25,7 +25,7 @@ struct LivePrograms: ForeignPrograms {
     if let command = session.programs.command(ofObjectAt: accessible.busName, in: pid) {
       return (TargetApplication(.command(command), session: session), tree)
     }
-    let owner = stranger(pid, title: accessible.name)
+    let owner = otherProgram(pid, title: accessible.name)
     if let process = ForeignProcess(pid) {
       let running = RunningApplication(
         command: Self.command(of: pid, title: accessible.name), successor: process, accessible: accessible)
@@ -36,7 +36,7 @@ struct LivePrograms: ForeignPrograms {
   }
 
   func unreadable(_ window: WindowInfo, title: String) -> TargetApplication {
-    stranger(window.processID ?? 0, title: title)
+    otherProgram(window.processID ?? 0, title: title)
   }
 
   func nameOnBus(of process: pid_t) throws -> String? {
@@ -44,7 +44,7 @@ struct LivePrograms: ForeignPrograms {
   }
 
   /// Returns a program that no test has launched.
-  private func stranger(_ pid: pid_t, title: String) -> TargetApplication {
+  private func otherProgram(_ pid: pid_t, title: String) -> TargetApplication {
     TargetApplication(.command(Self.command(of: pid, title: title)), session: session)
   }
 

@@ -10,7 +10,7 @@ package enum WindowOwner: Equatable {
   case test
   case service(SystemService)
   /// Any other program of the desktop.
-  case stranger
+  case otherProgram
   /// A program of the user, on the user's own desktop.
   case user
 
@@ -30,7 +30,7 @@ package enum WindowOwner: Equatable {
     } else if isUnderTest() {
       self = .test
     } else {
-      self = isOfUser() ? .user : .stranger
+      self = isOfUser() ? .user : .otherProgram
     }
   }
 
@@ -42,7 +42,7 @@ package enum WindowOwner: Equatable {
   ///   - programs: the programs of the tests on that desktop.
   package init(of window: WindowInfo, on live: LiveDesktop, among programs: ProgramRegistry) {
     guard let pid = window.processID else {
-      self = live.desktop.isUserDesktop ? .user : .stranger
+      self = live.desktop.isUserDesktop ? .user : .otherProgram
       return
     }
     self.init(

@@ -72,8 +72,8 @@ final class DevToolsAccess: SurfaceConnection {
     // A text and its element are one element, so that the containers of a text are not those of its node.
     guard !isText || !needsContainers else { return nil }
     guard
-      let found = try answers(
-        of: last, until: deadline,
+      let found = try answersOfVisiblePages(
+        in: last, until: deadline,
         { page in
           try page.find(question.text, isText: isText, withContainers: needsContainers, until: deadline)
         })
@@ -109,7 +109,10 @@ final class DevToolsAccess: SurfaceConnection {
 
   private func counted(_ type: ElementType, _ kind: String, _ last: ElementTree) throws -> SurfaceCount? {
     let deadline = MonotonicClock.now + TimeLimits.Chromium.pageQuestion.seconds
-    guard let found = try answers(of: last, until: deadline, { try $0.count(kind, until: deadline) }) else {
+    guard
+      let found = try answersOfVisiblePages(
+        in: last, until: deadline, { try $0.count(kind, until: deadline) })
+    else {
       return nil
     }
     var others: [SurfaceAnswer] = []
@@ -126,13 +129,13 @@ final class DevToolsAccess: SurfaceConnection {
   }
 
   /// The answers of the visible pages to a query, with the places of the pages; nil if the pages cannot answer.
-  private func answers(
-    of last: ElementTree, until deadline: TimeInterval,
+  private func answersOfVisiblePages(
+    in last: ElementTree, until deadline: TimeInterval,
     _ ask: (DevToolsPage) throws -> (view: DevToolsView, answers: [DevToolsPage.Answer]?)
   ) throws -> [(place: DevToolsPlace, answers: [DevToolsPage.Answer])]? {
     guard let pages = try pages(until: deadline) else { return nil }
     let found = try pages.map(ask).filter(\.view.isShown)
-    guard !found.isEmpty, !noteAnswer(found.map(\.view)),
+    guard !found.isEmpty, !countEqualPageAnswers(found.map(\.view)),
       let places = try places(of: found.map(\.view), in: last)
     else {
       return nil
@@ -175,7 +178,7 @@ final class DevToolsAccess: SurfaceConnection {
   ///
   /// If another query arrives after the tree was read, the tree was not cached: events of the last change may have
   /// arrived during the first reading. After a second reading, the limit for the next one increases.
-  private func noteAnswer(_ views: [DevToolsView]) -> Bool {
+  private func countEqualPageAnswers(_ views: [DevToolsView]) -> Bool {
     let now = views.map(\.changes)
     if now != changes { (changes, equalAnswers, readingsOfStatic) = (now, 0, 0) }
     equalAnswers += 1
@@ -310,7 +313,7 @@ final class DevToolsAccess: SurfaceConnection {
     // A page that is stopped by a dialog or by an endless script does not answer.
     guard !pipe.hasOpenQuestions else { return nil }
     if !hasBegun {
-      let _: Nothing = try pipe.call("Target.setDiscoverTargets", Discovery(), until: deadline)
+      let _: EmptyMessage = try pipe.call("Target.setDiscoverTargets", Discovery(), until: deadline)
       hasBegun = true
     }
     for event in try pipe.takeEvents() { take(event) }

@@ -126,7 +126,7 @@ extension DevToolsFrame {
 }
 
 /// A message whose content is empty or not used.
-struct Nothing: Codable {
+struct EmptyMessage: Codable {
   init() {}
   init(from decoder: any Decoder) {}
 }

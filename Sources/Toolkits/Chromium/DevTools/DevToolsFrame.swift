@@ -73,7 +73,7 @@ final class DevToolsFrame {
         "Runtime.evaluate", DeepEvaluate(expression: expression, contextId: world), to: session,
         until: deadline
       )
-      let _: Nothing = try pipe.answer(to: release, of: "Runtime.releaseObjectGroup", until: deadline)
+      let _: EmptyMessage = try pipe.answer(to: release, of: "Runtime.releaseObjectGroup", until: deadline)
       return try pipe.answer(to: evaluation, of: "Runtime.evaluate", until: deadline)
     }
     // A text that cannot be decoded is a fault of the script, like a missing text, and has the same error.
@@ -178,7 +178,7 @@ final class DevToolsFrame {
       }
     }
     let made = try newWorld(until: deadline)
-    let script: Evaluation<Nothing> = try call(
+    let script: Evaluation<EmptyMessage> = try call(
       "Runtime.evaluate",
       Evaluate(
         expression: Self.script, contextId: made.executionContextId, returnByValue: true, awaitPromise: false),
@@ -190,7 +190,7 @@ final class DevToolsFrame {
 
   private func newWorld(until deadline: TimeInterval) throws -> World {
     guard let id else {
-      let tree: FrameTree = try call("Page.getFrameTree", Nothing(), until: deadline)
+      let tree: FrameTree = try call("Page.getFrameTree", EmptyMessage(), until: deadline)
       return try newWorld(in: tree.frameTree.frame.id, until: deadline)
     }
     for candidate in [session, sessionOfPage] {

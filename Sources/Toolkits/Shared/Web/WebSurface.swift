@@ -77,7 +77,7 @@ package struct WebSurface: Surface {
   }
 
   /// Returns the label of an input that its page hides completely, to draw other elements in its place.
-  package func standIn(for node: Int) -> (point: CGPoint, visible: CGRect)? {
+  package func eventReceiver(for node: Int) -> (point: CGPoint, visible: CGRect)? {
     WebHitTester(tree: tree, node: node, visible: .zero)?.onLabel()
   }
 

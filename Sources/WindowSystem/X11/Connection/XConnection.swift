@@ -93,7 +93,7 @@ final class XConnection: @unchecked Sendable {
 
   /// Runs `body` while the server serves only this connection, so that the state that `body` reads does not change
   /// meanwhile.
-  func servingNobodyElse<Result>(_ body: () throws -> Result) throws -> Result {
+  func withServerGrabbed<Result>(_ body: () throws -> Result) throws -> Result {
     try locked {
       xcb_grab_server(xcb)
       defer {

@@ -7,7 +7,7 @@ import Timing
 /// The state that the events of a connection have reported so far.
 struct XEventLog {
   /// The answered pings by serial number, with the time at which the answer was read.
-  private(set) var answers: [UInt32: TimeInterval] = [:]
+  private(set) var pingAnswers: [UInt32: TimeInterval] = [:]
   /// The number of changes of the keyboard map.
   private(set) var keyboardMapChanges: UInt64 = 0
   /// The number of override-redirect windows, such as menus and tool tips, that have disappeared from the screen.
@@ -17,7 +17,7 @@ struct XEventLog {
   /// The children of the root window that appeared last, for ``shown(after:)``.
   private var shown: [xcb_window_t] = []
   private var openPopups: Set<xcb_window_t> = []
-  private var answerOrder: [UInt32] = []
+  private var pingAnswerOrder: [UInt32] = []
 
   mutating func note(_ event: UnsafePointer<xcb_generic_event_t>, atoms: XAtoms) {
     // The highest bit marks an event that another client sent.
@@ -39,7 +39,7 @@ struct XEventLog {
       event.withMemoryRebound(to: xcb_client_message_event_t.self, capacity: 1) { message in
         let data = message.pointee.data.data32
         guard message.pointee.type == atoms.wmProtocols, data.0 == atoms.netWMPing else { return }
-        noteAnswer(data.1)
+        notePingAnswer(data.1)
       }
     default: break
     }
@@ -50,11 +50,11 @@ struct XEventLog {
     shown.suffix(Int(min(UInt64(shown.count), shownCount - min(count, shownCount))))
   }
 
-  private mutating func noteAnswer(_ serial: UInt32) {
-    guard answers.updateValue(MonotonicClock.now, forKey: serial) == nil else { return }
-    answerOrder.append(serial)
-    if answerOrder.count > DisplayLimits.rememberedPings {
-      answers[answerOrder.removeFirst()] = nil
+  private mutating func notePingAnswer(_ serial: UInt32) {
+    guard pingAnswers.updateValue(MonotonicClock.now, forKey: serial) == nil else { return }
+    pingAnswerOrder.append(serial)
+    if pingAnswerOrder.count > DisplayLimits.rememberedPings {
+      pingAnswers[pingAnswerOrder.removeFirst()] = nil
     }
   }
 }

@@ -77,7 +77,7 @@ extension XInput {
     for modifier in (place.needsShift ? modifiers.union(.shift) : modifiers).keys {
       _ = try self.place(of: modifier, group: group, to: receiver)
     }
-    return try connection.servingNobodyElse {
+    return try connection.withServerGrabbed {
       guard try Self.focus(on: connection) == focus else { return false }
       try press(place, modifiers, group, receiver)
       return true

@@ -75,7 +75,7 @@ extension XInput {
     var rest = keys
     while !rest.isEmpty {
       let some = rest.prefix(DisplayLimits.strokesPerRoundTrip)
-      let isSent = try connection.servingNobodyElse {
+      let isSent = try connection.withServerGrabbed {
         guard try Self.focus(on: connection) == focus else { return false }
         try sendLocked(some)
         return true

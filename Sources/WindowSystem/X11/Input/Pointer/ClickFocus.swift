@@ -61,7 +61,7 @@ struct ClickFocus: Sendable {
   /// The protocol has no request for this, so the function tries to grab the pointer. A grab for the window that
   /// contains the pointer has no effect that other programs could see.
   private func isPointerGrabbed() throws -> Bool {
-    try connection.servingNobodyElse {
+    try connection.withServerGrabbed {
       let window = try windowUnderPointer()
       let sequence = connection.call {
         xcb_grab_pointer(

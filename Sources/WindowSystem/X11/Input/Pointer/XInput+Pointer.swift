@@ -36,7 +36,7 @@ extension XInput {
   /// - Throws: ``WindowSystemError``.
   func press(button: Int, at point: CGPoint, ifOver top: xcb_window_t) throws -> Bool {
     let button = Self.button(button)
-    return try connection.servingNobodyElse {
+    return try connection.withServerGrabbed {
       guard try Self.topWindow(at: point, on: connection) == top else { return false }
       heldButtons.append(button)
       try fake(XCB_BUTTON_PRESS, button)
@@ -55,7 +55,7 @@ extension XInput {
   {
     let button = Self.button(button)
     let isHeld = count <= 1 && last != nil
-    let isPressed = try connection.servingNobodyElse {
+    let isPressed = try connection.withServerGrabbed {
       guard try Self.topWindow(at: point, on: connection) == top else { return false }
       try fake(XCB_BUTTON_PRESS, button)
       // While the button is held, other clients must be served, because they show the result of the press.

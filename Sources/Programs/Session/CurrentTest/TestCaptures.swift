@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ResultBundle
+import Synchronized
+
+/// Captures pictures and videos of the running test, according to the capture settings.
+package final class TestCaptures: TestObserver {
+  /// The pictures and trees of steps.
+  package let steps: StepCapture
+  private let recorder: RunLog
+  private let state: Guarded<State, SessionLock>
+
+  /// The state, accessible only with the session's lock.
+  private final class State {
+    let video: TestVideo
+    var hasReportedProblems = false
+
+    init(video: TestVideo) { self.video = video }
+  }
+
+  init(
+    settings: CaptureSettings, recorder: RunLog, video: sending TestVideo, lock: SessionLock,
+    observationCenter: TestObservationCenter
+  ) {
+    self.recorder = recorder
+    steps = StepCapture(settings: settings, recorder: recorder)
+    state = Guarded(State(video: video), by: lock)
+    observationCenter.add(self)
+  }
+
+  /// The queue in which videos are encoded.
+  package var encodings: CaptureQueue { state.withLock { $0.video.queue } }
+
+  /// Starts the video of the running test on a desktop, if the settings require one.
+  func use(_ live: LiveDesktop) {
+    state.withLock {
+      $0.video.record(live.server, of: live.desktop.identifier, policy: steps.settings[.video])
+    }
+  }
+
+  /// Ends the video with the desktop.
+  func desktopWillEnd() { state.withLock { $0.video.desktopWillEnd() } }
+
+  func testHasStarted() { steps.testHasStarted() }
+
+  func testWillFinish(_ outcome: TestOutcome) {
+    state.withLock { state in
+      let settings = steps.settings
+      state.video.testWillFinish(outcome: outcome, policy: settings[.video])
+      steps.testWillFinish(outcome: outcome)
+      for problem in settings.problems where !state.hasReportedProblems {
+        recorder.warn(problem, at: recorder.moment)
+      }
+      state.hasReportedProblems = true
+    }
+  }
+}
