@@ -132,8 +132,11 @@ let package = Package(
     .target(
       name: "Toolkits",
       dependencies: [
-        "AccessibilityBus", "CLinux", "Desktop", "ElementModel", "Processes", "Synchronized", "Timing",
-        "WindowSystem",
+        "AccessibilityBus", "CLinux", "Desktop", "ElementModel", "Notation", "Processes", "Synchronized",
+        "Timing", "WindowSystem",
+      ],
+      exclude: [
+        "Chromium/DevTools/PageScript/package.json", "Chromium/DevTools/PageScript/types.d.ts",
       ],
       swiftSettings: strict, plugins: ["EmbeddedTexts"]),
 
@@ -350,7 +353,8 @@ let package = Package(
     .testTarget(name: "ProfilingTests", dependencies: ["Profiling"], swiftSettings: strict),
     .testTarget(name: "ResultBundleTests", dependencies: ["ResultBundle", "Timing"], swiftSettings: strict),
     .testTarget(
-      name: "WebAssetsTests", dependencies: ["WebAssets"], exclude: ["Modules"], swiftSettings: strict),
+      name: "WebAssetsTests", dependencies: ["Notation", "WebAssets"], exclude: ["Modules"],
+      swiftSettings: strict),
     .testTarget(name: "WebServerTests", dependencies: ["TestSupport", "WebServer"], swiftSettings: strict),
     .testTarget(
       name: "WindowSystemTests",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Notation
 import TestReport
 import WebAssets
 
@@ -19,5 +20,5 @@ package enum SitePage {
       + PageDocument.json(isServed, id: "is-served") + PageDocument.tail(script: script)
   }
 
-  private static let script = ScriptBundle(entry: "site/site.js").text
+  private static let script = ScriptBundle(entry: "site/site.js", read: AssetFiles.text).text
 }

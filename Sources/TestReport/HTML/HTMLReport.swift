@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Notation
 import ResultBundle
 import TestResults
 import WebAssets
@@ -180,7 +181,7 @@ package struct HTMLReport {
     }
   }
 
-  private static let script = ScriptBundle(entry: "report/report.js").text
+  private static let script = ScriptBundle(entry: "report/report.js", read: AssetFiles.text).text
 
   private static func head(title: String) -> Data {
     PageDocument.head(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Notation
 import Profiling
 import ResultBundle
 import TestResults
@@ -58,7 +59,7 @@ package struct ProfilePage {
     }
   }
 
-  static let script = ScriptBundle(entry: "profile/profile.js").text
+  static let script = ScriptBundle(entry: "profile/profile.js", read: AssetFiles.text).text
   private static let body = Data(
     """
     <body>

@@ -68,6 +68,15 @@ export function windowOf(body, { head = "" } = {}) {
       return place && x >= place[0] && y >= place[1] && x < place[0] + place[2] && y < place[1] + place[3]
     }) ?? null
   window.ShadowRoot.prototype.elementFromPoint = document.elementFromPoint
+  // What is in an element that is `hidden` is not displayed; what is in one with `data-invisible` or `data-skipped` is
+  // displayed, but invisible, or left out of the layout.
+  Element.prototype.checkVisibility = function ({ visibilityProperty = false, contentVisibilityAuto = false } = {}) {
+    return !this.closest("[hidden]") && !(visibilityProperty && this.closest("[data-invisible]")) &&
+      !(contentVisibilityAuto && this.closest("[data-skipped]"))
+  }
+  // jsdom has no modal dialogs; here they have `data-modal`.
+  const querySelector = document.querySelector.bind(document)
+  document.querySelector = (selector) => querySelector(selector.replace(":modal", "[data-modal]"))
   document.animations = []
   document.getAnimations = () => document.animations
   Object.defineProperty(window.Document.prototype, "adoptedStyleSheets", { value: [] })
@@ -94,6 +103,23 @@ export function becomeBrowser(window) {
   for (const name of [...names, "HTMLInputElement", "HTMLSelectElement", "HTMLImageElement", "HTMLVideoElement"]) {
     globalThis[name] = window[name]
   }
+}
+
+/**
+ * Lets the modules of the script for users' pages find a window, as in a page. They use the window at each call, so that
+ * a test may replace it by the window of another page.
+ *
+ * @param {string} body
+ * @param {Parameters<typeof windowOf>[1]} [options]
+ */
+export function openPage(body, options) {
+  const window = windowOf(body, options)
+  becomeBrowser(window)
+  const names = ["Text", "NodeFilter", "MutationObserver", "getComputedStyle", "visualViewport", "MessageChannel"]
+  for (const name of [...names, "top", "innerWidth", "innerHeight", "devicePixelRatio", "requestAnimationFrame"]) {
+    globalThis[name] = window[name]
+  }
+  return window
 }
 
 /** An event that a person made, for scripts that listen to no others. */

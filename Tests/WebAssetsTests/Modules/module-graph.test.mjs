@@ -7,26 +7,39 @@ import test from "node:test"
 import { fileURLToPath } from "node:url"
 
 import { doubleNames, importsOf, modulesOf, mutableExports, rings } from "./module-graph.mjs"
+import { pageScriptFolder } from "./script-bundle.mjs"
 
 const folder = path.join(path.dirname(fileURLToPath(import.meta.url)), "../../..")
 const assets = path.join(folder, "Sources/WebAssets/Assets")
 
-/** The sources of all modules, by their paths below the folder of assets. */
+/**
+ * The sources of the modules in a folder, by their names.
+ *
+ * @param {string} folder
+ */
+const sourcesIn = (folder) =>
+  fs.readdirSync(folder).filter((name) => name.endsWith(".js"))
+    .map((name) => [name, fs.readFileSync(path.join(folder, name), "utf8")])
+
+/** The sources of the modules of our pages, by their paths below the folder of assets. */
 const sources = new Map(
   fs.readdirSync(assets).flatMap((part) =>
-    fs.readdirSync(path.join(assets, part)).filter((name) => name.endsWith(".js")).map((name) => [
-      `${part}/${name}`,
-      fs.readFileSync(path.join(assets, part, name), "utf8"),
-    ])
+    sourcesIn(path.join(assets, part)).map(([name, source]) => [`${part}/${name}`, source])
   ),
 )
 
+/** The sources of the modules of the script for users' pages. */
+const pageScript = new Map(sourcesIn(pageScriptFolder))
+
 test("no modules import each other in a ring", () => {
   assert.ok(sources.size > 60, `only ${sources.size} modules were found`)
-  for (const [file, source] of sources) {
-    for (const imported of importsOf(file, source)) assert.ok(sources.has(imported), `${file} imports ${imported}`)
+  assert.ok(pageScript.size > 15, `only ${pageScript.size} modules of the script for users' pages were found`)
+  for (const modules of [sources, pageScript]) {
+    for (const [file, source] of modules) {
+      for (const imported of importsOf(file, source)) assert.ok(modules.has(imported), `${file} imports ${imported}`)
+    }
+    assert.deepEqual(rings(modules), [])
   }
-  assert.deepEqual(rings(sources), [])
 })
 
 test("a ring is found, however long it is and however its imports are written", () => {
@@ -63,7 +76,7 @@ test("no pane of the report imports another pane", () => {
 })
 
 test("no module exports a binding that changes", () => {
-  for (const [file, source] of sources) assert.deepEqual(mutableExports(source), [], file)
+  for (const [file, source] of [...sources, ...pageScript]) assert.deepEqual(mutableExports(source), [], file)
   assert.deepEqual(mutableExports("const fine = 1\nexport let page = none\nexport const other = 2\n"), ["page"])
   assert.deepEqual(mutableExports("let page = none\nexport { page }\n"), ["export { page }"])
 })
@@ -72,13 +85,27 @@ test("no two modules of a page in one script declare one name", () => {
   for (const entry of ["report/report.js", "profile/profile.js", "site/site.js"]) {
     assert.deepEqual(doubleNames(modulesOf(sources, entry)), [], entry)
   }
+  assert.deepEqual(doubleNames(pageScript), [])
   const planted = new Map([["a.js", "const one = 1\n"], ["b.js", "export function one() {}\n"]])
   assert.deepEqual(doubleNames(planted), ["one: a.js, b.js"])
 })
 
+test("the script for users' pages uses each of its modules, and does nothing before its entry", () => {
+  assert.deepEqual([...modulesOf(pageScript, "page-script.js").keys()].sort(), [...pageScript.keys()].sort())
+  // The browser may return a world in which the script has run. The script must then change nothing, so only its entry,
+  // which checks this, has statements.
+  for (const [file, source] of pageScript) {
+    if (file === "page-script.js") continue
+    const statements = source.split("\n").filter((line) =>
+      /^(?!export |import |async |const |function |class |\/\/)\w/.test(line)
+    )
+    assert.deepEqual(statements, [], file)
+  }
+})
+
 test("no line is longer than 120 columns", () => {
-  const page = "Sources/Toolkits/Chromium/DevTools/page.js"
-  const all = [...sources, [page, fs.readFileSync(path.join(folder, page), "utf8")]]
-  const long = all.flatMap(([file, source]) => source.split("\n").filter((line) => line.length > 120).map(() => file))
+  const long = [...sources, ...pageScript].flatMap(([file, source]) =>
+    source.split("\n").filter((line) => line.length > 120).map(() => file)
+  )
   assert.deepEqual(long, [])
 })

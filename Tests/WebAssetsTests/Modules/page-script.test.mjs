@@ -2,15 +2,12 @@
 // The script that runs in the pages of users (Chromium).
 
 import assert from "node:assert/strict"
-import fs from "node:fs"
 import test from "node:test"
 
 import { trusted, windowOf } from "./document.mjs"
+import { pageScript } from "./script-bundle.mjs"
 
-const script = fs.readFileSync(
-  new URL("../../../Sources/Toolkits/Chromium/DevTools/page.js", import.meta.url),
-  "utf8",
-)
+const script = pageScript()
 
 /** A page with the script in it. */
 function open(body, options) {
@@ -23,7 +20,8 @@ function open(body, options) {
     window,
     document,
     understudy,
-    find: (text, isText = false) => answer(understudy.find(text, isText)),
+    find: (text, isText = false, needsContainers = false) => answer(understudy.find(text, isText, needsContainers)),
+    count: (kind) => answer(understudy.count(kind)),
     /** The ids of what may be called by a text; null where accessibility is to answer. */
     ids: (text) => page.find(text).found?.map(({ id }) => id) ?? null,
     /** The elements in which a text stands alone. */
@@ -149,6 +147,7 @@ test("a page that is not shown answers nothing", () => {
     prepare: ({ document }) => Object.defineProperty(document, "visibilityState", { value: "hidden" }),
   })
   assert.equal(page.ids("Save"), null)
+  assert.equal(page.count("button").found, null)
   assert.equal(page.find("Save").view.isShown, false)
 })
 
@@ -163,20 +162,24 @@ test("an element is described as it is in the document", () => {
     placeholder: "Town",
     text: "Berlin",
     rect: [10, 20, 200, 30],
-    isOpen: true,
+    receivesClicks: true,
     isInView: true,
   }])
 })
 
 test("an element takes what is pressed only where nothing covers it and the view shows all of it", () => {
   const found = (rect, more = "") => open(`<button data-rect=${rect}>Save</button>${more}`).find("Save").found[0]
-  assert.equal(found("10,10,100,20").isOpen, true)
-  assert.equal(found("10,10,100,20", "<p data-rect=100,0,50,50></p>").isOpen, false, "the right edge is covered")
-  assert.equal(found("10,10,100,20", "<p data-rect=200,0,50,50></p>").isOpen, true)
+  assert.equal(found("10,10,100,20").receivesClicks, true)
+  assert.equal(
+    found("10,10,100,20", "<p data-rect=100,0,50,50></p>").receivesClicks,
+    false,
+    "the right edge is covered",
+  )
+  assert.equal(found("10,10,100,20", "<p data-rect=200,0,50,50></p>").receivesClicks, true)
   const part = open("<button data-rect=10,10,100,20>Save <b data-rect=50,12,30,16>it</b></button>")
-  assert.equal(part.find("Save it").found[0].isOpen, true, "a part of it is on top")
-  assert.equal(found("10,10,3,20").isOpen, false, "too small")
-  assert.deepEqual([found("-5,10,100,20").isOpen, found("-5,10,100,20").isInView], [false, true])
+  assert.equal(part.find("Save it").found[0].receivesClicks, true, "a part of it is on top")
+  assert.equal(found("10,10,3,20").receivesClicks, false, "too small")
+  assert.deepEqual([found("-5,10,100,20").receivesClicks, found("-5,10,100,20").isInView], [false, true])
   assert.equal(found("0,5000,100,20").isInView, false)
 })
 
@@ -224,6 +227,31 @@ test("a style that draws the text is left to accessibility, and other styles are
   assert.deepEqual(drawn('p::before { content: "»" } b { content: none; color: red }'), [])
 })
 
+test("the elements that contain the found ones are described if they are requested", () => {
+  const containers = (body, isText) => {
+    const { found, containers, elements, frames } = open(body).find("Save", isText, true)
+    assert.equal(elements.length, (found?.length ?? 0) + frames.length + containers.length)
+    return found && containers.map(({ tag }) => tag)
+  }
+  assert.deepEqual(containers("<form><p><button>Save</button></p></form>"), ["p", "form", "body", "html"])
+  assert.deepEqual(containers("<form><p>Save</p></form>", true), ["form", "body", "html"])
+  assert.deepEqual(open("<form><button>Save</button></form>").find("Save").containers, [])
+  const inShadow = open("<x-made></x-made>", {
+    prepare: ({ document }) => {
+      document.querySelector("x-made").attachShadow({ mode: "open" }).innerHTML = "<button>Save</button>"
+    },
+  })
+  assert.equal(inShadow.find("Save", false, true).found, null, "the containers are in several roots")
+})
+
+test("controls of a kind are counted, and those that may be of it are listed", () => {
+  const page = open("<button>a</button><button>b</button><p id=c role=button>c</p><iframe></iframe>")
+  const { certainCount, found, frames } = page.count("button")
+  assert.deepEqual([certainCount, found.map(({ id }) => id), frames.length], [2, ["c"], 1])
+  assert.equal(page.find("a").certainCount, 0)
+  assert.equal(open("<button>a</button><object></object>").count("button").found, null)
+})
+
 test("frames are listed with the place of what they show, where it is drawn", () => {
   const page = open(`
     <iframe id=a data-rect=10,20,300,200 style="padding-left: 5px"></iframe><p hidden><iframe id=b></iframe></p>`)
@@ -243,7 +271,7 @@ test("frames are listed with the place of what they show, where it is drawn", ()
 test("a frame takes what is pressed where nothing covers it", () => {
   const page = open("<iframe data-rect=0,0,100,100></iframe><p data-rect=50,0,100,100></p>")
   page.frames()
-  assert.deepEqual(page.understudy.takes(0, [[[10, 10], [20, 20]], [[10, 10], [60, 10]], [[-1, 10]], []]), [
+  assert.deepEqual(page.understudy.receivesEvents(0, [[[10, 10], [20, 20]], [[10, 10], [60, 10]], [[-1, 10]], []]), [
     true,
     false,
     false,
@@ -289,7 +317,7 @@ test("clicks of a person are awaited, as many as were expected, with the left bu
   const page = open("<button>Save</button>"), button = page.document.querySelector("button")
   const release = (init) => new page.window.MouseEvent("mouseup", { bubbles: true, ...init })
   page.understudy.expectClicks(2)
-  const handled = page.understudy.handled()
+  const handled = page.understudy.inputHandled()
   button.dispatchEvent(release({ button: 0 }))
   button.dispatchEvent(release({ button: 0 }))
   assert.equal(await isSettled(page, handled), false, "a script made them")
@@ -305,7 +333,7 @@ test("typed keys are awaited, those that only change others left out", async () 
   const release = (code) =>
     field.dispatchEvent(trusted(new page.window.KeyboardEvent("keyup", { bubbles: true, code })))
   page.understudy.expectKeys(1)
-  const handled = page.understudy.handled()
+  const handled = page.understudy.inputHandled()
   for (const code of ["ShiftLeft", "ControlRight", "AltLeft", "MetaLeft"]) release(code)
   assert.equal(await isSettled(page, handled), false)
   release("KeyA")
@@ -315,12 +343,12 @@ test("typed keys are awaited, those that only change others left out", async () 
 test("a wait ends when nothing is expected any more, or something else", async () => {
   const page = open("<input>")
   page.understudy.expectKeys(3)
-  const first = page.understudy.handled()
+  const first = page.understudy.inputHandled()
   page.understudy.expectClicks(1)
   assert.equal(await isSettled(page, first), true)
-  const second = page.understudy.handled()
+  const second = page.understudy.inputHandled()
   assert.equal(await isSettled(page, second), false)
-  assert.equal(page.understudy.expectNothing(), true)
+  assert.equal(page.understudy.endWait(), true)
   assert.equal(await isSettled(page, second), true)
 })
 

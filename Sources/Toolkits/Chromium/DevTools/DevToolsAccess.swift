@@ -100,7 +100,7 @@ final class DevToolsAccess: SurfaceConnection {
     return try? counted(type, kind, surroundings.tree)
   }
 
-  /// The names in `page.js` of the types that can be counted.
+  /// The types that can be counted, with the names of their kinds in `PageScript/types.d.ts`.
   private static let kinds: [ElementType: String] = [
     .button: "button", .link: "link", .checkBox: "checkBox", .radioButton: "radioButton",
     .textField: "textField",
@@ -124,7 +124,7 @@ final class DevToolsAccess: SurfaceConnection {
       others.append(try tree.answer(for: []))
     }
     return SurfaceCount(
-      certain: found.reduce(0) { $1.answers.reduce($0) { $0 + $1.search.certain } }, others: others,
+      certain: found.reduce(0) { $1.answers.reduce($0) { $0 + $1.search.certainCount } }, others: others,
       documents: found.map(\.place.document))
   }
 
@@ -244,19 +244,19 @@ final class DevToolsAccess: SurfaceConnection {
   ) throws -> DevToolsView? {
     do {
       let questions = try frames.compactMap {
-        try $0.beginToEvaluate("understudy.handled()", until: deadline)
+        try $0.beginToEvaluate("understudy.inputHandled()", until: deadline)
       }
       guard questions.count == frames.count else { return nil }
       let (first, answer): (Int, DevToolsFrame.Evaluation<DevToolsView>) = try pipe.firstAnswer(
         to: questions, of: "Runtime.evaluate", until: deadline, notCounting: pause)
       let deadline = max(deadline, MonotonicClock.now + TimeLimits.Chromium.pageInput.seconds)
       for (index, frame) in frames.enumerated() where index != first {
-        let _: Bool = try frame.evaluate("understudy.expectNothing()", until: deadline)
+        let _: Bool = try frame.evaluate("understudy.endWait()", until: deadline)
       }
       return answer.value
     } catch {
       // A frame that is gone or does not answer has no wait to end.
-      for frame in frames { try? frame.evaluateWithoutAnswer("understudy.expectNothing()", until: deadline) }
+      for frame in frames { try? frame.evaluateWithoutAnswer("understudy.endWait()", until: deadline) }
       throw error
     }
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Notation
 import Timing
 
 /// A frame of a page of a browser as DevTools represents it: a document, with an isolated world for injected scripts.
@@ -213,5 +214,8 @@ final class DevToolsFrame {
       "Page.createIsolatedWorld", NewWorld(frameId: frame, worldName: "understudy"), until: deadline)
   }
 
-  private static let script = EmbeddedTexts.text("Chromium/DevTools/page.js")
+  /// The script for users' pages: the modules in `PageScript`.
+  private static let script = ScriptBundle(entry: "page-script.js") {
+    EmbeddedTexts.text("Chromium/DevTools/PageScript/\($0)")
+  }.functionCall
 }

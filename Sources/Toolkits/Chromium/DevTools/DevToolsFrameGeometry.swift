@@ -43,20 +43,21 @@ struct DevToolsFrameGeometry {
           elements[number].isInView && moved[0] < size.width && moved[1] < size.height
           && moved[0] + moved[2] > 0 && moved[1] + moved[3] > 0
       }
-      let open = elements.indices.filter { elements[$0].isOpen }
-      if !open.isEmpty {
-        let places = open.map { Self.places(in: elements[$0].rect) }
-        let taken: [Bool] = try outer.frame.evaluate(
-          "understudy.takes(\(parent.holder), \(places))", until: deadline)
-        for (number, isTaken) in zip(open, taken) { elements[number].isOpen = isTaken }
+      let receivers = elements.indices.filter { elements[$0].receivesClicks }
+      if !receivers.isEmpty {
+        let points = receivers.map { Self.clickPoints(in: elements[$0].rect) }
+        let areHit: [Bool] = try outer.frame.evaluate(
+          "understudy.receivesEvents(\(parent.holder), \(points))", until: deadline)
+        for (number, isHit) in zip(receivers, areHit) { elements[number].receivesClicks = isHit }
       }
       child = outer
     }
     return elements
   }
 
-  /// Returns the middle of a rectangle, and the middle of each of its sides.
-  private static func places(in rect: [Double]) -> [[Double]] {
+  /// Returns the middle of a rectangle, and a point near the middle of each side, as `clickPoints` in
+  /// `PageScript/geometry.js` does.
+  private static func clickPoints(in rect: [Double]) -> [[Double]] {
     let (x, y) = (rect[0] + rect[2] / 2, rect[1] + rect[3] / 2)
     let inset = 1.5
     return [

@@ -49,7 +49,7 @@ final class DevToolsPage {
   /// Counts the controls of a kind in the page and its frames.
   ///
   /// - Parameters:
-  ///   - kind: a name of `page.js`.
+  ///   - kind: a `ControlKind` of `PageScript/types.d.ts`.
   ///   - deadline: seconds of `MonotonicClock`.
   /// - Returns: the same as ``find(_:isText:withContainers:until:)``; the elements of the answers are those that only
   ///   the browser's accessibility can decide.

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The answer of `understudy.find` or `understudy.count` in `page.js` for one document.
+/// The answer of `find` or `count` in `PageScript/page-functions.js` for one document.
 struct DevToolsSearch: Decodable {
   struct Element: Decodable {
     let id: String
@@ -17,7 +17,7 @@ struct DevToolsSearch: Decodable {
     /// The x, y, width and height in the page's pixels, relative to the corner of its document's view.
     var rect: [Double]
     /// Whether the element is completely in view and receives clicks in its middle and near each of its sides.
-    var isOpen: Bool
+    var receivesClicks: Bool
     /// Whether at least a part of the element is in view.
     var isInView: Bool
   }
@@ -36,5 +36,5 @@ struct DevToolsSearch: Decodable {
   /// The elements that contain the found ones and were not found themselves; empty if they were not requested.
   let containers: [Element]
   /// The number of elements that certainly match, in addition to the found ones; 0 for a search.
-  let certain: Int
+  let certainCount: Int
 }

@@ -50,7 +50,7 @@ struct PartialPageTree {
       else { return nil }
       guard let frame = place.frame(of: element) else { continue }
       guard let parent = add(path.containers, containers, to: &open) else { return nil }
-      if element.isOpen, let point = place.point(in: frame) { points[nodes.count] = point }
+      if element.receivesClicks, let point = place.point(in: frame) { points[nodes.count] = point }
       nodes.append(Self.node(element, node, role, frame, parent: parent))
     }
   }
@@ -126,7 +126,7 @@ struct PartialPageTree {
       if let role = reportedBlock.roleOfTextBlock {
         guard let frame = place.frame(of: block) else { return nil }
         parent = nodes.count
-        if block.isOpen, let point = place.point(in: frame) { points[parent] = point }
+        if block.receivesClicks, let point = place.point(in: frame) { points[parent] = point }
         nodes.append(Self.node(block, reportedBlock, role, frame, parent: document))
       } else if !reportedBlock.hasTextsAsChildren {
         return nil
