@@ -3,7 +3,7 @@
 /// The final outcome of a test, with all attempts considered.
 package enum FinalOutcome: String, Sendable, CaseIterable {
   case passed, failed, skipped
-  /// The test failed and then passed.
+  /// The test failed and then passed, and a pass after a failure is sufficient.
   case flaky
   /// The record has no end of the test: its process ended during the test, or the end could not be written.
   case interrupted

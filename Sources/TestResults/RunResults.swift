@@ -13,6 +13,7 @@ package struct RunResults: Sendable {
     self.record = record
     var places: [TestName: Int] = [:]
     var tests: [TestResult] = []
+    let strict = Set(Self.repetitions(in: record).filter(\.allMustPass).map(\.configuration))
     let quarantine = record.streams.reduce(into: [:]) { $0.merge($1.quarantine) { $1 } }
     for (stream, streamRecord) in record.streams.enumerated() {
       let lost = streamRecord.loss.flatMap { $0.events > 0 ? $0.reason : nil }
@@ -24,7 +25,9 @@ package struct RunResults: Sendable {
         } else {
           places[name] = tests.count
           tests.append(
-            TestResult(name: name, attempts: [attempt], quarantine: quarantine[name.identifier]))
+            TestResult(
+              name: name, attempts: [attempt], quarantine: quarantine[name.identifier],
+              allMustPass: strict.contains(name.configuration)))
         }
       }
     }
@@ -53,7 +56,9 @@ package struct RunResults: Sendable {
   /// does not have them.
   ///
   /// The shards of a run have equal rules, which are listed once.
-  package var repetitions: [BundleEvent.Repetition] {
+  package var repetitions: [BundleEvent.Repetition] { Self.repetitions(in: record) }
+
+  private static func repetitions(in record: BundleRecord) -> [BundleEvent.Repetition] {
     var known: Set<BundleEvent.Repetition> = []
     return record.streams.flatMap { $0.start?.repetitions ?? [] }.filter { known.insert($0).inserted }
   }

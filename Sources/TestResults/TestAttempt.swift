@@ -40,6 +40,13 @@ package struct TestAttempt: Sendable {
   /// Whether the first failure was a failure of the desktop, which may have caused the other failures.
   package var isInfrastructureFailure: Bool { failures.first?.infrastructure == true }
 
+  /// Whether the process of the test was killed, although the test was not the cause.
+  ///
+  /// The runner repeats the test once after that, and this repetition is not one of those that the user requested.
+  package var wasKilled: Bool {
+    failures.contains { $0.facts?.kind == FailureFacts.testProcessKilled }
+  }
+
   /// The issues that failed the test; expected failures and warnings are not among them.
   package var failures: [BundleEvent.Issue] {
     test.issues.map(\.issue).filter { $0.isFailure && $0.expected == nil }

@@ -9,6 +9,9 @@ package struct TestResult: Sendable {
   package internal(set) var attempts: [TestAttempt]
   /// The reason why the test is in quarantine; nil if it is not in quarantine.
   package let quarantine: String?
+  /// Whether the test fails if any of its attempts fails, except for the first whose process was killed although the
+  /// test was not the cause.
+  package let allMustPass: Bool
 
   /// Whether the outcome is unknown, and no command that ended with status 0 ran the test.
   package var leavesRunOpen: Bool { outcome == .unknown && attempts.last?.test.commandStatus != 0 }
@@ -24,19 +27,29 @@ package struct TestResult: Sendable {
   /// Whether the test failed and is not in quarantine.
   package var failsRun: Bool { outcome.isFailure && quarantine == nil }
 
-  package var outcome: FinalOutcome { FinalOutcome.of(attempts.map(\.outcome)) }
+  package var outcome: FinalOutcome {
+    FinalOutcome.of(
+      attempts.map(\.outcome), excusing: allMustPass ? attempts.firstIndex(where: \.wasKilled) : nil,
+      allMustPass: allMustPass)
+  }
 
-  /// The last attempt that failed, which may be followed by a skipped one; nil if none failed.
+  /// The last attempt that failed, which may be followed by others that passed or were skipped; nil if none failed.
   package var lastFailedAttempt: TestAttempt? { attempts.last(where: \.outcome.isFailure) }
 
   /// Whether neither the test nor the program caused the failure.
   ///
-  /// The cause is that the desktop did not start or died, or that the end of the test could not be recorded.
-  package var isInfrastructureFailure: Bool { isFailureOfDesktop || isLost }
+  /// In each failed attempt, the desktop did not start or died, or the process of the test was killed although the test
+  /// was not the cause. Or the end of the test could not be recorded.
+  package var isInfrastructureFailure: Bool {
+    isLost || failsOnly { $0.isInfrastructureFailure || $0.wasKilled }
+  }
 
-  /// Whether the test failed because the desktop did not start or died.
-  package var isFailureOfDesktop: Bool {
-    outcome == .failed && lastFailedAttempt?.isInfrastructureFailure == true
+  /// Whether the test failed only because the desktop did not start or died.
+  package var isFailureOfDesktop: Bool { failsOnly(with: \.isInfrastructureFailure) }
+
+  /// Whether the test failed, and each of its failed attempts meets a condition.
+  private func failsOnly(with condition: (TestAttempt) -> Bool) -> Bool {
+    outcome == .failed && attempts.allSatisfy { !$0.outcome.isFailure || condition($0) }
   }
 
   /// Whether the record has no end of the test, because events could not be written.

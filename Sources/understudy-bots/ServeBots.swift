@@ -90,6 +90,7 @@ struct ServeBots: AsyncParsableCommand {
     options.provider = try openid.map { try OpenIDProvider(issuer: $0, client: openidClient) }
     options.jobs = jobs
     options.sshConfiguration = sshConfig.map { URL(fileURLWithPath: $0) }
+    options.log = Self.writeToLog
     options.retention = retention.policy(daysOfResults: daysOfResults)
     let server = try await ResultServer(place.archive(begins: true), options: options)
     var words = "The results are at \(server.address.absoluteString)\n"
@@ -108,5 +109,14 @@ struct ServeBots: AsyncParsableCommand {
     FileHandle.standardOutput.write(Data(words.utf8))
     _ = await signals.wait()
     await server.stop()
+  }
+
+  /// Writes a line to the standard error, unless it is a pipe that nobody reads any more.
+  @Sendable private static func writeToLog(_ line: String) {
+    // Writing to a pipe without a reader would end the server by SIGPIPE.
+    var error = pollfd(fd: STDERR_FILENO, events: 0, revents: 0)
+    guard poll(&error, 1, 0) == 0 else { return }
+    // If the line cannot be written, there is no place left to report that.
+    try? FileHandle.standardError.write(contentsOf: Data((line + "\n").utf8))
   }
 }

@@ -51,10 +51,8 @@ final class FixtureProgram {
     let words = only == nil ? [fixture.rawValue] + arguments : arguments
     let application = application(words)
     if isRunning {
-      // The block runs before the call returns, on the same thread.
-      nonisolated(unsafe) let program = self
-      try XCTContext.runActivity(named: "Show the beginning of \(fixture.rawValue).py") { _ in
-        try program.reset(words, application)
+      try AutomationSession.shared.recorder.run("Show the beginning of \(fixture.rawValue).py") {
+        try reset(words, application)
       }
     } else {
       application.launch()

@@ -317,7 +317,8 @@ final class JobTests: ServerTestCase {
       JobQueue(
         archive, maximum: 0, sshConfiguration: nil, feed: ChangeFeed(archive.store),
         notifier: Notifier(
-          accounts: AccountStore(archive.store), address: ServerAddress(URL(fileURLWithPath: "/"))))
+          accounts: AccountStore(archive.store), address: ServerAddress(URL(fileURLWithPath: "/"))),
+        log: ServerLog { _ in })
     }
     // Each start of a server ends the interrupted job and adds a new one, which runs when that server ends.
     try queue().recover()

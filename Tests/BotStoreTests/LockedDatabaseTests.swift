@@ -33,6 +33,7 @@ final class LockedDatabaseTests: StoreTestCase {
     for _ in 1...4 { ended.wait() }
     let refusals = errors.withLock { $0 }
     XCTAssertEqual(refusals.filter(\.isBusy).count, 4, "\(refusals)")
+    XCTAssertEqual(refusals.filter(\.isTemporary).count, 4, "\(refusals)")
     XCTAssertTrue(
       refusals[0].description.contains("Another process has locked the results"), "\(refusals[0])")
     XCTAssertLessThan(

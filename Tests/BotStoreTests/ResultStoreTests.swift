@@ -206,12 +206,45 @@ final class ResultStoreTests: StoreTestCase {
           try connection.execute("INSERT INTO nowhere VALUES (1)")
         }
       ) { error in
-        guard case StoreError.refused(let statement, _) = error else { return XCTFail("\(error)") }
+        guard case StoreError.refused(let statement, _, _) = error else { return XCTFail("\(error)") }
         XCTAssertTrue(statement.contains("nowhere"), statement)
       }
       XCTAssertEqual(try store.overview(), [])
       // The next transaction succeeds.
       XCTAssertEqual(try store.take(run(1, ["testA": .passed])).number, 1)
+    }
+  }
+
+  func testARefusalThatTheSameStatementCausesAgainIsPermanent() throws {
+    try onEachDatabase { store in
+      for statement in ["INSERT INTO nowhere VALUES (1)", "INSERT INTO bot (name, runs) VALUES (NULL, 0)"] {
+        XCTAssertThrowsError(try store.database.write { try $0.execute(statement) }) { error in
+          XCTAssertEqual((error as? StoreError)?.isTemporary, false, "\(error)")
+        }
+      }
+    }
+  }
+
+  func testAFullDatabaseIsATemporaryReason() throws {
+    try ResultStore.open(folder.path).closeIdleConnections()
+    let connection = try SQLiteConnection(folder.appendingPathComponent("results.sqlite").path, writes: true)
+    // The file must not grow.
+    try connection.command("PRAGMA max_page_count = 1")
+    let name = SQLValue.text(String(repeating: "x", count: 1 << 20))
+    XCTAssertThrowsError(try connection.execute("INSERT INTO bot (name, runs) VALUES (?, 0)", [name])) {
+      error in
+      XCTAssertEqual((error as? StoreError)?.isTemporary, true, "\(error)")
+    }
+  }
+
+  func testTheEndOfTheServersProcessIsATemporaryReason() throws {
+    let store = try ResultStore.open(newServerPlace())
+    XCTAssertThrowsError(
+      try store.database.write { connection in
+        try connection.execute("SELECT pg_terminate_backend(pg_backend_pid())")
+      }
+    ) { error in
+      XCTAssertEqual((error as? StoreError)?.isTemporary, true, "\(error)")
     }
   }
 

@@ -340,7 +340,7 @@ final class ParserFuzzFixture: ParserFuzzCase {
     let address = ServerAddress(URL(fileURLWithPath: "/"))
     let queue = JobQueue(
       archive, maximum: 0, sshConfiguration: nil, feed: feed,
-      notifier: Notifier(accounts: accounts, address: address))
+      notifier: Notifier(accounts: accounts, address: address), log: ServerLog { _ in })
     return try BotService(
       archive, options: ResultServerOptions(), feed: feed, queue: queue, setup: SetupLink())
   }

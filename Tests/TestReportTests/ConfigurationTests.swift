@@ -36,10 +36,12 @@ final class ConfigurationTests: WrittenBundleTestCase {
 
   private static func test(
     _ name: String, _ configuration: String, _ outcome: String = "passed", iteration: Int? = nil,
-    isOfDesktop: Bool = false
+    isOfDesktop: Bool = false, isKilled: Bool = false
   ) -> String {
     let repetition = iteration.map { ",\"iteration\":\($0)" } ?? ""
-    let desktop = isOfDesktop ? ",\"infrastructure\":true" : ""
+    let desktop =
+      (isOfDesktop ? ",\"infrastructure\":true" : "")
+      + (isKilled ? ",\"facts\":{\"kind\":\"testProcessKilled\"}" : "")
     // The number identifies a test in its stream; one number for each configuration is sufficient here.
     let number = configuration == "Light" ? 1 : 2
     let issue =
@@ -155,5 +157,91 @@ final class ConfigurationTests: WrittenBundleTestCase {
     XCTAssertEqual(progress.total, 2)
     XCTAssertEqual(progress.count(.passed), 1)
     XCTAssertEqual(progress.count(.failed), 1)
+  }
+
+  // MARK: - Repetitions
+
+  /// Returns a run of one test, which was repeated in separate processes.
+  ///
+  /// - Parameters:
+  ///   - mode: the rule for repetitions.
+  ///   - attempts: the outcome of each attempt; "desktop" is a failure of the desktop, and "killed" a process that
+  ///     another program killed.
+  /// - Returns: the run.
+  /// - Throws: an error if the bundle cannot be written or read.
+  private func repeated(_ mode: String, _ attempts: [String]) throws -> RunResults {
+    let name = "\(mode)-\(attempts.joined(separator: "-"))"
+    let rules = #"[{"configuration":"Dark","mode":"\#(mode)","maximum":\#(attempts.count)}]"#
+    let url = try write(name, Self.stream("", repetitions: rules))
+    for (place, attempt) in attempts.enumerated() {
+      let test = Self.test(
+        "A.testOne", "Dark", ["desktop", "killed"].contains(attempt) ? "failed" : attempt,
+        iteration: place + 1, isOfDesktop: attempt == "desktop", isKilled: attempt == "killed")
+      try Data(Self.process(at: 10 + place * 10, [test]).utf8).write(
+        to: url.appendingPathComponent("events/process-\(place).jsonl"))
+    }
+    return RunResults(try BundleReader.read(url))
+  }
+
+  func testATestWithAFixedNumberOfRunsFailsInAllReportsIfOneRunFails() throws {
+    let results = try repeated("fixedIterations", ["passed", "failed", "passed"])
+    XCTAssertEqual(results.tests.map(\.outcome), [.failed])
+    XCTAssertFalse(results.hasPassed)
+    XCTAssertEqual(results.status, 1)
+    let summary = TextSummary(results).text
+    XCTAssertTrue(summary.contains("1 test: 1 failed"), summary)
+    XCTAssertFalse(summary.contains("≈"), summary)
+    let junit = JUnitReport(results).text
+    XCTAssertTrue(junit.contains("<failure "), junit)
+    XCTAssertFalse(junit.contains("flaky"), junit)
+    struct Report: Decodable { let counts: [String: Int] }
+    let counts = try JSONDecoder().decode(Report.self, from: JSONReport(results).data()).counts
+    XCTAssertEqual(counts.filter { $0.value > 0 }, ["failed": 1])
+    XCTAssertEqual(RunPage(results).tests.map(\.outcome), ["failed"])
+    XCTAssertTrue(GitHubAnnotations(results, root: "/").text.contains("::error"))
+  }
+
+  func testARetryThatPassesIsFlakyInAllReports() throws {
+    let results = try repeated("retryOnFailure", ["failed", "passed"])
+    XCTAssertEqual(results.tests.map(\.outcome), [.flaky])
+    XCTAssertEqual(results.status, 0)
+    XCTAssertTrue(TextSummary(results).text.contains("1 test: 1 flaky"))
+    XCTAssertTrue(JUnitReport(results).text.contains("flakyFailure"))
+    XCTAssertEqual(RunPage(results).tests.map(\.outcome), ["flaky"])
+  }
+
+  /// The runner has the same outcomes (`RunTallyTests`).
+  func testReportsHaveTheOutcomeAndTheStatusOfTheRunner() throws {
+    let table: [(mode: String, attempts: [String], outcome: FinalOutcome, status: Int32)] = [
+      ("fixedIterations", ["passed", "passed"], .passed, 0),
+      ("fixedIterations", ["failed", "skipped"], .failed, 1),
+      ("fixedIterations", ["killed", "passed"], .flaky, 0),
+      ("fixedIterations", ["passed", "killed", "passed"], .flaky, 0),
+      ("fixedIterations", ["killed", "failed", "passed"], .failed, 1),
+      ("fixedIterations", ["killed", "killed", "passed"], .failed, 2),
+      ("fixedIterations", ["desktop", "passed"], .failed, 2),
+      ("fixedIterations", ["failed", "desktop", "passed"], .failed, 1),
+      ("retryOnFailure", ["killed", "killed"], .failed, 2),
+      ("retryOnFailure", ["failed", "desktop"], .failed, 1),
+      ("retryOnFailure", ["killed", "killed", "passed"], .flaky, 0),
+      ("untilFailure", ["passed", "failed"], .failed, 1),
+    ]
+    for (mode, attempts, outcome, status) in table {
+      let results = try repeated(mode, attempts)
+      XCTAssertEqual(results.tests.map(\.outcome), [outcome], "\(mode): \(attempts)")
+      XCTAssertEqual(results.status, status, "\(mode): \(attempts)")
+    }
+  }
+
+  func testTheProgressHasTheOutcomesOfTheReports() throws {
+    for (attempts, outcome) in [
+      (["failed", "passed"], FinalOutcome.failed), (["killed", "passed"], .flaky),
+    ] {
+      let url = try repeated("fixedIterations", attempts).record.url
+      let follower = try BundleFollower(url)
+      var progress = RunProgress()
+      for (stream, event) in follower.next() { _ = progress.take(event, of: stream) }
+      XCTAssertEqual(progress.outcomes, ["T/A/testOne (Dark)": outcome], "\(attempts)")
+    }
   }
 }

@@ -78,6 +78,28 @@ final class ProgressTests: SampleBundleTestCase {
     XCTAssertFalse(watch.wait(timeout: 0.05))
   }
 
+  /// A folder that the system watches, and one whose files are compared at intervals.
+  func testAWaitForWritesEndsAtOnceOnRequest() throws {
+    _ = try sample()
+    let events = bundle.appendingPathComponent("events")
+    let system = FolderWatch(events)
+    XCTAssertFalse(system.wait(timeout: 0))
+    for watch in [system, FolderWatch(events, descriptor: -1)] {
+      let pipe = Pipe()
+      let end = pipe.fileHandleForReading.fileDescriptor
+      XCTAssertFalse(watch.wait(timeout: 0.05, endedBy: end), "the time limit")
+      let begin = Date()
+      let writing = pipe.fileHandleForWriting
+      DispatchQueue.global().asyncAfter(deadline: .now() + 0.2) { try? writing.write(contentsOf: Data([0])) }
+      XCTAssertFalse(watch.wait(timeout: 60, endedBy: end))
+      XCTAssertLessThan(Date().timeIntervalSince(begin), 30)
+      XCTAssertGreaterThan(Date().timeIntervalSince(begin), 0.15)
+      // The descriptor is still readable, so a further wait ends at once as well.
+      XCTAssertFalse(watch.wait(timeout: 60, endedBy: end))
+      XCTAssertLessThan(Date().timeIntervalSince(begin), 30)
+    }
+  }
+
   func testAnEventWrittenInTwoPartsIsReadOnce() throws {
     _ = try sample()
     let file = bundle.appendingPathComponent("events/first.jsonl")

@@ -34,6 +34,7 @@ extension AccessibleTree {
     for (number, node) in recording.nodes.enumerated() {
       let item = table.items + number
       item.pointee.slotCount = Int32(children[number].count)
+      item.pointee.claimedChildren = item.pointee.slotCount
       item.pointee.firstSlot = table.allocateSlots(children[number].count)
       for (slot, child) in children[number].enumerated() {
         table.slots[Int(item.pointee.firstSlot) + slot] = child

@@ -18,6 +18,8 @@ final class JobQueue: Sendable {
   private let sshConfiguration: URL?
   private let feed: ChangeFeed
   private let notifier: Notifier
+  private let ends: JobEnds
+  private let log: ServerLog
   private let begin = Date()
   private let state = Mutex(State())
 
@@ -32,24 +34,16 @@ final class JobQueue: Sendable {
     var problems: [Int64: String] = [:]
     /// The numbers of the bots whose repository is to be checked immediately.
     var requested: Set<Int64> = []
-    /// The ends of jobs that the database has not stored yet, in the order of the ends.
-    var unstored: [Ending] = []
   }
 
-  /// The end of a job, and its consequences.
-  private struct Ending {
-    let job: Job
-    let definition: BotDefinition
-    let end: JobRun.End
-    let date: Date
-    /// The numbers of the bots that test the commit next if the job has passed, except those with a job already.
-    var next: [Int64]
-  }
-
-  init(_ archive: BotArchive, maximum: Int, sshConfiguration: URL?, feed: ChangeFeed, notifier: Notifier) {
+  init(
+    _ archive: BotArchive, maximum: Int, sshConfiguration: URL?, feed: ChangeFeed, notifier: Notifier,
+    log: ServerLog
+  ) {
     (self.archive, self.maximum, self.feed, self.notifier) = (archive, maximum, feed, notifier)
-    self.sshConfiguration = sshConfiguration
+    (self.sshConfiguration, self.log) = (sshConfiguration, log)
     jobs = JobStore(archive.store)
+    ends = JobEnds(jobs, feed: feed, notifier: notifier, log: log)
     folders = JobFolders(root: archive.bundles.folder)
     sandbox = Sandbox(hiding: archive.bundles.folder)
   }
@@ -65,11 +59,35 @@ final class JobQueue: Sendable {
 
   /// Processes the queue until the task is cancelled.
   func work() async {
-    try? await BlockingWork.run { try self.recover() }  // If this fails, the server's next start recovers.
+    await recoverUntilItSucceeds()
     while !Task.isCancelled {
-      // If the database does not answer, the next step tries again; the pages show the reason.
-      try? await BlockingWork.run { try self.step() }
+      do {
+        try await BlockingWork.run { try self.step() }
+        log.note(nil, of: "step")
+      } catch {
+        // The next step tries again. The pages show the reason too, if it is the database.
+        log.note("The queue of jobs does not continue at present: \(ErrorText.of(error))", of: "step")
+      }
       try? await Task.sleep(for: TimeLimits.Bots.queuePoll.duration)  // Fails when the task is cancelled.
+    }
+  }
+
+  /// Ends the jobs that were running when the server ended; repeats that after temporary errors of the database.
+  ///
+  /// No job starts before that, because a later attempt would also end the jobs of this server.
+  private func recoverUntilItSucceeds() async {
+    var pause = GrowingPause()
+    while !Task.isCancelled {
+      do {
+        return try await BlockingWork.run { try self.recover() }
+      } catch {
+        let text = "The jobs that ran when the server ended cannot be ended: \(ErrorText.of(error))"
+        guard (error as? StoreError)?.isTemporary == true else {
+          return log.note("\(text) They may be shown as running until the server's next start.")
+        }
+        log.note("\(text) The server tries again, and starts no job before that.", of: "recovery")
+      }
+      try? await Task.sleep(for: .seconds(pause.next()))  // Fails when the task is cancelled.
     }
   }
 
@@ -84,31 +102,53 @@ final class JobQueue: Sendable {
   /// Ends the jobs that were running when the server ended, and adds them to the queue once more.
   ///
   /// A job is not added again if its results are stored already, if it was being cancelled, or if the server has added
-  /// it again once before.
+  /// it again once before. After an error, the function can be called again. If the database permanently refuses to
+  /// change a job (see ``JobEnds``), the other jobs are still ended.
+  ///
+  /// - Throws: temporary errors of the database, and errors of making the folders of jobs.
   func recover() throws {
     try folders.make()
     for job in try jobs.open() where job.state != .queued {
-      let results = try archive.store.integration(upload: JobRun.upload(of: job.id))
-      try jobs.change(job.id, in: [.running, .cancelling]) { job in
-        job.ended = Date()
-        job.integration = results?.number
-        job.state = results.map { $0.hasPassed ? .passed : .failed } ?? .broken
-        guard results == nil else { return }
-        job.note =
-          job.cause == Self.again
-          ? "The server ended while the job ran, for the second time, so the job is not restarted. Its output and the "
-            + "server's log may show the reason; \"Run now\" starts it again."
-          : "The server ended while the job ran."
+      do {
+        try recover(job)
+      } catch StoreError.missing {
+        // The job was removed from the database.
+      } catch let error where JobEnds.isPermanent(error) {
+        log.note("Job \(job.id) of the bot \"\(job.botName)\" cannot be ended: \(ErrorText.of(error))")
       }
-      guard results == nil, job.state == .running, job.cause != Self.again else { continue }
-      try jobs.add(bot: job.bot, branch: job.branch, revision: job.revision, cause: Self.again, at: Date())
     }
+  }
+
+  private func recover(_ job: Job) throws {
+    let results = try archive.store.integration(upload: JobRun.upload(of: job.id))
+    var end = JobRun.End(
+      state: results.map { $0.hasPassed ? .passed : .failed } ?? .broken, note: job.note,
+      integration: results?.number, commits: job.commits)
+    if results == nil {
+      end.note =
+        job.cause == Self.again
+        ? "The server ended while the job ran, for the second time, so the job is not restarted. Its output and the "
+          + "server's log may show the reason; \"Run now\" starts it again."
+        : "The server ended while the job ran."
+      // The job is added before the end is stored: if an error occurs between the two steps, the next attempt finds the
+      // job that was added, and adds no other.
+      if job.state == .running, job.cause != Self.again {
+        do {
+          try jobs.add(
+            bot: job.bot, branch: job.branch, revision: job.revision, cause: Self.again, at: Date())
+        } catch let error where JobEnds.isPermanent(error) {
+          log.note(
+            "Job \(job.id) of the bot \"\(job.botName)\" cannot be added again: \(ErrorText.of(error))")
+        }
+      }
+    }
+    try ends.store(end, of: job, at: Date(), in: [.running, .cancelling])
   }
 
   private static let again = "again, because the server ended while it ran"
 
   private func step() throws {
-    storeEnds()
+    ends.storeDue()
     var definitions: [Int64: BotDefinition] = [:]
     for bot in try jobs.bots() {
       do {
@@ -122,12 +162,22 @@ final class JobQueue: Sendable {
     for (bot, definition) in definitions { checkIfDue(bot, definition) }
     for job in try jobs.open() where job.state == .queued {
       guard let definition = definitions[job.bot] else {
-        try jobs.change(job.id, in: [.queued]) { job in
-          (job.state, job.ended, job.note) = (.broken, Date(), "The bot has no valid definition.")
-        }
+        let end = JobRun.End(state: .broken, note: "The bot has no valid definition.")
+        try endUnstarted(job, end)
         continue
       }
       start(job, definition, all: definitions)
+    }
+  }
+
+  /// Ends a job of the queue that cannot start.
+  ///
+  /// - Throws: temporary errors of the database.
+  private func endUnstarted(_ job: Job, _ end: JobRun.End) throws {
+    do {
+      try ends.store(end, of: job, at: Date(), in: [.queued])
+    } catch StoreError.missing {
+      // The job was removed from the database.
     }
   }
 
@@ -196,11 +246,10 @@ final class JobQueue: Sendable {
     guard let site else { return }
     Task {
       // If the database does not answer, the job stays in the queue, and the next step starts it.
-      let ending = try? await BlockingWork.run { try self.run(job, definition, on: site, all: all) }
-      if let ending {
-        state.withLock { $0.unstored.append(ending) }
-        // This work throws no error, and an end that the database refuses is stored by the next step.
-        try? await BlockingWork.run { self.storeEnds() }
+      try? await BlockingWork.run {
+        guard let ending = try self.run(job, definition, on: site, all: all) else { return }
+        self.ends.add(ending)
+        self.ends.storeDue()
       }
       state.withLock { $0.running[job.bot] = nil }
       feed.checkForChanges()
@@ -209,11 +258,12 @@ final class JobQueue: Sendable {
 
   /// Runs a job of the queue.
   ///
-  /// - Returns: the end of the job, which is not stored yet; nil if the job is not in the queue any more.
-  /// - Throws: ``StoreError`` if the job could not be taken from the queue.
+  /// - Returns: the end of the job, which is not stored yet; nil if the job is not in the queue any more, or if the
+  ///   database permanently refuses to take it from the queue.
+  /// - Throws: temporary errors of the database before the job begins.
   private func run(
     _ job: Job, _ definition: BotDefinition, on site: JobPlace.Site, all: [Int64: BotDefinition]
-  ) throws -> Ending? {
+  ) throws -> JobEnding? {
     // If the job was requested by branch only, it tests the head of the branch.
     var job = job
     if job.revision.isEmpty {
@@ -221,11 +271,23 @@ final class JobQueue: Sendable {
       // Without a commit, the job ends below with a note about the repository.
       job.revision = (try? repository.heads()[job.branch]) ?? ""
     }
-    let revision = job.revision
-    guard
-      try jobs.change(
-        job.id, in: [.queued], { ($0.state, $0.started, $0.revision) = (.running, Date(), revision) })
-    else { return nil }
+    let (revision, begin) = (job.revision, Date())
+    do {
+      guard
+        try jobs.change(
+          job.id, in: [.queued], { ($0.state, $0.started, $0.revision) = (.running, begin, revision) })
+      else { return nil }
+    } catch StoreError.missing {
+      return nil
+    } catch let error where JobEnds.isPermanent(error) {
+      // Each further step would fail in the same way.
+      try endUnstarted(
+        job,
+        JobRun.End(
+          state: .broken, note: "The job cannot be taken from the queue: \(ErrorText.of(error))"))
+      return nil
+    }
+    (job.state, job.started) = (.running, begin)
     feed.checkForChanges()
     let end: JobRun.End
     do {
@@ -234,7 +296,7 @@ final class JobQueue: Sendable {
       end = JobRun.End(state: .broken, note: "The job did not run: \(ErrorText.of(error))")
     }
     let next = all.filter { $0.value.start.after == definition.name && $0.value.tests(branch: job.branch) }
-    return Ending(job: job, definition: definition, end: end, date: Date(), next: next.keys.sorted())
+    return JobEnding(job: job, definition: definition, end: end, date: Date(), next: next.keys.sorted())
   }
 
   /// Runs a job that has begun.
@@ -257,54 +319,5 @@ final class JobQueue: Sendable {
       sshConfiguration: sshConfiguration)
     // If the database does not answer, the next poll reads the state again.
     return run.run(after: before) { [jobs] in (try? jobs.job(job.id).state) == .cancelling }
-  }
-
-  /// Stores the ends of jobs.
-  ///
-  /// The end of a job that the database does not store remains in the list, and each step of the queue tries again. If
-  /// the server ends before that, its next start ends the job.
-  private func storeEnds() {
-    let endings = state.withLock { state in
-      defer { state.unstored = [] }
-      return state.unstored
-    }
-    for var ending in endings {
-      do {
-        try store(&ending)
-        feed.checkForChanges()
-      } catch StoreError.missing {
-        // The job was removed from the database.
-      } catch {
-        let rest = ending
-        state.withLock { $0.unstored.append(rest) }
-      }
-    }
-  }
-
-  /// Stores the end of a job, adds the jobs that follow it, and notifies people.
-  ///
-  /// After an error, the function can be called again: a part that has succeeded has no second effect.
-  private func store(_ ending: inout Ending) throws {
-    let (job, end, date) = (ending.job, ending.end, ending.date)
-    try jobs.change(job.id, in: [.running, .cancelling]) { job in
-      (job.state, job.note, job.integration) = (end.state, end.note, end.integration)
-      (job.commits, job.ended) = (end.commits, date)
-    }
-    let ended = try jobs.job(job.id)
-    let before = try lastState(before: ended)
-    while ended.state == .passed, let bot = ending.next.last {
-      try jobs.add(
-        bot: bot, branch: job.branch, revision: job.revision, cause: "\(ending.definition.name) passed",
-        at: Date())
-      ending.next.removeLast()
-    }
-    notifier.notify(of: ended, ending.definition, before: before)
-  }
-
-  /// Returns the final state of the previous job of the same branch that was not cancelled; nil if there is no such
-  /// job.
-  private func lastState(before job: Job) throws -> Job.State? {
-    try jobs.jobs(of: job.bot, latest: 100)
-      .first { $0.id < job.id && $0.branch == job.branch && $0.state.isOver && $0.state != .cancelled }?.state
   }
 }

@@ -2,6 +2,7 @@
 
 import BotStore
 import Foundation
+import Notation
 import Timing
 import WebServer
 
@@ -23,6 +24,8 @@ package struct ResultServerOptions: Sendable {
   package var jobs = 1
   /// An ssh configuration file that defines the hosts for jobs; nil for the configuration file of the user.
   package var sshConfiguration: URL?
+  /// Writes a line, which does not end with a line break, to the log of the server; by default, nothing is logged.
+  package var log: @Sendable (String) -> Void = { _ in }
 
   package init() {}
 }
@@ -50,11 +53,12 @@ package final class ResultServer: Sendable {
     store = archive.store
     let feed = ChangeFeed(archive.store)
     let setup = SetupLink()
+    let log = ServerLog(options.log)
     // The port is known only when the server listens. No job begins before that, so no notice has a wrong address.
     let serverAddress = try ServerAddress(Self.address(options, port: options.port))
     let queue = JobQueue(
       archive, maximum: options.jobs, sshConfiguration: options.sshConfiguration, feed: feed,
-      notifier: Notifier(accounts: AccountStore(archive.store), address: serverAddress))
+      notifier: Notifier(accounts: AccountStore(archive.store), address: serverAddress), log: log)
     let service = try BotService(archive, options: options, feed: feed, queue: queue, setup: setup)
     let hasUsers = try !AccountStore(archive.store).accounts().isEmpty
     var limits = WebLimits()
@@ -78,9 +82,10 @@ package final class ResultServer: Sendable {
     working = Task { if runsJobs { await queue.work() } }
     cleaning = Task {
       while !Task.isCancelled {
-        // If bundles or jobs cannot be removed now, a later cleaning removes them; the pages stay available.
-        _ = try? await BlockingWork.run { try archive.clean(options.retention, now: Date()) }
-        try? await BlockingWork.run {
+        await Self.logged("Old results cannot be removed", log) {
+          _ = try archive.clean(options.retention, now: Date())
+        }
+        await Self.logged("Old jobs cannot be removed", log) {
           try queue.clean(before: Date() - options.retention.daysOfBundles * Self.day)
         }
         try? await Task.sleep(for: TimeLimits.Bots.cleaning.duration)  // Fails when the task is cancelled.
@@ -89,6 +94,25 @@ package final class ResultServer: Sendable {
   }
 
   private static let day = 86_400.0
+
+  /// Runs a part of the cleaning, and logs its error.
+  ///
+  /// The next cleaning tries again, and the same error is not logged again; the pages stay available.
+  ///
+  /// - Parameters:
+  ///   - problem: the consequence of an error, in words.
+  ///   - log: the log.
+  ///   - body: the part of the cleaning.
+  private static func logged(
+    _ problem: String, _ log: ServerLog, _ body: @escaping @Sendable () throws -> Void
+  ) async {
+    do {
+      try await BlockingWork.run(body)
+      log.note(nil, of: problem)
+    } catch {
+      log.note("\(problem): \(ErrorText.of(error)) The server tries again every hour.", of: problem)
+    }
+  }
 
   /// Returns the address that people open in a browser.
   private static func address(_ options: ResultServerOptions, port: UInt16) throws(ResultServerError) -> URL {

@@ -8,8 +8,9 @@ import Foundation
 /// continue.
 package struct JobStore: Sendable {
   private let database: any SQLDatabase
+  private let unstoredEnds: UnstoredEnds
 
-  package init(_ store: ResultStore) { database = store.database }
+  package init(_ store: ResultStore) { (database, unstoredEnds) = (store.database, store.unstoredEnds) }
 
   // MARK: - Definitions
 
@@ -89,7 +90,7 @@ package struct JobStore: Sendable {
         "SELECT \(Job.columns) FROM \(Job.tables) WHERE j.state IN ('queued', 'running', 'cancelling') ORDER BY j.id",
         [],
         Job.init)
-    }
+    }.filter { !unstoredEnds.applied(to: $0).state.isOver }
   }
 
   /// Returns the latest jobs of a bot, the latest first.
@@ -100,7 +101,7 @@ package struct JobStore: Sendable {
       try connection.rows(
         "SELECT \(Job.columns) FROM \(Job.tables) WHERE j.bot = ? ORDER BY j.id DESC LIMIT ?",
         [.integer(bot), SQLValue(count)], Job.init)
-    }
+    }.map(unstoredEnds.applied)
   }
 
   /// Returns the job with a number.
@@ -111,7 +112,7 @@ package struct JobStore: Sendable {
       let found = try connection.row(
         "SELECT \(Job.columns) FROM \(Job.tables) WHERE j.id = ?", [.integer(id)], Job.init)
       guard let found else { throw StoreError.missing(item: "Job \(id)") }
-      return found
+      return unstoredEnds.applied(to: found)
     }
   }
 
@@ -140,7 +141,7 @@ package struct JobStore: Sendable {
       let found = try connection.row(
         "SELECT \(Job.columns) FROM \(Job.tables) WHERE j.id = ?", [.integer(id)], Job.init)
       guard var job = found else { throw StoreError.missing(item: "Job \(id)") }
-      guard states.contains(job.state) else { return false }
+      guard states.contains(unstoredEnds.applied(to: job).state) else { return false }
       change(&job)
       try connection.execute(
         """
@@ -156,6 +157,14 @@ package struct JobStore: Sendable {
       return true
     }
   }
+
+  /// Shows a job as ended although the database refuses to store its end.
+  ///
+  /// All job stores of the same ``ResultStore`` read the job with this end until the process ends. In the database, the
+  /// job stays as it is.
+  ///
+  /// - Parameter job: the job with its final state.
+  package func showAsEnded(_ job: Job) { unstoredEnds.add(job) }
 
   /// Ends a waiting job, or marks a running job so that the server ends it.
   ///

@@ -104,8 +104,24 @@ final class PostgreSQLConnection: TransactionConnection {
   }
 
   private func refusal(of statement: String, _ result: OpaquePointer?) -> StoreError {
-    .refused(statement: statement, reason: Self.text(library.resultErrorMessage(result)))
+    let state = Self.text(library.resultErrorField(result, PostgreSQLLibrary.stateField))
+    return .refused(
+      statement: statement, reason: Self.text(library.resultErrorMessage(result)),
+      isPermanent: Self.permanentClasses.contains(String(state.prefix(2))))
   }
+
+  /// The first two characters of the error codes (SQLSTATE) that the same statement causes each time.
+  ///
+  /// The appendix "PostgreSQL Error Codes" of the manual lists them. An error without a code, such as a closed
+  /// connection, and the errors of all other classes have reasons that can end by themselves.
+  private static let permanentClasses: Set<String> = [
+    // A feature that does not exist; values, such as a character that the encoding of the database lacks; constraints.
+    "0A", "21", "22", "23", "27", "44",
+    // The statement: its syntax, its tables and columns, the user's rights to them. A limit of the server.
+    "42", "54",
+    // A trigger.
+    "P0",
+  ]
 
   private static func text(_ message: UnsafePointer<CChar>?) -> String {
     let text = message.map { String(cString: $0) } ?? ""

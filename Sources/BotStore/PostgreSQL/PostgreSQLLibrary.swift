@@ -23,6 +23,7 @@ struct PostgreSQLLibrary: Sendable {
     ) -> OpaquePointer?
   let resultStatus: @convention(c) @Sendable (OpaquePointer?) -> Int32
   let resultErrorMessage: @convention(c) @Sendable (OpaquePointer?) -> UnsafePointer<CChar>?
+  let resultErrorField: @convention(c) @Sendable (OpaquePointer?, Int32) -> UnsafePointer<CChar>?
   let clear: @convention(c) @Sendable (OpaquePointer?) -> Void
   let rowCount: @convention(c) @Sendable (OpaquePointer?) -> Int32
   let columnCount: @convention(c) @Sendable (OpaquePointer?) -> Int32
@@ -36,6 +37,8 @@ struct PostgreSQLLibrary: Sendable {
   static let commandIsGood: Int32 = 1
   /// `PGRES_TUPLES_OK` of libpq-fe.h.
   static let rowsAreGood: Int32 = 2
+  /// `PG_DIAG_SQLSTATE` of postgres_ext.h: the letter C.
+  static let stateField: Int32 = 67
 
   /// Loads the library.
   ///
@@ -61,6 +64,7 @@ struct PostgreSQLLibrary: Sendable {
     executePrepared = try function("PQexecPrepared")
     resultStatus = try function("PQresultStatus")
     resultErrorMessage = try function("PQresultErrorMessage")
+    resultErrorField = try function("PQresultErrorField")
     clear = try function("PQclear")
     rowCount = try function("PQntuples")
     columnCount = try function("PQnfields")

@@ -99,7 +99,7 @@ extension ResultStore {
           return hasState ? "\(number) \(try row.text())" : "\(number)"
         }.joined(separator: ",")
       }
-      return parts.joined(separator: ";")
+      return (parts + [unstoredEnds.mark]).joined(separator: ";")
     }
   }
 

@@ -6,6 +6,8 @@ import ResultBundle
 /// The results of all runs of all bots.
 package final class ResultStore: Sendable {
   let database: any SQLDatabase
+  /// The ends of jobs that the database refuses; all job stores of this store use them.
+  let unstoredEnds = UnstoredEnds()
 
   /// Creates the store in a database.
   ///

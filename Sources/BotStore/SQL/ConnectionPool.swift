@@ -6,7 +6,7 @@ import Synchronization
 protocol TransactionConnection: AnyObject, SQLConnection {
   /// Executes a statement that has no parameters and returns no rows.
   ///
-  /// - Throws: ``StoreError/refused(statement:reason:)``.
+  /// - Throws: ``StoreError/refused(statement:reason:isPermanent:)``.
   func command(_ statement: String) throws
 }
 

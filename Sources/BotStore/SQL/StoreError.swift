@@ -3,7 +3,9 @@
 /// A reason why results cannot be stored or read.
 package enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
   case cannotOpen(place: String, reason: String)
-  case refused(statement: String, reason: String)
+  /// The database refused a statement. `isPermanent` is true if it would refuse the same statement again, whenever it
+  /// is sent, because of the values, the statement itself or a damaged file.
+  case refused(statement: String, reason: String, isPermanent: Bool)
   case newerSchema(place: String, found: Int, known: Int)
   case unexpectedValue(column: Int, expected: String, found: String)
   case libraryMissing(name: String, reason: String)
@@ -21,12 +23,23 @@ package enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
     if case .busy = self { true } else { false }
   }
 
+  /// Whether the same operation may succeed later although nobody changes the stored data or this program.
+  ///
+  /// An example is the end of another process that has locked the database; a violated constraint is a counterexample.
+  package var isTemporary: Bool {
+    switch self {
+    case .busy, .cannotOpen: true
+    case .refused(_, _, let isPermanent): !isPermanent
+    case .newerSchema, .unexpectedValue, .libraryMissing, .missing, .badName, .tooMuch: false
+    }
+  }
+
   package var description: String {
     switch self {
     case .cannotOpen(let place, let reason):
       "The results in \(place) cannot be opened: \(reason). Check that the folder exists, belongs to you and has free "
         + "space, or that the database server is running and accepts your connection."
-    case .refused(let statement, let reason):
+    case .refused(let statement, let reason, _):
       "The database refused \"\(statement.prefix(120))\": \(reason)."
     case .newerSchema(let place, let found, let known):
       "The results in \(place) were written by a newer understudy (schema \(found); this one supports up to "

@@ -111,10 +111,26 @@ final class SQLiteConnection: TransactionConnection {
 
   private func refusal(of statement: String) -> StoreError {
     // The upper bytes of an extended error code have the detailed reason; the low byte is the main code.
-    [SQLITE_BUSY, SQLITE_LOCKED].contains(sqlite3_errcode(connection) & 0xFF)
+    let code = sqlite3_errcode(connection) & 0xFF
+    return [SQLITE_BUSY, SQLITE_LOCKED].contains(code)
       ? .busy(place: file, seconds: TimeLimits.Bots.busyDatabase.seconds)
-      : .refused(statement: statement, reason: Self.reason(connection))
+      : .refused(
+        statement: statement, reason: Self.reason(connection), isPermanent: Self.permanentCodes.contains(code)
+      )
   }
+
+  /// The codes of errors that the same statement causes each time.
+  ///
+  /// The reasons of all other errors can end by themselves: a full disk, a lack of memory, an interrupted access to
+  /// the disk.
+  private static let permanentCodes: Set<Int32> = [
+    // The statement itself: its syntax, its tables and columns, the number of its parameters.
+    SQLITE_ERROR, SQLITE_MISUSE, SQLITE_RANGE,
+    // The values: a constraint or a trigger refuses them, or they have a wrong type or are too long.
+    SQLITE_CONSTRAINT, SQLITE_MISMATCH, SQLITE_TOOBIG,
+    // The file is damaged, or is not a database.
+    SQLITE_CORRUPT, SQLITE_NOTADB,
+  ]
 
   private static func reason(_ connection: OpaquePointer) -> String {
     String(cString: sqlite3_errmsg(connection))

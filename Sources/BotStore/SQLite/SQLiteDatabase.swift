@@ -55,7 +55,7 @@ package final class SQLiteDatabase: SQLDatabase {
     }
     do {
       try writers.connect()
-    } catch StoreError.refused(_, let reason) {
+    } catch StoreError.refused(_, let reason, _) {
       throw StoreError.cannotOpen(place: path, reason: reason)
     }
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AccessibilityBus
 import ElementModel
 import Foundation
 import Processes
@@ -27,9 +28,12 @@ extension TargetApplication {
       guard
         let answer = access.answer(
           to: question, in: surroundings,
-          windows: try failures.mappingDisplayErrors { try live.display.windows() }),
-        try !Self.hasOther(like: question, around: answer.documents, in: surroundings.tree)
+          windows: try failures.mappingDisplayErrors { try live.display.windows() })
       else { return nil }
+      let tree = surroundings.tree
+      let others = try Self.others(like: question, around: answer.documents, in: tree)
+      // An element that matches when it is shown may have been shown since the tree was read.
+      guard !others.exist, try live.bus.areShown(asIn: tree.nodes, others.hidden) else { return nil }
       return (answer, live)
     }
   }
@@ -57,8 +61,14 @@ extension TargetApplication {
         try QueryResult(query, in: ElementTree($0, screen: live.display), of: description)
       }
       guard let first = results.first, results.allSatisfy(\.tree.nodes.hasAnsweredAll) else { return nil }
-      let around = try Self.countAround(count.documents, type, in: surroundings.tree)
-      return (results.reduce(count.certain + around) { $0 + $1.nodes.count }, first)
+      let tree = surroundings.tree
+      let around = try Self.elements(around: count.documents, of: type, in: tree)
+      // A browser sends no event when an icon appears in its address bar. If an element has appeared or disappeared
+      // since the tree was read, the tree is read again.
+      guard try live.bus.areShown(asIn: tree.nodes, around.nodes, withChildrenOf: around.containers) else {
+        return nil
+      }
+      return (results.reduce(count.certain + around.count) { $0 + $1.nodes.count }, first)
     }
   }
 
@@ -81,33 +91,66 @@ extension TargetApplication {
     return try failures.mappingErrors { try body(access, surroundings, live) }
   }
 
-  private static func countAround(_ documents: [Int], _ type: ElementType, in tree: ElementTree) throws -> Int
-  {
-    if let known = tree.queryCache.countsOutsideDocuments[type] { return known }
-    let inDocuments = documents.map { $0..<tree.nodes.subtreeEnd($0) }
-    let count = try QueryEvaluator(tree: tree).matches(of: [.descendants(type)])
-      .count { node in !inDocuments.contains { $0.contains(node) } }
-    tree.queryCache.countsOutsideDocuments[type] = count
-    return count
-  }
-
-  /// Whether elements outside of the program's documents match a question, or may precede a container of the match.
-  private static func hasOther(like question: SurfaceQuestion, around documents: [Int], in tree: ElementTree)
-    throws
-    -> Bool
-  {
-    if let known = tree.queryCache[hasMatchOutsideDocumentsFor: question] { return known }
+  /// Returns the nodes outside of the program's documents, except the application.
+  private static func nodes(around documents: [Int], in tree: ElementTree) -> [Int] {
     // The documents in the order of the tree.
     let documents = documents.sorted()
     let starts = [1] + documents.map { tree.nodes.subtreeEnd($0) }
-    let around = zip(starts, documents + [tree.count]).flatMap { $0..<$1 }
+    return zip(starts, documents + [tree.count]).flatMap { $0..<$1 }
+  }
+
+  /// Returns the nodes outside of all documents, including those that are not visible.
+  ///
+  /// A page in another tab becomes visible only together with a change of the visible documents.
+  ///
+  /// - Parameters:
+  ///   - around: the nodes outside of the visible documents, in the order of the tree.
+  ///   - tree: the tree.
+  /// - Returns: the nodes, in the same order.
+  private static func controls(among around: [Int], in tree: ElementTree) -> [Int] {
+    var endOfDocument = 0
+    return around.filter { node in
+      guard node >= endOfDocument else { return false }
+      guard tree.nodes.role(node) == .documentWeb else { return true }
+      endOfDocument = tree.nodes.subtreeEnd(node)
+      return false
+    }
+  }
+
+  /// Returns the elements of a type outside of the program's documents.
+  private static func elements(around documents: [Int], of type: ElementType, in tree: ElementTree) throws
+    -> ElementsOutsideDocuments
+  {
+    if let known = tree.queryCache.elementsOutsideDocuments[type] { return known }
+    let around = nodes(around: documents, in: tree)
+    let (outside, controls) = (Set(around), controls(among: around, in: tree))
+    let elements = ElementsOutsideDocuments(
+      count: try QueryEvaluator(tree: tree).matches(of: [.descendants(type)]).count(where: outside.contains),
+      nodes: controls.filter { tree.types.isType(of: $0) { $0.matches(type) } },
+      containers: controls.filter { tree.nodes.subtreeEnd($0) > $0 + 1 })
+    tree.queryCache.elementsOutsideDocuments[type] = elements
+    return elements
+  }
+
+  /// Returns the elements outside of the program's documents that match a question.
+  private static func others(
+    like question: SurfaceQuestion, around documents: [Int], in tree: ElementTree
+  ) throws -> MatchesOutsideDocuments {
+    if let known = tree.queryCache[matchesOutsideDocumentsFor: question] { return known }
+    let around = nodes(around: documents, in: tree)
     let matching = around.filter { tree.matches($0, question.type) }
     let hasOther = try !QueryEvaluator.known(by: question.text, among: matching, in: tree).isEmpty
     // The first of several windows depends on their order on the screen.
     let hasOtherFirst =
       question.containers.contains(where: \.isFirst)
       && around.count(where: { tree.matches($0, .window) }) != 1
-    tree.queryCache[hasMatchOutsideDocumentsFor: question] = hasOther || hasOtherFirst
-    return hasOther || hasOtherFirst
+    // The name is in the tree already, so hidden elements cost no call here.
+    let hidden = controls(among: around, in: tree).filter {
+      tree.isHidden($0) && tree.nodes.toolkitName($0) == question.text
+        && tree.types.isType(of: $0) { $0.matches(question.type) }
+    }
+    let others = MatchesOutsideDocuments(exist: hasOther || hasOtherFirst, hidden: hidden)
+    tree.queryCache[matchesOutsideDocumentsFor: question] = others
+    return others
   }
 }

@@ -32,7 +32,11 @@ package struct FailureFacts: Codable, Sendable, Equatable {
     }
   }
 
-  /// The kind of failure, such as `noMatches`, `notHittable` or `applicationCrashed`.
+  /// The kind of a failure whose cause is that the process of the test was killed, although the test did not exceed its
+  /// time limit: by another program, or by the runner because the process made no progress outside of a test.
+  package static let testProcessKilled = "testProcessKilled"
+
+  /// The kind of failure, such as `noMatches`, `notHittable`, `applicationCrashed` or ``testProcessKilled``.
   package var kind: String
   /// The name of the program under test.
   package var application: String?

@@ -58,7 +58,8 @@ struct RunPage: Codable {
     let headline: String?
     /// The source line of that failure, if the test failed.
     let source: String?
-    /// A picture of the last attempt, if the test failed: the picture of its last failure, or else its last picture.
+    /// A picture of the last failed attempt, if the test failed: the picture of its last failure, or else its last
+    /// picture.
     let picture: Picture?
   }
 
@@ -178,9 +179,9 @@ struct RunPage: Codable {
       duration: attempt.duration, outcome: attempt.outcome.rawValue)
   }
 
-  /// Returns the picture of the last failure in the last attempt, or otherwise the last picture of this attempt.
+  /// Returns the picture of the last failure in the last failed attempt, or otherwise the last picture of this attempt.
   private static func picture(of test: TestResult, in record: BundleRecord) -> Picture? {
-    let pictures = (test.attempts.last?.test.attachments.map(\.attachment) ?? []).filter {
+    let pictures = (test.lastFailedAttempt?.test.attachments.map(\.attachment) ?? []).filter {
       UniformType(identifier: $0.type).mediaType.hasPrefix("image/") && record.size(of: $0) != nil
     }
     let ofFailure = pictures.last { $0.name.hasPrefix(Attachment.pictureOfFailure) }

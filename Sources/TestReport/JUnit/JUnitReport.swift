@@ -12,8 +12,9 @@ import TestResults
 ///
 /// - A flaky test counts as passed. Each failed attempt is a `flakyFailure`, and a line of `system-out` says that the
 ///   test is flaky.
-/// - Failed attempts before the last one of a failed test are `rerunFailure`.
-/// - An interrupted test is an `error`, and so is a test that failed because of the desktop.
+/// - Failed attempts of a failed test before its last failed attempt are `rerunFailure`.
+/// - An interrupted test is an `error`, and so is a test that failed only because of the desktop or because another
+///   program killed its process.
 /// - A failure in quarantine is `skipped`, with its text, because readers fail a build for a `failure`.
 /// - A test of unknown outcome is an `error`, or `skipped` if the command that ran it ended with status 0.
 ///

@@ -6,8 +6,7 @@ import TestResults
 
 /// The results so far and the current tests of a run in progress.
 package struct RunProgress {
-  /// The outcome of each test that has ended, by the test's name; it is `flaky` if an attempt failed and the last
-  /// passed.
+  /// The outcome of each test that has ended, by the test's name, by the rules of the reports.
   package private(set) var outcomes: [String: FinalOutcome] = [:]
   /// The tests that run now, one for each process that runs tests.
   package var running: [Running] {
@@ -21,6 +20,10 @@ package struct RunProgress {
   package private(set) var start: Date?
 
   private var streams: [String: Stream] = [:]
+  /// The attempts of each test that has ended, by the test's name.
+  private var attempts: [String: Attempts] = [:]
+  /// The names of the configurations in which each attempt of a test must pass; nil for tests without a configuration.
+  private var strictConfigurations: Set<String?> = []
   /// The expected duration of each test in seconds, by the test's name; empty if it is unknown which tests run.
   private let expected: [String: TimeInterval]
 
@@ -61,6 +64,13 @@ package struct RunProgress {
     case measurement(Measurement)
   }
 
+  private struct Attempts {
+    let configuration: String?
+    var outcomes: [FinalOutcome] = []
+    /// The index of the first attempt whose process was killed although the test was not the cause; nil without one.
+    var killed: Int?
+  }
+
   private struct Stream {
     var begin: Date?
     var process: Int32?
@@ -68,15 +78,17 @@ package struct RunProgress {
     var test: BundleEvent.TestStarted?
     var testBegin: Date?
     var steps: [(activity: Int, name: String)] = []
+    /// Whether the process of the test was killed although the test was not the cause.
+    var wasKilled = false
 
-    var name: String? {
+    var testName: TestName? {
       test.map {
         TestName(
           target: $0.target, suite: $0.suite, name: $0.name, configuration: $0.configuration,
-          arguments: $0.arguments
-        ).title
+          arguments: $0.arguments)
       }
     }
+    var name: String? { testName?.title }
     var running: Running? {
       guard let name, let testBegin else { return nil }
       return Running(name: name, begin: testBegin, step: steps.first?.name)
@@ -129,13 +141,18 @@ package struct RunProgress {
       stream.begin = run.moment
       stream.process = run.process
       if let begin = stream.begin { start = min(start ?? begin, begin) }
+      let strict = (run.repetitions ?? []).filter(\.allMustPass).map(\.configuration)
+      if !strictConfigurations.isSuperset(of: strict) {
+        strictConfigurations.formUnion(strict)
+        for name in attempts.keys { updateOutcome(of: name) }
+      }
     case .runFinished: stream.isFinished = true
     case .testStarted(let test):
       stream.test = test
       stream.testBegin = stream.begin.map { $0 + event.time }
-      stream.steps = []
+      (stream.steps, stream.wasKilled) = ([], false)
     case .testFinished(let end):
-      if let name = stream.name { settle(name, FinalOutcome(rawValue: end.outcome) ?? .interrupted) }
+      settle(stream, FinalOutcome(rawValue: end.outcome) ?? .interrupted)
       stream.test = nil
     case .activityStarted(let step) where step.test != nil:
       stream.steps.append((step.activity, PlainText.headline(step.name)))
@@ -144,6 +161,7 @@ package struct RunProgress {
         stream.steps.removeSubrange(place...)
       }
     case .issue(let issue) where issue.isFailure && issue.expected == nil:
+      if issue.facts?.kind == FailureFacts.testProcessKilled { stream.wasKilled = true }
       return .failure(
         Failure(
           test: stream.name ?? "", text: PlainText.visible(issue.text),
@@ -159,13 +177,25 @@ package struct RunProgress {
   package mutating func lose(process: Int32) {
     for (name, var stream) in streams where stream.process == process && !stream.isFinished {
       stream.isFinished = true
-      if let test = stream.name { settle(test, .interrupted) }
+      settle(stream, .interrupted)
       stream.test = nil
       streams[name] = stream
     }
   }
 
-  private mutating func settle(_ name: String, _ outcome: FinalOutcome) {
-    outcomes[name] = outcomes[name].map { $0.followed(by: outcome) } ?? outcome
+  /// Adds the outcome of the current test of a stream to the attempts of the test; does nothing without a test.
+  private mutating func settle(_ stream: Stream, _ outcome: FinalOutcome) {
+    guard let test = stream.testName else { return }
+    var known = attempts[test.title] ?? Attempts(configuration: test.configuration)
+    if stream.wasKilled, known.killed == nil { known.killed = known.outcomes.count }
+    known.outcomes.append(outcome)
+    attempts[test.title] = known
+    updateOutcome(of: test.title)
+  }
+
+  private mutating func updateOutcome(of name: String) {
+    guard let test = attempts[name] else { return }
+    outcomes[name] = FinalOutcome.of(
+      test.outcomes, excusing: test.killed, allMustPass: strictConfigurations.contains(test.configuration))
   }
 }

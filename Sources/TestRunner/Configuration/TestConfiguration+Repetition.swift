@@ -4,10 +4,30 @@ import ResultBundle
 
 extension TestConfiguration {
   /// The rule for repeating tests in the form of the record; nil if tests are not repeated.
+  ///
+  /// If only Swift Testing repeats the tests, because the arguments contain `--repetitions`, any failure fails a test,
+  /// as with a fixed number of iterations.
   var recordedRepetition: BundleEvent.Repetition? {
-    guard repetition.mode != .none else { return nil }
+    let rule: (mode: Repetition.Mode, maximum: Int)
+    if repetition.mode != .none {
+      rule = (repetition.mode, repetition.maximum)
+    } else if let repetitions = repetitionsBySwiftTesting {
+      rule = (.fixedIterations, repetitions)
+    } else {
+      return nil
+    }
     return BundleEvent.Repetition(
-      configuration: name.isEmpty ? nil : name, mode: repetition.mode.rawValue, maximum: repetition.maximum)
+      configuration: name.isEmpty ? nil : name, mode: rule.mode.rawValue, maximum: rule.maximum)
+  }
+
+  /// The number of runs of each test that the arguments request from Swift Testing; nil if they request no repetition.
+  private var repetitionsBySwiftTesting: Int? {
+    let option = "--repetitions"
+    for (place, argument) in arguments.enumerated() {
+      if argument == option { return arguments.dropFirst(place + 1).first.flatMap { Int($0) } }
+      if argument.hasPrefix("\(option)=") { return Int(argument.dropFirst(option.count + 1)) }
+    }
+    return nil
   }
 }
 

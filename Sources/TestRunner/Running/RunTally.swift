@@ -113,7 +113,7 @@ final class RunTally {
     return outcome
   }
 
-  /// Returns the outcome of a test by the rule of the reports and by the mode of repetition, which reports only show.
+  /// Returns the outcome of a test, by the same rule as the reports (`TestResult.outcome`).
   private func finalOutcome(of key: Key, _ all: [AttemptResult]) -> FinalOutcome {
     let outcomes: [FinalOutcome] = all.map {
       switch $0.outcome {

@@ -75,9 +75,10 @@ struct EndRecord {
     case .infrastructure: type = "system"
     default: type = "assertionFailure"
     }
+    let isKill = verdict.cause == .infrastructure && !verdict.isInterruption
     return BundleEvent.Issue(
       test: test, activity: nil, type: type, isFailure: !verdict.isInterruption, text: verdict.text,
-      file: place?.file,
+      facts: isKill ? FailureFacts(kind: FailureFacts.testProcessKilled) : nil, file: place?.file,
       line: place?.line, frames: verdict.report.frames.isEmpty ? nil : verdict.report.frames)
   }
 }

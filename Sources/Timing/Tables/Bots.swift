@@ -45,6 +45,17 @@ extension TimeLimits {
     /// The interval between two checks for queued jobs and for schedules that are due.
     package static let queuePoll = TimeLimit(.milliseconds(500))
 
+    /// The first pause before another attempt to store the end of a job, or to end the jobs of a killed server.
+    ///
+    /// The database has refused the first attempt for a temporary reason. It has waited for a lock already, and each
+    /// further pause is twice as long.
+    package static let shortestRetryPause = TimeLimit(.milliseconds(500))
+
+    /// The longest pause between two attempts to store the end of a job, or to end the jobs of a killed server.
+    ///
+    /// It is the longest time for which a page may show an ended job as running after the database works again.
+    package static let longestRetryPause = TimeLimit(.seconds(30))
+
     /// The interval between two checks of a repository on this machine; a check takes some milliseconds.
     package static let localPoll = TimeLimit(.seconds(2))
 

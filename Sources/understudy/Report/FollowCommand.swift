@@ -2,9 +2,11 @@
 
 import ArgumentParser
 import Foundation
+import Processes
 import ResultBundle
 import TestReport
 import TestResults
+import TestRunner
 import Timing
 
 struct FollowCommand: ParsableCommand {
@@ -26,7 +28,8 @@ struct FollowCommand: ParsableCommand {
   var timeout = TimeLimits.CommandLine.followBegin.seconds
 
   func run() throws {
-    let url = try begun()
+    let signals = SignalPipe()
+    let url = try begun(interruptedBy: signals)
     if bundle == nil { Terminal.error("Run: \(url.path)") }
     let screen = ProgressScreen(isTerminal: Terminal.isTerminal, write: Terminal.write)
     let follower = try BundleFollower(url)
@@ -51,7 +54,11 @@ struct FollowCommand: ParsableCommand {
         screen.draw(progress, at: Date(), size: Terminal.size)
         drawn = MonotonicClock.now
       }
-      watch.wait(timeout: TimeLimits.CommandLine.followPause.seconds)
+      watch.wait(timeout: TimeLimits.CommandLine.followPause.seconds, endedBy: signals.descriptor)
+      if !signals.take().isEmpty {
+        screen.erase()
+        throw ExitCode(ExitStatus.interrupted.rawValue)
+      }
     }
     screen.erase()
     let results = RunResults(try BundleReader.read(url))
@@ -62,7 +69,11 @@ struct FollowCommand: ParsableCommand {
   private static let maximumEarlier = 20
 
   /// Returns the bundle as soon as it contains the first event of the run; waits for it until the time limit.
-  private func begun() throws -> URL {
+  ///
+  /// - Parameter signals: the signals that end the wait.
+  /// - Returns: the bundle.
+  /// - Throws: `ValidationError` at the time limit; `ExitCode` after a signal.
+  private func begun(interruptedBy signals: SignalPipe) throws -> URL {
     let folder = BundleArgument.folderOfNextRun
     let newest = BundleArgument.latest
     if bundle == nil, let newest, goesOn(newest) { return newest }
@@ -73,7 +84,9 @@ struct FollowCommand: ParsableCommand {
       if let url, bundle != nil || url != newest, hasEvents(url) { return url }
       // The watch does not report changes two levels below its folder. The timeout limits the delay until such a change
       // is found.
-      FolderWatch(nearest: url ?? folder).wait(timeout: TimeLimits.CommandLine.followPause.seconds)
+      FolderWatch(nearest: url ?? folder).wait(
+        timeout: TimeLimits.CommandLine.followPause.seconds, endedBy: signals.descriptor)
+      guard signals.take().isEmpty else { throw ExitCode(ExitStatus.interrupted.rawValue) }
     }
     throw ValidationError(
       "No run began in \(bundle ?? folder.path) within \(Int(limiting: timeout)) s. Start the tests in this package's "

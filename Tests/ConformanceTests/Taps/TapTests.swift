@@ -57,10 +57,9 @@ final class TapTests: XCTestCase {
       }
     }
     let time = (ContinuousClock.now - start).components
-    XCTContext.runActivity(
-      named:
-        "\(program.name): \(plan.steps.count) taps, \(misses.count) misses, seed \(Self.seed), \(time.seconds) s"
-    ) { _ in }
+    AutomationSession.shared.recorder.run(
+      "\(program.name): \(plan.steps.count) taps, \(misses.count) misses, seed \(Self.seed), \(time.seconds) s"
+    ) {}
     XCTAssertEqual(
       misses, [], "\(program.name), UNDERSTUDY_TAPS_SEED=\(Self.seed)", file: file, line: line)
   }

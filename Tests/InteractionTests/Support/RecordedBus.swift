@@ -108,6 +108,7 @@ private struct BusServer: Sendable {
     case text(String)
     case words([UInt32])
     case property(Double)
+    case count(Int32)
     case unknown
   }
 
@@ -145,6 +146,7 @@ private struct BusServer: Sendable {
     else { return .unknown }
     let value = objects.node(node)?.value.flatMap { $0.count == 4 ? $0 : nil }
     switch "\(interface).\(name)" {
+    case "org.a11y.atspi.Accessible.ChildCount": return .count(Int32(objects.childCount(of: node)))
     case "org.a11y.atspi.Value.CurrentValue": return value.map { .property($0[0]) } ?? .unknown
     case "org.a11y.atspi.Value.MinimumValue": return value.map { .property($0[1]) } ?? .unknown
     case "org.a11y.atspi.Value.MaximumValue": return value.map { .property($0[2]) } ?? .unknown
@@ -188,6 +190,10 @@ private struct BusServer: Sendable {
     case .property(var value):
       sd_bus_message_open_container(message, DBusType.variant, "d")
       sd_bus_message_append_basic(message, DBusType.double, &value)
+      sd_bus_message_close_container(message)
+    case .count(var count):
+      sd_bus_message_open_container(message, DBusType.variant, "i")
+      sd_bus_message_append_basic(message, DBusType.int32, &count)
       sd_bus_message_close_container(message)
     }
     sd_bus_send(client, message, nil)

@@ -42,6 +42,10 @@ final class RecordedObjects: Sendable {
     }
   }
 
+  func childCount(of number: Int) -> Int {
+    state.withLock { $0.recording.programs[0].tree?.nodes.count { $0.parent == number } ?? 0 }
+  }
+
   func number(of role: Role, named name: String) -> Int? {
     state.withLock { $0.recording.programs[0].tree?.number(of: role, named: name) }
   }

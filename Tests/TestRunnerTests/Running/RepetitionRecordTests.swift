@@ -31,6 +31,21 @@ final class RepetitionRecordTests: DriverTestCase {
       BundleEvent.Repetition(configuration: "Light", mode: "retryOnFailure", maximum: 3))
   }
 
+  func testRepetitionsBySwiftTestingAreARule() {
+    var own = configuration("Dark", .none)
+    for arguments in [["--repetitions", "4"], ["--parallel", "--repetitions=4"]] {
+      own.arguments = arguments
+      XCTAssertEqual(
+        own.recordedRepetition,
+        BundleEvent.Repetition(configuration: "Dark", mode: "fixedIterations", maximum: 4))
+    }
+    own.arguments = ["--repetitions"]
+    XCTAssertNil(own.recordedRepetition)
+    own.arguments = ["--repetitions", "4"]
+    own.repetition = .init(.retryOnFailure)
+    XCTAssertEqual(own.recordedRepetition?.mode, "retryOnFailure")
+  }
+
   func testARunWritesItsRulesIntoTheStreamOfTheRunner() throws {
     var settings = TestRunSettings(package: folder, bundle: bundle)
     settings.configurations = [

@@ -131,7 +131,7 @@ final class RunTallyTests: XCTestCase {
         XCTAssertEqual(
           counts.filter { $0.value > 0 }, [expected: 1], "\(mode): \(attempts.map(\.outcome))")
       }
-      // The record does not contain the mode.
+      // Without a mode, as in a record without rules for repetitions.
       XCTAssertEqual(
         FinalOutcome.of(attempts.compactMap { FinalOutcome(rawValue: $0.outcome.rawValue) }), outcome,
         "\(attempts.map(\.outcome))")

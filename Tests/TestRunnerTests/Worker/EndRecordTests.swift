@@ -61,6 +61,15 @@ final class EndRecordTests: DriverTestCase {
     XCTAssertEqual(try results().tests.first?.duration ?? 0, 2, accuracy: 1e-6)
   }
 
+  func testAProcessThatAnotherProgramKilledIsNamedForPrograms() throws {
+    let kill = EndVerdict(.signaled(SIGKILL, coreDumped: false), reason: nil, output: Data())
+    XCTAssertNil(close(kill))
+    XCTAssertEqual(try failures(of: "T/A/testOne").map(\.facts?.kind), ["testProcessKilled"])
+    XCTAssertEqual(try results().tests.map(\.isInfrastructureFailure), [true])
+    XCTAssertEqual(try results().tests.map(\.isFailureOfDesktop), [false])
+    XCTAssertNil(EndRecord.issue(crash, test: 1).facts)
+  }
+
   func testAFailureThatIsCompleteInTheRecordIsNotRecordedAgain() throws {
     let record = beginRecord(of: one)
     record.stream.note(issue("wrong"), of: record.number, at: process.start.seconds)

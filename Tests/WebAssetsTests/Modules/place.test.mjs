@@ -12,6 +12,14 @@ test("an address names a test, its last attempt and no step, unless it says more
   assert.deepEqual(placeOf("#test=1&attempt=0&step=7", run), { place: "test", test: 1, attempt: 0, step: 7 })
 })
 
+test("an address names the last failed attempt of a test that failed", () => {
+  const spans = ["passed", "failed", "passed"].map((outcome) => ({ outcome }))
+  const repeated = { tests: ["failed", "flaky"].map((outcome) => ({ attempts: 3, outcome, spans })) }
+  assert.equal(placeOf("#test=0", repeated).attempt, 1)
+  assert.equal(placeOf("#test=1", repeated).attempt, 2)
+  assert.equal(hashOf({ test: 0, attempt: 1, step: null }, repeated), "#test=0")
+})
+
 test("an address that the run lacks is the overview", () => {
   for (const hash of ["", "#", "#test=2", "#test=-1", "#test=x", "#test=1x", "#nothing"]) {
     const { place, test } = placeOf(hash, run)

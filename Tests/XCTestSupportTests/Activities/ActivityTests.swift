@@ -8,7 +8,7 @@ import XCUIAutomation
 
 /// Tests activities and their entries in the record of the run.
 final class ActivityTests: BehaviourTestCase {
-  func testAnActivityRunsItsBlockAndReturnsItsResult() {
+  @MainActor func testAnActivityRunsItsBlockAndReturnsItsResult() {
     let result = XCTContext.runActivity(named: "Count") { activity in
       XCTAssertEqual(activity.name, "Count")
       return 42
@@ -16,7 +16,7 @@ final class ActivityTests: BehaviourTestCase {
     XCTAssertEqual(result, 42)
   }
 
-  func testActivitiesNest() {
+  @MainActor func testActivitiesNest() {
     let log = RecordLog.during {
       XCTContext.runActivity(named: "Outer") { _ in
         XCTContext.runActivity(named: "Inner") { _ in }
@@ -29,7 +29,7 @@ final class ActivityTests: BehaviourTestCase {
     XCTAssertEqual(log.finished.map(\.name), ["Inner", "Outer"])
   }
 
-  func testAnErrorPassesThroughAndEndsTheActivity() {
+  @MainActor func testAnErrorPassesThroughAndEndsTheActivity() {
     struct Stop: Error {}
     let log = RecordLog.during {
       do {
@@ -43,14 +43,12 @@ final class ActivityTests: BehaviourTestCase {
     XCTAssertEqual(AutomationSession.shared.recorder.openActivities.count, 0)
   }
 
-  func testAFailureNamesItsActivities() {
-    // The blocks run before the call returns, on the same thread.
-    nonisolated(unsafe) let test = self
+  @MainActor func testAFailureNamesItsActivities() {
     let log = RecordLog.during {
       XCTContext.runActivity(named: "Outer") { _ in
         XCTContext.runActivity(named: "Inner") { _ in
           XCTExpectFailure("on purpose") { XCTFail("here") }
-          test.record(XCTIssue(type: .system, compactDescription: "only a warning", severity: .warning))
+          record(XCTIssue(type: .system, compactDescription: "only a warning", severity: .warning))
         }
       }
     }
@@ -67,7 +65,7 @@ final class ActivityTests: BehaviourTestCase {
     XCTAssertEqual(result, "Wait")
   }
 
-  func testStepsOfElementsAreInsideTheActivity() {
+  @MainActor func testStepsOfElementsAreInsideTheActivity() {
     let app = show(.controls)
     let log = RecordLog.during {
       XCTContext.runActivity(named: "Press it") { _ in app.buttons["Press"].tap() }

@@ -163,7 +163,7 @@ final class AttachmentTests: BehaviourTestCase {
 
   // MARK: - Place and lifetime
 
-  func testAttachmentsBelongToTheirActivity() {
+  @MainActor func testAttachmentsBelongToTheirActivity() {
     let log = RecordLog.during {
       XCTContext.runActivity(named: "Outer") { outer in
         XCTContext.runActivity(named: "Inner") { inner in

@@ -77,7 +77,7 @@ final class ObservationTests: UnderstudyTestCase {
     XCTAssertEqual(observer.events, ["issue careful"])
   }
 
-  func testActivitiesAndAttachmentsAreObserved() {
+  @MainActor func testActivitiesAndAttachmentsAreObserved() {
     let observer = PlainObserver()
     let first = XCTAttachment(string: "x")
     first.name = "first"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Programs
 import ResultBundle
 import XCTest
 import XCUIAutomation
@@ -61,7 +62,7 @@ final class FullDiskTests: XCTestCase {
 final class FullDiskFixture: XCTestCase {
   func testRecordsMuch() throws {
     try XCTSkipUnless(ChildRun.isChild, "for FullDiskTests")
-    for step in 0..<500 { XCTContext.runActivity(named: "Step \(step)") { _ in } }
+    for step in 0..<500 { AutomationSession.shared.recorder.run("Step \(step)") {} }
     let attachment = XCTAttachment(data: Data(count: 100_000))
     attachment.lifetime = .keepAlways
     add(attachment)

@@ -17,19 +17,19 @@ package final class QueryCache {
   /// The output of each step of the query.
   private var results: [Key: [[Int]]] = [:]
 
-  /// Whether an element outside the program's documents also matches a question.
-  private var hasMatchOutsideDocuments: [SurfaceQuestion: Bool] = [:]
+  /// The elements outside the program's documents that also match a question.
+  private var matchesOutsideDocuments: [SurfaceQuestion: MatchesOutsideDocuments] = [:]
 
-  package subscript(hasMatchOutsideDocumentsFor question: SurfaceQuestion) -> Bool? {
-    get { hasMatchOutsideDocuments[question] }
+  package subscript(matchesOutsideDocumentsFor question: SurfaceQuestion) -> MatchesOutsideDocuments? {
+    get { matchesOutsideDocuments[question] }
     set {
-      if hasMatchOutsideDocuments.count >= Self.maximum { hasMatchOutsideDocuments = [:] }
-      hasMatchOutsideDocuments[question] = newValue
+      if matchesOutsideDocuments.count >= Self.maximum { matchesOutsideDocuments = [:] }
+      matchesOutsideDocuments[question] = newValue
     }
   }
 
-  /// The number of elements of a type outside the program's documents.
-  package var countsOutsideDocuments: [ElementType: Int] = [:]
+  /// The elements outside the program's documents, by their type.
+  package var elementsOutsideDocuments: [ElementType: ElementsOutsideDocuments] = [:]
 
   subscript(key: Key) -> [[Int]]? {
     get { results[key] }

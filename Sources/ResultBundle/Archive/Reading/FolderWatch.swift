@@ -41,19 +41,24 @@ package final class FolderWatch {
 
   /// Waits until something is written, or returns at once if something was written since the last call.
   ///
-  /// - Parameter timeout: the longest wait, in seconds.
+  /// - Parameters:
+  ///   - timeout: the longest wait, in seconds.
+  ///   - end: a descriptor that ends the wait as soon as it is readable, such as that of the signals to the process; -1
+  ///     without such a descriptor. Nothing is read from it.
   /// - Returns: whether something was written.
   @discardableResult
-  package func wait(timeout: TimeInterval) -> Bool {
-    if let files { return waitForWrite(since: files, timeout: timeout) }
-    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    guard poll(&entry, 1, Int32(limiting: timeout * 1_000)) > 0 else { return false }
+  package func wait(timeout: TimeInterval, endedBy end: Int32 = -1) -> Bool {
+    if let files { return waitForWrite(since: files, timeout: timeout, endedBy: end) }
+    // poll(2) ignores a negative descriptor.
+    var entries = [descriptor, end].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    guard poll(&entries, nfds_t(entries.count), Self.milliseconds(timeout)) > 0, entries[0].revents != 0
+    else { return false }
     var buffer = [UInt8](repeating: 0, count: 16 << 10)
     while read(descriptor, &buffer, buffer.count) > 0 {}
     return true
   }
 
-  private func waitForWrite(since known: Set<FileState>, timeout: TimeInterval) -> Bool {
+  private func waitForWrite(since known: Set<FileState>, timeout: TimeInterval, endedBy end: Int32) -> Bool {
     let deadline = MonotonicClock.now + timeout
     while true {
       let now = FileState.all(in: folder)
@@ -61,8 +66,16 @@ package final class FolderWatch {
       if !now.isSubset(of: known) { return true }
       let rest = deadline - MonotonicClock.now
       if rest <= 0 { return false }
-      Thread.sleep(forTimeInterval: min(rest, TimeLimits.CommandLine.folderPoll.seconds))
+      var entry = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
+      let pause = Self.milliseconds(min(rest, TimeLimits.CommandLine.folderPoll.seconds))
+      if poll(&entry, 1, pause) > 0 { return false }
     }
+  }
+
+  /// Converts seconds to milliseconds for poll(2), rounded up, so that a short rest of a wait is not spent with polling
+  /// without a pause.
+  private static func milliseconds(_ seconds: TimeInterval) -> Int32 {
+    Int32(limiting: (seconds * 1_000).rounded(.up))
   }
 }
 

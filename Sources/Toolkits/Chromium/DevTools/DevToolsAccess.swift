@@ -53,8 +53,10 @@ final class DevToolsAccess: SurfaceConnection {
   )
     -> SurfaceAnswer?
   {
-    // The toolbars of a window and its drop-down menus do not change without a change of the windows. So the last
-    // reading of the elements around the pages is still valid.
+    // A drop-down menu is a window. So without a change of the windows, the last reading of the elements around the
+    // pages is still valid, except for elements that were shown or hidden in place, such as icons in the address bar.
+    // The caller compares those with the program, because no event reports them: for the browser's own controls,
+    // Chromium's code for ATK ignores the events kChildrenChanged and kStateChanged.
     guard Self.types.contains(question.type), windows == surroundings.windows else { return nil }
     // After an error, accessibility answers instead. It reports a browser that hangs or has ended.
     return try? found(question, surroundings.tree)

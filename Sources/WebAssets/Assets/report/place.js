@@ -4,14 +4,22 @@
 
 /** @typedef {Pick<ReportState, "place" | "test" | "attempt" | "step">} Place */
 
+/** @param {string} outcome */
+const isFailure = (outcome) => outcome === "failed" || outcome === "interrupted"
+
 /**
- * The attempt of a test that is shown if the address does not contain an attempt. It is the last attempt.
+ * The attempt of a test that is shown if the address does not contain an attempt. It is the last attempt; for a test
+ * that failed, it is the last failed attempt.
  *
  * @param {RunPage} run
  * @param {number | null} test
  */
 function usualAttempt(run, test) {
-  return (run.tests[test ?? -1]?.attempts ?? 1) - 1
+  const row = run.tests[test ?? -1]
+  const last = (row?.attempts ?? 1) - 1
+  if (!row?.spans || !isFailure(row.outcome)) return last
+  const failed = row.spans.map((span) => isFailure(span.outcome)).lastIndexOf(true)
+  return failed < 0 ? last : failed
 }
 
 /**

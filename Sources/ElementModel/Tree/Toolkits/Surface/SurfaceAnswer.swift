@@ -10,7 +10,7 @@ package struct SurfaceAnswer {
   package let points: [Int: SurfacePoint]
   /// The nodes of all documents in the last tree of the program.
   ///
-  /// The elements around them in that tree are unchanged.
+  /// The elements around them in that tree are unchanged, except that some may have been shown or hidden since.
   package let documents: [Int]
 
   package init(nodes: AccessibleTree, points: [Int: SurfacePoint], documents: [Int]) {
