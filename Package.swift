@@ -55,7 +55,10 @@ let package = Package(
     .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg62-turbo-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CPixman", pkgConfig: "pixman-1", providers: [.apt(["libpixman-1-dev"])]),
     .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+    .systemLibrary(name: "CWayland", pkgConfig: "wayland-server", providers: [.apt(["libwayland-dev"])]),
+    .systemLibrary(name: "CXKB", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
     .systemLibrary(
       name: "CXCB", pkgConfig: "xcb",
       providers: [
@@ -101,6 +104,9 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio", condition: commands),
         .product(name: "NIOWebSocket", package: "swift-nio", condition: commands),
       ],
+      swiftSettings: strict),
+    .target(
+      name: "Compositor", dependencies: ["CLinux", "CPixman", "CWayland", "CXKB"], exclude: ["Protocols/XML"],
       swiftSettings: strict),
     .target(
       name: "WindowSystem",
@@ -292,6 +298,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: commands),
       ],
       swiftSettings: strict),
+    .executableTarget(name: "understudy-compositor", dependencies: ["Compositor"], swiftSettings: strict),
     .executableTarget(
       name: "understudy-studio",
       dependencies: [
@@ -361,6 +368,9 @@ let package = Package(
       dependencies: [
         "CXCB", "Desktop", "DisplayTestSupport", "Processes", "TestSupport", "Timing", "WindowSystem",
       ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CompositorTests", dependencies: ["CLinux", "CWayland", "Compositor", "understudy-compositor"],
       swiftSettings: strict),
     .testTarget(name: "XCTestSymbolsTests", dependencies: ["XCTestSymbols"], swiftSettings: strict),
     .testTarget(

@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -33,6 +34,12 @@ int clinux_limit_cores(pid_t pid, unsigned long long most) {
 
 int clinux_pipe(int ends[2]) {
   return pipe2(ends, O_CLOEXEC);
+}
+
+int clinux_memory_file(const char *name) { return memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING); }
+
+int clinux_seal(int file) {
+  return fcntl(file, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE | F_SEAL_SEAL);
 }
 
 int clinux_unlinked_file(const char *folder) {

@@ -22,6 +22,12 @@ int clinux_limit_cores(pid_t pid, unsigned long long most);
 /* pipe2(2) with O_CLOEXEC; -1 with errno set on failure. */
 int clinux_pipe(int ends[2]);
 
+/* Creates a file in memory that ends with its last descriptor; returns -1 and sets errno if it cannot. */
+int clinux_memory_file(const char *name);
+
+/* Forbids all changes of a file from clinux_memory_file; returns 0, or -1 and sets errno. */
+int clinux_seal(int file);
+
 /* Creates a file without a name in a folder and returns its descriptor; -1 with errno set on failure. If the file
    system does not support O_TMPFILE, the file has a name for a moment. */
 int clinux_unlinked_file(const char *folder);

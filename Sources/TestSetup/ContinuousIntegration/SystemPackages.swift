@@ -18,5 +18,6 @@ package enum SystemPackages {
     "libxcb-shm0-dev", "libxcb-sync-dev",
     "libxcb-res0-dev", "libxcb-record0-dev", "libxcb-xfixes0-dev",
     "libxcb-composite0-dev", "libxcb-render0-dev",
+    "libwayland-dev", "libxkbcommon-dev", "libpixman-1-dev",
   ]
 }

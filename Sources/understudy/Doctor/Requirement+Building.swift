@@ -35,6 +35,10 @@ extension Requirement {
         ])
       }),
     Requirement(
+      name: "libwayland", purpose: "building understudy-compositor, the display server for Wayland programs",
+      isRequired: false, aptPackages: ["libwayland-dev", "libxkbcommon-dev", "libpixman-1-dev"],
+      check: { .libraries(["wayland-server", "xkbcommon", "pixman-1"]) }),
+    Requirement(
       name: "libpng", purpose: "building, and screenshots", isRequired: true, aptPackages: ["libpng-dev"],
       check: { .libraries(["libpng"]) }),
     Requirement(

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CPixman
+
+/// Draws windows into a picture.
+struct Painter {
+  let target: Picture
+  /// The point of the screen at the corner of the picture.
+  let origin: Point
+  /// The pixels of the picture for each logical pixel.
+  let scale: Double
+
+  /// Draws a window with its shadows and parts.
+  func draw(_ window: Window) {
+    guard let surface = window.surface else { return }
+    draw(surface, at: window.surfaceFrame.origin)
+  }
+
+  /// Draws a surface with its parts.
+  func draw(_ surface: WaylandSurface, at place: Point) {
+    surface.forEachPart(at: place) { part, place in composite(part, at: place) }
+  }
+
+  private func composite(_ surface: WaylandSurface, at place: Point) {
+    guard let picture = surface.state.picture else { return }
+    let x = Int32(((place.x - origin.x) * scale).rounded())
+    let y = Int32(((place.y - origin.y) * scale).rounded())
+    let size = surface.size
+    let width = Int32((Double(size.width) * scale).rounded())
+    let height = Int32((Double(size.height) * scale).rounded())
+    guard width > 0, height > 0 else { return }
+    let isPlain =
+      picture.width == width && picture.height == height && surface.state.bufferTransform == .normal
+      && surface.state.source == nil
+    if !isPlain {
+      var transform = Self.transform(of: surface.state, picture, to: (Double(width), Double(height)))
+      pixman_image_set_transform(picture.image, &transform)
+      pixman_image_set_filter(picture.image, PIXMAN_FILTER_BILINEAR, nil, 0)
+    }
+    pixman_image_composite32(
+      picture.hasAlpha ? PIXMAN_OP_OVER : PIXMAN_OP_SRC, picture.image, nil, target.image, 0, 0, 0, 0, x, y,
+      width,
+      height)
+    if !isPlain { pixman_image_set_transform(picture.image, nil) }
+  }
+
+  /// The transform from the pixels of the target to those of the buffer.
+  private static func transform(
+    of state: WaylandSurfaceState, _ picture: Picture, to size: (width: Double, height: Double)
+  ) -> pixman_transform {
+    let bufferScale = Double(state.bufferScale)
+    let (bufferWidth, bufferHeight) = (Double(picture.width), Double(picture.height))
+    let isTurned = [.v90, .v270, .flipped90, .flipped270].contains(state.bufferTransform)
+    let logical = isTurned ? (bufferHeight, bufferWidth) : (bufferWidth, bufferHeight)
+    let source =
+      state.source.map {
+        (
+          x: $0.x * bufferScale, y: $0.y * bufferScale, width: $0.width * bufferScale,
+          height: $0.height * bufferScale
+        )
+      } ?? (x: 0, y: 0, width: logical.0, height: logical.1)
+    var matrix = pixman_f_transform()
+    pixman_f_transform_init_scale(&matrix, source.width / size.width, source.height / size.height)
+    pixman_f_transform_translate(&matrix, nil, source.x, source.y)
+    switch state.bufferTransform {
+    case .normal: break
+    case .v90:
+      pixman_f_transform_rotate(&matrix, nil, 0, -1)
+      pixman_f_transform_translate(&matrix, nil, 0, bufferHeight)
+    case .v180:
+      pixman_f_transform_rotate(&matrix, nil, -1, 0)
+      pixman_f_transform_translate(&matrix, nil, bufferWidth, bufferHeight)
+    case .v270:
+      pixman_f_transform_rotate(&matrix, nil, 0, 1)
+      pixman_f_transform_translate(&matrix, nil, bufferWidth, 0)
+    case .flipped:
+      pixman_f_transform_scale(&matrix, nil, -1, 1)
+      pixman_f_transform_translate(&matrix, nil, bufferWidth, 0)
+    case .flipped90, .flipped180, .flipped270:
+      // No toolkit draws mirrored and turned buffers; they are shown without the turn.
+      pixman_f_transform_scale(&matrix, nil, -1, 1)
+      pixman_f_transform_translate(&matrix, nil, bufferWidth, 0)
+    }
+    var result = pixman_transform()
+    pixman_transform_from_pixman_f_transform(&result, &matrix)
+    return result
+  }
+}

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The windows on the screen, and their order.
+final class Scene {
+  private unowned let compositor: WaylandServer
+  /// All windows and popups of clients, the topmost first; some are not on the screen.
+  private(set) var windows: [Window] = []
+  private var lastNumber: UInt32 = 0
+
+  init(compositor: WaylandServer) { self.compositor = compositor }
+
+  func nextNumber() -> UInt32 {
+    lastNumber += 1
+    return lastNumber
+  }
+
+  func add(_ window: Window) { windows.insert(window, at: 0) }
+
+  func remove(_ window: Window) { windows.removeAll { $0 === window } }
+
+  func window(_ number: UInt32) -> Window? { windows.first { $0.number == number } }
+
+  /// The visible windows, the topmost first.
+  var visible: [Window] { windows.filter { isVisible($0) } }
+
+  private func isVisible(_ window: Window) -> Bool {
+    guard window.isMapped, let root = window.root else { return false }
+    return root.isMapped && root.toplevel?.isMinimized == false
+  }
+
+  /// The popups of a window that are on the screen, the topmost first.
+  func popups(of window: Window) -> [Window] { windows.filter { $0.isMapped && $0.popup?.parent === window } }
+
+  /// The open popups with a grab, the topmost first.
+  var grabs: [Window] { windows.filter { $0.isMapped && $0.popup?.hasGrab == true } }
+
+  // MARK: - Changes
+
+  func mapped(_ window: Window) {
+    raise(window)
+    compositor.control.appeared(window)
+    if window.toplevel != nil {
+      activate(window)
+    } else if window.popup?.hasGrab == true {
+      compositor.seat.keyboard.focus(on: window.surface)
+    }
+    changed(window.surfaceFrame, of: window)
+  }
+
+  func unmapped(_ window: Window) {
+    for popup in popups(of: window) { popup.popup?.dismiss() }
+    compositor.control.disappeared(window)
+    compositor.seat.windowUnmapped(window)
+    if window.toplevel?.isActive == true || compositor.seat.keyboard.focus == nil {
+      activateNext(after: window)
+    }
+    changed(window.surfaceFrame, of: window)
+  }
+
+  func visibilityChanged(_ window: Window) {
+    if window.toplevel?.isMinimized == true {
+      compositor.seat.windowUnmapped(window)
+      if window.toplevel?.isActive == true { activateNext(after: window) }
+    } else {
+      activate(window)
+    }
+    changed(window.surfaceFrame, of: window)
+  }
+
+  func moved(_ window: Window) {
+    movePopups(of: window)
+    changed(compositor.outputs.bounds, of: window)
+  }
+
+  private func movePopups(of window: Window) {
+    for popup in windows where popup.popup?.parent === window {
+      popup.popup?.follow()
+      popup.popup?.parentChanged()
+      movePopups(of: popup)
+    }
+  }
+
+  private func changed(_ area: Rect, of window: Window) {
+    compositor.control.painted(window, area)
+    compositor.seat.pointer.windowsChanged()
+  }
+
+  /// Puts a window and its popups above all others; dialogs stay above their window.
+  private func raise(_ window: Window) {
+    let group = windows.filter { belongs($0, to: window) }
+    windows.removeAll { one in group.contains { $0 === one } }
+    windows.insert(contentsOf: group, at: 0)
+    // A popup is above its parent, whichever of them appeared first.
+    if window.popup != nil, let index = windows.firstIndex(where: { $0 === window }), index > 0 {
+      windows.insert(windows.remove(at: index), at: 0)
+    }
+  }
+
+  private func belongs(_ window: Window, to top: Window) -> Bool {
+    var one: Window? = window
+    var depth = 0
+    while let current = one, depth < 100 {
+      if current === top { return true }
+      one = current.parent
+      depth += 1
+    }
+    return false
+  }
+
+  /// Raises a window and gives it the keyboard, or a modal dialog of it.
+  func activate(_ window: Window) {
+    let target = modalDialog(of: window) ?? window
+    raise(target)
+    for other in windows where other !== target { other.toplevel?.setActive(false) }
+    target.toplevel?.setActive(true)
+    compositor.seat.keyboard.focus(on: grabs.first?.surface ?? target.surface)
+    changed(target.surfaceFrame, of: target)
+  }
+
+  private func modalDialog(of window: Window) -> Window? {
+    windows.first {
+      $0.isMapped && $0.toplevel?.isModal == true && $0.toplevel?.isMinimized == false && $0 !== window
+        && belongs($0, to: window)
+    }
+  }
+
+  private func activateNext(after window: Window) {
+    window.toplevel?.setActive(false)
+    guard let next = visible.first(where: { $0.toplevel != nil && $0 !== window }) else {
+      return compositor.seat.keyboard.focus(on: nil)
+    }
+    activate(window.parent.flatMap { $0.isMapped && $0.toplevel != nil ? $0 : nil } ?? next)
+  }
+
+  /// Closes all popups with a grab, as a press outside of them does.
+  func dismissGrabs() {
+    for popup in grabs { popup.popup?.dismiss() }
+  }
+
+  // MARK: - Hit test
+
+  /// The topmost window at a point of the screen, with its part that receives input there.
+  func hit(_ point: Point) -> (window: Window, surface: WaylandSurface, point: Point)? {
+    for window in visible {
+      if let part = window.part(at: point) { return (window, part.surface, part.point) }
+    }
+    return nil
+  }
+
+  /// The window that a surface belongs to.
+  func window(of surface: WaylandSurface) -> Window? {
+    let root = surface.root.surface
+    return windows.first { $0.surface === root }
+  }
+
+  /// The place of a surface's corner on the screen; nil if it is in no window.
+  func origin(of surface: WaylandSurface) -> Point? {
+    let (root, place) = surface.root
+    guard let window = windows.first(where: { $0.surface === root }) else { return nil }
+    return window.surfaceFrame.origin + place
+  }
+}

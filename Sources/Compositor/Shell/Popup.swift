@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A menu, a list of choices or a tooltip, which has its place beside a part of another window.
+final class Popup: RequestHandler {
+  typealias Interface = XdgPopup
+
+  private let window: Window
+  private(set) weak var parent: Window?
+  /// The window at the end of the chain of parents.
+  private(set) weak var root: Window?
+  private var resource: Resource<XdgPopup>?
+  private var placement: PopupPlacement
+  /// The frame in the window geometry of the parent.
+  private(set) var frame = Rect.zero
+  /// Whether the popup closes when the user presses a button elsewhere.
+  private(set) var hasGrab = false
+
+  init?(_ window: Window, parent: Window, placement: PopupPlacement, version: Int32, id: NewID) {
+    self.window = window
+    self.parent = parent
+    root = parent.root
+    self.placement = placement
+    resource = Resource.create(for: window.client.pointer, version: version, id: id, handler: self)
+    guard resource != nil else { return nil }
+    place()
+  }
+
+  private func place() {
+    guard let parent else { return }
+    let origin = parent.frame
+    let screen = window.compositor.outputs.area(of: origin)
+    frame = placement.frame(in: screen.offset(by: -origin.x, -origin.y))
+    follow()
+  }
+
+  /// Moves the popup with its parent.
+  func follow() {
+    guard let parent else { return }
+    window.position = (parent.position.x &+ frame.x, parent.position.y &+ frame.y)
+  }
+
+  func sendConfigure() {
+    resource?.sendConfigure(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
+    window.configure()
+  }
+
+  /// Places a popup that asks for it again, after a change of its parent or the screen.
+  func parentChanged() {
+    guard placement.isReactive else { return }
+    let old = frame
+    place()
+    if frame != old { sendConfigure() }
+  }
+
+  /// Closes the popup.
+  func dismiss() { resource?.sendPopupDone() }
+
+  func handle(_ request: XdgPopup.Request, from resource: Resource<XdgPopup>) {
+    switch request {
+    case .destroy:
+      guard !window.compositor.scene.windows.contains(where: { $0.popup?.parent === window }) else {
+        return window.base.resource?.postError(
+          XdgWmBase.Error.notTheTopmostPopup, "a popup of this popup is still open") ?? ()
+      }
+    case .grab:
+      guard !window.isMapped else {
+        return resource.postError(XdgPopup.Error.invalidGrab, "the popup is on the screen already")
+      }
+      hasGrab = true
+    case .reposition(let positioner, let token):
+      guard let positioner = Positioner.of(positioner), positioner.isComplete else {
+        return window.base.resource?.postError(
+          XdgWmBase.Error.invalidPositioner, "the positioner has no size or no anchor rectangle") ?? ()
+      }
+      placement = positioner.placement
+      place()
+      resource.sendRepositioned(token: token)
+      sendConfigure()
+    }
+  }
+
+  func resourceDestroyed(_ resource: Resource<XdgPopup>) {
+    self.resource = nil
+    window.roleDestroyed()
+  }
+}

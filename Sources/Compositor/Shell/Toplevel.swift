@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A window that the user can move, with a title.
+final class Toplevel: RequestHandler {
+  typealias Interface = XdgToplevel
+
+  private let window: Window
+  private var resource: Resource<XdgToplevel>?
+  private(set) weak var parent: Window?
+  private(set) var title = ""
+  private(set) var applicationID = ""
+  private(set) var minimumSize = Size.zero
+  private(set) var maximumSize = Size.zero
+  private(set) var isMaximized = false
+  private(set) var isFullscreen = false
+  private(set) var isMinimized = false
+  private(set) var isActive = false
+  /// Whether the window keeps its parent from receiving input.
+  var isModal = false
+  /// The name on the accessibility bus and the object path of the window, which GTK 4.24 and later reports.
+  var accessibleObject: (bus: String, path: String)?
+  /// The frame before the window was maximized or made to fill the screen.
+  private var frameBefore: Rect?
+  /// The size of the last configure event; zero lets the client choose.
+  private var requestedSize = Size.zero
+  weak var decoration: Decoration?
+
+  init?(_ window: Window, version: Int32, id: NewID) {
+    self.window = window
+    resource = Resource.create(for: window.client.pointer, version: version, id: id, handler: self)
+    guard resource != nil else { return nil }
+  }
+
+  private var compositor: WaylandServer { window.compositor }
+
+  // MARK: - Configure events
+
+  func sendFirstConfigure() {
+    guard let resource else { return }
+    let screen = compositor.outputs.area(of: window.frame)
+    resource.sendConfigureBounds(width: screen.width, height: screen.height)
+    let capabilities: [XdgToplevel.WmCapabilities] = [.maximize, .fullscreen, .minimize]
+    resource.sendWmCapabilities(capabilities: Bytes.of(capabilities.map(\.rawValue)))
+    sendConfigure()
+  }
+
+  func sendConfigure(isResizing: Bool = false) {
+    var states: [XdgToplevel.State] = []
+    if isMaximized { states.append(.maximized) }
+    if isFullscreen { states.append(.fullscreen) }
+    if isResizing { states.append(.resizing) }
+    if isActive { states.append(.activated) }
+    decoration?.sendMode()
+    resource?.sendConfigure(
+      width: requestedSize.width, height: requestedSize.height, states: Bytes.of(states.map(\.rawValue)))
+    window.configure()
+  }
+
+  /// Requests a size; the client may choose another one.
+  func resize(to size: Size, isResizing: Bool = false) {
+    var width = max(1, max(size.width, minimumSize.width))
+    var height = max(1, max(size.height, minimumSize.height))
+    if maximumSize.width > 0 { width = min(width, maximumSize.width) }
+    if maximumSize.height > 0 { height = min(height, maximumSize.height) }
+    requestedSize = Size(width: width, height: height)
+    sendConfigure(isResizing: isResizing)
+  }
+
+  /// Answers a request for another mode of the decoration.
+  func decorationRequested() { if window.isMapped { sendConfigure() } }
+
+  func setActive(_ isActive: Bool) {
+    guard isActive != self.isActive else { return }
+    self.isActive = isActive
+    sendConfigure()
+  }
+
+  /// Asks the client to close the window.
+  func requestClose() { resource?.sendClose() }
+
+  /// Gives a window that appears its place: in the middle of its parent, or of the screen, and not over the corner of
+  /// another window.
+  func placeFirst() {
+    let size = window.geometry
+    let screen = compositor.outputs.area(of: parent?.frame ?? .zero)
+    if isMaximized || isFullscreen {
+      window.position = (screen.x, screen.y)
+      return
+    }
+    let area = parent?.frame ?? screen
+    var x = area.x &+ (area.width &- size.width) / 2
+    var y = area.y &+ (area.height &- size.height) / 2
+    let others = compositor.scene.windows.filter { $0 !== window && $0.isMapped && $0.toplevel != nil }
+    while others.contains(where: { $0.position.x == x && $0.position.y == y }) {
+      x = x &+ 24
+      y = y &+ 24
+    }
+    x = max(screen.x, min(x, screen.right &- size.width))
+    y = max(screen.y, min(y, screen.bottom &- size.height))
+    window.position = (x, y)
+  }
+
+  func sizeChanged() {
+    for popup in compositor.scene.popups(of: window) { popup.popup?.parentChanged() }
+  }
+
+  // MARK: - Arrangements
+
+  func setMaximized(_ isMaximized: Bool) {
+    guard isMaximized != self.isMaximized else { return sendConfigure() }
+    self.isMaximized = isMaximized
+    rearrange()
+  }
+
+  func setFullscreen(_ isFullscreen: Bool) {
+    guard isFullscreen != self.isFullscreen else { return sendConfigure() }
+    self.isFullscreen = isFullscreen
+    rearrange()
+  }
+
+  func setMinimized(_ isMinimized: Bool) {
+    guard isMinimized != self.isMinimized else { return }
+    self.isMinimized = isMinimized
+    compositor.scene.visibilityChanged(window)
+  }
+
+  /// Restores the window from every arrangement.
+  func restore() {
+    setMinimized(false)
+    if isFullscreen { setFullscreen(false) }
+    if isMaximized { setMaximized(false) }
+  }
+
+  private func rearrange() {
+    if isMaximized || isFullscreen {
+      if frameBefore == nil, window.isMapped { frameBefore = window.frame }
+      let screen = compositor.outputs.area(of: window.frame)
+      window.position = (screen.x, screen.y)
+      requestedSize = Size(width: screen.width, height: screen.height)
+    } else if let frame = frameBefore {
+      frameBefore = nil
+      window.position = (frame.x, frame.y)
+      requestedSize = Size(width: frame.width, height: frame.height)
+    } else {
+      requestedSize = .zero
+      if window.isMapped { placeFirst() }
+    }
+    sendConfigure()
+    compositor.scene.moved(window)
+  }
+
+  // MARK: - Requests
+
+  func handle(_ request: XdgToplevel.Request, from resource: Resource<XdgToplevel>) {
+    switch request {
+    case .destroy: break
+    case .setParent(let parent):
+      let parent = Toplevel.of(parent)?.window
+      guard parent !== window else {
+        return resource.postError(XdgToplevel.Error.invalidParent, "a window cannot be its own parent")
+      }
+      self.parent = parent
+    case .setTitle(let title): self.title = title
+    case .setAppId(let appID): applicationID = appID
+    // There is no menu of the window manager.
+    case .showWindowMenu: break
+    case .move: compositor.seat.pointer.beginMove(of: window)
+    case .resize(_, _, let edges):
+      guard let edge = XdgToplevel.ResizeEdge(rawValue: edges) else {
+        return resource.postError(XdgToplevel.Error.invalidResizeEdge, "\(edges) is no edge")
+      }
+      compositor.seat.pointer.beginResize(of: window, at: edge)
+    case .setMaxSize(let width, let height): maximumSize = Size(width: max(0, width), height: max(0, height))
+    case .setMinSize(let width, let height): minimumSize = Size(width: max(0, width), height: max(0, height))
+    case .setMaximized: setMaximized(true)
+    case .unsetMaximized: setMaximized(false)
+    case .setFullscreen: setFullscreen(true)
+    case .unsetFullscreen: setFullscreen(false)
+    case .setMinimized: setMinimized(true)
+    }
+  }
+
+  func resourceDestroyed(_ resource: Resource<XdgToplevel>) {
+    self.resource = nil
+    window.roleDestroyed()
+  }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The `xdg_wm_base` of a client.
+final class WindowManagerBase: RequestHandler {
+  typealias Interface = XdgWmBase
+
+  private unowned let compositor: WaylandServer
+  private let client: Client
+  private(set) var resource: Resource<XdgWmBase>?
+
+  init(compositor: WaylandServer, client: Client, version: Int32, id: NewID) {
+    self.compositor = compositor
+    self.client = client
+    resource = Resource.create(for: client.pointer, version: version, id: id, handler: self)
+    if resource != nil { client.bases.append(self) }
+  }
+
+  func handle(_ request: XdgWmBase.Request, from resource: Resource<XdgWmBase>) {
+    switch request {
+    case .destroy:
+      guard compositor.scene.windows.allSatisfy({ $0.base !== self }) else {
+        return resource.postError(XdgWmBase.Error.defunctSurfaces, "the client still has xdg_surface objects")
+      }
+    case .createPositioner(let id):
+      Resource.create(for: resource.client, version: resource.version, id: id, handler: Positioner())
+    case .getXdgSurface(let id, let surface):
+      guard let surface = WaylandSurface.of(surface) else { return }
+      guard surface.roleObject == nil, surface.take(.xdgSurface) else {
+        return resource.postError(XdgWmBase.Error.role, "the surface has another role")
+      }
+      guard !surface.hasContent else {
+        return resource.postError(XdgSurface.Error.unconfiguredBuffer, "the surface has a buffer already")
+      }
+      _ = Window(surface, base: self, compositor: compositor, version: resource.version, id: id)
+    case .pong(let serial): client.pongArrived(serial)
+    }
+  }
+
+  func resourceDestroyed(_ resource: Resource<XdgWmBase>) {
+    self.resource = nil
+    client.bases.removeAll { $0 === self }
+  }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A point in logical pixels.
+struct Point: Equatable {
+  var x: Double
+  var y: Double
+
+  static let zero = Point(x: 0, y: 0)
+
+  static func + (one: Point, other: Point) -> Point { Point(x: one.x + other.x, y: one.y + other.y) }
+  static func - (one: Point, other: Point) -> Point { Point(x: one.x - other.x, y: one.y - other.y) }
+}
+
+/// A size in logical pixels, or in pixels where the name says so.
+struct Size: Equatable {
+  var width: Int32
+  var height: Int32
+
+  static let zero = Size(width: 0, height: 0)
+}
+
+/// A rectangle in whole logical pixels.
+struct Rect: Equatable {
+  var x: Int32
+  var y: Int32
+  var width: Int32
+  var height: Int32
+
+  static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
+
+  var right: Int32 { x &+ width }
+  var bottom: Int32 { y &+ height }
+  var isEmpty: Bool { width <= 0 || height <= 0 }
+  var origin: Point { Point(x: Double(x), y: Double(y)) }
+
+  func offset(by dx: Int32, _ dy: Int32) -> Rect {
+    Rect(x: x &+ dx, y: y &+ dy, width: width, height: height)
+  }
+
+  func contains(_ point: Point) -> Bool {
+    point.x >= Double(x) && point.y >= Double(y) && point.x < Double(right) && point.y < Double(bottom)
+  }
+
+  func intersection(_ other: Rect) -> Rect {
+    let left = max(x, other.x)
+    let top = max(y, other.y)
+    return Rect(
+      x: left, y: top, width: max(0, min(right, other.right) &- left),
+      height: max(0, min(bottom, other.bottom) &- top))
+  }
+
+  func union(_ other: Rect) -> Rect {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    let left = min(x, other.x)
+    let top = min(y, other.y)
+    return Rect(
+      x: left, y: top, width: max(right, other.right) &- left, height: max(bottom, other.bottom) &- top)
+  }
+
+  var numbers: [Int32] { [x, y, width, height] }
+}
