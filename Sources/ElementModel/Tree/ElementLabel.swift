@@ -22,7 +22,8 @@ package enum ElementLabel {
     case .group where tree.toolkit.textPieces?.holdsText(node, in: tree) == true:
       return tree.toolkit.displayedText(of: node, in: tree)
     case .menuButton:
-      let inner = tree.nodes.name(node + 1).trimmingCharacters(in: .whitespaces)
+      let button = tree.nodes.children(node).first { _ in true }
+      let inner = button.map { tree.nodes.name($0).trimmingCharacters(in: .whitespaces) } ?? ""
       return inner.isEmpty ? toolTip(node, tree) : inner
     case .helpTag:
       return toolTip(node, tree)
