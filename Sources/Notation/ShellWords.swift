@@ -14,7 +14,9 @@ package enum ShellWords {
     var isEscaped = false
     for character in text {
       if isEscaped {
-        word = (word ?? "") + String(character)
+        // Between double quotation marks, a backslash before any other character is itself a part of the word.
+        let staysInWord = quote == "\"" && !"$`\"\\\n".contains(character)
+        word = (word ?? "") + (staysInWord ? "\\" : "") + String(character)
         isEscaped = false
       } else if character == "\\", quote != "'" {
         isEscaped = true

@@ -47,6 +47,12 @@ final class LiteralTests: XCTestCase {
     }
   }
 
+  func testABackslashBetweenDoubleQuotationMarksIsReadAsShellsReadIt() throws {
+    for text in [#""\d+""#, #""a\"b""#, #""a\\b""#, #""a\$b""#, #"a\d"#, #"'\d'"#] {
+      XCTAssertEqual(ShellWords.split(text), [try output(of: "sh", "-c", "printf %s \(text)")], text)
+    }
+  }
+
   private func output(of command: String...) throws -> String {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
