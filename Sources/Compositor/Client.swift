@@ -45,15 +45,11 @@ final class Client {
 
   // MARK: - Answers
 
-  private(set) var commitCount: UInt32 = 0
-  /// The serial number of the last answered ping.
-  private(set) var lastPong: UInt32?
-  var answered: ((UInt32) -> Void)?
+  /// The functions to call when a ping is answered, by its serial number.
+  private var pings: [UInt32: () -> Void] = [:]
 
-  func noteCommit() { commitCount &+= 1 }
+  /// Calls a function once the client answers a ping.
+  func whenAnswered(_ serial: UInt32, _ action: @escaping () -> Void) { pings[serial] = action }
 
-  func pongArrived(_ serial: UInt32) {
-    lastPong = serial
-    answered?(serial)
-  }
+  func pongArrived(_ serial: UInt32) { pings.removeValue(forKey: serial)?() }
 }

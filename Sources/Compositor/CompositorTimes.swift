@@ -7,7 +7,4 @@
 enum CompositorTimes {
   /// The time after which a client gets one more frame at once: the frame of a usual screen.
   static let immediateFrame: UInt32 = 16
-
-  /// The maximum time in which a program reads text from the clipboard without reading any of it.
-  static let reader: Int32 = 10_000
 }

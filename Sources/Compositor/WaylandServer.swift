@@ -55,14 +55,14 @@ public final class WaylandServer {
 
   private let display: OpaquePointer
   let loop: EventLoop
-  private(set) var scene: Scene!
-  private(set) var seat: Seat!
-  private(set) var outputs: Outputs!
-  private(set) var dataDevices: DataDevices!
-  private(set) var primarySelection: PrimarySelection!
-  private(set) var textInputs: TextInputs!
-  private(set) var control: Control!
-  private var pacer: FramePacer!
+  private(set) lazy var scene = Scene(compositor: self)
+  private(set) lazy var seat = Seat(compositor: self)
+  private(set) lazy var outputs = Outputs(compositor: self)
+  private(set) lazy var dataDevices = DataDevices(compositor: self)
+  private(set) lazy var primarySelection = PrimarySelection(compositor: self)
+  private(set) lazy var textInputs = TextInputs(compositor: self)
+  private(set) lazy var control = Control(compositor: self)
+  private lazy var pacer = FramePacer(compositor: self)
   private var clientsByPointer: [OpaquePointer: Client] = [:]
   private var controlListener: EventLoop.Source?
   var activationTokens: Set<String> = []
@@ -74,14 +74,6 @@ public final class WaylandServer {
     guard let display = wl_display_create() else { throw StartError(description: "wl_display_create failed") }
     self.display = display
     loop = EventLoop(wl_display_get_event_loop(display))
-    outputs = Outputs(compositor: self)
-    scene = Scene(compositor: self)
-    dataDevices = DataDevices(compositor: self)
-    primarySelection = PrimarySelection(compositor: self)
-    textInputs = TextInputs(compositor: self)
-    control = Control(compositor: self)
-    pacer = FramePacer(compositor: self)
-    seat = Seat(compositor: self)
     var x: Int32 = 0
     for (index, screen) in configuration.screens.enumerated() {
       let output = Output(
@@ -104,11 +96,8 @@ public final class WaylandServer {
     controlListener = loop.watch(tests) { [unowned self] in acceptController(tests) }
   }
 
-  /// Works until ``stop()``.
+  /// Works until the end of the process.
   public func run() { wl_display_run(display) }
-
-  /// Ends ``run()``.
-  public func stop() { wl_display_terminate(display) }
 
   // MARK: - Sockets
 

@@ -144,7 +144,6 @@ final class WindowTests: XCTestCase {
     desktop = try TestCompositor("1000x600", "2000x1200@2")
     let program = try TestProgram(desktop.socket)
     let window = try program.showWindow("One", width: 400, height: 300, color: 0xff0000)
-    _ = window
     let id = try desktop.windows()[0].id
     _ = try desktop.request("place", [.uint(id), .int(1200), .int(100), .int(0), .int(0)])
     program.client.send(window.role, "set_fullscreen", [.object(0)])
@@ -152,6 +151,18 @@ final class WindowTests: XCTestCase {
       program.client.roundTrip().last { $0.object == window.role && $0.name == "configure" })
     XCTAssertEqual(Array(event.arguments[..<2]), [.int(1000), .int(600)])
     XCTAssertEqual(try desktop.windows()[0].frame.x, 1000)
+  }
+
+  func testEachOfTwoPingsIsAnswered() throws {
+    let program = try TestProgram(desktop.socket)
+    _ = try program.showWindow("One", width: 400, height: 300, color: 0xff0000)
+    let window = try desktop.windows()[0].id
+    for _ in 1...2 { _ = try desktop.request("ping", [.uint(window)]) }
+    for event in try program.client.roundTrip() where event.name == "ping" {
+      program.client.send(program.base, "pong", event.arguments)
+    }
+    try program.client.roundTrip()
+    XCTAssertEqual(try desktop.request("get_windows").count { $0.name == "answered" }, 2)
   }
 
   func testAFrameCallbackIsCompletedAtOnce() throws {

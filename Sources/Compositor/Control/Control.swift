@@ -84,9 +84,8 @@ final class ControlConnection: RequestHandler {
     case .ping(let number):
       guard let window = scene.window(number), let base = window.base.resource else { return }
       let serial = compositor.nextSerial()
-      let client = window.client
-      client.answered = { [weak self] answered in
-        guard answered == serial, let self else { return }
+      window.client.whenAnswered(serial) { [weak self] in
+        guard let self else { return }
         self.resource?.sendAnswered(
           serial: number, microseconds: UInt32(truncatingIfNeeded: self.compositor.microseconds))
       }

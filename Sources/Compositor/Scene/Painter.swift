@@ -77,7 +77,7 @@ struct Painter {
       pixman_f_transform_scale(&matrix, nil, -1, 1)
       pixman_f_transform_translate(&matrix, nil, bufferWidth, 0)
     case .flipped90, .flipped180, .flipped270:
-      // No toolkit draws mirrored and turned buffers; they are shown without the turn.
+      // Buffers that are mirrored and turned are not supported yet: they are shown without the turn.
       pixman_f_transform_scale(&matrix, nil, -1, 1)
       pixman_f_transform_translate(&matrix, nil, bufferWidth, 0)
     }

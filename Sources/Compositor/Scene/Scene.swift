@@ -90,10 +90,6 @@ final class Scene {
     let group = windows.filter { belongs($0, to: window) }
     windows.removeAll { one in group.contains { $0 === one } }
     windows.insert(contentsOf: group, at: 0)
-    // A popup is above its parent, whichever of them appeared first.
-    if window.popup != nil, let index = windows.firstIndex(where: { $0 === window }), index > 0 {
-      windows.insert(windows.remove(at: index), at: 0)
-    }
   }
 
   private func belongs(_ window: Window, to top: Window) -> Bool {

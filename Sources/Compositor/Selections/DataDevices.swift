@@ -6,8 +6,6 @@ final class DataDevices {
   private var devices: [DataDevice] = []
   private(set) var clipboard: (any SelectionSource)?
   private(set) var drag: DataDrag?
-  /// Whether a program has started a drag, now or earlier.
-  private(set) var hasDragged = false
 
   init(compositor: WaylandServer) { self.compositor = compositor }
 
@@ -47,7 +45,6 @@ final class DataDevices {
       source?.cancel()
       return
     }
-    hasDragged = true
     drag = DataDrag(compositor: compositor, client: client, source: source, icon: icon)
     compositor.seat.pointer.setFocus(nil)
     drag?.moved(to: compositor.seat.pointer.place)
@@ -101,8 +98,6 @@ final class DataSource: RequestHandler, SelectionSource {
     self.compositor = compositor
     self.client = client
   }
-
-  var owner: Client? { client }
 
   /// The largest number of types, so that a client cannot fill the memory.
   private static let maximumTypes = 1000

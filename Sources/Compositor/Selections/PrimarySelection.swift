@@ -71,8 +71,6 @@ final class PrimarySource: RequestHandler, SelectionSource {
     self.client = client
   }
 
-  var owner: Client? { client }
-
   func handle(_ request: Interface.Request, from resource: Resource<Interface>) {
     switch request {
     case .offer(let type): if types.count < 1000 { types.append(type) }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The rules by which a client places a popup, and their result.
-struct PopupPlacement: Equatable {
+struct PopupPlacement {
   typealias Anchor = XdgPositioner.Anchor
   typealias Gravity = XdgPositioner.Gravity
 
@@ -17,12 +17,6 @@ struct PopupPlacement: Equatable {
   /// Whether the compositor places the popup again when its parent or the screen changes.
   var isReactive = false
 
-  static func == (one: Self, other: Self) -> Bool {
-    one.width == other.width && one.height == other.height && one.anchorArea == other.anchorArea
-      && one.anchor == other.anchor && one.gravity == other.gravity && one.adjustment == other.adjustment
-      && one.offset == other.offset && one.isReactive == other.isReactive
-  }
-
   /// Returns the place of the popup.
   ///
   /// The rules are those of xdg_positioner: on each axis the popup is flipped if this helps, otherwise moved, otherwise
@@ -34,13 +28,13 @@ struct PopupPlacement: Equatable {
   func frame(in area: Rect) -> Rect {
     let horizontal = Axis(
       size: width, anchorStart: anchorArea.x, anchorSize: anchorArea.width, anchor: anchor.horizontal,
-      gravity: gravity.horizontal, offset: offset.x
+      gravity: gravity.direction.horizontal, offset: offset.x
     ).place(
       from: area.x, to: area.right, flips: adjustment.contains(.flipX), slides: adjustment.contains(.slideX),
       resizes: adjustment.contains(.resizeX))
     let vertical = Axis(
       size: height, anchorStart: anchorArea.y, anchorSize: anchorArea.height, anchor: anchor.vertical,
-      gravity: gravity.vertical, offset: offset.y
+      gravity: gravity.direction.vertical, offset: offset.y
     ).place(
       from: area.y, to: area.bottom, flips: adjustment.contains(.flipY), slides: adjustment.contains(.slideY),
       resizes: adjustment.contains(.resizeY))
@@ -113,19 +107,6 @@ extension XdgPositioner.Anchor {
 }
 
 extension XdgPositioner.Gravity {
-  fileprivate var horizontal: Int32 {
-    switch self {
-    case .left, .topLeft, .bottomLeft: -1
-    case .right, .topRight, .bottomRight: 1
-    case .none, .top, .bottom: 0
-    }
-  }
-
-  fileprivate var vertical: Int32 {
-    switch self {
-    case .top, .topLeft, .topRight: -1
-    case .bottom, .bottomLeft, .bottomRight: 1
-    case .none, .left, .right: 0
-    }
-  }
+  /// The anchor with the same direction; the protocol numbers both alike.
+  fileprivate var direction: XdgPositioner.Anchor { XdgPositioner.Anchor(rawValue: rawValue) ?? .none }
 }

@@ -102,7 +102,6 @@ final class WaylandSurface: RequestHandler {
   private func commit() {
     guard let changes = readPending() else { return }
     pending = SurfaceChanges()
-    client.noteCommit()
     if subsurface?.isSynchronized == true {
       cached = merged(cached, changes)
       return

@@ -19,15 +19,14 @@ struct DisplayNumber {
   ///
   /// - Throws: `ProcessError.fileFailed`, `.limitReached`.
   init() throws {
-    for number in Self.first... {
+    var number = Self.first
+    while true {
       let path = XSocket.path(ofDisplay: number)
-      guard let reservation = try SocketReservation(path), try SocketReservation.isFree(path) else {
-        continue
+      if let reservation = try SocketReservation(path), try SocketReservation.isFree(path) {
+        (value, self.reservation) = (number, reservation)
+        return
       }
-      value = number
-      self.reservation = reservation
-      return
+      number += 1
     }
-    preconditionFailure("the range of numbers has no end")
   }
 }
