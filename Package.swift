@@ -370,7 +370,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "CompositorTests", dependencies: ["CLinux", "CWayland", "Compositor", "understudy-compositor"],
+      name: "CompositorTests",
+      dependencies: ["CLinux", "CWayland", "Compositor", "TestSupport", "understudy-compositor"],
       swiftSettings: strict),
     .testTarget(name: "XCTestSymbolsTests", dependencies: ["XCTestSymbols"], swiftSettings: strict),
     .testTarget(

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import TestSupport
 import XCTest
 
 @testable import Compositor
@@ -153,7 +154,8 @@ final class FaultyClientTests: XCTestCase {
 
   /// Random messages, of which most are errors; the time is for the tier of each commit.
   func testRandomMessagesDoNotEndTheCompositor() throws {
-    var random = SystemRandomNumberGenerator()
+    let seed = UInt64.random(in: 0 ... .max)
+    var random = SeededGenerator(seed: seed)
     let interfaces = InterfaceTable.all.filter { $0.name != "understudy_control" }
     let end = SuspendingClock.now + .seconds(2)
     var rounds = 0
@@ -200,7 +202,7 @@ final class FaultyClientTests: XCTestCase {
       }
       _ = try? program.client.roundTrip()
       program.client.disconnect()
-      XCTAssertTrue(desktop.isRunning)
+      XCTAssertTrue(desktop.isRunning, "seed \(seed), round \(rounds)")
       guard desktop.isRunning else { return }
     }
     XCTAssertGreaterThan(rounds, 5)

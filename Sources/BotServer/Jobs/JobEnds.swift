@@ -152,7 +152,7 @@ final class JobEnds: Sendable {
     }
   }
 
-  private static func name(_ job: Job) -> String { "Job \(job.id) of the bot \"\(job.botName)\"" }
+  static func name(_ job: Job) -> String { "Job \(job.id) of the bot \"\(job.botName)\"" }
 
   private static let seeLog = "The server's log has the reason."
   private static let advice =

@@ -114,7 +114,7 @@ final class JobQueue: Sendable {
       } catch StoreError.missing {
         // The job was removed from the database.
       } catch let error where JobEnds.isPermanent(error) {
-        log.note("Job \(job.id) of the bot \"\(job.botName)\" cannot be ended: \(ErrorText.of(error))")
+        log.note("\(JobEnds.name(job)) cannot be ended: \(ErrorText.of(error))")
       }
     }
   }
@@ -138,7 +138,7 @@ final class JobQueue: Sendable {
             bot: job.bot, branch: job.branch, revision: job.revision, cause: Self.again, at: Date())
         } catch let error where JobEnds.isPermanent(error) {
           log.note(
-            "Job \(job.id) of the bot \"\(job.botName)\" cannot be added again: \(ErrorText.of(error))")
+            "\(JobEnds.name(job)) cannot be added again: \(ErrorText.of(error))")
         }
       }
     }
