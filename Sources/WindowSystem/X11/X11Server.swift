@@ -32,7 +32,7 @@ package struct X11Server: DisplayServer {
   }
 
   package func recordingSource() throws -> any ScreenRecordingSource {
-    try XRecordingSource(display: display, authorityFile: authorityFile)
+    ContentRecordingSource(try XScreenContent(display: display, authorityFile: authorityFile))
   }
 
   package func clipboard() throws -> any Clipboard {

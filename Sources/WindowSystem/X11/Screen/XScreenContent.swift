@@ -7,7 +7,7 @@ import Foundation
 /// The pixels of the screen at the last read, and the areas that have changed since.
 ///
 /// The object uses a separate connection, so that it never delays input. Only one thread may use it.
-final class XScreenContent {
+final class XScreenContent: ScreenContent {
   let connection: XConnection
   private let grabber: ScreenGrabber
   private let damage: xcb_damage_damage_t
@@ -62,6 +62,31 @@ final class XScreenContent {
       }
     }
   }
+
+  func update() throws -> CGPoint {
+    try drain()
+    let (pointer, screen) = try state()
+    if (Int(screen.width), Int(screen.height)) != size {
+      begin(width: Int(screen.width), height: Int(screen.height))
+    }
+    return pointer
+  }
+
+  /// The position of the pointer, and the size of the screen.
+  private func state() throws -> (pointer: CGPoint, screen: CGSize) {
+    try connection.locked {
+      let geometry = connection.call { xcb_get_geometry($0, connection.root).sequence }
+      let pointer = connection.call { xcb_query_pointer($0, connection.root).sequence }
+      let size = try connection.reply(geometry, xcb_get_geometry_reply_t.self, to: "GetGeometry").fields
+      let place = try connection.reply(pointer, xcb_query_pointer_reply_t.self, to: "QueryPointer").fields
+      return (
+        CGPoint(x: Int(place.root_x), y: Int(place.root_y)),
+        CGSize(width: Int(size.width), height: Int(size.height))
+      )
+    }
+  }
+
+  func forget() { size = (0, 0) }
 
   /// Discards all pixels and sets the size of the screen, so that the next read covers the whole screen.
   func begin(width: Int, height: Int) {

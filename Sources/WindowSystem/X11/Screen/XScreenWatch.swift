@@ -81,35 +81,13 @@ final class XScreenWatch: ScreenWatch {
     let changed = try content.takeChanges().map {
       CGRect(x: Int($0.x), y: Int($0.y), width: Int($0.width), height: Int($0.height))
     }
-    return ScreenChanges(screen: screen, parts: Self.joined(changed).map(picture))
+    return ScreenChanges(screen: screen, parts: ChangedParts.joined(changed).map(picture))
   }
 
   /// A part of the screen as ``changes()`` last reported it.
   func picture(of rect: CGRect) -> Screenshot {
-    let rect = rect.integral.intersection(CGRect(origin: .zero, size: screen))
-    guard !rect.isNull, rect.width >= 1, rect.height >= 1 else { return Screenshot(frame: .zero, pixels: []) }
-    let (left, top) = (Int(rect.minX), Int(rect.minY))
-    let (width, height) = (Int(rect.width), Int(rect.height))
-    var pixels: [UInt8] = []
-    pixels.reserveCapacity(width * height * 4)
-    for row in top..<(top + height) {
-      let start = (row * content.size.width + left) * 4
-      pixels += content.pixels[start..<(start + width * 4)]
-    }
-    return Screenshot(frame: rect, pixels: pixels)
+    ChangedParts.picture(of: rect, pixels: content.pixels, size: content.size)
   }
-
-  /// Combines rectangles into a few that cover all of them, without much unchanged area.
-  static func joined(_ rects: [CGRect]) -> [CGRect] {
-    let all = rects.reduce(CGRect.null) { $0.union($1) }
-    let area = rects.reduce(0) { $0 + $1.width * $1.height }
-    guard rects.count > 1, area * 2 < all.width * all.height else { return rects.isEmpty ? [] : [all] }
-    guard rects.count > maximumParts else { return rects }
-    let half = rects.count / 2
-    return joined(Array(rects[..<half])) + joined(Array(rects[half...]))
-  }
-
-  private static let maximumParts = 8
 
   private func screenSize() throws -> CGSize {
     let connection = content.connection

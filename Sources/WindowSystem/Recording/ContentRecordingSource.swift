@@ -1,23 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import CLinux
-import CXCB
 import Foundation
 import Timing
 
-/// Captures the pictures of a recording.
+/// Captures the pictures of a recording from the content of a screen.
 ///
 /// Only the recorder's thread uses it.
-final class XRecordingSource: ScreenRecordingSource {
-  private let content: XScreenContent
+final class ContentRecordingSource: ScreenRecordingSource {
+  private let content: any ScreenContent
   private var pointer = CGPoint(x: -1, y: -1)
-  /// Whether the recording does not contain a picture of the screen yet.
-  private var isNew = true
   private weak var current: ScreenRecording?
 
-  init(display: String, authorityFile: String?) throws {
-    content = try XScreenContent(display: display, authorityFile: authorityFile)
-  }
+  init(_ content: any ScreenContent) { self.content = content }
 
   /// Whether the first picture of a recording has been taken.
   func isRecording(_ recording: ScreenRecording) -> Bool { current === recording }
@@ -32,7 +26,7 @@ final class XRecordingSource: ScreenRecordingSource {
     do {
       if current !== recording {
         current = recording
-        isNew = true
+        content.forget()
       }
       try takePicture(into: recording)
       if recording.size > RecordingLimits.largest {
@@ -45,12 +39,7 @@ final class XRecordingSource: ScreenRecordingSource {
   }
 
   private func takePicture(into recording: ScreenRecording) throws {
-    try content.drain()
-    let (place, screen) = try state()
-    if isNew || (Int(screen.width), Int(screen.height)) != content.size {
-      content.begin(width: Int(screen.width), height: Int(screen.height))
-      isNew = false
-    }
+    let place = try content.update()
     guard !content.drawn.isNull || place != pointer else { return }
     let time = MonotonicClock.now
     let bands = try content.takeChanges()
@@ -60,21 +49,6 @@ final class XRecordingSource: ScreenRecordingSource {
       guard let base = pixels.baseAddress else { return }
       try recording.append(
         bands[...], of: base, width: content.size.width, height: content.size.height, pointer: place, at: time
-      )
-    }
-  }
-
-  /// The position of the pointer, and the size of the screen.
-  private func state() throws -> (pointer: CGPoint, screen: CGSize) {
-    let connection = content.connection
-    return try connection.locked {
-      let geometry = connection.call { xcb_get_geometry($0, connection.root).sequence }
-      let pointer = connection.call { xcb_query_pointer($0, connection.root).sequence }
-      let size = try connection.reply(geometry, xcb_get_geometry_reply_t.self, to: "GetGeometry").fields
-      let place = try connection.reply(pointer, xcb_query_pointer_reply_t.self, to: "QueryPointer").fields
-      return (
-        CGPoint(x: Int(place.root_x), y: Int(place.root_y)),
-        CGSize(width: Int(size.width), height: Int(size.height))
       )
     }
   }

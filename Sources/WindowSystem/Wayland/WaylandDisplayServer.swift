@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// The compositor of a private Wayland desktop, identified by the path of its control socket.
+package struct WaylandDisplayServer: DisplayServer {
+  private let socket: String
+
+  package init(socket: String) { self.socket = socket }
+
+  package func connect(touchSocket: String?, waitForEventLoop: @escaping @Sendable (pid_t) -> Void) throws
+    -> any DisplayClient
+  {
+    try WaylandDisplay(socket)
+  }
+
+  package func watchStartup(within seconds: TimeInterval) throws -> any StartupWatch {
+    try WaylandStartupWatch(socket, within: seconds)
+  }
+
+  package func watchDamage(remembering remembered: Int) throws -> any DamageSource {
+    try WaylandDamageMonitor(socket, maximumRemembered: remembered)
+  }
+
+  package func watchScreen() throws -> any ScreenWatch { try WaylandScreenWatch(socket) }
+
+  package func watchInput() throws -> any InputWatch { try WaylandInputWatch(socket) }
+
+  package func recordingSource() throws -> any ScreenRecordingSource {
+    ContentRecordingSource(try WaylandScreenContent(socket))
+  }
+
+  package func clipboard() throws -> any Clipboard { try WaylandClipboard(socket) }
+
+  package func synchronizeFrames(refreshRate: Double) throws -> any FrameSynchronization {
+    try WaylandFrames(socket)
+  }
+
+  package func themeSettings() throws -> any ThemeSettings { WaylandThemeSettings() }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// A window as the compositor reports it.
+struct WaylandWindowReport {
+  let info: WindowInfo
+  /// The number of windows that had appeared when this window appeared last, including itself.
+  let shown: UInt32
+
+  /// Reads a window; nil for another event.
+  ///
+  /// - Parameters:
+  ///   - event: an event of the answer to `get_windows`.
+  ///   - scale: the pixels for each logical pixel.
+  init?(_ event: ControlConnection.Event, scale: Double) {
+    guard
+      case .window(
+        _, let id, let kind, let parent, let process, let bits, let shown, let frame, let surface, let title,
+        let application, _, _) = event
+    else { return nil }
+    self.shown = shown
+    let state = UnderstudyControl.State(rawValue: bits)
+    let isPopup = UnderstudyControl.Kind(rawValue: kind) != .toplevel
+    let (whole, visible) = (
+      CGRect(numbers: surface).scaled(by: scale), CGRect(numbers: frame).scaled(by: scale)
+    )
+    let shadow = Insets(
+      left: visible.minX - whole.minX, top: visible.minY - whole.minY, right: whole.maxX - visible.maxX,
+      bottom: whole.maxY - visible.maxY)
+    let isModal = state.contains(.modal)
+    info = WindowInfo(
+      id: WindowID(rawValue: id), processID: process > 0 ? process : nil, title: title,
+      className: application, frame: whole, frameExtents: .zero,
+      clientShadow: shadow == .zero ? nil : shadow, isUnmanaged: isPopup, isActive: state.contains(.active),
+      isMinimized: state.contains(.minimized), isModal: isModal,
+      types: Self.types(isPopup: isPopup, isDialog: isModal || parent != 0, hasGrab: state.contains(.grabbed)),
+      transientFor: parent == 0 ? nil : WindowID(rawValue: parent), isViewable: state.contains(.visible),
+      supportsPing: true)
+  }
+
+  /// The protocol has no types: a popup that takes all input is a menu or a similar window.
+  private static func types(isPopup: Bool, isDialog: Bool, hasGrab: Bool) -> [WindowType] {
+    if isPopup { return hasGrab ? [.popupMenu] : [] }
+    return isDialog ? [.dialog] : [.normal]
+  }
+}
