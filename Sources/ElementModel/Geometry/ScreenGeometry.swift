@@ -6,7 +6,7 @@ import WindowSystem
 
 /// The places of the nodes of a tree on the screen.
 ///
-/// The rectangles of windows are read from the X server, never from the accessibility bus. The toolkit reports the
+/// The rectangles of windows are read from the display server, never from the accessibility bus. The toolkit reports the
 /// places of nodes in its own way, such as relative to a window, and a rule of the toolkit converts them to pixels of
 /// the screen.
 package struct ScreenGeometry {
@@ -18,7 +18,7 @@ package struct ScreenGeometry {
   /// The rectangle of the screen; its corner is the origin.
   package let screen: CGRect
 
-  /// The X window of each top-level node that could be matched to one.
+  /// The window of each top-level node that could be matched to one.
   package let windowOfTopLevel: [Int: WindowInfo]
 
   /// The number of screen pixels for one pixel of the application, if it is a whole number (`GDK_SCALE`); otherwise 1.
@@ -40,7 +40,9 @@ package struct ScreenGeometry {
     // In a tree of the display itself, menus and tool tips are also top-level elements.
     windowOfTopLevel = TopLevelMatcher.match(
       tree: tree, windows: windowsOfProgram.filter { tree.isOfDisplay || !$0.isUnmanaged })
-    scale = WindowScale.scale(of: tree, windowOfTopLevel)
+    scale =
+      windowsOfProgram.lazy.compactMap(\.localSpace).first?.scale
+      ?? WindowScale.scale(of: tree, windowOfTopLevel)
   }
 
   /// The topmost window at a point of the screen, of any program.
@@ -57,10 +59,10 @@ package struct ScreenGeometry {
     }
   }
 
-  /// The X window that shows a top-level node; nil if no window could be matched to the node.
+  /// The window that shows a top-level node; nil if no window could be matched to the node.
   package func window(ofTopLevel node: Int) -> WindowInfo? { windowOfTopLevel[node] }
 
-  /// The X window that shows a node: a popup of the application, otherwise the window of the node's top-level node.
+  /// The window that shows a node: a popup of the application, otherwise the window of the node's top-level node.
   ///
   /// Nil if no window could be matched to the top-level node.
   package func window(of node: Int) -> WindowInfo? {
@@ -127,7 +129,16 @@ package struct ScreenGeometry {
   package func units(around node: Int) -> WindowUnits? {
     var top = node
     while tree.parent(top) > 0 { top = tree.parent(top) }
-    return toolkit.units(of: top, in: windowOfTopLevel[top], self)
+    return localUnits(of: top) ?? toolkit.units(of: top, in: windowOfTopLevel[top], self)
+  }
+
+  /// The units of a window whose program is not informed of its place on the screen; nil for other programs.
+  private func localUnits(of top: Int) -> WindowUnits? {
+    let windows = [windowOfTopLevel[top], popups.last, windowOfTopLevel.values.first]
+    guard let space = windows.lazy.compactMap({ $0?.localSpace }).first else { return nil }
+    return WindowUnits(
+      scale: space.scale, cornerInUnits: .zero,
+      cornerInPixels: toolkit.places.countsFromSurfaces ? space.surface : space.window)
   }
 
   /// The units of another window of the program, for a top-level node without a matching window, such as a popup.

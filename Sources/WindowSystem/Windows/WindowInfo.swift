@@ -36,11 +36,15 @@ package struct WindowInfo: Sendable, Equatable, Identifiable, Codable {
   package var isViewable: Bool
   /// Whether the window's program answers a ``Ping``.
   package var supportsPing: Bool
+  /// The coordinates of the program, if the display does not report to programs where their windows are; nil if the
+  /// program counts in pixels of the screen.
+  package var localSpace: LocalSpace?
 
   package init(
     id: WindowID, processID: pid_t?, title: String, className: String, frame: CGRect, frameExtents: Insets,
     clientShadow: Insets?, isUnmanaged: Bool, isActive: Bool, isMinimized: Bool, isModal: Bool,
-    types: [WindowType], transientFor: WindowID?, isViewable: Bool, supportsPing: Bool
+    types: [WindowType], transientFor: WindowID?, isViewable: Bool, supportsPing: Bool,
+    localSpace: LocalSpace? = nil
   ) {
     self.id = id
     self.processID = processID
@@ -57,6 +61,7 @@ package struct WindowInfo: Sendable, Equatable, Identifiable, Codable {
     self.transientFor = transientFor
     self.isViewable = isViewable
     self.supportsPing = supportsPing
+    self.localSpace = localSpace
   }
 
   /// Whether the window is a dialog: by its type, or because it is modal.

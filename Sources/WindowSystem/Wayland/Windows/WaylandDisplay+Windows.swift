@@ -10,8 +10,8 @@ extension WaylandDisplay {
   /// The windows with the times of their appearance, bottom to top.
   private func reports() throws -> [WaylandWindowReport] {
     let scale = try screens.scale()
-    return try connection.answer(to: "get_windows") { .getWindows(serial: $0) }
-      .compactMap { WaylandWindowReport($0, scale: scale) }
+    return WaylandWindowReport.all(
+      try connection.answer(to: "get_windows") { .getWindows(serial: $0) }, scale: scale)
   }
 
   func window(_ window: WindowID) throws -> WindowInfo {

@@ -4,16 +4,39 @@ import Foundation
 
 /// A window as the compositor reports it.
 struct WaylandWindowReport {
-  let info: WindowInfo
+  private(set) var info: WindowInfo
   /// The number of windows that had appeared when this window appeared last, including itself.
   let shown: UInt32
 
-  /// Reads a window; nil for another event.
+  /// Reads the windows of an answer to `get_windows`, bottom to top.
   ///
   /// - Parameters:
-  ///   - event: an event of the answer to `get_windows`.
+  ///   - events: the answer.
   ///   - scale: the pixels for each logical pixel.
-  init?(_ event: ControlConnection.Event, scale: Double) {
+  static func all(_ events: [ControlConnection.Event], scale: Double) -> [WaylandWindowReport] {
+    var reports = events.compactMap { WaylandWindowReport($0, scale: scale) }
+    let windows = Dictionary(reports.map { ($0.info.id, $0.info) }, uniquingKeysWith: { $1 })
+    for index in reports.indices {
+      let top = topLevel(of: reports[index].info, windows)
+      reports[index].info.localSpace = LocalSpace(
+        surface: top.frame.origin, window: top.visibleFrame.origin, scale: scale)
+    }
+    return reports
+  }
+
+  /// The top-level window to which a popup belongs; the window itself if it is no popup.
+  private static func topLevel(of window: WindowInfo, _ windows: [WindowID: WindowInfo]) -> WindowInfo {
+    var window = window
+    // A window cannot be its own ancestor, but the bound costs nothing.
+    for _ in windows {
+      guard window.isUnmanaged, let parent = window.transientFor.flatMap({ windows[$0] }) else { break }
+      window = parent
+    }
+    return window
+  }
+
+  /// Reads a window; nil for another event.
+  private init?(_ event: ControlConnection.Event, scale: Double) {
     guard
       case .window(
         _, let id, let kind, let parent, let process, let bits, let shown, let frame, let surface, let title,
