@@ -16,20 +16,21 @@ package struct ChangePoint: Sendable, Equatable {
   /// The median of the values from this change point to the next one, or the end.
   package let after: Double
 
-  /// The minimum number of values before a change point, and after it.
-  package static let least = 5
+  /// The minimum number of values before a change point, and the minimum number after it.
+  private static let minimumSamples = 5
 
-  /// The minimum deviation of the rank sum, in standard deviations.
+  /// The deviation of the rank sum from its expected value above which a position may be a change point, in standard
+  /// deviations.
   ///
   /// Among a thousand series of 20 to 100 values without a change, one series has a position whose deviation exceeds
   /// this limit. If a series is checked after each new value, about one series of a hundred has such a position
   /// (measured by the tests).
-  static let certainty = 3.7
+  private static let minimumDeviation = 3.7
 
-  /// The minimum difference of the medians before and after the position, as a fraction of the median before it.
+  /// The minimum difference of the medians before and after a change point, as a fraction of the median before it.
   ///
   /// Smaller changes are not relevant.
-  static let share = 0.03
+  private static let minimumChange = 0.03
 
   /// Returns the change points of a series.
   ///
@@ -54,21 +55,21 @@ package struct ChangePoint: Sendable, Equatable {
   /// Returns the index of the most certain change point; nil if there is no change point.
   private static func place(in values: ArraySlice<Double>) -> Int? {
     let count = values.count
-    guard count >= 2 * least else { return nil }
+    guard count >= 2 * minimumSamples else { return nil }
     let ranks = ranks(values)
     var best: (deviation: Double, place: Int)?
     var sum = 0.0
     for (left, rank) in ranks.dropLast().enumerated() {
       sum += rank
       let (n, m) = (Double(left + 1), Double(count - left - 1))
-      guard left + 1 >= least, count - left - 1 >= least else { continue }
+      guard left + 1 >= minimumSamples, count - left - 1 >= minimumSamples else { continue }
       let expected = n * Double(count + 1) / 2
       let deviation = abs(sum - expected) / (n * m * Double(count + 1) / 12).squareRoot()
-      if deviation > best?.deviation ?? certainty { best = (deviation, values.startIndex + left + 1) }
+      if deviation > best?.deviation ?? minimumDeviation { best = (deviation, values.startIndex + left + 1) }
     }
     guard let best else { return nil }
     let (before, after) = (median(values[..<best.place]), median(values[best.place...]))
-    return abs(after - before) >= share * abs(before) ? best.place : nil
+    return abs(after - before) >= minimumChange * abs(before) ? best.place : nil
   }
 
   /// Returns the ranks of the values, from 1; equal values get the mean of their ranks.

@@ -8,12 +8,14 @@ import Foundation
 extension AccessibleTree {
   /// Returns the rectangle in a toolkit's answer, with its coordinate space; nil if the answer means "not visible".
   func shownExtents(x: Int32, y: Int32, width: Int32, height: Int32) -> NodeExtents? {
-    let toolkit = application.toolkit
-    guard !toolkit.meansNotVisible(x: x, y: y, width: width, height: height) else { return nil }
+    guard !application.toolkit.meansNotVisible(x: x, y: y, width: width, height: height) else { return nil }
     return NodeExtents(
       rect: CGRect(x: Int(x), y: Int(y), width: Int(width), height: Int(height)),
-      space: toolkit.extentsSpace)
+      space: plan.extentsSpace)
   }
+
+  /// Whether the text of a node is secret, so that only its number of characters may be read.
+  func hasSecretText(_ node: Int) -> Bool { plan.reportsPasswords && role(node) == .passwordText }
 
   /// Returns a text as a user sees it, by the rules of the toolkit: for example with a password masked.
   func shownText(_ text: String, of node: Int) -> String {

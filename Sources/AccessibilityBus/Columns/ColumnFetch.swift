@@ -26,8 +26,7 @@ struct ColumnFetch {
   func enqueue(_ columns: NodeColumns, of node: Int) {
     let interfaces = tree.interfaces(node)
     if columns.contains(.extents), interfaces.contains(.component) {
-      let space = tree.application.toolkit.extentsSpace
-      ask(.extents, of: node, .getExtents, .uint32(space.rawValue))
+      ask(.extents, of: node, .getExtents, .uint32(tree.plan.extentsSpace.rawValue))
     }
     if columns.contains(.text), interfaces.contains(.text), !takeTextFromName(node) {
       // The range up to -1 should be the whole text, but GTK 4 answers "" to it. So the length is requested first.
@@ -106,7 +105,7 @@ struct ColumnFetch {
     case .extents: columns.extents[node] = readExtents(message)
     case .characterCount:
       guard message.enter(DBusType.variant, "i"), let count = message.readInt32() else { return }
-      if tree.application.toolkit.hidesText(of: node, in: tree) {
+      if tree.hasSecretText(node) {
         columns.text[node] = String(repeating: "\u{2022}", count: Int(max(0, count)))
       } else if count > 0 {
         if tree.plan.losesLongCharacters { columns.codeUnitCount[node] = count }

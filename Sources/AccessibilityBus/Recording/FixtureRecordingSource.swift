@@ -177,7 +177,7 @@ extension FixtureRecordingSource {
     let reference = tree.reference(node)
     if interfaces.contains(.component) {
       // An object whose rectangle cannot be read is recorded without one, as if the toolkit reported none.
-      entry.extents = try? bus.reportedExtents(of: reference, in: tree.application.toolkit.extentsSpace)
+      entry.extents = try? bus.reportedExtents(of: reference, in: tree.plan.extentsSpace)
     }
     if interfaces.contains(.text) { (entry.text, entry.characterCount) = text(node, reference, tree) }
     entry.value = tree.value(node).map { [$0.current, $0.minimum, $0.maximum, $0.increment] }

@@ -44,7 +44,7 @@ package struct FixtureTree: Codable, Sendable {
     /// container.
     package var place: Place?
 
-    /// The x, y, width and height as the toolkit reports them, in its ``ToolkitReading/extentsSpace``.
+    /// The x, y, width and height as the toolkit reports them, in its ``SnapshotPlan/extentsSpace``.
     package var extents: [Int32]?
     package var text: String?
     package var characterCount: Int?

@@ -64,6 +64,10 @@ package struct SnapshotPlan: Sendable {
   package var readsInterfacesOnDemand = false
   /// Whether `ChildCount` is read before `GetChildren` for cached containers that manage their descendants.
   package var countsManagedChildren = true
+  /// The coordinate space in which the toolkit reports correct rectangles.
+  package var extentsSpace = NodeExtents.Space.screen
+  /// Whether the toolkit reports the text of password fields, so that only its number of characters may be read.
+  package var reportsPasswords = false
   /// Whether a text may contain characters that the bus library refuses to read, see `PartialText`.
   package var hasUnreadableTexts = false
   /// Whether a text with a character above U+FFFF is reported as empty and must be read by code units, see

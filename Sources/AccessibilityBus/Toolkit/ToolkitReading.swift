@@ -22,9 +22,6 @@ package protocol ToolkitReading: AnyObject, Sendable {
   /// Marks the child lists that are wrong in the bulk cache, so that they are fetched from the program.
   func repair(_ cache: CachedObjects)
 
-  /// The coordinate space in which the toolkit reports correct rectangles.
-  var extentsSpace: NodeExtents.Space { get }
-
   /// Whether a rectangle is a value by which the toolkit marks a node as not visible.
   func meansNotVisible(x: Int32, y: Int32, width: Int32, height: Int32) -> Bool
 
@@ -49,9 +46,6 @@ package protocol ToolkitReading: AnyObject, Sendable {
   /// - Returns: the text without characters that the toolkit adds, and with dots in place of a password.
   func text(_ text: String, of node: Int, in tree: AccessibleTree) -> String
 
-  /// Whether the text of a node is secret, so that only its number of characters may be read.
-  func hidesText(of node: Int, in tree: AccessibleTree) -> Bool
-
   /// Returns the label of a node without a name, if the label is an object outside of the tree whose text can be read;
   /// otherwise nil.
   func labelOutsideTree(of node: Int, relations: [NodeRelation]?, in tree: AccessibleTree)
@@ -64,14 +58,12 @@ extension ToolkitReading {
 
   package func isReadyToBeCached(_ tree: AccessibleTree) -> Bool { true }
   package func repair(_ cache: CachedObjects) {}
-  package var extentsSpace: NodeExtents.Space { .screen }
   package func meansNotVisible(x: Int32, y: Int32, width: Int32, height: Int32) -> Bool {
     x == .min || y == .min || width < 0 || height < 0
   }
   package func name(_ name: String, of node: Int, in tree: AccessibleTree) -> String { name }
   package func mayMakeUpName(of node: Int, in tree: AccessibleTree) -> Bool { false }
   package func text(_ text: String, of node: Int, in tree: AccessibleTree) -> String { text }
-  package func hidesText(of node: Int, in tree: AccessibleTree) -> Bool { false }
   package func labelOutsideTree(of node: Int, relations: [NodeRelation]?, in tree: AccessibleTree)
     -> AccessibleReference?
   { nil }

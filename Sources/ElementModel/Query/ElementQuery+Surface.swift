@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ElementQuery {
-  /// The question to a surface that has the same answer as the query; nil if there is no such question.
+  /// The request to a surface that finds the same elements as the query; nil if there is no such request.
   ///
-  /// A query has such a question if it searches for elements by a type and a text, with or without `firstMatch`, in
+  /// A query has such a request if it searches for elements by a type and a text, with or without `firstMatch`, in
   /// the application or in containers that are found by their types and texts.
-  package var surfaceQuestion: SurfaceQuestion? {
+  package var surfaceRequest: SurfaceRequest? {
     guard case .accessibility = surface else { return nil }
     var rest = steps[...]
     if case .first? = rest.last { rest.removeLast() }
     guard let (type, text) = Self.takeControl(from: &rest), let containers = Self.containers(rest) else {
       return nil
     }
-    return SurfaceQuestion(type: type, text: text, containers: containers)
+    return SurfaceRequest(type: type, text: text, containers: containers)
   }
 
   /// The type of the elements, if a surface can count them: the query searches the application by a type alone.
@@ -49,9 +49,9 @@ extension ElementQuery {
   }
 
   /// The containers that steps search for; nil if a step does something else.
-  private static func containers(_ steps: ArraySlice<QueryStep>) -> [SurfaceQuestion.Container]? {
+  private static func containers(_ steps: ArraySlice<QueryStep>) -> [SurfaceRequest.Container]? {
     var rest = steps
-    var result: [SurfaceQuestion.Container] = []
+    var result: [SurfaceRequest.Container] = []
     while let step = rest.popFirst() {
       // An element that the text beside it may identify needs more of the tree than the elements around a control.
       guard case .descendants(let type) = step, type != .any, !type.has(.captioned),
@@ -70,7 +70,7 @@ extension ElementQuery {
         isFirst = true
         rest.removeFirst()
       }
-      result.append(SurfaceQuestion.Container(type: type, text: text, isFirst: isFirst))
+      result.append(SurfaceRequest.Container(type: type, text: text, isFirst: isFirst))
     }
     return result
   }

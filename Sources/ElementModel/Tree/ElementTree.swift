@@ -89,12 +89,12 @@ package final class ElementTree {
   }
 
   /// Creates a tree of the elements that were requested from a surface.
-  package init(_ answer: SurfaceAnswer, screen: any ScreenSource) {
-    nodes = answer.nodes
+  package init(_ response: SurfaceResponse, screen: any ScreenSource) {
+    nodes = response.nodes
     toolkit = nodes.toolkit
     self.screen = screen
     delayedValues = DelayedValues(of: nodes, toolkit) {}
-    surfacePoints = answer.points
+    surfacePoints = response.points
     queryCache = QueryCache()
   }
 

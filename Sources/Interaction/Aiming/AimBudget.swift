@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Timing
 
 /// The time and the number of attempts that one event has to reach its element.
 ///
 /// The user interface has ``settleTime`` to settle. This time starts again after each change of the scene: an obstacle
-/// was handled, or something covered the point. All waits together take at most ``maximumSettles`` times
-/// ``settleTime``. The first attempt does not count, because on a busy machine reading a large tree takes longer than
-/// the limit. Handlers of the test have separate limits.
+/// was handled, or something covered the point. ``maximumWait`` limits the sum of all waits. The first attempt does not
+/// count, because on a busy machine reading a large tree takes longer than the limit. Handlers of the test have other
+/// limits.
 struct AimBudget {
   /// The maximum number of attempts to send the event.
   ///
   /// An attempt fails if something covers the point immediately before the event.
   static let maximumSends = 5
-  /// The total time for waits, as a multiple of ``settleTime``.
-  static let maximumSettles = 5.0
 
   /// The time to settle, in seconds.
   let settleTime: TimeInterval
@@ -36,9 +35,14 @@ struct AimBudget {
   /// The end of the time to settle, in seconds of the clock.
   var deadline: TimeInterval { begun + settleTime + firstAttempt }
 
-  func isOver(at now: TimeInterval) -> Bool {
-    now >= deadline || waited >= settleTime * Self.maximumSettles
+  /// The maximum sum of all waits, in seconds.
+  ///
+  /// It is in proportion to ``settleTime``, because a setting may change that time.
+  private var maximumWait: TimeInterval {
+    settleTime * (TimeLimits.Events.allSettles.seconds / TimeLimits.Events.settle.seconds)
   }
+
+  func isOver(at now: TimeInterval) -> Bool { now >= deadline || waited >= maximumWait }
 
   /// Restarts the time to settle, because the scene has changed.
   mutating func restart(at now: TimeInterval) {

@@ -15,28 +15,28 @@ extension ElementHandle {
   /// - Throws: `AutomationError` if the program does not run.
   func resultFromSurface(isForEvent: Bool = false) throws -> QueryResult? {
     application.session.lock.preconditionIsHeld(for: "the results of queries")
-    guard let question = query.surfaceQuestion,
-      let (answer, live) = try application.surfaceAnswer(to: question, isForEvent: isForEvent)
+    guard let request = query.surfaceRequest,
+      let (response, live) = try application.surfaceResponse(to: request, isForEvent: isForEvent)
     else { return nil }
-    let tree = ElementTree(answer, screen: live.display)
+    let tree = ElementTree(response, screen: live.display)
     let result = try application.failures.mappingErrors {
       try QueryResult(query, in: tree, of: application.description)
     }
     guard tree.nodes.hasAnsweredAll else { return nil }
     // If no element has the requested name, that name may be the text beside a field. The surface was not queried for
     // texts.
-    if result.nodes.isEmpty, question.type.isCalledByTextBeside { return nil }
-    guard question.containers.isEmpty || Self.isCertain(question, in: tree) else { return nil }
+    if result.nodes.isEmpty, request.type.isCalledByTextBeside { return nil }
+    guard request.containers.isEmpty || Self.isCertain(request, in: tree) else { return nil }
     application.session.results.last = (application, result)
     return result
   }
 
-  /// Whether the containers in an answer are certainly identified, or certainly not identified, by the texts of a
-  /// question.
+  /// Whether the containers in a response are certainly identified, or certainly not identified, by the texts of a
+  /// request.
   ///
-  /// A container without a name may be identified by a text in it, which is not in the answer.
-  private static func isCertain(_ question: SurfaceQuestion, in tree: ElementTree) -> Bool {
-    let types = question.containers.filter { $0.text != nil && $0.type != .window }.map(\.type)
+  /// A container without a name may be identified by a text in it, which is not in the response.
+  private static func isCertain(_ request: SurfaceRequest, in tree: ElementTree) -> Bool {
+    let types = request.containers.filter { $0.text != nil && $0.type != .window }.map(\.type)
     return (1..<max(1, tree.count)).allSatisfy { node in
       !tree.nodes.toolkitName(node).isEmpty || !types.contains { tree.matches(node, $0) }
     }

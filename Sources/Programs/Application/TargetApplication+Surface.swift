@@ -9,32 +9,32 @@ import WindowSystem
 
 /// Queries that the program's surface answers directly, faster than through accessibility.
 extension TargetApplication {
-  /// Returns the surface's answer to a question, in the same form as an answer over accessibility.
+  /// Returns the surface's response to a request, in the same form as a tree that is read over accessibility.
   ///
-  /// The caller must hold the session's lock while it uses the answer.
+  /// The caller must hold the session's lock while it uses the response.
   ///
   /// - Parameters:
-  ///   - question: the question about elements.
+  ///   - request: the description of the elements.
   ///   - isForEvent: whether an event is sent to the resulting element, which must then exist now. If false, the
   ///     surface is read only when no change is due.
-  /// - Returns: nil if the surface cannot answer, if elements outside of the program's documents may also match, or if
+  /// - Returns: nil if the surface cannot respond, if elements outside of the program's documents may also match, or if
   ///   the cached tree is still valid.
   /// - Throws: `AutomationError` if the program does not run.
-  package func surfaceAnswer(to question: SurfaceQuestion, isForEvent: Bool) throws -> (
-    answer: SurfaceAnswer, live: LiveDesktop
+  package func surfaceResponse(to request: SurfaceRequest, isForEvent: Bool) throws -> (
+    response: SurfaceResponse, live: LiveDesktop
   )? {
-    session.lock.preconditionIsHeld(for: "the answers of surfaces")
+    session.lock.preconditionIsHeld(for: "the responses of surfaces")
     return try withSurface(isForEvent: isForEvent) { access, surroundings, live in
       guard
-        let answer = access.answer(
-          to: question, in: surroundings,
+        let response = access.response(
+          to: request, in: surroundings,
           windows: try failures.mappingDisplayErrors { try live.display.windows() })
       else { return nil }
       let tree = surroundings.tree
-      let others = try Self.others(like: question, around: answer.documents, in: tree)
+      let others = try Self.others(like: request, around: response.documents, in: tree)
       // An element that matches when it is shown may have been shown since the tree was read.
       guard !others.exist, try live.bus.areShown(asIn: tree.nodes, others.hidden) else { return nil }
-      return (answer, live)
+      return (response, live)
     }
   }
 
@@ -46,7 +46,7 @@ extension TargetApplication {
   ///   - type: the type.
   ///   - query: the query that searches for this type.
   /// - Returns: the number, and the result of the query in a part of the tree, for the record; nil if the surface cannot
-  ///   answer, or if the cached tree is still valid.
+  ///   respond, or if the cached tree is still valid.
   /// - Throws: `AutomationError` if the program does not run.
   package func surfaceCount(of type: ElementType, _ query: ElementQuery) throws -> (
     number: Int, result: QueryResult
@@ -132,25 +132,25 @@ extension TargetApplication {
     return elements
   }
 
-  /// Returns the elements outside of the program's documents that match a question.
+  /// Returns the elements outside of the program's documents that match a request.
   private static func others(
-    like question: SurfaceQuestion, around documents: [Int], in tree: ElementTree
+    like request: SurfaceRequest, around documents: [Int], in tree: ElementTree
   ) throws -> MatchesOutsideDocuments {
-    if let known = tree.queryCache[matchesOutsideDocumentsFor: question] { return known }
+    if let known = tree.queryCache[matchesOutsideDocumentsFor: request] { return known }
     let around = nodes(around: documents, in: tree)
-    let matching = around.filter { tree.matches($0, question.type) }
-    let hasOther = try !QueryEvaluator.known(by: question.text, among: matching, in: tree).isEmpty
+    let matching = around.filter { tree.matches($0, request.type) }
+    let hasOther = try !QueryEvaluator.known(by: request.text, among: matching, in: tree).isEmpty
     // The first of several windows depends on their order on the screen.
     let hasOtherFirst =
-      question.containers.contains(where: \.isFirst)
+      request.containers.contains(where: \.isFirst)
       && around.count(where: { tree.matches($0, .window) }) != 1
     // The name is in the tree already, so hidden elements cost no call here.
     let hidden = controls(among: around, in: tree).filter {
-      tree.isHidden($0) && tree.nodes.toolkitName($0) == question.text
-        && tree.types.isType(of: $0) { $0.matches(question.type) }
+      tree.isHidden($0) && tree.nodes.toolkitName($0) == request.text
+        && tree.types.isType(of: $0) { $0.matches(request.type) }
     }
     let others = MatchesOutsideDocuments(exist: hasOther || hasOtherFirst, hidden: hidden)
-    tree.queryCache[matchesOutsideDocumentsFor: question] = others
+    tree.queryCache[matchesOutsideDocumentsFor: request] = others
     return others
   }
 }

@@ -60,7 +60,7 @@ struct PointerRecognizer: Sendable {
     var gesture = Gesture(
       .rightClick, at: press.event.location, modifiers: press.event.recordedModifiers,
       isWithSuper: press.event.modifiers.contains(.super), from: press.event.time, to: event.time)
-    let previous = lastClick
+    let previousClick = lastClick
     lastClick = nil
     if let left = press.left {
       // In tests, only the left button can drag.
@@ -72,10 +72,10 @@ struct PointerRecognizer: Sendable {
     } else if button == 1, event.time - press.event.time >= limits.longPress {
       gesture.kind = .press(duration: (event.time - press.event.time).inTenths)
     } else {
-      let count = continues(previous, press) ? (previous?.count ?? 0) + 1 : 1
+      let count = continues(previousClick, press) ? (previousClick?.count ?? 0) + 1 : 1
       gesture.kind = .taps(count: count, fingers: button == 2 ? 3 : 1)
       gesture.continuesLast = count > 1
-      if count > 1, let first = previous { gesture.began = first.press.event.time }
+      if count > 1, let previousClick { gesture.began = previousClick.press.event.time }
       lastClick = (press, count)
     }
     return [.gesture(gesture)]

@@ -10,6 +10,12 @@ extension TimeLimits {
     /// Apple's XCUITest also checks a few times before it fails.
     package static let settle = TimeLimit(.seconds(2), setting: .settleTimeout)
 
+    /// The maximum total wait of one event for its element.
+    ///
+    /// Each change of the user interface starts the time ``settle`` again, but not this time. If a setting changes
+    /// ``settle``, this time changes in proportion.
+    package static let allSettles = TimeLimit(.seconds(10))
+
     /// The maximum wait for the keyboard focus before typing.
     package static let focus = TimeLimit(.seconds(2), setting: .focusTimeout)
 

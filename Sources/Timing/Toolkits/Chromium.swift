@@ -15,10 +15,10 @@ extension TimeLimits {
     /// The pause between two checks of the call in which a thread waits.
     package static let framePoll = TimeLimit(.milliseconds(1))
 
-    /// The maximum wait for a page's answer over the debugging pipe; a page that computes or shows a dialog is queried
-    /// over accessibility.
+    /// The maximum wait for a page's response over the debugging pipe; a page that computes or shows a dialog is
+    /// queried over accessibility.
     /// - Seen with: Chromium 156.
-    package static let pageQuestion = TimeLimit(.milliseconds(500))
+    package static let pageRequest = TimeLimit(.milliseconds(500))
 
     /// The maximum wait for the end of a click or key event in a page and for the frame after it.
     ///

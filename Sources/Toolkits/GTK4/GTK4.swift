@@ -22,11 +22,10 @@ package final class GTK4: RecognizableToolkit {
     plan.cacheFollowsQuestions = true
     plan.countsNewChildren = false
     plan.countsManagedChildren = false
+    // GTK 4 does not report the positions of its windows on the screen.
+    plan.extentsSpace = .window
     return plan
   }
-
-  /// GTK 4 does not report the positions of its windows on the screen.
-  package var extentsSpace: NodeExtents.Space { .window }
 
   package func reasonForSlowReading(of tree: AccessibleTree) -> String? {
     CrowdedContainer.reasonForSlowReading(of: tree)

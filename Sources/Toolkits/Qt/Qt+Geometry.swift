@@ -9,7 +9,7 @@ extension Qt {
   package func nodesNeededForFrames(in tree: AccessibleTree) -> [Int] { Array(tree.children(0)) }
 
   package func nodesNeededForFrame(of node: Int, in geometry: ScreenGeometry) -> [Int] {
-    Self.isMenuItem(geometry.tree.role(node)) ? QtSharedActions.needed(for: node, in: geometry.tree) : []
+    Self.isMenuItem(geometry.tree.role(node)) ? QtMenuItemPositions.needed(for: node, in: geometry.tree) : []
   }
 
   /// Returns the frame of a node; nil for an element with a size but no position, such as an item of a closed menu.
@@ -17,7 +17,7 @@ extension Qt {
     let tree = geometry.tree
     var place: CGRect? = rect
     if Self.isMenuItem(tree.role(node)), !tree.states(node).contains(.showing) {
-      place = QtSharedActions.rect(of: node, in: tree)
+      place = QtMenuItemPositions.rect(of: node, in: tree)
     }
     return place.map { geometry.units(around: node)?.pixels($0) ?? $0 }
   }

@@ -31,6 +31,8 @@ package final class Qt: RecognizableToolkit {
     plan.changesWorthLeaving = 400
     // A QTextDocument marks the starts and ends of its frames and tables by U+FDD0 and U+FDD1 (5.15 to 6.12).
     plan.hasUnreadableTexts = true
+    // Qt Quick reports the text of a password field, while Qt's widgets do not.
+    plan.reportsPasswords = true
     return plan
   }
 
@@ -45,9 +47,6 @@ package final class Qt: RecognizableToolkit {
       : "Qt \(version) reports no identifiers; names from setObjectName are reported from Qt 6.5 on. Query by label, "
         + "or by type and index."
   }
-
-  /// Whether a text must be hidden: Qt Quick reports the text of a password field, while Qt's widgets do not.
-  package func hidesText(of node: Int, in tree: AccessibleTree) -> Bool { tree.role(node) == .passwordText }
 
   /// Returns a text with the usual line ends, because Qt Quick reports the internal paragraph separators of its
   /// documents.

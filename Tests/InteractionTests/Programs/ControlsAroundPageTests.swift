@@ -10,7 +10,7 @@ import XCTest
 @testable import AccessibilityBus
 @testable import Programs
 
-/// Tests queries that a page answers while the browser shows or adds controls around the page.
+/// Tests requests to a page while the browser shows or adds controls around the page.
 ///
 /// The browser sends no event then, so the bus of these tests sends none.
 final class ControlsAroundPageTests: OperatedTestCase {
@@ -22,10 +22,12 @@ final class ControlsAroundPageTests: OperatedTestCase {
 
     init(document: Int, nothing: AccessibleTree) { (self.document, self.nothing) = (document, nothing) }
 
-    private var noMatch: SurfaceAnswer { SurfaceAnswer(nodes: nothing, points: [:], documents: [document]) }
+    private var noMatch: SurfaceResponse {
+      SurfaceResponse(nodes: nothing, points: [:], documents: [document])
+    }
 
-    func answer(to question: SurfaceQuestion, in surroundings: SurfaceSurroundings, windows: [WindowInfo])
-      -> SurfaceAnswer?
+    func response(to request: SurfaceRequest, in surroundings: SurfaceSurroundings, windows: [WindowInfo])
+      -> SurfaceResponse?
     { noMatch }
 
     func count(_ type: ElementType, in surroundings: SurfaceSurroundings, windows: [WindowInfo])
@@ -40,7 +42,7 @@ final class ControlsAroundPageTests: OperatedTestCase {
     func isAtRest() -> Bool { true }
   }
 
-  /// Starts the recorded browser, whose page answers queries.
+  /// Starts the recorded browser, whose page responds to requests.
   ///
   /// - Returns: the browser, the node of the page's document, and the number of the buttons around the page.
   private func browser() throws -> (program: OperatedProgram, document: Int, buttons: Int) {
@@ -69,11 +71,11 @@ final class ControlsAroundPageTests: OperatedTestCase {
     }
   }
 
-  /// Whether the page answers the search for a button; false if the tree must be read.
-  private func answers(_ name: String, _ program: OperatedProgram) throws -> Bool {
+  /// Whether the page responds to the search for a button; false if the tree must be read.
+  private func responds(_ name: String, _ program: OperatedProgram) throws -> Bool {
     try program.session.lock.withLock {
-      try program.application.surfaceAnswer(
-        to: SurfaceQuestion(type: .button, text: name), isForEvent: false) != nil
+      try program.application.surfaceResponse(
+        to: SurfaceRequest(type: .button, text: name), isForEvent: false) != nil
     }
   }
 
@@ -120,11 +122,11 @@ final class ControlsAroundPageTests: OperatedTestCase {
 
   func testAControlWithTheSearchedNameThatAppearsAroundThePageIsFound() throws {
     let (program, _, _) = try browser()
-    XCTAssertTrue(try answers("Home", program))
-    XCTAssertFalse(try answers("Reload", program), "the toolbar has the button")
+    XCTAssertTrue(try responds("Home", program))
+    XCTAssertFalse(try responds("Reload", program), "the toolbar has the button")
     let home = try XCTUnwrap(program.objects.number(of: .pushButton, named: "Home"))
     try show(home, in: program)
-    XCTAssertFalse(try answers("Home", program))
-    XCTAssertTrue(try answers("Nothing is called so", program))
+    XCTAssertFalse(try responds("Home", program))
+    XCTAssertTrue(try responds("Nothing is called so", program))
   }
 }

@@ -27,84 +27,84 @@ final class DevToolsPipeTests: XCTestCase {
     XCTAssertEqual(Foundation.write(browser[1].number, bytes, bytes.count), bytes.count)
   }
 
-  private func ask() throws -> Int {
-    try pipe.send("Test.ask", EmptyMessage(), to: nil, until: MonotonicClock.now + 5)
+  private func send() throws -> Int {
+    try pipe.send("Test.send", EmptyMessage(), to: nil, until: MonotonicClock.now + 5)
   }
 
-  private func answer(_ question: Int, within seconds: TimeInterval = 5) throws -> Number {
-    try pipe.answer(to: question, of: "Test.ask", until: MonotonicClock.now + seconds)
+  private func response(to request: Int, within seconds: TimeInterval = 5) throws -> Number {
+    try pipe.response(to: request, of: "Test.send", until: MonotonicClock.now + seconds)
   }
 
-  func testAnswersInAnyOrderReachTheirQuestions() throws {
-    let (first, second) = (try ask(), try ask())
+  func testResponsesInAnyOrderReachTheirRequests() throws {
+    let (first, second) = (try send(), try send())
     write(
       #"{"id":\#(second),"result":{"number":2}}"# + "\0" + #"{"id":\#(first),"result":{"number":1}}"# + "\0")
-    XCTAssertEqual(try answer(first), Number(number: 1))
-    XCTAssertEqual(try answer(second), Number(number: 2))
+    XCTAssertEqual(try response(to: first), Number(number: 1))
+    XCTAssertEqual(try response(to: second), Number(number: 2))
   }
 
-  func testAQuestionIsOneMessageThatEndsWithAZeroByte() throws {
-    _ = try pipe.send("Test.ask", ["text": "é\u{0}\""], to: "A", until: MonotonicClock.now + 5)
+  func testARequestIsOneMessageThatEndsWithAZeroByte() throws {
+    _ = try pipe.send("Test.send", ["text": "é\u{0}\""], to: "A", until: MonotonicClock.now + 5)
     var buffer = [UInt8](repeating: 1, count: 4096)
     let count = Foundation.read(browser[0].number, &buffer, buffer.count)
     XCTAssertEqual(buffer[..<count].firstIndex(of: 0), count - 1)
     let message = try JSONSerialization.jsonObject(with: Data(buffer[..<(count - 1)])) as? [String: Any]
-    XCTAssertEqual(message?["method"] as? String, "Test.ask")
+    XCTAssertEqual(message?["method"] as? String, "Test.send")
     XCTAssertEqual(message?["sessionId"] as? String, "A")
     XCTAssertEqual((message?["params"] as? [String: String])?["text"], "é\u{0}\"")
   }
 
-  func testAnAnswerInPiecesIsAssembled() throws {
-    let question = try ask()
-    write(#"{"id":\#(question),"res"#)
-    XCTAssertThrowsError(try answer(question, within: 0.01)) { error in
+  func testAResponseInPiecesIsAssembled() throws {
+    let request = try send()
+    write(#"{"id":\#(request),"res"#)
+    XCTAssertThrowsError(try response(to: request, within: 0.01)) { error in
       guard case DevToolsError.timedOut = error else { return XCTFail("\(error)") }
     }
-    XCTAssertTrue(pipe.hasOpenQuestions)
+    XCTAssertTrue(pipe.hasAbandonedRequests)
     write(#"ult":{"number":3}}"# + "\0")
-    XCTAssertFalse(pipe.hasOpenQuestions, "an answer after the timeout is ignored")
-    let next = try ask()
+    XCTAssertFalse(pipe.hasAbandonedRequests, "a response after the timeout is ignored")
+    let next = try send()
     write(#"{"id":\#(next),"result":{"number":4}}"# + "\0")
-    XCTAssertEqual(try answer(next), Number(number: 4))
+    XCTAssertEqual(try response(to: next), Number(number: 4))
   }
 
-  func testAWaitForABrowserThatNeverAnswersTimesOut() throws {
-    let question = try ask()
+  func testAWaitForABrowserThatNeverRespondsTimesOut() throws {
+    let request = try send()
     let start = MonotonicClock.now
-    XCTAssertThrowsError(try answer(question, within: 0.05))
+    XCTAssertThrowsError(try response(to: request, within: 0.05))
     XCTAssertLessThan(MonotonicClock.now - start, 2)
   }
 
   func testARefusalHasItsReason() throws {
-    let question = try ask()
-    write(#"{"id":\#(question),"error":{"code":-32601,"message":"there is no such method"}}"# + "\0")
-    XCTAssertThrowsError(try answer(question)) { error in
-      XCTAssertEqual("\(error)", "Test.ask was refused: there is no such method (-32601)")
+    let request = try send()
+    write(#"{"id":\#(request),"error":{"code":-32601,"message":"there is no such method"}}"# + "\0")
+    XCTAssertThrowsError(try response(to: request)) { error in
+      XCTAssertEqual("\(error)", "Test.send was refused: there is no such method (-32601)")
     }
   }
 
   func testInvalidMessagesAreIgnoredOrReported() throws {
-    let question = try ask()
-    write("what is this\0\0{}\0[1,2]\0" + #"{"id":\#(question),"result":{"number":"many"}}"# + "\0")
-    XCTAssertThrowsError(try answer(question)) { error in
+    let request = try send()
+    write("what is this\0\0{}\0[1,2]\0" + #"{"id":\#(request),"result":{"number":"many"}}"# + "\0")
+    XCTAssertThrowsError(try response(to: request)) { error in
       guard case DevToolsError.malformed = error else { return XCTFail("\(error)") }
     }
   }
 
   func testAClosedPipeIsAnErrorAndDoesNotEndTheProcess() throws {
-    let question = try ask()
+    let request = try send()
     for end in browser { end.close() }
-    XCTAssertThrowsError(try answer(question)) { error in
+    XCTAssertThrowsError(try response(to: request)) { error in
       guard case DevToolsError.closed = error else { return XCTFail("\(error)") }
     }
     XCTAssertTrue(pipe.isClosed)
-    XCTAssertThrowsError(try ask())
+    XCTAssertThrowsError(try send())
   }
 
   func testABrowserThatReadsNothingDoesNotBlockTheCaller() throws {
     let text = String(repeating: "x", count: 1 << 20)
     XCTAssertThrowsError(
-      try pipe.send("Test.ask", ["text": text], to: nil, until: MonotonicClock.now + 0.1)
+      try pipe.send("Test.send", ["text": text], to: nil, until: MonotonicClock.now + 0.1)
     ) { error in
       guard case DevToolsError.timedOut = error else { return XCTFail("\(error)") }
     }
@@ -114,9 +114,9 @@ final class DevToolsPipeTests: XCTestCase {
 
   func testEventsOfTheBrowserAreStoredUntilTheyAreTaken() throws {
     write(#"{"method":"Target.attachedToTarget","params":{}}"# + "\0")
-    let question = try ask()
-    write(#"{"id":\#(question),"result":{"number":1}}"# + "\0")
-    XCTAssertEqual(try answer(question), Number(number: 1))
+    let request = try send()
+    write(#"{"id":\#(request),"result":{"number":1}}"# + "\0")
+    XCTAssertEqual(try response(to: request), Number(number: 1))
     XCTAssertEqual(try pipe.takeEvents().map(\.method), ["Target.attachedToTarget"])
     XCTAssertEqual(try pipe.takeEvents().map(\.method), [])
   }

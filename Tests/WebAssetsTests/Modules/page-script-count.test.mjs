@@ -38,7 +38,7 @@ test("a control of an unknown kind, or one that may be hidden, is uncertain", ()
   })
 })
 
-test("a control without a size, and too many uncertain ones, are not answered", () => {
+test("a control without a size, and too many uncertain ones, are left to accessibility", () => {
   assert.equal(count("button", [control("button", {}, { hasSize: false })]), null)
   const unknown = (number) => Array.from({ length: number }, () => control("div", { role: "button" }))
   assert.equal(count("button", unknown(maximumCandidates))?.uncertain.length, maximumCandidates)

@@ -62,7 +62,7 @@ test("an element with only the text is found, followed by its text", () => {
   assert.deepEqual(withText("Hello", "<p>other</p>"), [])
 })
 
-test("a text that may be shown in another way is not answered", () => {
+test("a text that may be shown in another way is left to accessibility", () => {
   for (
     const body of [
       "<p id=Hello></p>",
@@ -106,19 +106,19 @@ test("a page reports its controls or texts, and its drawn frames", () => {
   assert.deepEqual(search("Save", body, { isText: true }), { found: ["b", "#text"], frames: ["f"] })
 })
 
-test("an empty text, and too many candidates, are not answered", () => {
+test("an empty text, and too many candidates, are left to accessibility", () => {
   assert.equal(search(" ", "<button>Save</button>"), null)
   assert.equal(search("Save", "<button>Save</button>".repeat(maximumCandidates))?.found.length, maximumCandidates)
   assert.equal(search("Save", "<button>Save</button>".repeat(maximumCandidates + 1)), null)
 })
 
-test("a drawn element that scripts cannot read is not answered", () => {
+test("a drawn element that scripts cannot read is left to accessibility", () => {
   assert.equal(search("Save", "<button>Save</button><object></object>"), null)
   assert.deepEqual(search("Save", "<button id=a>Save</button><p hidden><object></object></p>")?.found, ["a"])
   assert.equal(search("Save", "<button>Save</button><x-made></x-made>"), null, "a closed shadow root")
 })
 
-test("shadow roots are searched, and one match is answered", () => {
+test("shadow roots are searched, and one match is returned", () => {
   const shadow = "<button id=in>Save</button><p id=text>Hello</p><iframe id=frame></iframe>"
   assert.deepEqual(search("Save", "<x-made></x-made>", { shadow }), { found: ["in"], frames: ["frame"] })
   assert.deepEqual(search("Hello", "<x-made></x-made>", { shadow, isText: true })?.found, ["text", "#text"])

@@ -15,21 +15,21 @@ function open(body, options) {
   options?.prepare?.(window)
   window.eval(script)
   const { understudy, document } = window
-  const answer = ([json, ...elements]) => ({ ...JSON.parse(json), elements })
+  const response = ([json, ...elements]) => ({ ...JSON.parse(json), elements })
   const page = {
     window,
     document,
     understudy,
-    find: (text, isText = false, needsContainers = false) => answer(understudy.find(text, isText, needsContainers)),
-    count: (kind) => answer(understudy.count(kind)),
-    /** The ids of what may be called by a text; null where accessibility is to answer. */
+    find: (text, isText = false, needsContainers = false) => response(understudy.find(text, isText, needsContainers)),
+    count: (kind) => response(understudy.count(kind)),
+    /** The ids of what may be called by a text; null if accessibility is to be used instead. */
     ids: (text) => page.find(text).found?.map(({ id }) => id) ?? null,
     /** The elements in which a text stands alone. */
     texts: (text) => {
       const { found, elements } = page.find(text, true)
       return found && elements.slice(0, found.length).filter(({ nodeType }) => nodeType === 1).map(({ id }) => id)
     },
-    frames: () => answer(understudy.frames()),
+    frames: () => response(understudy.frames()),
     /** Lets observers of the document be called. */
     settle: () => new Promise((resolve) => setTimeout(resolve)),
   }
@@ -98,7 +98,7 @@ test("what a field holds is found though the document has not changed", () => {
   assert.deepEqual(page.ids("Save"), ["save"])
 })
 
-test("an answer follows the document", async () => {
+test("a response follows the document", async () => {
   const page = open("<button id=a>Save</button><main></main>")
   assert.deepEqual(page.ids("Save"), ["a"])
   assert.deepEqual(page.ids("Send"), [])
@@ -142,7 +142,7 @@ test("an open shadow root is looked into, and one match there may not be the onl
   assert.equal(both.ids("Save"), null)
 })
 
-test("a page that is not shown answers nothing", () => {
+test("a page that is not shown returns no elements", () => {
   const page = open("<button>Save</button>", {
     prepare: ({ document }) => Object.defineProperty(document, "visibilityState", { value: "hidden" }),
   })

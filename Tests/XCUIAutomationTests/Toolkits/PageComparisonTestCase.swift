@@ -51,7 +51,7 @@ class PageComparisonTestCase: WebTestCase {
       let expected = try read.nodes.map { try Properties($0, read.tree) }
       XCTAssertEqual(
         answers.map(\.description), expected.map(\.description), "\(page), \(handle.description)")
-      if handle.query.surfaceQuestion?.hasContainersInDocuments == true {
+      if handle.query.surfaceRequest?.hasContainersInDocuments == true {
         XCTAssertEqual(
           asked.nodes.map { Self.containers(of: $0, in: asked.tree) },
           read.nodes.map { Self.containers(of: $0, in: read.tree) }, "\(page), \(handle.description)")

@@ -62,7 +62,7 @@ final class PageFaultTests: WebTestCase {
   }
 
   /// A page that is busy at the first query runs the library's script later, without a notification.
-  func testAPageIsQueriedAfterADelayedAnswerToTheFirstQuery() throws {
+  func testAPageIsQueriedAfterADelayedResponseToTheFirstQuery() throws {
     try show(Self.counter, in: [.chromium]) { app in
       let pipe = try XCTUnwrap(
         app.handle.application.readRunning { ($0?.surface.connection as? DevToolsAccess)?.pipe })

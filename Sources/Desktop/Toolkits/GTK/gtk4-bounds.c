@@ -80,7 +80,7 @@ static void replace(GType type, GType interface) {
 }
 
 // Maps a file, so that other processes can see in the process's memory map that the module is active; see
-// GTK4+WrongPlaces.swift.
+// GTK4Windows+WrongPlaces.swift.
 static void leave_mark(void) {
   int file = memfd_create("understudy-gtk4-places", CLOSE_ON_EXEC);
   if (file < 0) return;

@@ -5,7 +5,7 @@
 /// All queries in the tree share one instance. The caller must hold the session's lock.
 package final class QueryCache {
   struct Key: Hashable {
-    let question: SurfaceQuestion
+    let request: SurfaceRequest
     /// The number of steps of the query.
     let steps: Int
     /// Whether two steps of the query contain the type.
@@ -17,14 +17,14 @@ package final class QueryCache {
   /// The output of each step of the query.
   private var results: [Key: [[Int]]] = [:]
 
-  /// The elements outside the program's documents that also match a question.
-  private var matchesOutsideDocuments: [SurfaceQuestion: MatchesOutsideDocuments] = [:]
+  /// The elements outside the program's documents that also match a request.
+  private var matchesOutsideDocuments: [SurfaceRequest: MatchesOutsideDocuments] = [:]
 
-  package subscript(matchesOutsideDocumentsFor question: SurfaceQuestion) -> MatchesOutsideDocuments? {
-    get { matchesOutsideDocuments[question] }
+  package subscript(matchesOutsideDocumentsFor request: SurfaceRequest) -> MatchesOutsideDocuments? {
+    get { matchesOutsideDocuments[request] }
     set {
       if matchesOutsideDocuments.count >= Self.maximum { matchesOutsideDocuments = [:] }
-      matchesOutsideDocuments[question] = newValue
+      matchesOutsideDocuments[request] = newValue
     }
   }
 

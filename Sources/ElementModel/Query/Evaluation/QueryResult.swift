@@ -38,11 +38,11 @@ package struct QueryResult {
 
   /// The key under which the result of a query for one control is cached; nil for other queries.
   private static func key(_ query: ElementQuery, isOneEnough: Bool) -> QueryCache.Key? {
-    guard let question = query.surfaceQuestion, question.containers.isEmpty else { return nil }
+    guard let request = query.surfaceRequest, request.containers.isEmpty else { return nil }
     var hasTypeTwice = false
     if case .matching(.type) = query.steps[1] { hasTypeTwice = true }
     return QueryCache.Key(
-      question: question, steps: query.steps.count, hasTypeTwice: hasTypeTwice, isOneEnough: isOneEnough)
+      request: request, steps: query.steps.count, hasTypeTwice: hasTypeTwice, isOneEnough: isOneEnough)
   }
 
   /// The description of the elements in activities and failures.

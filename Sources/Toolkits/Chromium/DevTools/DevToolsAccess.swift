@@ -32,11 +32,11 @@ final class DevToolsAccess: SurfaceConnection {
   /// The change counts of the documents at the last query.
   private var changes: [Int] = []
   /// The number of queries in a row with these change counts.
-  private var equalAnswers = 0
+  private var equalResponses = 0
   /// The number of readings of the tree in a row because the pages were unchanged.
   private var readingsOfStatic = 0
   /// The number of queries with equal change counts after which the tree is read.
-  private var maximumEqualAnswers = DevToolsAccess.questionsOfOneStep
+  private var maximumEqualResponses = DevToolsAccess.initialMaximum
   /// Whether the last input may still cause changes: a frame or a short timer may be due.
   private var mayChangeSoon = false
   /// The frames that may receive the input that is sent now, and the time limit for handling it in seconds; nil if no
@@ -46,20 +46,20 @@ final class DevToolsAccess: SurfaceConnection {
 
   init(pipe: DevToolsPipe) { self.pipe = pipe }
 
-  // MARK: - Questions
+  // MARK: - Queries
 
-  package func answer(
-    to question: SurfaceQuestion, in surroundings: SurfaceSurroundings, windows: [WindowInfo]
+  package func response(
+    to request: SurfaceRequest, in surroundings: SurfaceSurroundings, windows: [WindowInfo]
   )
-    -> SurfaceAnswer?
+    -> SurfaceResponse?
   {
     // A drop-down menu is a window. So without a change of the windows, the last reading of the elements around the
     // pages is still valid, except for elements that were shown or hidden in place, such as icons in the address bar.
     // The caller compares those with the program, because no event reports them: for the browser's own controls,
     // Chromium's code for ATK ignores the events kChildrenChanged and kStateChanged.
-    guard Self.types.contains(question.type), windows == surroundings.windows else { return nil }
-    // After an error, accessibility answers instead. It reports a browser that hangs or has ended.
-    return try? found(question, surroundings.tree)
+    guard Self.types.contains(request.type), windows == surroundings.windows else { return nil }
+    // After an error, the accessibility tree is read instead. The reading reports a browser that hangs or has ended.
+    return try? found(request, surroundings.tree)
   }
 
   private static let types: Set<ElementType> = [
@@ -67,38 +67,38 @@ final class DevToolsAccess: SurfaceConnection {
     .staticText,
   ]
 
-  private func found(_ question: SurfaceQuestion, _ last: ElementTree) throws -> SurfaceAnswer? {
-    let deadline = MonotonicClock.now + TimeLimits.Chromium.pageQuestion.seconds
-    let isText = question.type == .staticText
-    let needsContainers = question.hasContainersInDocuments
+  private func found(_ request: SurfaceRequest, _ last: ElementTree) throws -> SurfaceResponse? {
+    let deadline = MonotonicClock.now + TimeLimits.Chromium.pageRequest.seconds
+    let isText = request.type == .staticText
+    let needsContainers = request.hasContainersInDocuments
     // A text and its element are one element, so that the containers of a text are not those of its node.
     guard !isText || !needsContainers else { return nil }
     guard
-      let found = try answersOfVisiblePages(
+      let found = try responsesOfVisiblePages(
         in: last, until: deadline,
         { page in
-          try page.find(question.text, isText: isText, withContainers: needsContainers, until: deadline)
+          try page.find(request.text, isText: isText, withContainers: needsContainers, until: deadline)
         })
     else { return nil }
     var result: PartialPageTree?
-    for (place, answers) in found {
+    for (place, responses) in found {
       // The order of elements is known only within one document.
       guard
         let tree = try partialTree(
-          place, answers, isText: isText, withContainers: needsContainers, until: deadline)
+          place, responses, isText: isText, withContainers: needsContainers, until: deadline)
       else { return nil }
       guard !tree.isEmpty else { continue }
       guard result == nil else { return nil }
       result = tree
     }
-    return try (result ?? PartialPageTree(place: found[0].place)).answer(for: found.map(\.place.document))
+    return try (result ?? PartialPageTree(place: found[0].place)).response(for: found.map(\.place.document))
   }
 
   package func count(_ type: ElementType, in surroundings: SurfaceSurroundings, windows: [WindowInfo])
     -> SurfaceCount?
   {
     guard let kind = Self.kinds[type], windows == surroundings.windows else { return nil }
-    // After an error, accessibility answers instead, as for a search.
+    // After an error, the accessibility tree is read instead, as for a search.
     return try? counted(type, kind, surroundings.tree)
   }
 
@@ -110,91 +110,97 @@ final class DevToolsAccess: SurfaceConnection {
   ]
 
   private func counted(_ type: ElementType, _ kind: String, _ last: ElementTree) throws -> SurfaceCount? {
-    let deadline = MonotonicClock.now + TimeLimits.Chromium.pageQuestion.seconds
+    let deadline = MonotonicClock.now + TimeLimits.Chromium.pageRequest.seconds
     guard
-      let found = try answersOfVisiblePages(
+      let found = try responsesOfVisiblePages(
         in: last, until: deadline, { try $0.count(kind, until: deadline) })
     else {
       return nil
     }
-    var others: [SurfaceAnswer] = []
-    for (place, answers) in found {
-      guard let tree = try partialTree(place, answers, isText: false, withContainers: false, until: deadline)
+    var others: [SurfaceResponse] = []
+    for (place, responses) in found {
+      guard
+        let tree = try partialTree(place, responses, isText: false, withContainers: false, until: deadline)
       else {
         return nil
       }
-      others.append(try tree.answer(for: []))
+      others.append(try tree.response(for: []))
     }
     return SurfaceCount(
-      certain: found.reduce(0) { $1.answers.reduce($0) { $0 + $1.search.certainCount } }, others: others,
+      certain: found.reduce(0) { $1.responses.reduce($0) { $0 + $1.result.certainCount } }, others: others,
       documents: found.map(\.place.document))
   }
 
-  /// The answers of the visible pages to a query, with the places of the pages; nil if the pages cannot answer.
-  private func answersOfVisiblePages(
+  /// The responses of the visible pages to a query, with the places of the pages; nil if the tree must be read instead.
+  private func responsesOfVisiblePages(
     in last: ElementTree, until deadline: TimeInterval,
-    _ ask: (DevToolsPage) throws -> (view: DevToolsView, answers: [DevToolsPage.Answer]?)
-  ) throws -> [(place: DevToolsPlace, answers: [DevToolsPage.Answer])]? {
+    _ send: (DevToolsPage) throws -> (view: DevToolsView, responses: [DevToolsPage.Response]?)
+  ) throws -> [(place: DevToolsPlace, responses: [DevToolsPage.Response])]? {
     guard let pages = try pages(until: deadline) else { return nil }
-    let found = try pages.map(ask).filter(\.view.isShown)
-    guard !found.isEmpty, !countEqualPageAnswers(found.map(\.view)),
+    let found = try pages.map(send).filter(\.view.isShown)
+    guard !found.isEmpty, !countEqualResponses(found.map(\.view)),
       let places = try places(of: found.map(\.view), in: last)
     else {
       return nil
     }
-    var result: [(place: DevToolsPlace, answers: [DevToolsPage.Answer])] = []
-    for (place, (_, answers)) in zip(places, found) {
-      guard let answers, answers.allSatisfy({ $0.search.view.isLoaded && $0.search.view.measures.zoom == 1 })
+    var result: [(place: DevToolsPlace, responses: [DevToolsPage.Response])] = []
+    for (place, (_, responses)) in zip(places, found) {
+      guard let responses,
+        responses.allSatisfy({ $0.result.view.isLoaded && $0.result.view.measures.zoom == 1 })
       else { return nil }
-      result.append((place, answers))
+      result.append((place, responses))
     }
     return result
   }
 
   /// A tree of the found elements of a page; nil if they are in several documents or cannot be described completely.
   private func partialTree(
-    _ place: DevToolsPlace, _ answers: [DevToolsPage.Answer], isText: Bool,
+    _ place: DevToolsPlace, _ responses: [DevToolsPage.Response], isText: Bool,
     withContainers needsContainers: Bool,
     until deadline: TimeInterval
   ) throws -> PartialPageTree? {
-    let geometry = DevToolsFrameGeometry(answers)
+    let geometry = DevToolsFrameGeometry(responses)
     guard geometry.isPlain else { return nil }
-    let indices = answers.indices.filter { !answers[$0].elements.isEmpty }
+    let indices = responses.indices.filter { !responses[$0].elements.isEmpty }
     guard let index = indices.first else { return PartialPageTree(place: place) }
     // The containers of an element in a frame are in several documents.
     guard indices.count == 1, !needsContainers || index == 0,
       let elements = try geometry.elements(of: index, until: deadline)
     else { return nil }
-    let paths = try answers[index].frame.accessibility(
-      of: answers[index].elements, withContainers: needsContainers, until: deadline)
+    let paths = try responses[index].frame.accessibility(
+      of: responses[index].elements, withContainers: needsContainers, until: deadline)
     return isText
       ? PartialPageTree(place: place, texts: elements, nodes: paths.map { $0?.node })
-      : PartialPageTree(place: place, elements: elements, paths: paths, containers: answers[index].containers)
+      : PartialPageTree(
+        place: place, elements: elements, paths: paths, containers: responses[index].containers)
   }
 
-  /// Counts the answers of unchanged pages.
+  /// Counts the responses of unchanged pages.
   ///
   /// - Parameter views: the views of the pages.
   /// - Returns: whether the pages have been unchanged for some queries, so that the tree should be read: if it is cached,
-  ///   it answers the next queries faster.
+  ///   the next queries are faster with it.
   ///
   /// If another query arrives after the tree was read, the tree was not cached: events of the last change may have
   /// arrived during the first reading. After a second reading, the limit for the next one increases.
-  private func countEqualPageAnswers(_ views: [DevToolsView]) -> Bool {
+  private func countEqualResponses(_ views: [DevToolsView]) -> Bool {
     let now = views.map(\.changes)
-    if now != changes { (changes, equalAnswers, readingsOfStatic) = (now, 0, 0) }
-    equalAnswers += 1
-    guard equalAnswers > maximumEqualAnswers else { return false }
+    if now != changes { (changes, equalResponses, readingsOfStatic) = (now, 0, 0) }
+    equalResponses += 1
+    guard equalResponses > maximumEqualResponses else { return false }
     readingsOfStatic += 1
     guard readingsOfStatic == Self.maximumReadingsOfStatic else { return true }
-    (equalAnswers, readingsOfStatic) = (0, 0)
-    maximumEqualAnswers = min(maximumEqualAnswers * 4, Self.maximumQuestions)
+    (equalResponses, readingsOfStatic) = (0, 0)
+    maximumEqualResponses = min(maximumEqualResponses * 4, Self.highestMaximum)
     return true
   }
 
-  /// The initial value of ``maximumEqualAnswers``; reading the tree of a large page takes as long as about ten queries.
-  private static let questionsOfOneStep = 4
-  private static let maximumQuestions = 1_024
+  /// The initial value of ``maximumEqualResponses``.
+  ///
+  /// Reading the tree of a large page takes as long as about ten queries.
+  private static let initialMaximum = 4
+  /// The highest value of ``maximumEqualResponses``.
+  private static let highestMaximum = 1_024
   private static let maximumReadingsOfStatic = 2
 
   /// Returns the cached positions of the pages, if nothing around them has changed.
@@ -220,23 +226,23 @@ final class DevToolsAccess: SurfaceConnection {
 
   private func expect(_ expression: String, limit: TimeInterval) {
     expected = nil
-    (equalAnswers, maximumEqualAnswers, readingsOfStatic) = (0, Self.questionsOfOneStep, 0)
+    (equalResponses, maximumEqualResponses, readingsOfStatic) = (0, Self.initialMaximum, 0)
     mayChangeSoon = true
-    let deadline = MonotonicClock.now + TimeLimits.Chromium.pageQuestion.seconds
+    let deadline = MonotonicClock.now + TimeLimits.Chromium.pageRequest.seconds
     // After an error, the next wait is the one for browsers without a pipe.
     guard
-      let answers: [(frame: DevToolsFrame, value: Bool)] = try? inShownFrames(
+      let results: [(frame: DevToolsFrame, value: Bool)] = try? inShownFrames(
         "\(expression) ?? true", until: deadline),
-      !answers.isEmpty
+      !results.isEmpty
     else { return }
-    expected = (answers.map(\.frame), limit)
+    expected = (results.map(\.frame), limit)
   }
 
   package func waitUntilInputIsHandled(notCounting pause: () -> TimeInterval) -> Bool {
     guard let (frames, limit) = expected else { return false }
     expected = nil
     let deadline = MonotonicClock.now + limit
-    // If the page is replaced or does not answer, the wait is the same as for a page without reports.
+    // If the page is replaced or does not respond, the wait is the same as for a page without reports.
     return (try? firstToHandle(frames, until: deadline, notCounting: pause))?.isAtRest == true
   }
 
@@ -245,31 +251,31 @@ final class DevToolsAccess: SurfaceConnection {
     _ frames: [DevToolsFrame], until deadline: TimeInterval, notCounting pause: () -> TimeInterval
   ) throws -> DevToolsView? {
     do {
-      let questions = try frames.compactMap {
+      let requests = try frames.compactMap {
         try $0.beginToEvaluate("understudy.inputHandled()", until: deadline)
       }
-      guard questions.count == frames.count else { return nil }
-      let (first, answer): (Int, DevToolsFrame.Evaluation<DevToolsView>) = try pipe.firstAnswer(
-        to: questions, of: "Runtime.evaluate", until: deadline, notCounting: pause)
+      guard requests.count == frames.count else { return nil }
+      let (first, response): (Int, DevToolsFrame.Evaluation<DevToolsView>) = try pipe.firstResponse(
+        to: requests, of: "Runtime.evaluate", until: deadline, notCounting: pause)
       let deadline = max(deadline, MonotonicClock.now + TimeLimits.Chromium.pageInput.seconds)
       for (index, frame) in frames.enumerated() where index != first {
         let _: Bool = try frame.evaluate("understudy.endWait()", until: deadline)
       }
-      return answer.value
+      return response.value
     } catch {
-      // A frame that is gone or does not answer has no wait to end.
-      for frame in frames { try? frame.evaluateWithoutAnswer("understudy.endWait()", until: deadline) }
+      // A frame that is gone or does not respond has no wait to end.
+      for frame in frames { try? frame.evaluateWithoutResponse("understudy.endWait()", until: deadline) }
       throw error
     }
   }
 
   package func fieldText(from start: Int?, atMost maximum: Int) -> SurfaceFieldText? {
-    let deadline = MonotonicClock.now + TimeLimits.Chromium.pageQuestion.seconds
+    let deadline = MonotonicClock.now + TimeLimits.Chromium.pageRequest.seconds
     let expression = "understudy.fieldText(\(start.map(String.init) ?? "null"), \(maximum))"
-    // If the page does not answer, the typed text is not checked, as in a field that does not report its caret.
-    let answers: [(frame: DevToolsFrame, value: SurfaceFieldText?)]? = try? inShownFrames(
+    // If the page does not respond, the typed text is not checked, as in a field that does not report its caret.
+    let results: [(frame: DevToolsFrame, value: SurfaceFieldText?)]? = try? inShownFrames(
       expression, until: deadline)
-    let fields = answers?.compactMap(\.value) ?? []
+    let fields = results?.compactMap(\.value) ?? []
     return fields.count == 1 ? fields[0] : nil
   }
 
@@ -285,7 +291,7 @@ final class DevToolsAccess: SurfaceConnection {
   }
 
   package func isAtRest() -> Bool {
-    let deadline = MonotonicClock.now + TimeLimits.Chromium.pageQuestion.seconds
+    let deadline = MonotonicClock.now + TimeLimits.Chromium.pageRequest.seconds
     // After an error, the browser does not count as at rest.
     let views: [(frame: DevToolsFrame, value: DevToolsView)]? = try? inShownFrames(
       "understudy.view()", until: deadline)
@@ -302,18 +308,18 @@ final class DevToolsAccess: SurfaceConnection {
     var result: [(frame: DevToolsFrame, value: Value)] = []
     for page in pages where try pages.count == 1 || page.isShown(until: deadline) {
       guard
-        let answers: [(frame: DevToolsFrame, value: Value)] = try page.evaluateInFrames(
+        let values: [(frame: DevToolsFrame, value: Value)] = try page.evaluateInFrames(
           expression, until: deadline)
       else { return nil }
-      result += answers
+      result += values
     }
     return result
   }
 
   /// Returns the pages of a browser: those of its windows, including the tabs in the background.
   private func pages(until deadline: TimeInterval) throws -> [DevToolsPage]? {
-    // A page that is stopped by a dialog or by an endless script does not answer.
-    guard !pipe.hasOpenQuestions else { return nil }
+    // A page that is stopped by a dialog or by an endless script does not respond.
+    guard !pipe.hasAbandonedRequests else { return nil }
     if !hasBegun {
       let _: EmptyMessage = try pipe.call("Target.setDiscoverTargets", Discovery(), until: deadline)
       hasBegun = true

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The reason why a browser did not answer a request over its debugging pipe.
+/// The reason why a request over the debugging pipe of a browser has no valid response.
 ///
-/// Such an error never fails a test, since accessibility then answers the request.
+/// Such an error never fails a test, since the accessibility bus is then used instead of the pipe.
 enum DevToolsError: Error, CustomStringConvertible {
   /// The browser's error for a refused request.
   struct Refusal: Decodable {
@@ -22,10 +22,10 @@ enum DevToolsError: Error, CustomStringConvertible {
   var description: String {
     switch self {
     case .closed: "the browser closed its debugging pipe"
-    case .timedOut(let request): "\(request) was not answered in time"
+    case .timedOut(let request): "\(request) got no response in time"
     case .refused(let request, let refusal): "\(request) was refused: \(refusal.message) (\(refusal.code))"
-    case .detached(let request): "\(request) was not answered: the page was closed"
-    case .malformed(let request): "the answer to \(request) does not follow the DevTools protocol"
+    case .detached(let request): "\(request) got no response: the page was closed"
+    case .malformed(let request): "the response to \(request) does not follow the DevTools protocol"
     case .script(let message): "the script in the page failed: \(message)"
     }
   }

@@ -33,7 +33,7 @@ final class DevToolsFrame {
     self.pipe = pipe
   }
 
-  // MARK: - Questions
+  // MARK: - Evaluation
 
   /// Returns the value of an expression in the frame's world.
   ///
@@ -43,14 +43,14 @@ final class DevToolsFrame {
   /// - Returns: the value of the expression, or the result of the promise.
   /// - Throws: ``DevToolsError``.
   func evaluate<Value: Decodable>(_ expression: String, until deadline: TimeInterval) throws -> Value {
-    let answer: Evaluation<Value> = try inWorld(until: deadline) { world in
+    let response: Evaluation<Value> = try inWorld(until: deadline) { world in
       try call(
         "Runtime.evaluate",
         Evaluate(expression: expression, contextId: world, returnByValue: true, awaitPromise: true),
         until: deadline)
     }
-    guard let value = answer.value else {
-      throw DevToolsError.script(answer.exceptionDetails?.text ?? "no value of \(expression)")
+    guard let value = response.value else {
+      throw DevToolsError.script(response.exceptionDetails?.text ?? "no value of \(expression)")
     }
     return value
   }
@@ -65,22 +65,22 @@ final class DevToolsFrame {
   func search<Value: Decodable>(_ expression: String, until deadline: TimeInterval) throws -> (
     value: Value, elements: [Int]
   ) {
-    let answer: DeepEvaluation = try inWorld(until: deadline) { world in
-      // This request releases the objects of the previous search. The request of this search is sent before its answer
-      // arrives, so it takes no extra time.
+    let response: DeepEvaluation = try inWorld(until: deadline) { world in
+      // This request releases the objects of the previous search. The request of this search is sent before the
+      // response to the release arrives, so the release takes no extra time.
       let release = try pipe.send(
         "Runtime.releaseObjectGroup", ["objectGroup": Self.objectGroup], to: session, until: deadline)
       let evaluation = try pipe.send(
         "Runtime.evaluate", DeepEvaluate(expression: expression, contextId: world), to: session,
         until: deadline
       )
-      let _: EmptyMessage = try pipe.answer(to: release, of: "Runtime.releaseObjectGroup", until: deadline)
-      return try pipe.answer(to: evaluation, of: "Runtime.evaluate", until: deadline)
+      let _: EmptyMessage = try pipe.response(to: release, of: "Runtime.releaseObjectGroup", until: deadline)
+      return try pipe.response(to: evaluation, of: "Runtime.evaluate", until: deadline)
     }
     // A text that cannot be decoded is a fault of the script, like a missing text, and has the same error.
-    guard let parts = answer.result.deepSerializedValue?.value, let text = parts.first?.text,
+    guard let parts = response.result.deepSerializedValue?.value, let text = parts.first?.text,
       let value = try? JSONDecoder().decode(Value.self, from: Data(text.utf8))
-    else { throw DevToolsError.script(answer.exceptionDetails?.text ?? "no value of \(expression)") }
+    else { throw DevToolsError.script(response.exceptionDetails?.text ?? "no value of \(expression)") }
     return (value, parts.compactMap(\.element))
   }
 
@@ -97,13 +97,13 @@ final class DevToolsFrame {
     -> [DevToolsNode.Path?]
   {
     let method = "Accessibility.getPartialAXTree"
-    let questions = try elements.map { element in
+    let requests = try elements.map { element in
       try pipe.send(
         method, PartialTree(backendNodeId: element, fetchRelatives: needsContainers), to: session,
         until: deadline)
     }
-    return try zip(elements, questions).map { element, question in
-      let tree: DevToolsNode.Tree = try pipe.answer(to: question, of: method, until: deadline)
+    return try zip(elements, requests).map { element, request in
+      let tree: DevToolsNode.Tree = try pipe.response(to: request, of: method, until: deadline)
       guard needsContainers else {
         return tree.nodes.first { !$0.ignored }.map { DevToolsNode.Path(node: $0, containers: []) }
       }
@@ -115,17 +115,17 @@ final class DevToolsFrame {
     }
   }
 
-  private func call<Answer: Decodable>(
+  private func call<Response: Decodable>(
     _ method: String, _ parameters: some Encodable, until deadline: TimeInterval
-  ) throws -> Answer {
+  ) throws -> Response {
     try pipe.call(method, parameters, to: session, until: deadline)
   }
 
   static let objectGroup = "understudy"
 
-  /// Requests the value of an expression in the last used world, without waiting for the answer.
+  /// Requests the value of an expression in the last used world, without waiting for the response.
   ///
-  /// - Returns: the number of the request, whose answer is an ``Evaluation``; nil if the document has no world.
+  /// - Returns: the number of the request, whose response is an ``Evaluation``; nil if the document has no world.
   /// - Throws: ``DevToolsError``.
   func beginToEvaluate(_ expression: String, until deadline: TimeInterval) throws -> Int? {
     guard let world else { return nil }
@@ -135,12 +135,12 @@ final class DevToolsFrame {
       to: session, until: deadline)
   }
 
-  /// Evaluates an expression in the last used world, and ignores the answer.
+  /// Evaluates an expression in the last used world, and ignores the response.
   ///
   /// - Throws: ``DevToolsError``.
-  func evaluateWithoutAnswer(_ expression: String, until deadline: TimeInterval) throws {
-    guard let question = try beginToEvaluate(expression, until: deadline) else { return }
-    pipe.abandon([question])
+  func evaluateWithoutResponse(_ expression: String, until deadline: TimeInterval) throws {
+    guard let request = try beginToEvaluate(expression, until: deadline) else { return }
+    pipe.abandon([request])
   }
 
   // MARK: - Child frames

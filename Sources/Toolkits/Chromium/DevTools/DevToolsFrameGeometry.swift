@@ -4,37 +4,37 @@ import Foundation
 
 /// Converts positions in frames to positions in the view of their page.
 struct DevToolsFrameGeometry {
-  private let answers: [DevToolsPage.Answer]
+  private let responses: [DevToolsPage.Response]
 
-  init(_ answers: [DevToolsPage.Answer]) { self.answers = answers }
+  init(_ responses: [DevToolsPage.Response]) { self.responses = responses }
 
   /// Whether each frame has the size of the element that contains it, so that no frame is scaled or rotated.
   var isPlain: Bool {
-    answers.allSatisfy { answer in
-      guard let parent = answer.parent else { return true }
-      let rect = holder(parent)
-      let measures = answer.search.view.measures
+    responses.allSatisfy { response in
+      guard let parent = response.parent else { return true }
+      let rect = rect(ofFrame: parent)
+      let measures = response.result.view.measures
       return rect.count == 4 && abs(rect[2] - measures.width) <= 1 && abs(rect[3] - measures.height) <= 1
     }
   }
 
-  private func holder(_ parent: (answer: Int, holder: Int)) -> [Double] {
-    answers[parent.answer].search.frames[parent.holder].rect
+  private func rect(ofFrame parent: (response: Int, frameElement: Int)) -> [Double] {
+    responses[parent.response].result.frames[parent.frameElement].rect
   }
 
-  /// Returns the elements in the answer of a frame, relative to the page that contains the frame.
+  /// Returns the elements in the response of a frame, relative to the page that contains the frame.
   ///
   /// This applies to the positions of the elements, to whether they are in view, and to whether they receive clicks.
   ///
   /// - Returns: nil if the frame does not report its elements.
   /// - Throws: ``DevToolsError``.
-  func elements(of index: Int, until deadline: TimeInterval) throws -> [DevToolsSearch.Element]? {
-    guard var elements = answers[index].search.found else { return nil }
-    var child = answers[index]
+  func elements(of index: Int, until deadline: TimeInterval) throws -> [DevToolsSearchResult.Element]? {
+    guard var elements = responses[index].result.found else { return nil }
+    var child = responses[index]
     while let parent = child.parent {
-      let rect = holder(parent)
-      let outer = answers[parent.answer]
-      let size = outer.search.view.measures
+      let rect = rect(ofFrame: parent)
+      let outer = responses[parent.response]
+      let size = outer.result.view.measures
       for number in elements.indices {
         elements[number].rect[0] += rect[0]
         elements[number].rect[1] += rect[1]
@@ -47,7 +47,7 @@ struct DevToolsFrameGeometry {
       if !receivers.isEmpty {
         let points = receivers.map { Self.clickPoints(in: elements[$0].rect) }
         let areHit: [Bool] = try outer.frame.evaluate(
-          "understudy.receivesEvents(\(parent.holder), \(points))", until: deadline)
+          "understudy.receivesEvents(\(parent.frameElement), \(points))", until: deadline)
         for (number, isHit) in zip(receivers, areHit) { elements[number].receivesClicks = isHit }
       }
       child = outer

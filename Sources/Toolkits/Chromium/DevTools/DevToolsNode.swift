@@ -69,7 +69,7 @@ struct DevToolsNode: Decodable {
   func containers(among nodes: [DevToolsNode]) -> [DevToolsNode]? {
     var containers: [DevToolsNode] = []
     var current = self
-    // The limit ends the search in a wrong answer, in which a node contains itself.
+    // The limit ends the search in a wrong response, in which a node contains itself.
     for _ in nodes {
       guard let id = current.parentId, let parent = nodes.first(where: { $0.nodeId == id }) else {
         return nil

@@ -7,25 +7,25 @@ import Timing
 ///
 /// The caller must hold the session's lock.
 final class DevToolsPage {
-  /// The answer of one of the frames to a query.
-  struct Answer {
+  /// The response of one of the frames to a search or a count.
+  struct Response {
     let frame: DevToolsFrame
-    let search: DevToolsSearch
+    let result: DevToolsSearchResult
     /// The browser's numbers of the elements that may match.
     let elements: [Int]
     /// The browser's numbers of the elements that contain frames.
-    let holders: [Int]
+    let frameElements: [Int]
     /// The found elements and, if they were requested, the elements that contain them, by the browser's numbers.
-    let containers: [Int: DevToolsSearch.Element]
-    /// The index of the answer of the parent document, and the index of the frame in it; nil for the main frame.
-    let parent: (answer: Int, holder: Int)?
+    let containers: [Int: DevToolsSearchResult.Element]
+    /// The index of the response of the parent document, and the index of the frame in it; nil for the main frame.
+    let parent: (response: Int, frameElement: Int)?
   }
 
   private let main: DevToolsFrame
 
   init(session: String, pipe: DevToolsPipe) { main = DevToolsFrame(nil, session: session, pipe: pipe) }
 
-  // MARK: - Questions
+  // MARK: - Searches
 
   /// Searches the page and its frames for the elements that a text may name.
   ///
@@ -35,14 +35,14 @@ final class DevToolsPage {
   ///     followed by the text in it.
   ///   - needsContainers: whether the result has also the elements that contain the found ones.
   ///   - deadline: seconds of `MonotonicClock`.
-  /// - Returns: the state of the page's view, and the answers, beginning with that of the main frame; nil instead of
-  ///   answers if they cannot be determined, or if the page is not visible.
+  /// - Returns: the state of the page's view, and the responses, beginning with that of the main frame; nil instead of
+  ///   responses if they cannot be determined, or if the page is not visible.
   /// - Throws: ``DevToolsError``.
   func find(_ text: String, isText: Bool, withContainers needsContainers: Bool, until deadline: TimeInterval)
     throws
-    -> (view: DevToolsView, answers: [Answer]?)
+    -> (view: DevToolsView, responses: [Response]?)
   {
-    try answers(
+    try responses(
       to: "understudy.find(\(try Self.literal(text)), \(isText), \(needsContainers))", until: deadline)
   }
 
@@ -51,20 +51,21 @@ final class DevToolsPage {
   /// - Parameters:
   ///   - kind: a `ControlKind` of `PageScript/types.d.ts`.
   ///   - deadline: seconds of `MonotonicClock`.
-  /// - Returns: the same as ``find(_:isText:withContainers:until:)``; the elements of the answers are those that only
+  /// - Returns: the same as ``find(_:isText:withContainers:until:)``; the elements of the responses are those that only
   ///   the browser's accessibility can decide.
   /// - Throws: ``DevToolsError``.
-  func count(_ kind: String, until deadline: TimeInterval) throws -> (view: DevToolsView, answers: [Answer]?)
-  {
-    try answers(to: "understudy.count(\(try Self.literal(kind)))", until: deadline)
+  func count(_ kind: String, until deadline: TimeInterval) throws -> (
+    view: DevToolsView, responses: [Response]?
+  ) {
+    try responses(to: "understudy.count(\(try Self.literal(kind)))", until: deadline)
   }
 
-  private func answers(to expression: String, until deadline: TimeInterval) throws
-    -> (view: DevToolsView, answers: [Answer]?)
+  private func responses(to expression: String, until deadline: TimeInterval) throws
+    -> (view: DevToolsView, responses: [Response]?)
   {
-    let first = try answer(of: main, to: expression, in: nil, until: deadline)
-    let view = first.search.view
-    guard view.isShown, first.search.found != nil else { return (view, nil) }
+    let first = try response(of: main, to: expression, in: nil, until: deadline)
+    let view = first.result.view
+    guard view.isShown, first.result.found != nil else { return (view, nil) }
     return (view, try addingFrames(to: first, expression, until: deadline))
   }
 
@@ -79,13 +80,13 @@ final class DevToolsPage {
     let first: Counted<Value> = try main.evaluate(counting, until: deadline)
     guard first.frames > 0 else { return [(main, first.value)] }
     let list = "understudy.frames()"
-    let answers = try addingFrames(
-      to: try answer(of: main, to: list, in: nil, until: deadline), list, until: deadline)
-    return try answers.map { answers in
+    let responses = try addingFrames(
+      to: try response(of: main, to: list, in: nil, until: deadline), list, until: deadline)
+    return try responses.map { responses in
       try [(main, first.value)]
-        + answers.dropFirst().map { answer in
-          let counted: Counted<Value> = try answer.frame.evaluate(counting, until: deadline)
-          return (answer.frame, counted.value)
+        + responses.dropFirst().map { response in
+          let counted: Counted<Value> = try response.frame.evaluate(counting, until: deadline)
+          return (response.frame, counted.value)
         }
     }
   }
@@ -102,39 +103,40 @@ final class DevToolsPage {
     try main.evaluate("document.visibilityState === 'visible'", until: deadline)
   }
 
-  private func addingFrames(to first: Answer, _ expression: String, until deadline: TimeInterval) throws
-    -> [Answer]?
+  private func addingFrames(to first: Response, _ expression: String, until deadline: TimeInterval) throws
+    -> [Response]?
   {
-    var answers = [first]
+    var responses = [first]
     var next = 0
-    while next < answers.count {
-      for (holder, element) in answers[next].holders.enumerated() {
-        guard answers.count <= Self.maximumFrames,
-          let frame = try answers[next].frame.child(in: element, until: deadline)
+    while next < responses.count {
+      for (frameElement, element) in responses[next].frameElements.enumerated() {
+        guard responses.count <= Self.maximumFrames,
+          let frame = try responses[next].frame.child(in: element, until: deadline)
         else { return nil }
-        answers.append(try answer(of: frame, to: expression, in: (next, holder), until: deadline))
+        responses.append(
+          try response(of: frame, to: expression, in: (next, frameElement), until: deadline))
       }
       next += 1
     }
-    return answers
+    return responses
   }
 
-  private func answer(
-    of frame: DevToolsFrame, to expression: String, in parent: (answer: Int, holder: Int)?,
+  private func response(
+    of frame: DevToolsFrame, to expression: String, in parent: (response: Int, frameElement: Int)?,
     until deadline: TimeInterval
-  ) throws -> Answer {
-    let (search, numbers): (DevToolsSearch, [Int]) = try frame.search(expression, until: deadline)
-    let count = search.found?.count ?? 0
-    let described = count + search.frames.count + search.containers.count
+  ) throws -> Response {
+    let (result, numbers): (DevToolsSearchResult, [Int]) = try frame.search(expression, until: deadline)
+    let count = result.found?.count ?? 0
+    let described = count + result.frames.count + result.containers.count
     guard numbers.count == described else {
       throw DevToolsError.script("\(numbers.count) elements and not \(described)")
     }
-    let firstContainer = count + search.frames.count
-    return Answer(
-      frame: frame, search: search, elements: Array(numbers[..<count]),
-      holders: Array(numbers[count..<firstContainer]),
+    let firstContainer = count + result.frames.count
+    return Response(
+      frame: frame, result: result, elements: Array(numbers[..<count]),
+      frameElements: Array(numbers[count..<firstContainer]),
       containers: Dictionary(
-        zip(numbers[..<count] + numbers[firstContainer...], (search.found ?? []) + search.containers)
+        zip(numbers[..<count] + numbers[firstContainer...], (result.found ?? []) + result.containers)
       ) { first, _ in first },
       parent: parent)
   }

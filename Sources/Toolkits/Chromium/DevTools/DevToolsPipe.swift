@@ -5,13 +5,13 @@ import Processes
 import Synchronization
 import Timing
 
-/// The end of the pipe that sends requests to a browser and reads its answers: `--remote-debugging-pipe`.
+/// The end of the pipe that sends requests to a browser and reads its responses: `--remote-debugging-pipe`.
 ///
 /// The messages are those of the DevTools protocol: JSON texts, each followed by a zero byte. Every request has a
-/// timeout. Answers that arrive after the timeout are ignored. The pipe is not read between two requests, so the
+/// timeout. Responses that arrive after the timeout are ignored. The pipe is not read between two requests, so the
 /// browser's events wait in it until the next request.
 final class DevToolsPipe: Sendable {
-  /// An event of the browser: a message that is not an answer.
+  /// An event of the browser: a message that is not a response.
   struct Event: Sendable {
     let method: String
     /// The complete message.
@@ -19,31 +19,33 @@ final class DevToolsPipe: Sendable {
   }
 
   private struct State {
-    var lastQuestion = 0
+    /// The number of the last request.
+    var lastRequest = 0
     var unread = Data()
-    var answers: [Int: Data] = [:]
-    /// The session of each request that has no answer yet; empty for a request to the browser itself.
-    var asked: [Int: String] = [:]
-    /// The requests whose answers are ignored.
+    /// The responses that no caller has taken yet, by the numbers of their requests.
+    var responses: [Int: Data] = [:]
+    /// The session of each request that has no response yet, by its number; empty for a request to the browser itself.
+    var pending: [Int: String] = [:]
+    /// The numbers of the requests whose responses are ignored.
     var abandoned: Set<Int> = []
     var events: [Event] = []
     var isClosed = false
   }
 
-  private let questions: FileDescriptor
-  private let answers: FileDescriptor
+  private let requests: FileDescriptor
+  private let responses: FileDescriptor
   private let state = Mutex(State())
 
   /// Creates a pipe from its two descriptors.
   ///
   /// - Parameters:
-  ///   - questions: the browser reads from the other end of this socket.
-  ///   - answers: the browser writes to the other end of this socket.
-  init(questions: FileDescriptor, answers: FileDescriptor) {
-    self.questions = questions
-    self.answers = answers
+  ///   - requests: the browser reads from the other end of this socket.
+  ///   - responses: the browser writes to the other end of this socket.
+  init(requests: FileDescriptor, responses: FileDescriptor) {
+    self.requests = requests
+    self.responses = responses
     // A browser that reads nothing must not block the caller.
-    for descriptor in [questions, answers] {
+    for descriptor in [requests, responses] {
       _ = fcntl(descriptor.number, F_SETFL, fcntl(descriptor.number, F_GETFL) | O_NONBLOCK)
     }
   }
@@ -53,9 +55,9 @@ final class DevToolsPipe: Sendable {
   /// - Throws: `ProcessError` if no more files can be opened.
   static func make() throws -> (pipe: DevToolsPipe, ofBrowser: [FileDescriptor]) {
     // Sockets, because writing to a closed socket is an error and does not end this process by SIGPIPE.
-    let (questions, reading) = try FileDescriptor.socketPair()
-    let (answers, writing) = try FileDescriptor.socketPair()
-    return (DevToolsPipe(questions: questions, answers: answers), [reading, writing])
+    let (requests, reading) = try FileDescriptor.socketPair()
+    let (responses, writing) = try FileDescriptor.socketPair()
+    return (DevToolsPipe(requests: requests, responses: responses), [reading, writing])
   }
 
   /// Whether the pipe is known to be unusable.
@@ -63,25 +65,25 @@ final class DevToolsPipe: Sendable {
   /// The browser has closed its end or never opened it, or a message could not be sent or read completely.
   var isClosed: Bool { state.withLock { $0.isClosed } }
 
-  /// Whether an abandoned request has no answer yet: the page or the browser is busy or hangs.
-  var hasOpenQuestions: Bool {
+  /// Whether an abandoned request has no response yet: the page or the browser is busy or hangs.
+  var hasAbandonedRequests: Bool {
     state.withLock { state in
-      // After an error, the request counts as not answered, and the next request reports the error.
+      // After an error, the request counts as one without a response, and the next request reports the error.
       while !state.abandoned.isEmpty, let message = try? next(&state, until: 0) { sort(message, in: &state) }
       return !state.abandoned.isEmpty
     }
   }
 
-  // MARK: - Questions
+  // MARK: - Requests
 
-  private struct Question<Parameters: Encodable>: Encodable {
+  private struct Request<Parameters: Encodable>: Encodable {
     let id: Int
     let method: String
     let params: Parameters
     let sessionId: String?
   }
 
-  private struct Answer<Result: Decodable>: Decodable {
+  private struct Response<Result: Decodable>: Decodable {
     let result: Result?
     let error: DevToolsError.Refusal?
   }
@@ -98,88 +100,89 @@ final class DevToolsPipe: Sendable {
   ///   - parameters: the arguments of the request.
   ///   - session: the session that receives the request; nil for the browser itself.
   ///   - deadline: seconds of `MonotonicClock`.
-  /// - Returns: the number of the request, for ``answer(to:of:until:)``.
+  /// - Returns: the number of the request, for ``response(to:of:until:)``.
   /// - Throws: ``DevToolsError``.
   func send(
     _ method: String, _ parameters: some Encodable, to session: String?, until deadline: TimeInterval
   ) throws -> Int {
     try state.withLock { state in
       guard !state.isClosed else { throw DevToolsError.closed }
-      state.lastQuestion += 1
-      let question = Question(
-        id: state.lastQuestion, method: method, params: parameters, sessionId: session)
-      try write(try JSONEncoder().encode(question) + [0], &state, until: deadline)
-      state.asked[state.lastQuestion] = session ?? ""
-      return state.lastQuestion
+      state.lastRequest += 1
+      let request = Request(
+        id: state.lastRequest, method: method, params: parameters, sessionId: session)
+      try write(try JSONEncoder().encode(request) + [0], &state, until: deadline)
+      state.pending[state.lastRequest] = session ?? ""
+      return state.lastRequest
     }
   }
 
-  /// Waits for the answer to a request.
+  /// Waits for the response to a request.
   ///
   /// - Throws: ``DevToolsError``.
-  package func answer<Result: Decodable>(
-    to question: Int, of method: String, until deadline: TimeInterval, as: Result.Type = Result.self
+  package func response<Result: Decodable>(
+    to request: Int, of method: String, until deadline: TimeInterval, as: Result.Type = Result.self
   ) throws -> Result {
-    try firstAnswer(to: [question], of: method, until: deadline).answer
+    try firstResponse(to: [request], of: method, until: deadline).response
   }
 
-  /// Waits for the first answer to one of several requests.
+  /// Waits for the first response to one of several requests.
   ///
-  /// The answers to the other requests are then ignored. The deadline is extended by the seconds that `pause` returns.
+  /// The responses to the remaining requests are then ignored. The deadline is extended by the seconds that `pause`
+  /// returns.
   ///
-  /// - Returns: the index of the answered request, and the answer.
+  /// - Returns: the index of the request with the first response, and the response.
   /// - Throws: ``DevToolsError``.
-  func firstAnswer<Result: Decodable>(
-    to questions: [Int], of method: String, until deadline: TimeInterval,
+  func firstResponse<Result: Decodable>(
+    to requests: [Int], of method: String, until deadline: TimeInterval,
     notCounting pause: () -> TimeInterval = { 0 }, as: Result.Type = Result.self
-  ) throws -> (index: Int, answer: Result) {
+  ) throws -> (index: Int, response: Result) {
     let (index, message) = try state.withLock { state in
       var end = deadline
       while true {
-        for (index, question) in questions.enumerated() {
-          guard let found = state.answers.removeValue(forKey: question) else { continue }
-          abandon(questions.filter { $0 != question }, in: &state)
+        for (index, request) in requests.enumerated() {
+          guard let found = state.responses.removeValue(forKey: request) else { continue }
+          abandon(requests.filter { $0 != request }, in: &state)
           return (index, found)
         }
         // The target of the requests was closed.
-        guard questions.contains(where: { state.asked[$0] != nil }) else {
+        guard requests.contains(where: { state.pending[$0] != nil }) else {
           throw DevToolsError.detached(method)
         }
         guard let message = try next(&state, until: end) else {
           end = deadline + pause()
           if MonotonicClock.now < end { continue }
-          abandon(questions, in: &state)
+          abandon(requests, in: &state)
           throw DevToolsError.timedOut(method)
         }
         sort(message, in: &state)
       }
     }
     // The error of the decoder is replaced by one that names the request.
-    guard let answer = try? JSONDecoder().decode(Answer<Result>.self, from: message) else {
+    guard let response = try? JSONDecoder().decode(Response<Result>.self, from: message) else {
       throw DevToolsError.malformed(method)
     }
-    if let refusal = answer.error { throw DevToolsError.refused(method, refusal) }
-    guard let result = answer.result else { throw DevToolsError.malformed(method) }
+    if let refusal = response.error { throw DevToolsError.refused(method, refusal) }
+    guard let result = response.result else { throw DevToolsError.malformed(method) }
     return (index, result)
   }
 
-  /// Ignores the answers to requests from now on.
-  func abandon(_ questions: [Int]) { state.withLock { abandon(questions, in: &$0) } }
+  /// Ignores the responses to requests from now on.
+  func abandon(_ requests: [Int]) { state.withLock { abandon(requests, in: &$0) } }
 
-  private func abandon(_ questions: [Int], in state: inout State) {
-    for question in questions where state.answers.removeValue(forKey: question) == nil {
-      if state.asked[question] != nil { state.abandoned.insert(question) }
+  private func abandon(_ requests: [Int], in state: inout State) {
+    for request in requests where state.responses.removeValue(forKey: request) == nil {
+      if state.pending[request] != nil { state.abandoned.insert(request) }
     }
   }
 
-  /// Sends a request and waits for its answer.
+  /// Sends a request and waits for its response.
   ///
   /// - Throws: ``DevToolsError``.
   func call<Result: Decodable>(
     _ method: String, _ parameters: some Encodable, to session: String? = nil, until deadline: TimeInterval
   ) throws -> Result {
-    let question = try send(method, parameters, to: session, until: deadline)
-    return try answer(to: question, of: method, until: deadline)
+    let request = try send(method, parameters, to: session, until: deadline)
+    return try response(to: request, of: method, until: deadline)
   }
 
   /// Returns the events since the last call; if there were very many, only the latest of them.
@@ -195,22 +198,22 @@ final class DevToolsPipe: Sendable {
     // Data that is not a message is ignored; the call that waits for it times out.
     guard let head = try? JSONDecoder().decode(Head.self, from: message) else { return }
     if let id = head.id {
-      state.asked[id] = nil
-      if state.abandoned.remove(id) == nil { state.answers[id] = message }
+      state.pending[id] = nil
+      if state.abandoned.remove(id) == nil { state.responses[id] = message }
     } else if let method = head.method {
       if state.events.count >= Self.maximumEvents { state.events.removeFirst() }
       state.events.append(Event(method: method, message: message))
-      if method == "Target.detachedFromTarget" { forgetQuestions(of: message, in: &state) }
+      if method == "Target.detachedFromTarget" { forgetRequests(of: message, in: &state) }
     }
   }
 
-  /// Removes the requests to a closed page, because the page will not answer them.
-  private func forgetQuestions(of message: Data, in state: inout State) {
+  /// Removes the requests to a closed page, because there will be no responses to them.
+  private func forgetRequests(of message: Data, in state: inout State) {
     // The protocol guarantees the session. Without it, the requests time out.
     guard let detached = try? JSONDecoder().decode(Detached.self, from: message) else { return }
-    for (question, session) in state.asked where session == detached.params.sessionId {
-      state.asked[question] = nil
-      state.abandoned.remove(question)
+    for (request, session) in state.pending where session == detached.params.sessionId {
+      state.pending[request] = nil
+      state.abandoned.remove(request)
     }
   }
 
@@ -259,7 +262,7 @@ final class DevToolsPipe: Sendable {
     guard !state.isClosed else { throw DevToolsError.closed }
     while true {
       let count = withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { buffer -> Int in
-        let count = Foundation.read(answers.number, buffer.baseAddress, buffer.count)
+        let count = Foundation.read(responses.number, buffer.baseAddress, buffer.count)
         if count > 0 { state.unread.append(contentsOf: buffer[..<count]) }
         return count
       }
@@ -269,7 +272,7 @@ final class DevToolsPipe: Sendable {
         state.isClosed = true
         throw DevToolsError.closed
       }
-      guard Self.wait(for: answers, POLLIN, until: deadline) else { return false }
+      guard Self.wait(for: responses, POLLIN, until: deadline) else { return false }
     }
   }
 
@@ -277,7 +280,7 @@ final class DevToolsPipe: Sendable {
     var rest = data[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes {
-        Foundation.send(questions.number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+        Foundation.send(requests.number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
       }
       if count > 0 {
         rest = rest.dropFirst(count)
@@ -288,7 +291,7 @@ final class DevToolsPipe: Sendable {
         state.isClosed = true
         throw DevToolsError.closed
       }
-      guard Self.wait(for: questions, POLLOUT, until: deadline) else {
+      guard Self.wait(for: requests, POLLOUT, until: deadline) else {
         // A partly sent message cannot be withdrawn, so the pipe cannot be used any more.
         if rest.count < data.count { state.isClosed = true }
         throw DevToolsError.timedOut("a request that could not be sent completely")

@@ -56,7 +56,7 @@ struct DevToolsPlace {
   }
 
   /// Returns an element's rectangle as accessibility reports it, in integral pixels; nil for an element without a size.
-  package func frame(of element: DevToolsSearch.Element) -> CGRect? {
+  package func frame(of element: DevToolsSearchResult.Element) -> CGRect? {
     let rect = CGRect(
       x: element.rect[0] * view.ratio + origin.x, y: element.rect[1] * view.ratio + origin.y,
       width: element.rect[2] * view.ratio, height: element.rect[3] * view.ratio)

@@ -33,8 +33,8 @@ struct PartialPageTree {
   ///     for an element that is not in that tree.
   ///   - containers: the page's data about the elements that contain the others, by the browser's numbers.
   init?(
-    place: DevToolsPlace, elements: [DevToolsSearch.Element], paths: [DevToolsNode.Path?],
-    containers: [Int: DevToolsSearch.Element]
+    place: DevToolsPlace, elements: [DevToolsSearchResult.Element], paths: [DevToolsNode.Path?],
+    containers: [Int: DevToolsSearchResult.Element]
   ) {
     self.place = place
     let document = begin()
@@ -72,7 +72,7 @@ struct PartialPageTree {
   ///   - open: the containers of the last element.
   /// - Returns: the number of the innermost container; nil if a container cannot be described completely.
   private mutating func add(
-    _ path: [DevToolsNode], _ elements: [Int: DevToolsSearch.Element], to open: inout OpenContainers
+    _ path: [DevToolsNode], _ elements: [Int: DevToolsSearchResult.Element], to open: inout OpenContainers
   ) -> Int? {
     let common = zip(open.path, path).prefix { $0.id == $1.nodeId }.count
     open.closed.formUnion(open.path[common...].map(\.id))
@@ -113,7 +113,8 @@ struct PartialPageTree {
   ///   - place: the position of the page.
   ///   - elements: the page's data about each element, followed by its data about the text in it.
   ///   - reported: the nodes of the same elements from the browser's accessibility.
-  init?(place: DevToolsPlace, texts elements: [DevToolsSearch.Element], nodes reported: [DevToolsNode?]) {
+  init?(place: DevToolsPlace, texts elements: [DevToolsSearchResult.Element], nodes reported: [DevToolsNode?])
+  {
     self.place = place
     let document = begin()
     for index in stride(from: 0, to: elements.count - 1, by: 2) {
@@ -136,7 +137,8 @@ struct PartialPageTree {
   }
 
   private static func node(
-    _ element: DevToolsSearch.Element, _ reported: DevToolsNode, _ role: Role, _ frame: CGRect, parent: Int
+    _ element: DevToolsSearchResult.Element, _ reported: DevToolsNode, _ role: Role, _ frame: CGRect,
+    parent: Int
   ) -> FixtureTree.Node {
     let holdsText = element.text != nil && [.entry, .passwordText].contains(role)
     var node = FixtureTree.Node(
@@ -166,19 +168,19 @@ struct PartialPageTree {
     [rect.minX, rect.minY, rect.width, rect.height].map { Int32(limiting: $0) }
   }
 
-  /// Returns the tree as an answer.
+  /// Returns the tree as a response.
   ///
   /// - Parameter documents: the nodes of all queried pages.
-  /// - Returns: the answer.
+  /// - Returns: the response.
   /// - Throws: ``RecordingProblem``, which cannot occur.
-  package func answer(for documents: [Int]) throws -> SurfaceAnswer {
+  package func response(for documents: [Int]) throws -> SurfaceResponse {
     let program = place.tree.nodes.application
     let identity = program.toolkit.identity
     let recording = FixtureTree(
       application: .init(
         name: program.name, toolkit: identity.name, version: identity.version.description,
         processID: program.processID), nodes: nodes, closed: [], answers: [:])
-    return SurfaceAnswer(
+    return SurfaceResponse(
       nodes: try AccessibleTree(recording, recognize: ToolkitRegistry.recognize), points: points,
       documents: documents)
   }

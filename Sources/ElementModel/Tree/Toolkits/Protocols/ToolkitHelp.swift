@@ -6,11 +6,6 @@ import AccessibilityBus
 package protocol ToolkitHelp: ToolkitReading {
   var advice: DeveloperAdvice { get }
 
-  /// The error in the places that a program reports, as a text for a person; nil if they are correct.
-  ///
-  /// Only GTK 4 has versions with wrong places, in programs that have not loaded the library that corrects them.
-  func troubleWithPlaces(of application: AccessibleApplication) -> String?
-
   /// The known reason for a slow reading of a tree, as a text for a person; nil if there is no such reason.
   func reasonForSlowReading(of tree: AccessibleTree) -> String?
 
@@ -22,7 +17,6 @@ package protocol ToolkitHelp: ToolkitReading {
 
 extension ToolkitHelp {
   package var advice: DeveloperAdvice { DeveloperAdvice() }
-  package func troubleWithPlaces(of application: AccessibleApplication) -> String? { nil }
   package func reasonForSlowReading(of tree: AccessibleTree) -> String? { nil }
   package func dangerOfTextAttributes(of node: Int, in tree: AccessibleTree) -> String? { nil }
 }

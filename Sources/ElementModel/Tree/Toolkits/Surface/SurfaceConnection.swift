@@ -5,18 +5,18 @@ import WindowSystem
 
 /// A direct connection to a surface, the component that draws a program's elements.
 ///
-/// It is faster than accessibility and gives the same answers. Few programs have such a connection. If it cannot answer
-/// a question, accessibility is queried. The caller must hold the session's lock.
+/// It is faster than accessibility and returns the same elements. Few programs have such a connection. If it cannot
+/// respond to a request, accessibility is queried. The caller must hold the session's lock.
 package protocol SurfaceConnection: AnyObject {
-  /// Finds the elements that a question describes, each as accessibility would report it.
+  /// Finds the elements that a request describes, each as accessibility would report it.
   ///
   /// - Parameters:
-  ///   - question: the type and text of the control.
+  ///   - request: the type and text of the control.
   ///   - surroundings: the last reading of the program.
   ///   - windows: the current windows of the desktop, bottom to top.
-  /// - Returns: nil if the surface cannot answer.
-  func answer(to question: SurfaceQuestion, in surroundings: SurfaceSurroundings, windows: [WindowInfo])
-    -> SurfaceAnswer?
+  /// - Returns: nil if the surface cannot respond.
+  func response(to request: SurfaceRequest, in surroundings: SurfaceSurroundings, windows: [WindowInfo])
+    -> SurfaceResponse?
 
   /// Counts the elements of a type in all documents.
   ///
@@ -24,7 +24,7 @@ package protocol SurfaceConnection: AnyObject {
   ///   - type: the type.
   ///   - surroundings: the last reading of the program.
   ///   - windows: the current windows of the desktop, bottom to top.
-  /// - Returns: nil if the surface cannot answer.
+  /// - Returns: nil if the surface cannot respond.
   func count(_ type: ElementType, in surroundings: SurfaceSurroundings, windows: [WindowInfo])
     -> SurfaceCount?
 
@@ -58,6 +58,6 @@ package protocol SurfaceConnection: AnyObject {
   /// - Returns: false if frames or timers continue until the time limit, or if the surface does not report them.
   func waitUntilNothingIsDue(in processes: [pid_t]) -> Bool
 
-  /// Whether the surface answers and nothing in it changes, apart from endless animations.
+  /// Whether the surface responds and nothing in it changes, apart from endless animations.
   func isAtRest() -> Bool
 }

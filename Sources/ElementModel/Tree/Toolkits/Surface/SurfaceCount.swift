@@ -5,11 +5,11 @@ package struct SurfaceCount {
   /// The number of elements that certainly have the type.
   package let certain: Int
   /// A tree for each page, with further elements that may have the type.
-  package let others: [SurfaceAnswer]
+  package let others: [SurfaceResponse]
   /// The nodes of all documents in the last tree of the program.
   package let documents: [Int]
 
-  package init(certain: Int, others: [SurfaceAnswer], documents: [Int]) {
+  package init(certain: Int, others: [SurfaceResponse], documents: [Int]) {
     self.certain = certain
     self.others = others
     self.documents = documents

@@ -1,6 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// The data about elements and texts that an answer contains.
+// The data about elements and texts that a response contains.
 
 import { isInView, receivesClicks, rectNumbers } from "./geometry.js"
 import { viewSize } from "./page-view.js"

@@ -18,10 +18,10 @@ import { Departure, viewState } from "./page-view.js"
  * access.
  *
  * They return where elements are and which elements may have a text as their name. Types and names of elements come
- * from the browser's accessibility tree. If the page cannot answer, an answer has no found elements; accessibility then
- * answers instead.
+ * from the browser's accessibility tree. If the page cannot determine the elements, the response has no found elements,
+ * and the accessibility tree is read instead.
  *
- * An answer about elements is a list: a text that is JSON (`DevToolsSearch`), and the elements that it describes.
+ * A response about elements is a list: a JSON text (`DevToolsSearchResult`), and the elements that it describes.
  */
 export class PageFunctions {
   #changes = new DocumentChanges()
@@ -30,11 +30,11 @@ export class PageFunctions {
   #parts
   #search
   /**
-   * The elements with the frames of the last answer.
+   * The elements with the frames of the last response.
    *
    * @type {readonly Element[]}
    */
-  #framesOfLastAnswer = []
+  #framesOfLastResponse = []
 
   constructor() {
     this.#departure.observe(/** @type {any} */ (globalThis).navigation)
@@ -59,11 +59,11 @@ export class PageFunctions {
    */
   find(text, isText, needsContainers) {
     const result = document.visibilityState === "visible" ? this.#search.find(text, isText) : null
-    if (!result) return this.#answer({ found: null, frames: [] })
-    if (!needsContainers) return this.#answer(result)
+    if (!result) return this.#response({ found: null, frames: [] })
+    if (!needsContainers) return this.#response(result)
     // The containers of an element in a shadow root are in several roots.
-    if (result.found.some((node) => node.getRootNode() !== document)) return this.#answer({ found: null, frames: [] })
-    return this.#answer({ ...result, containers: containersOf(result.found) })
+    if (result.found.some((node) => node.getRootNode() !== document)) return this.#response({ found: null, frames: [] })
+    return this.#response({ ...result, containers: containersOf(result.found) })
   }
 
   /**
@@ -73,13 +73,13 @@ export class PageFunctions {
    */
   count(kind) {
     const count = document.visibilityState === "visible" ? countControls(kind, this.#parts.ofDocument) : null
-    if (!count) return this.#answer({ found: null, frames: [] })
-    return this.#answer({ found: count.uncertain, frames: count.frames, certainCount: count.certainCount })
+    if (!count) return this.#response({ found: null, frames: [] })
+    return this.#response({ found: count.uncertain, frames: count.frames, certainCount: count.certainCount })
   }
 
-  /** @param {AnswerParts} parts */
-  #answer({ found, frames, containers = [], certainCount = 0 }) {
-    this.#framesOfLastAnswer = frames
+  /** @param {ResponseParts} parts */
+  #response({ found, frames, containers = [], certainCount = 0 }) {
+    this.#framesOfLastResponse = frames
     const json = JSON.stringify({
       view: this.view(),
       found: found?.map(describedNode) ?? null,
@@ -94,7 +94,7 @@ export class PageFunctions {
 
   /** Lists the frames that are drawn. */
   frames() {
-    return this.#answer({ found: [], frames: drawnFrames(this.#parts) })
+    return this.#response({ found: [], frames: drawnFrames(this.#parts) })
   }
 
   /** The number of frames that are drawn. */
@@ -105,11 +105,11 @@ export class PageFunctions {
   /**
    * Whether a frame receives events at given points, for each of several elements in the frame.
    *
-   * @param {number} frame the index of the frame in the last answer
+   * @param {number} frame the index of the frame in the last response
    * @param {readonly (readonly ViewPoint[])[]} pointsOfElements the points of each element
    */
   receivesEvents(frame, pointsOfElements) {
-    return pointsOfElements.map((points) => receivesEventsAt(this.#framesOfLastAnswer[frame], points))
+    return pointsOfElements.map((points) => receivesEventsAt(this.#framesOfLastResponse[frame], points))
   }
 
   // ---- input

@@ -24,7 +24,7 @@ export class PageSearch {
 
   /**
    * The controls that may have a text as their name, or the elements that contain only this text, each followed by its
-   * text node; `null` if the page cannot answer.
+   * text node; `null` if the page cannot determine them.
    *
    * @param {string} text
    * @param {boolean} isText true to find texts, false to find controls

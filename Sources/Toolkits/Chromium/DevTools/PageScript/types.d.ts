@@ -89,7 +89,7 @@ interface FrameBox {
   readonly padding: { left: number; top: number; right: number; bottom: number }
 }
 
-/** The data about an element or a text node: `DevToolsSearch.Element`. */
+/** The data about an element or a text node: `DevToolsSearchResult.Element`. */
 interface DescribedElement {
   id: string
   tag: string
@@ -128,8 +128,8 @@ interface ViewState {
   changes: number
 }
 
-/** The parts of an answer about the page. */
-interface AnswerParts {
+/** The parts of a response about the page. */
+interface ResponseParts {
   /** The elements that may match, in document order; `null` if they cannot be determined. */
   found: readonly FoundNode[] | null
   /** The drawn frames. */

@@ -8,7 +8,7 @@ import XCUIAutomation
 /// Tests actions that are items of two menus.
 ///
 /// Qt has one object for both items, which reports its position in one of the menus.
-final class QtSharedActionTests: BehaviourTestCase {
+final class QtMenuItemPositionTests: BehaviourTestCase {
   func testSharedMenuItemsAreAtTheirVisiblePosition() {
     for version in ["5", "6"] {
       let app = XCUIApplication(url: BehaviourFixture.folder.appendingPathComponent("sharedactions_qt.py"))

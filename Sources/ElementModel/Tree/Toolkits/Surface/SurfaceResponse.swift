@@ -2,8 +2,8 @@
 
 import AccessibilityBus
 
-/// The answer of a surface.
-package struct SurfaceAnswer {
+/// The elements that a surface returns for a request.
+package struct SurfaceResponse {
   /// A tree with the elements and their containers only.
   package let nodes: AccessibleTree
   /// The points at which elements receive events, by the number of the node; covered elements are left out.

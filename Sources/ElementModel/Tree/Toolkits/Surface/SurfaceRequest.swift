@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A search for one control by its type and its text, in the whole program or in containers.
-package struct SurfaceQuestion: Hashable, Sendable {
+package struct SurfaceRequest: Hashable, Sendable {
   /// Elements one of which must contain the control.
   package struct Container: Hashable, Sendable {
     package let type: ElementType

@@ -9,7 +9,7 @@ import Foundation
 /// menu that created it, and reports that it is hidden while that menu is closed. Programs of KDE share many actions.
 /// The items of a menu are below each other and have the same height, so the position of a shared item follows from the
 /// items around it.
-enum QtSharedActions {
+enum QtMenuItemPositions {
   /// Returns the nodes whose extents ``rect(of:in:)`` reads; empty if the item itself reports its position.
   static func needed(for item: Int, in tree: AccessibleTree) -> [Int] {
     guard let menu = openMenu(around: item, tree) else { return [] }

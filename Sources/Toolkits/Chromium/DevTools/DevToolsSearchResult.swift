@@ -2,8 +2,8 @@
 
 import Foundation
 
-/// The answer of `find` or `count` in `PageScript/page-functions.js` for one document.
-struct DevToolsSearch: Decodable {
+/// The result of `find` or `count` in `PageScript/page-functions.js` for one document.
+struct DevToolsSearchResult: Decodable {
   struct Element: Decodable {
     let id: String
     let tag: String
@@ -22,8 +22,8 @@ struct DevToolsSearch: Decodable {
     var isInView: Bool
   }
 
-  /// An element that contains a frame.
-  struct Holder: Decodable {
+  /// An element that contains a frame, such as an `iframe`.
+  struct FrameElement: Decodable {
     /// The frame's view, in the format of an element's `rect`; empty if it is scaled or rotated.
     let rect: [Double]
   }
@@ -31,8 +31,8 @@ struct DevToolsSearch: Decodable {
   let view: DevToolsView
   /// The elements that may match, in document order; nil if they cannot be determined.
   let found: [Element]?
-  /// The frames that are drawn.
-  let frames: [Holder]
+  /// The elements that contain the drawn frames.
+  let frames: [FrameElement]
   /// The elements that contain the found ones and were not found themselves; empty if they were not requested.
   let containers: [Element]
   /// The number of elements that certainly match, in addition to the found ones; 0 for a search.
