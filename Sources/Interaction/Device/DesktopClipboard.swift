@@ -44,7 +44,7 @@ package struct DesktopClipboard {
     let clipboard = try live.server.clipboard()
     live.device.clipboard = clipboard
     let thread = clipboard.thread
-    live.withIdleMonitor { $0.servingThreads = [thread] }
+    live.withIdleMonitor { $0.servingThreads = thread.map { [$0] } ?? [] }
     return clipboard
   }
 }

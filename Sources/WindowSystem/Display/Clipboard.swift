@@ -9,8 +9,8 @@ import Timing
 package protocol Clipboard: AnyObject, Sendable {
   /// The thread of this process that provides the clipboard's content.
   ///
-  /// A program that pastes waits for this thread.
-  var thread: pid_t { get }
+  /// A program that pastes waits for this thread. Nil if the display server itself stores the content.
+  var thread: pid_t? { get }
   /// Puts a text on the clipboard; nil empties the clipboard.
   func set(_ text: String?) throws
   /// Adds data to the content that this object has put on the clipboard; programs can request it as any media type in

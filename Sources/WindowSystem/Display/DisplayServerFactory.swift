@@ -5,10 +5,11 @@ package enum DisplayServerFactory {
   /// The server of a display.
   ///
   /// - Parameters:
-  ///   - display: the name of the display, such as ":7".
+  ///   - display: the name of the display: ":7" for an X server, or the path of the control socket of a compositor.
   ///   - authorityFile: the file with the authorization secret; nil for the usual file.
   /// - Returns: a server without connections.
   package static func server(of display: String, authorityFile: String? = nil) -> any DisplayServer {
-    X11Server(display: display, authorityFile: authorityFile)
+    display.hasPrefix("/")
+      ? WaylandDisplayServer(socket: display) : X11Server(display: display, authorityFile: authorityFile)
   }
 }

@@ -14,8 +14,8 @@ final class WaylandClipboard: Clipboard {
 
   init(_ socket: String) throws { connection = try ControlConnection(socket) }
 
-  /// The process of the compositor provides the content, and no thread of this process.
-  var thread: pid_t { 0 }
+  /// The compositor stores the content.
+  var thread: pid_t? { nil }
 
   func set(_ text: String?) throws {
     guard let text else {

@@ -53,7 +53,7 @@ final class XClipboard: Clipboard {
     serving.wait(while: { $0 == 0 })
   }
 
-  var thread: pid_t { serving.withLock { $0 } }
+  var thread: pid_t? { serving.withLock { $0 } }
 
   /// Puts a text on the clipboard; nil empties the clipboard.
   ///

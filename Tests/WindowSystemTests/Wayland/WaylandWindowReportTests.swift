@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import XCTest
+
+@testable import WindowSystem
+
+/// The windows of the compositor as the other displays report them.
+final class WaylandWindowReportTests: XCTestCase {
+  func testShadowIsTheDifferenceOfSurfaceAndWindow() throws {
+    let window = try XCTUnwrap(read([event(1, frame: [126, 73, 400, 300], surface: [100, 50, 452, 352])]).first)
+    XCTAssertEqual(window.frame, CGRect(x: 100, y: 50, width: 452, height: 352))
+    XCTAssertEqual(window.visibleFrame, CGRect(x: 126, y: 73, width: 400, height: 300))
+    XCTAssertEqual(window.localSpace?.surface, CGPoint(x: 100, y: 50))
+    XCTAssertEqual(window.localSpace?.window, CGPoint(x: 126, y: 73))
+  }
+
+  func testWindowWithoutShadowHasNone() {
+    XCTAssertNil(read([event(1, frame: [0, 0, 10, 10], surface: [0, 0, 10, 10])]).first?.clientShadow)
+  }
+
+  func testPopupsOfPopupsCountFromTheTopLevelWindow() {
+    let windows = read([
+      event(1, frame: [100, 100, 500, 400], surface: [100, 100, 500, 400]),
+      event(2, kind: 1, parent: 1, state: .grabbed, frame: [150, 120, 80, 90], surface: [150, 120, 80, 90]),
+      event(3, kind: 1, parent: 2, state: .grabbed, frame: [230, 130, 80, 90], surface: [230, 130, 80, 90]),
+    ])
+    XCTAssertEqual(windows.map { $0.localSpace?.surface }, Array(repeating: CGPoint(x: 100, y: 100), count: 3))
+    XCTAssertEqual(windows.map(\.isUnmanaged), [false, true, true])
+    XCTAssertEqual(windows[2].types, [.popupMenu])
+  }
+
+  func testDialogCountsFromItself() {
+    let windows = read([
+      event(1, frame: [0, 0, 500, 400], surface: [0, 0, 500, 400]),
+      event(2, parent: 1, state: .modal, frame: [90, 80, 50, 40], surface: [90, 80, 50, 40]),
+    ])
+    XCTAssertEqual(windows[1].localSpace?.surface, CGPoint(x: 90, y: 80))
+    XCTAssertTrue(windows[1].isDialog)
+    XCTAssertTrue(windows[1].isModal)
+  }
+
+  func testPlacesAreInPixels() {
+    let windows = read([event(1, frame: [10, 20, 101, 50], surface: [10, 20, 101, 50])], scale: 1.25)
+    XCTAssertEqual(windows[0].frame, CGRect(x: 12.5, y: 25, width: 126.25, height: 62.5))
+    XCTAssertEqual(windows[0].localSpace?.scale, 1.25)
+  }
+
+  private func read(_ events: [ControlConnection.Event], scale: Double = 1) -> [WindowInfo] {
+    WaylandWindowReport.all(events, scale: scale).map(\.info)
+  }
+
+  private func event(
+    _ id: UInt32, kind: UInt32 = 0, parent: UInt32 = 0, state: UnderstudyControl.State = [], frame: [Int32],
+    surface: [Int32]
+  ) -> ControlConnection.Event {
+    func bytes(_ numbers: [Int32]) -> [UInt8] { numbers.flatMap { n in withUnsafeBytes(of: n) { Array($0) } } }
+    return .window(
+      serial: 1, id: id, kind: kind, parent: parent, pid: 7, state: state.union(.visible).rawValue, shown: id,
+      frame: bytes(frame), surface: bytes(surface), title: "w\(id)", appId: "app", accessibleBus: "",
+      accessiblePath: "")
+  }
+}
