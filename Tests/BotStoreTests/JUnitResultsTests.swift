@@ -157,6 +157,32 @@ final class JUnitResultsTests: XCTestCase {
     XCTAssertEqual(Set(junit.results.map(\.test)).count, junit.results.count)
   }
 
+  /// The names of the suites are added to the classes, and a numbered name may be equal to such a changed name.
+  func testANumberedNameIsNotTheNameOfAnotherTest() throws {
+    let junit = try read(
+      """
+      <testsuites><testsuite name="one"><testcase name="b" classname="C"/><testcase name="b" classname="C"/>
+      <testcase name="b (2)" classname="C"/></testsuite>
+      <testsuite name="two"><testcase name="b" classname="C"/><testcase name="b (2)" classname="C"/></testsuite>
+      </testsuites>
+      """)
+    XCTAssertEqual(
+      junit.results.map(\.test.text),
+      ["one/C/b", "one/C/b (3)", "one/C/b (2)", "two/C/b", "two/C/b (2)"])
+  }
+
+  func testTheNumbersOfTestsDoNotDependOnTheOrderOfTheResults() throws {
+    let places = [("a.py", 3), ("a.py", 20), ("b.py", 1)]
+    for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+      let cases = order.map { place in
+        "<testcase name=\"same\" classname=\"S\" file=\"\(places[place].0)\" line=\"\(places[place].1)\"/>"
+      }
+      let junit = try read("<testsuite name=\"S\">\(cases.joined())</testsuite>")
+      XCTAssertEqual(
+        junit.results.map(\.test.text), order.map { ["S/same", "S/same (2)", "S/same (3)"][$0] }, "\(order)")
+    }
+  }
+
   private static let many = """
     <testsuites><testsuite name="S" hostname="h" timestamp="2026-11-20T10:00:00Z"><properties><property name="seed" value="7"/></properties>
     <testcase classname="S" name="two [1.5]" time="1" file="s.py" line="3"><properties><property name="p" value="v"/><property name="t">text</property></properties>

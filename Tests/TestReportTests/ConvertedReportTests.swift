@@ -132,6 +132,37 @@ final class ConvertedReportTests: WrittenBundleTestCase {
     XCTAssertEqual(annotations.count, 15)
   }
 
+  func testAnnotationsBeginWithTheErrorsAndLimitErrorsAndWarningsSeparately() throws {
+    func failure(_ number: Int, _ name: String, _ text: String) -> String {
+      Self.test(
+        number, name, "failed",
+        "{\"event\":\"issue\",\"time\":1,\"test\":\(number),\"type\":\"x\",\"isFailure\":true,\"text\":\"\(text)\"}"
+      )
+    }
+    let letters = "abcdefghijk".map(String.init)
+    let reasons = (letters + ["both"]).map { "\"T/A/\($0)\":\"since Monday\"" }.joined(separator: ",")
+    var lines = ["{\"event\":\"quarantine\",\"time\":0,\"tests\":{\(reasons)}}"]
+    // Each quarantined test has a different message, and precedes the tests that fail the run.
+    for (place, letter) in letters.enumerated() {
+      lines.append(failure(place + 1, "A.\(letter)", "quiet \(letter)"))
+    }
+    lines += [
+      failure(20, "A.both", "common"), failure(21, "A.real", "common"), failure(22, "A.other", "rare"),
+    ]
+    lines += [failure(30, "A.flaky", "late"), Self.test(31, "A.flaky", "passed")]
+    let results = try results("kinds", Self.stream(lines.joined(separator: "\n")))
+    let annotations = GitHubAnnotations(results, root: "/").text.split(separator: "\n").map(String.init)
+    XCTAssertEqual(
+      annotations.prefix(2), ["::error title=T/A/real::common", "::error title=T/A/other::rare"])
+    XCTAssertEqual(annotations.filter { $0.hasPrefix("::error") }.count, 2, "\(annotations)")
+    let warnings = annotations.dropFirst(2)
+    XCTAssertEqual(warnings.filter { $0.hasPrefix("::warning") }.count, 14, "\(annotations)")
+    XCTAssertTrue(
+      warnings.dropFirst(9).first?.hasPrefix(
+        "::warning title=4 more warnings::Tests with an unknown outcome: 0, tests that failed in quarantine: 12, "
+          + "flaky tests: 1.") ?? false, "\(annotations)")
+  }
+
   func testMergedShardsCombineTheAttemptsOfATest() throws {
     let first = try write(
       "one", Self.stream(Self.test(1, "A.a", "failed") + "\n" + Self.test(2, "A.b", "passed")))

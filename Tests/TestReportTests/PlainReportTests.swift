@@ -98,6 +98,31 @@ final class PlainReportTests: SampleBundleTestCase {
     XCTAssertTrue(lines[1].hasPrefix("::error file=A.swift,line=3,title="), "\(lines[1])")
   }
 
+  func testTheSummaryNamesTestsThatFailTheRunBeforeThoseInQuarantine() throws {
+    let letters = "abcdefghijkl".map(String.init)
+    let reasons = letters.map { "\"T/A/\($0)\":\"since Monday\"" }.joined(separator: ",")
+    var lines = ["{\"event\":\"quarantine\",\"time\":0,\"tests\":{\(reasons)}}"]
+    for (number, name) in (letters + ["real"]).enumerated() {
+      lines.append(
+        WrittenBundleTestCase.test(
+          number, "A.\(name)", "failed",
+          "{\"event\":\"issue\",\"time\":1,\"test\":\(number),\"type\":\"x\",\"isFailure\":true,\"text\":\"it broke\"}"
+        ))
+    }
+    let text = TextSummary(try results(WrittenBundleTestCase.stream(lines.joined(separator: "\n")))).text
+    XCTAssertTrue(text.hasPrefix("✘ it broke\n    T/A/real\n    T/A/a, in quarantine: since Monday\n"), text)
+    XCTAssertTrue(text.contains("    and 3 more tests\n"), text)
+  }
+
+  func testTheSummaryCountsTheFlakyTestsThatItDoesNotName() throws {
+    let lines = (1...12).flatMap { number in
+      ["failed", "passed"].map { WrittenBundleTestCase.test(number, "A.t\(number)", $0) }
+    }
+    let text = TextSummary(try results(WrittenBundleTestCase.stream(lines.joined(separator: "\n")))).text
+    XCTAssertTrue(
+      text.contains("≈ T/A/t10 failed first and then passed\n  and 2 more tests\n"), text)
+  }
+
   func testTheSummaryGroupsFailuresByTheirMessage() throws {
     let text = TextSummary(try sample()).text
     XCTAssertTrue(

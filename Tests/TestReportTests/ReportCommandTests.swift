@@ -117,4 +117,28 @@ final class ReportCommandTests: WrittenBundleTestCase {
     let unknown = try report("attachments", bundle.path, "--test", "T/Z", "--out", "out")
     XCTAssertTrue(unknown.output.contains("No test of the bundle is called T/Z"), unknown.output)
   }
+
+  func testAttachmentsOfTestsWithSimilarNamesAreInDifferentFolders() throws {
+    func attachment(_ number: Int, _ file: String) -> String {
+      "{\"event\":\"attachment\",\"time\":1,\"test\":\(number),\"name\":\"Log\",\"type\":\"public.plain-text\",\"digest\":\"\(file)\",\"file\":\"\(file).txt\",\"size\":3,\"lifetime\":\"keepAlways\"}"
+    }
+    // The second attempt of "a" would have the folder of "a-2".
+    let lines = [
+      Self.test(1, "A.a", "failed"), Self.test(2, "A.a", "passed", attachment(2, "two")),
+      Self.test(3, "A.a-2", "passed", attachment(3, "one")),
+    ]
+    let bundle = try write("Run", Self.stream(lines.joined(separator: "\n")))
+    let attachments = bundle.appendingPathComponent("attachments")
+    try FileManager.default.createDirectory(at: attachments, withIntermediateDirectories: true)
+    for file in ["one", "two"] {
+      try Data(file.utf8).write(to: attachments.appendingPathComponent("\(file).txt"))
+    }
+    let (status, output) = try report("attachments", bundle.path, "--out", "out")
+    XCTAssertEqual(status, 0, output)
+    for (name, text) in [("T.A.a-2", "one"), ("T.A.a-2 (2)", "two")] {
+      XCTAssertEqual(
+        try String(contentsOf: folder.appendingPathComponent("out/\(name)/001-Log.txt"), encoding: .utf8),
+        text, name)
+    }
+  }
 }

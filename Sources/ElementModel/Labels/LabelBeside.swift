@@ -7,6 +7,9 @@ import Foundation
 /// Users read a form in the same way. A label belongs to the nearest field to its right in the same line. Without such
 /// a field, the label belongs to the nearest field below it, otherwise to the nearest field to its left (as in
 /// right-to-left scripts). If another text is between the label and a field, the field belongs to that text.
+///
+/// Fields of all types compete for a label, whichever type a query searches for: the fields that have no label, and
+/// the fields that already have the same text as their label.
 package struct LabelBeside {
   package let tree: ElementTree
 
@@ -35,10 +38,15 @@ package struct LabelBeside {
     let labels = texts(in: 1..<max(1, tree.count)).filter { Self.reads($0.text, text) }
     guard !labels.isEmpty else { return [] }
     var found: Set<Int> = []
+    var competitorsOfWindows: [Int: [Int]] = [:]
     for label in labels {
       guard let window = tree.topLevel(of: label.node) else { continue }
-      let others = fields.filter { tree.descendants(of: window).contains($0) }
-      if let field = try field(beside: label.node, among: others, in: window) { found.insert(field) }
+      let competitors =
+        try competitorsOfWindows[window]
+        ?? self.competitors(of: fields.filter { tree.descendants(of: window).contains($0) }, in: window)
+      competitorsOfWindows[window] = competitors
+      guard !competitors.isEmpty else { continue }
+      if let field = try field(beside: label, among: competitors, in: window) { found.insert(field) }
     }
     return fields.filter(found.contains)
   }
@@ -46,7 +54,7 @@ package struct LabelBeside {
   /// The text beside a field that has no label, without the colon; nil if no text belongs to the field.
   package func text(beside field: Int) throws -> String? {
     guard isUnlabelled(field), let window = tree.topLevel(of: field) else { return nil }
-    let fields = tree.descendants(of: window).filter(isUnlabelled)
+    let competitors = try self.competitors(of: [field], in: window)
     let shown = texts(around: field, in: window)
     try tree.attributes.prefetch([.frame], of: [field] + shown.map(\.node))
     guard let frame = try tree.frame(field) else { return nil }
@@ -54,17 +62,29 @@ package struct LabelBeside {
       try tree.frame(text.node).map { (text: text, distance: Self.distance($0, frame)) }
     }
     .sorted { $0.distance < $1.distance }.prefix(Self.maximumLabels)
-    for (text, _) in near where try self.field(beside: text.node, among: fields, in: window) == field {
+    for (text, _) in near where try self.field(beside: text, among: competitors, in: window) == field {
       return Self.withoutColon(text.text)
     }
     return nil
   }
 
   /// The field that a label belongs to; nil if there is no such field.
-  private func field(beside label: Int, among fields: [Int], in window: Int) throws -> Int? {
-    let shown = texts(around: label, in: window).map(\.node).filter { $0 != label }
-    try tree.attributes.prefetch([.frame], of: [label] + fields + shown)
-    guard let place = try tree.frame(label) else { return nil }
+  ///
+  /// - Parameters:
+  ///   - label: a static text.
+  ///   - competitors: the fields that compete for labels; those with another label are ignored.
+  ///   - window: the top-level node that contains the label and the fields.
+  /// - Returns: the number of the field's node.
+  /// - Throws: `AccessibilityError` if the program does not answer.
+  private func field(
+    beside label: (node: Int, text: String), among competitors: [Int], in window: Int
+  ) throws -> Int? {
+    let text = Self.withoutColon(label.text)
+    let fields = competitors.filter { isUnlabelled($0) || Self.withoutColon(tree.label($0)) == text }
+    guard !fields.isEmpty else { return nil }
+    let shown = texts(around: label.node, in: window).map(\.node).filter { $0 != label.node }
+    try tree.attributes.prefetch([.frame], of: [label.node] + fields + shown)
+    guard let place = try tree.frame(label.node) else { return nil }
     let frames = try fields.compactMap { field in try tree.frame(field).map { (field, $0) } }
     let others = try shown.compactMap { try tree.frame($0) }
     let line = max(place.height, Self.minimumLine)
@@ -109,8 +129,48 @@ package struct LabelBeside {
 
   // MARK: - Fields
 
+  /// Some fields of a window, and the other fields of the window that compete with them for labels, in document order.
+  ///
+  /// The other fields that contain one of these fields, or are inside one, do not compete: for a user, a combo box and
+  /// the text field in it are one field, and both have the same label.
+  ///
+  /// - Parameters:
+  ///   - fields: the fields that may get a label.
+  ///   - window: the top-level node that contains them.
+  /// - Returns: the numbers of the nodes; empty if `fields` is empty.
+  /// - Throws: `AccessibilityError` if the program does not answer.
+  private func competitors(of fields: [Int], in window: Int) throws -> [Int] {
+    guard !fields.isEmpty else { return [] }
+    let given = Set(fields)
+    var around: Set<Int> = []
+    for field in fields {
+      var ancestor = tree.nodes.parent(field)
+      while ancestor > 0, around.insert(ancestor).inserted { ancestor = tree.nodes.parent(ancestor) }
+    }
+    let competitors = tree.descendants(of: window).filter { node in
+      isShownField(node) && (given.contains(node) || !around.contains(node) && !isInside(node, given))
+    }
+    try tree.attributes.prefetch([.label], of: competitors)
+    return competitors
+  }
+
+  /// Whether a node is inside one of some other nodes.
+  private func isInside(_ node: Int, _ others: Set<Int>) -> Bool {
+    var ancestor = tree.nodes.parent(node)
+    while ancestor > 0 {
+      if others.contains(ancestor) { return true }
+      ancestor = tree.nodes.parent(ancestor)
+    }
+    return false
+  }
+
+  /// Whether a node is shown and may be named by a text beside it.
+  private func isShownField(_ node: Int) -> Bool {
+    tree.type(node).has(.captioned) && !tree.isHidden(node)
+  }
+
   private func isUnlabelled(_ node: Int) -> Bool {
-    guard tree.type(node).has(.captioned), !tree.isHidden(node) else { return false }
+    guard isShownField(node) else { return false }
     let label = tree.label(node)
     // The name of some pop-up buttons is the current choice.
     return label.isEmpty || (tree.type(node) == .popUpButton && tree.attributes.value(node) == label)

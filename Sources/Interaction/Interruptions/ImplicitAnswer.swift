@@ -31,7 +31,7 @@ enum ImplicitAnswer {
   ///
   /// - Parameters:
   ///   - interruption: the obstacle.
-  ///   - attempt: the number of this attempt for the interruption, from 1.
+  ///   - attempt: the number of this attempt of the implicit handler for the interruption, from 1.
   /// - Returns: the steps; no steps if the interruption is ignored.
   static func steps(for interruption: Interruption, attempt: Int) -> [Step] {
     let answers = interruption.answers

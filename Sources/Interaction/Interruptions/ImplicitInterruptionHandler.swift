@@ -33,7 +33,7 @@ struct ImplicitInterruptionHandler {
   ///
   /// - Parameters:
   ///   - interruption: the obstacle.
-  ///   - attempt: the number of this attempt for the interruption, from 1.
+  ///   - attempt: the number of this attempt of the implicit handler for the interruption, from 1.
   /// - Returns: the answer that worked, or the reason why no answer did.
   func handle(_ interruption: Interruption, attempt: Int) -> Outcome {
     if let refusal = ImplicitAnswer.refusal(of: interruption) { return .declined(because: refusal) }

@@ -159,7 +159,11 @@ package final class InterruptionMonitorStack: Sendable {
 
   /// The result of calling the handlers.
   struct Answer {
+    /// The name of the implicit handler in ``handledBy``.
+    static let implicitHandler = "The implicit handler"
+
     var asked: [String] = []
+    /// The name of the handler that has handled the interruption; nil if none has.
     var handledBy: String?
     /// The reason why the implicit handler did nothing; nil if it was not called.
     var refusal: String?
@@ -170,7 +174,7 @@ package final class InterruptionMonitorStack: Sendable {
   /// - Parameters:
   ///   - interruption: the obstacle.
   ///   - session: the session of the test.
-  ///   - attempt: the number of this attempt for the interruption, from 1.
+  ///   - attempt: the number of the implicit handler's attempt for the interruption, from 1, if it is called.
   /// - Returns: the called handlers, and the one that has handled the interruption.
   func ask(about interruption: Interruption, in session: AutomationSession, attempt: Int) -> Answer {
     guard isReady(for: interruption, with: session.settings) else { return Answer() }
@@ -247,7 +251,7 @@ package final class InterruptionMonitorStack: Sendable {
       return outcome
     }
     switch outcome {
-    case .handled: answer.handledBy = "The implicit handler"
+    case .handled: answer.handledBy = Answer.implicitHandler
     case .declined(let reason): answer.refusal = reason
     }
   }

@@ -9,11 +9,20 @@ import WindowSystem
 ///
 /// The handlers are no longer called when their calls have no effect.
 final class InterruptionRounds {
-  /// The number of times that the same interruption may be reported as handled before the calls end.
+  /// The maximum number of times that the handlers are called for the same interruption.
   private static let maximumOfOne = 3
 
-  /// The maximum number of interruptions of one event.
-  private static let maximumInterruptions = 10
+  /// The maximum number of times that the handlers are called for all interruptions of one event.
+  private static let maximumCalls = 10
+
+  /// The number of times that a handler has reported that it handled an interruption.
+  private struct Report {
+    let key: Interruption.Key
+    let handler: String
+    /// The interruption in words, at the time of the last report.
+    var line: String
+    var count = 0
+  }
 
   private let session: AutomationSession
   private let monitors: InterruptionMonitorStack
@@ -24,9 +33,10 @@ final class InterruptionRounds {
   private var declined: Set<Interruption.Key> = []
   /// The number of times that the handlers were called for all interruptions.
   private var totalCalls = 0
-  private var lastAnswer: InterruptionMonitorStack.Answer?
-  private var lastLine = ""
-  private var dealtWith: [String] = []
+  /// The last call of the handlers: its result and its interruption; nil if they have not been called.
+  private var last: (answer: InterruptionMonitorStack.Answer, interruption: Interruption)?
+  /// The reports of the handlers, in the order of the first report about each interruption by each handler.
+  private var reports: [Report] = []
 
   init(session: AutomationSession, monitors: InterruptionMonitorStack) {
     self.session = session
@@ -82,21 +92,40 @@ final class InterruptionRounds {
     guard mayAsk(interruption) else { return false }
     totalCalls += 1
     callCounts[interruption.key, default: 0] += 1
-    let answer = monitors.ask(about: interruption, in: session, attempt: callCounts[interruption.key] ?? 1)
-    lastAnswer = answer
-    lastLine = interruption.line
+    let answer = monitors.ask(about: interruption, in: session, attempt: implicitAttempt(for: interruption))
+    last = (answer, interruption)
     if let handler = answer.handledBy {
-      dealtWith.append("\(handler) handled \(interruption.line)")
+      let place = place(ofReportBy: handler, about: interruption) ?? reports.endIndex
+      if place == reports.endIndex {
+        reports.append(Report(key: interruption.key, handler: handler, line: interruption.line))
+      }
+      reports[place].line = interruption.line
+      reports[place].count += 1
     } else {
       declined.insert(interruption.key)
     }
     return answer.handledBy != nil
   }
 
+  /// Returns the number of the implicit handler's next attempt for an interruption, from 1.
+  ///
+  /// A call in which a handler of the test handled the interruption is not an attempt of the implicit handler, because
+  /// the implicit handler was not called then.
+  func implicitAttempt(for interruption: Interruption) -> Int {
+    let name = InterruptionMonitorStack.Answer.implicitHandler
+    return 1 + (place(ofReportBy: name, about: interruption).map { reports[$0].count } ?? 0)
+  }
+
+  /// Returns the index in ``reports`` of a handler's report about an interruption; nil if the handler has not reported
+  /// that it handled this interruption.
+  private func place(ofReportBy handler: String, about interruption: Interruption) -> Int? {
+    reports.firstIndex { $0.key == interruption.key && $0.handler == handler }
+  }
+
   private func mayAsk(_ interruption: Interruption) -> Bool {
     isReady(for: interruption) && !declined.contains(interruption.key)
       && callCounts[interruption.key, default: 0] < Self.maximumOfOne
-      && totalCalls < Self.maximumInterruptions
+      && totalCalls < Self.maximumCalls
   }
 
   /// Adds the obstacle and the actions of the monitors to a failure.
@@ -107,12 +136,16 @@ final class InterruptionRounds {
   /// - Returns: the same error with added lines.
   func explaining(_ error: AutomationError, blocker: (() -> Interruption?)? = nil) -> AutomationError {
     var error = error
-    if let lastAnswer {
-      error.notes.append("Interrupted by: \(lastLine)")
-      error.notes += explanation(of: lastAnswer)
-      if dealtWith.count > 1 {
+    if let (answer, interruption) = last {
+      error.notes.append("Interrupted by: \(interruption.line)")
+      let current = answer.handledBy.flatMap { place(ofReportBy: $0, about: interruption) }
+      error.notes += explanation(of: answer, count: current.map { reports[$0].count } ?? 0)
+      let earlier = reports.indices.filter { $0 != current }.map { reports[$0] }
+      if !earlier.isEmpty {
         error.notes.append("Earlier interruptions of this event:")
-        error.notes += dealtWith.map { "  \($0)" }
+        error.notes += earlier.map { report in
+          "  \(report.handler) handled \(report.line)" + (report.count > 1 ? ", \(times(report.count))" : "")
+        }
       }
       if let running = monitors.running { error.notes.append(Self.explanation(of: running)) }
       return error
@@ -133,10 +166,16 @@ final class InterruptionRounds {
       + "monitor has to handle them itself, or return false."
   }
 
-  private func explanation(of answer: InterruptionMonitorStack.Answer) -> [String] {
+  /// Returns the lines about the last call of the handlers.
+  ///
+  /// - Parameters:
+  ///   - answer: the result of the call.
+  ///   - count: the number of times that the handler in the answer has reported that it handled this interruption.
+  /// - Returns: the lines.
+  private func explanation(of answer: InterruptionMonitorStack.Answer, count: Int) -> [String] {
     if let handler = answer.handledBy {
       return [
-        "\(handler) reported \(times(totalCalls)) that it handled this, but the element still "
+        "\(handler) reported \(times(count)) that it handled this, but the element still "
           + "cannot be reached. Return true only if the interruption is gone."
       ]
     }

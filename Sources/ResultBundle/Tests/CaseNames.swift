@@ -3,11 +3,14 @@
 /// Creates names for the cases of parameterized tests from their arguments: short enough for a line, and unique within
 /// a test.
 package struct CaseNames {
-  private var uses: [[String]: Int] = [:]
+  /// The number of the last case with the same shortened arguments, by the name of the test and these arguments.
+  private var numbers: [[String]: Int] = [:]
+  /// The names of all cases so far, each with the name of its test.
+  private var taken: Set<[String]> = []
 
   package init() {}
 
-  /// Returns the name of the next case of a test: its arguments, shortened, with a number if they occurred before.
+  /// Returns the name of the next case of a test: its shortened arguments, with a number if another case has this name.
   ///
   /// - Parameters:
   ///   - arguments: the arguments, as Swift Testing prints them.
@@ -16,9 +19,14 @@ package struct CaseNames {
   package mutating func name(ofCaseWith arguments: String, of test: String) -> String {
     let line = arguments.split(whereSeparator: \.isNewline).joined(separator: " ")
     let name = line.count > Self.longest ? line.prefix(Self.longest) + "…" : line
-    let count = (uses[[test, name]] ?? 0) + 1
-    uses[[test, name]] = count
-    return count > 1 ? "\(name) (\(count))" : name
+    var number = numbers[[test, name]] ?? 0
+    var numbered: String
+    repeat {
+      number += 1
+      numbered = number > 1 ? "\(name) (\(number))" : name
+    } while !taken.insert([test, numbered]).inserted
+    numbers[[test, name]] = number
+    return numbered
   }
 
   /// The largest number of characters of the arguments in a name.

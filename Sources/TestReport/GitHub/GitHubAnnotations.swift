@@ -6,10 +6,11 @@ import TestResults
 
 /// Writes failures as workflow commands of GitHub Actions, which shows each failure at its source line.
 ///
-/// See "Workflow commands for GitHub Actions" for the format and its escapes. GitHub shows the first ten commands of
-/// each kind in a step. So one failure for each different message comes first, the most frequent message first, and
-/// then the other failures. If there are more than ten failures, the tenth command reports the number of the failures
-/// after the ninth.
+/// See "Workflow commands for GitHub Actions" for the format and its escapes. GitHub shows the first ten errors and the
+/// first ten warnings of a step. The errors come first: the failures that fail the run. The warnings follow: tests with
+/// an unknown outcome, failures in quarantine, and flaky tests. Among the errors, and among the failures in quarantine,
+/// one failure for each different message comes first, the most frequent message first. If there are more than ten
+/// errors or warnings, the tenth one reports the number of those after the ninth.
 package struct GitHubAnnotations {
   private let results: RunResults
   /// The folder to which file names are relative, because GitHub uses paths in the repository.
@@ -20,29 +21,61 @@ package struct GitHubAnnotations {
     self.root = root.hasSuffix("/") ? root : root + "/"
   }
 
-  /// The maximum number of errors, which is GitHub's limit for a step; see "Setting an error message".
+  /// The maximum number of errors, and of warnings, that GitHub shows for a step; see "Setting an error message".
   private static let maximumShown = 10
   /// The maximum length of a message in characters, which is enough for a review.
   private static let longest = 4_000
 
   package var text: String {
-    let groups = FailureGroup.groups(of: results)
-    let first = groups.compactMap(\.tests.first)
-    let others = groups.flatMap { $0.tests.dropFirst() }
-    var errors = (first + others).map(commands)
-    // The second and later failures of a test follow after the first failures of all tests.
-    var flat = errors.compactMap(\.first)
-    errors = errors.map { Array($0.dropFirst()) }
-    flat += errors.flatMap { $0 }
-    if flat.count > Self.maximumShown {
-      let rest = flat.count - Self.maximumShown + 1
-      flat.insert(
-        "::error title=\(rest) more failures::\(first.count) different messages in \(first.count + others.count) "
-          + "tests. GitHub shows only ten annotations; the log of this step and the report have all failures.",
-        at: Self.maximumShown - 1)
-    }
-    let flaky = results.tests.filter { $0.outcome == .flaky || $0.leavesRunOpen }.flatMap(commands)
-    return (flat + flaky).map { $0 + "\n" }.joined()
+    let groups = FailureGroup.groups(of: results).map(\.tests)
+    let failing = groups.map { $0.filter(\.failsRun) }.filter { !$0.isEmpty }
+    let quarantined = groups.map { $0.filter { !$0.failsRun } }.filter { !$0.isEmpty }
+    let unknown = results.tests.filter(\.leavesRunOpen)
+    let flaky = results.tests.filter { $0.outcome == .flaky }
+    let errors = Self.limited(
+      ordered(failing), kind: "error", named: "failures",
+      summary: "\(failing.count) different messages in \(failing.joined().count) tests")
+    let warnings = Self.limited(
+      unknown.flatMap(commands) + ordered(quarantined) + flaky.flatMap(commands), kind: "warning",
+      named: "warnings",
+      summary: "Tests with an unknown outcome: \(unknown.count), tests that failed in quarantine: "
+        + "\(quarantined.joined().count), flaky tests: \(flaky.count)")
+    return (errors + warnings).map { $0 + "\n" }.joined()
+  }
+
+  /// Returns the commands for failed tests: first one failure of each message, then the first failures of the other
+  /// tests, and then the further failures of all tests.
+  ///
+  /// - Parameter groups: the tests, grouped by their messages; no group is empty.
+  /// - Returns: the commands.
+  private func ordered(_ groups: [[TestResult]]) -> [String] {
+    // A group is smaller here than in the whole run if some of its tests are in quarantine.
+    let groups = groups.sorted { $0.count > $1.count }
+    let tests = groups.compactMap(\.first) + groups.flatMap { $0.dropFirst() }
+    let failures = tests.map(commands)
+    return failures.compactMap(\.first) + failures.flatMap { $0.dropFirst() }
+  }
+
+  /// Inserts a command that reports the number of the commands after it, if GitHub does not show all commands.
+  ///
+  /// The commands that GitHub does not show are still written, because the log of the step has them.
+  ///
+  /// - Parameters:
+  ///   - commands: the commands of one kind, the most important first.
+  ///   - kind: the kind of the commands: `error` or `warning`.
+  ///   - name: the word for the commands in the inserted command.
+  ///   - summary: a sentence about all commands, without its full stop.
+  /// - Returns: the commands.
+  private static func limited(
+    _ commands: [String], kind: String, named name: String, summary: String
+  ) -> [String] {
+    guard commands.count > maximumShown else { return commands }
+    var commands = commands
+    commands.insert(
+      "::\(kind) title=\(commands.count - maximumShown + 1) more \(name)::\(summary). GitHub shows only ten "
+        + "\(kind)s of a step; the log of this step and the report have all \(name).",
+      at: maximumShown - 1)
+    return commands
   }
 
   private func commands(of test: TestResult) -> [String] {

@@ -17,7 +17,9 @@ package struct TextSummary {
     var lines: [String] = []
     for group in FailureGroup.groups(of: results) {
       lines.append("✘ \(PlainText.headline(group.message))")
-      for test in group.tests.prefix(Self.maximumTests) {
+      // The tests that fail the run come first, so that tests in quarantine do not displace them.
+      let tests = group.tests.filter(\.failsRun) + group.tests.filter { !$0.failsRun }
+      for test in tests.prefix(Self.maximumTests) {
         let place =
           test.failure.flatMap { issue in issue.file.map { " (\(PlainText.visible($0)):\(issue.line ?? 0))" }
           } ?? ""
@@ -33,6 +35,9 @@ package struct TextSummary {
     let flaky = results.tests.filter { $0.outcome == .flaky }
     for test in flaky.prefix(Self.maximumTests) {
       lines.append("≈ \(PlainText.visible(test.name.title)) failed first and then passed")
+    }
+    if flaky.count > Self.maximumTests {
+      lines.append("  and \(flaky.count - Self.maximumTests) more tests")
     }
     if !flaky.isEmpty { lines.append("") }
     lines += unknown

@@ -26,7 +26,7 @@ struct AttachmentsCommand: ParsableCommand {
 
   func run() throws {
     let results = try bundle.results()
-    let chosen = results.tests.filter { test in
+    let chosen = zip(results.tests, Self.folders(of: results.tests)).filter { test, _ in
       tests.isEmpty || tests.contains { matches($0, test.name.identifier) }
     }
     guard !chosen.isEmpty else {
@@ -35,9 +35,8 @@ struct AttachmentsCommand: ParsableCommand {
           + results.tests.prefix(20).map(\.name.identifier).joined(separator: ", "))
     }
     var count = 0
-    for test in chosen {
-      for (attempt, run) in test.attempts.enumerated() {
-        let name = test.name.title.replacing("/", with: ".") + (attempt > 0 ? "-\(attempt + 1)" : "")
+    for (test, names) in chosen {
+      for (name, run) in zip(names, test.attempts) {
         for (number, (_, attachment)) in run.test.attachments.enumerated() {
           guard results.record.size(of: attachment) != nil else { continue }
           let target = URL(fileURLWithPath: folder).appendingPathComponent(name, isDirectory: true)
@@ -52,6 +51,27 @@ struct AttachmentsCommand: ParsableCommand {
       }
     }
     print("\(count) attachments of \(chosen.count) tests are in \(folder)")
+  }
+
+  /// Returns the names of the folders of each test, one for each attempt; no two attempts have the same name.
+  private static func folders(of tests: [TestResult]) -> [[String]] {
+    var taken: Set<String> = []
+    func unused(_ name: String) -> String {
+      var candidate = name
+      var number = 1
+      while !taken.insert(candidate).inserted {
+        number += 1
+        candidate = "\(name) (\(number))"
+      }
+      return candidate
+    }
+    let names = tests.map { $0.name.title.replacing("/", with: ".") }
+    // The first attempts come first, so that a repetition of a test does not change the names of other tests.
+    var folders = names.map { [unused($0)] }
+    for (place, test) in tests.enumerated() {
+      folders[place] += test.attempts.indices.dropFirst().map { unused("\(names[place])-\($0 + 1)") }
+    }
+    return folders
   }
 
   private func matches(_ name: String, _ identifier: String) -> Bool {

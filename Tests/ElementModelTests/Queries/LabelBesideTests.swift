@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import ElementModel
+import Programs
 import QueryWriting
 import RecordingTestSupport
 import XCTest
 import XCUIAutomation
+
+@testable import ElementModel
 
 /// Tests fields that have no name and are found by the text beside them.
 final class LabelBesideTests: RecordedTestCase {
@@ -48,6 +50,65 @@ final class LabelBesideTests: RecordedTestCase {
       let app = try app("\(toolkit)-unlabelled")
       XCTAssertFalse(app.textFields["Nothing typed"].exists, toolkit)
       XCTAssertEqual(app.staticTexts.matching(identifier: "Town").count, 1, "\(toolkit): the text itself")
+    }
+  }
+
+  /// The form with its stepper in the line of the last name, after the text field.
+  private func form(
+    _ toolkit: String, changing change: (inout TreeFixture) throws -> Void = { _ in }
+  ) throws -> (tree: ElementTree, field: Int, stepper: Int) {
+    let original = try tree("\(toolkit)-unlabelled")
+    let name = try XCTUnwrap((1..<original.count).first { original.label($0) == "Last name" })
+    let line = try XCTUnwrap(try original.frame(name))
+    let field = try XCTUnwrap(
+      try (1..<original.count).first { node in
+        guard original.type(node) == .textField, let frame = try original.frame(node) else { return false }
+        return abs(frame.midY - line.midY) < 5
+      })
+    let stepper = try XCTUnwrap((1..<original.count).first { original.type($0) == .stepper })
+    let moved = try tree("\(toolkit)-unlabelled") { recording in
+      // The lines of the form are 40 pixels apart.
+      try recording.changeNode(stepper) {
+        $0.extents?[0] += 200
+        $0.extents?[1] -= 40
+        $0.extents?[2] = 60
+      }
+      try change(&recording)
+    }
+    return (moved, field, stepper)
+  }
+
+  func testFieldsOfOtherTypesThanTheQuerysCompeteForALabel() throws {
+    for toolkit in toolkits {
+      let (tree, field, stepper) = try form(toolkit)
+      let texts = LabelBeside(tree: tree)
+      XCTAssertEqual(try texts.fields(beside: "Last name", among: [field]), [field], toolkit)
+      XCTAssertEqual(try texts.fields(beside: "Last name", among: [stepper]), [], toolkit)
+      XCTAssertEqual(
+        try texts.fields(beside: "Last name", among: [field, stepper].sorted()), [field], toolkit)
+      XCTAssertEqual(try texts.text(beside: field), "Last name", toolkit)
+      XCTAssertNil(try texts.text(beside: stepper), toolkit)
+    }
+  }
+
+  func testAFieldWhoseLabelIsTheTextCompetesForTheText() throws {
+    let (_, field, _) = try form("gtk3")
+    let (tree, _, stepper) = try form("gtk3") { try $0.changeNode(field) { $0.name = "Last name" } }
+    let texts = LabelBeside(tree: tree)
+    XCTAssertEqual(try texts.fields(beside: "Last name", among: [stepper]), [])
+    XCTAssertNil(try texts.text(beside: stepper))
+  }
+
+  func testAComboBoxAndItsTextFieldHaveTheSameTextBesideThem() throws {
+    let original = try tree("gtk3-fields")
+    let box = try XCTUnwrap((1..<original.count).first { original.type($0) == .comboBox })
+    let field = try XCTUnwrap(original.descendants(of: box).first { original.type($0) == .textField })
+    let tree = try tree("gtk3-fields") { try $0.changeNode(box) { $0.relations = [] } }
+    let texts = LabelBeside(tree: tree)
+    for node in [box, field] {
+      XCTAssertEqual(tree.label(node), "")
+      XCTAssertEqual(try texts.fields(beside: "Search for", among: [node]), [node])
+      XCTAssertEqual(try texts.text(beside: node), "Search for")
     }
   }
 

@@ -2,6 +2,7 @@
 
 import Foundation
 import RecordingTestSupport
+import WindowSystem
 import XCTest
 
 @testable import ElementModel
@@ -106,7 +107,63 @@ final class InterruptionMonitorStackTests: InterruptionTestCase {
     let text = rounds.explaining(error).description
     XCTAssertTrue(text.contains("Interrupted by: Alert"), text)
     XCTAssertTrue(text.contains("\"Says yes\" reported 3 times that it handled this"), text)
-    XCTAssertTrue(text.contains("Earlier interruptions of this event:"), text)
+    XCTAssertFalse(text.contains("Earlier interruptions"), text)
+  }
+
+  /// Returns an interruption with a key that is different from that of every recorded one.
+  private func news() throws -> Interruption {
+    Interruption(
+      key: .window(WindowID(rawValue: 4_711)), element: try alert().element, line: "Window \"News\"",
+      isDialog: true, kind: .dialog)
+  }
+
+  func testTheReportsAboutEachInterruptionAreCountedSeparately() throws {
+    _ = monitors.add("Says yes") { _ in true }
+    let (rounds, news, alert) = (rounds(), try news(), try alert())
+    XCTAssertEqual([news, news, alert].map(rounds.handle), [true, true, true])
+    let text = rounds.explaining(error).description
+    XCTAssertTrue(text.contains("\"Says yes\" reported once that it handled this"), text)
+    XCTAssertTrue(
+      text.contains(
+        "Earlier interruptions of this event:\n"
+          + "  UI interruption monitor \"Says yes\" handled Window \"News\", 2 times"), text)
+    XCTAssertFalse(text.contains("handled Alert"), text)
+  }
+
+  func testTheReportsOfEachMonitorAreCountedSeparately() throws {
+    var count = 0
+    _ = monitors.add("Below") { _ in true }
+    _ = monitors.add("Above") { _ in
+      count += 1
+      return count == 1
+    }
+    let (rounds, interruption) = (rounds(), try alert())
+    XCTAssertEqual((1...2).map { _ in rounds.handle(interruption) }, [true, true])
+    let text = rounds.explaining(error).description
+    XCTAssertTrue(text.contains("\"Below\" reported once that it handled this"), text)
+    XCTAssertTrue(text.contains("\"Above\" handled Alert"), text)
+  }
+
+  func testAnEarlierInterruptionIsNamedIfTheLastOneWasNotHandled() throws {
+    let alert = try alert()
+    var count = 0
+    _ = monitors.add("Only once") { _ in
+      count += 1
+      return count == 1
+    }
+    let (rounds, news) = (rounds(), try news())
+    XCTAssertEqual([news, alert].map(rounds.handle), [true, false])
+    let text = rounds.explaining(error).description
+    XCTAssertTrue(text.contains("None of them handled it."), text)
+    XCTAssertTrue(text.contains("\"Only once\" handled Window \"News\""), text)
+  }
+
+  /// The implicit handler raises the test's window at its first attempt, and closes the other one at its second.
+  func testCallsThatAMonitorAnsweredAreNoAttemptsOfTheImplicitHandler() throws {
+    _ = monitors.add("Says yes") { _ in true }
+    let (rounds, interruption) = (rounds(), try alert())
+    XCTAssertTrue(rounds.handle(interruption))
+    XCTAssertEqual(rounds.implicitAttempt(for: interruption), 1)
   }
 
   func testAMonitorThatDeclinedIsNotCalledAgain() throws {
