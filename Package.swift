@@ -22,6 +22,7 @@ let package = Package(
     .executable(name: "understudy", targets: ["understudy"]),
     .executable(name: "understudy-studio", targets: ["understudy-studio"]),
     .executable(name: "understudy-bots", targets: ["understudy-bots"]),
+    .executable(name: "understudy-compositor", targets: ["understudy-compositor"]),
   ],
   traits: [
     .trait(
@@ -376,7 +377,10 @@ let package = Package(
     .testTarget(name: "XCTestSymbolsTests", dependencies: ["XCTestSymbols"], swiftSettings: strict),
     .testTarget(
       name: "DesktopTests",
-      dependencies: ["DBus", "Desktop", "DesktopProbe", "Processes", "TestSupport", "WindowSystem"],
+      dependencies: [
+        "DBus", "Desktop", "DesktopProbe", "Processes", "TestSupport", "understudy-compositor",
+        "WindowSystem",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "ElementModelTests",

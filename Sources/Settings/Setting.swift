@@ -107,6 +107,11 @@ extension Setting {
     name: "UNDERSTUDY_STUDIO", values: "a program",
     standard: "`understudy-studio` beside `understudy`",
     meaning: "The program that shows a paused test.", readers: "tests", scope: .process)
+  package static let compositor = Setting(
+    name: "UNDERSTUDY_COMPOSITOR", values: "a program",
+    standard: "`understudy-compositor` beside the tests or beside `understudy`, or in `PATH`",
+    meaning: "The display server of desktops with `display=wayland`.", readers: "tests, studio",
+    scope: .process)
   package static let testTimeoutsEnabled = Setting(
     name: "UNDERSTUDY_TEST_TIMEOUTS_ENABLED", values: "a switch",
     standard: "off",
@@ -270,8 +275,9 @@ extension Setting {
   package static let all: [Setting] = [
     destination, targetApplication, capture, resultPath, handlesInterruptions, checksTyping,
     awaitsTypingAnswers, secureText, web, leaks, output, callStacks, textLanguages, baselines, pause, pauseAt,
-    studio, testTimeoutsEnabled, maximumTestTimeAllowance, defaultTestTimeAllowance, shardCount, botsServer,
-    botsToken, botsStore, idleTimeout, hangTimeout, launchTimeout, windowlessTimeout, settleTimeout,
+    studio, compositor, testTimeoutsEnabled, maximumTestTimeAllowance, defaultTestTimeAllowance, shardCount,
+    botsServer, botsToken, botsStore, idleTimeout, hangTimeout, launchTimeout, windowlessTimeout,
+    settleTimeout,
     focusTimeout, scrollSearchTimeout, interruptionTimeout, callTimeout, readTimeout, buildLibrary,
     webDriverURL, desktops, configuration, testIteration, targetApplications, packageApplications,
     exactTimeAllowance, runnerChannel, stream, pauseOutput, profiled, withinSwiftPM, desktop, launch,

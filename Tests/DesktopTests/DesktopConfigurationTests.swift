@@ -76,8 +76,52 @@ final class DesktopConfigurationTests: XCTestCase {
     for destination in ["input=touch,server=xvfb", "server=xvfb,input=touch"] {
       let problem = try XCTUnwrap(problem(in: destination))
       XCTAssertTrue(problem.description.contains("Xvfb has no touch screen"), problem.description)
-      XCTAssertTrue(problem.allowed.contains("server=xorg"), problem.allowed)
+      XCTAssertTrue(problem.allowed.contains("server=xorg or display=wayland"), problem.allowed)
     }
+  }
+
+  func testTheKindOfSessionIsChosenWithTheDisplay() throws {
+    XCTAssertEqual(try DesktopConfiguration(parsing: "").server.sessionType, .x11)
+    XCTAssertEqual(try DesktopConfiguration(parsing: "display=x11"), DesktopConfiguration())
+    XCTAssertEqual(try DesktopConfiguration(parsing: "server=xvfb,display=x11").server, .xvfb)
+    let text =
+      "size=800x600,scale=1.25,refresh=60,animations=on,opengl=off,input=touch,locale=de_DE.UTF-8,appearance=dark,"
+      + "text-direction=rtl,name=Touch,display=wayland"
+    let configuration = try DesktopConfiguration(parsing: text)
+    XCTAssertEqual(configuration.server, .wayland)
+    XCTAssertEqual(configuration.server.sessionType, .wayland)
+    XCTAssertEqual(configuration.server.part, "compositor")
+    XCTAssertNil(configuration.display, "the user's own desktop is not used")
+    XCTAssertEqual(configuration.screenSize, CGSize(width: 1000, height: 750))
+    let written = configuration.destination
+    XCTAssertTrue(written.contains("display=wayland"), written)
+    XCTAssertFalse(written.contains("server="), written)
+    XCTAssertEqual(try DesktopConfiguration(parsing: written), configuration)
+    XCTAssertEqual(try DesktopConfiguration(parsing: "display=wayland,name=W").name, "W")
+  }
+
+  func testAnXServerIsNotCombinedWithWayland() throws {
+    for server in ["automatic", "xorg", "xvfb"] {
+      for destination in ["display=wayland,server=\(server)", "server=\(server),display=wayland"] {
+        let problem = try XCTUnwrap(problem(in: destination))
+        XCTAssertTrue(
+          problem.description.contains("server=\(server) is a display server of X"), problem.description)
+        XCTAssertTrue(problem.allowed.contains("display=wayland without server="), problem.allowed)
+        let start = destination.index(destination.startIndex, offsetBy: problem.offset)
+        XCTAssertTrue(destination[start...].hasPrefix(server), problem.description)
+      }
+    }
+  }
+
+  func testAUsersOwnWaylandDesktopIsRefused() throws {
+    for display in ["wayland-0", "/run/user/1000/wayland-1"] {
+      let problem = try XCTUnwrap(problem(in: "display=\(display)"))
+      XCTAssertTrue(
+        problem.description.contains("display=wayland starts a private desktop"), problem.description)
+      XCTAssertTrue(problem.allowed.hasPrefix("x11 or wayland for a private desktop"), problem.allowed)
+    }
+    XCTAssertNil(DesktopConfiguration.displayName("wayland-0"))
+    XCTAssertEqual(DesktopConfiguration.displayName(":0.0"), ":0")
   }
 
   func testAScreenThatIsTooLargeWithItsScaleIsRefused() throws {

@@ -31,7 +31,7 @@ extension DesktopConfiguration {
       case .animations, .openGL:
         return "on or off"
       case .server:
-        return DesktopConfiguration.Server.allCases.map(\.rawValue).joined(separator: ", ")
+        return DesktopConfiguration.Server.selectable.map(\.rawValue).joined(separator: ", ")
       case .input:
         return DesktopConfiguration.Input.allCases.map(\.rawValue).joined(separator: ", ")
       case .locale:
@@ -43,7 +43,9 @@ extension DesktopConfiguration {
       case .name:
         return "a name for the destination in reports"
       case .display:
-        return "the name of an X display of this machine, such as :0"
+        return SessionType.allCases.map(\.rawValue).joined(separator: " or ")
+          + " for a private desktop, or the name of an X display of this machine, such as :0, for the "
+          + "user's own desktop"
       }
     }
   }
@@ -56,30 +58,52 @@ extension DesktopConfiguration {
   package init(parsing destination: String) throws {
     self.init()
     var position = destination.startIndex
-    var seen: Set<Key> = []
+    var values: [Key: Substring] = [:]
     while position < destination.endIndex {
       let end = destination[position...].firstIndex(of: ",") ?? destination.endIndex
       let pair = Self.trimmed(destination[position..<end])
-      if !pair.isEmpty { try read(pair: pair, of: destination, seen: &seen) }
+      if !pair.isEmpty { try read(pair: pair, of: destination, values: &values) }
       position = end < destination.endIndex ? destination.index(after: end) : end
     }
+    try chooseSession(values, of: destination)
+    try checkCombination(of: Set(values.keys), in: destination)
+  }
+
+  /// Chooses the compositor if the value of `display` is that of Wayland.
+  ///
+  /// The keys may have any order, so this is done after all of them were read.
+  private mutating func chooseSession(_ values: [Key: Substring], of destination: String) throws {
+    guard let value = values[.display], SessionType(rawValue: String(value)) == .wayland else { return }
+    if let chosen = values[.server] {
+      throw DesktopError.invalidDestination(
+        DestinationProblem(
+          destination: destination, part: chosen,
+          problem: "server=\(chosen) is a display server of X, which display=\(value) does not use",
+          allowed:
+            "display=\(value) without server=, or server=\(chosen) with display=\(SessionType.x11.rawValue)"))
+    }
+    server = .wayland
+  }
+
+  private func checkCombination(of keys: Set<Key>, in destination: String) throws {
     if input == .touch, !server.hasTouchScreen {
-      let others = Server.allCases.filter { $0 != .automatic && $0.hasTouchScreen }.map(\.rawValue)
+      let others = Server.selectable.filter { $0 != .automatic && $0.hasTouchScreen }.map(\.rawValue)
       throw DesktopError.invalidDestination(
         DestinationProblem(
           destination: destination, part: destination[...],
           problem:
             "\(server.kinds.map(\.name).joined(separator: ", ")) has no touch screen, so input=touch cannot be used "
             + "with server=\(server.rawValue)",
-          allowed: "input=touch with server=\(others.joined(separator: "|")), or input=pointer with "
-            + "server=\(server.rawValue)"))
+          allowed: "input=touch with server=\(others.joined(separator: "|")) or "
+            + "display=\(SessionType.wayland.rawValue), or input=pointer with server=\(server.rawValue)"))
     }
-    if display != nil, !seen.isSubset(of: [.display, .name]) {
+    if let display, !keys.isSubset(of: [.display, .name]) {
       throw DesktopError.invalidDestination(
         DestinationProblem(
           destination: destination, part: destination[...],
-          problem: "the user's own desktop is not changed, so only name= can be combined with display=",
-          allowed: "display=:0, or keys of a private desktop without display="))
+          problem:
+            "the user's own desktop is not changed, so only name= can be combined with display=\(display)",
+          allowed: "display=:0 alone or with name=, or keys of a private desktop without display=\(display)"))
     }
     // The limits apply to pixels of the screen, so they can be checked only when the scale is known.
     for side in [screenSize.width, screenSize.height] where !Self.allowedSide.contains(Int(side)) {
@@ -91,7 +115,7 @@ extension DesktopConfiguration {
     }
   }
 
-  private mutating func read(pair: Substring, of destination: String, seen: inout Set<Key>) throws {
+  private mutating func read(pair: Substring, of destination: String, values: inout [Key: Substring]) throws {
     let separator = pair.firstIndex(of: "=") ?? pair.endIndex
     let name = Self.trimmed(pair[..<separator])
     let keys = Key.allCases.map(\.rawValue).joined(separator: ", ")
@@ -105,13 +129,18 @@ extension DesktopConfiguration {
     guard separator < pair.endIndex else {
       throw problem(name, "the key \"\(name)\" has no value", key.allowedValues)
     }
-    guard seen.insert(key).inserted else {
+    guard values[key] == nil else {
       throw problem(name, "the key \"\(name)\" occurs twice", "each key once")
     }
     let value = Self.trimmed(pair[pair.index(after: separator)...])
+    values[key] = value
     guard apply(String(value), to: key) else {
-      throw problem(
-        value.isEmpty ? pair : value, "\"\(value)\" is not a value for \(name)", key.allowedValues)
+      let reason =
+        key == .display && CompositorKind.isDisplayName(value)
+        ? "tests cannot use a user's own Wayland desktop; display=\(SessionType.wayland.rawValue) starts a "
+          + "private desktop"
+        : "\"\(value)\" is not a value for \(name)"
+      throw problem(value.isEmpty ? pair : value, reason, key.allowedValues)
     }
   }
 
@@ -139,7 +168,7 @@ extension DesktopConfiguration {
       guard ["on", "off"].contains(value) else { return false }
       openGL = value == "on"
     case .server:
-      guard let choice = Server(rawValue: value) else { return false }
+      guard let choice = Server(rawValue: value), Server.selectable.contains(choice) else { return false }
       server = choice
     case .input:
       guard let choice = Input(rawValue: value) else { return false }
@@ -161,14 +190,15 @@ extension DesktopConfiguration {
       guard !value.isEmpty else { return false }
       name = value
     case .display:
+      if SessionType(rawValue: value) != nil { return true }
       guard let choice = Self.displayName(value) else { return false }
       display = choice
     }
     return true
   }
 
-  /// Returns the name of a local display without its screen, `:0` for `:0.0`; nil if the text is not the name of a
-  /// display.
+  /// Returns the name of a user's own display without its screen, `:0` for `:0.0`; nil if the text is not the name of
+  /// a display that tests can use.
   package static func displayName(_ text: String) -> String? {
     Server.families.lazy.compactMap { $0.displayName(text) }.first
   }

@@ -15,6 +15,16 @@ package struct DesktopConfiguration: Sendable, Equatable {
     case xorg
     /// Xvfb; it has only a pointer and a keyboard, and the screen cannot grow.
     case xvfb
+    /// The compositor of Understudy, for programs that use Wayland.
+    ///
+    /// In a destination, its key is `display=wayland`.
+    case wayland
+
+    /// The values of the key `server` of a destination: the display servers of X.
+    static let selectable: [Server] = [.automatic, .xorg, .xvfb]
+
+    /// The kind of session that programs on this server have.
+    package var sessionType: SessionType { self == .wayland ? .wayland : .x11 }
 
     /// The kinds of display servers to try, the preferred one first.
     var kinds: [any DisplayServerKind] {
@@ -22,6 +32,7 @@ package struct DesktopConfiguration: Sendable, Equatable {
       case .automatic: [XServerKind.xorg, XServerKind.xvfb]
       case .xorg: [XServerKind.xorg]
       case .xvfb: [XServerKind.xvfb]
+      case .wayland: [CompositorKind.standard]
       }
     }
   }
@@ -30,7 +41,7 @@ package struct DesktopConfiguration: Sendable, Equatable {
   package enum Input: String, Sendable, CaseIterable {
     /// The pointer; a tap is a click, and a pinch is a turn of the wheel with Control.
     case pointer
-    /// A touch screen, which only Xorg has.
+    /// A touch screen, which Xorg and the compositor have.
     ///
     /// Clicks and wheel events still come from the pointer.
     case touch
@@ -51,7 +62,7 @@ package struct DesktopConfiguration: Sendable, Equatable {
   /// The range of widths and heights that the drivers of the display servers accept, in pixels of the screen.
   static let allowedSide = 200...8192
 
-  /// The range of scale factors that toolkits on X11 draw correctly, in steps of a quarter.
+  /// The range of scale factors that toolkits draw correctly, in steps of a quarter.
   static let allowedScale = 1.0...4.0
 
   /// The refresh rates of the screen that programs can follow, in Hz.
@@ -62,7 +73,8 @@ package struct DesktopConfiguration: Sendable, Equatable {
 
   /// The number of pixels per point, in steps of a quarter.
   ///
-  /// Toolkits that support only whole factors (GTK, Swing) use ``wholeScale``.
+  /// On X11, toolkits that support only whole factors (GTK, Swing) use ``wholeScale``. On Wayland, the compositor
+  /// reports the scale to programs.
   package var scale = 1.0
 
   /// The refresh rate of the screen, in Hz.
@@ -74,7 +86,7 @@ package struct DesktopConfiguration: Sendable, Equatable {
   /// Whether toolkits animate their transitions and blink their carets.
   package var animations = false
 
-  /// Whether the display server offers OpenGL (GLX).
+  /// Whether the X server offers OpenGL (GLX); without effect on Wayland.
   ///
   /// With OpenGL, the server loads Mesa's software renderer. Without OpenGL, a single desktop needs 35 MB of memory
   /// instead of 86, and starts in 0.8 of the time. Few programs need OpenGL; GTK 4, Qt Quick and browsers also draw

@@ -23,8 +23,8 @@ protocol DisplayServerKind: Sendable {
   /// The requirements that a machine must meet for this server, in the order of the start.
   static var requirements: [Requirement] { get }
 
-  /// Returns the name of a local display without its screen, `:0` for `:0.0`; nil if the text is not the name of a
-  /// display.
+  /// Returns the name of a user's own display without its screen, `:0` for `:0.0`; nil if the text is not the name of
+  /// a display of this kind, or if tests cannot use a user's own display of this kind.
   static func displayName(_ text: String) -> String?
 
   /// Finds the server of a desktop that another program has started.
@@ -47,10 +47,10 @@ protocol DisplayServerKind: Sendable {
   /// - Throws: `DesktopError`.
   func prepare() throws
 
-  /// Starts a server, and waits until it answers and has a screen of the requested size.
+  /// Starts a server, and waits until it accepts programs and has a screen of the requested size.
   ///
   /// - Parameters:
-  ///   - configuration: the size of the screen, and whether it has OpenGL.
+  ///   - configuration: the properties of the screen.
   ///   - launcher: starts the server.
   ///   - deadline: the time by which the server must answer.
   /// - Returns: the server, with the remaining steps of its start.

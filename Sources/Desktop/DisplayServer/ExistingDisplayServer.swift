@@ -12,6 +12,5 @@ struct ExistingDisplayServer: Sendable {
   let authorityFile: String
   /// The environment variables that clients need to find the server and to be accepted by it.
   let variables: [String: String]
-  /// The kind of session, as in `XDG_SESSION_TYPE`.
-  let sessionType: String
+  let sessionType: SessionType
 }

@@ -9,6 +9,9 @@ package enum DesktopError: Error, Sendable, Equatable {
   case invalidDestination(DestinationProblem)
   /// A program that the desktop needs is not installed.
   case missingProgram(name: String, purpose: String, searched: [String], packages: [String])
+  /// The executable of the compositor was not found; `named` is the value of `UNDERSTUDY_COMPOSITOR`, or nil if it is
+  /// not set.
+  case missingCompositor(named: String?, searched: [String])
   /// The locale that the destination names is not installed.
   case missingLocale(String)
   /// The folder in which display servers put their sockets is missing or cannot be used.
@@ -47,6 +50,14 @@ extension DesktopError: CustomStringConvertible, LocalizedError {
     case .missingProgram(let name, let purpose, let searched, let packages):
       "Expected the program \(name) (\(purpose)), but it is not in \(searched.joined(separator: ", ")). "
         + Self.installAdvice(packages)
+    case .missingCompositor(let named?, _):
+      "Expected UNDERSTUDY_COMPOSITOR to be the path of understudy-compositor, but \"\(named)\" is not a program. "
+        + "Correct the variable, or remove it to search beside the tests and in PATH."
+    case .missingCompositor(nil, let searched):
+      "Expected the program understudy-compositor (the display server for display=wayland), but it is not in "
+        + "\(searched.joined(separator: ", ")). In the package of the tests, add "
+        + ".product(name: \"understudy-compositor\", package: \"understudy\") to the dependencies of the test target; "
+        + "or install Understudy; or set UNDERSTUDY_COMPOSITOR to the path of the program."
     case .forbidden:
       "Expected no desktop to be needed, since UNDERSTUDY_DESKTOPS is off, but a test requested one. Run the test "
         + "where desktops are allowed."
@@ -58,7 +69,7 @@ extension DesktopError: CustomStringConvertible, LocalizedError {
       "Expected a folder \(path) of mode 1777 for the X server's socket, but \(reason). "
         + "Create it once as root: mkdir -p \(path) && chmod 1777 \(path)"
     case .noServer(let reasons, let packages):
-      "Expected an X server for the private desktop, but none started:\n"
+      "Expected a display server for the private desktop, but none started:\n"
         + reasons.map { "- " + $0 }.joined(separator: "\n")
         + "\nRepair the causes listed above. " + Self.installAdvice(packages)
     case .wrongScreenSize(let server, let expected, let found):
@@ -75,8 +86,10 @@ extension DesktopError: CustomStringConvertible, LocalizedError {
         + "Start a new desktop."
     case .partNotAnswering(let part, let call, let seconds):
       "Expected the \(part) of the private desktop to answer \(call), but there was no reply within "
-        + "\(String(format: "%.1f", seconds)) seconds: it is running but hangs, a "
-        + "client has grabbed the X server, or the machine is too busy. The next launch starts a new desktop."
+        + "\(String(format: "%.1f", seconds)) seconds: it is running but hangs, "
+        // Only an X server can be grabbed.
+        + (part == XServerKind.part ? "a client has grabbed the X server, " : "")
+        + "or the machine is too busy. The next launch starts a new desktop."
     case .partTimedOut(let part, let awaited, let seconds, let log):
       "Expected \(awaited) from the \(part) of the private desktop, but there was none within "
         + "\(String(format: "%.1f", seconds)) seconds. Read its output, or allow more time on a busy "

@@ -14,6 +14,9 @@ package struct DesktopFolders: Sendable {
   /// The name of the file with the identifier of the desktop.
   static let identifierName = "identifier"
 
+  /// `WAYLAND_DISPLAY` of programs on Wayland: the name of the compositor's socket in the runtime folder.
+  static let waylandDisplay = "wayland-0"
+
   /// The maximum length of the path in which the root is created, in bytes.
   ///
   /// The path of a socket must be shorter than 108 bytes, and programs append long names to the path of a folder.
@@ -30,6 +33,10 @@ package struct DesktopFolders: Sendable {
   var gioModules: URL { settings.appendingPathComponent("gio") }
   var emptyFolder: URL { settings.appendingPathComponent("empty") }
   var inputSockets: URL { root.appendingPathComponent("input") }
+  /// The socket at which a compositor receives the requests of tests; no variable of programs contains its path.
+  var controlSocket: URL { inputSockets.appendingPathComponent("control") }
+  /// The socket at which programs connect to a compositor.
+  var programSocket: URL { runtime.appendingPathComponent(Self.waylandDisplay) }
   var temporary: URL { root.appendingPathComponent("tmp") }
   var authority: URL { root.appendingPathComponent("Xauthority") }
   var serverAuthority: URL { settings.appendingPathComponent("Xauthority") }

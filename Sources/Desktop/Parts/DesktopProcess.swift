@@ -25,6 +25,8 @@ package final class DesktopProcess: Sendable {
   package var processIdentifier: pid_t { child.processIdentifier }
 
   /// The file with the process's standard output; the file is removed with the desktop.
+  ///
+  /// There is no file if the output goes to a descriptor that the initializer got.
   package let standardOutputFile: URL
 
   /// The file with the process's standard error; the file is removed with the desktop.
@@ -37,10 +39,19 @@ package final class DesktopProcess: Sendable {
 
   /// Starts a program.
   ///
+  /// - Parameters:
+  ///   - executable: the path of the executable file.
+  ///   - arguments: the arguments, without the program's name.
+  ///   - environment: the complete environment, without ``launchVariable``.
+  ///   - workingDirectory: the working directory.
+  ///   - name: the name of the process in messages and in the names of its log files.
+  ///   - logDirectory: the folder for the files with the output.
+  ///   - inherited: open descriptors of this process that get the numbers 3, 4, … in the program.
+  ///   - standardOutput: the descriptor that gets the standard output; nil for a new file.
   /// - Throws: `ProcessError`: `spawnFailed`, `fileFailed` or `limitReached`.
   package init(
     executable: String, arguments: [String], environment: [String: String], workingDirectory: String,
-    name: String, logDirectory: URL, inherited: [FileDescriptor] = []
+    name: String, logDirectory: URL, inherited: [FileDescriptor] = [], standardOutput: FileDescriptor? = nil
   ) throws {
     self.name = name
     self.executable = executable
@@ -54,7 +65,7 @@ package final class DesktopProcess: Sendable {
         executable: executable, arguments: arguments,
         environment: environment.merging([Self.launchVariable: launchIdentifier]) { $1 },
         workingDirectory: workingDirectory,
-        standardOutput: FileDescriptor.open(files.output.path, flags),
+        standardOutput: standardOutput ?? FileDescriptor.open(files.output.path, flags),
         standardError: FileDescriptor.open(files.error.path, flags),
         inherited: inherited))
   }

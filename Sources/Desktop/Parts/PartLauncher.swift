@@ -32,10 +32,33 @@ struct PartLauncher {
   func launch(
     _ program: Program, arguments: [String], extra: [String: String] = [:], inherited: [FileDescriptor] = []
   ) throws -> DesktopProcess {
-    let process = try DesktopProcess(
-      executable: program.find(), arguments: arguments, environment: environment.merging(extra) { $1 },
-      workingDirectory: folders.home.path, name: program.name, logDirectory: folders.logs,
-      inherited: inherited)
+    try record(
+      DesktopProcess(
+        executable: program.find(), arguments: arguments, environment: environment.merging(extra) { $1 },
+        workingDirectory: folders.home.path, name: program.name, logDirectory: folders.logs,
+        inherited: inherited))
+  }
+
+  /// Starts an executable file, and adds it to the record.
+  ///
+  /// - Parameters:
+  ///   - executable: the path of the file.
+  ///   - name: the name of the process in messages and in the names of its log files.
+  ///   - arguments: the arguments, without the program's name.
+  ///   - standardOutput: the descriptor that gets the standard output.
+  /// - Returns: the running process.
+  /// - Throws: `ProcessError`.
+  func launch(
+    executable: String, name: String, arguments: [String], standardOutput: FileDescriptor
+  ) throws -> DesktopProcess {
+    try record(
+      DesktopProcess(
+        executable: executable, arguments: arguments, environment: environment,
+        workingDirectory: folders.home.path, name: name, logDirectory: folders.logs,
+        standardOutput: standardOutput))
+  }
+
+  private func record(_ process: DesktopProcess) throws -> DesktopProcess {
     try ProcessRecord(root: folders.root).add(process)
     return process
   }

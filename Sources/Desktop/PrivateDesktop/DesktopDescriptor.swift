@@ -53,7 +53,8 @@ extension DesktopConfiguration {
       pairs = [
         "size=\(Int(size.width))x\(Int(size.height))", "scale=\(scale)",
         "animations=\(animations ? "on" : "off")",
-        "server=\(server.rawValue)", "input=\(input.rawValue)",
+        server == .wayland ? "display=\(server.rawValue)" : "server=\(server.rawValue)",
+        "input=\(input.rawValue)",
       ]
       if !openGL { pairs.append("opengl=off") }
       if let locale { pairs.append("locale=\(locale)") }

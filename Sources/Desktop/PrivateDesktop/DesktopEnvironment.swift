@@ -36,7 +36,7 @@ struct DesktopEnvironment {
     variables.merge(programs) { $1 }
     variables.merge(AllToolkitSettings.variables(configuration, folders)) { $1 }
     if let server {
-      variables["XDG_SESSION_TYPE"] = server.sessionType
+      variables["XDG_SESSION_TYPE"] = server.sessionType.rawValue
       variables.merge(AllToolkitSettings.variables(session: server.sessionType)) { $1 }
       variables.merge(server.variables) { $1 }
     }

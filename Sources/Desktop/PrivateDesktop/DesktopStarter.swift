@@ -7,9 +7,9 @@ import Timing
 
 /// Starts a desktop, with as many steps as possible at the same time.
 ///
-/// The display server and the session bus start first, at the same time. The window manager, the keyboard's layout and
-/// the accessibility bus start together as soon as the server answers. The accessibility bus also needs the session
-/// bus.
+/// The display server and the session bus start first, at the same time. The accessibility bus starts as soon as the
+/// server answers, because it also needs the display and the session bus. An X server also needs a window manager and
+/// the layout of its keyboard, which start at the same time as the accessibility bus.
 struct DesktopStarter {
   private let configuration: DesktopConfiguration
   private let kinds: [any DisplayServerKind]
@@ -71,10 +71,14 @@ struct DesktopStarter {
     try session.updateActivationEnvironment(variables, deadline: deadline)
     let accessibilityBus = try AccessibilityBusDaemon(on: session, deadline: deadline)
     mark("accessibility bus")
-    try manager?.waitUntilReady()
-    mark("window manager")
-    try keyboard?.waitUntilReady()
-    mark("keyboard")
+    if let manager {
+      try manager.waitUntilReady()
+      mark("window manager")
+    }
+    if let keyboard {
+      try keyboard.waitUntilReady()
+      mark("keyboard")
+    }
     return DesktopParts(
       server: server, sessionBus: sessionBus.process,
       windowManager: manager.map { DesktopParts.Part(name: $0.name, process: $0.process) },
@@ -93,7 +97,7 @@ struct DesktopStarter {
         // The limit leaves enough time for the next server if this one hangs.
         let limit = deadline.limited(to: deadline.remaining / Double(kinds.count - failures.count))
         let display = try kind.start(configuration, by: launcher, deadline: limit)
-        guard configuration.input == .pointer || display.server.testSockets != nil else {
+        guard configuration.input == .pointer || display.server.hasTouchScreen else {
           throw DesktopError.noTouchScreen(server: kind.name, packages: kind.packages)
         }
         return display

@@ -16,6 +16,7 @@ protocol ExistingDesktop: Sendable {
   var server: pid_t { get }
   /// The name of the display server in messages.
   var serverPart: String { get }
+  var sessionType: SessionType { get }
 
   /// Restores the settings of the desktop that this process has changed.
   func leave()
@@ -52,13 +53,18 @@ struct AttachedDesktop: ExistingDesktop {
   var accessibilityBusAddress: String { descriptor.accessibilityBusAddress }
   var server: pid_t { descriptor.serverProcess }
   let serverPart: String
+  let sessionType: SessionType
 
   /// Creates the object from the data of the desktop, and checks that the desktop runs.
   ///
+  /// - Parameters:
+  ///   - descriptor: the data of the desktop.
+  ///   - server: the display server of the desktop's configuration.
   /// - Throws: `DesktopError.partDied` if the desktop has already ended.
-  init(_ descriptor: DesktopDescriptor, serverPart: String) throws {
+  init(_ descriptor: DesktopDescriptor, server: DesktopConfiguration.Server) throws {
     self.descriptor = descriptor
-    self.serverPart = serverPart
+    serverPart = server.part
+    sessionType = server.sessionType
     // Processes of other users, such as a display server of root, cannot be inspected.
     parts = descriptor.helperProcesses.map { pid in
       let command = ProcessTable.contents("/proc/\(pid)/comm").map { String(decoding: $0, as: UTF8.self) }

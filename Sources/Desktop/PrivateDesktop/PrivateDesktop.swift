@@ -7,7 +7,7 @@ import Settings
 import Synchronization
 import Timing
 
-/// A separate desktop for a test run: a display server without hardware, a window manager, a session bus, the
+/// A separate desktop for a test run: a display server without hardware, a window manager on X11, a session bus, the
 /// accessibility bus, and private folders.
 ///
 ///     let desktop = try PrivateDesktop.start()
@@ -28,10 +28,14 @@ package final class PrivateDesktop: Sendable {
   /// The identifier of the desktop, which is the value of `DesktopProcess.desktopVariable` in all its processes.
   package let identifier: String
 
-  /// The name of the display, such as `:105`.
+  /// The name by which `DisplayServerFactory` finds the display: `:105`, or on Wayland the absolute path of the
+  /// compositor's control socket.
   package let displayName: String
 
-  /// The file with the secret that clients of the display must present.
+  /// The kind of session that programs on the desktop have.
+  package let sessionType: SessionType
+
+  /// The file with the secret that clients of an X server must present; the file does not exist on Wayland.
   package let authorityFile: String
 
   /// The D-Bus address of the session bus.
@@ -68,6 +72,10 @@ package final class PrivateDesktop: Sendable {
 
   /// The sockets of the display server's test input devices; nil if the server has no such devices.
   package let inputTestSockets: InputTestSockets?
+
+  /// The socket to which this process can send touches; nil if the display has no touch screen, or if only the process
+  /// that started the desktop can use it.
+  package let touchSocket: String?
 
   /// The name of the running display server, such as `Xorg`.
   package let serverName: String
@@ -185,7 +193,9 @@ package final class PrivateDesktop: Sendable {
     displayName = parts.server.displayName
     serverName = parts.server.kind.name
     serverPart = parts.server.kind.part
+    sessionType = parts.server.sessionType
     inputTestSockets = parts.server.testSockets
+    touchSocket = parts.server.touchSocket
     authorityFile = folders.authority.path
     sessionBusAddress = "unix:path=" + folders.sessionBusSocket.path
     accessibilityBusAddress = parts.accessibilityBus.address
@@ -227,8 +237,11 @@ package final class PrivateDesktop: Sendable {
     self.notes = notes
     parts = nil
     displayName = session.display
-    // A test device accepts only one client, and this client is the process that started the server.
+    sessionType = session.sessionType
+    // A test device of an X server accepts only one client, and this client is the process that started the server. A
+    // compositor accepts touches from every client of its control socket.
     inputTestSockets = nil
+    touchSocket = session.sessionType == .wayland ? session.display : nil
     authorityFile = session.authorityFile
     sessionBusAddress = session.sessionBusAddress
     accessibilityBusAddress = session.accessibilityBusAddress
@@ -252,7 +265,7 @@ package final class PrivateDesktop: Sendable {
     self.init(
       configuration: configuration, identifier: descriptor.identifier,
       folders: try DesktopFolders(of: descriptor.rootDirectory), environment: descriptor.environment,
-      deskGuard: nil, session: try AttachedDesktop(descriptor, serverPart: configuration.server.part),
+      deskGuard: nil, session: try AttachedDesktop(descriptor, server: configuration.server),
       serverName: descriptor.serverName, notes: [])
   }
 
@@ -290,7 +303,7 @@ package final class PrivateDesktop: Sendable {
     let running = programs.filter { $0.termination == nil }
     for program in running { program.requestTermination() }
     for program in running { _ = program.wait(politely) }
-    // The server removes its lock and socket when it gets SIGTERM.
+    // An X server removes its socket when it gets SIGTERM.
     parts?.server.process.requestTermination()
     _ = parts?.server.process.wait(Deadline(after: TimeLimits.Desktop.serverEnd.seconds))
     session?.leave()

@@ -11,10 +11,7 @@ protocol ToolkitSettings: SendableMetatype {
   static var accessibilityVariables: [String: String] { get }
 
   /// Returns variables that select the display server for programs, on any desktop.
-  ///
-  /// - Parameter session: the kind of session, as in `XDG_SESSION_TYPE`.
-  /// - Returns: the variables that are added to the environment of programs.
-  static func variables(session: String) -> [String: String]
+  static func variables(session: SessionType) -> [String: String]
 
   /// Returns the other variables of programs on a private desktop.
   static func variables(_ configuration: DesktopConfiguration, _ folders: DesktopFolders) -> [String: String]
@@ -31,7 +28,14 @@ protocol ToolkitSettings: SendableMetatype {
 }
 
 extension ToolkitSettings {
-  static func variables(session: String) -> [String: String] { [:] }
+  static var accessibilityVariables: [String: String] { [:] }
+
+  static func variables(session: SessionType) -> [String: String] { [:] }
+
+  static func variables(_ configuration: DesktopConfiguration, _ folders: DesktopFolders) -> [String: String]
+  { [:] }
+
+  static func write(_ configuration: DesktopConfiguration, _ folders: DesktopFolders) throws {}
 
   static func write(_ appearance: DesktopConfiguration.Appearance, _ folders: DesktopFolders) throws {}
 }
@@ -39,7 +43,8 @@ extension ToolkitSettings {
 /// The combined settings of all toolkits.
 enum AllToolkitSettings {
   private static let all: [any ToolkitSettings.Type] = [
-    GTKSettings.self, QtSettings.self, LibreOfficeSettings.self, JavaSettings.self, EFLSettings.self,
+    GTKSettings.self, QtSettings.self, GeckoSettings.self, ChromiumSettings.self, LibreOfficeSettings.self,
+    JavaSettings.self, EFLSettings.self, SDLSettings.self,
   ]
 
   static var accessibilityVariables: [String: String] {
@@ -52,7 +57,7 @@ enum AllToolkitSettings {
     all.reduce(into: accessibilityVariables) { $0.merge($1.variables(configuration, folders)) { $1 } }
   }
 
-  static func variables(session: String) -> [String: String] {
+  static func variables(session: SessionType) -> [String: String] {
     all.reduce(into: [:]) { $0.merge($1.variables(session: session)) { $1 } }
   }
 

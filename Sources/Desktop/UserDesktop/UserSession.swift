@@ -24,6 +24,7 @@ struct UserSession: ExistingDesktop {
   var authorityFile: String { displayServer.authorityFile }
   var server: pid_t { displayServer.process }
   var serverPart: String { displayServer.part }
+  var sessionType: SessionType { displayServer.sessionType }
 
   /// Finds the display and the buses, and turns accessibility on.
   ///
@@ -102,7 +103,10 @@ struct UserSession: ExistingDesktop {
   {
     var variables = environment.filter { !$0.key.hasPrefix("UNDERSTUDY_") }
     variables.merge(try AllToolkitSettings.variables(onUsersDesktop: environment, folders)) { $1 }
-    variables.merge(AllToolkitSettings.variables(session: displayServer.sessionType)) { $1 }
+    // In a Wayland session with an X server, some programs would use the compositor, which is not the display of the
+    // tests.
+    if sessionType == .x11 { variables["WAYLAND_DISPLAY"] = nil }
+    variables.merge(AllToolkitSettings.variables(session: sessionType)) { $1 }
     variables.merge(displayServer.variables) { $1 }
     variables["DBUS_SESSION_BUS_ADDRESS"] = sessionBusAddress
     variables[DesktopProcess.desktopVariable] = identifier

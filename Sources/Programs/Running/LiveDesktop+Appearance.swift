@@ -22,12 +22,16 @@ extension LiveDesktop {
   ///   - recorder: receives a note if some programs cannot follow the scheme.
   /// - Throws: ``AutomationError`` and `WindowSystemError` if a part of the scheme cannot be set.
   package func apply(_ appearance: DesktopAppearance, _ recorder: RunLog) throws {
-    try setTheme(appearance)
+    switch desktop.sessionType {
+    case .x11: try setTheme(appearance)
+    case .wayland: try setThemeOfInterface(appearance, recorder)
+    }
     try setColorScheme(appearance, recorder)
     try desktop.setColours(appearance == .dark ? .dark : .light)
     device.appearance = appearance
   }
 
+  /// Sets the theme through the display server.
   private func setTheme(_ appearance: DesktopAppearance) throws {
     let settings: any ThemeSettings
     if let theme = device.theme {
@@ -39,7 +43,17 @@ extension LiveDesktop {
       device.theme = settings
     }
     // The default theme is set by name too: some programs do not return to it when the setting is removed.
-    try settings.setTheme(appearance == .dark ? DarkTheme.name : DarkTheme.lightName)
+    try settings.setTheme(Self.theme(of: appearance))
+  }
+
+  /// Sets the theme through the settings of the user interface, because a compositor provides no settings.
+  private func setThemeOfInterface(_ appearance: DesktopAppearance, _ recorder: RunLog) throws {
+    try DarkTheme.write(in: desktop.homeDirectory)
+    try set(DarkTheme.setting, to: Self.theme(of: appearance), recorder)
+  }
+
+  private static func theme(of appearance: DesktopAppearance) -> String {
+    appearance == .dark ? DarkTheme.name : DarkTheme.lightName
   }
 
   private func setColorScheme(_ appearance: DesktopAppearance, _ recorder: RunLog) throws {
@@ -49,15 +63,26 @@ extension LiveDesktop {
       case .light: "prefer-light"
       case .dark: "prefer-dark"
       }
+    try set("color-scheme", to: value, recorder)
+  }
+
+  /// Changes a setting of the user interface, which programs of GNOME read.
+  ///
+  /// - Parameters:
+  ///   - key: a key of the schema `org.gnome.desktop.interface`.
+  ///   - value: the value of the key.
+  ///   - recorder: receives a note if the setting cannot be changed.
+  /// - Throws: ``AutomationError`` and `DesktopError` if the tool that changes it hangs or cannot be recorded.
+  private func set(_ key: String, to value: String, _ recorder: RunLog) throws {
     let process: DesktopProcess
     do {
       process = try desktop.spawn(
-        executable: "gsettings", arguments: ["set", "org.gnome.desktop.interface", "color-scheme", value])
+        executable: "gsettings", arguments: ["set", "org.gnome.desktop.interface", key, value])
     } catch {
       // If the tool is not installed, no program that follows this GNOME setting is installed either. Other programs
       // follow the theme.
       recorder.note(
-        "programs that follow the setting color-scheme keep their colours: gsettings is missing (package libglib2.0-bin)"
+        "programs that follow the setting \(key) keep their colours: gsettings is missing (package libglib2.0-bin)"
       )
       return
     }
@@ -65,11 +90,11 @@ extension LiveDesktop {
       process.terminate(grace: TimeLimits.Processes.settingToolGrace.seconds)
       throw AutomationError(
         .desktopFailed,
-        "gsettings did not set the colour scheme within \(Int(TimeLimits.Processes.settingTool.seconds)) s.")
+        "gsettings did not set \(key) within \(Int(TimeLimits.Processes.settingTool.seconds)) s.")
     }
     if termination != .exited(0) {
       recorder.note(
-        "programs that follow the setting color-scheme keep their colours: the setting is missing "
+        "programs that follow the setting \(key) keep their colours: the setting is missing "
           + "(package gsettings-desktop-schemas 42 or later)")
     }
   }

@@ -96,9 +96,9 @@ package final class LiveDesktop: Sendable {
     -> any DisplayClient
   {
     let configuration = desktop.configuration
-    // The touch device accepts one client, and the server would spin after that client ends. Therefore the connection
-    // is made only if the desktop uses touch.
-    let touchSocket = configuration.input == .touch ? desktop.inputTestSockets?.touch : nil
+    // If the destination uses the pointer, taps must not become touches. In addition, the touch device of an X server
+    // accepts one client, and the server would spin after that client ends.
+    let touchSocket = configuration.input == .touch ? desktop.touchSocket : nil
     let display = try server.connect(
       touchSocket: touchSocket, waitForEventLoop: { EventLoopWait.wait(for: $0) })
     // The window manager announces itself before it serves windows. A window that is mapped before it serves windows

@@ -30,8 +30,9 @@ package enum Profiler: String, Sendable, CaseIterable {
   /// Programs of the desktop that are not profiled, because they are not part of the test, and counting each of their
   /// instructions would delay their start by minutes.
   private static let skipped = [
-    "*/Xorg", "*/Xvfb", "*/openbox", "*/dbus-daemon", "*/dbus-broker*", "*/at-spi*", "*/xkbcomp", "*/xdg-*",
-    "*/xfce4-notifyd", "*/bwrap", "*/ffmpeg", "*/gdb", "/bin/sh", "/usr/bin/sh",
+    "*/Xorg", "*/Xvfb", "*/openbox", "*/understudy-compositor", "*/dbus-daemon", "*/dbus-broker*",
+    "*/at-spi*",
+    "*/xkbcomp", "*/xdg-*", "*/xfce4-notifyd", "*/bwrap", "*/ffmpeg", "*/gdb", "/bin/sh", "/usr/bin/sh",
   ]
 
   /// Returns the command that starts a program and profiles it, with all its child processes.

@@ -42,24 +42,6 @@ final class PauseNotes {
     }
   }
 
-  /// Returns the variables for a test process.
-  ///
-  /// - Parameters:
-  ///   - products: the folder of the test executable.
-  ///   - program: the executable of this process, whose folder may contain the studio.
-  /// - Returns: the variables.
-  func environment(
-    products: URL, program: URL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-  ) -> [String: String] {
-    // The studio of the package fits its tests best. If it was not built, the studio beside this program is used, if
-    // there is one.
-    let studios = [products, program.deletingLastPathComponent()].map {
-      $0.appendingPathComponent("understudy-studio").path
-    }
-    let isMissing = !FileManager.default.isExecutableFile(atPath: studios[0])
-    return [Setting.pauseOutput.name: file.path].merging(
-      isMissing && FileManager.default.isExecutableFile(atPath: studios[1])
-        ? [Setting.studio.name: studios[1]] : [:]
-    ) { $1 }
-  }
+  /// The variables for a test process.
+  var environment: [String: String] { [Setting.pauseOutput.name: file.path] }
 }

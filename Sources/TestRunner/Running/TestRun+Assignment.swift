@@ -78,9 +78,9 @@ extension TestRun {
   // MARK: - Processes
 
   private func environment(of configuration: TestConfiguration, iteration: Int?) -> [String: String] {
-    notes.environment(products: executable.url.deletingLastPathComponent()).merging(
-      settings.environment(of: configuration, iteration: iteration)
-    ) { $1 }
+    InstalledPrograms.environment(products: executable.url.deletingLastPathComponent())
+      .merging(notes.environment) { $1 }
+      .merging(settings.environment(of: configuration, iteration: iteration)) { $1 }
   }
 
   /// Starts a process that runs tests on command.

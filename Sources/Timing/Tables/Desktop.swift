@@ -6,10 +6,10 @@ extension TimeLimits {
     /// The maximum time for the start of a whole desktop.
     package static let start = TimeLimit(.seconds(20))
 
-    /// The time between SIGTERM and SIGKILL for an X server that did not start.
+    /// The time between SIGTERM and SIGKILL for a display server that did not start.
     package static let serverStop = TimeLimit(.milliseconds(200))
 
-    /// The maximum wait for the end of the X server after the end of one of its clients.
+    /// The maximum wait for the end of the display server after the end of one of its clients.
     ///
     /// The kernel closes the server's connections before the server's process is gone.
     package static let endAfterClient = TimeLimit(.milliseconds(200))
@@ -18,8 +18,8 @@ extension TimeLimits {
     /// slow one.
     package static let endOfPartAtStart = TimeLimit(.milliseconds(200))
 
-    /// The maximum wait for the end of an X server that wrote no output at the start, to distinguish a server that died
-    /// from a slow one.
+    /// The maximum wait for the end of a display server that wrote no output at the start, to distinguish a server that
+    /// died from a slow one.
     package static let endOfServerAtStart = TimeLimit(.milliseconds(500))
 
     /// The pause between two health checks of a desktop when one of its parts may have just ended.
@@ -31,7 +31,7 @@ extension TimeLimits {
     /// The maximum that a caller may set instead of ``grace``.
     package static let longestGrace = TimeLimit(.milliseconds(500))
 
-    /// The maximum wait for the X server at the end of a desktop; after SIGTERM the server removes its socket.
+    /// The maximum wait for the display server at the end of a desktop; after SIGTERM an X server removes its socket.
     package static let serverEnd = TimeLimit(.milliseconds(300))
 
     /// The maximum wait until a killed server has released its socket: its main thread may end before its other threads,

@@ -9,13 +9,17 @@ enum ChromiumLaunch: LaunchRules {
     -> LaunchAdditions?
   {
     guard isChromium(executable) else { return nil }
-    var additions = additions(to: executable, animations: desktop.configuration.animations)
+    var additions = additions(
+      to: executable, animations: desktop.configuration.animations, session: desktop.sessionType)
     if let direction = desktop.configuration.textDirection {
       additions.arguments.append("--force-ui-direction=\(direction.rawValue)")
     }
-    // Chromium (156) uses only the integer part of the scale in GTK's variable.
+    // On X11, Chromium (156) uses only the integer part of the scale in GTK's variable. On Wayland, the compositor
+    // reports the scale.
     let (scale, name) = (desktop.configuration.scale, "--force-device-scale-factor")
-    if scale != scale.rounded(), !arguments.contains(where: { $0.hasPrefix(name) }) {
+    if desktop.sessionType == .x11, scale != scale.rounded(),
+      !arguments.contains(where: { $0.hasPrefix(name) })
+    {
       additions.arguments.append("\(name)=\(scale)")
     }
     return additions
@@ -60,7 +64,9 @@ enum ChromiumLaunch: LaunchRules {
   /// Returns command-line switches of Chromium, from version 156.
   ///
   /// Electron and the embedded framework accept the same switches and ignore unknown ones.
-  static func additions(to executable: String, animations: Bool) -> LaunchAdditions {
+  static func additions(to executable: String, animations: Bool, session: SessionType)
+    -> LaunchAdditions
+  {
     var arguments = [
       // Without this switch, the tree of a page is empty, because pages are accessible only for a screen reader.
       "--force-renderer-accessibility",
@@ -72,6 +78,13 @@ enum ChromiumLaunch: LaunchRules {
       arguments += ["--no-sandbox", "--test-type"]
     }
     if !animations { arguments.append("--disable-smooth-scrolling") }
+    if session == .wayland {
+      arguments += [
+        "--ozone-platform=wayland",
+        // Without these switches, Chromium receives no text from the compositor, only keys.
+        "--enable-wayland-ime", "--wayland-text-input-version=3",
+      ]
+    }
     if isBrowser(executable) {
       arguments += [
         // No dialogs or bars about a first run, an update or a crash.

@@ -26,7 +26,7 @@ enum GeckoLaunch: LaunchRules {
     additions.environment = [
       // No window that offers to send a report: this library reports the end of the process.
       "MOZ_CRASHREPORTER_DISABLE": "1",
-      // Touches arrive as touch events, not as pointer events.
+      // On X11, touches arrive as touch events, not as pointer events.
       "MOZ_USE_XINPUT2": "1",
     ]
     let profileOptions = ["profile", "P", "ProfileManager", "p"]

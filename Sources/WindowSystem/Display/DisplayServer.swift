@@ -13,8 +13,9 @@ package protocol DisplayServer: Sendable {
   /// Connects to the windows, pointer, keyboard and pixels of the server.
   ///
   /// - Parameters:
-  ///   - touchSocket: the socket of the server's test touch screen; nil for no touch screen. The socket accepts only
-  ///     one client in its lifetime.
+  ///   - touchSocket: the socket to which touches are sent; nil for a client without a touch screen. On X11, this is
+  ///     the socket of a test device, which accepts only one client in its lifetime. On Wayland, it is the control
+  ///     socket.
   ///   - waitForEventLoop: waits, with a time limit, until a process has read all its messages.
   /// - Returns: a client, with all keys and buttons released.
   /// - Throws: ``WindowSystemError``, within a few seconds even if the server hangs.

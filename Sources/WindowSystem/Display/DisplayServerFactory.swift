@@ -5,11 +5,13 @@ package enum DisplayServerFactory {
   /// The server of a display.
   ///
   /// - Parameters:
-  ///   - display: the name of the display: ":7" for an X server, or the path of the control socket of a compositor.
-  ///   - authorityFile: the file with the authorization secret; nil for the usual file.
+  ///   - display: the name of an X server's display, such as ":7", or the absolute path of a compositor's control
+  ///     socket.
+  ///   - authorityFile: the file with the authorization secret of an X server; nil for the usual file. A compositor has
+  ///     no secret.
   /// - Returns: a server without connections.
   package static func server(of display: String, authorityFile: String? = nil) -> any DisplayServer {
-    display.hasPrefix("/")
-      ? WaylandDisplayServer(socket: display) : X11Server(display: display, authorityFile: authorityFile)
+    if display.hasPrefix("/") { return WaylandDisplayServer(socket: display) }
+    return X11Server(display: display, authorityFile: authorityFile)
   }
 }

@@ -12,7 +12,7 @@ package enum WindowSystemError: Error, Equatable, Sendable {
   case serverNotAnswering(display: String, request: String, seconds: TimeInterval)
   /// The server lacks an extension of the X protocol.
   case missingExtension(display: String, name: String)
-  /// The server refused a request with an error code of the X protocol.
+  /// The server refused a request with an error code of its protocol.
   case requestRefused(request: String, code: UInt8)
   /// The window has been closed.
   case noSuchWindow(WindowID)
@@ -47,19 +47,22 @@ extension WindowSystemError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .cannotConnect(let display, let reason):
-      "Expected an X server at \(display), but \(reason). Check that it is running and that DISPLAY and "
-        + "XAUTHORITY refer to it."
-    case .serverGone:
-      "Expected the X server to serve this client, but it closed the connection. "
+      "Expected \(Self.isOfX(display) ? "an X server" : "a compositor") at \(display), but \(reason). "
+        + "Check that it is running"
+        + (Self.isOfX(display)
+          ? " and that DISPLAY and XAUTHORITY refer to it." : ", or start a new desktop.")
+    case .serverGone(let display):
+      "Expected the \(Self.server(of: display)) to serve this client, but it closed the connection. "
         + "Read the server's log, and start a new desktop."
-    case .serverNotAnswering(_, let request, let seconds):
-      "Expected the X server to answer \(request), but there was no reply within "
-        + "\(seconds) seconds. Check whether the server is stopped or another client has grabbed it."
+    case .serverNotAnswering(let display, let request, let seconds):
+      "Expected the \(Self.server(of: display)) to answer \(request), but there was no reply within "
+        + "\(seconds) seconds. Check whether the server is stopped"
+        + (Self.isOfX(display) ? " or another client has grabbed it." : " or hangs.")
     case .missingExtension(let display, let name):
       "Expected the X server \(display) to have the extension \(name), but it does not. "
         + "Start a server with it: Xorg and Xvfb have it by default."
     case .requestRefused(let request, let code):
-      "Expected the X server to carry out \(request), but it refused with error code \(code). "
+      "Expected the display server to carry out \(request), but it refused with error code \(code). "
         + "Check the values that were passed."
     case .noSuchWindow(let window):
       "Expected the window \(window), but there is no such window. "
@@ -80,12 +83,18 @@ extension WindowSystemError: CustomStringConvertible {
       "Expected the screen \(display) to have 24 bits of colour in 32-bit little-endian pixels, "
         + "but its depth is \(depth). Start the server with depth 24."
     case .screenSizeRefused(let size, let display):
-      "Expected the X server \(display) to show \(Int(size.width)) by \(Int(size.height)) pixels, but it "
-        + "refused. Xvfb cannot grow beyond the size it was started with: use Xorg (server=xorg in "
-        + "UNDERSTUDY_DESTINATION, package xserver-xorg-video-dummy)."
+      "Expected the \(Self.server(of: display)) \(display) to show \(Int(size.width)) by \(Int(size.height)) pixels, "
+        + "but it refused. "
+        + (Self.isOfX(display)
+          ? "Xvfb cannot grow beyond the size it was started with: use Xorg (server=xorg in "
+            + "UNDERSTUDY_DESTINATION, package xserver-xorg-video-dummy)."
+          : "Choose another size.")
     case .refreshRateRefused(let hertz, let display):
-      "Expected the X server \(display) to show \(Int(hertz)) frames per second, but it refused. Xvfb has no "
-        + "refresh rate: use Xorg (server=xorg in UNDERSTUDY_DESTINATION, package xserver-xorg-video-dummy)."
+      "Expected the \(Self.server(of: display)) \(display) to show \(Int(hertz)) frames per second, but it refused. "
+        + (Self.isOfX(display)
+          ? "Xvfb has no refresh rate: use Xorg (server=xorg in UNDERSTUDY_DESTINATION, package "
+            + "xserver-xorg-video-dummy)."
+          : "Choose another rate.")
     case .framesUnanswered(let reason):
       "Expected to report to programs that their frames were shown, but the thread that does so has ended "
         + "(\(reason)). Windows may no longer be redrawn. Start a new desktop."
@@ -103,4 +112,10 @@ extension WindowSystemError: CustomStringConvertible {
         + "Check that its data is PNG, and that it shows more than one colour."
     }
   }
+
+  /// Whether a display belongs to an X server; the name of a compositor's display is the path of its control socket.
+  private static func isOfX(_ display: String) -> Bool { !display.hasPrefix("/") }
+
+  /// Returns the kind of server that serves a display.
+  private static func server(of display: String) -> String { isOfX(display) ? "X server" : "compositor" }
 }

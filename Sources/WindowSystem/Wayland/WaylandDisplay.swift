@@ -15,13 +15,16 @@ final class WaylandDisplay: DisplayClient {
   /// The keys that this object holds.
   let heldKeys = Mutex<[KeySym]>([])
 
-  /// Connects to the control socket at a path.
+  /// Connects.
   ///
+  /// - Parameters:
+  ///   - socket: the path of the control socket.
+  ///   - usesTouchScreen: whether ``touchScreen`` is the touch screen of the compositor.
   /// - Throws: ``WindowSystemError``.
-  init(_ socket: String) throws {
+  init(_ socket: String, usesTouchScreen: Bool) throws {
     connection = try ControlConnection(socket, watching: [.desktop, .outputs])
     screens = try WaylandScreens(connection)
-    touchScreen = WaylandTouchScreen(connection, screens)
+    touchScreen = usesTouchScreen ? WaylandTouchScreen(connection, screens) : nil
   }
 
   // MARK: - Screens

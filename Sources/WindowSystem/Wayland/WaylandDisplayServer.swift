@@ -11,7 +11,8 @@ package struct WaylandDisplayServer: DisplayServer {
   package func connect(touchSocket: String?, waitForEventLoop: @escaping @Sendable (pid_t) -> Void) throws
     -> any DisplayClient
   {
-    try WaylandDisplay(socket)
+    // The compositor always has a touch screen; the caller decides whether touches or the pointer are used.
+    try WaylandDisplay(socket, usesTouchScreen: touchSocket != nil)
   }
 
   package func watchStartup(within seconds: TimeInterval) throws -> any StartupWatch {

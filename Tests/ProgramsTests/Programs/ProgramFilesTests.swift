@@ -210,10 +210,20 @@ final class ProgramFilesTests: XCTestCase {
     try write("app/resources/app.asar", "")
     XCTAssertTrue(ChromiumLaunch.isChromium(program))
     XCTAssertFalse(
-      ChromiumLaunch.additions(to: program, animations: true).arguments.contains("--no-first-run"))
+      ChromiumLaunch.additions(to: program, animations: true, session: .x11).arguments
+        .contains("--no-first-run"))
     XCTAssertTrue(
-      ChromiumLaunch.additions(to: "/x/chromium", animations: false).arguments
+      ChromiumLaunch.additions(to: "/x/chromium", animations: false, session: .x11).arguments
         .contains("--disable-smooth-scrolling"))
+  }
+
+  func testChromiumUsesWaylandOnlyOnADesktopOfWayland() throws {
+    let switches = ["--ozone-platform=wayland", "--enable-wayland-ime", "--wayland-text-input-version=3"]
+    func additions(_ session: SessionType) -> [String] {
+      ChromiumLaunch.additions(to: "/x/chromium", animations: false, session: session).arguments
+    }
+    XCTAssertTrue(Set(switches).isSubset(of: additions(.wayland)))
+    XCTAssertTrue(Set(switches).isDisjoint(with: additions(.x11)))
   }
 
   func testQtIsRecognizedByItsLibraryOrItsImport() throws {

@@ -51,7 +51,7 @@ final class WaylandWindowReportTests: XCTestCase {
   }
 
   private func event(
-    _ id: UInt32, kind: UInt32 = 0, parent: UInt32 = 0, state: UnderstudyControl.State = [], frame: [Int32],
+    _ id: UInt32, kind: UInt32 = 0, parent: UInt32 = 0, state: ControlProtocol.State = [], frame: [Int32],
     surface: [Int32]
   ) -> ControlConnection.Event {
     func bytes(_ numbers: [Int32]) -> [UInt8] { numbers.flatMap { n in withUnsafeBytes(of: n) { Array($0) } } }

@@ -14,7 +14,7 @@ struct XServerKind: DisplayServerKind {
   static let xvfb = XServerKind(.xvfb, program: HelperPrograms.xvfb)
 
   static let part = "X server"
-  static let sessionType = "x11"
+  static let sessionType = SessionType.x11
 
   let implementation: Implementation
   let program: Program

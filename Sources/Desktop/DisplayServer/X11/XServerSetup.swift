@@ -18,7 +18,7 @@ struct XServerSetup: DisplayServerStart {
     server = RunningDisplayServer(
       kind: kind, process: process, displayName: name,
       variables: XServerKind.variables(display: name, authorityFile: authorityFile),
-      sessionType: XServerKind.sessionType, testSockets: testSockets,
+      sessionType: XServerKind.sessionType, testSockets: testSockets, touchSocket: testSockets?.touch,
       leftovers: [ServerLeftover(path: XSocket.path(ofDisplay: display))])
   }
 

@@ -7,8 +7,7 @@
 enum EFLSettings: ToolkitSettings {
   static var accessibilityVariables: [String: String] { ["ELM_ATSPI_MODE": "1"] }
 
-  static func variables(_ configuration: DesktopConfiguration, _ folders: DesktopFolders) -> [String: String]
-  { [:] }
-
-  static func write(_ configuration: DesktopConfiguration, _ folders: DesktopFolders) throws {}
+  static func variables(session: SessionType) -> [String: String] {
+    session == .wayland ? ["ELM_DISPLAY": "wl"] : [:]
+  }
 }

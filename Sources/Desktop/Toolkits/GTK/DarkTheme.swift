@@ -8,6 +8,8 @@ package enum DarkTheme {
   package static let name = "Adwaita-dark"
   /// The light variant of the theme.
   package static let lightName = "Adwaita"
+  /// The key in the schema `org.gnome.desktop.interface` from which programs on Wayland read the name of their theme.
+  package static let setting = "gtk-theme"
 
   package static func write(in home: URL) throws {
     let folder = home.appendingPathComponent(".local/share/themes/\(name)/gtk-3.0")

@@ -6,7 +6,7 @@ import Foundation
 enum GTKSettings: ToolkitSettings {
   static var accessibilityVariables: [String: String] { ["GNOME_ACCESSIBILITY": "1"] }
 
-  static func variables(session: String) -> [String: String] { ["GDK_BACKEND": session] }
+  static func variables(session: SessionType) -> [String: String] { ["GDK_BACKEND": session.rawValue] }
 
   static func variables(_ configuration: DesktopConfiguration, _ folders: DesktopFolders) -> [String: String]
   {
@@ -17,16 +17,26 @@ enum GTKSettings: ToolkitSettings {
       // desktop.
       "ADW_DISABLE_PORTAL": "1",
     ]
+    switch configuration.server.sessionType {
+    case .x11: variables.merge(scaleVariables(configuration)) { $1 }
+    // The compositor reports the scale.
+    case .wayland: variables.merge(GSettingsFile.variables) { $1 }
+    }
+    if let direction = TextDirectionCatalogs(configuration, folders: folders) {
+      variables.merge(direction.variables) { $1 }
+    }
+    return variables.merging(GTKModule.variables(in: folders)) { $1 }
+  }
+
+  private static func scaleVariables(_ configuration: DesktopConfiguration) -> [String: String] {
+    var variables: [String: String] = [:]
     // Swing, Firefox, LibreOffice and Chromium also use this variable.
     if configuration.wholeScale > 1 { variables["GDK_SCALE"] = String(Int(configuration.wholeScale)) }
     // GTK does not scale widgets by fractions, only fonts. Firefox and LibreOffice scale their content by the size of
     // fonts.
     let rest = configuration.scale / configuration.wholeScale
     if rest > 1 { variables["GDK_DPI_SCALE"] = String(rest) }
-    if let direction = TextDirectionCatalogs(configuration, folders: folders) {
-      variables.merge(direction.variables) { $1 }
-    }
-    return variables.merging(GTKModule.variables(in: folders)) { $1 }
+    return variables
   }
 
   static func write(_ configuration: DesktopConfiguration, _ folders: DesktopFolders) throws {
@@ -44,6 +54,7 @@ enum GTKSettings: ToolkitSettings {
       try DesktopFolders.makeFolder(folder)
       try DesktopFolders.write(Data(settings.utf8), to: folder.appendingPathComponent("settings.ini"))
     }
+    if configuration.server.sessionType == .wayland { try GSettingsFile.write(configuration, in: folders) }
     try GTK2Modules.write(configuration, in: folders)
     try TextDirectionCatalogs(configuration, folders: folders)?.write()
     try GTKModule.write(in: folders)

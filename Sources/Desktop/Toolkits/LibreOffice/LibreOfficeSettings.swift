@@ -4,11 +4,9 @@ import Foundation
 
 /// The settings for LibreOffice.
 enum LibreOfficeSettings: ToolkitSettings {
-  static var accessibilityVariables: [String: String] { [:] }
-
   static func variables(_ configuration: DesktopConfiguration, _ folders: DesktopFolders) -> [String: String]
   {
-    // GTK 3 is the only user interface of LibreOffice that is accessible.
+    // GTK 3 is the only user interface of LibreOffice that is accessible. It uses the display back end of GTK.
     var variables = ["SAL_USE_VCLPLUGIN": "gtk3"]
     // LibreOffice has a separate variable for the text direction, which supports only right to left.
     if configuration.textDirection == .rightToLeft { variables["SAL_RTL_ENABLED"] = "1" }

@@ -8,8 +8,8 @@ enum QtSettings: ToolkitSettings {
     ["QT_ACCESSIBILITY": "1", "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1"]
   }
 
-  static func variables(session: String) -> [String: String] {
-    ["QT_QPA_PLATFORM": session == "x11" ? "xcb" : session]
+  static func variables(session: SessionType) -> [String: String] {
+    ["QT_QPA_PLATFORM": session == .x11 ? "xcb" : session.rawValue]
   }
 
   static func variables(_ configuration: DesktopConfiguration, _ folders: DesktopFolders) -> [String: String]
@@ -20,7 +20,10 @@ enum QtSettings: ToolkitSettings {
     ]
     // If root starts a program, the sandbox of Qt WebEngine ends the program.
     if getuid() == 0 { variables["QTWEBENGINE_DISABLE_SANDBOX"] = "1" }
-    if configuration.scale > 1 { variables["QT_SCALE_FACTOR"] = configuration.scaleName }
+    // On Wayland, the compositor reports the scale.
+    if configuration.server.sessionType == .x11, configuration.scale > 1 {
+      variables["QT_SCALE_FACTOR"] = configuration.scaleName
+    }
     if configuration.appearance != nil { variables.merge(QtColours.variables) { $1 } }
     return variables
   }

@@ -9,8 +9,8 @@ import Timing
 /// Safe from any thread. A request and its answer have the same serial number, so several threads may wait at the same
 /// time. The compositor sends little without a request: `changed`, once for each kind until the next request for it.
 final class ControlConnection: Sendable {
-  typealias Request = UnderstudyControl.Request
-  typealias Event = UnderstudyControl.Event
+  typealias Request = ControlProtocol.Request
+  typealias Event = ControlProtocol.Event
 
   /// The path of the socket, which is the name of the display.
   let path: String
@@ -31,7 +31,7 @@ final class ControlConnection: Sendable {
     var complete: Set<UInt32> = []
     var isReady = false
     var pings = PingAnswers()
-    var changed: UnderstudyControl.Watch = []
+    var changed: ControlProtocol.Watch = []
     var failure: WindowSystemError?
   }
 
@@ -51,7 +51,7 @@ final class ControlConnection: Sendable {
   ///   - seconds: the maximum time.
   /// - Throws: ``WindowSystemError/cannotConnect(display:reason:)``.
   init(
-    _ path: String, watching: UnderstudyControl.Watch = [],
+    _ path: String, watching: ControlProtocol.Watch = [],
     within seconds: TimeInterval = TimeLimits.Display.connect.seconds
   ) throws {
     self.path = path
@@ -85,12 +85,12 @@ final class ControlConnection: Sendable {
     guard try wait(until: deadline, for: { $0.isReady }) else { throw ConnectionFailure.noAnswer }
     try state.withLock { state in
       guard let global = state.global else {
-        throw ConnectionFailure.refused("the server has no \(UnderstudyControl.name)")
+        throw ConnectionFailure.refused("the server has no \(ControlProtocol.name)")
       }
       var bind = WireMessage(object: ObjectNumber.registry, opcode: 0)
       bind.add(global)
-      bind.add(UnderstudyControl.name)
-      bind.add(UnderstudyControl.version)
+      bind.add(ControlProtocol.name)
+      bind.add(ControlProtocol.version)
       bind.add(ObjectNumber.control)
       try transmit(bind, &state)
       state.control = ObjectNumber.control
@@ -172,7 +172,7 @@ final class ControlConnection: Sendable {
   // MARK: - Changes
 
   /// Returns whether the compositor has reported a change of these kinds since the last call, without blocking.
-  func takeChange(of kinds: UnderstudyControl.Watch) throws -> Bool {
+  func takeChange(of kinds: ControlProtocol.Watch) throws -> Bool {
     try state.withLock { state in
       try drain(&state)
       defer { state.changed.subtract(kinds) }
@@ -181,7 +181,7 @@ final class ControlConnection: Sendable {
   }
 
   /// Waits until the compositor reports a change of these kinds; returns false if `deadline` passes first.
-  func waitForChange(of kinds: UnderstudyControl.Watch, until deadline: TimeInterval) throws -> Bool {
+  func waitForChange(of kinds: ControlProtocol.Watch, until deadline: TimeInterval) throws -> Bool {
     try wait(until: deadline) { !$0.changed.isDisjoint(with: kinds) } && takeChange(of: kinds)
   }
 
@@ -269,7 +269,7 @@ final class ControlConnection: Sendable {
       state.failure = .requestRefused(request: try message.string(), code: UInt8(clamping: code))
     case (ObjectNumber.registry, 0):
       let name = try message.uint()
-      if try message.string() == UnderstudyControl.name { state.global = name }
+      if try message.string() == ControlProtocol.name { state.global = name }
     case (ObjectNumber.callback, 0): state.isReady = true
     case (ObjectNumber.control, _):
       if let event = try Event(&message) { note(event, &state) }
@@ -310,7 +310,7 @@ private struct PingAnswers {
   }
 }
 
-extension UnderstudyControl.Event {
+extension ControlProtocol.Event {
   /// The serial of the request that the event answers, and whether the event is the last one of the answer.
   fileprivate var place: (serial: UInt32, isLast: Bool) {
     switch self {

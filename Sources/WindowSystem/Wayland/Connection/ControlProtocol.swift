@@ -4,7 +4,7 @@
 // Generated from understudy-control.xml by script/wayland-protocols; do not edit.
 
 /// The interface `understudy_control`, as its clients use it.
-enum UnderstudyControl {
+enum ControlProtocol {
   static let name = "understudy_control"
   static let version: UInt32 = 1
 

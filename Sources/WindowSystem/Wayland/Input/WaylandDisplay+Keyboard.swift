@@ -5,7 +5,7 @@ import Timing
 
 /// The keyboard.
 extension WaylandDisplay {
-  private typealias Action = UnderstudyControl.KeyAction
+  private typealias Action = ControlProtocol.KeyAction
 
   func keyDown(_ key: KeySym) throws {
     heldKeys.withLock { $0.append(key) }

@@ -18,7 +18,7 @@ extension WaylandDisplay {
   var clipboardOwner: pid_t? {
     get throws {
       let events = try connection.answer(to: "get_selection") {
-        .getSelection(serial: $0, selection: UnderstudyControl.Selection.clipboard.rawValue)
+        .getSelection(serial: $0, selection: ControlProtocol.Selection.clipboard.rawValue)
       }
       guard case .selection(_, let process, _) = events.last else { return nil }
       return process > 0 ? process : nil

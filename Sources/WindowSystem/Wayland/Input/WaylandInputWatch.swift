@@ -58,7 +58,7 @@ extension InputEvent {
     guard
       case .input(
         _, let kind, let code, let x, let y, let modifiers, let keySym, let plain, let text, let seconds,
-        let microseconds) = event, let kind = UnderstudyControl.InputKind(rawValue: kind)
+        let microseconds) = event, let kind = ControlProtocol.InputKind(rawValue: kind)
     else { return nil }
     func key() -> InputKey {
       InputKey(
@@ -71,7 +71,7 @@ extension InputEvent {
       time: ControlConnection.time(seconds, microseconds))
   }
 
-  private static func kind(_ kind: UnderstudyControl.InputKind, _ code: Int, _ key: () -> InputKey) -> Kind {
+  private static func kind(_ kind: ControlProtocol.InputKind, _ code: Int, _ key: () -> InputKey) -> Kind {
     switch kind {
     case .buttonDown: .buttonDown(code)
     case .buttonUp: .buttonUp(code)

@@ -58,7 +58,7 @@ final class WaylandTouchScreen: TouchScreen {
   /// Does nothing: the compositor reports touches to all observers of input.
   func observe(_ observer: (@Sendable (InputEvent) -> Void)?) {}
 
-  private func send(_ phase: UnderstudyControl.TouchPhase, _ finger: Int, _ point: CGPoint) throws {
+  private func send(_ phase: ControlProtocol.TouchPhase, _ finger: Int, _ point: CGPoint) throws {
     let scale = try screens.scale()
     try connection.send(
       .touch(finger: Int32(clamping: finger), phase: phase.rawValue, x: point.x / scale, y: point.y / scale),

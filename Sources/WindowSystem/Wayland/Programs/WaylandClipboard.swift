@@ -7,7 +7,7 @@ import Timing
 /// The clipboard of the compositor, which stores what a test puts on it.
 final class WaylandClipboard: Clipboard {
   private let connection: ControlConnection
-  private static let clipboard = UnderstudyControl.Selection.clipboard.rawValue
+  private static let clipboard = ControlProtocol.Selection.clipboard.rawValue
 
   /// The media types for which a text is provided; the last ones are those of programs that were made for X11.
   private static let texts = ["text/plain;charset=utf-8", "text/plain", "UTF8_STRING", "STRING", "TEXT"]

@@ -83,7 +83,7 @@ extension WaylandDisplay {
     -> Bool
   {
     let before = try self.window(window)
-    let state: UnderstudyControl.State =
+    let state: ControlProtocol.State =
       switch arrangement {
       case .normal: []
       case .maximized: .maximized

@@ -43,8 +43,8 @@ struct WaylandWindowReport {
         let application, _, _) = event
     else { return nil }
     self.shown = shown
-    let state = UnderstudyControl.State(rawValue: bits)
-    let isPopup = UnderstudyControl.Kind(rawValue: kind) != .toplevel
+    let state = ControlProtocol.State(rawValue: bits)
+    let isPopup = ControlProtocol.Kind(rawValue: kind) != .toplevel
     let (whole, visible) = (
       CGRect(numbers: surface).scaled(by: scale), CGRect(numbers: frame).scaled(by: scale)
     )
