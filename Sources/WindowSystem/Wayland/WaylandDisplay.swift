@@ -9,7 +9,7 @@ import Timing
 /// Programs place and draw in logical pixels, and the compositor does too. The methods of this type use pixels of the
 /// primary screen, as all displays do; ``WaylandScreens/scale()`` converts between the two.
 final class WaylandDisplay: DisplayClient {
-  let connection: ControlConnection
+  let connection: CompositorConnection
   let screens: WaylandScreens
   let touchScreen: (any TouchScreen)?
   /// The keys that this object holds.
@@ -22,7 +22,7 @@ final class WaylandDisplay: DisplayClient {
   ///   - usesTouchScreen: whether ``touchScreen`` is the touch screen of the compositor.
   /// - Throws: ``WindowSystemError``.
   init(_ socket: String, usesTouchScreen: Bool) throws {
-    connection = try ControlConnection(socket, watching: [.desktop, .outputs])
+    connection = try CompositorConnection(socket, watching: [.desktop, .outputs])
     screens = try WaylandScreens(connection)
     touchScreen = usesTouchScreen ? WaylandTouchScreen(connection, screens) : nil
   }
@@ -76,7 +76,7 @@ final class WaylandDisplay: DisplayClient {
   }
 
   /// Whether an answer consists of `accepted` with the value 1.
-  static func isAccepted(_ events: [ControlConnection.Event]) -> Bool {
+  static func isAccepted(_ events: [CompositorConnection.Event]) -> Bool {
     guard case .accepted(_, let value) = events.last else { return false }
     return value == 1
   }

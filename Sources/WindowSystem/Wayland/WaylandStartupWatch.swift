@@ -8,7 +8,7 @@ struct WaylandStartupWatch: StartupWatch {
   let serverProcess: pid_t?
 
   init(_ socket: String, within seconds: TimeInterval) throws {
-    let connection = try ControlConnection(socket, within: seconds)
+    let connection = try CompositorConnection(socket, within: seconds)
     serverProcess = connection.serverProcess
     screenSize = try WaylandOutput.all(connection).first?.pixels ?? .zero
   }

@@ -46,14 +46,14 @@ final class WaylandWindowReportTests: XCTestCase {
     XCTAssertEqual(windows[0].localSpace?.scale, 1.25)
   }
 
-  private func read(_ events: [ControlConnection.Event], scale: Double = 1) -> [WindowInfo] {
+  private func read(_ events: [CompositorConnection.Event], scale: Double = 1) -> [WindowInfo] {
     WaylandWindowReport.all(events, scale: scale).map(\.info)
   }
 
   private func event(
     _ id: UInt32, kind: UInt32 = 0, parent: UInt32 = 0, state: ControlProtocol.State = [], frame: [Int32],
     surface: [Int32]
-  ) -> ControlConnection.Event {
+  ) -> CompositorConnection.Event {
     func bytes(_ numbers: [Int32]) -> [UInt8] { numbers.flatMap { n in withUnsafeBytes(of: n) { Array($0) } } }
     return .window(
       serial: 1, id: id, kind: kind, parent: parent, pid: 7, state: state.union(.visible).rawValue, shown: id,

@@ -9,6 +9,9 @@ final class WireSocket: Sendable {
   /// The number of files that one message of the socket can have; the limit of libwayland.
   private static let maximumFiles = 28
 
+  /// The number of bytes that one read receives at most.
+  private static let bufferSize = 65536
+
   /// Connects.
   ///
   /// - Parameters:
@@ -98,7 +101,7 @@ final class WireSocket: Sendable {
   ///   - bytes: receives the bytes at its end.
   ///   - files: receives the files at its end.
   func receive(into bytes: inout [UInt8], files: inout [WireFile]) -> Outcome {
-    withUnsafeTemporaryAllocation(byteCount: 65536, alignment: 8) { buffer in
+    withUnsafeTemporaryAllocation(byteCount: Self.bufferSize, alignment: 8) { buffer in
       Self.withControl(of: [Int32](repeating: -1, count: Self.maximumFiles)) { control in
         var vector = iovec(iov_base: buffer.baseAddress, iov_len: buffer.count)
         return withUnsafeMutablePointer(to: &vector) { vector in

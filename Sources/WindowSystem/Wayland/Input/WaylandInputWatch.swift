@@ -6,7 +6,7 @@ import Timing
 
 /// Receives all input of the compositor, from any test, on a separate thread and a separate connection.
 final class WaylandInputWatch: InputWatch {
-  private let connection: ControlConnection
+  private let connection: CompositorConnection
   private let screens: WaylandScreens
   private let queue = InputQueue()
 
@@ -14,7 +14,7 @@ final class WaylandInputWatch: InputWatch {
   ///
   /// - Throws: ``WindowSystemError``.
   init(_ socket: String) throws {
-    connection = try ControlConnection(socket, watching: [.input, .outputs])
+    connection = try CompositorConnection(socket, watching: [.input, .outputs])
     screens = try WaylandScreens(connection)
     try connection.synchronize()
     NamedThread.start("understudy-tap") { [connection, screens, queue] in
@@ -33,7 +33,7 @@ final class WaylandInputWatch: InputWatch {
     connection.disconnect()
   }
 
-  private static func run(_ connection: ControlConnection, _ screens: WaylandScreens, _ queue: InputQueue) {
+  private static func run(_ connection: CompositorConnection, _ screens: WaylandScreens, _ queue: InputQueue) {
     do {
       while queue.isOpen {
         guard
@@ -54,7 +54,7 @@ final class WaylandInputWatch: InputWatch {
 
 extension InputEvent {
   /// Reads an event of the compositor; nil for another event.
-  fileprivate init?(_ event: ControlConnection.Event, scale: Double) {
+  fileprivate init?(_ event: CompositorConnection.Event, scale: Double) {
     guard
       case .input(
         _, let kind, let code, let x, let y, let modifiers, let keySym, let plain, let text, let seconds,
@@ -68,7 +68,7 @@ extension InputEvent {
     self.init(
       Self.kind(kind, Int(code), key), at: CGPoint(x: x * scale, y: y * scale),
       modifiers: KeyModifiers(rawValue: UInt8(truncatingIfNeeded: modifiers)),
-      time: ControlConnection.time(seconds, microseconds))
+      time: CompositorConnection.time(seconds, microseconds))
   }
 
   private static func kind(_ kind: ControlProtocol.InputKind, _ code: Int, _ key: () -> InputKey) -> Kind {

@@ -9,7 +9,7 @@ final class WaylandTouchScreen: TouchScreen {
   /// The protocol has no limit; a hand more than people have is enough for every gesture.
   let maximumFingers = 15
 
-  private let connection: ControlConnection
+  private let connection: CompositorConnection
   private let screens: WaylandScreens
   private let fingers = Mutex(Fingers())
 
@@ -19,7 +19,7 @@ final class WaylandTouchScreen: TouchScreen {
     var observer: (@Sendable (InputEvent) -> Void)?
   }
 
-  init(_ connection: ControlConnection, _ screens: WaylandScreens) {
+  init(_ connection: CompositorConnection, _ screens: WaylandScreens) {
     self.connection = connection
     self.screens = screens
   }

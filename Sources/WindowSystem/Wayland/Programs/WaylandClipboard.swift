@@ -6,13 +6,13 @@ import Timing
 
 /// The clipboard of the compositor, which stores what a test puts on it.
 final class WaylandClipboard: Clipboard {
-  private let connection: ControlConnection
+  private let connection: CompositorConnection
   private static let clipboard = ControlProtocol.Selection.clipboard.rawValue
 
   /// The media types for which a text is provided; the last ones are those of programs that were made for X11.
   private static let texts = ["text/plain;charset=utf-8", "text/plain", "UTF8_STRING", "STRING", "TEXT"]
 
-  init(_ socket: String) throws { connection = try ControlConnection(socket) }
+  init(_ socket: String) throws { connection = try CompositorConnection(socket) }
 
   /// The compositor stores the content.
   var thread: pid_t? { nil }

@@ -5,9 +5,9 @@ import Timing
 
 /// The frames of programs, which the compositor answers itself.
 final class WaylandFrames: FrameSynchronization {
-  private let connection: ControlConnection
+  private let connection: CompositorConnection
 
-  init(_ socket: String) throws { connection = try ControlConnection(socket) }
+  init(_ socket: String) throws { connection = try CompositorConnection(socket) }
 
   func hasUnansweredFrames(of processes: [pid_t]) -> Bool {
     // After the end of the compositor, no frame gets an answer; `check()` reports this.

@@ -8,7 +8,7 @@ import Timing
 ///
 /// The monitor uses a separate connection. Safe from any thread.
 final class WaylandDamageMonitor: DamageSource {
-  private let connection: ControlConnection
+  private let connection: CompositorConnection
   private let screens: WaylandScreens
   private let state = Mutex(State())
   private let maximumRemembered: Int
@@ -25,7 +25,7 @@ final class WaylandDamageMonitor: DamageSource {
   ///   - maximumRemembered: the number of events that ``events(after:)`` can return.
   /// - Throws: ``WindowSystemError``.
   init(_ socket: String, maximumRemembered: Int) throws {
-    connection = try ControlConnection(socket, watching: [.paintings, .outputs])
+    connection = try CompositorConnection(socket, watching: [.paintings, .outputs])
     screens = try WaylandScreens(connection)
     self.maximumRemembered = maximumRemembered
     // Later drawing is certain to be reported.
@@ -72,7 +72,7 @@ final class WaylandDamageMonitor: DamageSource {
         state.recent.append(
           DamageEvent(
             number: UInt64(number), rect: CGRect(numbers: area).scaled(by: scale),
-            time: ControlConnection.time(seconds, microseconds)))
+            time: CompositorConnection.time(seconds, microseconds)))
       }
       if state.recent.count > maximumRemembered {
         state.recent.removeFirst(state.recent.count - maximumRemembered)

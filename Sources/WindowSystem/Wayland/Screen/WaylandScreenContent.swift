@@ -7,7 +7,7 @@ import Foundation
 ///
 /// The object uses a separate connection. Only one thread may use it.
 final class WaylandScreenContent: ScreenContent {
-  let connection: ControlConnection
+  let connection: CompositorConnection
   let screens: WaylandScreens
   /// The pixels at the last read: four bytes per pixel, rows from top to bottom.
   private(set) var pixels: [UInt8] = []
@@ -24,7 +24,7 @@ final class WaylandScreenContent: ScreenContent {
   ///
   /// - Throws: ``WindowSystemError``.
   init(_ socket: String) throws {
-    connection = try ControlConnection(socket, watching: [.paintings, .outputs])
+    connection = try CompositorConnection(socket, watching: [.paintings, .outputs])
     screens = try WaylandScreens(connection)
   }
 

@@ -5,14 +5,14 @@ import Synchronization
 
 /// The screens of the compositor, which are requested again only after a change.
 final class WaylandScreens: Sendable {
-  private let connection: ControlConnection
+  private let connection: CompositorConnection
   private let outputs: Mutex<[WaylandOutput]>
 
   /// Reads the screens.
   ///
   /// - Parameter connection: a connection that watches `outputs`.
   /// - Throws: ``WindowSystemError``.
-  init(_ connection: ControlConnection) throws {
+  init(_ connection: CompositorConnection) throws {
     self.connection = connection
     outputs = Mutex(try WaylandOutput.all(connection))
   }

@@ -13,7 +13,7 @@ struct WaylandWindowReport {
   /// - Parameters:
   ///   - events: the answer.
   ///   - scale: the pixels for each logical pixel.
-  static func all(_ events: [ControlConnection.Event], scale: Double) -> [WaylandWindowReport] {
+  static func all(_ events: [CompositorConnection.Event], scale: Double) -> [WaylandWindowReport] {
     var reports = events.compactMap { WaylandWindowReport($0, scale: scale) }
     let windows = Dictionary(reports.map { ($0.info.id, $0.info) }, uniquingKeysWith: { $1 })
     for index in reports.indices {
@@ -36,7 +36,7 @@ struct WaylandWindowReport {
   }
 
   /// Reads a window; nil for another event.
-  private init?(_ event: ControlConnection.Event, scale: Double) {
+  private init?(_ event: CompositorConnection.Event, scale: Double) {
     guard
       case .window(
         _, let id, let kind, let parent, let process, let bits, let shown, let frame, let surface, let title,

@@ -8,7 +8,7 @@ import Timing
 ///
 /// Safe from any thread. A request and its answer have the same serial number, so several threads may wait at the same
 /// time. The compositor sends little without a request: `changed`, once for each kind until the next request for it.
-final class ControlConnection: Sendable {
+final class CompositorConnection: Sendable {
   typealias Request = ControlProtocol.Request
   typealias Event = ControlProtocol.Event
 

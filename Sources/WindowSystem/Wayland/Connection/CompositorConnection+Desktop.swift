@@ -22,7 +22,7 @@ struct WaylandDesktopState {
   let cursor: String
 }
 
-extension ControlConnection {
+extension CompositorConnection {
   func desktop() throws -> WaylandDesktopState {
     let events = try answer(to: "get_desktop") { .getDesktop(serial: $0) }
     guard
