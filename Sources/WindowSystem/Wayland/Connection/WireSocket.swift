@@ -102,7 +102,7 @@ final class WireSocket: Sendable {
   ///   - files: receives the files at its end.
   func receive(into bytes: inout [UInt8], files: inout [WireFile]) -> Outcome {
     withUnsafeTemporaryAllocation(byteCount: Self.bufferSize, alignment: 8) { buffer in
-      Self.withControl(of: [Int32](repeating: -1, count: Self.maximumFiles)) { control in
+      Self.withControl(of: Array(repeatElement(-1, count: Self.maximumFiles))) { control in
         var vector = iovec(iov_base: buffer.baseAddress, iov_len: buffer.count)
         return withUnsafeMutablePointer(to: &vector) { vector in
           var message = msghdr()
