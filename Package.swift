@@ -372,7 +372,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CompositorTests",
-      dependencies: ["CLinux", "CWayland", "Compositor", "TestSupport", "understudy-compositor"],
+      dependencies: ["CLinux", "CWayland", "CXKB", "Compositor", "TestSupport", "understudy-compositor"],
       swiftSettings: strict),
     .testTarget(name: "XCTestSymbolsTests", dependencies: ["XCTestSymbols"], swiftSettings: strict),
     .testTarget(

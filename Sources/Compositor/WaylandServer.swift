@@ -61,10 +61,13 @@ public final class WaylandServer {
   private(set) lazy var dataDevices = DataDevices(compositor: self)
   private(set) lazy var primarySelection = PrimarySelection(compositor: self)
   private(set) lazy var textInputs = TextInputs(compositor: self)
+  private(set) lazy var typing = TypingQueue(compositor: self)
+  private(set) lazy var pipeWriters = PipeWriters(loop: loop)
   private(set) lazy var control = Control(compositor: self)
   private lazy var pacer = FramePacer(compositor: self)
   private var clientsByPointer: [OpaquePointer: Client] = [:]
   private var controlListener: EventLoop.Source?
+  private var errorWatch: ErrorWatch?
   var activationTokens: Set<String> = []
 
   /// Starts to listen at the sockets.
@@ -88,6 +91,9 @@ public final class WaylandServer {
     }
     addGlobals()
     hideControl()
+    errorWatch = ErrorWatch(display) { [unowned self] client, violation in
+      if clientsByPointer[client]?.isController != true { control.add(violation) }
+    }
     let programs = try Self.listen(at: configuration.socket)
     guard wl_display_add_socket_fd(display, programs) == 0 else {
       throw StartError(description: "libwayland does not accept the socket \(configuration.socket)")
@@ -196,7 +202,7 @@ public final class WaylandServer {
         for: client.pointer, version: version, id: id, handler: Presentation(compositor: self))
       resource?.sendClockId(clkId: UInt32(CLOCK_MONOTONIC))
     }
-    add(WpCursorShapeManagerV1.self) { _ in CursorShapeManager() }
+    add(WpCursorShapeManagerV1.self) { [unowned self] _ in CursorShapeManager(compositor: self) }
     add(ZxdgDecorationManagerV1.self) { _ in DecorationManager() }
     add(ZxdgOutputManagerV1.self) { ExtendedOutputManager(client: $0) }
     add(XdgActivationV1.self) { [unowned self] _ in Activation(compositor: self) }
@@ -226,14 +232,8 @@ public final class WaylandServer {
 
   func nextSerial() -> UInt32 { wl_display_next_serial(display) }
 
-  /// The time of `CLOCK_MONOTONIC` in milliseconds, as events have it.
-  var milliseconds: UInt32 { UInt32(truncatingIfNeeded: microseconds / 1000) }
-
-  var microseconds: UInt64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return UInt64(time.tv_sec) * 1_000_000 + UInt64(time.tv_nsec) / 1000
-  }
+  /// The time of `CLOCK_MONOTONIC` in milliseconds.
+  var milliseconds: UInt32 { UInt32(truncatingIfNeeded: MonotonicTime.microseconds / 1000) }
 
   /// Reports a commit of a surface that has taken effect.
   ///
@@ -244,11 +244,21 @@ public final class WaylandServer {
     if surface.owesFrame || !surface.feedbacks.isEmpty { pacer.request(surface) }
     guard let window = scene.window(of: surface), window.isMapped else { return }
     outputs.updateOutputs(of: surface, frame: window.surfaceFrame)
-    guard damage?.isEmpty != true else { return }
+    if damage == nil, surface === window.surface { return resized(window) }
+    guard damage?.isEmpty != true, scene.isVisible(window) else { return }
     let corner = scene.origin(of: surface) ?? window.surfaceFrame.origin
     control.painted(
-      window, damage.map { $0.offset(by: Int32(corner.x), Int32(corner.y)) } ?? window.surfaceFrame)
+      window,
+      damage.map { $0.offset(by: Int32(nearest: corner.x), Int32(nearest: corner.y)) } ?? window.surfaceFrame)
     if damage == nil { seat.pointer.windowsChanged() }
+  }
+
+  private func resized(_ window: Window) {
+    if scene.isVisible(window) {
+      scene.changed(window.shownFrame.union(window.surfaceFrame), of: window)
+    } else {
+      control.changed(.desktop)
+    }
   }
 
   func surfaceDestroyed(_ surface: WaylandSurface) {

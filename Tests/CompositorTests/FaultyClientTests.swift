@@ -89,9 +89,9 @@ final class FaultyClientTests: XCTestCase {
     _ = try program.showPopup(
       of: window, width: 80, height: 100, anchor: Rect(x: 10, y: 20, width: 50, height: 30), color: 0x00ff00)
     try desktop.movePointer(460, 310)
-    _ = try desktop.request("button", [.uint(0x110), .uint(1)])
+    try desktop.request("button", [.uint(0x110), .uint(1)])
     program.client.disconnect()
-    _ = try desktop.request("button", [.uint(0x110), .uint(0)])
+    try desktop.request("button", [.uint(0x110), .uint(0)])
     XCTAssertEqual(try desktop.windows(), [])
     let other = try TestProgram(desktop.socket)
     _ = try other.showWindow("Two", width: 400, height: 300, color: 0x0000ff)

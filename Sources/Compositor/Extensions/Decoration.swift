@@ -25,19 +25,27 @@ final class DecorationManager: RequestHandler {
 
 /// The `zxdg_toplevel_decoration_v1` of a window.
 ///
-/// Windows draw their title bars themselves, so that a test finds the same buttons as in the user's session.
+/// The compositor draws no title bars. A client that leaves the title bar to the compositor has none, so its window is
+/// exactly its content. A client that draws its own title bar keeps it.
 final class Decoration: RequestHandler {
   typealias Interface = ZxdgToplevelDecorationV1
 
   fileprivate(set) var resource: Resource<Interface>?
   fileprivate(set) weak var toplevel: Toplevel?
 
-  func sendMode() { resource?.sendConfigure(mode: Interface.Mode.clientSide.rawValue) }
+  private var mode = Interface.Mode.serverSide
+
+  func sendMode() { resource?.sendConfigure(mode: mode.rawValue) }
 
   func handle(_ request: Interface.Request, from resource: Resource<Interface>) {
     switch request {
     case .destroy: break
-    case .setMode, .unsetMode: toplevel?.decorationRequested()
+    case .setMode(let number):
+      mode = Interface.Mode(rawValue: number) ?? .serverSide
+      toplevel?.decorationRequested()
+    case .unsetMode:
+      mode = .serverSide
+      toplevel?.decorationRequested()
     }
   }
 

@@ -22,11 +22,14 @@ final class TextInputs {
 
   func surfaceDestroyed(_ surface: WaylandSurface) { for input in inputs { input.surfaceDestroyed(surface) } }
 
+  /// Whether a field of the client has the focus and takes text.
+  func isActive(for client: Client) -> Bool { inputs.contains { $0.client === client && $0.isActive } }
+
   /// Sends text to the field with the focus.
   ///
-  /// - Returns: false if no field takes text in this way.
-  func commit(_ text: String) -> Bool {
-    guard let input = inputs.first(where: \.isActive) else { return false }
+  /// - Returns: false if no field of the client takes text in this way.
+  func commit(_ text: String, for client: Client) -> Bool {
+    guard let input = inputs.first(where: { $0.client === client && $0.isActive }) else { return false }
     input.commit(text)
     return true
   }
@@ -86,6 +89,7 @@ final class TextInput: RequestHandler {
     if let target = surface?.resource { resource?.sendLeave(surface: target.pointer) }
     surface = nil
     isEnabled = false
+    willBeEnabled = false
   }
 
   func surfaceDestroyed(_ surface: WaylandSurface) { if self.surface === surface { self.surface = nil } }
@@ -93,7 +97,7 @@ final class TextInput: RequestHandler {
   func commit(_ text: String) {
     resource?.sendCommitString(text: text)
     resource?.sendDone(serial: commitCount)
-    client.inputSent()
+    client.textSent()
   }
 
   func handle(_ request: Interface.Request, from resource: Resource<Interface>) {

@@ -5,8 +5,10 @@ import CPixman
 /// Draws windows into a picture.
 struct Painter {
   let target: Picture
-  /// The point of the screen at the corner of the picture.
-  let origin: Point
+  /// The corner of the picture on the screen, in pixels.
+  let corner: (x: Int32, y: Int32)
+  /// The corner of the screen on the desktop, in logical pixels.
+  let screen: Point
   /// The pixels of the picture for each logical pixel.
   let scale: Double
 
@@ -23,11 +25,12 @@ struct Painter {
 
   private func composite(_ surface: WaylandSurface, at place: Point) {
     guard let picture = surface.state.picture else { return }
-    let x = Int32(((place.x - origin.x) * scale).rounded())
-    let y = Int32(((place.y - origin.y) * scale).rounded())
+    // A part has the same pixels as the same place of the whole screen.
+    let x = Int32(nearest: (place.x - screen.x) * scale) &- corner.x
+    let y = Int32(nearest: (place.y - screen.y) * scale) &- corner.y
     let size = surface.size
-    let width = Int32((Double(size.width) * scale).rounded())
-    let height = Int32((Double(size.height) * scale).rounded())
+    let width = Int32(nearest: Double(size.width) * scale)
+    let height = Int32(nearest: Double(size.height) * scale)
     guard width > 0, height > 0 else { return }
     let isPlain =
       picture.width == width && picture.height == height && surface.state.bufferTransform == .normal
@@ -36,12 +39,17 @@ struct Painter {
       var transform = Self.transform(of: surface.state, picture, to: (Double(width), Double(height)))
       pixman_image_set_transform(picture.image, &transform)
       pixman_image_set_filter(picture.image, PIXMAN_FILTER_BILINEAR, nil, 0)
+      // Otherwise the pixels at the edges would be mixed with transparent ones.
+      pixman_image_set_repeat(picture.image, PIXMAN_REPEAT_PAD)
     }
     pixman_image_composite32(
       picture.hasAlpha ? PIXMAN_OP_OVER : PIXMAN_OP_SRC, picture.image, nil, target.image, 0, 0, 0, 0, x, y,
       width,
       height)
-    if !isPlain { pixman_image_set_transform(picture.image, nil) }
+    if !isPlain {
+      pixman_image_set_transform(picture.image, nil)
+      pixman_image_set_repeat(picture.image, PIXMAN_REPEAT_NONE)
+    }
   }
 
   /// The transform from the pixels of the target to those of the buffer.

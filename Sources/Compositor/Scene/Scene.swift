@@ -2,10 +2,16 @@
 
 /// The windows on the screen, and their order.
 final class Scene {
-  private unowned let compositor: WaylandServer
+  unowned let compositor: WaylandServer
   /// All windows and popups of clients, the topmost first; some are not on the screen.
   private(set) var windows: [Window] = []
   private var lastNumber: UInt32 = 0
+  /// Whether all windows are hidden.
+  var isDesktopShown = false
+  /// The number of times that a window or a popup has appeared on the screen.
+  private(set) var shownCount: UInt32 = 0
+  /// The number of popups that have disappeared from the screen.
+  private(set) var closedPopups: UInt32 = 0
 
   init(compositor: WaylandServer) { self.compositor = compositor }
 
@@ -23,8 +29,9 @@ final class Scene {
   /// The visible windows, the topmost first.
   var visible: [Window] { windows.filter { isVisible($0) } }
 
-  private func isVisible(_ window: Window) -> Bool {
-    guard window.isMapped, let root = window.root else { return false }
+  /// Whether a window is on the screen; another window may cover it.
+  func isVisible(_ window: Window) -> Bool {
+    guard !isDesktopShown, window.isMapped, let root = window.root else { return false }
     return root.isMapped && root.toplevel?.isMinimized == false
   }
 
@@ -38,7 +45,6 @@ final class Scene {
 
   func mapped(_ window: Window) {
     raise(window)
-    compositor.control.appeared(window)
     if window.toplevel != nil {
       activate(window)
     } else if window.popup?.hasGrab == true {
@@ -49,12 +55,11 @@ final class Scene {
 
   func unmapped(_ window: Window) {
     for popup in popups(of: window) { popup.popup?.dismiss() }
-    compositor.control.disappeared(window)
     compositor.seat.windowUnmapped(window)
     if window.toplevel?.isActive == true || compositor.seat.keyboard.focus == nil {
       activateNext(after: window)
     }
-    changed(window.surfaceFrame, of: window)
+    changed(window.shownFrame, of: window)
   }
 
   func visibilityChanged(_ window: Window) {
@@ -69,20 +74,43 @@ final class Scene {
 
   func moved(_ window: Window) {
     movePopups(of: window)
-    changed(compositor.outputs.bounds, of: window)
+    if let surface = window.surface, window.isMapped {
+      compositor.outputs.updateOutputs(of: surface, frame: window.surfaceFrame)
+    }
+    changed(window.shownFrame.union(window.surfaceFrame), of: window)
   }
 
   private func movePopups(of window: Window) {
     for popup in windows where popup.popup?.parent === window {
       popup.popup?.follow()
       popup.popup?.parentChanged()
-      movePopups(of: popup)
+      moved(popup)
     }
   }
 
-  private func changed(_ area: Rect, of window: Window) {
+  /// Reports a change of the windows to the tests, and gives the pointer to the window that is below it now.
+  func changed(_ area: Rect, of window: Window) {
+    countChanges()
+    if window.isMapped { window.shownFrame = window.surfaceFrame }
+    compositor.control.changed(.desktop)
     compositor.control.painted(window, area)
     compositor.seat.pointer.windowsChanged()
+  }
+
+  /// Counts the windows that have appeared, and the popups that have disappeared.
+  private func countChanges() {
+    for window in windows.reversed() {
+      let isVisible = isVisible(window)
+      guard isVisible != (window.shownKind != nil) else { continue }
+      if isVisible {
+        shownCount &+= 1
+        window.shownNumber = shownCount
+      } else if window.shownKind == .popup {
+        closedPopups &+= 1
+      }
+      // A popup that is gone is no popup any more.
+      window.shownKind = isVisible ? window.kind : nil
+    }
   }
 
   /// Puts a window and its popups above all others; dialogs stay above their window.
@@ -106,6 +134,7 @@ final class Scene {
   /// Raises a window and gives it the keyboard, or a modal dialog of it.
   func activate(_ window: Window) {
     let target = modalDialog(of: window) ?? window
+    isDesktopShown = false
     raise(target)
     for other in windows where other !== target { other.toplevel?.setActive(false) }
     target.toplevel?.setActive(true)

@@ -2,23 +2,19 @@
 
 /// The pointer: its place, the surface that receives its events, and drags of windows.
 final class Pointer {
-  private unowned let compositor: WaylandServer
+  unowned let compositor: WaylandServer
   private var bindings: [PointerBinding] = []
   private(set) var place = Point.zero
   /// The surface that receives events.
   private(set) weak var focus: WaylandSurface?
   /// The buttons that are held, in the order of their presses.
   private(set) var held: [UInt32] = []
-  /// The surface with the picture of the pointer, and its hot spot.
-  private(set) weak var cursor: WaylandSurface?
-  private(set) var hotspot = (x: Int32(0), y: Int32(0))
-  private var windowDrag: WindowDrag?
+  /// The name of the picture of the pointer, as CSS has it; empty for a picture without a name.
+  private(set) var cursorName = ""
+  var windowDrag: WindowDrag?
 
-  /// A window that follows the pointer.
-  private enum WindowDrag {
-    case move(Window, grip: Point)
-    case resize(Window, XdgToplevel.ResizeEdge, start: Point, frame: Rect)
-  }
+  /// The number of buttons that can be held at once.
+  private static let maximumHeld = 32
 
   init(compositor: WaylandServer) { self.compositor = compositor }
 
@@ -41,9 +37,9 @@ final class Pointer {
     }
   }
 
-  fileprivate func released(_ binding: PointerBinding) { bindings.removeAll { $0 === binding } }
+  func released(_ binding: PointerBinding) { bindings.removeAll { $0 === binding } }
 
-  private func each(_ client: Client, _ body: (Resource<WlPointer>) -> Void) {
+  func each(_ client: Client, _ body: (Resource<WlPointer>) -> Void) {
     for binding in bindings where binding.client === client {
       if let resource = binding.resource { body(resource) }
     }
@@ -58,26 +54,30 @@ final class Pointer {
 
   func move(to point: Point) {
     place = compositor.outputs.clamp(point)
+    compositor.seat.record(.motion, code: 0, at: place)
+    compositor.control.changed(.desktop)
     if let windowDrag { return follow(windowDrag) }
     if let drag { return drag.moved(to: place) }
     let old = focus
     updateFocus()
     guard let focus, focus === old, let local = local(focus) else { return }
     focus.client.inputSent()
+    let time = compositor.seat.clock.milliseconds
     each(focus.client) {
-      $0.sendMotion(time: compositor.milliseconds, surfaceX: local.x, surfaceY: local.y)
+      $0.sendMotion(time: time, surfaceX: local.x, surfaceY: local.y)
       $0.sendFrame()
     }
   }
 
   func button(_ button: UInt32, isPressed: Bool) {
     if isPressed {
-      guard !held.contains(button) else { return }
+      guard !held.contains(button), held.count < Self.maximumHeld else { return }
       held.append(button)
     } else {
       guard held.contains(button) else { return }
       held.removeAll { $0 == button }
     }
+    compositor.seat.record(isPressed ? .buttonDown : .buttonUp, code: Self.number(of: button), at: place)
     if windowDrag != nil {
       if held.isEmpty { endWindowDrag() }
       return
@@ -89,14 +89,28 @@ final class Pointer {
     if isPressed, held.count == 1 { beforePress() }
     if let focus {
       let serial = compositor.seat.nextInputSerial()
+      let time = compositor.seat.clock.milliseconds
       focus.client.inputSent()
       each(focus.client) {
-        $0.sendButton(serial: serial, time: compositor.milliseconds, button: button, state: isPressed ? 1 : 0)
+        $0.sendButton(serial: serial, time: time, button: button, state: isPressed ? 1 : 0)
         $0.sendFrame()
       }
     }
     if held.isEmpty { updateFocus() }
   }
+
+  /// The number of a button in X11: 1 left, 2 middle, 3 right, and from 8 on the others.
+  private static func number(of button: UInt32) -> UInt32 {
+    switch button {
+    case 0x110: 1
+    case 0x111: 3
+    case 0x112: 2
+    default: button &- 0x113 &+ 8
+    }
+  }
+
+  /// Releases all buttons.
+  func releaseAll() { for button in held.reversed() { self.button(button, isPressed: false) } }
 
   /// Raises the window at the pointer, and closes menus that the pointer is not in.
   private func beforePress() {
@@ -121,36 +135,6 @@ final class Pointer {
     grabs.contains { $0 === window } || window.popup != nil
   }
 
-  /// Turns the wheel.
-  ///
-  /// - Parameters:
-  ///   - distance: the distance in logical pixels, to the right and down.
-  ///   - steps: the number of notches of the wheel in each direction; zero for a continuous movement.
-  func scroll(_ distance: Point, steps: (x: Int32, y: Int32)) {
-    guard let focus else { return }
-    focus.client.inputSent()
-    let time = compositor.milliseconds
-    let hasSteps = steps.x != 0 || steps.y != 0
-    each(focus.client) { resource in
-      resource.sendAxisSource(
-        axisSource: (hasSteps ? WlPointer.AxisSource.wheel : .continuous).rawValue)
-      for (axis, value, step) in [
-        (WlPointer.Axis.verticalScroll, distance.y, steps.y), (.horizontalScroll, distance.x, steps.x),
-      ]
-      where value != 0 {
-        if step != 0 {
-          if resource.version >= 8 {
-            resource.sendAxisValue120(axis: axis.rawValue, value120: step &* 120)
-          } else {
-            resource.sendAxisDiscrete(axis: axis.rawValue, discrete: step)
-          }
-        }
-        resource.sendAxis(time: time, axis: axis.rawValue, value: value)
-      }
-      resource.sendFrame()
-    }
-  }
-
   // MARK: - Focus
 
   /// Gives the events to the surface at the pointer, unless a button is held.
@@ -173,7 +157,7 @@ final class Pointer {
       }
     }
     focus = surface
-    cursor = nil
+    setCursorName("")
     guard let surface, let resource = surface.resource, let local = local(surface) else { return }
     let serial = compositor.nextSerial()
     surface.client.inputSent()
@@ -194,86 +178,30 @@ final class Pointer {
     }
     guard let focus, focus.isBelow(surface) else { return }
     // The held buttons belong to the surface that is gone.
-    self.focus = nil
+    if focus.resource != nil { setFocus(nil) } else { self.focus = nil }
     updateFocus()
   }
 
-  func setCursor(_ surface: WaylandSurface?, hotspot: (x: Int32, y: Int32), by client: Client) {
-    guard focus?.client === client else { return }
-    cursor = surface
-    self.hotspot = hotspot
+  /// Sets the picture of the pointer.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the picture; empty for a picture without a name, and for none.
+  ///   - client: the client that requests it, which must have the pointer.
+  func setCursor(_ name: String, by client: Client) {
+    if focus?.client === client { setCursorName(name) }
   }
 
-  // MARK: - Drags of windows
-
-  func beginMove(of window: Window) {
-    guard !held.isEmpty, window.isMapped else { return }
-    let frame = window.frame
-    setFocus(nil)
-    windowDrag = .move(window, grip: place - frame.origin)
+  private func setCursorName(_ name: String) {
+    guard name != cursorName else { return }
+    cursorName = name
+    compositor.control.changed(.desktop)
   }
 
-  func beginResize(of window: Window, at edge: XdgToplevel.ResizeEdge) {
-    guard !held.isEmpty, window.isMapped else { return }
-    setFocus(nil)
-    windowDrag = .resize(window, edge, start: place, frame: window.frame)
-  }
-
-  private func follow(_ drag: WindowDrag) {
-    switch drag {
-    case .move(let window, let grip):
-      let corner = place - grip
-      window.position = (Int32(corner.x.rounded()), Int32(corner.y.rounded()))
-      compositor.scene.moved(window)
-    case .resize(let window, let edge, let start, let frame):
-      let dx = Int32((place.x - start.x).rounded())
-      let dy = Int32((place.y - start.y).rounded())
-      var width = frame.width
-      var height = frame.height
-      if edge.rawValue & 4 != 0 { width = frame.width &- dx }
-      if edge.rawValue & 8 != 0 { width = frame.width &+ dx }
-      if edge.rawValue & 1 != 0 { height = frame.height &- dy }
-      if edge.rawValue & 2 != 0 { height = frame.height &+ dy }
-      window.toplevel?.resize(to: Size(width: width, height: height), isResizing: true)
-    }
-  }
-
-  private func endWindowDrag() {
-    windowDrag = nil
-    updateFocus()
+  /// Keeps the pointer on a screen after a change of the screens.
+  func screensChanged() {
+    if compositor.outputs.clamp(place) != place { move(to: place) } else { updateFocus() }
   }
 
   /// Ends a drag of data, after which the surface at the pointer receives events again.
   func dragEnded() { updateFocus() }
-}
-
-/// The `wl_pointer` of a client.
-final class PointerBinding: RequestHandler {
-  typealias Interface = WlPointer
-
-  private unowned let pointer: Pointer
-  fileprivate let client: Client
-  fileprivate var resource: Resource<WlPointer>?
-
-  fileprivate init(_ pointer: Pointer, _ client: Client) {
-    self.pointer = pointer
-    self.client = client
-  }
-
-  func handle(_ request: WlPointer.Request, from resource: Resource<WlPointer>) {
-    switch request {
-    case .setCursor(_, let surface, let x, let y):
-      let surface = WaylandSurface.of(surface)
-      if let surface, !surface.take(.cursor) {
-        return resource.postError(WlPointer.Error.role, "the surface has another role")
-      }
-      pointer.setCursor(surface, hotspot: (x, y), by: client)
-    case .release: break
-    }
-  }
-
-  func resourceDestroyed(_ resource: Resource<WlPointer>) {
-    self.resource = nil
-    pointer.released(self)
-  }
 }

@@ -6,6 +6,7 @@ final class Seat {
   let pointer: Pointer
   let keyboard: Keyboard
   let touch: TouchPanel
+  let clock = EventClock()
 
   init(compositor: WaylandServer) {
     self.compositor = compositor
@@ -20,6 +21,21 @@ final class Seat {
   func nextInputSerial() -> UInt32 {
     lastInputSerial = compositor.nextSerial()
     return lastInputSerial
+  }
+
+  /// Records an event for the tests that watch the input.
+  func record(_ kind: UnderstudyControl.InputKind, code: UInt32, at place: Point) {
+    guard compositor.control.watchesInput else { return }
+    compositor.control.add(
+      InputRecord(
+        kind: kind, code: code, place: place, modifiers: keyboard.modifierBits, time: clock.microseconds))
+  }
+
+  /// Releases all keys, buttons and fingers, and switches Caps Lock off.
+  func releaseAll() {
+    pointer.releaseAll()
+    touch.releaseAll()
+    keyboard.releaseAll()
   }
 
   func windowUnmapped(_ window: Window) {

@@ -7,9 +7,15 @@ final class TouchPanel {
   private var fingers: [Int32: Finger] = [:]
 
   private struct Finger {
+    /// The surface that the finger touches; nil if it touches none.
     weak var surface: WaylandSurface?
+    /// The place of the surface's corner on the screen when the finger touched it.
     var origin: Point
+    var place: Point
   }
+
+  /// The number of fingers that can touch the screen at once.
+  private static let maximumFingers = 100
 
   init(compositor: WaylandServer) { self.compositor = compositor }
 
@@ -33,36 +39,46 @@ final class TouchPanel {
   }
 
   func down(_ finger: Int32, at place: Point) {
-    guard fingers[finger] == nil, let hit = compositor.scene.hit(place), let target = hit.surface.resource
-    else { return }
+    guard fingers[finger] == nil, fingers.count < Self.maximumFingers else { return }
+    compositor.seat.record(.touchDown, code: UInt32(bitPattern: finger), at: place)
+    fingers[finger] = Finger(surface: nil, origin: .zero, place: place)
+    guard let hit = compositor.scene.hit(place), let target = hit.surface.resource else { return }
     if let top = compositor.scene.grabs.first, hit.window.client !== top.client {
       compositor.scene.dismissGrabs()
     }
     var window: Window? = hit.window
     while let popup = window, popup.popup != nil { window = popup.parent }
     if let window, window.toplevel?.isActive == false { compositor.scene.activate(window) }
-    fingers[finger] = Finger(surface: hit.surface, origin: place - hit.point)
+    fingers[finger] = Finger(surface: hit.surface, origin: place - hit.point, place: place)
     let serial = compositor.seat.nextInputSerial()
+    let time = compositor.seat.clock.milliseconds
     hit.surface.client.inputSent()
     each(hit.surface.client) {
       $0.sendDown(
-        serial: serial, time: compositor.milliseconds, surface: target.pointer, id: finger, x: hit.point.x,
+        serial: serial, time: time, surface: target.pointer, id: finger, x: hit.point.x,
         y: hit.point.y)
     }
   }
 
   func move(_ finger: Int32, to place: Point) {
-    guard let touch = fingers[finger], let surface = touch.surface else { return }
+    guard let touch = fingers[finger] else { return }
+    compositor.seat.record(.touchMove, code: UInt32(bitPattern: finger), at: place)
+    fingers[finger]?.place = place
+    guard let surface = touch.surface else { return }
     let local = place - touch.origin
+    let time = compositor.seat.clock.milliseconds
     surface.client.inputSent()
-    each(surface.client) { $0.sendMotion(time: compositor.milliseconds, id: finger, x: local.x, y: local.y) }
+    each(surface.client) { $0.sendMotion(time: time, id: finger, x: local.x, y: local.y) }
   }
 
   func up(_ finger: Int32) {
-    guard let touch = fingers.removeValue(forKey: finger), let surface = touch.surface else { return }
+    guard let touch = fingers.removeValue(forKey: finger) else { return }
+    compositor.seat.record(.touchUp, code: UInt32(bitPattern: finger), at: touch.place)
+    guard let surface = touch.surface else { return }
     let serial = compositor.seat.nextInputSerial()
+    let time = compositor.seat.clock.milliseconds
     surface.client.inputSent()
-    each(surface.client) { $0.sendUp(serial: serial, time: compositor.milliseconds, id: finger) }
+    each(surface.client) { $0.sendUp(serial: serial, time: time, id: finger) }
     lifted = surface.client
   }
 
@@ -80,8 +96,17 @@ final class TouchPanel {
     for client in clients.values { each(client) { $0.sendFrame() } }
   }
 
+  /// Lifts all fingers.
+  func releaseAll() {
+    guard !fingers.isEmpty else { return }
+    for finger in fingers.keys.sorted() { up(finger) }
+    frame()
+  }
+
   func surfaceGone(below surface: WaylandSurface) {
-    for (finger, touch) in fingers where touch.surface?.isBelow(surface) == true { fingers[finger] = nil }
+    for (finger, touch) in fingers where touch.surface?.isBelow(surface) == true {
+      fingers[finger]?.surface = nil
+    }
   }
 }
 

@@ -6,6 +6,8 @@ final class DataDevices {
   private var devices: [DataDevice] = []
   private(set) var clipboard: (any SelectionSource)?
   private(set) var drag: DataDrag?
+  /// Whether a drag of data has ever started.
+  private(set) var hasDragged = false
 
   init(compositor: WaylandServer) { self.compositor = compositor }
 
@@ -46,6 +48,8 @@ final class DataDevices {
       return
     }
     drag = DataDrag(compositor: compositor, client: client, source: source, icon: icon)
+    if source != nil { hasDragged = true }
+    compositor.control.changed(.desktop)
     compositor.seat.pointer.setFocus(nil)
     drag?.moved(to: compositor.seat.pointer.place)
   }
@@ -90,7 +94,9 @@ final class DataSource: RequestHandler, SelectionSource {
   private unowned let compositor: WaylandServer
   private let client: Client
   fileprivate(set) var resource: Resource<WlDataSource>?
-  private(set) var types: [String] = []
+  private var offered = OfferedTypes()
+  var types: [String] { offered.all }
+  var process: Int32 { client.process }
   /// The actions that the source permits for a drag; nil before it has set them.
   private(set) var actions: UInt32?
 
@@ -99,13 +105,10 @@ final class DataSource: RequestHandler, SelectionSource {
     self.client = client
   }
 
-  /// The largest number of types, so that a client cannot fill the memory.
-  private static let maximumTypes = 1000
-
   func handle(_ request: WlDataSource.Request, from resource: Resource<WlDataSource>) {
     switch request {
     case .destroy: break
-    case .offer(let type): if types.count < Self.maximumTypes { types.append(type) }
+    case .offer(let type): offered.add(type)
     case .setActions(let actions):
       guard actions & ~7 == 0 else {
         return resource.postError(WlDataSource.Error.invalidActionMask, "\(actions) are no actions")

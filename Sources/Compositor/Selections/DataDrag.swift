@@ -30,7 +30,7 @@ final class DataDrag {
       guard let target, let hit else { return }
       target.client.inputSent()
       for device in compositor.dataDevices.devices(of: target.client) {
-        device.resource?.sendMotion(time: compositor.milliseconds, x: hit.point.x, y: hit.point.y)
+        device.resource?.sendMotion(time: compositor.seat.clock.milliseconds, x: hit.point.x, y: hit.point.y)
       }
       return
     }

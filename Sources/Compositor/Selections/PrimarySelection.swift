@@ -4,7 +4,7 @@
 final class PrimarySelection {
   private unowned let compositor: WaylandServer
   private var devices: [PrimaryDevice] = []
-  private var source: (any SelectionSource)?
+  private(set) var source: (any SelectionSource)?
 
   init(compositor: WaylandServer) { self.compositor = compositor }
 
@@ -64,7 +64,9 @@ final class PrimarySource: RequestHandler, SelectionSource {
   private unowned let compositor: WaylandServer
   private let client: Client
   fileprivate(set) var resource: Resource<Interface>?
-  private(set) var types: [String] = []
+  private var offered = OfferedTypes()
+  var types: [String] { offered.all }
+  var process: Int32 { client.process }
 
   init(compositor: WaylandServer, client: Client) {
     self.compositor = compositor
@@ -73,7 +75,7 @@ final class PrimarySource: RequestHandler, SelectionSource {
 
   func handle(_ request: Interface.Request, from resource: Resource<Interface>) {
     switch request {
-    case .offer(let type): if types.count < 1000 { types.append(type) }
+    case .offer(let type): offered.add(type)
     case .destroy: break
     }
   }

@@ -16,9 +16,9 @@ final class Toplevel: RequestHandler {
   private(set) var isMinimized = false
   private(set) var isActive = false
   /// Whether the window keeps its parent from receiving input.
-  var isModal = false
+  var isModal = false { didSet { changed() } }
   /// The name on the accessibility bus and the object path of the window, which GTK 4.24 and later reports.
-  var accessibleObject: (bus: String, path: String)?
+  var accessibleObject: (bus: String, path: String)? { didSet { changed() } }
   /// The frame before the window was maximized or made to fill the screen.
   private var frameBefore: Rect?
   /// The size of the last configure event; zero lets the client choose.
@@ -32,6 +32,8 @@ final class Toplevel: RequestHandler {
   }
 
   private var compositor: WaylandServer { window.compositor }
+
+  private func changed() { compositor.control.changed(.desktop) }
 
   // MARK: - Configure events
 
@@ -67,12 +69,13 @@ final class Toplevel: RequestHandler {
   }
 
   /// Answers a request for another mode of the decoration.
-  func decorationRequested() { if window.isMapped { sendConfigure() } }
+  func decorationRequested() { if window.isConfigured { sendConfigure() } }
 
   func setActive(_ isActive: Bool) {
     guard isActive != self.isActive else { return }
     self.isActive = isActive
     sendConfigure()
+    changed()
   }
 
   /// Asks the client to close the window.
@@ -95,9 +98,8 @@ final class Toplevel: RequestHandler {
       x = x &+ 24
       y = y &+ 24
     }
-    x = max(screen.x, min(x, screen.right &- size.width))
-    y = max(screen.y, min(y, screen.bottom &- size.height))
-    window.position = (x, y)
+    let frame = Rect(x: x, y: y, width: size.width, height: size.height).moved(into: screen)
+    window.position = (frame.x, frame.y)
   }
 
   func sizeChanged() {
@@ -149,6 +151,24 @@ final class Toplevel: RequestHandler {
     compositor.scene.moved(window)
   }
 
+  /// Adapts the window to a change of its screen.
+  ///
+  /// - Parameters:
+  ///   - screen: the new place of the screen, in logical pixels.
+  ///   - dx: the distance by which the screen has moved to the right.
+  func screenChanged(to screen: Rect, movedBy dx: Int32) {
+    if let frame = frameBefore { frameBefore = frame.offset(by: dx, 0).moved(into: screen) }
+    if isMaximized || isFullscreen {
+      window.position = (screen.x, screen.y)
+      requestedSize = Size(width: screen.width, height: screen.height)
+      if window.isConfigured { sendConfigure() }
+    } else if window.isMapped {
+      let frame = window.frame.offset(by: dx, 0).moved(into: screen)
+      window.position = (frame.x, frame.y)
+    }
+    if window.isMapped { compositor.scene.moved(window) }
+  }
+
   // MARK: - Requests
 
   func handle(_ request: XdgToplevel.Request, from resource: Resource<XdgToplevel>) {
@@ -160,8 +180,13 @@ final class Toplevel: RequestHandler {
         return resource.postError(XdgToplevel.Error.invalidParent, "a window cannot be its own parent")
       }
       self.parent = parent
-    case .setTitle(let title): self.title = title
-    case .setAppId(let appID): applicationID = appID
+      changed()
+    case .setTitle(let title):
+      self.title = title
+      changed()
+    case .setAppId(let appID):
+      applicationID = appID
+      changed()
     // There is no menu of the window manager.
     case .showWindowMenu: break
     case .move: compositor.seat.pointer.beginMove(of: window)

@@ -22,9 +22,15 @@ final class Window: RequestHandler, SurfaceRole {
 
   /// The serial numbers of the configure events that are not acknowledged yet, the oldest first.
   private(set) var unacknowledged: [UInt32] = []
-  private var isConfigured = false
-  /// Whether the window is on the screen.
+  private(set) var isConfigured = false
+  /// Whether the window has content; a minimized window also has content.
   private(set) var isMapped = false
+  /// The kind of a window that was on the screen after the last change of windows; nil if it was hidden.
+  var shownKind: UnderstudyControl.Kind?
+  /// The number that the window had in the order of all appearances of windows, when it appeared last.
+  var shownNumber: UInt32 = 0
+  /// The whole surface on the screen after the last change.
+  var shownFrame = Rect.zero
 
   init?(
     _ surface: WaylandSurface, base: WindowManagerBase, compositor: WaylandServer, version: Int32, id: NewID
@@ -143,6 +149,7 @@ final class Window: RequestHandler, SurfaceRole {
   func surfaceCommitted(hadContent: Bool) {
     guard let surface else { return }
     if let pendingGeometry {
+      if pendingGeometry != setGeometry { compositor.control.changed(.desktop) }
       setGeometry = pendingGeometry
       self.pendingGeometry = nil
     }

@@ -12,7 +12,15 @@ final class WindowManagerBase: RequestHandler {
     self.compositor = compositor
     self.client = client
     resource = Resource.create(for: client.pointer, version: version, id: id, handler: self)
-    if resource != nil { client.bases.append(self) }
+    if resource != nil { client.add(self) }
+  }
+
+  /// Sends a ping, and returns its serial number; nil if the client has destroyed this object.
+  func sendPing() -> UInt32? {
+    guard let resource else { return nil }
+    let serial = compositor.nextSerial()
+    resource.sendPing(serial: serial)
+    return serial
   }
 
   func handle(_ request: XdgWmBase.Request, from resource: Resource<XdgWmBase>) {
@@ -32,12 +40,12 @@ final class WindowManagerBase: RequestHandler {
         return resource.postError(XdgSurface.Error.unconfiguredBuffer, "the surface has a buffer already")
       }
       _ = Window(surface, base: self, compositor: compositor, version: resource.version, id: id)
-    case .pong(let serial): client.pongArrived(serial)
+    case .pong(let serial): client.pings.answered(serial)
     }
   }
 
   func resourceDestroyed(_ resource: Resource<XdgWmBase>) {
     self.resource = nil
-    client.bases.removeAll { $0 === self }
+    client.remove(self)
   }
 }

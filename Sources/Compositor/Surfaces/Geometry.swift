@@ -37,6 +37,14 @@ struct Rect: Equatable {
     Rect(x: x &+ dx, y: y &+ dy, width: width, height: height)
   }
 
+  /// The rectangle at the nearest place in an area; at the area's corner if it does not fit.
+  func moved(into area: Rect) -> Rect {
+    Rect(
+      x: max(area.x, min(x, area.right &- width)), y: max(area.y, min(y, area.bottom &- height)),
+      width: width,
+      height: height)
+  }
+
   func contains(_ point: Point) -> Bool {
     point.x >= Double(x) && point.y >= Double(y) && point.x < Double(right) && point.y < Double(bottom)
   }
@@ -59,4 +67,12 @@ struct Rect: Equatable {
   }
 
   var numbers: [Int32] { [x, y, width, height] }
+}
+
+extension Int32 {
+  /// The nearest whole number; a number out of range becomes the nearest limit.
+  init(nearest number: Double) {
+    self =
+      number.isNaN ? 0 : Int32(Swift.max(Double(Int32.min), Swift.min(Double(Int32.max), number.rounded())))
+  }
 }

@@ -61,7 +61,7 @@ final class WaylandSurface: RequestHandler {
       pending.surfaceDamage = pending.surfaceDamage.union(Rect(x: x, y: y, width: width, height: height))
     case .damageBuffer(let x, let y, let width, let height):
       pending.bufferDamage = pending.bufferDamage.union(Rect(x: x, y: y, width: width, height: height))
-    case .frame(let id): pending.frames.append(FrameCallback(client: client.pointer, id: id))
+    case .frame(let id): pending.frames.append(FrameCallback(client: client, id: id))
     // Only the pixels of the whole screen are drawn, so an opaque part needs no special treatment.
     case .setOpaqueRegion: break
     case .setInputRegion(let region): pending.input = .some(region.flatMap { Region.of($0)?.copy })
@@ -100,6 +100,8 @@ final class WaylandSurface: RequestHandler {
   // MARK: - Commits
 
   private func commit() {
+    client.drawing.committed()
+    for callback in pending.frames { callback.committed() }
     guard let changes = readPending() else { return }
     pending = SurfaceChanges()
     if subsurface?.isSynchronized == true {

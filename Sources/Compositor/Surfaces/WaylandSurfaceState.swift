@@ -81,14 +81,24 @@ final class PendingBuffer {
 final class FrameCallback: RequestHandler {
   typealias Interface = WlCallback
 
+  private let client: Client
   private var resource: Resource<WlCallback>?
+  private var isCommitted = false
 
-  init(client: OpaquePointer, id: NewID) {
-    resource = Resource.create(for: client, version: 1, id: id, handler: self)
+  init(client: Client, id: NewID) {
+    self.client = client
+    resource = Resource.create(for: client.pointer, version: 1, id: id, handler: self)
   }
 
   /// Whether the client still waits.
   var isOpen: Bool { resource != nil }
+
+  /// Reports the commit with the request for this callback.
+  func committed() {
+    guard isOpen, !isCommitted else { return }
+    isCommitted = true
+    client.drawing.openFrames += 1
+  }
 
   func complete(time: UInt32) {
     guard let resource else { return }
@@ -98,5 +108,8 @@ final class FrameCallback: RequestHandler {
 
   func handle(_ request: Never, from resource: Resource<WlCallback>) {}
 
-  func resourceDestroyed(_ resource: Resource<WlCallback>) { self.resource = nil }
+  func resourceDestroyed(_ resource: Resource<WlCallback>) {
+    self.resource = nil
+    if isCommitted { client.drawing.openFrames -= 1 }
+  }
 }

@@ -2,18 +2,26 @@
 
 import CWayland
 
-/// The loop that calls functions when a file is readable or a time has come.
+/// The loop that calls functions when a file is readable or writable, or when a time has come.
 final class EventLoop {
   private let loop: OpaquePointer
 
   init(_ loop: OpaquePointer) { self.loop = loop }
 
-  /// Calls `action` whenever a file is readable, or its other end is closed.
-  func watch(_ descriptor: Int32, _ action: @escaping () -> Void) -> Source {
+  /// The state of a file for which a function waits.
+  enum Readiness {
+    case readable
+    case writable
+  }
+
+  /// Calls `action` whenever a file is ready, or its other end is closed.
+  func watch(
+    _ descriptor: Int32, for readiness: Readiness = .readable, _ action: @escaping () -> Void
+  ) -> Source {
     let source = Source(action)
     source.pointer = wl_event_loop_add_fd(
-      loop, descriptor, UInt32(WL_EVENT_READABLE), { _, _, data in Source.call(data) },
-      CallbackContext.borrow(source))
+      loop, descriptor, UInt32(readiness == .readable ? WL_EVENT_READABLE : WL_EVENT_WRITABLE),
+      { _, _, data in Source.call(data) }, CallbackContext.borrow(source))
     return source
   }
 
@@ -40,6 +48,9 @@ final class EventLoop {
     fileprivate init(_ action: @escaping () -> Void) { self.action = action }
 
     deinit { if let pointer { wl_event_source_remove(pointer) } }
+
+    /// Whether the loop calls the function; it accepts no regular file, for example.
+    var isActive: Bool { pointer != nil }
 
     fileprivate static func call(_ data: UnsafeMutableRawPointer?) -> Int32 {
       CallbackContext.object(data, as: Source.self).action()

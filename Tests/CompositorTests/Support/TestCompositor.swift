@@ -10,9 +10,10 @@ final class TestCompositor {
   private let folder: URL
   private let process = Process()
   let control: WireClient
-  private let controlID: UInt32
+  let controlID: UInt32
 
   var socket: String { folder.appendingPathComponent("wayland-0").path }
+  var controlSocket: String { folder.appendingPathComponent("control").path }
 
   init(_ screens: String...) throws {
     folder = URL(fileURLWithPath: "/tmp/uc-" + UUID().uuidString.prefix(8))
@@ -49,153 +50,180 @@ final class TestCompositor {
     let id: UInt32
     let kind: UInt32
     let parent: UInt32
-    let state: UInt32
+    let state: UnderstudyControl.State
+    let shown: UInt32
     let frame: Rect
     let surface: Rect
     let title: String
   }
 
+  struct DesktopState: Equatable {
+    let pointer: Point
+    let active: UInt32
+    let focus: UInt32
+    let capsLock: UInt32
+    let isDragging: UInt32
+    let closedPopups: UInt32
+    let shownWindows: UInt32
+    let isDesktopShown: UInt32
+    let cursor: String
+  }
+
+  /// Sends a request without an answer.
+  ///
+  /// - Returns: the events that have arrived until it was carried out.
+  @discardableResult
   func request(_ name: String, _ arguments: [WireClient.Value] = []) throws -> [WireClient.Event] {
     control.send(controlID, name, arguments)
     return try control.roundTrip()
   }
 
+  private var lastSerial: UInt32 = 0
+
+  /// Sends a request with a serial number, without waiting for its answer.
+  func send(_ name: String, _ arguments: [WireClient.Value] = []) -> UInt32 {
+    lastSerial += 1
+    control.send(controlID, name, [.uint(lastSerial)] + arguments)
+    return lastSerial
+  }
+
+  /// Sends a request, and returns the events with its serial number.
+  func ask(_ name: String, _ arguments: [WireClient.Value] = []) throws -> [WireClient.Event] {
+    let serial = send(name, arguments)
+    // The event "changed" has no serial number.
+    return try control.roundTrip().filter { $0.name != "changed" && $0.arguments.first == .uint(serial) }
+  }
+
+  /// Sends a request that is answered by a number, and returns the number.
+  func number(_ name: String, _ arguments: [WireClient.Value] = []) throws -> UInt32 {
+    guard case .uint(let value)? = try ask(name, arguments).first?.arguments[1] else {
+      throw CocoaError(.coderValueNotFound)
+    }
+    return value
+  }
+
+  /// The windows, the topmost first.
   func windows() throws -> [WindowState] {
-    try request("get_windows").filter { $0.name == "window" }.map { event in
+    try ask("get_windows").filter { $0.name == "window" }.reversed().map { event in
       let a = event.arguments
-      guard case .uint(let id) = a[0], case .uint(let kind) = a[1], case .uint(let parent) = a[2],
-        case .uint(let state) = a[4], case .array(let frame) = a[5], case .array(let surface) = a[6],
-        case .string(let title) = a[7]
+      guard case .uint(let id) = a[1], case .uint(let kind) = a[2], case .uint(let parent) = a[3],
+        case .uint(let state) = a[5], case .uint(let shown) = a[6], case .array(let frame) = a[7],
+        case .array(let surface) = a[8], case .string(let title) = a[9]
       else { throw CocoaError(.coderInvalidValue) }
       return WindowState(
-        id: id, kind: kind, parent: parent, state: state, frame: rect(frame), surface: rect(surface),
-        title: title ?? "")
+        id: id, kind: kind, parent: parent, state: UnderstudyControl.State(rawValue: state), shown: shown,
+        frame: Self.rect(frame), surface: Self.rect(surface), title: title ?? "")
     }
   }
 
-  private func rect(_ bytes: [UInt8]) -> Rect {
+  func window(_ title: String) throws -> WindowState {
+    guard let window = try windows().first(where: { $0.title == title }) else {
+      throw CocoaError(.coderValueNotFound)
+    }
+    return window
+  }
+
+  func desktopState() throws -> DesktopState {
+    guard let a = try ask("get_desktop").first?.arguments, case .fixed(let x) = a[1],
+      case .fixed(let y) = a[2],
+      case .string(let cursor) = a[10]
+    else { throw CocoaError(.coderInvalidValue) }
+    let numbers = a[3...9].map { value in
+      if case .uint(let number) = value { number } else { UInt32.max }
+    }
+    return DesktopState(
+      pointer: Point(x: x, y: y), active: numbers[0], focus: numbers[1], capsLock: numbers[2],
+      isDragging: numbers[3], closedPopups: numbers[4], shownWindows: numbers[5], isDesktopShown: numbers[6],
+      cursor: cursor ?? "")
+  }
+
+  static func rect(_ bytes: [UInt8]) -> Rect {
     let numbers = bytes.withUnsafeBytes { Array($0.bindMemory(to: Int32.self)) }
     return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 
-  func movePointer(_ x: Double, _ y: Double) throws {
-    _ = try request("move_pointer", [.fixed(x), .fixed(y)])
-  }
+  // MARK: - Input
+
+  func movePointer(_ x: Double, _ y: Double) throws { try request("move_pointer", [.fixed(x), .fixed(y)]) }
 
   func click(_ x: Double, _ y: Double) throws {
     try movePointer(x, y)
-    _ = try request("button", [.uint(0x110), .uint(1)])
-    _ = try request("button", [.uint(0x110), .uint(0)])
+    try request("button", [.uint(0x110), .uint(1)])
+    try request("button", [.uint(0x110), .uint(0)])
+  }
+
+  enum KeyAction: UInt32 { case release, press, stroke }
+
+  /// Presses keys, and returns the value of the answer.
+  func keys(_ keys: [(symbol: UInt32, action: KeyAction)], focus: UInt32 = 0) throws -> UInt32 {
+    try number("keys", [.uint(focus), .array(Self.bytes(keys))])
+  }
+
+  static func bytes(_ keys: [(symbol: UInt32, action: KeyAction)]) -> [UInt8] {
+    Bytes.of(keys.flatMap { [$0.symbol, $0.action.rawValue] })
+  }
+
+  func strokes(_ text: String) throws -> UInt32 {
+    try keys(text.unicodeScalars.map { (KeySymbol.of($0), .stroke) })
+  }
+
+  func startTyping(_ text: String, focus: UInt32 = 0, byKeys: Bool = false) -> UInt32 {
+    send("type_text", [.uint(focus), .uint(byKeys ? 1 : 0), .string(text)])
+  }
+
+  /// Types a text while a program answers its pings, and returns the number of typed characters; nil after 20 s.
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - program: the program.
+  ///   - byKeys: whether only keys are used.
+  ///   - delay: the milliseconds before each answer of the program.
+  /// - Returns: the number of characters.
+  /// - Throws: the error of a connection that has ended.
+  func type(_ text: String, into program: TestProgram, byKeys: Bool = false, delay: Int32 = 0) throws
+    -> UInt32?
+  {
+    try count(of: startTyping(text, byKeys: byKeys), program, delay: delay)
+  }
+
+  /// Waits for the end of typing.
+  func count(of serial: UInt32, _ program: TestProgram, delay: Int32 = 0) throws -> UInt32? {
+    let end = SuspendingClock.now + .seconds(20)
+    while SuspendingClock.now < end {
+      for event in try control.pump() where event.name == "typed" && event.arguments[0] == .uint(serial) {
+        if case .uint(let count) = event.arguments[1] { return count }
+      }
+      try program.client.pump(2)
+      if !program.pings.isEmpty {
+        if delay > 0 { poll(nil, 0, delay) }
+        program.answerPing()
+      }
+    }
+    return nil
+  }
+
+  // MARK: - Pictures
+
+  struct TestPicture {
+    let width: Int32
+    let height: Int32
+    let pixels: [UInt32]
+  }
+
+  /// A part of the screen, in pixels.
+  func picture(_ area: Rect) throws -> TestPicture {
+    let events = try ask("get_picture", area.numbers.map { .int($0) })
+    guard let a = events.first?.arguments, case .descriptor(let file) = a[1], case .int(let width) = a[2],
+      case .int(let height) = a[3]
+    else { throw CocoaError(.coderValueNotFound) }
+    defer { close(file) }
+    var pixels = [UInt32](repeating: 0, count: Int(width * height))
+    _ = pixels.withUnsafeMutableBytes { pread(file, $0.baseAddress, $0.count, 0) }
+    return TestPicture(width: width, height: height, pixels: pixels.map { $0 & 0xffffff })
   }
 
   /// The color of a pixel of the screen, as 0xRRGGBB.
-  func pixel(_ x: Int, _ y: Int) throws -> UInt32 {
-    let events = try request("get_picture", [.uint(0)])
-    let event = try XCTUnwrap(events.first { $0.name == "picture" })
-    guard case .descriptor(let file) = event.arguments[0], case .int(let stride) = event.arguments[3] else {
-      return 0
-    }
-    defer { close(file) }
-    var value: UInt32 = 0
-    pread(file, &value, 4, y * Int(stride) + x * 4)
-    return value & 0xffffff
-  }
-}
-
-/// A program with windows of one color.
-final class TestProgram {
-  let client: WireClient
-  let compositor: UInt32
-  let memory: UInt32
-  let base: UInt32
-  let seat: UInt32
-  let pointer: UInt32
-  let keyboard: UInt32
-
-  init(_ socket: String) throws {
-    client = try WireClient(socket)
-    compositor = try client.bind(WlCompositor.description)
-    memory = try client.bind(WireClient.sharedMemory)
-    base = try client.bind(XdgWmBase.description)
-    seat = try client.bind(WlSeat.description)
-    pointer = client.make(WlPointer.description)
-    client.send(seat, "get_pointer", [.object(pointer)])
-    keyboard = client.make(WlKeyboard.description)
-    client.send(seat, "get_keyboard", [.object(keyboard)])
-    try client.roundTrip()
-  }
-
-  struct Shown {
-    let surface: UInt32
-    let shell: UInt32
-    let role: UInt32
-  }
-
-  func makeSurface() -> UInt32 {
-    let surface = client.make(WlSurface.description)
-    client.send(compositor, "create_surface", [.object(surface)])
-    return surface
-  }
-
-  func attach(_ surface: UInt32, width: Int32, height: Int32, color: UInt32) {
-    let buffer = client.makeBuffer(width: width, height: height, pixel: color, pools: memory)
-    client.send(surface, "attach", [.object(buffer), .int(0), .int(0)])
-    client.send(surface, "damage", [.int(0), .int(0), .int(width), .int(height)])
-  }
-
-  /// Acknowledges the last configure event, and shows pixels.
-  private func show(_ surface: UInt32, _ shell: UInt32, width: Int32, height: Int32, color: UInt32) throws {
-    client.send(surface, "commit", [])
-    let events = try client.roundTrip()
-    guard
-      case .uint(let serial)? = events.last(where: { $0.object == shell && $0.name == "configure" })?
-        .arguments[0]
-    else {
-      throw CocoaError(.featureUnsupported)
-    }
-    client.send(shell, "ack_configure", [.uint(serial)])
-    attach(surface, width: width, height: height, color: color)
-    client.send(surface, "commit", [])
-    try client.roundTrip()
-  }
-
-  func showWindow(_ title: String, width: Int32, height: Int32, color: UInt32) throws -> Shown {
-    let surface = makeSurface()
-    let shell = client.make(XdgSurface.description)
-    client.send(base, "get_xdg_surface", [.object(shell), .object(surface)])
-    let role = client.make(XdgToplevel.description)
-    client.send(shell, "get_toplevel", [.object(role)])
-    client.send(role, "set_title", [.string(title)])
-    try show(surface, shell, width: width, height: height, color: color)
-    return Shown(surface: surface, shell: shell, role: role)
-  }
-
-  func makePositioner(width: Int32, height: Int32, anchor: Rect) -> UInt32 {
-    let positioner = client.make(XdgPositioner.description)
-    client.send(base, "create_positioner", [.object(positioner)])
-    client.send(positioner, "set_size", [.int(width), .int(height)])
-    client.send(
-      positioner, "set_anchor_rect",
-      [.int(anchor.x), .int(anchor.y), .int(anchor.width), .int(anchor.height)])
-    // The popup is below the lower left corner.
-    client.send(positioner, "set_anchor", [.uint(6)])
-    client.send(positioner, "set_gravity", [.uint(8)])
-    return positioner
-  }
-
-  func showPopup(
-    of parent: Shown, width: Int32, height: Int32, anchor: Rect, color: UInt32, grab: Bool = true
-  ) throws
-    -> Shown
-  {
-    let surface = makeSurface()
-    let shell = client.make(XdgSurface.description)
-    client.send(base, "get_xdg_surface", [.object(shell), .object(surface)])
-    let positioner = makePositioner(width: width, height: height, anchor: anchor)
-    let role = client.make(XdgPopup.description)
-    client.send(shell, "get_popup", [.object(role), .object(parent.shell), .object(positioner)])
-    if grab { client.send(role, "grab", [.object(seat), .uint(0)]) }
-    try show(surface, shell, width: width, height: height, color: color)
-    return Shown(surface: surface, shell: shell, role: role)
+  func pixel(_ x: Int32, _ y: Int32) throws -> UInt32 {
+    try picture(Rect(x: x, y: y, width: 1, height: 1)).pixels[0]
   }
 }

@@ -52,6 +52,10 @@ final class WireClient {
   private var input: [UInt8] = []
   private var descriptors: [Int32] = []
   private(set) var events: [Event] = []
+  /// Called with each event when it has arrived.
+  var observer: ((Event) -> Void)?
+  /// Called before each ``pump(_:)`` reads events.
+  var willPump: (() -> Void)?
   private(set) var globals: [String: (name: UInt32, version: UInt32)] = [:]
 
   init(_ path: String) throws {
@@ -72,7 +76,8 @@ final class WireClient {
       if case .uint(let name) = event.arguments[0], case .string(let interface?) = event.arguments[1],
         case .uint(let version) = event.arguments[2]
       {
-        globals[interface] = (name, version)
+        // The first one of several screens.
+        globals[interface] = globals[interface] ?? (name, version)
       }
     }
     self.registryID = registry
@@ -138,7 +143,7 @@ final class WireClient {
       switch argument {
       case .int(let value): body += Self.bytes(UInt32(bitPattern: value))
       case .uint(let value), .object(let value): body += Self.bytes(value)
-      case .fixed(let value): body += Self.bytes(UInt32(bitPattern: Int32(value * 256)))
+      case .fixed(let value): body += Self.bytes(UInt32(bitPattern: Fixed.value(value)))
       case .string(nil): body += Self.bytes(0)
       case .string(let text?):
         body += Self.bytes(UInt32(text.utf8.count + 1)) + Self.padded(Array(text.utf8) + [0])
@@ -189,6 +194,21 @@ final class WireClient {
     send(1, "sync", [.object(callback)])
     while !events.contains(where: { $0.object == callback }) { try receive() }
     let result = events.filter { $0.object != callback && $0.object != 1 }
+    events = []
+    return result
+  }
+
+  /// Reads the events that have arrived, after a wait for the first one.
+  ///
+  /// - Parameter milliseconds: the longest time of the wait.
+  /// - Returns: the events that have arrived since the last call.
+  /// - Throws: as ``roundTrip()``.
+  @discardableResult
+  func pump(_ milliseconds: Int32 = 0) throws -> [Event] {
+    willPump?()
+    var file = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+    while poll(&file, 1, events.isEmpty ? milliseconds : 0) > 0 { try receive() }
+    let result = events.filter { $0.object != 1 }
     events = []
     return result
   }
@@ -268,7 +288,9 @@ final class WireClient {
     {
       throw ProtocolError(object: faulty, code: code, message: text ?? "")
     }
-    events.append(Event(object: object, name: description.name, arguments: values))
+    let event = Event(object: object, name: description.name, arguments: values)
+    events.append(event)
+    observer?(event)
   }
 
   private static func bytes(_ number: UInt32) -> [UInt8] { withUnsafeBytes(of: number) { Array($0) } }

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CWayland
+
+/// A program that is connected to the compositor.
+final class Client {
+  let pointer: OpaquePointer
+  let process: Int32
+  /// Whether the connection came from the control socket.
+  let isController: Bool
+  private(set) var bases: [WindowManagerBase] = []
+  let pings: PingQueue
+  let drawing = DrawingProgress()
+  private var listener: Listener?
+
+  /// The kind of the last input that the client was sent and may not have handled yet.
+  enum PendingInput {
+    case none
+    case keys
+    case text
+  }
+
+  private(set) var pendingInput = PendingInput.none
+  /// The number of pings, one after the other, that the client has answered since this input.
+  private(set) var answersSinceInput = 0
+
+  init(_ pointer: OpaquePointer, isController: Bool, ended: @escaping () -> Void) {
+    self.pointer = pointer
+    self.isController = isController
+    var process: pid_t = 0
+    wl_client_get_credentials(pointer, &process, nil, nil)
+    self.process = process
+    pings = PingQueue()
+    SendBuffer.enlarge(wl_client_get_fd(pointer))
+    listener = Listener(endOf: pointer) { [unowned self] in
+      // `ended` may release the last reference to this object.
+      withExtendedLifetime(self) {
+        ended()
+        pings.end()
+      }
+    }
+  }
+
+  // MARK: - Frames
+
+  /// The number of frames that a client may draw at once after an event.
+  static let maximumFrameCredit = 12
+
+  private var frameCredit = Client.maximumFrameCredit
+  private var creditTime: UInt32 = 0
+
+  /// Whether the client gets its next frame at once.
+  func hasFrameCredit(at now: UInt32) -> Bool {
+    let earned = (now &- creditTime) / CompositorTimes.immediateFrame
+    if earned > 0 {
+      frameCredit = min(Self.maximumFrameCredit, frameCredit + Int(min(earned, 1000)))
+      creditTime = now
+    }
+    return frameCredit > 0
+  }
+
+  func useFrameCredit() { frameCredit -= 1 }
+
+  /// Lets the client draw at once, because it received input.
+  func inputSent() { frameCredit = Self.maximumFrameCredit }
+
+  // MARK: - Text and keys
+
+  func keysSent() {
+    inputSent()
+    pendingInput = .keys
+    answersSinceInput = 0
+  }
+
+  func textSent() {
+    inputSent()
+    pendingInput = .text
+    answersSinceInput = 0
+  }
+
+  /// Sends a ping after all earlier events, and counts the answer.
+  ///
+  /// - Parameter action: called with true when the client has answered, and with false when the client has gone.
+  func pingAfterInput(_ action: @escaping (Bool) -> Void) {
+    pings.send { [unowned self] isAnswered in
+      if isAnswered { answersSinceInput += 1 }
+      action(isAnswered)
+    }
+  }
+
+  // MARK: - xdg_wm_base
+
+  func add(_ base: WindowManagerBase) {
+    bases.append(base)
+    pings.base = bases.first
+  }
+
+  func remove(_ base: WindowManagerBase) {
+    bases.removeAll { $0 === base }
+    pings.base = bases.first
+    if bases.isEmpty { pings.end() }
+  }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The latest elements of an endless series, for a reader that may be slow.
+struct Backlog<Element> {
+  private let capacity: Int
+  private var elements: [Element] = []
+  /// The index of the oldest element that is not read yet.
+  private var start = 0
+
+  /// Creates an empty series.
+  ///
+  /// - Parameter capacity: the number of elements that are stored; the oldest of more are left out.
+  init(capacity: Int) { self.capacity = capacity }
+
+  var isEmpty: Bool { start == elements.count }
+
+  mutating func append(_ element: Element) {
+    if elements.count - start >= capacity { start += 1 }
+    // Moving the elements costs little if it is done seldom.
+    if start > capacity {
+      elements.removeFirst(start)
+      start = 0
+    }
+    elements.append(element)
+  }
+
+  /// Removes and returns the oldest elements, at most `limit`.
+  mutating func take(_ limit: Int) -> ArraySlice<Element> {
+    let taken = elements[start...].prefix(limit)
+    start = taken.endIndex
+    if isEmpty {
+      elements = []
+      start = 0
+    }
+    return taken
+  }
+}

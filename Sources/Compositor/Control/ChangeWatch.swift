@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The changes that a test has not read yet.
+///
+/// A test that reads nothing for a long time is sent one small event for each kind of change. The changes themselves
+/// wait here, in a limited number.
+final class ChangeWatch {
+  typealias Kinds = UnderstudyControl.Watch
+
+  private var watched: Kinds = []
+  /// The kinds that were reported since the test has requested their data.
+  private var reported: Kinds = []
+  private let report: (Kinds) -> Void
+  private var paintings = Backlog<Painting>(capacity: 1024)
+  private var paintingCount: UInt32 = 0
+  private var input = Backlog<InputRecord>(capacity: 100_000)
+  private var violations = Backlog<ProtocolViolation>(capacity: 100)
+
+  /// The number of input events in one answer.
+  private static let maximumInput = 1000
+
+  /// Creates a watch of nothing.
+  ///
+  /// - Parameter report: sends kinds to the test.
+  init(_ report: @escaping (Kinds) -> Void) { self.report = report }
+
+  func isWatching(_ kind: Kinds) -> Bool { watched.contains(kind) }
+
+  /// Replaces the set of watched kinds.
+  func set(_ kinds: Kinds) {
+    watched = kinds
+    if !violations.isEmpty { changed(.errors) }
+  }
+
+  func changed(_ kinds: Kinds) {
+    let new = kinds.intersection(watched).subtracting(reported)
+    guard !new.isEmpty else { return }
+    reported.formUnion(new)
+    report(new)
+  }
+
+  /// Prepares the report of the next change of a kind, because the test requests its data.
+  func reads(_ kind: Kinds) { reported.subtract(kind) }
+
+  // MARK: - Data
+
+  func add(_ window: UInt32, _ area: Rect, time: UInt64) {
+    paintingCount &+= 1
+    paintings.append(Painting(number: paintingCount, window: window, area: area, time: time))
+    changed(.paintings)
+  }
+
+  func add(_ record: InputRecord) {
+    input.append(record)
+    changed(.input)
+  }
+
+  func add(_ violation: ProtocolViolation) {
+    violations.append(violation)
+    changed(.errors)
+  }
+
+  func takePaintings() -> ArraySlice<Painting> {
+    reads(.paintings)
+    return paintings.take(.max)
+  }
+
+  func takeInput() -> ArraySlice<InputRecord> {
+    reads(.input)
+    return input.take(Self.maximumInput)
+  }
+
+  /// Reports input that was too much for one answer.
+  func reportRest() { if !input.isEmpty { changed(.input) } }
+
+  func takeViolations() -> ArraySlice<ProtocolViolation> {
+    reads(.errors)
+    return violations.take(.max)
+  }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The keys and characters of a text, which are sent one after the other.
+struct TypingUnits {
+  /// A key or a character.
+  struct Unit {
+    let symbol: UInt32
+    /// The character; nil for a key such as Return, which is never sent as text.
+    let character: Unicode.Scalar?
+    /// The number of characters of the text that the unit stands for.
+    let scalars: Int
+  }
+
+  let all: [Unit]
+
+  /// Divides a text; control characters that no key types are left out.
+  init(_ text: String) {
+    var units: [Unit] = []
+    var skipped = 0
+    var previous: Unicode.Scalar?
+    for scalar in text.unicodeScalars {
+      defer { previous = scalar }
+      // A carriage return and a line feed are one Return.
+      if scalar == "\n", previous == "\r", let last = units.last {
+        units[units.count - 1] = Unit(symbol: last.symbol, character: nil, scalars: last.scalars + 1)
+        continue
+      }
+      let key = Self.key(of: scalar)
+      let symbol = key ?? KeySymbol.of(scalar)
+      guard key != nil || scalar.value >= 0x20 && !(0x7f...0x9f).contains(scalar.value),
+        symbol != KeySymbol.none
+      else {
+        skipped += 1
+        continue
+      }
+      units.append(Unit(symbol: symbol, character: key == nil ? scalar : nil, scalars: skipped + 1))
+      skipped = 0
+    }
+    if skipped > 0, let last = units.last {
+      units[units.count - 1] = Unit(
+        symbol: last.symbol, character: last.character, scalars: last.scalars + skipped)
+    }
+    all = units
+  }
+
+  private static func key(of scalar: Unicode.Scalar) -> UInt32? {
+    switch scalar {
+    case "\n", "\r": KeySymbol.returnKey
+    case "\t": KeySymbol.tab
+    case "\u{8}", "\u{7f}": KeySymbol.backSpace
+    case "\u{1b}": KeySymbol.escape
+    default: nil
+    }
+  }
+}
