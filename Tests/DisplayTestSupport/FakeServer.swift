@@ -19,6 +19,8 @@ package struct FakeServer: DisplayServer {
     self.makeSource = makeSource
   }
 
+  package var reportsPlaces: Bool { true }
+
   package func connect(
     touchSocket: String?, waitForEventLoop: @escaping @Sendable (pid_t) -> Void
   ) throws -> any DisplayClient { display }

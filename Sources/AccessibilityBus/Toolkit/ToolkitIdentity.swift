@@ -12,12 +12,21 @@ package struct ToolkitIdentity: Hashable, Sendable {
   ///
   /// In this case `name` is the toolkit library that the program has loaded, such as "Tk".
   package let isInaccessible: Bool
+  /// Whether the display reports to the program where its windows are, as X11 does and Wayland does not.
+  package private(set) var isInformedOfPlaces = true
 
   package init(name: String, version: String, applicationName: String) {
     self.name = name
     self.version = ToolkitVersion(version)
     self.applicationName = applicationName
     isInaccessible = false
+  }
+
+  /// The same toolkit on a display that does not report to programs where their windows are.
+  package var withoutPlaces: ToolkitIdentity {
+    var identity = self
+    identity.isInformedOfPlaces = false
+    return identity
   }
 
   /// The toolkit of a program that is not on the bus.

@@ -83,7 +83,10 @@ package struct ScreenGeometry {
       needed.formUnion(VirtualizedContainerGeometry.needed(for: node, in: tree))
       needed.formUnion(toolkit.nodesNeededForFrame(of: node, in: self))
     }
-    if !needed.isEmpty { needed.formUnion(toolkit.nodesNeededForFrames(in: tree)) }
+    if !needed.isEmpty {
+      needed.formUnion(toolkit.nodesNeededForFrames(in: tree))
+      if windowOfTopLevel.values.contains(where: { $0.localSpace != nil }) { needed.formUnion(tree.children(0)) }
+    }
     needed.remove(0)
     try tree.fetch(.extents, of: needed)
     try contentShift?.fetch(for: needed, in: tree)
@@ -133,12 +136,24 @@ package struct ScreenGeometry {
   }
 
   /// The units of a window whose program is not informed of its place on the screen; nil for other programs.
+  ///
+  /// Such a program counts from a point of its own choice: the corner of its surface, or a place that it has given to its
+  /// window. The rectangle that it reports for the window shows this point.
   private func localUnits(of top: Int) -> WindowUnits? {
-    let windows = [windowOfTopLevel[top], popups.last, windowOfTopLevel.values.first]
-    guard let space = windows.lazy.compactMap({ $0?.localSpace }).first else { return nil }
+    // A popup counts from the same point as its window.
+    let counted = windowOfTopLevel[top] != nil ? top : topLevelOfPopups ?? top
+    guard let window = windowOfTopLevel[counted] ?? popups.last, let space = window.localSpace else { return nil }
+    let rect = tree.extents(counted)?.rect ?? .zero
+    let isWithoutShadow = abs(rect.width * space.scale - window.visibleFrame.width) <= space.scale
     return WindowUnits(
-      scale: space.scale, cornerInUnits: .zero,
-      cornerInPixels: toolkit.places.countsFromSurfaces ? space.surface : space.window)
+      scale: space.scale, cornerInUnits: rect.origin,
+      cornerInPixels: isWithoutShadow ? space.window : space.surface)
+  }
+
+  /// The top-level node of the window to which the highest popup belongs; of any window if there is no popup.
+  private var topLevelOfPopups: Int? {
+    let owner = popups.last?.localSpace
+    return windowOfTopLevel.first { $0.value.localSpace == owner }?.key ?? windowOfTopLevel.keys.min()
   }
 
   /// The units of another window of the program, for a top-level node without a matching window, such as a popup.

@@ -81,7 +81,8 @@ package final class LiveDesktop: Sendable {
       let frames = try Self.synchronizeFrames(of: desktop, on: display, server)
       let damage = try server.watchDamage()
       let bus = try AccessibilityBusConnection(
-        address: desktop.accessibilityBusAddress, recognize: ToolkitRegistry.recognize,
+        address: desktop.accessibilityBusAddress,
+        recognize: { ToolkitRegistry.recognize(server.reportsPlaces ? $0 : $0.withoutPlaces) },
         callTimeout: tunables.callTimeout, readTimeout: tunables.readTimeout)
       self.init(
         desktop, server: server, display: display, bus: bus, damage: damage, frames: frames,
@@ -193,5 +194,8 @@ package final class LiveDesktop: Sendable {
   }
 
   /// The processes to which a program passes work while it handles an event.
-  var helperProcesses: [pid_t] { desktop.helperProcesses }
+  var helperProcesses: [pid_t] {
+    let all = desktop.helperProcesses
+    return frames?.coversServer == true ? all.filter { $0 != desktop.serverProcess } : all
+  }
 }

@@ -51,9 +51,12 @@ struct ContentBelowMenuBars: ContentShift {
 
   package func shift(of node: Int, in tree: AccessibleTree) -> CGFloat {
     guard let part = part(around: node, tree), let root = tree.extents(part.root)?.rect,
-      let menuBar = tree.extents(part.menuBar)?.rect, root.minY == menuBar.minY,
-      tree.attributes(node)?["toolkit"] == nil
+      let menuBar = tree.extents(part.menuBar)?.rect, tree.attributes(node)?["toolkit"] == nil
     else { return 0 }
-    return menuBar.height
+    // On Wayland, the content is reported at the corner of the window, above a title bar that GTK draws.
+    guard tree.application.toolkit.identity.isInformedOfPlaces else {
+      return max(0, menuBar.maxY - root.minY)
+    }
+    return root.minY == menuBar.minY ? menuBar.height : 0
   }
 }

@@ -47,6 +47,16 @@ extension LibreOffice {
     ContentBelowMenuBars(tree: tree)
   }
 
+  package var unreportedWindows: (any UnreportedWindows)? {
+    identity.isInformedOfPlaces ? nil : GTKPopups()
+  }
+
+  package func frame(of node: Int, reported rect: CGRect, in geometry: ScreenGeometry) -> CGRect? {
+    identity.isInformedOfPlaces
+      ? geometry.units(around: node)?.pixels(rect) ?? rect
+      : GTKPopups().frame(of: node, reported: rect, in: geometry)
+  }
+
   package func units(of top: Int, in window: WindowInfo?, _ geometry: ScreenGeometry) -> WindowUnits? {
     GTKUnits.units(in: window, scale: geometry.scale)
   }

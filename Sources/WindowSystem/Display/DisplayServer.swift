@@ -10,6 +10,8 @@ import Foundation
 ///
 /// Its methods throw ``WindowSystemError`` if the server has ended or lacks a needed feature.
 package protocol DisplayServer: Sendable {
+  /// Whether programs are informed where their windows are on the screen.
+  var reportsPlaces: Bool { get }
   /// Connects to the windows, pointer, keyboard and pixels of the server.
   ///
   /// - Parameters:

@@ -13,6 +13,10 @@ package protocol FrameSynchronization: AnyObject, Sendable {
   /// - Returns: whether a frame may be waiting; false if all frames are answered.
   func hasUnansweredFrames(of processes: [pid_t]) -> Bool
 
+  /// Whether an answer of ``hasUnansweredFrames(of:)`` shows that the display server has also done all work that it has
+  /// received, so that its process need not be watched.
+  var coversServer: Bool { get }
+
   /// Announces that input follows.
   ///
   /// The next frames show the results of the input. They are answered at once, even during an animation whose frames

@@ -8,6 +8,8 @@ package struct WaylandDisplayServer: DisplayServer {
 
   package init(socket: String) { self.socket = socket }
 
+  package var reportsPlaces: Bool { false }
+
   package func connect(touchSocket: String?, waitForEventLoop: @escaping @Sendable (pid_t) -> Void) throws
     -> any DisplayClient
   {

@@ -7,6 +7,8 @@ package struct X11Server: DisplayServer {
   let display: String
   let authorityFile: String?
 
+  package var reportsPlaces: Bool { true }
+
   package func connect(touchSocket: String?, waitForEventLoop: @escaping @Sendable (pid_t) -> Void) throws
     -> any DisplayClient
   {

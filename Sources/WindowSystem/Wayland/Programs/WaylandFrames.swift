@@ -18,6 +18,9 @@ final class WaylandFrames: FrameSynchronization {
     } ?? false
   }
 
+  /// The compositor has one thread, and answers after it has handled all messages that have arrived.
+  var coversServer: Bool { true }
+
   /// Does nothing: the compositor itself sends the input.
   func expectInput() {}
 

@@ -82,6 +82,8 @@ final class XFrameSynchronization: FrameSynchronization {
     return progress.withLock { $0.rounds } != before.rounds
   }
 
+  var coversServer: Bool { false }
+
   func expectInput() { inputs.add() }
 
   deinit { disconnect() }

@@ -23,9 +23,6 @@ package struct PlaceTraits: Sendable {
   package var hasFramesOfWholeTexts = false
   /// Whether each menu has a window that appears a moment after its items are reported as shown.
   package var showsMenusInWindows = false
-  /// Whether a program that is not informed of its place on the screen counts from the corner of its surface, which has
-  /// the window's shadow; otherwise it counts from the corner of the window without the shadow.
-  package var countsFromSurfaces = true
   /// The role of the child of a top-level node that is as large as the window; nil if the top-level node itself is as
   /// large.
   package var roleThatFillsWindows: Role?
