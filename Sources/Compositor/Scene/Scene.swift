@@ -77,6 +77,7 @@ final class Scene {
     if let surface = window.surface, window.isMapped {
       compositor.outputs.updateOutputs(of: surface, frame: window.surfaceFrame)
     }
+    guard isVisible(window) else { return compositor.control.changed(.desktop) }
     changed(window.shownFrame.union(window.surfaceFrame), of: window)
   }
 

@@ -14,7 +14,9 @@ final class StoredData {
   /// The largest number of bytes.
   static let maximumSize = 256 << 20
 
-  /// Takes over a file; fails if the data is too large, or if the file is no regular file, whose reading might never end.
+  /// Takes over a file.
+  ///
+  /// Fails if the data is too large. Also fails if the file is no regular file, because its reading might never end.
   ///
   /// - Parameters:
   ///   - file: the file.

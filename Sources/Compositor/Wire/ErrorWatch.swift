@@ -19,8 +19,8 @@ final class ErrorWatch {
   /// Calls `action` with the client and its error.
   init(_ display: OpaquePointer, _ action: @escaping (OpaquePointer, ProtocolViolation) -> Void) {
     self.action = action
-    // libwayland has no other notification of the errors that it finds itself. The function is called for each message, so it returns
-    // early.
+    // libwayland has no other notification of the errors that it finds itself. It calls this function for each message,
+    // so the function must be fast.
     logger = wl_display_add_protocol_logger(
       display,
       { data, direction, message in

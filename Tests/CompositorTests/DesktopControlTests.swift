@@ -5,7 +5,7 @@ import XCTest
 @testable import Compositor
 
 /// The desktop as a test sees it, and the requests that change it.
-final class ControlTests: XCTestCase {
+final class DesktopControlTests: XCTestCase {
   private var desktop: TestCompositor!
 
   override func setUpWithError() throws { desktop = try TestCompositor() }

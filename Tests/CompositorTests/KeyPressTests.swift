@@ -5,7 +5,7 @@ import XCTest
 @testable import Compositor
 
 /// Keys by their symbols, as a client translates them.
-final class KeyTests: XCTestCase {
+final class KeyPressTests: XCTestCase {
   private var desktop: TestCompositor!
   private var program: TestProgram!
 

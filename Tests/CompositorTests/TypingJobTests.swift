@@ -6,7 +6,7 @@ import XCTest
 @testable import Compositor
 
 /// Texts, which a client receives by keys or by text-input-v3.
-final class TypingTests: XCTestCase {
+final class TypingJobTests: XCTestCase {
   private var desktop: TestCompositor!
   private var program: TestProgram!
 
