@@ -204,6 +204,12 @@ public final class WaylandServer {
     }
     add(WpCursorShapeManagerV1.self) { [unowned self] _ in CursorShapeManager(compositor: self) }
     add(ZxdgDecorationManagerV1.self) { _ in DecorationManager() }
+    add(OrgKdeKwinServerDecorationManager.description) { client, version, id in
+      let resource = Resource<OrgKdeKwinServerDecorationManager>.create(
+        for: client.pointer, version: version, id: id, handler: ServerDecorationManager())
+      resource?.sendDefaultMode(mode: OrgKdeKwinServerDecorationManager.Mode.server.rawValue)
+    }
+    add(XdgWmDialogV1.self) { _ in DialogManager() }
     add(ZxdgOutputManagerV1.self) { ExtendedOutputManager(client: $0) }
     add(XdgActivationV1.self) { [unowned self] _ in Activation(compositor: self) }
     add(ZwpPrimarySelectionDeviceManagerV1.self) { [unowned self] in

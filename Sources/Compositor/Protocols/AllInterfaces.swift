@@ -48,6 +48,10 @@ extension InterfaceTable {
       ZwpPrimarySelectionSourceV1.description,
       WpCursorShapeManagerV1.description,
       WpCursorShapeDeviceV1.description,
+      OrgKdeKwinServerDecorationManager.description,
+      OrgKdeKwinServerDecoration.description,
+      XdgWmDialogV1.description,
+      XdgDialogV1.description,
       UnderstudyControl.description,
     ] + ofToolkits
 }

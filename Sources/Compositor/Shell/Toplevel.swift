@@ -24,6 +24,7 @@ final class Toplevel: RequestHandler {
   /// The size of the last configure event; zero lets the client choose.
   private var requestedSize = Size.zero
   weak var decoration: Decoration?
+  weak var dialog: Dialog?
 
   init?(_ window: Window, version: Int32, id: NewID) {
     self.window = window

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import XCTest
+
+@testable import Compositor
+
+/// Modal dialogs and title bars, by clients that speak the protocol directly.
+final class DialogTests: XCTestCase {
+  private var desktop: TestCompositor!
+  private var program: TestProgram!
+  private var window: TestProgram.Shown!
+
+  override func setUpWithError() throws {
+    desktop = try TestCompositor()
+    program = try TestProgram(desktop.socket)
+    window = try program.showWindow("One", width: 400, height: 300, color: 0xff0000)
+  }
+
+  override func tearDown() {
+    desktop.stop()
+    (desktop, program, window) = (nil, nil, nil)
+  }
+
+  func testADialogIsModalUntilItsClientReportsOtherwise() throws {
+    let dialog = try makeDialog()
+    program.client.send(dialog, "set_modal", [])
+    try program.client.roundTrip()
+    XCTAssertTrue(try desktop.windows()[0].state.contains(.modal))
+    program.client.send(dialog, "unset_modal", [])
+    try program.client.roundTrip()
+    XCTAssertFalse(try desktop.windows()[0].state.contains(.modal))
+    program.client.send(dialog, "set_modal", [])
+    program.client.send(dialog, "destroy", [])
+    try program.client.roundTrip()
+    XCTAssertFalse(try desktop.windows()[0].state.contains(.modal))
+  }
+
+  func testASecondDialogObjectOfAWindowIsAnError() throws {
+    _ = try makeDialog()
+    do {
+      _ = try makeDialog()
+      try program.client.roundTrip()
+      XCTFail("expected an error of the protocol")
+    } catch let error as WireClient.ProtocolError {
+      XCTAssertEqual(error.code, XdgWmDialogV1.Error.alreadyUsed.rawValue)
+    }
+    XCTAssertTrue(desktop.isRunning)
+  }
+
+  func testTitleBarsAreLeftToTheCompositor() throws {
+    let manager = try program.client.bind(OrgKdeKwinServerDecorationManager.description)
+    let server = OrgKdeKwinServerDecorationManager.Mode.server.rawValue
+    XCTAssertTrue(
+      try program.client.roundTrip().contains {
+        $0.object == manager && $0.name == "default_mode" && $0.arguments == [.uint(server)]
+      })
+    let decoration = program.client.make(OrgKdeKwinServerDecoration.description)
+    program.client.send(manager, "create", [.object(decoration), .object(window.surface)])
+    XCTAssertTrue(
+      try program.client.roundTrip().contains {
+        $0.object == decoration && $0.name == "mode" && $0.arguments == [.uint(server)]
+      })
+  }
+
+  private func makeDialog() throws -> UInt32 {
+    let manager = try program.client.bind(XdgWmDialogV1.description)
+    let dialog = program.client.make(XdgDialogV1.description)
+    program.client.send(manager, "get_xdg_dialog", [.object(dialog), .object(window.role)])
+    try program.client.roundTrip()
+    return dialog
+  }
+}
