@@ -257,7 +257,9 @@ final class PrivateDesktopTests: XCTestCase {
           DesktopConfiguration(parsing: "opengl=\(value),server=\(server)"))
         defer { desktop.stop() }
         let maps = try String(contentsOfFile: "/proc/\(desktop.serverProcess)/maps", encoding: .utf8)
-        let hasRenderer = ["swrast_dri", "libdril_dri", "libgallium", "libLLVM"].contains { maps.contains($0) }
+        let hasRenderer = ["swrast_dri", "libdril_dri", "libgallium", "libLLVM"].contains {
+          maps.contains($0)
+        }
         XCTAssertEqual(hasRenderer, value == "on", "\(server), opengl=\(value)")
         XCTAssertEqual(desktop.configuration.destination.contains("opengl=off"), value == "off")
       }

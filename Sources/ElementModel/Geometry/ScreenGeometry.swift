@@ -85,7 +85,9 @@ package struct ScreenGeometry {
     }
     if !needed.isEmpty {
       needed.formUnion(toolkit.nodesNeededForFrames(in: tree))
-      if windowOfTopLevel.values.contains(where: { $0.localSpace != nil }) { needed.formUnion(tree.children(0)) }
+      if windowOfTopLevel.values.contains(where: { $0.localSpace != nil }) {
+        needed.formUnion(tree.children(0))
+      }
     }
     needed.remove(0)
     try tree.fetch(.extents, of: needed)
@@ -137,12 +139,14 @@ package struct ScreenGeometry {
 
   /// The units of a window whose program is not informed of its place on the screen; nil for other programs.
   ///
-  /// Such a program counts from a point of its own choice: the corner of its surface, or a place that it has given to its
+  /// Such a program counts from a point that it chooses: the corner of its surface, or a place that it has given to its
   /// window. The rectangle that it reports for the window shows this point.
   private func localUnits(of top: Int) -> WindowUnits? {
     // A popup counts from the same point as its window.
     let counted = windowOfTopLevel[top] != nil ? top : topLevelOfPopups ?? top
-    guard let window = windowOfTopLevel[counted] ?? popups.last, let space = window.localSpace else { return nil }
+    guard let window = windowOfTopLevel[counted] ?? popups.last, let space = window.localSpace else {
+      return nil
+    }
     let rect = tree.extents(counted)?.rect ?? .zero
     let isWithoutShadow = abs(rect.width * space.scale - window.visibleFrame.width) <= space.scale
     return WindowUnits(

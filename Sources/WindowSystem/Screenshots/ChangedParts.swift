@@ -22,6 +22,7 @@ enum ChangedParts {
   ///   - rect: the rectangle in pixels of the screen.
   ///   - pixels: the screen, with four bytes per pixel, rows from top to bottom.
   ///   - size: the size of the screen in pixels.
+  /// - Returns: the picture of that part.
   static func picture(of rect: CGRect, pixels: [UInt8], size: (width: Int, height: Int)) -> Screenshot {
     let rect = rect.integral.intersection(CGRect(x: 0, y: 0, width: size.width, height: size.height))
     guard !rect.isNull, rect.width >= 1, rect.height >= 1 else { return Screenshot(frame: .zero, pixels: []) }

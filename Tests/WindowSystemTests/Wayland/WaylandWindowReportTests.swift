@@ -8,14 +8,15 @@ import XCTest
 /// The windows of the compositor as the other displays report them.
 final class WaylandWindowReportTests: XCTestCase {
   func testShadowIsTheDifferenceOfSurfaceAndWindow() throws {
-    let window = try XCTUnwrap(read([event(1, frame: [126, 73, 400, 300], surface: [100, 50, 452, 352])]).first)
+    let window = try XCTUnwrap(
+      read([event(1, frame: [126, 73, 400, 300], surface: [100, 50, 452, 352])]).first)
     XCTAssertEqual(window.frame, CGRect(x: 100, y: 50, width: 452, height: 352))
     XCTAssertEqual(window.visibleFrame, CGRect(x: 126, y: 73, width: 400, height: 300))
     XCTAssertEqual(window.localSpace?.surface, CGPoint(x: 100, y: 50))
     XCTAssertEqual(window.localSpace?.window, CGPoint(x: 126, y: 73))
   }
 
-  func testWindowWithoutShadowHasNone() {
+  func testWindowWithoutShadowHasNoInsets() {
     XCTAssertNil(read([event(1, frame: [0, 0, 10, 10], surface: [0, 0, 10, 10])]).first?.clientShadow)
   }
 
@@ -25,7 +26,8 @@ final class WaylandWindowReportTests: XCTestCase {
       event(2, kind: 1, parent: 1, state: .grabbed, frame: [150, 120, 80, 90], surface: [150, 120, 80, 90]),
       event(3, kind: 1, parent: 2, state: .grabbed, frame: [230, 130, 80, 90], surface: [230, 130, 80, 90]),
     ])
-    XCTAssertEqual(windows.map { $0.localSpace?.surface }, Array(repeating: CGPoint(x: 100, y: 100), count: 3))
+    XCTAssertEqual(
+      windows.map { $0.localSpace?.surface }, Array(repeating: CGPoint(x: 100, y: 100), count: 3))
     XCTAssertEqual(windows.map(\.isUnmanaged), [false, true, true])
     XCTAssertEqual(windows[2].types, [.popupMenu])
   }
@@ -54,7 +56,9 @@ final class WaylandWindowReportTests: XCTestCase {
     _ id: UInt32, kind: UInt32 = 0, parent: UInt32 = 0, state: ControlProtocol.State = [], frame: [Int32],
     surface: [Int32]
   ) -> CompositorConnection.Event {
-    func bytes(_ numbers: [Int32]) -> [UInt8] { numbers.flatMap { n in withUnsafeBytes(of: n) { Array($0) } } }
+    func bytes(_ numbers: [Int32]) -> [UInt8] {
+      numbers.flatMap { n in withUnsafeBytes(of: n) { Array($0) } }
+    }
     return .window(
       serial: 1, id: id, kind: kind, parent: parent, pid: 7, state: state.union(.visible).rawValue, shown: id,
       frame: bytes(frame), surface: bytes(surface), title: "w\(id)", appId: "app", accessibleBus: "",

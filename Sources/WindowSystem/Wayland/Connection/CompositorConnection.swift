@@ -124,7 +124,7 @@ final class CompositorConnection: Sendable {
     return events
   }
 
-  /// Sends a request, and waits for its complete answer; returns nil if there is none in time.
+  /// Sends a request, and waits for its complete answer; returns nil after the time.
   func answerInTime(within seconds: TimeInterval, _ request: (UInt32) -> Request) throws -> [Event]? {
     let serial = try state.withLock { state in
       state.lastSerial &+= 1
@@ -206,7 +206,8 @@ final class CompositorConnection: Sendable {
 
   // MARK: - The socket
 
-  private func wait(until deadline: TimeInterval, for condition: (inout sending State) -> Bool) throws -> Bool {
+  private func wait(until deadline: TimeInterval, for condition: (inout sending State) -> Bool) throws -> Bool
+  {
     while true {
       let isTrue = try state.withLock { state in
         try drain(&state)

@@ -14,12 +14,11 @@ struct WireReader {
   /// The files that have arrived with this event and the events after it.
   private(set) var files: ArraySlice<WireFile>
 
-  /// Creates a reader for the first message of a stream.
+  /// Creates a reader for the first message of a stream; nil if the message is not complete yet.
   ///
   /// - Parameters:
   ///   - stream: the bytes that have arrived.
   ///   - files: the files that have arrived.
-  /// - Returns: nil if the message is not complete yet.
   init?(_ stream: ArraySlice<UInt8>, files: ArraySlice<WireFile>) {
     guard stream.count >= 8 else { return nil }
     let head = Self.number(stream, at: stream.startIndex + 4)

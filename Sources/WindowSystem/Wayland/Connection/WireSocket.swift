@@ -100,6 +100,7 @@ final class WireSocket: Sendable {
   /// - Parameters:
   ///   - bytes: receives the bytes at its end.
   ///   - files: receives the files at its end.
+  /// - Returns: `notNow` if nothing has arrived.
   func receive(into bytes: inout [UInt8], files: inout [WireFile]) -> Outcome {
     withUnsafeTemporaryAllocation(byteCount: Self.bufferSize, alignment: 8) { buffer in
       Self.withControl(of: Array(repeatElement(-1, count: Self.maximumFiles))) { control in

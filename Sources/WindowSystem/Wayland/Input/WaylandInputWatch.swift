@@ -33,7 +33,8 @@ final class WaylandInputWatch: InputWatch {
     connection.disconnect()
   }
 
-  private static func run(_ connection: CompositorConnection, _ screens: WaylandScreens, _ queue: InputQueue) {
+  private static func run(_ connection: CompositorConnection, _ screens: WaylandScreens, _ queue: InputQueue)
+  {
     do {
       while queue.isOpen {
         guard

@@ -84,7 +84,9 @@ final class WaylandClipboard: Clipboard {
     let file = WireFile(owning: number)
     var written = 0
     while written < data.count {
-      let count = data.withUnsafeBytes { write(number, $0.baseAddress?.advanced(by: written), $0.count - written) }
+      let count = data.withUnsafeBytes {
+        write(number, $0.baseAddress?.advanced(by: written), $0.count - written)
+      }
       guard count > 0 else { throw WindowSystemError.systemCall(name: "write", errno: errno) }
       written += count
     }

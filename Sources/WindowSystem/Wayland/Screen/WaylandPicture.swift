@@ -19,7 +19,9 @@ final class WaylandPicture {
   ///   - connection: the connection to the compositor.
   /// - Returns: the picture, without the pointer.
   /// - Throws: ``WindowSystemError``.
-  static func take(_ rect: CGRect, screen: CGRect, _ connection: CompositorConnection) throws -> WaylandPicture {
+  static func take(_ rect: CGRect, screen: CGRect, _ connection: CompositorConnection) throws
+    -> WaylandPicture
+  {
     let area = rect.standardized.integral.intersection(screen)
     guard !area.isNull, area.width >= 1, area.height >= 1 else {
       throw WindowSystemError.nothingToCapture(rect: rect, screen: screen)

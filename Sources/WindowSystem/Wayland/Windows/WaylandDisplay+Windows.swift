@@ -67,6 +67,7 @@ extension WaylandDisplay {
   ///   - window: the window.
   ///   - frame: the rectangle of its surface in pixels; an empty size keeps the size.
   ///   - shadow: the part of the surface that is not part of the window for the compositor.
+  /// - Throws: ``WindowSystemError``.
   private func sendPlace(_ window: WindowID, _ frame: CGRect, shadow: Insets?) throws {
     let scale = try screens.scale()
     let shadow = shadow ?? .zero

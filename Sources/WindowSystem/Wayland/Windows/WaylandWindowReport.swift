@@ -13,6 +13,7 @@ struct WaylandWindowReport {
   /// - Parameters:
   ///   - events: the answer.
   ///   - scale: the pixels for each logical pixel.
+  /// - Returns: a report for each window of the answer.
   static func all(_ events: [CompositorConnection.Event], scale: Double) -> [WaylandWindowReport] {
     var reports = events.compactMap { WaylandWindowReport($0, scale: scale) }
     let windows = Dictionary(reports.map { ($0.info.id, $0.info) }, uniquingKeysWith: { $1 })
@@ -57,7 +58,8 @@ struct WaylandWindowReport {
       className: application, frame: whole, frameExtents: .zero,
       clientShadow: shadow == .zero ? nil : shadow, isUnmanaged: isPopup, isActive: state.contains(.active),
       isMinimized: state.contains(.minimized), isModal: isModal,
-      types: Self.types(isPopup: isPopup, isDialog: isModal || parent != 0, hasGrab: state.contains(.grabbed)),
+      types: Self.types(
+        isPopup: isPopup, isDialog: isModal || parent != 0, hasGrab: state.contains(.grabbed)),
       transientFor: parent == 0 ? nil : WindowID(rawValue: parent), isViewable: state.contains(.visible),
       supportsPing: true)
   }
