@@ -41,7 +41,10 @@ class GalleryTestCase: XCTestCase {
   /// Returns short time limits: the galleries are fast, and failures must be reported early.
   private func limits(for ability: Ability) -> [String: String] {
     if ability == .touch {
-      return ["UNDERSTUDY_SETTLE_TIMEOUT": "1", "UNDERSTUDY_DESTINATION": "input=touch"]
+      let destination = [TestedSystem.destination, "input=touch"].filter { !$0.isEmpty }
+      return [
+        "UNDERSTUDY_SETTLE_TIMEOUT": "1", "UNDERSTUDY_DESTINATION": destination.joined(separator: ","),
+      ]
     }
     if ability == .farRow,
       Self.toolkit.impossible[ability] != nil || ConformanceRecord.isKnownFailure(Self.toolkit, ability)

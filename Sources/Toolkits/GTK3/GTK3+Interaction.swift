@@ -8,7 +8,7 @@ import WindowSystem
 /// Events in GTK 3.
 extension GTK3 {
 
-  package var clickRemedies: [any ClickRemedy] { [GTK3ClickBesideMenu(), GTK3DroppedMenuClick()] }
+  package var clickRemedies: [any ClickRemedy] { [GTK3ClickBesideMenu(), GTKDroppedMenuClick()] }
 
   package func point(for part: AimedPart, of node: Int, _ frame: CGRect, in tree: ElementTree) -> CGPoint? {
     switch part {
@@ -42,6 +42,10 @@ extension GTK3 {
   }
 
   // MARK: - Geometry
+
+  package func nodesNeededForFrame(of node: Int, in geometry: ScreenGeometry) -> [Int] {
+    identity.isInformedOfPlaces ? [] : GTKPopups.needed(for: node, in: geometry)
+  }
 
   package var unreportedWindows: (any UnreportedWindows)? {
     identity.isInformedOfPlaces ? nil : GTKPopups()

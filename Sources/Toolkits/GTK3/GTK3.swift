@@ -16,7 +16,6 @@ package final class GTK3: RecognizableToolkit {
   package var snapshotPlan: SnapshotPlan {
     var plan = SnapshotPlan()
     plan.usesCache = true
-    plan.extentsSpace = identity.isInformedOfPlaces ? .screen : .window
     plan.hasLastingAnswers = true
     // While there is a client, GTK 3 sends each key to the registry twice, waits for the answers, and reports each
     // character.

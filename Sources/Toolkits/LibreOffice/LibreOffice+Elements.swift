@@ -47,6 +47,10 @@ extension LibreOffice {
     ContentBelowMenuBars(tree: tree)
   }
 
+  package func nodesNeededForFrame(of node: Int, in geometry: ScreenGeometry) -> [Int] {
+    identity.isInformedOfPlaces ? [] : GTKPopups.needed(for: node, in: geometry)
+  }
+
   package var unreportedWindows: (any UnreportedWindows)? {
     identity.isInformedOfPlaces ? nil : GTKPopups()
   }
@@ -62,6 +66,8 @@ extension LibreOffice {
   }
 
   // MARK: - Input
+
+  package var clickRemedies: [any ClickRemedy] { [GTKDroppedMenuClick()] }
 
   /// Divides a text before each run of characters above U+FFFF.
   ///

@@ -27,7 +27,6 @@ package final class LibreOffice: RecognizableToolkit {
   /// list was opened, GetItems sometimes ended the program (g_object_ref in libatk-bridge).
   package var snapshotPlan: SnapshotPlan {
     var plan = SnapshotPlan()
-    plan.extentsSpace = identity.isInformedOfPlaces ? .screen : .window
     plan.maximumChildrenOfLists = Self.maximumChildren
     plan.isVirtualized = { $0 == .table }
     plan.hasSheets = true

@@ -83,10 +83,11 @@ struct ConformancePage {
         "Tests try each ability through the public API, with real programs. \"yes\" means that it had its effect in",
         "the program. \"–\" means that the toolkit makes it impossible, for the reason given. **no** means that it",
         "does not work yet, with the observation. Chromium has the same results with and without its debugging pipe.",
-        "Other systems were not tried.", "",
+        "Other systems were not tried. The programs use X11, except in the part for [Wayland](../Guides/Wayland.md).",
+        "",
         "The tests in `Tests/ConformanceTests` generate this page, on each system its part",
-        "(`UNDERSTUDY_WRITE_CONFORMANCE=1 swift test --filter ConformanceTests`). They fail if it promises too",
-        "much.", "",
+        "(`UNDERSTUDY_WRITE_CONFORMANCE=1 swift test --filter ConformanceTests`, for Wayland with",
+        "`UNDERSTUDY_DESTINATION=display=wayland`). They fail if it promises too much.", "",
       ] + sections + notes.enumerated().map { "[^\($0 + 1)]: \($1)" })
       .joined(separator: "\n") + "\n"
   }

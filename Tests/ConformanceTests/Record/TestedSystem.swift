@@ -15,6 +15,12 @@ enum TestedSystem {
     return "\(values["NAME"] ?? "Linux") \(values["VERSION_ID"] ?? "")"
   }()
 
-  /// The usual name: `Debian 12`.
-  static let shortName = name.replacing("GNU/Linux ", with: "")
+  /// The usual name, with the display unless it is X11: `Debian 12`, `Debian 12, Wayland`.
+  static let shortName = name.replacing("GNU/Linux ", with: "") + (isWayland ? ", Wayland" : "")
+
+  /// The destination of the tests, from the environment.
+  static let destination = ProcessInfo.processInfo.environment["UNDERSTUDY_DESTINATION"] ?? ""
+
+  /// Whether the programs use Wayland.
+  static let isWayland = destination.split(separator: ",").contains("display=wayland")
 }
