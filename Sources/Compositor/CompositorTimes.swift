@@ -7,6 +7,8 @@
 enum CompositorTimes {
   /// The time after which a client gets one more frame at once: the frame of a usual screen.
   static let immediateFrame: UInt32 = 16
+  /// The longest time after which a program shows a menu for a press; a tooltip comes half a second after a movement.
+  static let reactionToPress: UInt32 = 400
   /// The longest time between two clicks of one request; toolkits take clicks a second apart for single ones.
   static let maximumBetweenClicks: UInt32 = 10_000
   /// The longest time by which the time of an event may be ahead of the clock, so that a test cannot send all later

@@ -57,6 +57,22 @@ final class WindowTests: XCTestCase {
       try program.client.roundTrip().contains { $0.object == popup.role && $0.name == "popup_done" })
   }
 
+  func testAPopupAfterAMovementIsATooltipAndAfterAPressIsNot() throws {
+    let program = try TestProgram(desktop.socket)
+    let window = try program.showWindow("One", width: 400, height: 300, color: 0xff0000)
+    let anchor = Rect(x: 10, y: 20, width: 50, height: 30)
+    try desktop.click(460, 310)
+    let list = try program.showPopup(
+      of: window, width: 80, height: 100, anchor: anchor, color: 0x00ff00, grab: false)
+    XCTAssertFalse(try XCTUnwrap(try desktop.windows().first { $0.kind == 1 }).state.contains(.tooltip))
+    program.client.send(list.role, "destroy", [])
+    try program.client.roundTrip()
+    try desktop.request("move_pointer", [.fixed(600), .fixed(400)])
+    _ = try program.showPopup(
+      of: window, width: 80, height: 100, anchor: anchor, color: 0x00ff00, grab: false)
+    XCTAssertTrue(try XCTUnwrap(try desktop.windows().first { $0.kind == 1 }).state.contains(.tooltip))
+  }
+
   func testAClickReachesTheWindowAtThePointerWithItsPlace() throws {
     let program = try TestProgram(desktop.socket)
     let window = try program.showWindow("One", width: 400, height: 300, color: 0xff0000)

@@ -62,7 +62,22 @@ final class Client {
   func useFrameCredit() { frameCredit -= 1 }
 
   /// Lets the client draw at once, because it received input.
-  func inputSent() { frameCredit = Self.maximumFrameCredit }
+  ///
+  /// - Parameter isMovement: whether the event is only a movement of the pointer.
+  func inputSent(isMovement: Bool = false) {
+    frameCredit = Self.maximumFrameCredit
+    isMovementLast = isMovement
+    if !isMovement { lastAction = MonotonicTime.microseconds }
+  }
+
+  private var isMovementLast = false
+  private var lastAction: UInt64 = 0
+
+  /// Whether a popup that the client shows now follows from the place of the pointer, as a tooltip does, and not from a
+  /// press.
+  var isHovering: Bool {
+    isMovementLast || MonotonicTime.microseconds > lastAction + UInt64(CompositorTimes.reactionToPress) * 1000
+  }
 
   // MARK: - Text and keys
 

@@ -21,6 +21,7 @@ extension ControlConnection {
     if toplevel?.isMinimized == true { state.insert(.minimized) }
     if toplevel?.isModal == true { state.insert(.modal) }
     if window.popup?.hasGrab == true { state.insert(.grabbed) }
+    if window.popup?.isTooltip == true { state.insert(.tooltip) }
     if scene.isVisible(window) { state.insert(.visible) }
     resource?.sendWindow(
       serial: serial, id: window.number, kind: window.kind.rawValue, parent: window.parent?.number ?? 0,

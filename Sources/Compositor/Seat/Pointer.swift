@@ -61,7 +61,7 @@ final class Pointer {
     let old = focus
     updateFocus()
     guard let focus, focus === old, let local = local(focus) else { return }
-    focus.client.inputSent()
+    focus.client.inputSent(isMovement: true)
     let time = compositor.seat.clock.milliseconds
     each(focus.client) {
       $0.sendMotion(time: time, surfaceX: local.x, surfaceY: local.y)
@@ -160,7 +160,7 @@ final class Pointer {
     setCursorName("")
     guard let surface, let resource = surface.resource, let local = local(surface) else { return }
     let serial = compositor.nextSerial()
-    surface.client.inputSent()
+    surface.client.inputSent(isMovement: true)
     each(surface.client) {
       $0.sendEnter(serial: serial, surface: resource.pointer, surfaceX: local.x, surfaceY: local.y)
       $0.sendFrame()

@@ -14,12 +14,18 @@ final class Popup: RequestHandler {
   private(set) var frame = Rect.zero
   /// Whether the popup closes when the user presses a button elsewhere.
   private(set) var hasGrab = false
+  /// Whether the client has shown the popup because of the place of the pointer.
+  private let isHovered: Bool
+  /// Whether this is a tooltip, as far as a compositor can see: it belongs to a window, takes no input from other
+  /// windows, and no press has caused it.
+  var isTooltip: Bool { isHovered && !hasGrab && parent?.toplevel != nil }
 
   init?(_ window: Window, parent: Window, placement: PopupPlacement, version: Int32, id: NewID) {
     self.window = window
     self.parent = parent
     root = parent.root
     self.placement = placement
+    isHovered = window.client.isHovering
     resource = Resource.create(for: window.client.pointer, version: version, id: id, handler: self)
     guard resource != nil else { return nil }
     place()

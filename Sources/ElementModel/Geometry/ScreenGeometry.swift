@@ -85,8 +85,9 @@ package struct ScreenGeometry {
     }
     if !needed.isEmpty {
       needed.formUnion(toolkit.nodesNeededForFrames(in: tree))
-      if windowOfTopLevel.values.contains(where: { $0.localSpace != nil }) {
-        needed.formUnion(tree.children(0))
+      if isLocal { needed.formUnion(tree.children(0)) }
+      if isLocal, !popups.isEmpty {
+        for node in needed { needed.formUnion(sequence(first: node) { tree.parent($0) }.prefix { $0 > 0 }) }
       }
     }
     needed.remove(0)
@@ -119,6 +120,8 @@ package struct ScreenGeometry {
     guard let rect = tree.extents(node)?.rect ?? VirtualizedContainerGeometry.frame(of: node, in: tree) else {
       return nil
     }
+    // A node without a place and a size is not at the corner of its window.
+    if isLocal, rect == .zero { return .zero }
     let shift = contentShift.map { $0.shift(of: node, in: tree) * scale } ?? 0
     return toolkit.frame(of: node, reported: rect, in: self)?.offsetBy(dx: 0, dy: shift)
   }
@@ -134,7 +137,8 @@ package struct ScreenGeometry {
   package func units(around node: Int) -> WindowUnits? {
     var top = node
     while tree.parent(top) > 0 { top = tree.parent(top) }
-    return localUnits(of: top) ?? toolkit.units(of: top, in: windowOfTopLevel[top], self)
+    return unitsInPopup(of: node) ?? localUnits(of: top)
+      ?? toolkit.units(of: top, in: windowOfTopLevel[top], self)
   }
 
   /// The units of a window whose program is not informed of its place on the screen; nil for other programs.
@@ -152,6 +156,33 @@ package struct ScreenGeometry {
     return WindowUnits(
       scale: space.scale, cornerInUnits: rect.origin,
       cornerInPixels: isWithoutShadow ? space.window : space.surface)
+  }
+
+  /// Whether the program is not informed where its windows are on the screen.
+  private var isLocal: Bool { windowOfTopLevel.values.contains { $0.localSpace != nil } }
+
+  /// The units of the popup that shows a node of a program that is not informed of its place on the screen; nil for a
+  /// node in its window, and for other programs.
+  ///
+  /// The display may have moved a popup from the place for which its program asked. The nearest ancestor that is as large
+  /// as a popup fills this popup.
+  private func unitsInPopup(of node: Int) -> WindowUnits? {
+    guard isLocal, popups.contains(where: \.isViewable) else { return nil }
+    var filler = node
+    while filler > 0, windowOfTopLevel[filler] == nil {
+      if let rect = tree.extents(filler)?.rect.scaled(by: scale), rect.width > 0,
+        let popup = popups.last(where: {
+          $0.isViewable && abs($0.visibleFrame.width - rect.width) <= scale
+            && abs($0.visibleFrame.height - rect.height) <= scale
+        })
+      {
+        return WindowUnits(
+          scale: scale, cornerInUnits: tree.extents(filler)?.rect.origin ?? .zero,
+          cornerInPixels: popup.visibleFrame.origin)
+      }
+      filler = tree.parent(filler)
+    }
+    return nil
   }
 
   /// The top-level node of the window to which the highest popup belongs; of any window if there is no popup.

@@ -24,6 +24,7 @@ enum ControlProtocol {
     static let modal = Self(rawValue: 16)
     static let grabbed = Self(rawValue: 32)
     static let visible = Self(rawValue: 64)
+    static let tooltip = Self(rawValue: 128)
   }
 
   struct Watch: OptionSet {

@@ -62,24 +62,67 @@ extension WaylandDisplay {
       // If the compositor has ended, the next request throws the error.
       for key in keys { _ = try? send([(key, .press)], ifFocused: nil) }
     }
+    // A character that no key types is an error before anything is typed.
+    _ = try KeySym.keys(typing: text)
     var rest = text.unicodeScalars[...]
     while !rest.isEmpty {
-      let part = Self.part(of: rest)
-      let events = try connection.answerInTime(within: TimeLimits.Display.typingBarrier.seconds) {
-        .typeText(serial: $0, focus: focus?.rawValue ?? 0, byKeys: 0, text: String(part))
-      }
-      guard let events else { throw try notAnswering(focusedWindow ?? activeWindow) }
-      guard case .typed(_, let count) = events.last else { break }
-      rest = rest.dropFirst(Int(count))
-      if Int(count) < part.count { break }
+      let part = rest.prefix(while: Self.isText).prefix(Self.longestPart)
+      let typed =
+        part.isEmpty
+        ? try press(&rest, ifFocused: focus)
+        : try type(part, focusedWindow: focusedWindow, ifFocused: focus)
+      rest = rest.dropFirst(typed)
+      if !part.isEmpty, typed < part.count || typed == 0 { break }
+      if part.isEmpty, typed == 0 { break }
     }
     return Substring(rest)
   }
 
-  /// The part of a text that one request types: a message of the protocol has at most 4,096 bytes.
-  private static func part(of text: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView {
-    // A Unicode scalar has at most four bytes.
-    text.prefix(DisplayLimits.strokesPerBarrier - 100)
+  /// Whether the compositor types a character as a part of a text, and not as the key of one of AppKit's code points.
+  private static func isText(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x08, 0x09, 0x0a: true
+    case 0x00...0x1f, 0x7f, 0x2028, 0x2029, 0xf700...0xf8ff: false
+    default: true
+    }
+  }
+
+  /// The number of characters that one request types: a message of the protocol has at most 4,096 bytes, and a Unicode
+  /// scalar at most four.
+  private static let longestPart = DisplayLimits.strokesPerBarrier - 100
+
+  /// Types a text, and returns the number of typed characters.
+  private func type(
+    _ text: Substring.UnicodeScalarView, focusedWindow: WindowID?, ifFocused focus: WindowID?
+  ) throws -> Int {
+    let events = try connection.answerInTime(within: TimeLimits.Display.typingBarrier.seconds) {
+      .typeText(serial: $0, focus: focus?.rawValue ?? 0, byKeys: 0, text: String(text))
+    }
+    guard let events else { throw try notAnswering(focusedWindow ?? activeWindow) }
+    guard case .typed(_, let count) = events.last else { return 0 }
+    return Int(count)
+  }
+
+  /// Presses the keys at the beginning of a text that the compositor does not type as text.
+  ///
+  /// - Parameters:
+  ///   - rest: the text. A line feed after a carriage return is removed, because both are one Return.
+  ///   - focus: the window that must have the focus; nil for any window.
+  /// - Returns: the number of characters whose keys were pressed; 0 if another window has the focus.
+  /// - Throws: ``WindowSystemError``.
+  private func press(_ rest: inout Substring.UnicodeScalarView, ifFocused focus: WindowID?) throws -> Int {
+    let keys = rest.prefix { !Self.isText($0) }.prefix(DisplayLimits.strokesPerRoundTrip)
+    let strokes = try KeySym.keys(typing: String(keys)).map { ($0, Action.stroke) }
+    guard try send(strokes, ifFocused: focus) else { return 0 }
+    if keys.last == "\r", rest.dropFirst(keys.count).first == "\n" {
+      rest.remove(at: rest.index(rest.startIndex, offsetBy: keys.count))
+    }
+    guard rest.count > keys.count else { return keys.count }
+    // A program may insert a text at once, and keys in a later turn of its event loop. The second answer comes after
+    // that turn.
+    let window = try connection.desktop().focus
+    for _ in 0..<2 { _ = try ping(window, timeout: TimeLimits.Display.typingBarrier.seconds) }
+    return keys.count
   }
 
   /// The error for a program that does not read what is typed.

@@ -58,15 +58,15 @@ struct WaylandWindowReport {
       className: application, frame: whole, frameExtents: .zero,
       clientShadow: shadow == .zero ? nil : shadow, isUnmanaged: isPopup, isActive: state.contains(.active),
       isMinimized: state.contains(.minimized), isModal: isModal,
-      types: Self.types(
-        isPopup: isPopup, isDialog: isModal || parent != 0, hasGrab: state.contains(.grabbed)),
+      types: Self.types(state, isPopup: isPopup, isDialog: isModal || parent != 0),
       transientFor: parent == 0 ? nil : WindowID(rawValue: parent), isViewable: state.contains(.visible),
       supportsPing: true)
   }
 
   /// The protocol has no types: a popup that takes all input is a menu or a similar window.
-  private static func types(isPopup: Bool, isDialog: Bool, hasGrab: Bool) -> [WindowType] {
-    if isPopup { return hasGrab ? [.popupMenu] : [] }
-    return isDialog ? [.dialog] : [.normal]
+  private static func types(_ state: ControlProtocol.State, isPopup: Bool, isDialog: Bool) -> [WindowType] {
+    guard isPopup else { return isDialog ? [.dialog] : [.normal] }
+    if state.contains(.tooltip) { return [.toolTip] }
+    return state.contains(.grabbed) ? [.popupMenu] : []
   }
 }
