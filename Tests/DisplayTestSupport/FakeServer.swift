@@ -20,6 +20,7 @@ package struct FakeServer: DisplayServer {
   }
 
   package var reportsPlaces: Bool { true }
+  package var hasThemeSettings: Bool { true }
 
   package func connect(
     touchSocket: String?, waitForEventLoop: @escaping @Sendable (pid_t) -> Void

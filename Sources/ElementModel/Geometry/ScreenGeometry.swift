@@ -28,6 +28,8 @@ package struct ScreenGeometry {
   package let popups: [WindowInfo]
   private let toolkit: any Toolkit
   private let contentShift: (any ContentShift)?
+  /// Whether the program is not informed where its windows are on the screen.
+  private let isLocal: Bool
 
   init(tree: AccessibleTree, windows: [WindowInfo], screen: CGRect) {
     self.tree = tree
@@ -40,6 +42,7 @@ package struct ScreenGeometry {
     // In a tree of the display itself, menus and tool tips are also top-level elements.
     windowOfTopLevel = TopLevelMatcher.match(
       tree: tree, windows: windowsOfProgram.filter { tree.isOfDisplay || !$0.isUnmanaged })
+    isLocal = windowOfTopLevel.values.contains { $0.localSpace != nil }
     scale =
       windowsOfProgram.lazy.compactMap(\.localSpace).first?.scale
       ?? WindowScale.scale(of: tree, windowOfTopLevel)
@@ -157,9 +160,6 @@ package struct ScreenGeometry {
       scale: space.scale, cornerInUnits: rect.origin,
       cornerInPixels: isWithoutShadow ? space.window : space.surface)
   }
-
-  /// Whether the program is not informed where its windows are on the screen.
-  private var isLocal: Bool { windowOfTopLevel.values.contains { $0.localSpace != nil } }
 
   /// The units of the popup that shows a node of a program that is not informed of its place on the screen; nil for a
   /// node in its window, and for other programs.

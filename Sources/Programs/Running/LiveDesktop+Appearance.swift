@@ -22,9 +22,10 @@ extension LiveDesktop {
   ///   - recorder: receives a note if some programs cannot follow the scheme.
   /// - Throws: ``AutomationError`` and `WindowSystemError` if a part of the scheme cannot be set.
   package func apply(_ appearance: DesktopAppearance, _ recorder: RunLog) throws {
-    switch desktop.sessionType {
-    case .x11: try setTheme(appearance)
-    case .wayland: try setThemeOfInterface(appearance, recorder)
+    if server.hasThemeSettings {
+      try setTheme(appearance)
+    } else {
+      try setThemeOfInterface(appearance, recorder)
     }
     try setColorScheme(appearance, recorder)
     try desktop.setColours(appearance == .dark ? .dark : .light)
@@ -46,7 +47,7 @@ extension LiveDesktop {
     try settings.setTheme(Self.theme(of: appearance))
   }
 
-  /// Sets the theme through the settings of the user interface, because a compositor provides no settings.
+  /// Sets the theme through the settings of the user interface, because the display server has none.
   private func setThemeOfInterface(_ appearance: DesktopAppearance, _ recorder: RunLog) throws {
     try DarkTheme.write(in: desktop.homeDirectory)
     try set(DarkTheme.setting, to: Self.theme(of: appearance), recorder)

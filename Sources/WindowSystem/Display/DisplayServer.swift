@@ -12,6 +12,8 @@ import Foundation
 package protocol DisplayServer: Sendable {
   /// Whether programs are informed where their windows are on the screen.
   var reportsPlaces: Bool { get }
+  /// Whether programs read their theme from the server; if not, they read it from the settings of the user interface.
+  var hasThemeSettings: Bool { get }
   /// Connects to the windows, pointer, keyboard and pixels of the server.
   ///
   /// - Parameters:

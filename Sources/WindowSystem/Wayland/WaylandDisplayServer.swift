@@ -10,6 +10,8 @@ package struct WaylandDisplayServer: DisplayServer {
 
   package var reportsPlaces: Bool { false }
 
+  package var hasThemeSettings: Bool { false }
+
   package func connect(touchSocket: String?, waitForEventLoop: @escaping @Sendable (pid_t) -> Void) throws
     -> any DisplayClient
   {
@@ -39,5 +41,7 @@ package struct WaylandDisplayServer: DisplayServer {
     try WaylandFrames(socket)
   }
 
-  package func themeSettings() throws -> any ThemeSettings { WaylandThemeSettings() }
+  package func themeSettings() throws -> any ThemeSettings {
+    throw WindowSystemError.missingExtension(display: socket, name: "theme settings")
+  }
 }

@@ -9,6 +9,8 @@ package struct X11Server: DisplayServer {
 
   package var reportsPlaces: Bool { true }
 
+  package var hasThemeSettings: Bool { true }
+
   package func connect(touchSocket: String?, waitForEventLoop: @escaping @Sendable (pid_t) -> Void) throws
     -> any DisplayClient
   {
