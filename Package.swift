@@ -51,7 +51,7 @@ let package = Package(
     .target(name: "Synchronized", dependencies: ["CLinux"], swiftSettings: strict),
     .target(name: "Timing", dependencies: ["Settings"], swiftSettings: strict),
 
-    // C libraries and C code of this project, the message bus, the language of predicates, processes.
+    // C libraries and C code of this project, the message bus, the language of predicates, processes, reference files.
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg62-turbo-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
@@ -80,6 +80,7 @@ let package = Package(
     .target(name: "DBus", dependencies: ["CSystemd"], swiftSettings: strict),
     .target(name: "Predicates", swiftSettings: strict),
     .target(name: "Processes", dependencies: ["CLinux", "Timing"], swiftSettings: strict),
+    .target(name: "ReferenceFiles", dependencies: ["Settings"], swiftSettings: strict),
 
     // Clients of the accessibility bus and of the display server, the record of a run, and what reports and
     // pages are built from. These modules do not import each other.
@@ -87,7 +88,8 @@ let package = Package(
       name: "AccessibilityBus", dependencies: ["CSystemd", "DBus", "Synchronized", "Timing"],
       swiftSettings: strict),
     .target(name: "Notation", swiftSettings: strict),
-    .target(name: "Performance", dependencies: ["CZlib", "Settings"], swiftSettings: strict),
+    .target(
+      name: "Performance", dependencies: ["CZlib", "ReferenceFiles", "Settings"], swiftSettings: strict),
     .target(name: "Profiling", swiftSettings: strict),
     .target(
       name: "ResultBundle",
@@ -304,7 +306,8 @@ let package = Package(
       name: "understudy-studio",
       dependencies: [
         "Audit", "Desktop", "ElementModel", "Inspector", "Interaction", "Migration", "Notation", "Processes",
-        "Programs", "QueryWriting", "Recorder", "ResultBundle", "Settings", "Studio", "Synchronized",
+        "Programs", "QueryWriting", "Recorder", "ReferenceFiles", "ResultBundle", "Settings", "Studio",
+        "Synchronized",
         "TestSetup", "Timing", "WebDriver", "WebServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: commands),
       ],
@@ -343,6 +346,7 @@ let package = Package(
       name: "SynchronizedTests", dependencies: ["Synchronized", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "TimingTests", dependencies: ["Settings", "TestSupport", "Timing"], swiftSettings: strict),
+    .testTarget(name: "ReferenceFilesTests", dependencies: ["ReferenceFiles"], swiftSettings: strict),
     .testTarget(
       name: "PredicatesTests",
       dependencies: ["Predicates", "RecordingTestSupport", "TestSupport", "XCUIAutomation"],

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import ReferenceFiles
 import Settings
 
 /// The folder with the baselines of a package's tests, which is `Baselines` next to the package's manifest.
@@ -19,15 +20,10 @@ package struct BaselineFolder: Sendable, Equatable {
   ///
   /// There is no manifest if tests run without their sources.
   package init?(source file: String) {
-    var folder = URL(fileURLWithPath: file).deletingLastPathComponent()
-    while folder.path != "/" {
-      if FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path) {
-        self.init(package: folder)
-        return
-      }
-      folder.deleteLastPathComponent()
+    guard let folder = PackageFolder.enclosing(URL(fileURLWithPath: file).deletingLastPathComponent()) else {
+      return nil
     }
-    return nil
+    self.init(package: folder)
   }
 
   /// The folder to use, as set by the environment.

@@ -95,6 +95,15 @@ extension Setting {
     name: "UNDERSTUDY_BASELINES", values: "a folder, or `off`",
     standard: "`Baselines` beside `Package.swift`",
     meaning: "The folder of the performance baselines.", readers: "tests", scope: .process)
+  package static let references = Setting(
+    name: "UNDERSTUDY_REFERENCES", values: "a folder",
+    standard: "`References` beside `Package.swift`",
+    meaning: "The folder of the pictures and trees that tests compare with.", readers: "tests",
+    scope: .process)
+  package static let updateReferences = Setting(
+    name: "UNDERSTUDY_UPDATE_REFERENCES", values: "`all`, `changed`, `missing` or `none`",
+    standard: "`missing`; always `none` in continuous integration (`CI`)",
+    meaning: "The reference files that tests write.", readers: "tests", scope: .process)
   package static let pause = Setting(
     name: "UNDERSTUDY_PAUSE", values: "`1`",
     standard: "not in continuous integration, and not in runs of `understudy test`",
@@ -274,8 +283,9 @@ extension Setting {
   /// All settings, in the order of the page.
   package static let all: [Setting] = [
     destination, targetApplication, capture, resultPath, handlesInterruptions, checksTyping,
-    awaitsTypingAnswers, secureText, web, leaks, output, callStacks, textLanguages, baselines, pause, pauseAt,
-    studio, compositor, testTimeoutsEnabled, maximumTestTimeAllowance, defaultTestTimeAllowance, shardCount,
+    awaitsTypingAnswers, secureText, web, leaks, output, callStacks, textLanguages, baselines, references,
+    updateReferences, pause, pauseAt, studio, compositor, testTimeoutsEnabled, maximumTestTimeAllowance,
+    defaultTestTimeAllowance, shardCount,
     botsServer, botsToken, botsStore, idleTimeout, hangTimeout, launchTimeout, windowlessTimeout,
     settleTimeout,
     focusTimeout, scrollSearchTimeout, interruptionTimeout, callTimeout, readTimeout, buildLibrary,

@@ -4,6 +4,7 @@ import ArgumentParser
 import ElementModel
 import Foundation
 import Programs
+import ReferenceFiles
 import Settings
 
 /// The program for a command, and its desktop.

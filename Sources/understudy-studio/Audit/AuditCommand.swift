@@ -6,6 +6,7 @@ import Foundation
 import Inspector
 import Notation
 import Programs
+import ReferenceFiles
 
 /// `understudy audit`: finds problems of a program for people who use assistive technology.
 struct AuditCommand: AsyncParsableCommand {

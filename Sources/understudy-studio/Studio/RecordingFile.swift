@@ -3,6 +3,7 @@
 import ArgumentParser
 import Foundation
 import Recorder
+import ReferenceFiles
 
 /// The file of a recording.
 enum RecordingFile {

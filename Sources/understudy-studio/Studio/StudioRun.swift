@@ -7,6 +7,7 @@ import Inspector
 import Interaction
 import Programs
 import Recorder
+import ReferenceFiles
 import Studio
 import WebServer
 

@@ -2,15 +2,17 @@
 
 import Foundation
 
-/// The Swift package of the working directory.
-enum PackageFolder {
+/// The folder of a Swift package.
+package enum PackageFolder {
   /// The nearest folder with a Package.swift, from the working directory upwards; nil if there is no such folder.
-  static var current: URL? {
+  package static var current: URL? {
     enclosing(URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true))
   }
 
-  /// Returns the nearest folder with a Package.swift, from a folder upwards.
-  static func enclosing(_ start: URL) -> URL? {
+  /// Returns the nearest folder with a Package.swift, from a folder upwards; nil if there is no such folder.
+  ///
+  /// There is no such folder above the path of a test's source if the test runs without its sources.
+  package static func enclosing(_ start: URL) -> URL? {
     var folder = start.standardizedFileURL
     while folder.path != "/" {
       if FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path) {
