@@ -258,8 +258,9 @@ let package = Package(
     .target(
       name: "XCUIAutomation",
       dependencies: [
-        "Audit", "Desktop", "ElementModel", "Interaction", "Predicates", "Programs", "Synchronized",
-        "WindowSystem", "XCTestSupport",
+        "Audit", "Desktop", "ElementModel", "Interaction", "Predicates", "Programs", "ReferenceFiles",
+        "Settings",
+        "Synchronized", "Timing", "WindowSystem", "XCTestSupport",
       ],
       swiftSettings: strict),
 

@@ -3,6 +3,7 @@
 #include "cpixels.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static inline int gray_of(const uint8_t *pixel) {
   // The weights of ITU-R BT.601.
@@ -177,4 +178,70 @@ int cpixels_index_colors(const uint8_t *pixels, int width, int height, uint8_t *
     indexes[pixel] = index;
   }
   return count;
+}
+
+// The square of the distance of two colours, from 0 to 1, by Kotsarenko and Ramos (2010).
+static double distance_squared(const uint8_t *one, const uint8_t *other) {
+  double blue = one[0] - other[0], green = one[1] - other[1], red = one[2] - other[2];
+  double y = 0.29889531 * red + 0.58662247 * green + 0.11448223 * blue;
+  double i = 0.59597799 * red - 0.27417610 * green - 0.32180189 * blue;
+  double q = 0.21147017 * red - 0.52261711 * green + 0.31114694 * blue;
+  // The divisor is the value for the two colours that differ most.
+  return (0.5053 * y * y + 0.299 * i * i + 0.1957 * q * q) / 35215;
+}
+
+static int is_different(const uint8_t *one, const uint8_t *other, double limit_squared, double *distance) {
+  // The fourth byte has no meaning.
+  if (memcmp(one, other, 3) == 0) return 0;
+  *distance = distance_squared(one, other);
+  return *distance > limit_squared || limit_squared <= 0;
+}
+
+uint64_t cpixels_compare(
+    const uint8_t *one, const uint8_t *other, int width, int height, double limit, int tile, cpixels_tile *tiles,
+    double *largest_squared) {
+  int columns = (width + tile - 1) / tile, rows = (height + tile - 1) / tile;
+  if (tiles) memset(tiles, 0, sizeof(cpixels_tile) * (size_t)columns * rows);
+  uint64_t count = 0;
+  double maximum = 0;
+  for (int y = 0; y < height; y++) {
+    const uint8_t *row = one + (size_t)y * width * 4, *other_row = other + (size_t)y * width * 4;
+    // Most rows are equal.
+    if (memcmp(row, other_row, (size_t)width * 4) == 0) continue;
+    for (int x = 0; x < width; x++) {
+      double distance = 0;
+      if (!is_different(row + x * 4, other_row + x * 4, limit * limit, &distance)) continue;
+      count++;
+      if (distance > maximum) maximum = distance;
+      if (!tiles) continue;
+      cpixels_tile *place = tiles + (size_t)(y / tile) * columns + x / tile;
+      if (place->count++ == 0) {
+        place->left = place->right = x;
+        place->top = y;
+      }
+      if (x < place->left) place->left = x;
+      if (x > place->right) place->right = x;
+      place->bottom = y;
+    }
+  }
+  *largest_squared = maximum;
+  return count;
+}
+
+void cpixels_show_differences(
+    const uint8_t *one, const uint8_t *other, int width, int height, double limit, uint8_t *result) {
+  size_t size = (size_t)width * height;
+  for (size_t pixel = 0; pixel < size; pixel++) {
+    const uint8_t *color = other + 4 * pixel;
+    uint8_t *shown = result + 4 * pixel;
+    double distance = 0;
+    if (is_different(one + 4 * pixel, color, limit * limit, &distance)) {
+      shown[0] = shown[1] = 0;
+      shown[2] = 230;
+    } else {
+      int gray = (114 * color[0] + 587 * color[1] + 299 * color[2]) / 1000;
+      shown[0] = shown[1] = shown[2] = (uint8_t)(178 + gray * 77 / 255);
+    }
+    shown[3] = 255;
+  }
 }

@@ -99,11 +99,11 @@ extension Setting {
     name: "UNDERSTUDY_REFERENCES", values: "a folder",
     standard: "`References` beside `Package.swift`",
     meaning: "The folder of the pictures and trees that tests compare with.", readers: "tests",
-    scope: .process)
+    scope: .events)
   package static let updateReferences = Setting(
     name: "UNDERSTUDY_UPDATE_REFERENCES", values: "`all`, `changed`, `missing` or `none`",
     standard: "`missing`; always `none` in continuous integration (`CI`)",
-    meaning: "The reference files that tests write.", readers: "tests", scope: .process)
+    meaning: "The reference files that tests write.", readers: "tests", scope: .events)
   package static let pause = Setting(
     name: "UNDERSTUDY_PAUSE", values: "`1`",
     standard: "not in continuous integration, and not in runs of `understudy test`",

@@ -38,4 +38,26 @@ int cpixels_find(
 // colours, or 0 if the picture has more than 256.
 int cpixels_index_colors(const uint8_t *pixels, int width, int height, uint8_t *indexes, uint8_t *palette);
 
+// The differing pixels in a tile of two compared pictures: their number, and the rectangle around them. The last column
+// and row belong to the rectangle. Without differing pixels, only `count` has a meaning.
+typedef struct {
+  uint32_t count;
+  int32_t left, top, right, bottom;
+} cpixels_tile;
+
+// Compares two pictures of the same size. A pixel differs if the distance of its two colours is above `limit`, or, with
+// a limit of 0, if a component differs at all. The distance is the measure of Kotsarenko and Ramos ("Measuring perceived
+// color difference using YIQ NTSC transmission color space in mobile applications", 2010), from 0 to 1 for the
+// two colours that differ most. `tiles` has room for a tile for each `tile` by `tile` pixels of the picture, row by row;
+// it is NULL if only the number is needed. `largest_squared` becomes the square of the largest distance. Returns the
+// number of differing pixels.
+uint64_t cpixels_compare(
+    const uint8_t *one, const uint8_t *other, int width, int height, double limit, int tile, cpixels_tile *tiles,
+    double *largest_squared);
+
+// Writes a picture that shows where two pictures differ: the differing pixels in red, and the others of the second
+// picture in pale grey. `result` has room for 4 * width * height bytes.
+void cpixels_show_differences(
+    const uint8_t *one, const uint8_t *other, int width, int height, double limit, uint8_t *result);
+
 #endif

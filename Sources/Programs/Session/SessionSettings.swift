@@ -30,7 +30,7 @@ package final class SessionSettings: Sendable {
   package var tunables: Tunables { state.withLock { $0.tunables } }
 
   /// The environment of the process, or the environment that replaces it.
-  var environment: [String: String] { state.withLock { $0.environment } }
+  package var environment: [String: String] { state.withLock { $0.environment } }
 
   /// The test target of the running test, which determines the target application; set by `XCTestSupport`.
   package var currentTestTarget: String? {

@@ -29,6 +29,17 @@ extension TimeLimits {
     /// Each check reads a program's tree, so XCTest's 10 ms would keep the program busy.
     package static let expectationPoll = TimeLimit(.milliseconds(50))
 
+    /// The maximum wait until a picture matches its reference, if a test sets no other time.
+    package static let picture = TimeLimit(.seconds(5))
+
+    /// The longest pause between two pictures that are compared with a reference.
+    ///
+    /// A change of the screen ends the pause early.
+    package static let picturePoll = TimeLimit(.milliseconds(100))
+
+    /// The time for which a picture must not change before it becomes a reference: twelve frames.
+    package static let steadyPicture = TimeLimit(.milliseconds(200))
+
     /// The interval between two checks for interruptions while a test waits for a block predicate.
     package static let predicateBlockPoll = TimeLimit(.milliseconds(250))
 

@@ -37,7 +37,7 @@ public protocol XCUIScreenshotProviding: NSObjectProtocol {
 ///
 /// Mirrors Apple's `XCUIScreen`.
 open class XCUIScreen: NSObject, XCUIScreenshotProviding, @unchecked Sendable {
-  private let number: Int
+  let number: Int
 
   private init(number: Int) {
     self.number = number

@@ -16,11 +16,26 @@ extension BundleEvent.Host {
   /// - Parameter root: the root folder of the machine's files.
   /// - Returns: a name such as `Debian GNU/Linux 12 (bookworm)`; `Linux` if the file has no name or cannot be read.
   package static func system(below root: String = "") -> String {
+    value(of: "PRETTY_NAME", below: root) ?? "Linux"
+  }
+
+  /// Returns the short name of the Linux distribution with its version from os-release(5).
+  ///
+  /// - Parameter root: the root folder of the machine's files.
+  /// - Returns: a name such as `debian-12`; a distribution without versions has only its name; `linux` if the file has
+  ///   no name or cannot be read.
+  package static func systemIdentifier(below root: String = "") -> String {
+    let parts = ["ID", "VERSION_ID"].compactMap { value(of: $0, below: root) }.filter { !$0.isEmpty }
+    return parts.isEmpty ? "linux" : parts.joined(separator: "-")
+  }
+
+  /// Returns the value of a variable of os-release(5); nil if the variable is missing or the file cannot be read.
+  private static func value(of variable: String, below root: String) -> String? {
     let release = (try? String(contentsOfFile: root + "/etc/os-release", encoding: .utf8)) ?? ""
-    for line in release.split(separator: "\n") where line.hasPrefix("PRETTY_NAME=") {
-      return line.dropFirst("PRETTY_NAME=".count).trimmingCharacters(in: CharacterSet(charactersIn: "\"'"))
+    for line in release.split(separator: "\n") where line.hasPrefix("\(variable)=") {
+      return line.dropFirst(variable.count + 1).trimmingCharacters(in: CharacterSet(charactersIn: "\"'"))
     }
-    return "Linux"
+    return nil
   }
 
   /// The model name of the processor; `unknown` if the system does not report it.

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+import Foundation
+import Programs
+import Timing
+import WindowSystem
+
+/// Compares a part of the screen with a reference picture, and waits until they match.
+package struct PictureAssertion {
+  private let subject: PictureSubject
+  private let session: AutomationSession
+  private let tolerance: PictureTolerance
+
+  package init(_ subject: PictureSubject, in session: AutomationSession, tolerance: PictureTolerance) {
+    (self.subject, self.session, self.tolerance) = (subject, session, tolerance)
+  }
+
+  /// The result of a wait for a picture.
+  package struct Finding {
+    /// The last picture.
+    package let actual: Screenshot
+    /// The difference from the reference; nil if the picture has another size, or if there is no reference.
+    package let difference: PictureComparison.Difference?
+    /// Whether the picture matches the reference.
+    package let matches: Bool
+    /// The part of the screen that still changed at the end, in pixels of the picture; nil if the picture was steady.
+    package let changing: CGRect?
+  }
+
+  /// Waits until the picture matches the reference.
+  ///
+  /// The picture is taken again whenever the screen changes. A picture that matches once is sufficient: a caret that
+  /// blinks, or an animation that ends, does not have to be masked.
+  ///
+  /// - Parameters:
+  ///   - expected: the reference.
+  ///   - timeout: the time limit in seconds.
+  /// - Returns: the finding of the last picture.
+  /// - Throws: `AutomationError` if the element cannot be read; `WindowSystemError` if the display does not answer.
+  package func wait(for expected: Screenshot, timeout: TimeInterval) throws -> Finding {
+    try session.lock.withLock {
+      subject.waitUntilIdle()
+      let live = try session.host.existingDesktop()
+      let comparison = PictureComparison(colorTolerance: tolerance.color)
+      let deadline = MonotonicClock.now + timeout
+      var previous: Screenshot?
+      while true {
+        let count = try live.damage.count
+        let actual = try subject.picture(on: live)
+        let quick = comparison.difference(between: expected, and: actual, findsPlaces: false)
+        let size = actual.width * actual.height
+        if let quick, tolerance.permits(quick.pixels, of: size) {
+          return Finding(actual: actual, difference: quick, matches: true, changing: nil)
+        }
+        let now = MonotonicClock.now
+        guard now < deadline, !Cancellation.isRequested else {
+          return Finding(
+            actual: actual, difference: comparison.difference(between: expected, and: actual),
+            matches: false, changing: previous.flatMap { change(from: $0, to: actual) })
+        }
+        previous = actual
+        let next = min(deadline, now + TimeLimits.Tests.picturePoll.seconds)
+        _ = try live.damage.waitForDamage(after: count, until: next)
+      }
+    }
+  }
+
+  /// Waits until the picture no longer changes, for a new reference.
+  ///
+  /// - Parameter timeout: the time limit in seconds.
+  /// - Returns: the last picture, which is steady if `changing` is nil.
+  /// - Throws: `AutomationError` if the element cannot be read; `WindowSystemError` if the display does not answer.
+  package func steadyPicture(timeout: TimeInterval) throws -> Finding {
+    try session.lock.withLock {
+      subject.waitUntilIdle()
+      let live = try session.host.existingDesktop()
+      let deadline = MonotonicClock.now + timeout
+      var (count, last) = (try live.damage.count, try subject.picture(on: live))
+      while true {
+        let quietAt = MonotonicClock.now + TimeLimits.Tests.steadyPicture.seconds
+        guard try live.damage.waitForDamage(after: count, until: quietAt) else { return steady(last) }
+        count = try live.damage.count
+        let next = try subject.picture(on: live)
+        let change = change(from: last, to: next)
+        // Another part of the screen may change without end.
+        if change == nil, try !changes(from: next, until: quietAt, on: live) { return steady(next) }
+        last = next
+        guard MonotonicClock.now < deadline, !Cancellation.isRequested else {
+          return Finding(actual: last, difference: nil, matches: false, changing: change ?? .zero)
+        }
+      }
+    }
+  }
+
+  private func steady(_ picture: Screenshot) -> Finding {
+    Finding(actual: picture, difference: nil, matches: false, changing: nil)
+  }
+
+  /// Whether the picture changes before a moment, while the screen is drawn.
+  private func changes(from picture: Screenshot, until moment: TimeInterval, on live: LiveDesktop) throws
+    -> Bool
+  {
+    var count = try live.damage.count
+    while MonotonicClock.now < moment {
+      guard try live.damage.waitForDamage(after: count, until: moment) else { return false }
+      count = try live.damage.count
+      if try change(from: picture, to: subject.picture(on: live)) != nil { return true }
+    }
+    return false
+  }
+
+  /// Returns the rectangle around the changes between two pictures; nil if they are equal.
+  private func change(from one: Screenshot, to other: Screenshot) -> CGRect? {
+    guard let difference = PictureComparison().difference(between: one, and: other) else {
+      return CGRect(origin: .zero, size: other.frame.size)
+    }
+    return difference.pixels == 0 ? nil : difference.places.reduce(CGRect.null) { $0.union($1) }
+  }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+import Foundation
+import Programs
+import WindowSystem
+
+/// The part of a screen that a picture assertion compares, with the parts of it that do not count.
+package struct PictureSubject {
+  /// The part of the screen.
+  package enum Place {
+    case element(ElementHandle)
+    /// A screen by its number, counted from 0.
+    case screen(Int)
+  }
+
+  private let place: Place
+  private let session: AutomationSession
+  private let masks: [ElementHandle]
+  private let areas: [CGRect]
+
+  /// - Parameters:
+  ///   - place: the part of the screen.
+  ///   - session: the session with the desktop.
+  ///   - masks: queries for elements that do not count; a query may have any number of matches.
+  ///   - areas: rectangles that do not count, in points from the top left corner of the picture.
+  package init(_ place: Place, in session: AutomationSession, masks: [ElementHandle], areas: [CGRect]) {
+    (self.place, self.session, self.masks, self.areas) = (place, session, masks, areas)
+  }
+
+  /// The words for the subject in messages: `"Notes" Window`.
+  package var name: String {
+    switch place {
+    case .element(let handle): handle.description
+    case .screen(let number): "Screen \(number)"
+    }
+  }
+
+  /// Waits until the program of the subject has done the work of earlier events.
+  func waitUntilIdle() {
+    guard case .element(let handle) = place else { return }
+    handle.application.idle.wait()
+  }
+
+  /// Takes the picture, with the masked parts covered.
+  ///
+  /// - Throws: `AutomationError` if there is not exactly one match; `WindowSystemError` if the display does not answer.
+  func picture(on live: LiveDesktop) throws -> Screenshot {
+    let frame =
+      switch place {
+      case .element(let handle): try handle.read { try $0.tree.frame($0.index) ?? .zero }
+      case .screen(let number): try screen(number, on: live)
+      }
+    let picture = try live.display.screenshot(of: frame)
+    let scale = live.desktop.configuration.scale
+    let placed = areas.map {
+      CGRect(
+        x: frame.minX + $0.minX * scale, y: frame.minY + $0.minY * scale, width: $0.width * scale,
+        height: $0.height * scale)
+    }
+    return picture.covering(try placed + masks.flatMap(frames(of:)))
+  }
+
+  private func screen(_ number: Int, on live: LiveDesktop) throws -> CGRect {
+    let screens = try live.display.monitors().map(\.frame)
+    return screens.indices.contains(number) ? screens[number] : live.display.screenFrame
+  }
+
+  private func frames(of mask: ElementHandle) throws -> [CGRect] {
+    let result = try mask.matches()
+    return try mask.application.failures.mappingErrors {
+      try result.nodes.compactMap { try result.tree.frame($0) }
+    }
+  }
+}

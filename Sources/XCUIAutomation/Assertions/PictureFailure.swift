@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Interaction
+import ReferenceFiles
+import Settings
+import WindowSystem
+import XCTestSupport
+
+/// The reason why a picture assertion fails, with its pictures.
+struct PictureFailure {
+  /// The first line of the failure.
+  let summary: String
+  /// The further lines.
+  let details: String?
+  /// The pictures for the report.
+  let attachments: [XCTAttachment]
+
+  /// The picture differs from the reference.
+  init(
+    name: String, subject: String, file: ReferenceFile, expected: Screenshot,
+    finding: PictureAssertion.Finding,
+    tolerance: PictureTolerance, seconds: TimeInterval
+  ) {
+    let actual = finding.actual
+    var lines: [String] = []
+    if let difference = finding.difference {
+      let share = Double(difference.pixels) / Double(max(1, actual.width * actual.height)) * 100
+      summary =
+        "\(subject) differs from the reference \"\(name)\" in \(difference.pixels) of "
+        + "\(actual.width * actual.height) pixels (\(String(format: "%.3g", share)) %)"
+      lines.append("Places that differ, in pixels of the picture: \(Self.list(difference.places)).")
+      lines.append(
+        "The largest distance of two colours is \(String(format: "%.3f", difference.largest)) of 1; the tolerance is "
+          + "\(tolerance.color), \(tolerance.pixels) pixels, \(tolerance.share * 100) %.")
+    } else {
+      summary =
+        "\(subject) is \(actual.width)×\(actual.height) pixels large, and the reference \"\(name)\" is "
+        + "\(expected.width)×\(expected.height)"
+    }
+    if let changing = finding.changing {
+      lines.append(
+        "The picture still changed after \(seconds) s at \(Self.text(changing)). Mask that part, or wait until the "
+          + "program is at rest.")
+    }
+    lines.append("Reference: \(file.url.path)")
+    lines.append("To accept the new picture, run the test with \(Setting.updateReferences.name)=changed.")
+    details = lines.joined(separator: "\n")
+    attachments = Self.attachments(
+      name, expected: expected, actual: actual,
+      difference: PictureComparison(colorTolerance: tolerance.color).picture(of: expected, and: actual))
+  }
+
+  /// The first reference was stored.
+  init(name: String, created file: ReferenceFile, _ picture: Screenshot) {
+    summary =
+      "there was no reference \"\(name)\", so nothing was compared. The picture is the reference from now on"
+    details = "Look at \(file.url.path), add it to version control, and run the test again."
+    attachments = Self.attachments(name, expected: nil, actual: picture, difference: nil)
+  }
+
+  /// There is no reference, and none may be stored.
+  init(name: String, missing file: ReferenceFile, _ picture: Screenshot, isInCI: Bool) {
+    summary = "there is no reference \"\(name)\""
+    details =
+      "Expected the file \(file.url.path). "
+      + (isInCI
+        ? "In continuous integration, no reference is stored. Run the test elsewhere, and commit the file."
+        : "\(Setting.updateReferences.name)=none permits no new reference; with missing, the test stores it.")
+    attachments = Self.attachments(name, expected: nil, actual: picture, difference: nil)
+  }
+
+  /// The picture changed all the time, so it cannot become a reference.
+  init(
+    name: String, subject: String, unsteady picture: Screenshot, _ changing: CGRect, _ seconds: TimeInterval
+  ) {
+    summary =
+      "\(subject) still changed after \(seconds) s, so its picture cannot be the reference \"\(name)\""
+    details =
+      "It changed at \(Self.text(changing)), in pixels of the picture. Mask that part, or wait until the program is at "
+      + "rest."
+    attachments = Self.attachments(name, expected: nil, actual: picture, difference: nil)
+  }
+
+  // MARK: - Texts and pictures
+
+  /// The number of places that a failure lists.
+  private static let listedPlaces = 5
+
+  private static func list(_ places: [CGRect]) -> String {
+    let first = places.prefix(listedPlaces).map(text).joined(separator: "; ")
+    return places.count > listedPlaces ? "\(first); and \(places.count - listedPlaces) more" : first
+  }
+
+  private static func text(_ rect: CGRect) -> String {
+    "\(Int(rect.width))×\(Int(rect.height)) at (\(Int(rect.minX)), \(Int(rect.minY)))"
+  }
+
+  private static func attachments(
+    _ name: String, expected: Screenshot?, actual: Screenshot, difference: Screenshot?
+  ) -> [XCTAttachment] {
+    [("expected", expected), ("actual", actual), ("difference", difference)].compactMap { role, picture in
+      // A picture that cannot be encoded is missing in the report; the failure's text still has the facts.
+      guard let data = try? picture?.pngData() else { return nil }
+      let attachment = XCTAttachment(
+        uniformTypeIdentifier: "public.png", name: "\(name) (\(role)).png", payload: data,
+        userInfo: ["comparison": name, "role": role])
+      attachment.lifetime = .keepAlways
+      return attachment
+    }
+  }
+}

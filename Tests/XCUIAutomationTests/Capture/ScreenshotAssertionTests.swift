@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BehaviourTestSupport
+import Foundation
+import WindowSystem
+import XCTest
+import XCUIAutomation
+
+/// Tests the comparison of pictures with references.
+final class ScreenshotAssertionTests: BehaviourTestCase {
+  private static let references = FileManager.default.temporaryDirectory
+    .appendingPathComponent("understudy-references-\(getpid())")
+
+  override class var settings: [String: String] {
+    super.settings.merging(["UNDERSTUDY_REFERENCES": references.path, "CI": ""]) { $1 }
+  }
+
+  override class func tearDown() {
+    // Without a reference, there is no folder.
+    try? FileManager.default.removeItem(at: references)
+    super.tearDown()
+  }
+
+  /// Applies an update mode, as if the tests had been started with it.
+  private func update(_ mode: String, ci: String = "") {
+    BehaviourTestDesktop.use(
+      Self.settings.merging(["UNDERSTUDY_UPDATE_REFERENCES": mode, "CI": ci]) { $1 })
+  }
+
+  /// The reference files with a name.
+  private func files(named name: String) -> [URL] {
+    let folder = Self.references.appendingPathComponent("XCUIAutomationTests/ScreenshotAssertionTests")
+    // The folder does not exist before the first reference.
+    let all =
+      (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
+    return all.filter { $0.lastPathComponent.hasPrefix("\(name)@") || $0.lastPathComponent == "\(name).png" }
+  }
+
+  func testTheFirstPictureBecomesTheReferenceAndFailsOnce() throws {
+    let app = show(.labels, .gtk4, "A")
+    let window = app.windows.element
+    expectFailure(containing: "there was no reference \"first\"", "nothing was compared") {
+      XCTAssertScreenshot(window, named: "first")
+    }
+    let file = try XCTUnwrap(files(named: "first").first)
+    XCTAssertTrue(file.lastPathComponent.hasSuffix("x11-1x-light.png"), file.lastPathComponent)
+    let stored = try Screenshot(png: Data(contentsOf: file), at: .zero)
+    XCTAssertEqual(stored.width, Int(window.frame.width))
+    XCTAssertScreenshot(window, named: "first")
+    XCTAssertScreenshot(app, named: "first", tolerance: .init(share: 1))
+  }
+
+  func testAChangedTextFailsWithItsPlace() throws {
+    update("changed")
+    let app = show(.labels, .gtk4, "A")
+    let window = app.windows.element
+    XCTAssertScreenshot(window, named: "text")
+    update("none")
+    XCTAssertScreenshot(window, named: "text")
+    let before = try Data(contentsOf: try XCTUnwrap(files(named: "text").first))
+    app.buttons["A"].tap()
+    let text = expectFailure(containing: "differs from the reference \"text\"", "Places that differ") {
+      XCTAssertScreenshot(window, named: "text", timeout: 0.5)
+    }
+    XCTAssertTrue(text.contains("UNDERSTUDY_UPDATE_REFERENCES=changed"), text)
+    XCTAssertEqual(try Data(contentsOf: try XCTUnwrap(files(named: "text").first)), before)
+    XCTAssertScreenshot(
+      window, named: "text", masking: [app.buttons["A"], app.staticTexts.firstMatch], timeout: 0.5)
+  }
+
+  func testTheAssertionWaitsForTheReference() {
+    update("changed")
+    let app = show(.labels, .gtk4, "A")
+    XCTAssertScreenshot(app.buttons["A"], named: "later")
+    update("none")
+    let area = CGRect(x: 0, y: 0, width: 2000, height: 2000)
+    expectFailure(containing: "differs from the reference") {
+      XCTAssertScreenshot(app.buttons["A"], named: "later", areas: [area], timeout: 0.3)
+    }
+    XCTAssertScreenshot(app.buttons["A"], named: "later", timeout: 0.3)
+  }
+
+  func testNothingIsStoredInContinuousIntegration() {
+    update("all", ci: "true")
+    let app = show(.labels, .gtk4, "A")
+    expectFailure(containing: "there is no reference \"ci\"", "In continuous integration") {
+      XCTAssertScreenshot(app.buttons["A"], named: "ci")
+    }
+    XCTAssertEqual(files(named: "ci"), [])
+  }
+
+  func testADamagedReferenceIsNotOverwrittenUnasked() throws {
+    update("changed")
+    let app = show(.labels, .gtk4, "A")
+    XCTAssertScreenshot(app.buttons["A"], named: "damaged")
+    let file = try XCTUnwrap(files(named: "damaged").first)
+    let whole = try Data(contentsOf: file)
+    let half = whole.prefix(whole.count / 2)
+    try half.write(to: file)
+    update("missing")
+    expectFailure(containing: file.path, "cannot be read") {
+      XCTAssertScreenshot(app.buttons["A"], named: "damaged")
+    }
+    XCTAssertEqual(try Data(contentsOf: file), half)
+    update("changed")
+    XCTAssertScreenshot(app.buttons["A"], named: "damaged")
+    XCTAssertEqual(try Data(contentsOf: file), whole)
+  }
+
+  func testAPictureOfAnotherSizeFails() {
+    update("changed")
+    let app = show(.labels, .gtk4, "A", "A longer label")
+    XCTAssertScreenshot(app.buttons["A"], named: "size")
+    update("none")
+    expectFailure(containing: "pixels large, and the reference \"size\" is") {
+      XCTAssertScreenshot(app.windows.element, named: "size", timeout: 0.2)
+    }
+  }
+
+  func testAnUnknownUpdateModeFails() {
+    update("everything")
+    let app = show(.labels, .gtk4, "A")
+    expectFailure(containing: "UNDERSTUDY_UPDATE_REFERENCES is \"everything\"") {
+      XCTAssertScreenshot(app.buttons["A"], named: "mode")
+    }
+  }
+
+  func testAPictureOfTheScreen() {
+    update("changed")
+    let app = show(.labels, .gtk4, "A")
+    XCTAssertTrue(app.buttons["A"].exists)
+    XCTAssertScreenshot(XCUIScreen.main, named: "screen")
+    update("none")
+    XCTAssertScreenshot(XCUIScreen.main, named: "screen")
+  }
+}
