@@ -15,7 +15,7 @@ package struct MachineClass: Sendable, Equatable, Codable {
   package var memoryInGiB: Int
   /// The name of the system in os-release(5).
   package var system: String
-  /// The size of the display in points, and its scale: `1280x800@1`.
+  /// The size of the display in points, and its scale: `1280x800@1`; `1280x800@1 wayland` for Wayland.
   package var display: String
   /// The build configuration: `debug` or `release`.
   package var configuration: String

@@ -76,12 +76,20 @@ struct BaselineCheck {
   ///
   /// The display is read from the settings, so it is the same before and after a program is first shown on it.
   static var machine: MachineClass {
-    let host = BundleEvent.Host.current
     // A destination that cannot be used fails the launch of a program; here, the default display stands for it.
-    let display = (try? AutomationSession.shared.settings.destination()) ?? DesktopConfiguration()
+    machine(for: (try? AutomationSession.shared.settings.destination()) ?? DesktopConfiguration())
+  }
+
+  /// The machine with the display of a desktop.
+  ///
+  /// The same program needs other times on another kind of display, so a display that is not the usual one is named.
+  static func machine(for desktop: DesktopConfiguration) -> MachineClass {
+    let host = BundleEvent.Host.current
+    let size = "\(Int(desktop.size.width))x\(Int(desktop.size.height))@\(desktop.scaleName)"
+    let session = desktop.server.sessionType
     return MachineClass(
       processor: host.processor, cores: host.cores, memory: host.memory, system: host.system,
-      display: "\(Int(display.size.width))x\(Int(display.size.height))@\(display.scaleName)",
+      display: session == DesktopConfiguration().server.sessionType ? size : "\(size) \(session.rawValue)",
       configuration: configuration)
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BehaviourTestSupport
+import Desktop
 import IssueTestSupport
 import Performance
 import XCTest
@@ -57,6 +58,17 @@ final class BaselineTests: XCTestCase {
 
   func testAMeasurementWithoutABaselineDoesNotFail() {
     XCTAssertEqual(measure([1, 500], "calls"), [])
+  }
+
+  func testAWaylandDesktopHasItsOwnBaselines() {
+    var desktop = DesktopConfiguration()
+    let usual = BaselineCheck.machine(for: desktop)
+    XCTAssertEqual(usual.display, "1280x800@1")
+    desktop.server = .wayland
+    let wayland = BaselineCheck.machine(for: desktop)
+    XCTAssertEqual(wayland.display, "1280x800@1 wayland")
+    XCTAssertEqual(
+      wayland.name, usual.name.replacingOccurrences(of: "1280x800-1", with: "1280x800-1-wayland"))
   }
 
   func testAnInvalidBaselineFileFailsTheTest() throws {
