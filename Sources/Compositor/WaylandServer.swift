@@ -216,6 +216,7 @@ public final class WaylandServer {
       PrimarySelectionManager(compositor: self, client: $0)
     }
     add(ZwpTextInputManagerV3.self) { [unowned self] in TextInputManager(compositor: self, client: $0) }
+    add(ZwpTextInputManagerV2.self) { [unowned self] in TextInputManagerV2(compositor: self, client: $0) }
     addToolkitGlobals()
     add(UnderstudyControl.description) { [unowned self] in control.bind($0, version: $1, id: $2) }
   }
@@ -261,7 +262,7 @@ public final class WaylandServer {
 
   private func resized(_ window: Window) {
     if scene.isVisible(window) {
-      scene.changed(window.shownFrame.union(window.surfaceFrame), of: window)
+      scene.changed(window.shownFrame.union(window.outerFrame), of: window)
     } else {
       control.changed(.desktop)
     }

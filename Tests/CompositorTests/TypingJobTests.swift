@@ -62,7 +62,7 @@ final class TypingJobTests: XCTestCase {
   func testTenThousandCharactersArriveByKeysAtASlowProgram() throws {
     let seed = UInt64.random(in: 0 ... .max)
     let text = mixedText(10_000, seed: seed)
-    let serials = parts(text).map { desktop.startTyping($0, byKeys: true) }
+    let serials = parts(text).map { desktop.startTyping($0, manner: .keys) }
     var delays = SeededGenerator(seed: seed)
     for serial in serials {
       let count = try desktop.count(of: serial, program, delay: Int32.random(in: 0...3, using: &delays))
@@ -86,6 +86,58 @@ final class TypingJobTests: XCTestCase {
     XCTAssertTrue(field.text == text, "seed \(seed)")
     XCTAssertLessThanOrEqual(field.commits.max() ?? 0, 1000)
     XCTAssertEqual(program.keys.keymapCount, 1)
+  }
+
+  func testWithKeysFirstOnlyCharactersAboveFFFFArriveAsText() throws {
+    let field = try TestField(program, queuesKeys: true)
+    let seed = UInt64.random(in: 0 ... .max)
+    let text = mixedText(3000, seed: seed)
+    let serials = parts(text).map { desktop.startTyping($0, manner: .keysFirst) }
+    for serial in serials {
+      XCTAssertEqual(try desktop.count(of: serial, program, delay: 1), 1000, "seed \(seed)")
+    }
+    for _ in 1...3 { try program.client.pump() }
+    XCTAssertTrue(field.text == text, "seed \(seed)")
+    XCTAssertTrue(
+      program.keys.text.unicodeScalars.elementsEqual(text.unicodeScalars.filter { $0.value <= 0xffff }))
+    XCTAssertGreaterThan(field.commits.count, 10)
+  }
+
+  func testATextOfTheSecondVersionOfTextInputArrivesInItsOrder() throws {
+    let field = try TestFieldV2(program)
+    let seed = UInt64.random(in: 0 ... .max)
+    let text = mixedText(5000, seed: seed)
+    let serials = parts(text).map { desktop.startTyping($0) }
+    for serial in serials {
+      XCTAssertEqual(try desktop.count(of: serial, program, delay: 1), 1000, "seed \(seed)")
+    }
+    for _ in 1...3 { try program.client.pump() }
+    XCTAssertTrue(field.text == text, "seed \(seed)")
+    XCTAssertEqual(program.keys.keymapCount, 1)
+  }
+
+  func testASurfaceThatIsNotEnabledGetsKeys() throws {
+    let field = try TestFieldV2(program)
+    field.disable()
+    XCTAssertEqual(try desktop.type("漢字", into: program), 2)
+    XCTAssertEqual(field.text, "漢字")
+    XCTAssertEqual(field.commitCount, 0)
+  }
+
+  func testTextWaitsForTheSyncOfAFieldThatHasSentAState() throws {
+    let field = try TestFieldV2(program)
+    _ = desktop.startTyping("漢")
+    try desktop.control.roundTrip()
+    try program.client.roundTrip()
+    program.answerPing()
+    try program.client.roundTrip()
+    XCTAssertEqual(field.text, "", "the state after enter is not confirmed")
+    let end = SuspendingClock.now + .seconds(5)
+    while field.text.isEmpty, SuspendingClock.now < end {
+      program.answerPing()
+      try program.client.roundTrip()
+    }
+    XCTAssertEqual(field.text, "漢")
   }
 
   func testAProgramThatAnswersNoPingIsSentOnePart() throws {

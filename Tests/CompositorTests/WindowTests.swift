@@ -79,7 +79,7 @@ final class WindowTests: XCTestCase {
     try desktop.click(450, 270)
     let events = try program.client.roundTrip().filter { $0.object == program.pointer }
     XCTAssertEqual(
-      events.map(\.name), ["enter", "frame", "button", "frame", "button", "frame"])
+      events.map(\.name), ["enter", "frame", "motion", "frame", "button", "frame", "button", "frame"])
     XCTAssertEqual(events[0].arguments[1], .object(window.surface))
     XCTAssertEqual(Array(events[0].arguments[2...]), [.fixed(10), .fixed(20)])
   }

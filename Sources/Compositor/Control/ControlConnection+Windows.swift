@@ -27,6 +27,7 @@ extension ControlConnection {
       serial: serial, id: window.number, kind: window.kind.rawValue, parent: window.parent?.number ?? 0,
       pid: window.client.process, state: state.rawValue, shown: window.shownNumber,
       frame: Bytes.of(window.frame.numbers), surface: Bytes.of(window.surfaceFrame.numbers),
+      titleBar: Bytes.of(window.titleBar?.numbers ?? []),
       title: (toplevel?.title ?? "").limited(toBytes: limit),
       appId: (toplevel?.applicationID ?? "").limited(toBytes: limit),
       accessibleBus: (toplevel?.accessibleObject?.bus ?? "").limited(toBytes: 255),

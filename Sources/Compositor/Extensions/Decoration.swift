@@ -19,14 +19,14 @@ final class DecorationManager: RequestHandler {
       }
       toplevel.decoration = decoration
       decoration.toplevel = toplevel
+      toplevel.decorationChanged()
     }
   }
 }
 
 /// The `zxdg_toplevel_decoration_v1` of a window.
 ///
-/// The compositor draws no title bars. A client that leaves the title bar to the compositor has none, so its window is
-/// exactly its content. A client that draws its own title bar keeps it.
+/// The compositor draws the title bar, unless the client chooses to draw its own.
 final class Decoration: RequestHandler {
   typealias Interface = ZxdgToplevelDecorationV1
 
@@ -35,6 +35,8 @@ final class Decoration: RequestHandler {
 
   private var mode = Interface.Mode.serverSide
 
+  var isServerSide: Bool { mode == .serverSide }
+
   func sendMode() { resource?.sendConfigure(mode: mode.rawValue) }
 
   func handle(_ request: Interface.Request, from resource: Resource<Interface>) {
@@ -42,15 +44,16 @@ final class Decoration: RequestHandler {
     case .destroy: break
     case .setMode(let number):
       mode = Interface.Mode(rawValue: number) ?? .serverSide
-      toplevel?.decorationRequested()
+      toplevel?.decorationChanged()
     case .unsetMode:
       mode = .serverSide
-      toplevel?.decorationRequested()
+      toplevel?.decorationChanged()
     }
   }
 
   func resourceDestroyed(_ resource: Resource<Interface>) {
     self.resource = nil
     toplevel?.decoration = nil
+    toplevel?.decorationChanged()
   }
 }

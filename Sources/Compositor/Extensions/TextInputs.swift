@@ -3,16 +3,16 @@
 /// The text inputs of clients: text that reaches a field without keys.
 final class TextInputs {
   private unowned let compositor: WaylandServer
-  private var inputs: [TextInput] = []
+  private var inputs: [any TextInputReceiver] = []
 
   init(compositor: WaylandServer) { self.compositor = compositor }
 
-  func add(_ input: TextInput) {
+  func add(_ input: any TextInputReceiver) {
     inputs.append(input)
     if let focus = compositor.seat.keyboard.focus, focus.client === input.client { input.enter(focus) }
   }
 
-  func remove(_ input: TextInput) { inputs.removeAll { $0 === input } }
+  func remove(_ input: any TextInputReceiver) { inputs.removeAll { $0 === input } }
 
   func focusChanged(to surface: WaylandSurface?) {
     for input in inputs { input.leave() }
@@ -25,6 +25,11 @@ final class TextInputs {
   /// Whether a field of the client has the focus and takes text.
   func isActive(for client: Client) -> Bool { inputs.contains { $0.client === client && $0.isActive } }
 
+  /// Whether the field with the focus takes text at once; otherwise it does after the next answer of the client.
+  func isReady(for client: Client) -> Bool {
+    inputs.contains { $0.client === client && $0.isActive && $0.isReady }
+  }
+
   /// Sends text to the field with the focus.
   ///
   /// - Returns: false if no field of the client takes text in this way.
@@ -35,86 +40,16 @@ final class TextInputs {
   }
 }
 
-/// The global `zwp_text_input_manager_v3`.
-final class TextInputManager: RequestHandler {
-  typealias Interface = ZwpTextInputManagerV3
+/// An object of a client by which text reaches its fields.
+protocol TextInputReceiver: AnyObject {
+  var client: Client { get }
+  /// Whether a field of the client has the focus and takes text.
+  var isActive: Bool { get }
+  /// Whether the client takes text in its present state.
+  var isReady: Bool { get }
 
-  private unowned let compositor: WaylandServer
-  private let client: Client
-
-  init(compositor: WaylandServer, client: Client) {
-    self.compositor = compositor
-    self.client = client
-  }
-
-  func handle(_ request: Interface.Request, from resource: Resource<Interface>) {
-    switch request {
-    case .destroy: break
-    case .getTextInput(let id, _):
-      let input = TextInput(compositor: compositor, client: client)
-      input.resource = Resource.create(for: client.pointer, version: resource.version, id: id, handler: input)
-      if input.resource != nil { compositor.textInputs.add(input) }
-    }
-  }
-}
-
-/// The `zwp_text_input_v3` of a client.
-final class TextInput: RequestHandler {
-  typealias Interface = ZwpTextInputV3
-
-  private unowned let compositor: WaylandServer
-  let client: Client
-  fileprivate(set) var resource: Resource<ZwpTextInputV3>?
-  private weak var surface: WaylandSurface?
-  private var isEnabled = false
-  private var willBeEnabled = false
-  /// The number of commits of the client, which each event quotes.
-  private var commitCount: UInt32 = 0
-
-  init(compositor: WaylandServer, client: Client) {
-    self.compositor = compositor
-    self.client = client
-  }
-
-  /// Whether a field of the client takes text.
-  var isActive: Bool { isEnabled && surface != nil }
-
-  func enter(_ surface: WaylandSurface) {
-    guard let target = surface.resource else { return }
-    self.surface = surface
-    resource?.sendEnter(surface: target.pointer)
-  }
-
-  func leave() {
-    if let target = surface?.resource { resource?.sendLeave(surface: target.pointer) }
-    surface = nil
-    isEnabled = false
-    willBeEnabled = false
-  }
-
-  func surfaceDestroyed(_ surface: WaylandSurface) { if self.surface === surface { self.surface = nil } }
-
-  func commit(_ text: String) {
-    resource?.sendCommitString(text: text)
-    resource?.sendDone(serial: commitCount)
-    client.textSent()
-  }
-
-  func handle(_ request: Interface.Request, from resource: Resource<Interface>) {
-    switch request {
-    case .destroy: break
-    case .enable: willBeEnabled = true
-    case .disable: willBeEnabled = false
-    // The place of the cursor and the text around it are for candidate windows, which do not exist here.
-    case .setSurroundingText, .setTextChangeCause, .setContentType, .setCursorRectangle: break
-    case .commit:
-      commitCount &+= 1
-      isEnabled = willBeEnabled
-    }
-  }
-
-  func resourceDestroyed(_ resource: Resource<Interface>) {
-    self.resource = nil
-    compositor.textInputs.remove(self)
-  }
+  func enter(_ surface: WaylandSurface)
+  func leave()
+  func surfaceDestroyed(_ surface: WaylandSurface)
+  func commit(_ text: String)
 }

@@ -46,6 +46,8 @@ extension InterfaceTable {
       ZwpPrimarySelectionDeviceV1.description,
       ZwpPrimarySelectionOfferV1.description,
       ZwpPrimarySelectionSourceV1.description,
+      ZwpTextInputV2.description,
+      ZwpTextInputManagerV2.description,
       WpCursorShapeManagerV1.description,
       WpCursorShapeDeviceV1.description,
       OrgKdeKwinServerDecorationManager.description,

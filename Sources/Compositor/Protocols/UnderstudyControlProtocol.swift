@@ -46,7 +46,7 @@ enum UnderstudyControl: WaylandInterface {
     events: [
       .init("done", "u", [nil]),
       .init("accepted", "uu", [nil, nil]),
-      .init("window", "uuuuiuuaassss", [nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil]),
+      .init("window", "uuuuiuuaaassss", [nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil]),
       .init("desktop", "uffuuuuuuus", [nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil]),
       .init("output", "usaiiff", [nil, nil, nil, nil, nil, nil, nil]),
       .init("client", "uiuuuuu", [nil, nil, nil, nil, nil, nil, nil]),
@@ -79,7 +79,7 @@ enum UnderstudyControl: WaylandInterface {
     case touch(finger: Int32, phase: UInt32, x: Double, y: Double)
     case touchFrame
     case keys(serial: UInt32, focus: UInt32, keys: [UInt8])
-    case typeText(serial: UInt32, focus: UInt32, byKeys: UInt32, text: String)
+    case typeText(serial: UInt32, focus: UInt32, manner: UInt32, text: String)
     case setLayout(serial: UInt32, layout: String, variant: String)
     case releaseInput
     case activate(window: UInt32)
@@ -116,7 +116,7 @@ enum UnderstudyControl: WaylandInterface {
     case 14: .touch(finger: a[0].i, phase: a[1].u, x: Fixed.double(a[2].f), y: Fixed.double(a[3].f))
     case 15: .touchFrame
     case 16: .keys(serial: a[0].u, focus: a[1].u, keys: Bytes.copy(a[2].a))
-    case 17: .typeText(serial: a[0].u, focus: a[1].u, byKeys: a[2].u, text: String(cString: a[3].s))
+    case 17: .typeText(serial: a[0].u, focus: a[1].u, manner: a[2].u, text: String(cString: a[3].s))
     case 18: .setLayout(serial: a[0].u, layout: String(cString: a[1].s), variant: String(cString: a[2].s))
     case 19: .releaseInput
     case 20: .activate(window: a[0].u)
@@ -180,6 +180,12 @@ enum UnderstudyControl: WaylandInterface {
     case stroke = 2
   }
 
+  enum TypingManner: UInt32 {
+    case automatic = 0
+    case keys = 1
+    case keysFirst = 2
+  }
+
   enum InputKind: UInt32 {
     case buttonDown = 0
     case buttonUp = 1
@@ -203,8 +209,8 @@ extension Resource<UnderstudyControl> {
   func sendAccepted(serial: UInt32, value: UInt32) {
     post(1, [.uint(serial), .uint(value)])
   }
-  func sendWindow(serial: UInt32, id: UInt32, kind: UInt32, parent: UInt32, pid: Int32, state: UInt32, shown: UInt32, frame: [UInt8], surface: [UInt8], title: String, appId: String, accessibleBus: String, accessiblePath: String) {
-    post(2, [.uint(serial), .uint(id), .uint(kind), .uint(parent), .int(pid), .uint(state), .uint(shown), .array(frame), .array(surface), .string(title), .string(appId), .string(accessibleBus), .string(accessiblePath)])
+  func sendWindow(serial: UInt32, id: UInt32, kind: UInt32, parent: UInt32, pid: Int32, state: UInt32, shown: UInt32, frame: [UInt8], surface: [UInt8], titleBar: [UInt8], title: String, appId: String, accessibleBus: String, accessiblePath: String) {
+    post(2, [.uint(serial), .uint(id), .uint(kind), .uint(parent), .int(pid), .uint(state), .uint(shown), .array(frame), .array(surface), .array(titleBar), .string(title), .string(appId), .string(accessibleBus), .string(accessiblePath)])
   }
   func sendDesktop(serial: UInt32, pointerX: Double, pointerY: Double, active: UInt32, focus: UInt32, capsLock: UInt32, isDragging: UInt32, closedPopups: UInt32, shownWindows: UInt32, isDesktopShown: UInt32, cursor: String) {
     post(3, [.uint(serial), .fixed(pointerX), .fixed(pointerY), .uint(active), .uint(focus), .uint(capsLock), .uint(isDragging), .uint(closedPopups), .uint(shownWindows), .uint(isDesktopShown), .string(cursor)])

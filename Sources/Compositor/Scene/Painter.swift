@@ -12,10 +12,11 @@ struct Painter {
   /// The pixels of the picture for each logical pixel.
   let scale: Double
 
-  /// Draws a window with its shadows and parts.
+  /// Draws a window with its shadows, its parts and its title bar.
   func draw(_ window: Window) {
     guard let surface = window.surface else { return }
     draw(surface, at: window.surfaceFrame.origin)
+    drawTitleBar(of: window)
   }
 
   /// Draws a surface with its parts.

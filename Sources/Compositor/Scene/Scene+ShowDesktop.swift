@@ -16,7 +16,7 @@ extension Scene {
       isDesktopShown = false
       if let top = visible.first(where: { $0.toplevel != nil }) { activate(top) }
     }
-    for window in windows where window.isMapped { changed(window.surfaceFrame, of: window) }
+    for window in windows where window.isMapped { changed(window.outerFrame, of: window) }
     compositor.control.changed(.desktop)
     compositor.seat.pointer.windowsChanged()
   }

@@ -50,7 +50,7 @@ final class Scene {
     } else if window.popup?.hasGrab == true {
       compositor.seat.keyboard.focus(on: window.surface)
     }
-    changed(window.surfaceFrame, of: window)
+    changed(window.outerFrame, of: window)
   }
 
   func unmapped(_ window: Window) {
@@ -69,7 +69,7 @@ final class Scene {
     } else {
       activate(window)
     }
-    changed(window.surfaceFrame, of: window)
+    changed(window.outerFrame, of: window)
   }
 
   func moved(_ window: Window) {
@@ -78,7 +78,7 @@ final class Scene {
       compositor.outputs.updateOutputs(of: surface, frame: window.surfaceFrame)
     }
     guard isVisible(window) else { return compositor.control.changed(.desktop) }
-    changed(window.shownFrame.union(window.surfaceFrame), of: window)
+    changed(window.shownFrame.union(window.outerFrame), of: window)
   }
 
   private func movePopups(of window: Window) {
@@ -92,7 +92,7 @@ final class Scene {
   /// Reports a change of the windows to the tests, and gives the pointer to the window that is below it now.
   func changed(_ area: Rect, of window: Window) {
     countChanges()
-    if window.isMapped { window.shownFrame = window.surfaceFrame }
+    if window.isMapped { window.shownFrame = window.outerFrame }
     compositor.control.changed(.desktop)
     compositor.control.painted(window, area)
     compositor.seat.pointer.windowsChanged()
@@ -140,7 +140,7 @@ final class Scene {
     for other in windows where other !== target { other.toplevel?.setActive(false) }
     target.toplevel?.setActive(true)
     compositor.seat.keyboard.focus(on: grabs.first?.surface ?? target.surface)
-    changed(target.surfaceFrame, of: target)
+    changed(target.outerFrame, of: target)
   }
 
   private func modalDialog(of window: Window) -> Window? {
@@ -165,10 +165,13 @@ final class Scene {
 
   // MARK: - Hit test
 
-  /// The topmost window at a point of the screen, with its part that receives input there.
-  func hit(_ point: Point) -> (window: Window, surface: WaylandSurface, point: Point)? {
+  /// The topmost window at a point of the screen, and the surface that receives input there.
+  ///
+  /// The surface is nil in a title bar that the compositor draws.
+  func hit(_ point: Point) -> (window: Window, surface: WaylandSurface?, point: Point)? {
     for window in visible {
       if let part = window.part(at: point) { return (window, part.surface, part.point) }
+      if window.titleBar?.frame.contains(point) == true { return (window, nil, point) }
     }
     return nil
   }

@@ -12,6 +12,8 @@ final class Pointer {
   /// The name of the picture of the pointer, as CSS has it; empty for a picture without a name.
   private(set) var cursorName = ""
   var windowDrag: WindowDrag?
+  /// The last press in a title bar.
+  var lastTitlePress: TitlePress?
 
   /// The number of buttons that can be held at once.
   private static let maximumHeld = 32
@@ -58,9 +60,9 @@ final class Pointer {
     compositor.control.changed(.desktop)
     if let windowDrag { return follow(windowDrag) }
     if let drag { return drag.moved(to: place) }
-    let old = focus
     updateFocus()
-    guard let focus, focus === old, let local = local(focus) else { return }
+    // The first movement in a surface follows its "enter", as with other compositors: menus of Qt 5 count movements.
+    guard let focus, let local = local(focus) else { return }
     focus.client.inputSent(isMovement: true)
     let time = compositor.seat.clock.milliseconds
     each(focus.client) {
@@ -86,7 +88,7 @@ final class Pointer {
       if held.isEmpty { drag.dropped() }
       return
     }
-    if isPressed, held.count == 1 { beforePress() }
+    if isPressed, held.count == 1, beforePress() { pressTitleBar(button) }
     if let focus {
       let serial = compositor.seat.nextInputSerial()
       let time = compositor.seat.clock.milliseconds
@@ -113,7 +115,9 @@ final class Pointer {
   func releaseAll() { for button in held.reversed() { self.button(button, isPressed: false) } }
 
   /// Raises the window at the pointer, and closes menus that the pointer is not in.
-  private func beforePress() {
+  ///
+  /// - Returns: whether a title bar reacts to the press; while a menu is open, the press only closes the menu.
+  private func beforePress() -> Bool {
     let hit = compositor.scene.hit(place)
     let grabs = compositor.scene.grabs
     if let top = grabs.first {
@@ -122,13 +126,14 @@ final class Pointer {
         compositor.scene.dismissGrabs()
         updateFocus()
       }
-      return
+      return false
     }
     var window = hit?.window
     while let popup = window, popup.popup != nil { window = popup.parent }
     if let window, window.toplevel?.isActive == false || compositor.scene.windows.first !== window {
       compositor.scene.activate(window)
     }
+    return true
   }
 
   private func isInGrab(_ window: Window, _ grabs: [Window]) -> Bool {
@@ -172,6 +177,8 @@ final class Pointer {
 
   func surfaceGone(below surface: WaylandSurface) {
     switch windowDrag {
+    case .titleBar(let press):
+      if let window = compositor.scene.window(of: surface), press.isIn(window) { windowDrag = nil }
     case .move(let window, _), .resize(let window, _, _, _):
       if window.surface === surface { windowDrag = nil }
     case nil: break

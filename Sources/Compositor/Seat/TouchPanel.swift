@@ -12,6 +12,8 @@ final class TouchPanel {
     /// The place of the surface's corner on the screen when the finger touched it.
     var origin: Point
     var place: Point
+    /// The press in a title bar; nil for a finger elsewhere.
+    var titleBar: TitleBarPress?
   }
 
   /// The number of fingers that can touch the screen at once.
@@ -42,18 +44,27 @@ final class TouchPanel {
     guard fingers[finger] == nil, fingers.count < Self.maximumFingers else { return }
     compositor.seat.record(.touchDown, code: UInt32(bitPattern: finger), at: place)
     fingers[finger] = Finger(surface: nil, origin: .zero, place: place)
-    guard let hit = compositor.scene.hit(place), let target = hit.surface.resource else { return }
-    if let top = compositor.scene.grabs.first, hit.window.client !== top.client {
+    guard let hit = compositor.scene.hit(place) else { return }
+    let hasMenus = !compositor.scene.grabs.isEmpty
+    if let top = compositor.scene.grabs.first, hit.surface == nil || hit.window.client !== top.client {
       compositor.scene.dismissGrabs()
     }
     var window: Window? = hit.window
     while let popup = window, popup.popup != nil { window = popup.parent }
     if let window, window.toplevel?.isActive == false { compositor.scene.activate(window) }
-    fingers[finger] = Finger(surface: hit.surface, origin: place - hit.point, place: place)
+    guard let surface = hit.surface else {
+      // A touch outside of a menu only closes the menu.
+      if !hasMenus, let part = hit.window.titleBar?.part(at: place) {
+        fingers[finger]?.titleBar = TitleBarPress(hit.window, part, at: place)
+      }
+      return
+    }
+    guard let target = surface.resource else { return }
+    fingers[finger] = Finger(surface: surface, origin: place - hit.point, place: place)
     let serial = compositor.seat.nextInputSerial()
     let time = compositor.seat.clock.milliseconds
-    hit.surface.client.inputSent()
-    each(hit.surface.client) {
+    surface.client.inputSent()
+    each(surface.client) {
       $0.sendDown(
         serial: serial, time: time, surface: target.pointer, id: finger, x: hit.point.x,
         y: hit.point.y)
@@ -64,6 +75,7 @@ final class TouchPanel {
     guard let touch = fingers[finger] else { return }
     compositor.seat.record(.touchMove, code: UInt32(bitPattern: finger), at: place)
     fingers[finger]?.place = place
+    touch.titleBar?.moved(to: place)
     guard let surface = touch.surface else { return }
     let local = place - touch.origin
     let time = compositor.seat.clock.milliseconds
@@ -74,6 +86,7 @@ final class TouchPanel {
   func up(_ finger: Int32) {
     guard let touch = fingers.removeValue(forKey: finger) else { return }
     compositor.seat.record(.touchUp, code: UInt32(bitPattern: finger), at: touch.place)
+    touch.titleBar?.released(at: touch.place)
     guard let surface = touch.surface else { return }
     let serial = compositor.seat.nextInputSerial()
     let time = compositor.seat.clock.milliseconds

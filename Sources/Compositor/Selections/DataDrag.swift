@@ -25,7 +25,7 @@ final class DataDrag {
     guard !isDropped else { return }
     let hit = compositor.scene.hit(place)
     // Without a source, the drag stays within its client.
-    let surface = hit.flatMap { source == nil && $0.surface.client !== client ? nil : $0.surface }
+    let surface = hit?.surface.flatMap { source == nil && $0.client !== client ? nil : $0 }
     if surface === target {
       guard let target, let hit else { return }
       target.client.inputSent()

@@ -16,7 +16,7 @@ final class Toplevel: RequestHandler {
   private(set) var isMinimized = false
   private(set) var isActive = false
   /// Whether the window keeps its parent from receiving input.
-  var isModal = false { didSet { changed() } }
+  var isModal = false { didSet { titleBarChanged() } }
   /// The name on the accessibility bus and the object path of the window, which GTK 4.24 and later reports.
   var accessibleObject: (bus: String, path: String)? { didSet { changed() } }
   /// The frame before the window was maximized or made to fill the screen.
@@ -69,14 +69,45 @@ final class Toplevel: RequestHandler {
     sendConfigure(isResizing: isResizing)
   }
 
-  /// Answers a request for another mode of the decoration.
-  func decorationRequested() { if window.isConfigured { sendConfigure() } }
+  // MARK: - Title bar
+
+  /// Whether the program leaves the title bar to the compositor.
+  private var leavesTitleBar: Bool {
+    decoration.map(\.isServerSide) ?? window.surface?.serverDecoration?.isServerSide ?? false
+  }
+
+  var hasTitleBar: Bool { leavesTitleBar && !isFullscreen }
+
+  /// The buttons that the title bar has from left to right.
+  ///
+  /// A window with a fixed size cannot be maximized, and a modal dialog is minimized only together with its window.
+  var titleBarButtons: [TitleBar.Part] {
+    let isFixed = maximumSize.width > 0 && maximumSize.height > 0 && minimumSize == maximumSize
+    var buttons: [TitleBar.Part] = [.minimize, .maximize, .close]
+    buttons.removeAll { $0 == .minimize && isModal || $0 == .maximize && isFixed }
+    return buttons
+  }
+
+  /// Carries out a request for another mode of the decoration.
+  func decorationChanged() {
+    if isMaximized || isFullscreen { fill(compositor.outputs.area(of: window.frame)) }
+    if window.isConfigured { sendConfigure() }
+    if window.isMapped { compositor.scene.moved(window) }
+  }
+
+  /// Reports that the title bar is drawn in another way.
+  private func titleBarChanged() {
+    changed()
+    if let bar = window.titleBar, compositor.scene.isVisible(window) {
+      compositor.control.painted(window, bar.frame)
+    }
+  }
 
   func setActive(_ isActive: Bool) {
     guard isActive != self.isActive else { return }
     self.isActive = isActive
     sendConfigure()
-    changed()
+    titleBarChanged()
   }
 
   /// Asks the client to close the window.
@@ -84,13 +115,12 @@ final class Toplevel: RequestHandler {
 
   /// Gives a window that appears its place: in the middle of its parent, or of the screen, and not over the corner of
   /// another window.
+  ///
+  /// Its title bar does not count, unless it would be above the screen.
   func placeFirst() {
     let size = window.geometry
     let screen = compositor.outputs.area(of: parent?.frame ?? .zero)
-    if isMaximized || isFullscreen {
-      window.position = (screen.x, screen.y)
-      return
-    }
+    if isMaximized || isFullscreen { return fill(screen) }
     let area = parent?.frame ?? screen
     var x = area.x &+ (area.width &- size.width) / 2
     var y = area.y &+ (area.height &- size.height) / 2
@@ -99,7 +129,7 @@ final class Toplevel: RequestHandler {
       x = x &+ 24
       y = y &+ 24
     }
-    let frame = Rect(x: x, y: y, width: size.width, height: size.height).moved(into: screen)
+    let frame = Rect(x: x, y: y, width: size.width, height: size.height).moved(into: contentArea(of: screen))
     window.position = (frame.x, frame.y)
   }
 
@@ -108,6 +138,21 @@ final class Toplevel: RequestHandler {
   }
 
   // MARK: - Arrangements
+
+  /// The part of a screen that is left for the window below its title bar.
+  private func contentArea(of screen: Rect) -> Rect {
+    guard hasTitleBar else { return screen }
+    return Rect(
+      x: screen.x, y: screen.y &+ TitleBar.height, width: screen.width,
+      height: max(1, screen.height &- TitleBar.height))
+  }
+
+  /// Places the window on a whole screen, and requests its size from the next configure event on.
+  private func fill(_ screen: Rect) {
+    let area = contentArea(of: screen)
+    window.position = (area.x, area.y)
+    requestedSize = Size(width: area.width, height: area.height)
+  }
 
   func setMaximized(_ isMaximized: Bool) {
     guard isMaximized != self.isMaximized else { return sendConfigure() }
@@ -137,9 +182,7 @@ final class Toplevel: RequestHandler {
   private func rearrange() {
     if isMaximized || isFullscreen {
       if frameBefore == nil, window.isMapped { frameBefore = window.frame }
-      let screen = compositor.outputs.area(of: window.frame)
-      window.position = (screen.x, screen.y)
-      requestedSize = Size(width: screen.width, height: screen.height)
+      fill(compositor.outputs.area(of: window.frame))
     } else if let frame = frameBefore {
       frameBefore = nil
       window.position = (frame.x, frame.y)
@@ -158,13 +201,13 @@ final class Toplevel: RequestHandler {
   ///   - screen: the new place of the screen, in logical pixels.
   ///   - dx: the distance by which the screen has moved to the right.
   func screenChanged(to screen: Rect, movedBy dx: Int32) {
-    if let frame = frameBefore { frameBefore = frame.offset(by: dx, 0).moved(into: screen) }
+    let area = contentArea(of: screen)
+    if let frame = frameBefore { frameBefore = frame.offset(by: dx, 0).moved(into: area) }
     if isMaximized || isFullscreen {
-      window.position = (screen.x, screen.y)
-      requestedSize = Size(width: screen.width, height: screen.height)
+      fill(screen)
       if window.isConfigured { sendConfigure() }
     } else if window.isMapped {
-      let frame = window.frame.offset(by: dx, 0).moved(into: screen)
+      let frame = window.frame.offset(by: dx, 0).moved(into: area)
       window.position = (frame.x, frame.y)
     }
     if window.isMapped { compositor.scene.moved(window) }
@@ -184,7 +227,7 @@ final class Toplevel: RequestHandler {
       changed()
     case .setTitle(let title):
       self.title = title
-      changed()
+      titleBarChanged()
     case .setAppId(let appID):
       applicationID = appID
       changed()
@@ -196,8 +239,12 @@ final class Toplevel: RequestHandler {
         return resource.postError(XdgToplevel.Error.invalidResizeEdge, "\(edges) is no edge")
       }
       compositor.seat.pointer.beginResize(of: window, at: edge)
-    case .setMaxSize(let width, let height): maximumSize = Size(width: max(0, width), height: max(0, height))
-    case .setMinSize(let width, let height): minimumSize = Size(width: max(0, width), height: max(0, height))
+    case .setMaxSize(let width, let height):
+      maximumSize = Size(width: max(0, width), height: max(0, height))
+      titleBarChanged()
+    case .setMinSize(let width, let height):
+      minimumSize = Size(width: max(0, width), height: max(0, height))
+      titleBarChanged()
     case .setMaximized: setMaximized(true)
     case .unsetMaximized: setMaximized(false)
     case .setFullscreen: setFullscreen(true)

@@ -29,7 +29,7 @@ final class Window: RequestHandler, SurfaceRole {
   var shownKind: UnderstudyControl.Kind?
   /// The number that the window had in the order of all appearances of windows, when it appeared last.
   var shownNumber: UInt32 = 0
-  /// The whole surface on the screen after the last change.
+  /// The area on the screen after the last change: ``outerFrame`` at that time.
   var shownFrame = Rect.zero
 
   init?(
@@ -70,6 +70,15 @@ final class Window: RequestHandler, SurfaceRole {
     return Rect(
       x: position.x &- geometry.x, y: position.y &- geometry.y, width: size.width, height: size.height)
   }
+
+  /// The title bar that the compositor draws; nil if the program draws its own, and for a window without one.
+  var titleBar: TitleBar? {
+    guard let toplevel, toplevel.hasTitleBar else { return nil }
+    return TitleBar(above: frame, buttons: toplevel.titleBarButtons)
+  }
+
+  /// The whole surface and the title bar, on the screen.
+  var outerFrame: Rect { titleBar.map { surfaceFrame.union($0.frame) } ?? surfaceFrame }
 
   var kind: UnderstudyControl.Kind { popup == nil ? .toplevel : .popup }
 

@@ -26,6 +26,7 @@ final class WaylandSurface: RequestHandler {
   weak var roleObject: (any SurfaceRole)?
   weak var viewport: Viewport?
   weak var fractionalScale: FractionalScale?
+  weak var serverDecoration: ServerDecoration?
   /// The callbacks that have taken effect and are not completed yet.
   private(set) var frames: [FrameCallback] = []
   var feedbacks: [PresentationFeedback] = []

@@ -5,10 +5,12 @@
 /// After each part, a ping is sent, and the next part follows when the program has answered. So the buffer of a slow
 /// program never overflows, and a text ends where the focus moves to another window.
 final class TypingJob {
+  typealias Manner = UnderstudyControl.TypingManner
+
   private unowned let compositor: WaylandServer
   private let units: [TypingUnits.Unit]
   private let requiredWindow: UInt32
-  private let isByKeys: Bool
+  private let manner: Manner
   private let report: (Int) -> Void
   private var client: Client?
   /// The window that receives the text; popups of it may receive a part.
@@ -38,17 +40,17 @@ final class TypingJob {
   /// - Parameters:
   ///   - text: the text.
   ///   - window: the window that must have the focus; 0 for any window.
-  ///   - isByKeys: whether keys are used even if the field accepts text.
+  ///   - manner: which characters are sent as text if the field accepts text.
   ///   - compositor: the compositor.
   ///   - report: called once with the number of Unicode scalars that were typed.
   init(
-    _ text: String, into window: UInt32, isByKeys: Bool, compositor: WaylandServer,
+    _ text: String, into window: UInt32, _ manner: Manner, compositor: WaylandServer,
     report: @escaping (Int) -> Void
   ) {
     self.compositor = compositor
     units = TypingUnits(text).all
     requiredWindow = window
-    self.isByKeys = isByKeys
+    self.manner = manner
     self.report = report
   }
 
@@ -119,7 +121,7 @@ final class TypingJob {
       return waitForAnswer(client)
     }
     guard hasFocus else { return finish() }
-    if usesText(client), units[position].character != nil {
+    if isText(units[position], usesText(client)) {
       sendText(client)
     } else {
       sendKeys(client)
@@ -127,18 +129,25 @@ final class TypingJob {
   }
 
   private func usesText(_ client: Client) -> Bool {
-    !isByKeys && !isInLayout && compositor.textInputs.isActive(for: client)
+    manner != .keys && !isInLayout && compositor.textInputs.isActive(for: client)
+  }
+
+  /// Whether a unit is sent as text, if the field accepts text and the job uses it.
+  private func isText(_ unit: TypingUnits.Unit, _ usesText: Bool) -> Bool {
+    guard usesText, let character = unit.character else { return false }
+    return manner == .automatic || character.value > 0xffff
   }
 
   private func sendText(_ client: Client) {
     // The field handles text at once, also before keys that were sent earlier.
-    guard client.pendingInput != .keys || client.answersSinceInput >= Self.answersForQueue else {
-      return waitForAnswer(client)
-    }
+    guard client.pendingInput != .keys || client.answersSinceInput >= Self.answersForQueue,
+      compositor.textInputs.isReady(for: client)
+    else { return waitForAnswer(client) }
     var text = ""
     var count = 0
     for unit in units[position...] {
-      guard let character = unit.character, text.utf8.count + UTF8.width(character) <= Self.maximumBytes
+      guard isText(unit, true), let character = unit.character,
+        text.utf8.count + UTF8.width(character) <= Self.maximumBytes
       else { break }
       text.unicodeScalars.append(character)
       count += 1
@@ -151,7 +160,7 @@ final class TypingJob {
   private func sendKeys(_ client: Client) {
     guard let layout = keyboard.layout else { return finish() }
     let usesText = usesText(client)
-    let next = units[position...].prefix(Self.maximumStrokes).prefix { !usesText || $0.character == nil }
+    let next = units[position...].prefix(Self.maximumStrokes).prefix { !isText($0, usesText) }
     let symbols = next.map(\.symbol)
     guard let (keymap, count) = keymap(for: symbols, layout) else { return finish() }
     // Some programs translate a queued key when they handle it, with the keymap of that time.

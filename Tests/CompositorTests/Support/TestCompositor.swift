@@ -54,6 +54,8 @@ final class TestCompositor {
     let shown: UInt32
     let frame: Rect
     let surface: Rect
+    /// The parts of the title bar by their numbers; empty if the window has none.
+    let titleBar: [Int32: Rect]
     let title: String
   }
 
@@ -108,11 +110,12 @@ final class TestCompositor {
       let a = event.arguments
       guard case .uint(let id) = a[1], case .uint(let kind) = a[2], case .uint(let parent) = a[3],
         case .uint(let state) = a[5], case .uint(let shown) = a[6], case .array(let frame) = a[7],
-        case .array(let surface) = a[8], case .string(let title) = a[9]
+        case .array(let surface) = a[8], case .array(let titleBar) = a[9], case .string(let title) = a[10]
       else { throw CocoaError(.coderInvalidValue) }
       return WindowState(
         id: id, kind: kind, parent: parent, state: UnderstudyControl.State(rawValue: state), shown: shown,
-        frame: Self.rect(frame), surface: Self.rect(surface), title: title ?? "")
+        frame: Self.rect(frame), surface: Self.rect(surface), titleBar: Self.parts(titleBar),
+        title: title ?? "")
     }
   }
 
@@ -135,6 +138,17 @@ final class TestCompositor {
       pointer: Point(x: x, y: y), active: numbers[0], focus: numbers[1], capsLock: numbers[2],
       isDragging: numbers[3], closedPopups: numbers[4], shownWindows: numbers[5], isDesktopShown: numbers[6],
       cursor: cursor ?? "")
+  }
+
+  private static func parts(_ bytes: [UInt8]) -> [Int32: Rect] {
+    let numbers = bytes.withUnsafeBytes { Array($0.bindMemory(to: Int32.self)) }
+    let starts = stride(from: 0, to: numbers.count, by: 5)
+    return Dictionary(
+      uniqueKeysWithValues: starts.map { at in
+        let rect = Rect(
+          x: numbers[at + 1], y: numbers[at + 2], width: numbers[at + 3], height: numbers[at + 4])
+        return (numbers[at], rect)
+      })
   }
 
   static func rect(_ bytes: [UInt8]) -> Rect {
@@ -167,8 +181,10 @@ final class TestCompositor {
     try keys(text.unicodeScalars.map { (KeySymbol.of($0), .stroke) })
   }
 
-  func startTyping(_ text: String, focus: UInt32 = 0, byKeys: Bool = false) -> UInt32 {
-    send("type_text", [.uint(focus), .uint(byKeys ? 1 : 0), .string(text)])
+  func startTyping(
+    _ text: String, focus: UInt32 = 0, manner: UnderstudyControl.TypingManner = .automatic
+  ) -> UInt32 {
+    send("type_text", [.uint(focus), .uint(manner.rawValue), .string(text)])
   }
 
   /// Types a text while a program answers its pings, and returns the number of typed characters; nil after 20 s.
@@ -176,14 +192,15 @@ final class TestCompositor {
   /// - Parameters:
   ///   - text: the text.
   ///   - program: the program.
-  ///   - byKeys: whether only keys are used.
+  ///   - manner: which characters are sent as text.
   ///   - delay: the milliseconds before each answer of the program.
   /// - Returns: the number of characters.
   /// - Throws: the error of a connection that has ended.
-  func type(_ text: String, into program: TestProgram, byKeys: Bool = false, delay: Int32 = 0) throws
-    -> UInt32?
-  {
-    try count(of: startTyping(text, byKeys: byKeys), program, delay: delay)
+  func type(
+    _ text: String, into program: TestProgram, manner: UnderstudyControl.TypingManner = .automatic,
+    delay: Int32 = 0
+  ) throws -> UInt32? {
+    try count(of: startTyping(text, manner: manner), program, delay: delay)
   }
 
   /// Waits for the end of typing.

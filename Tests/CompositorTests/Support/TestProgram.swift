@@ -79,13 +79,26 @@ final class TestProgram {
     try client.roundTrip()
   }
 
-  func showWindow(_ title: String, width: Int32, height: Int32, color: UInt32) throws -> Shown {
+  /// Shows a window.
+  ///
+  /// - Parameters:
+  ///   - title: the title.
+  ///   - width: the width.
+  ///   - height: the height.
+  ///   - color: the color, as 0xRRGGBB.
+  ///   - prepare: called with the window before its first commit.
+  /// - Returns: the objects of the window.
+  /// - Throws: the error of a connection that has ended.
+  func showWindow(
+    _ title: String, width: Int32, height: Int32, color: UInt32, prepare: (Shown) throws -> Void = { _ in }
+  ) throws -> Shown {
     let surface = makeSurface()
     let shell = client.make(XdgSurface.description)
     client.send(base, "get_xdg_surface", [.object(shell), .object(surface)])
     let role = client.make(XdgToplevel.description)
     client.send(shell, "get_toplevel", [.object(role)])
     client.send(role, "set_title", [.string(title)])
+    try prepare(Shown(surface: surface, shell: shell, role: role))
     try show(surface, shell, width: width, height: height, color: color)
     return Shown(surface: surface, shell: shell, role: role)
   }

@@ -48,20 +48,35 @@ final class WaylandWindowReportTests: XCTestCase {
     XCTAssertEqual(windows[0].localSpace?.scale, 1.25)
   }
 
+  func testTheTitleBarIsOutsideOfTheFrameAndHasButtons() {
+    let bar: [Int32] = [0, 10, 20, 100, 24, 2, 62, 20, 24, 24, 3, 86, 20, 24, 24]
+    let report = WaylandWindowReport.all(
+      [event(1, frame: [10, 44, 100, 50], surface: [10, 44, 100, 50], titleBar: bar)], scale: 2)[0]
+    XCTAssertEqual(report.info.outerFrame, CGRect(x: 20, y: 40, width: 200, height: 148))
+    XCTAssertEqual(report.info.frame, CGRect(x: 20, y: 88, width: 200, height: 100))
+    XCTAssertEqual(
+      report.titleBarButtons,
+      [
+        TitleBarButton(kind: .maximize, frame: CGRect(x: 124, y: 40, width: 48, height: 48)),
+        TitleBarButton(kind: .close, frame: CGRect(x: 172, y: 40, width: 48, height: 48)),
+      ])
+  }
+
   private func read(_ events: [CompositorConnection.Event], scale: Double = 1) -> [WindowInfo] {
     WaylandWindowReport.all(events, scale: scale).map(\.info)
   }
 
   private func event(
     _ id: UInt32, kind: UInt32 = 0, parent: UInt32 = 0, state: ControlProtocol.State = [], frame: [Int32],
-    surface: [Int32]
+    surface: [Int32], titleBar: [Int32] = []
   ) -> CompositorConnection.Event {
     func bytes(_ numbers: [Int32]) -> [UInt8] {
       numbers.flatMap { n in withUnsafeBytes(of: n) { Array($0) } }
     }
     return .window(
       serial: 1, id: id, kind: kind, parent: parent, pid: 7, state: state.union(.visible).rawValue, shown: id,
-      frame: bytes(frame), surface: bytes(surface), title: "w\(id)", appId: "app", accessibleBus: "",
+      frame: bytes(frame), surface: bytes(surface), titleBar: bytes(titleBar), title: "w\(id)", appId: "app",
+      accessibleBus: "",
       accessiblePath: "")
   }
 }

@@ -315,7 +315,7 @@ extension ControlProtocol.Event {
   /// The serial of the request that the event answers, and whether the event is the last one of the answer.
   fileprivate var place: (serial: UInt32, isLast: Bool) {
     switch self {
-    case .window(let serial, _, _, _, _, _, _, _, _, _, _, _, _): (serial, false)
+    case .window(let serial, _, _, _, _, _, _, _, _, _, _, _, _, _): (serial, false)
     case .output(let serial, _, _, _, _, _, _): (serial, false)
     case .client(let serial, _, _, _, _, _, _): (serial, false)
     case .painted(let serial, _, _, _, _, _): (serial, false)

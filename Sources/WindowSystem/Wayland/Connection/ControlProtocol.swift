@@ -53,6 +53,12 @@ enum ControlProtocol {
     case stroke = 2
   }
 
+  enum TypingManner: UInt32 {
+    case automatic = 0
+    case keys = 1
+    case keysFirst = 2
+  }
+
   enum InputKind: UInt32 {
     case buttonDown = 0
     case buttonUp = 1
@@ -86,7 +92,7 @@ enum ControlProtocol {
     case touch(finger: Int32, phase: UInt32, x: Double, y: Double)
     case touchFrame
     case keys(serial: UInt32, focus: UInt32, keys: [UInt8])
-    case typeText(serial: UInt32, focus: UInt32, byKeys: UInt32, text: String)
+    case typeText(serial: UInt32, focus: UInt32, manner: UInt32, text: String)
     case setLayout(serial: UInt32, layout: String, variant: String)
     case releaseInput
     case activate(window: UInt32)
@@ -189,11 +195,11 @@ enum ControlProtocol {
         message.add(focus)
         message.add(keys)
         return message
-      case .typeText(let serial, let focus, let byKeys, let text):
+      case .typeText(let serial, let focus, let manner, let text):
         var message = WireMessage(object: object, opcode: 17)
         message.add(serial)
         message.add(focus)
-        message.add(byKeys)
+        message.add(manner)
         message.add(text)
         return message
       case .setLayout(let serial, let layout, let variant):
@@ -283,7 +289,7 @@ enum ControlProtocol {
   enum Event {
     case done(serial: UInt32)
     case accepted(serial: UInt32, value: UInt32)
-    case window(serial: UInt32, id: UInt32, kind: UInt32, parent: UInt32, pid: Int32, state: UInt32, shown: UInt32, frame: [UInt8], surface: [UInt8], title: String, appId: String, accessibleBus: String, accessiblePath: String)
+    case window(serial: UInt32, id: UInt32, kind: UInt32, parent: UInt32, pid: Int32, state: UInt32, shown: UInt32, frame: [UInt8], surface: [UInt8], titleBar: [UInt8], title: String, appId: String, accessibleBus: String, accessiblePath: String)
     case desktop(serial: UInt32, pointerX: Double, pointerY: Double, active: UInt32, focus: UInt32, capsLock: UInt32, isDragging: UInt32, closedPopups: UInt32, shownWindows: UInt32, isDesktopShown: UInt32, cursor: String)
     case output(serial: UInt32, name: String, area: [UInt8], width: Int32, height: Int32, scale: Double, refreshRate: Double)
     case client(serial: UInt32, pid: Int32, commits: UInt32, frames: UInt32, configures: UInt32, seconds: UInt32, microseconds: UInt32)
@@ -302,7 +308,7 @@ enum ControlProtocol {
       switch message.opcode {
       case 0: self = try .done(serial: message.uint())
       case 1: self = try .accepted(serial: message.uint(), value: message.uint())
-      case 2: self = try .window(serial: message.uint(), id: message.uint(), kind: message.uint(), parent: message.uint(), pid: message.int(), state: message.uint(), shown: message.uint(), frame: message.array(), surface: message.array(), title: message.string(), appId: message.string(), accessibleBus: message.string(), accessiblePath: message.string())
+      case 2: self = try .window(serial: message.uint(), id: message.uint(), kind: message.uint(), parent: message.uint(), pid: message.int(), state: message.uint(), shown: message.uint(), frame: message.array(), surface: message.array(), titleBar: message.array(), title: message.string(), appId: message.string(), accessibleBus: message.string(), accessiblePath: message.string())
       case 3: self = try .desktop(serial: message.uint(), pointerX: message.fixed(), pointerY: message.fixed(), active: message.uint(), focus: message.uint(), capsLock: message.uint(), isDragging: message.uint(), closedPopups: message.uint(), shownWindows: message.uint(), isDesktopShown: message.uint(), cursor: message.string())
       case 4: self = try .output(serial: message.uint(), name: message.string(), area: message.array(), width: message.int(), height: message.int(), scale: message.fixed(), refreshRate: message.fixed())
       case 5: self = try .client(serial: message.uint(), pid: message.int(), commits: message.uint(), frames: message.uint(), configures: message.uint(), seconds: message.uint(), microseconds: message.uint())

@@ -28,10 +28,12 @@ extension WaylandDisplay {
     return all.sorted { $0.shown < $1.shown }.suffix(DisplayLimits.rememberedWindows).map(\.info)
   }
 
-  /// The window itself: the compositor draws no frames around windows.
+  /// The window itself: its title bar is a part of it for the compositor.
   func frame(of window: WindowID) throws -> WindowID { window }
 
-  func titleBarButtons(of window: WindowID) throws -> [TitleBarButton] { [] }
+  func titleBarButtons(of window: WindowID) throws -> [TitleBarButton] {
+    try reports().first { $0.info.id == window }?.titleBarButtons ?? []
+  }
 
   var activeWindow: WindowID? { get throws { try connection.desktop().active } }
   var inputFocus: WindowID { get throws { try connection.desktop().focus } }

@@ -7,6 +7,8 @@ struct WaylandWindowReport {
   private(set) var info: WindowInfo
   /// The number of windows that had appeared when this window appeared last, including itself.
   let shown: UInt32
+  /// The buttons of the title bar from left to right; empty if the compositor draws none.
+  let titleBarButtons: [TitleBarButton]
 
   /// Reads the windows of an answer to `get_windows`, bottom to top.
   ///
@@ -40,8 +42,8 @@ struct WaylandWindowReport {
   private init?(_ event: CompositorConnection.Event, scale: Double) {
     guard
       case .window(
-        _, let id, let kind, let parent, let process, let bits, let shown, let frame, let surface, let title,
-        let application, _, _) = event
+        _, let id, let kind, let parent, let process, let bits, let shown, let frame, let surface,
+        let titleBar, let title, let application, _, _) = event
     else { return nil }
     self.shown = shown
     let state = ControlProtocol.State(rawValue: bits)
@@ -52,10 +54,12 @@ struct WaylandWindowReport {
     let shadow = Insets(
       left: visible.minX - whole.minX, top: visible.minY - whole.minY, right: whole.maxX - visible.maxX,
       bottom: whole.maxY - visible.maxY)
+    let bar = TitleBarParts(titleBar, scale: scale)
+    titleBarButtons = bar.buttons
     let isModal = state.contains(.modal)
     info = WindowInfo(
       id: WindowID(rawValue: id), processID: process > 0 ? process : nil, title: title,
-      className: application, frame: whole, frameExtents: .zero,
+      className: application, frame: whole, frameExtents: Insets(top: bar.height),
       clientShadow: shadow == .zero ? nil : shadow, isUnmanaged: isPopup, isActive: state.contains(.active),
       isMinimized: state.contains(.minimized), isModal: isModal,
       types: Self.types(state, isPopup: isPopup, isDialog: isModal || parent != 0),
@@ -68,5 +72,35 @@ struct WaylandWindowReport {
     guard isPopup else { return isDialog ? [.dialog] : [.normal] }
     if state.contains(.tooltip) { return [.toolTip] }
     return state.contains(.grabbed) ? [.popupMenu] : []
+  }
+}
+
+/// The title bar of a window as the compositor reports it.
+private struct TitleBarParts {
+  /// The height in pixels; 0 if the compositor draws none.
+  private(set) var height: CGFloat = 0
+  /// The buttons from left to right.
+  private(set) var buttons: [TitleBarButton] = []
+
+  /// Reads the parts, each of which has a number and a rectangle; unknown numbers of a later version are ignored.
+  init(_ bytes: [UInt8], scale: Double) {
+    for part in bytes.chunks(of: 5 * MemoryLayout<Int32>.size) {
+      let number = part.withUnsafeBytes { $0.loadUnaligned(as: Int32.self) }
+      let frame = CGRect(numbers: Array(part.dropFirst(MemoryLayout<Int32>.size))).scaled(by: scale)
+      switch number {
+      case 0: height = frame.height
+      case 1: buttons.append(TitleBarButton(kind: .minimize, frame: frame))
+      case 2: buttons.append(TitleBarButton(kind: .maximize, frame: frame))
+      case 3: buttons.append(TitleBarButton(kind: .close, frame: frame))
+      default: break
+      }
+    }
+  }
+}
+
+extension [UInt8] {
+  /// The whole parts of a length.
+  fileprivate func chunks(of length: Int) -> [[UInt8]] {
+    (0..<count / length).map { Array(self[$0 * length..<($0 + 1) * length]) }
   }
 }

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import WindowSystem
+
 /// A text, divided for typing.
 package struct TextEntry: Equatable {
   /// The parts in order; the program must be idle between them.
   package var parts: [String]
-  /// Whether a character above U+FFFF is typed as its two code units of UTF-16, with a key for each.
-  package var isInCodeUnits = false
+  package var manner = TypingManner.usual
 
-  package init(parts: [String], isInCodeUnits: Bool = false) {
+  package init(parts: [String], manner: TypingManner = .usual) {
     self.parts = parts
-    self.isInCodeUnits = isInCodeUnits
+    self.manner = manner
   }
 }

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The pixels of characters, for the titles of windows.
+///
+/// The font is "6x13" of the X Window System (misc-fixed), which is in the public domain. It has the Latin, Greek and
+/// Cyrillic letters of Europe's languages. Each row of pixels is a digit of Base64, the leftmost pixel in the highest
+/// bit; 13 rows make a character.
+enum TitleFont {
+  /// The size of each character in pixels.
+  static let width: Int32 = 6
+  static let height: Int32 = 13
+
+  /// The rows of pixels of a character, the top one first; those of U+FFFD for a character that the font lacks.
+  static func rows(of character: Unicode.Scalar) -> ArraySlice<UInt8> {
+    glyphs[character] ?? glyphs[missing] ?? []
+  }
+
+  private static let missing: Unicode.Scalar = "\u{fffd}"
+
+  private static let glyphs: [Unicode.Scalar: ArraySlice<UInt8>] = {
+    var glyphs: [Unicode.Scalar: ArraySlice<UInt8>] = [:]
+    for line in lines.split(separator: "\n") {
+      let parts = line.split(separator: " ")
+      guard parts.count == 2, let first = UInt32(parts[0], radix: 16) else { continue }
+      let rows = parts[1].utf8.map(value)
+      for (index, start) in stride(from: 0, to: rows.count, by: Int(height)).enumerated() {
+        guard let character = Unicode.Scalar(first + UInt32(index)) else { continue }
+        glyphs[character] = rows[start..<min(rows.count, start + Int(height))]
+      }
+    }
+    return glyphs
+  }()
+
+  /// The value of a digit of Base64 in the form for addresses, in which the last two digits are + and -.
+  private static func value(_ digit: UInt8) -> UInt8 {
+    switch digit {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): digit - UInt8(ascii: "A")
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): digit - UInt8(ascii: "a") + 26
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0") + 52
+    default: digit == UInt8(ascii: "+") ? 62 : 63
+    }
+  }
+
+  /// The number of the first character of a line, and the rows of eight characters at most.
+  private static let lines = """
+    0020 AAAAAAAAAAAAAAAIIIIIIIAIAAAAUUUAAAAAAAAAAAUU+U+UUAAAAAIeoocKK8IAAAASqUEIQUqkAAAAAQooQomkaAAAAIIIAAAAAAAA
+    0028 AEIIQQQQQIIEAAQIIEEEEEIIQAAAIqcqIAAAAAAAAAAII+IIAAAAAAAAAAAAAMIQAAAAAAA+AAAAAAAAAAAAAAAIcIAAACCEEIQQggAA
+    0030 AAIUiiiiiUIAAAAIYoIIIII+AAAAciiCEIQg+AAAA+CEIcCCicAAAAEEMUUk+EEAAAA+ggsyCCicAAAAcigg8iiicAAAA+CEEIIQQQAA
+    0038 AAciiiciiicAAAAciiieCCicAAAAAAIcIAAIcIAAAAAIcIAAMIQAAACEIQgQIECAAAAAAA+AA+AAAAAAgQIECEIQgAAAAciiCEIIAIAA
+    0040 AAciimqqsgeAAAAIUiii+iiiAAAA8SSScSSS8AAAAcigggggicAAAA8SSSSSSS8AAAA+ggg8ggg+AAAA+ggg8ggggAAAAcigggmiicAA
+    0048 AAiiii+iiiiAAAAcIIIIIIIcAAAAOEEEEEEkYAAAAiikowokiiAAAAgggggggg+AAAAii2qqiiiiAAAAiyyqqmmiiAAAAciiiiiiicAA
+    0050 AA8iii8ggggAAAAciiiiiiqcCAAA8iii8okiiAAAAciggcCCicAAAA+IIIIIIIIAAAAiiiiiiiicAAAAiiiiUUUIIAAAAiiiiqqqqUAA
+    0058 AAiiUUIUUiiAAAAiiUUIIIIIAAAA+CEEIQQg+AAAcQQQQQQQQQcAAAggQQIEECCAAAcEEEEEEEEEcAAAIUiAAAAAAAAAAAAAAAAAAA+A
+    0060 AIEAAAAAAAAAAAAAAAcCeimaAAAAggg8iiii8AAAAAAAciggicAAAACCCeiiiieAAAAAAAci+gicAAAAMSQQ8QQQQAAAAAAAciiieCic
+    0068 AAgggsyiiiiAAAAAIAYIIIIcAAAAAEAMEEEEkkYAAgggkowokiAAAAYIIIIIIIcAAAAAAA0qqqqiAAAAAAAsyiiiiAAAAAAAciiiicAA
+    0070 AAAAA8iii8gggAAAAAeiiieCCCAAAAAsyggggAAAAAAAciYEicAAAAAQQ8QQQSMAAAAAAAiiiimaAAAAAAAiiiUUIAAAAAAAiiqqqUAA
+    0078 AAAAAiUIIUiAAAAAAAiiimaCicAAAAA+EIQg+AAAGIIIIwIIIIGAAAIIIIIIIIIAAAwIIIIGIIIIwAAASqkAAAAAAAA
+    00A0 AAAAAAAAAAAAAAAIAIIIIIIIAAAAIcqooqcIAAAAAMSQQ4QQSsAAAAAAicUUciAAAAAiiUU+I+IIAAAAIIIIAIIIIAAAMSQMSSMCSMAA
+    00A8 AUUAAAAAAAAAAAciq2y2qicAAAAAcCeieA+AAAAAAAAKUooUKAAAAAAAAA+CCAAAAAAAAAAcAAAAAAAci62262icAAAAA+AAAAAAAAAA
+    00B0 AAMSSMAAAAAAAAAAII+IIA+AAAAQoIQ4AAAAAAAAQoQIwAAAAAAAAEIAAAAAAAAAAAAAAAiiiim6ggAAe6666aKKKAAAAAAAAMAAAAAA
+    00B8 AAAAAAAAAAAEIAQwQQ4AAAAAAAAAciiicA+AAAAAAAAoUKKUoAAAAQwQQ4CGKOCAAAQwQQ4EKCEOAAAQoQIoSGKOCAAAAIAIIQgiicAA
+    00C0 AQIAIUii+iiAAAEIAIUii+iiAAAMSAIUii+iiAAAKUAIUii+iiAAAUUAIUii+iiAAAIUIIUii+iiAAAAWooos4oouAAAAcigggggicIQ
+    00C8 AQIA+gg8gg+AAAEIA+gg8gg+AAAMSA+gg8gg+AAAUUA+gg8gg+AAAQIAcIIIIIcAAAEIAcIIIIIcAAAMSAcIIIIIcAAAUUAcIIIIIcAA
+    00D0 AA8SSS6SSS8AAAKUAiiyqmiiAAAQIAciiiiicAAAEIAciiiiicAAAMSAciiiiicAAAKUAciiiiicAAAUUAciiiiicAAAAAAAiUIUiAAA
+    00D8 ACcmmqqqyycgAAQIAiiiiiicAAAEIAiiiiiicAAAMSAiiiiiicAAAUUAiiiiiicAAAEIAiiUIIIIAAAAg8iii8gggAAAAYkkookiisAA
+    00E0 AAQIAcCeimaAAAAEIAcCeimaAAAAMSAcCeimaAAAAKUAcCeimaAAAAUUAcCeimaAAAMSMAcCeimaAAAAAAAcKcoqUAAAAAAAciggicIQ
+    00E8 AAQIAci+gicAAAAEIAci+gicAAAAMSAci+gicAAAAUUAci+gicAAAAQIAYIIIIcAAAAEIAYIIIIcAAAAMSAYIIIIcAAAAUUAYIIIIcAA
+    00F0 AUIYEciiiicAAAAKUAsyiiiiAAAAQIAciiiicAAAAEIAciiiicAAAAMSAciiiicAAAAKUAciiiicAAAAUUAciiiicAAAAAIIA+AIIAAA
+    00F8 AAAACcmqqycgAAAQIAiiiimaAAAAEIAiiiimaAAAAMSAiiiimaAAAAUUAiiiimaAAAAEIAiiimaCicAAAggsyiiysggAAUUAiiimaCic
+    0100 A+AIUii+iiiAAAAA+AcCeimaAAAicAIUii+iiAAAAicAcCeimaAAAAIUiii+iiiCBAAAAAcCeimaCBAEIAcigggicAAAAEIAciggicAA
+    0108 AMSAcigggicAAAAMSAciggicAAAIIAcigggicAAAAIIAciggicAAASMAcigggicAAAASMAciggicAAASMA8SSSSS8AASMACCeiiiieAA
+    0110 AA8SSS6SSS8AAAACHCeiiiieAAA+A+gg8ggg+AAAAA+Aci+gicAAAicA+gg8gg+AAAAicAci+gicAAAIIA+gg8gg+AAAAIIAci+gicAA
+    0118 AA+ggg8ggg+IEAAAAAci+gicIEASMA+gg8gg+AAAASMAci+gicAAAMSAciggmicAAAAMSAciiieCicAicAciggmicAAAAicAciiieCic
+    0120 AIIAciggmicAAAAIIAciiieCicAAcigggmiicIQAEIYAciiieCicAMSAiii+iiiAAAMSAggsyiiiAAAAii+i+iiiiAAAAg8gsyiiiiAA
+    0128 AKUAcIIIIIcAAAAUoAYIIIIcAAA+AcIIIIIIcAAAAA+AYIIIIcAAAicAcIIIIIcAAAAicAYIIIIcAAAAcIIIIIIIcIEAAAIAYIIIIcIE
+    0130 AIIAcIIIIIcAAAAAAAYIIIIcAAAA3iiiiiiq0AAAAASA2SSSS6SMAMSAOEEEEkYAAAAMSAMEEEEkkYAAiikowokiiQgAAgggkowokiQg
+    0138 AAAAAiko4kiAAAQgAgggggg+AAEIAYIIIIIIcAAAAgggggggg+IQAAYIIIIIIIcIQAkYAQQQQQQeAAkYAYIIIIIIcAAAAgggkkggg+AA
+    0140 AAYIIKKIIIcAAAAQQYQwQQQeAAAAYIMIYIIIcAAAEIAiyyqmmiAAAAEIAsyiiiiAAAAiyyqqmmiiQgAAAAAsyiiiiQgASMAiyyqmmiAA
+    0148 AASMAsyiiiiAAAwQgAsyiiiiAAAAiyyqqmmiiKEAAAAAsyiiiiKEA+AciiiiiicAAAAA+AciiiicAAAicAciiiiicAAAAicAciiiicAA
+    0150 ASkAciiiiicAAAASkAciiiicAAAAeooosoooeAAAAAAAUquoqUAAAEIA8ii8kiiAAAAEIAsyggggAAAA8iii8okiiQgAAAAAsyggggQg
+    0158 AkYA8ii8kiiAAAAkYAsyggggAAAEIAcigcCicAAAAEIAciYEicAAAMSAcigcCicAAAAMSAciYEicAAAAciggcCCicIQAAAAAciYEicIQ
+    0160 ASMAcigcCicAAAAkYAciYEicAAAA+IIIIIIIIEIAAAQQ8QQQSMIQASMA+IIIIIIAAAkYAQ8QQQSMAAAA+IIcIIIIIAAAAAQQ8Q4QSMAA
+    0168 AKUAiiiiiicAAAAKUAiiiimaAAA+AiiiiiiicAAAAA+AiiiimaAAAicAiiiiiicAAAAicAiiiimaAAIUIAiiiiiicAAAIUIAiiiimaAA
+    0170 ASkAiiiiiicAAAASkAiiiimaAAAAiiiiiiiicIEAAAAAiiiimaIEAMSAiiiqq2iAAAAMSAiiqqqUAAAMSAiUUIIIIAAAAMSAiiimaCic
+    0178 AUUAiUUIIIIAAAEIA+CEIQg+AAAAEIA+EIQg+AAAIIA+CEIQg+AAAAIIA+EIQg+AAASMA+CEIQg+AAAASMA+EIQg+AAAAMSQQwQQQQAA
+    0384 AAEIAAAAAAAAAAEI2AAAAAAAAAAAUqKKKOKKKAAAAAAAIcIAAAAAAAeoIIMIIIOAAAAaqKKOKKKKAAAAekEEEEEEOAA
+    038C AAUqKKKKKKEAA
+    038E AAaqKKEEEEEAAAAUqKKKKEEKAAAEI2AIIIIKEAAAAIUiii+iiiAAAA8iii8iii8AAAA+ggggggggAAAAIIUUUiii+AAAA+ggg8ggg+AA
+    0396 AA+CEEIQQg+AAAAiiii+iiiiAAAAciii+iiicAAAAcIIIIIIIcAAAAiikowokiiAAAAIIUUUiiiiAAAAii2qqiiiiAAAAiyyqqmmiiAA
+    039E AA+AAAcAAA+AAAAciiiiiiicAAAA+iiiiiiiiAAAA8iii8ggggAA
+    03A3 AA+gQIEIQg+AAAA+IIIIIIIIAAAAiiUUIIIIIAAAAIcqqqqcIIAAAAiiUUIUUiiAAAAqqqqqcIIIAAAAciiiiiUU2AAA2AcIIIIIIcAA
+    03AB A2AiUUIIIIIAAAAEIAciiimaAAAAEIAciYgicAAAAEIAsyiiiiCCAAIQAQQQQUIAAAEI2AiiiiicAAAAAAAciiimaAAAAYkk8iiiysgg
+    03B3 AAAAAiiiUUIIIAAciQciiiicAAAAAAAciYgicAAAA+IQQggggcCEAAAAAsyiiiiCCAAYkkk8kkkYAAAAAAAQQQQUIAAAAAAAiko4kiAA
+    03BB AAciCamiiiiAAAAAAAiiiim6ggAAAAAiiiUUIAAAA+IQQMQggcCEAAAAAciiiicAAAAAAA+UUUUUAAAAAAAciiii8ggAAAAAcigggcCM
+    03C3 AAAAAekiiicAAAAAAA+IIIIEAAAAAAAiiiiicAAAAAAAsqqqqcIIAAAAAiUUIIUUiAAAAAqqqqqcIIAAAAAiqqqqUAAAAA2AIIIIKEAA
+    03CB AAA2AiiiiicAAAAEIAciiiicAAAAEIAiiiiicAAAAEIAiqqqqUAA
+    0400 AQIA+gg8gg+AAAUUA+gg8gg+AAAA+IIMKKKKKCEAIQA+igggggAAAAOQgg8ggQOAAAAciggcCCicAAAAcIIIIIIIcAAAUUA+IIIII+AA
+    0408 AAOEEEEEEkYAAAAYooosqqqsAAAAoooo8qqqsAAAA+IIMKKKKKAAEIiikowokiiAAAQIAimmqyyiAAAicAiiieCCcAAAAiiiiiiii+II
+    0410 AAIUiii+iiiAAAA8ggg8iii8AAAA8iii8iii8AAAA+igggggggAAAAMUUUUUUU+iAAA+ggg8ggg+AAAAqqqcIcqqqAAAAciCCMCCicAA
+    0418 AAiimmqqyyiAAAicAimmqyyiAAAAiikowokiiAAAAOSSSSSSiiAAAAi22qqiiiiAAAAiiii+iiiiAAAAciiiiiiicAAAA+iiiiiiiiAA
+    0420 AA8iiii8gggAAAAcigggggicAAAA+IIIIIIIIAAAAiiiiieCicAAAAIcqqqqcIIAAAAiiUUIUUiiAAAAkkkkkkkk+CCAAiiiieCCCCAA
+    0428 AAqqqqqqqq+AAAAqqqqqqqq+CCAAwQQQcSSScAAAAiii6mmmm6AAAAgggg8iii8AAAA4ECCeCCE4AAAAkqqq6qqqkAAAAeiiieKSiiAA
+    0430 AAAAAcCeimaAAAACcg8iiiicAAAAAAA8i8ii8AAAAAAA+iggggAAAAAAAMUUUU+iAAAAAAci+gicAAAAAAAqqccqqAAAAAAAciMCicAA
+    0438 AAAAAiimqyiAAAAicAiimqyiAAAAAAAik4kiiAAAAAAAOSSSSiAAAAAAAi2qqiiAAAAAAAii+iiiAAAAAAAciiiicAAAAAAA+iiiiiAA
+    0440 AAAAA8iii8gggAAAAAciggicAAAAAAA+qIIIIAAAAAAAiiimaCicAAAIIcqqqqcIIAAAAAiUIUiiAAAAAAAkkkkk+CCAAAAAiiieCCAA
+    0448 AAAAAqqqqq+AAAAAAAqqqqq+CCAAAAAwQcSScAAAAAAAii6mm6AAAAAAAgg8ii8AAAAAAA8COCC8AAAAAAAkqq6qkAAAAAAAeiieSiAA
+    0450 AAQIAci+gicAAAAUUAci+gicAAAAQ4QUaSSSSCEAAIQA+iggggAAAAAAAeg4ggeAAAAAAAciYEicAAAAAIAYIIIIcAAAAUUAYIIII+AA
+    0458 AAAEAMEEEEkkYAAAAAYosqqsAAAAAAAoo8qqsAAAAQ4QUaSSSSAAAAIQAik4kiiAAAAQIAiimqyiAAAAicAiiimaCicAAAAAiiiii+II
+    0490 AC+ggggggggAAAAAAC+gggggAA
+    1E9E AAMSiksiikoAA
+    2010 AAAAAAcAAAAAAAAAAAAcAAAAAAAAAAAA+AAAAAAAAAAAA+AAAAAAAAAAAA-AAAAAAAAAAAA-AAAAAAAAUUUUUUUUUAAAAAAAAAAAA+A+
+    2018 AAEIMAAAAAAAAAAMEIAAAAAAAAAAAAAAAAAMEIAAAMIEAAAAAAAAAASk2AAAAAAAAAA2SkAAAAAAAAAAAAAAAAA2SkAAA2kSAAAAAAAA
+    2020 AAII+IIIIIIAAAAII+II+IIIAAAAAAc+++cAAAAAAAQYcecYQAAAAAAAAAAAAAIAAAAAAAAAAAAUAAAAAAAAAAAAqAA
+    2030 AASqUEIQa1qAA
+    2039 AAAAEIQQIEAAAAAAAQIEEIQAAA
+    20AC AAOQQ8Q8QQOAA
+    2122 AA9XVVAAAAAAA
+    2190 AAAAAIQ+QIAAAAAIcqIIIIIIAAAAAAAIE+EIAAAAAIIIIIIqcIAA
+    2212 AAAAAA+AAAAAA
+    FFFD AAc2q622+2cAA
+    """
+}
