@@ -307,9 +307,8 @@ let package = Package(
       name: "understudy-studio",
       dependencies: [
         "Audit", "Desktop", "ElementModel", "Inspector", "Interaction", "Migration", "Notation", "Processes",
-        "Programs", "QueryWriting", "Recorder", "ReferenceFiles", "ResultBundle", "Settings", "Studio",
-        "Synchronized",
-        "TestSetup", "Timing", "WebDriver", "WebServer",
+        "Programs", "QueryWriting", "Recorder", "ReferenceFiles", "ResultBundle", "Settings", "SourceEditor",
+        "Studio", "Synchronized", "TestSetup", "Timing", "WebDriver", "WebServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: commands),
       ],
       swiftSettings: strict),
@@ -441,8 +440,10 @@ let package = Package(
     .testTarget(
       name: "RecorderTests",
       dependencies: [
-        "ElementModel", "Interaction", "Programs", "QueryWriting", "Recorder", "RecordingTestSupport",
-        "WindowSystem",
+        "ElementModel", "Interaction", "Notation", "Programs", "QueryWriting", "Recorder",
+        "RecordingTestSupport", "understudy-studio", "WindowSystem",
+        .product(name: "SwiftParser", package: "swift-syntax", condition: commands),
+        .product(name: "SwiftSyntax", package: "swift-syntax", condition: commands),
       ],
       swiftSettings: strict),
     .testTarget(
@@ -491,8 +492,8 @@ let package = Package(
     .testTarget(
       name: "WebDriverTests",
       dependencies: [
-        "ElementModel", "RecordingTestSupport", "ResultBundle", "TestSupport", "understudy-studio",
-        "WebDriver", "WebServer", "WindowSystem",
+        "ElementModel", "QueryWriting", "RecordingTestSupport", "ResultBundle", "TestSupport",
+        "understudy-studio", "WebDriver", "WebServer", "WindowSystem",
       ],
       exclude: ["Clients"], swiftSettings: strict),
     .testTarget(

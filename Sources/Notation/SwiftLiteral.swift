@@ -30,7 +30,7 @@ package enum SwiftLiteral {
   /// direction marks, and the private characters of function keys.
   ///
   /// Joiners of emoji and scripts are not escaped.
-  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+  package static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: true
     case .format: scalar != "\u{200C}" && scalar != "\u{200D}"

@@ -11,7 +11,7 @@
 /// try predicate.evaluate(with: element)
 /// ```
 package struct ParsedPredicate: Sendable {
-  private let root: PredicateNode
+  let root: PredicateNode
   /// The keys that an object must support: the first key of every key path in the predicate, spelt as in the format.
   package let keyPaths: Set<String>
 
@@ -23,7 +23,11 @@ package struct ParsedPredicate: Sendable {
   /// - Throws: `PredicateFormatError`.
   package init(format: String, arguments: [Any?] = []) throws {
     var parser = PredicateParser(format: format, arguments: arguments)
-    root = try parser.parse()
+    self.init(root: try parser.parse())
+  }
+
+  init(root: PredicateNode) {
+    self.root = root
     var keys: Set<String> = []
     root.collectKeys(into: &keys)
     keyPaths = keys

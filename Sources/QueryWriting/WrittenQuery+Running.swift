@@ -68,12 +68,12 @@ extension ElementPredicate {
 
 /// Writes texts inside a predicate's format.
 package enum PredicateLiteral {
-  /// Returns the text in single quotation marks, which need no escape in Swift.
-  package static func quoted(_ text: String) -> String {
-    var out = "'"
+  /// Returns the text in quotation marks; single ones need no escape in Swift.
+  package static func quoted(_ text: String, by quote: Unicode.Scalar = "'") -> String {
+    var out = String(quote)
     for character in text.unicodeScalars {
       switch character {
-      case "'": out += "\\'"
+      case quote: out += "\\\(quote)"
       case "\\": out += "\\\\"
       case "\n": out += "\\n"
       case "\r": out += "\\r"
@@ -81,6 +81,6 @@ package enum PredicateLiteral {
       default: out.unicodeScalars.append(character)
       }
     }
-    return out + "'"
+    return out + String(quote)
   }
 }

@@ -19,12 +19,29 @@ package struct InsertionPoint: Codable, Hashable, Sendable {
   }
 
   package enum Style: String, Codable, Sendable {
-    case xctest, swiftTesting
+    case xctest, swiftTesting, python, robot
   }
 
-  /// The path of a Swift file.
+  /// The code of a new file around the statements.
+  package struct Frame: Codable, Hashable, Sendable {
+    package var lead: [String]
+    package var trail: [String]
+    /// The white space before each statement.
+    package var indentation: String
+    /// The variable that holds the application; nil if the statements declare it.
+    package var application: String?
+
+    package init(lead: [String], trail: [String], indentation: String, application: String?) {
+      self.lead = lead
+      self.trail = trail
+      self.indentation = indentation
+      self.application = application
+    }
+  }
+
+  /// The path of a source file in one of the languages of ``SourceLanguage``.
   package var file: String
-  /// The test: `testName`, `ClassName/testName` or `ClassName.testName`.
+  /// The test: `testName`, `ClassName/testName` or `ClassName.testName`; in Robot Framework the name of a test case.
   ///
   /// It may be nil if the place is a line, or if the file has only one test.
   package var test: String?
@@ -34,16 +51,19 @@ package struct InsertionPoint: Codable, Hashable, Sendable {
   ///
   /// In an existing file, a new test has the style of the others.
   package var style: Style
+  /// The code of a new file in Python or for Robot Framework, which must contain the test; Swift needs none.
+  package var frame: Frame?
 
   package init(
     file: String, test: String? = nil, place: Place = .end, missing: Missing = .isAdded,
-    style: Style = .xctest
+    style: Style = .xctest, frame: Frame? = nil
   ) {
     self.file = file
     self.test = test
     self.place = place
     self.missing = missing
     self.style = style
+    self.frame = frame
   }
 }
 
@@ -54,9 +74,14 @@ package struct InsertionContext: Codable, Hashable, Sendable {
   /// The line of the first inserted statement, from 1.
   package internal(set) var line: Int
   /// The variable that holds the application in the test or its type; nil if there is no such variable.
+  ///
+  /// Robot Framework has no such variable; the name is not used.
   package let application: String?
+  package let style: InsertionPoint.Style
+  /// Whether a file in Python imports `AppiumBy`.
+  package var namesStrategies = true
   /// Whether assertions are written as `#expect`.
-  package let isSwiftTesting: Bool
+  package var isSwiftTesting: Bool { style == .swiftTesting }
   /// One step of indentation; each line also has the indentation of the position itself.
   package let indentation: String
 }

@@ -99,10 +99,10 @@ private struct Content {
     store = SourceFileStore(path: path)
     known = try store.read()
     guard let known else {
-      plan = try NewSourceFile.plan(point, path: path)
+      plan = try path.language.rules.planNewFile(point, path: path)
       return
     }
-    plan = try InsertionPlanner(point, text: SourceText(checking: known, path: point.file)).plan()
+    plan = try path.language.rules.plan(point, text: SourceText(checking: known, path: point.file))
   }
 
   mutating func update(lines: [String]) throws -> SourceEdit? {
@@ -165,7 +165,7 @@ private struct Content {
     let text = try SourceText(checking: bytes, path: path.given)
     if lines.isEmpty {
       // No lines are inserted yet, so the position is determined in the changed file.
-      plan = try InsertionPlanner(point, text: text).plan()
+      plan = try path.language.rules.plan(point, text: text)
     } else {
       let region = plan.region(lines)
       guard let place = LiveInsertion.place(of: region, in: bytes, after: plan.prefix, before: plan.suffix)

@@ -5,7 +5,7 @@ package struct SourceEditorError: Error, Equatable, Sendable, CustomStringConver
   package enum Kind: String, Codable, Sendable {
     case notSwift, directory, notAFile, noFolder, noPackage, outsidePackage
     case unreadable, unwritable, tooLarge, notUTF8, writeFailed
-    case noSuchTest, ambiguousTest, noSuchType, ambiguousType, noTestType, badName
+    case noSuchTest, ambiguousTest, noSuchType, ambiguousType, noTestType, noApplication, badName
     case badLine, unfinished, changedMeanwhile, vanished
   }
 

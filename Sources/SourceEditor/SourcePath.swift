@@ -2,13 +2,14 @@
 
 import Foundation
 
-/// The path of a source file that may be written: a Swift file in the folder of its package, with links resolved.
+/// The path of a source file that may be written: a file with tests in the folder of its package, with links resolved.
 package struct SourcePath: Hashable, Sendable {
   /// The path that the caller gave.
   package let given: String
   /// The path with links resolved.
   package let real: String
-  /// The package's folder with links resolved.
+  package let language: SourceLanguage
+  /// The package's folder with links resolved; for other languages than Swift, the folder of the project.
   package let package: String
   /// Whether the file is to be created.
   package let isNew: Bool
@@ -18,13 +19,15 @@ package struct SourcePath: Hashable, Sendable {
     self.given = given
     let url = URL(fileURLWithPath: given).standardizedFileURL
     let path = url.path
-    guard url.pathExtension == "swift", url.lastPathComponent != ".swift" else {
+    guard let language = SourceLanguage(file: path) else {
       throw SourceEditorError(
-        .notSwift, given, "Expected a file whose name ends with \".swift\", but found \(given).")
+        .notSwift, given,
+        "Expected a file whose name ends with \".swift\", \".py\" or \".robot\", but found \(given).")
     }
+    self.language = language
     // The package is determined from the given path, not from the target of a link. The target must then be in this
     // package.
-    guard let root = Self.package(above: url), let package = Self.resolve(root.path) else {
+    guard let root = Self.project(of: url, in: language), let package = Self.resolve(root.path) else {
       throw SourceEditorError(
         .noPackage, given,
         "Expected \(given) to be in a package, but no folder above it has a Package.swift. Only sources of a "
@@ -50,8 +53,9 @@ package struct SourcePath: Hashable, Sendable {
           + "are changed.")
     }
     // A link may have another name than its target.
-    guard real.hasSuffix(".swift") else {
-      throw SourceEditorError(.notSwift, given, "Expected a Swift file, but \(given) is a link to \(real).")
+    guard SourceLanguage(file: real) == language else {
+      throw SourceEditorError(
+        .notSwift, given, "Expected a file of \(language.title), but \(given) is a link to \(real).")
     }
     self.real = real
     self.package = package
@@ -65,10 +69,10 @@ package struct SourcePath: Hashable, Sendable {
       throw SourceEditorError(.unreadable, given, "\(given) cannot be read: \(reason()).")
     }
     if status.st_mode & S_IFMT == S_IFDIR {
-      throw SourceEditorError(.directory, given, "Expected a Swift file, but \(given) is a folder.")
+      throw SourceEditorError(.directory, given, "Expected a source file, but \(given) is a folder.")
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw SourceEditorError(.notAFile, given, "Expected a Swift file, but \(given) is not a regular file.")
+      throw SourceEditorError(.notAFile, given, "Expected a source file, but \(given) is not a regular file.")
     }
     // The superuser can access every file. A file whose permissions allow nobody to read or write it is still refused.
     if status.st_mode & 0o444 == 0 || access(real, R_OK) != 0 {
@@ -80,11 +84,23 @@ package struct SourcePath: Hashable, Sendable {
     }
   }
 
-  /// Returns the nearest folder above a file that has a manifest.
-  private static func package(above file: URL) -> URL? {
-    var folder = file.deletingLastPathComponent()
+  /// Returns the folder of the project that a file belongs to: for Swift the nearest folder above it that has a
+  /// manifest, for other languages the nearest one with any file that marks a project, else the folder of the file.
+  private static func project(of file: URL, in language: SourceLanguage) -> URL? {
+    let folder = file.deletingLastPathComponent()
+    if language == .swift { return nearest(["Package.swift"], above: folder) }
+    return nearest(
+      ["Package.swift", "pyproject.toml", "setup.py", "setup.cfg", "tox.ini", "pytest.ini", ".git"],
+      above: folder) ?? folder
+  }
+
+  /// Returns the nearest folder that contains one of the files.
+  private static func nearest(_ names: [String], above start: URL) -> URL? {
+    var folder = start
     while true {
-      if FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path) {
+      if names.contains(where: {
+        FileManager.default.fileExists(atPath: folder.appendingPathComponent($0).path)
+      }) {
         return folder
       }
       let parent = folder.deletingLastPathComponent()

@@ -176,6 +176,12 @@ final class ProgramSetupTests: XCTestCase {
 
   // MARK: - Python
 
+  func testTheCommandThatRecordsATestInPythonNamesANewFile() throws {
+    XCTAssertEqual(
+      try python("python3 src/editor.py").plan().recording,
+      ["python3", "--into", "ui-tests/test_recorded.py", "--test", "test_recorded", "--", "src/editor.py"])
+  }
+
   private func python(_ application: String) -> ProgramSetup {
     ProgramSetup(
       project: folder.appendingPathComponent("app"), application: application, engines: [.github, .shell],

@@ -8,6 +8,10 @@ package struct CodeOptions: Codable, Hashable, Sendable {
     case swiftTesting
     /// A type with the elements of the screen and the actions on them, and a test that uses it.
     case pageObject
+    /// Python with pytest and the client of Appium.
+    case python
+    /// Robot Framework with AppiumLibrary.
+    case robot
   }
 
   package enum Extent: String, Codable, CaseIterable, Hashable, Sendable {
@@ -25,8 +29,11 @@ package struct CodeOptions: Codable, Hashable, Sendable {
 
   package var style: Style
   package var extent: Extent
+  /// The names of the methods for taps, in Swift.
   package var words: Words
   /// Whether a common beginning of several queries becomes a constant, as in `let tablesQuery = app.tables`.
+  ///
+  /// Only Swift has such constants.
   package var usesConstants: Bool
   /// The name of the test class or the suite.
   package var className: String
@@ -36,13 +43,15 @@ package struct CodeOptions: Codable, Hashable, Sendable {
   ///
   /// In this case, the code does not contain these statements.
   package var hasApplication: Bool
-  /// The white space of one level of indentation.
+  /// The white space of one level of indentation in Swift; Python and Robot Framework use four spaces in a new file.
   package var indentation: String
+  /// Whether the source file imports `AppiumBy`, so that Python may write `AppiumBy.IOS_CLASS_CHAIN`.
+  package var namesStrategies: Bool
 
   package init(
     style: Style = .xctest, extent: Extent = .file, words: Words = .tap, usesConstants: Bool = false,
     className: String = "RecordedTests", application: String = "app", hasApplication: Bool = false,
-    indentation: String = "  "
+    indentation: String = "  ", namesStrategies: Bool = true
   ) {
     self.style = style
     self.extent = extent
@@ -52,5 +61,6 @@ package struct CodeOptions: Codable, Hashable, Sendable {
     self.application = application
     self.hasApplication = hasApplication
     self.indentation = indentation
+    self.namesStrategies = namesStrategies
   }
 }

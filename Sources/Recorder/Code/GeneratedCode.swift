@@ -8,8 +8,24 @@ package struct GeneratedCode: Codable, Hashable, Sendable {
     self.lines = lines
   }
 
+  /// The steps that the language cannot express, each with the reason; their lines are comments.
+  package var omissions: [CodeOmission] {
+    lines.compactMap { line in
+      guard let step = line.step, let reason = line.omission else { return nil }
+      return CodeOmission(step: step, reason: reason)
+    }
+  }
+
   /// All lines, each with a line end.
   package var text: String { lines.map { $0.text + "\n" }.joined() }
+}
+
+/// A step, or a part of it, that a language does not write.
+package struct CodeOmission: Codable, Hashable, Sendable {
+  /// The id of the step.
+  package let step: Int
+  /// The cause and the remedy, in sentences.
+  package let reason: String
 }
 
 /// One line of generated source.
@@ -21,12 +37,17 @@ package struct CodeLine: Codable, Hashable, Sendable {
   /// The step that the line performs or prepares; nil for the code around the statements.
   package var step: Int?
   package var tokens: [CodeToken]
+  /// The reason why the line is a comment instead of a statement of the step; nil for all other lines.
+  package var omission: String?
 
-  package init(text: String = "", indent: Int = 0, step: Int? = nil, tokens: [CodeToken] = []) {
+  package init(
+    text: String = "", indent: Int = 0, step: Int? = nil, tokens: [CodeToken] = [], omission: String? = nil
+  ) {
     self.text = text
     self.indent = indent
     self.step = step
     self.tokens = tokens
+    self.omission = omission
   }
 }
 
@@ -58,6 +79,15 @@ package struct CodeToken: Codable, Hashable, Sendable {
 
 extension CodeLine {
   mutating func append(_ more: String) { text += more }
+
+  /// Adds another line, with its tokens, to the end of this one.
+  mutating func append(_ more: CodeLine) {
+    let start = text.utf16.count
+    tokens += more.tokens.map {
+      CodeToken(location: $0.location + start, length: $0.length, step: $0.step, part: $0.part)
+    }
+    text += more.text
+  }
 
   /// Adds a query that the user can replace in the studio.
   mutating func append(_ more: String, step: Int, part: CodeToken.Part) {

@@ -11,12 +11,14 @@ struct AssertionCheck {
   let application: TargetApplication
   let handle: ElementHandle
   let target: RecordedTarget?
+  /// The time in seconds within which the element must begin or cease to exist.
+  let timeout: TimeInterval
 
   /// - Throws: `AutomationError` with the expected and the actual value.
   func check(_ assertion: RecordedAssertion) throws {
     switch assertion {
-    case .exists: try require(handle.exists(), "to exist", "it does not")
-    case .doesNotExist: try require(!handle.exists(), "not to exist", "it does")
+    case .exists: try require(waitsUntil(exists: true), "to exist", "it does not")
+    case .doesNotExist: try require(waitsUntil(exists: false), "not to exist", "it does")
     case .isEnabled(let expected):
       try compare("isEnabled", expected, handle.read { $0.tree.attributes.isEnabled($0.index) })
     case .isSelected(let expected):
@@ -48,6 +50,10 @@ struct AssertionCheck {
         "to have the text attribute \(name) with the value \"\(expected)\"",
         "it has \(found.isEmpty ? "no text" : found)")
     }
+  }
+
+  private func waitsUntil(exists expected: Bool) -> Bool {
+    Waiter(session: application.session).wait(timeout: timeout) { handle.exists() == expected }
   }
 
   private func compare<Value: Equatable>(_ name: String, _ expected: Value, _ found: Value) throws {

@@ -55,20 +55,7 @@ package final class Replayer: Sendable {
   /// - Throws: the error with which a test would fail.
   package func replay(_ step: RecordedStep) throws {
     try application.session.lock.withLock {
-      if let wait = step.wait, let target = step.target {
-        let handle = try handle(target)
-        guard Waiter(session: application.session).wait(timeout: wait.timeout, until: { handle.exists() })
-        else {
-          throw AutomationError(
-            .noMatches, "\(handle.description) did not exist within \(wait.timeout) s.")
-        }
-      }
-      guard step.modifiers.isEmpty else {
-        return try SharedScreen(of: application.session.host).holding(step.modifiers.keyModifiers) {
-          try perform(step)
-        }
-      }
-      try perform(step)
+      for statement in step.statements { try perform(statement, of: step) }
     }
   }
 
@@ -77,37 +64,51 @@ package final class Replayer: Sendable {
     return ElementHandle(application, try target.query.elementQuery())
   }
 
-  private func perform(_ step: RecordedStep) throws {
-    switch step.action {
+  private func perform(_ statement: RecordedStatement, of step: RecordedStep) throws {
+    switch statement {
     case .launch(let arguments, let environment):
       try application.lifecycle.launch(arguments: arguments, environment: environment)
     case .activate: try application.lifecycle.activate(arguments: [], environment: [:])
     case .terminate: application.lifecycle.terminate()
-    case .assertion(let assertion):
+    case .wait(let timeout):
       let handle = try handle(step.target)
-      try AssertionCheck(application: application, handle: handle, target: step.target).check(assertion)
-    case .tap: try perform(.tap(), on: step.target)
-    case .doubleTap: try perform(.tap(taps: 2), on: step.target)
-    case .taps(let count, let fingers): try perform(.tap(taps: count, fingers: fingers), on: step.target)
-    case .rightClick: try perform(.click(.right), on: step.target)
-    case .press(let duration): try perform(.press(duration: duration), on: step.target)
+      guard Waiter(session: application.session).wait(timeout: timeout, until: { handle.exists() }) else {
+        throw AutomationError(.noMatches, "\(handle.description) did not exist within \(timeout) s.")
+      }
+    case .assertion(let assertion, let timeout):
+      let handle = try handle(step.target)
+      try AssertionCheck(application: application, handle: handle, target: step.target, timeout: timeout ?? 0)
+        .check(assertion)
+    case .event(let event, let modifiers):
+      let action = try action(for: event)
+      guard !modifiers.isEmpty else { return try perform(action, on: step.target) }
+      try SharedScreen(of: application.session.host).holding(modifiers.keyModifiers) {
+        try perform(action, on: step.target)
+      }
+    }
+  }
+
+  private func action(for event: RecordedEvent) throws -> ElementAction {
+    switch event {
+    case .tap: return .tap()
+    case .doubleTap: return .tap(taps: 2)
+    case .taps(let count, let fingers): return .tap(taps: count, fingers: fingers)
+    case .rightClick: return .click(.right)
+    case .press(let duration): return .press(duration: duration)
     case .drag(let hold, let goal):
-      let drag = ElementAction.Drag(
-        to: try target(goal), duration: hold, velocity: ElementAction.defaultVelocity, with: .finger)
-      try perform(.drag(drag), on: step.target)
-    case .swipe(let direction):
-      try perform(.swipe(direction, velocity: ElementAction.defaultVelocity), on: step.target)
-    case .scroll(let dx, let dy): try perform(.scroll(deltaX: dx, deltaY: dy), on: step.target)
-    case .pinch(let scale, let velocity):
-      try perform(.pinch(scale: scale, velocity: velocity), on: step.target)
-    case .rotate(let radians, let velocity):
-      try perform(.rotate(radians: radians, velocity: velocity), on: step.target)
-    case .hover: try perform(.hover, on: step.target)
-    case .typeText(let text): try perform(.typeText(text), on: step.target)
+      return .drag(
+        ElementAction.Drag(
+          to: try target(goal), duration: hold, velocity: ElementAction.defaultVelocity, with: .finger))
+    case .swipe(let direction): return .swipe(direction, velocity: ElementAction.defaultVelocity)
+    case .scroll(let dx, let dy): return .scroll(deltaX: dx, deltaY: dy)
+    case .pinch(let scale, let velocity): return .pinch(scale: scale, velocity: velocity)
+    case .rotate(let radians, let velocity): return .rotate(radians: radians, velocity: velocity)
+    case .hover: return .hover
+    case .typeText(let text): return .typeText(text)
     case .typeKey(let name, let modifiers):
-      try perform(.typeKey(Self.key(name), modifiers.keyModifiers, name: name), on: step.target)
-    case .adjustSlider(let position): try perform(.adjustSlider(position), on: step.target)
-    case .adjustPicker(let value): try perform(.adjustPicker(value), on: step.target)
+      return .typeKey(try Self.key(name), modifiers.keyModifiers, name: name)
+    case .adjustSlider(let position): return .adjustSlider(position)
+    case .adjustPicker(let value): return .adjustPicker(value)
     }
   }
 

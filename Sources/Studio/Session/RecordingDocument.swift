@@ -31,7 +31,7 @@ final class RecordingDocument: Sendable {
 
   private struct State {
     var recording: Recording
-    var writing = Writing()
+    var writing: Writing
     var past: [[RecordedStep]] = []
     var future: [[RecordedStep]] = []
     var isDue = false
@@ -57,9 +57,16 @@ final class RecordingDocument: Sendable {
   /// - Throws: an error if the source file cannot be written, before anything is recorded.
   init(options: StudioOptions, recording: Recording) throws {
     self.options = options
-    state = Mutex(State(recording: recording, newest: RecordingPage(testName: recording.testName)))
-    files = Mutex(
-      Files(source: try options.insertion.map { try SourceFile($0, isAttached: options.isAttached) }))
+    let source = try options.insertion.map {
+      try SourceFile($0, recording: recording, isAttached: options.isAttached)
+    }
+    // The style of an existing file cannot be changed.
+    let style = source?.style ?? (options.language ?? recording.language ?? .swift).style
+    state = Mutex(
+      State(
+        recording: recording, writing: Writing(style: style),
+        newest: RecordingPage(testName: recording.testName)))
+    files = Mutex(Files(source: source))
   }
 
   /// The state of the recording for pages.
@@ -128,7 +135,7 @@ final class RecordingDocument: Sendable {
     queue.sync {
       files.withLock { $0.savingProblem }.map { problem in
         let (recording, writing) = state.withLock { ($0.recording, $0.writing) }
-        let code = CodeGenerator(recording: recording, options: writing.options).generate()
+        let code = SessionCode.write(recording, options: writing.options)
         return "\(problem) This is the test:\n\(code.text)"
       }
     }
@@ -156,9 +163,11 @@ final class RecordingDocument: Sendable {
     }
     // The page shows exactly the text that is written to the file.
     let codeOptions = files.source.map { $0.options(writing) } ?? writing.options
-    let code = CodeGenerator(recording: recording, options: codeOptions).generate()
+    let code = SessionCode.write(recording, options: codeOptions)
     files.insert(code)
-    files.savingProblem = save(recording)
+    var saved = recording
+    saved.language = codeOptions.style.language
+    files.savingProblem = save(saved)
     let file = options.insertion.map { [files] in
       RecordingPage.File(
         path: $0.file.path, test: files.source?.test ?? "", problem: files.fileProblem,

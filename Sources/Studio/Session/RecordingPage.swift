@@ -47,6 +47,8 @@ struct RecordingPage: Codable {
   let style: CodeOptions.Style
   let usesClicks: Bool
   let usesConstants: Bool
+  /// The steps that the language cannot express; the lines are comments with the reasons.
+  let omissions: [CodeOmission]
   let file: File?
   /// The reason why the recording could not be saved in its own file.
   let savingProblem: String?
@@ -54,7 +56,7 @@ struct RecordingPage: Codable {
   init(testName: String) {
     self.testName = testName
     (isRecording, canUndo, canRedo, usesClicks, usesConstants) = (false, false, false, false, false)
-    (lines, steps, style, file, savingProblem) = ([], [:], .xctest, nil, nil)
+    (lines, steps, style, omissions, file, savingProblem) = ([], [:], .xctest, [], nil, nil)
   }
 
   init(
@@ -69,6 +71,7 @@ struct RecordingPage: Codable {
     style = writing.style
     usesClicks = writing.usesClicks
     usesConstants = writing.usesConstants
+    omissions = code.omissions
     self.file = file
     self.savingProblem = savingProblem
     lines = code.lines.map(Line.init)

@@ -79,12 +79,16 @@ package struct ProgramSetup {
     plan.add("\(tests)/LaunchTests.swift", SetupFiles.firstTest(ofProgram: program.name), to: project)
     let recorded = SetupFiles.RecordedTest.self
     if isRecorded { plan.add("\(tests)/\(recorded.name)", recorded.text, to: project) }
-    let (word, arguments) = program.command
-    plan.recording =
-      [word] + recorded.options(into: tests) + (arguments.isEmpty ? [] : ["--"] + arguments)
-    plan.missingProgram = program.missing
+    setRecording(of: program, options: recorded.options(into: tests), in: &plan)
     plan.add("\(Self.folder)/.gitignore", ".build/\n", to: project)
     plan.add("\(Self.folder)/Package.swift", manifest(name, source), to: project)
+  }
+
+  /// Sets the arguments of `understudy record`.
+  private func setRecording(of program: ProgramReference, options: [String], in plan: inout SetupPlan) {
+    let (word, arguments) = program.command
+    plan.recording = [word] + options + (arguments.isEmpty ? [] : ["--"] + arguments)
+    plan.missingProgram = program.missing
   }
 
   private func addPython(_ program: ProgramReference, to plan: inout SetupPlan) {
@@ -95,6 +99,8 @@ package struct ProgramSetup {
     plan.add("\(Self.folder)/pytest.ini", PythonFiles.settings, to: project)
     plan.add("\(Self.folder)/requirements.txt", PythonFiles.requirements, to: project)
     plan.add("\(Self.folder)/.gitignore", PythonFiles.ignored, to: project)
+    setRecording(
+      of: program, options: ["--into", "\(Self.folder)/test_recorded.py", "--test", "test_recorded"], in: &plan)
   }
 
   private func manifest(_ name: String, _ source: UnderstudySource) -> String {

@@ -27,7 +27,7 @@ interface RecordingPage {
   steps: { [name: string]: RecordingPage.Step }
   canUndo: boolean
   canRedo: boolean
-  style: "xctest" | "swiftTesting" | "pageObject"
+  style: "xctest" | "swiftTesting" | "pageObject" | "python" | "robot"
   usesClicks: boolean
   usesConstants: boolean
   file?: RecordingPage.File
@@ -149,7 +149,7 @@ interface RewriteCommand {
 }
 
 interface WriteCommand {
-  style?: "xctest" | "swiftTesting" | "pageObject"
+  style?: "xctest" | "swiftTesting" | "pageObject" | "python" | "robot"
   usesClicks?: boolean
   usesConstants?: boolean
 }

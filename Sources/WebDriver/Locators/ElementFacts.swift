@@ -160,11 +160,13 @@ struct ElementFacts {
     case "description", "helptext": return description
     case "role": return role
     case "type", "elementtype", "class", "classname": return "XCUIElementType" + type.title
-    case "enabled": return String(tree.attributes.isEnabled(node))
+    case "enabled", "isenabled": return String(tree.attributes.isEnabled(node))
     case "selected": return String(isSelected)
+    // The property of XCUITest, which is false for a checked check box.
+    case "isselected": return String(tree.attributes.isSelected(node))
     case "focused", "hasfocus": return String(tree.attributes.hasFocus(node))
     case "displayed", "visible": return String(try isDisplayed)
-    case "hittable": return String(try HitTester(tree: tree).isHittable(node))
+    case "hittable", "ishittable": return String(try HitTester(tree: tree).isHittable(node))
     case "states": return tree.nodes.states(node).names.joined(separator: ", ")
     case "x": return Self.number(try frame.minX)
     case "y": return Self.number(try frame.minY)

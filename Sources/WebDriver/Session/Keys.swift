@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Interaction
 import WindowSystem
 
 /// The keys that the standard represents by characters of the private use area (WebDriver, section "Keyboard actions").
@@ -47,6 +48,15 @@ enum Keys {
     0xe059: .up,
     0xe05a: .right, 0xe05b: .down, 0xe05c: .insert, 0xe05d: .delete,
   ]
+
+  /// Returns the key of the script "understudy: typeKey": a case of `XCUIKeyboardKey`, such as `return` or `F5`, or the
+  /// key of a key action.
+  ///
+  /// - Throws: ``WebDriverError`` with "invalid argument" if there is no such key.
+  static func namedKey(_ text: String) throws -> KeySym {
+    if KeyNames.rawValues[text] != nil, let key = KeyNames.keySym(of: text) { return key }
+    return try key(text)
+  }
 
   /// Returns the key of a key action.
   ///

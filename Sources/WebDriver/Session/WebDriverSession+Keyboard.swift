@@ -104,7 +104,7 @@ extension WebDriverSession {
       || node.tree.descendants(of: node.index).contains { node.tree.attributes.hasFocus($0) }
   }
 
-  private static func name(_ key: String, _ held: KeyModifiers) -> String {
+  static func name(_ key: String, _ held: KeyModifiers) -> String {
     let names: [(KeyModifiers, String)] = [
       (.control, "Control"), (.alt, "Alt"), (.shift, "Shift"), (.super, "Super"),
     ]

@@ -71,15 +71,29 @@ extension WebDriverSession {
   /// The arguments of each method; a method that is not listed accepts any arguments.
   private static let arguments: [Method: Set<String>] = {
     let element: Set = ["elementId", "element"]
+    let pointer = element.union(["keyModifierFlags", "normalizedOffset"])
+    let locator: Set = ["using", "value", "timeout"]
     // Appium's clients (Python 5, Java 9) send the id of a program under two names. For the clipboard they also send
     // values that only phones need; these are ignored.
     let program: Set = ["app", "appId", "bundleId", "path", "arguments", "environment"]
     return [
-      .click: element, .rightClick: element, .doubleClick: element, .hover: element,
-      .press: element.union(["duration"]), .swipe: element.union(["direction", "velocity"]),
-      .scroll: element.union(["deltaX", "deltaY"]),
+      .click: pointer, .rightClick: pointer, .doubleClick: pointer, .hover: pointer,
+      .tapWithNumberOfTaps: pointer.union(["numberOfTaps", "numberOfTouches"]),
+      .press: pointer.union(["duration"]), .swipe: pointer.union(["direction", "velocity"]),
+      .scroll: pointer.union(["deltaX", "deltaY"]),
+      .pinch: element.union(["scale", "velocity", "keyModifierFlags"]),
+      .rotateElement: element.union(["rotation", "velocity", "keyModifierFlags"]),
       .clickAndDrag: ["sourceElementId", "destinationElementId", "duration", "velocity"],
-      .keys: element.union(["keys"]), .launchApp: program, .activateApp: program,
+      .dragFromToWithVelocity: [
+        "fromElementId", "fromNormalizedOffset", "toElementId", "toNormalizedOffset", "pressDuration",
+        "velocity", "holdDuration", "keyModifierFlags",
+      ],
+      .keys: element.union(["keys"]), .typeText: element.union(["text", "keyModifierFlags"]),
+      .typeKey: element.union(["key", "modifierFlags", "keyModifierFlags"]),
+      .adjustSlider: element.union(["position", "keyModifierFlags"]),
+      .adjustPickerWheel: element.union(["value", "keyModifierFlags"]),
+      .textAttributes: element, .waitForExistence: locator, .waitForNonExistence: locator,
+      .launchApp: program, .activateApp: program,
       .terminateApp: program.union(["timeout"]),
       .queryAppState: program, .getClipboard: ["contentType"],
       .setClipboard: ["content", "contentText", "contentType", "label"],
@@ -88,7 +102,9 @@ extension WebDriverSession {
   }()
 
   enum Method: String, CaseIterable {
-    case click, rightClick, doubleClick, hover, press, swipe, scroll, clickAndDrag, keys
+    case click, rightClick, doubleClick, tapWithNumberOfTaps, hover, press, swipe, scroll
+    case pinch, rotateElement, clickAndDrag, dragFromToWithVelocity, keys, typeText, typeKey
+    case adjustSlider, adjustPickerWheel, textAttributes, waitForExistence, waitForNonExistence
     case launchApp, activateApp, terminateApp, queryAppState
     case getClipboard, setClipboard, source, setAppearance
     case fail, note, outcome, test
@@ -98,7 +114,7 @@ extension WebDriverSession {
     Method.allCases.map { "\"understudy: \($0.rawValue)\"" }.joined(separator: ", ")
   }
 
-  private func element(_ json: WebDriverJSON?) throws -> String {
+  func element(_ json: WebDriverJSON?) throws -> String {
     guard let id = json?[ElementReferences.key]?.string ?? json?.string else {
       throw SessionCommand.missing("args", "a list that begins with an element")
     }
@@ -107,22 +123,18 @@ extension WebDriverSession {
 
   private func carryOut(_ method: Method, _ values: WebDriverJSON) throws -> WebDriverJSON {
     switch method {
-    case .click: try perform(.click(), values)
-    case .rightClick: try perform(.click(.right), values)
-    case .doubleClick: try perform(.click(count: 2), values)
-    case .hover: try perform(.hover, values)
-    case .press:
-      try perform(.press(duration: try seconds("duration", values) ?? 1), values)
-    case .swipe:
-      guard let direction = SwipeDirection(rawValue: values["direction"]?.string ?? "") else {
-        throw SessionCommand.missing("direction", "\"up\", \"down\", \"left\" or \"right\"")
-      }
-      try perform(.swipe(direction, velocity: try velocity(values)), values)
-    case .scroll:
-      let (x, y) = (values["deltaX"]?.number ?? 0, values["deltaY"]?.number ?? 0)
-      try perform(.scroll(deltaX: x, deltaY: y), values)
+    case .click, .rightClick, .doubleClick, .tapWithNumberOfTaps, .hover, .press, .swipe, .scroll, .pinch,
+      .rotateElement, .typeText, .typeKey, .adjustSlider, .adjustPickerWheel:
+      try perform(action(of: method, values), values)
     case .clickAndDrag: try drag(values)
+    case .dragFromToWithVelocity: try dragWithFinger(values)
     case .keys: try press(values)
+    case .textAttributes: return try textAttributes(values)
+    case .waitForExistence, .waitForNonExistence:
+      return .bool(
+        try wait(
+          for: Locator(values), toExist: method == .waitForExistence, timeout: try seconds("timeout", values))
+      )
 
     case .launchApp:
       application?.lifecycle.terminate()
@@ -161,32 +173,6 @@ extension WebDriverSession {
     return .null
   }
 
-  /// Reads a duration in seconds, which must not exceed the longest wait of a command.
-  private func seconds(_ name: String, _ values: WebDriverJSON) throws -> TimeInterval? {
-    let maximum = TimeLimits.WebDriver.longestWait.seconds
-    guard let seconds = values[name]?.number else { return nil }
-    guard (0...maximum).contains(seconds) else {
-      throw WebDriverError(
-        .invalidArgument,
-        "\"\(name)\" must be a number of seconds from 0 to \(Int(limiting: maximum)), not \(seconds).")
-    }
-    return seconds
-  }
-
-  /// The default velocity of a drag or a swipe, in pixels per second.
-  private static let usualVelocity = 1_200.0
-
-  /// Reads the velocity of a drag or a swipe, in pixels per second.
-  private func velocity(_ values: WebDriverJSON) throws -> Double {
-    guard let velocity = values["velocity"]?.number else { return Self.usualVelocity }
-    guard velocity > 0 else {
-      throw WebDriverError(
-        .invalidArgument,
-        "\"velocity\" must be a number of pixels per second greater than 0, not \(velocity).")
-    }
-    return velocity
-  }
-
   /// Returns the text on the clipboard, in Base64.
   func clipboard() throws -> WebDriverJSON {
     .string(Data((try DesktopClipboard(of: automation).text() ?? "").utf8).base64EncodedString())
@@ -197,50 +183,5 @@ extension WebDriverSession {
       throw WebDriverError(.invalidArgument, "\"content\" is not valid Base64.")
     }
     try DesktopClipboard(of: automation).setText(text)
-  }
-
-  /// Runs `body` with the element that "elementId" or "element" names.
-  ///
-  /// Without these arguments, `body` gets the window to which the client has switched, or the whole program.
-  private func with(_ values: WebDriverJSON, _ body: (ElementHandle) throws -> Void) throws {
-    guard let id = values["elementId"] ?? values["element"] else { return try body(scope()) }
-    try with(element(id), body)
-  }
-
-  private func perform(_ action: ElementAction, _ values: WebDriverJSON) throws {
-    try with(values) { try Performer($0).perform(action) }
-  }
-
-  private func drag(_ values: WebDriverJSON) throws {
-    let duration = try seconds("duration", values) ?? 0
-    let velocity = try velocity(values)
-    guard let from = values["sourceElementId"], let to = values["destinationElementId"] else {
-      throw SessionCommand.missing("sourceElementId\" and \"destinationElementId", "the ids of elements")
-    }
-    try with(element(from)) { source in
-      try with(element(to)) { destination in
-        try Performer(source).perform(
-          .drag(
-            .init(to: ActionTarget(destination), duration: duration, velocity: velocity, with: .pointer)))
-      }
-    }
-  }
-
-  /// Presses keys one after the other.
-  ///
-  /// Each key is a character, as in a key action of the standard, or an object with "key" and "modifierFlags".
-  private func press(_ values: WebDriverJSON) throws {
-    guard let keys = values["keys"]?.array else { throw SessionCommand.missing("keys", "a list of keys") }
-    try with(values) { element in
-      for key in keys {
-        guard let text = key.string ?? key["key"]?.string else {
-          throw SessionCommand.missing("key", "a text")
-        }
-        // The modifier flags of Apple's API, which the driver for the Mac accepts as a number.
-        let flags = key["modifierFlags"]?.integer ?? 0
-        try Performer(element).perform(
-          .typeKey(try Keys.key(text), .init(appleFlags: flags), name: text))
-      }
-    }
   }
 }

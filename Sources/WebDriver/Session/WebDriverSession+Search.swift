@@ -47,6 +47,21 @@ extension WebDriverSession {
     }
   }
 
+  /// Waits until elements exist, or until none exists; `timeout` is in seconds, and nil means no wait.
+  ///
+  /// The implicit wait of the session has no effect on this wait.
+  ///
+  /// - Returns: whether the wait has succeeded.
+  func wait(for locator: Locator, toExist: Bool, timeout: TimeInterval?) throws -> Bool {
+    let scope = try scope()
+    let title = toExist ? "Wait for the \(locator.words)" : "Wait for the end of the \(locator.words)"
+    return try automation.recorder.run(title) {
+      try Waiter(session: automation).wait(timeout: timeout ?? 0) {
+        try locator.find(in: scope).isEmpty != toExist
+      }
+    }
+  }
+
   func activeElement() throws -> WebDriverJSON {
     let scope = try scope()
     let focused: Locator.Found? = try scope.application.session.lock.withLock {

@@ -3,6 +3,8 @@
 import ArgumentParser
 import Foundation
 import Notation
+import Recorder
+import SourceEditor
 import Studio
 
 struct StudioCommand: AsyncParsableCommand {
@@ -12,7 +14,8 @@ struct StudioCommand: AsyncParsableCommand {
       The studio serves its page only on this machine, at an address that contains a secret. Over ssh, forward the \
       port that is printed: ssh -L PORT:127.0.0.1:PORT HOST.
 
-      The studio saves the recording to a file after each step. With --into, it also writes the test to a source file.
+      The studio saves the recording to a file after each step. With --into, it also writes the test to a source file. The \
+      end of the file's name determines the language: .swift, .py or .robot.
       """)
 
   @OptionGroup var application: ApplicationArgument
@@ -27,8 +30,11 @@ struct StudioCommand: AsyncParsableCommand {
 struct RecordCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: StudioCommands.Record.name, abstract: StudioCommands.Record.abstract,
-    discussion:
-      "understudy record org.gnome.Calculator --into Tests/CalculatorUITests/AddTests.swift --test testAdd")
+    discussion: """
+      understudy record org.gnome.Calculator --into Tests/CalculatorUITests/AddTests.swift --test testAdd
+
+      understudy record org.gnome.Calculator --language python
+      """)
 
   @OptionGroup var application: ApplicationArgument
   @OptionGroup var page: PageOptions
@@ -63,7 +69,9 @@ struct RecordingOptions: ParsableArguments {
   )
   var into: String?
 
-  @Option(help: ArgumentHelp("The method of the test: an existing one, or a new one.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp(
+      "The name of the test: an existing one, or a new one.", valueName: "name"))
   var test: String?
 
   @Option(
@@ -71,6 +79,12 @@ struct RecordingOptions: ParsableArguments {
       "The line of an existing test before which the steps are inserted. Default: the end of the "
         + "test.", valueName: "number"))
   var line: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "The language of the test. Default: that of the file of --into, or of an existing recording, else swift.",
+      valueName: "language"))
+  var language: CodeLanguage?
 
   @Option(help: .hidden)
   var attach: String?
@@ -82,8 +96,24 @@ struct RecordingOptions: ParsableArguments {
     if into != nil, test == nil, line == nil {
       throw ValidationError("--into requires --test with the name of the test's method, or --line.")
     }
+    if let into, let language, let file = SourceLanguage(file: into), !language.isWritten(to: file) {
+      throw ValidationError(
+        "--language \(language.rawValue) expects a file of that language, but \(into) is a file of \(file.title). "
+          + "Omit --language, or name another file with --into.")
+    }
     if let line, line < 1 {
       throw ValidationError("--line expects a line number of 1 or more; found \(line).")
+    }
+  }
+}
+
+extension CodeLanguage: ExpressibleByArgument {
+  /// Whether the language is written to source files of a kind.
+  fileprivate func isWritten(to file: SourceLanguage) -> Bool {
+    switch self {
+    case .swift, .swiftTesting: file == .swift
+    case .python: file == .python
+    case .robot: file == .robot
     }
   }
 }

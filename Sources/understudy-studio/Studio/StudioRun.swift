@@ -69,7 +69,9 @@ struct StudioRun {
     var content =
       try RecordingFile.read(file)
       ?? Recording(
-        application: application.nameInTests(target.identity), testName: recording.test ?? "testExample",
+        application: application.nameInTests(target.identity),
+        command: ApplicationArgument.nameForClients(target.identity),
+        testName: recording.test ?? "testExample",
         // A paused test has launched its program.
         steps: paused != nil
           ? []
@@ -93,8 +95,9 @@ struct StudioRun {
     if let list = options.ignoreList, !FileManager.default.fileExists(atPath: list.path) {
       options.ignoreList = nil
     }
+    options.language = recording.language
     options.insertion = source.map {
-      .init(file: $0, test: recording.test, line: recording.line)
+      .init(file: $0, test: recording.test, line: recording.line, language: recording.language)
     }
     return try StudioSession(application: target, live: live, options: options, recording: content)
   }

@@ -80,11 +80,6 @@ struct InitCommand: ParsableCommand {
       throw ValidationError(
         "--language \(language.rawValue) requires --application: name the program that the tests drive.")
     }
-    if record && language != .swift {
-      throw ValidationError(
-        "--record writes tests in Swift, but --language is \(language.rawValue). Remove one of "
-          + "the two options.")
-    }
     if record && dryRun { throw ValidationError("Give either --record or --dry-run.") }
     if from != nil && branch != nil { throw ValidationError("Give either --from or --branch.") }
   }

@@ -117,9 +117,21 @@ def the_recording_is_replayed_and_the_failing_step_marked(studio):
 
 @check
 def a_change_of_style_rewrites_the_code(studio):
-    for style, mark in [("swiftTesting", "@Test"), ("pageObject", "struct "), ("xctest", "func test")]:
+    for style, mark in [
+        ("swiftTesting", "@Test"),
+        ("pageObject", "struct "),
+        ("python", "def test_"),
+        ("robot", "*** Test Cases ***"),
+        ("xctest", "func test"),
+    ]:
         studio.page.select_option("#style", style)
         studio.page.wait_for_function("(mark) => code.state.lines.some((line) => line.text.includes(mark))", arg=mark)
+        expect(studio.page.locator("#omitted")).to_be_hidden()
+        if style in ("python", "robot"):
+            expect(studio.page.locator("#clicks")).to_be_disabled()
+            # A query has the same menu in every language.
+            expect(studio.page.locator("#code .token", has_text="XCUIElementTypeButton").first).to_be_visible()
+    expect(studio.page.locator("#clicks")).to_be_enabled()
     studio.page.check("#clicks")
     studio.expect_line(r"\.click\(\)")
     studio.page.uncheck("#clicks")

@@ -72,6 +72,16 @@ test("Swift is coloured by kinds, and no letter is lost", () => {
     "c // 1.5",
   ])
   assert.deepEqual(piecesOf("").length, 0)
+  const python = `assert app.find_element(AppiumBy.XPATH, '//a[@b="c"]').text == "d"  `
+  assert.deepEqual(piecesOf(python).filter((piece) => piece.kind).map(({ kind, text }) => `${kind} ${text}`), [
+    "k assert",
+    "f .find_element",
+    "f .XPATH",
+    `s '//a[@b="c"]'`,
+    "f .text",
+    's "d"',
+  ])
+  assert.deepEqual(piecesOf("    # It's a remark.")[0].kind, "c")
 })
 
 test("X's cursors have names of the web", () => {

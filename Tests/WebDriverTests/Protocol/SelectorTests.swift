@@ -42,10 +42,43 @@ final class SelectorTests: XCTestCase {
       containing.last?.description, "Elements containing elements matching predicate 'label == \"x\"'")
   }
 
+  func testADoubledQuoteInAPredicateOfAClassChainIsPartOfIt() throws {
+    let steps = try ClassChain.steps("**/XCUIElementTypeButton[`label == \"a``b\"`][$label == 'x$$'$]")
+    XCTAssertEqual(
+      steps.map(\.description),
+      [
+        "Descendants matching type Button", "Elements matching predicate 'label == \"a`b\"'",
+        "Elements containing elements matching predicate 'label == \"x$\"'",
+      ])
+    // A combining character forms one character with the quote before it.
+    let accent = try ClassChain.steps("**/*[`label == \"``\u{301}\"`]")
+    XCTAssertEqual(accent.last?.description, "Elements matching predicate 'label == \"`\u{301}\"'")
+  }
+
+  func testIdentifiersInAClassChainAreSearchedAsInSwift() throws {
+    let steps = try ClassChain.steps(
+      "**/XCUIElementTypeCell[`type == 'XCUIElementTypeCell' AND 'Tea' IN identifiers`]"
+        + "[$type == 'XCUIElementTypeStaticText' AND 'x' IN identifiers$][`'Tea' IN identifiers`]")
+    guard case .matching(.type(.cell, identifier: "Tea")) = steps[1],
+      case .containing(.type(.staticText, identifier: "x")) = steps[2],
+      case .matching(.identifier("Tea")) = steps[3]
+    else { return XCTFail("\(steps)") }
+    // Every other predicate is evaluated for each element.
+    for format in [
+      "NOT 'Tea' IN identifiers", "'Tea' IN identifiers OR 'Milk' IN identifiers", "'Tea' IN label",
+    ] {
+      guard case .matching(.predicate) = try ClassChain.steps("**/*[`\(format)`]")[1] else {
+        XCTFail(format)
+        continue
+      }
+    }
+  }
+
   func testAnInvalidClassChainIsRefused() {
     for text in [
       "", "**/Button", "XCUIElementTypeFoo", "XCUIElementTypeCell[0]",
-      "XCUIElementTypeCell[`label == 1]", "XCUIElementTypeCell[1", "XCUIElementTypeCell[`label =`]",
+      "XCUIElementTypeCell[`label == 1]", "XCUIElementTypeCell[`label == 1``]", "XCUIElementTypeCell[1",
+      "XCUIElementTypeCell[`label =`]",
     ] {
       XCTAssertThrowsError(try ClassChain.steps(text), text)
     }

@@ -25,6 +25,7 @@ export const code = {
     style: "xctest",
     usesClicks: false,
     usesConstants: false,
+    omissions: [],
   }),
   /** The result of the replay, by step. */
   marks: /** @type {Map<number, ReplayMark>} */ (new Map()),
@@ -54,6 +55,9 @@ export const code = {
     }
     byId("unsaved").hidden = !state.savingProblem
     byId("unsaved").textContent = state.savingProblem ?? ""
+    byId("omitted").hidden = !state.omissions.length
+    byId("omitted").textContent = state.omissions.map(({ step, reason }) => `Step ${step} is not written: ${reason}`)
+      .join(" ")
     this.showFile(state.file)
     this.render()
     if (grew && state.isRecording) this.scrollToNewest()
@@ -81,6 +85,9 @@ export const code = {
     if (!this.held.has("style")) byId("style", HTMLSelectElement).value = style
     if (!this.held.has("clicks")) byId("clicks", HTMLInputElement).checked = usesClicks
     if (!this.held.has("constants")) byId("constants", HTMLInputElement).checked = usesConstants
+    // Other languages have one name for a click, and no constants for queries.
+    const isSwift = !["python", "robot"].includes(style)
+    for (const id of ["clicks", "constants"]) byId(id, HTMLInputElement).disabled = !isSwift
   },
   /**
    * @param {string} id the id of the control

@@ -1,15 +1,15 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// Syntax colours for a piece of Swift; an approximation, not a parser.
+// Syntax colours for a piece of Swift, Python or Robot Framework; an approximation, not a parser.
 
 import { h } from "../kit/dom.js"
 
 // Groups by kind: strings, comments, keywords, attributes and macros, numbers, members and assertions.
 const tokens = new RegExp(
   [
-    /("""[\s\S]*?"""|"(?:\\.|[^"\\])*")/,
-    /(\/\/.*)/,
-    /\b(let|var|func|class|struct|import|final|override|throws|try|return|self|true|false|nil|init|in|async|await)\b/,
+    /("""[\s\S]*?"""|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')/,
+    /(\/\/.*|^\s*# .*)/,
+    /\b(let|var|func|class|struct|import|final|override|throws|try|return|self|true|false|nil|init|in|async|await|def|from|assert|with|yield|True|False|None|not|pass)\b/,
     /(@\w+|#\w+)/,
     /\b(\d+(?:\.\d+)?)\b/,
     /(\.[a-zA-Z]\w*|\bXCT\w+)/,

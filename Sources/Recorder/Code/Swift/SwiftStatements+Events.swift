@@ -3,23 +3,16 @@
 import Foundation
 import Notation
 
-extension StatementWriter {
-  func action(of step: RecordedStep) -> [CodeLine] {
-    if case .launch(let arguments, let environment) = step.action {
-      return launch(arguments, environment).map {
-        var line = $0
-        line.step = step.id
-        return line
-      }
-    }
+extension SwiftStatements {
+  func line(of event: RecordedEvent, in step: RecordedStep, holding modifiers: RecordedModifiers) -> CodeLine
+  {
     var line = CodeLine(step: step.id)
-    let isHeld = !step.modifiers.isEmpty
-    if isHeld {
-      line.append("XCUIElement.perform(withKeyModifiers: \(Self.flags(step.modifiers))) { ")
+    if !modifiers.isEmpty {
+      line.append("XCUIElement.perform(withKeyModifiers: \(Self.flags(modifiers))) { ")
     }
-    addCall(of: step, to: &line)
-    if isHeld { line.append(" }") }
-    return [line]
+    addCall(of: event, in: step, to: &line)
+    if !modifiers.isEmpty { line.append(" }") }
+    return line
   }
 
   func launch(_ arguments: [String], _ environment: [String: String]) -> [CodeLine] {
@@ -45,16 +38,14 @@ extension StatementWriter {
     return "[" + pairs.joined(separator: ", ") + "]"
   }
 
-  private func addCall(of step: RecordedStep, to line: inout CodeLine) {
-    switch step.action {
-    case .activate: line.append("\(roots.application).activate()")
-    case .terminate: line.append("\(roots.application).terminate()")
-    case .drag(let hold, let destination): addDrag(step, hold, destination, to: &line)
-    default:
-      addPlace(
-        step.target, of: step, isCoordinate: step.target?.offset != nil && step.action.isAtAPlace, to: &line)
-      line.append(".\(call(step.action))")
+  private func addCall(of event: RecordedEvent, in step: RecordedStep, to line: inout CodeLine) {
+    if case .drag(let hold, let destination) = event {
+      return addDrag(step, hold, destination, to: &line)
     }
+    // A coordinate has no method for several taps or fingers; a note says so.
+    let isAtAPlace = if case .taps = event { false } else { event.isAtAPlace }
+    addPlace(step.target, of: step, isCoordinate: step.target?.offset != nil && isAtAPlace, to: &line)
+    line.append(".\(call(event))")
   }
 
   /// Adds a drag; either both ends are elements, or both are coordinates in elements.
@@ -64,48 +55,39 @@ extension StatementWriter {
     let isCoordinate = step.target?.offset != nil || destination.offset != nil
     addPlace(step.target, of: step, isCoordinate: isCoordinate, to: &line)
     line.append(
-      ".\(options.words == .click ? "click" : "press")(forDuration: \(Self.number(hold)), thenDragTo: ")
+      ".\(options.words == .click ? "click" : "press")(forDuration: \(CodeNumber.short(hold)), thenDragTo: ")
     addPlace(destination, of: step, as: .destination, isCoordinate: isCoordinate, to: &line)
     line.append(")")
   }
 
-  private func call(_ action: RecordedAction) -> String {
+  private func call(_ event: RecordedEvent) -> String {
     let clicks = options.words == .click
-    switch action {
+    switch event {
     case .tap: return clicks ? "click()" : "tap()"
     case .doubleTap: return clicks ? "doubleClick()" : "doubleTap()"
     case .taps(count: 1, fingers: 2): return "twoFingerTap()"
     case .taps(let count, let fingers): return "tap(withNumberOfTaps: \(count), numberOfTouches: \(fingers))"
     case .rightClick: return "rightClick()"
-    case .press(let duration): return "press(forDuration: \(Self.number(duration)))"
+    case .press(let duration): return "press(forDuration: \(CodeNumber.short(duration)))"
     case .swipe(let direction):
       let name = direction.rawValue
       return "swipe\(name.prefix(1).uppercased() + name.dropFirst())()"
     case .scroll(let dx, let dy):
-      return "scroll(byDeltaX: \(Self.fraction(dx)), deltaY: \(Self.fraction(dy)))"
+      return "scroll(byDeltaX: \(CodeNumber.fine(dx)), deltaY: \(CodeNumber.fine(dy)))"
     case .pinch(let scale, let velocity):
-      return "pinch(withScale: \(Self.number(scale)), velocity: \(Self.number(velocity)))"
+      return "pinch(withScale: \(CodeNumber.short(scale)), velocity: \(CodeNumber.short(velocity)))"
     case .rotate(let radians, let velocity):
-      return "rotate(\(Self.number(radians)), withVelocity: \(Self.number(velocity)))"
+      return "rotate(\(CodeNumber.short(radians)), withVelocity: \(CodeNumber.short(velocity)))"
     case .hover: return "hover()"
     case .typeText(let text): return "typeText(\(SwiftLiteral.quoted(text)))"
     case .typeKey(let key, let modifiers):
       let key = KeyNames.rawValues[key] != nil ? ".\(key)" : SwiftLiteral.quoted(key)
       return "typeKey(\(key), modifierFlags: \(Self.flags(modifiers)))"
-    case .adjustSlider(let position): return "adjust(toNormalizedSliderPosition: \(Self.fraction(position)))"
+    case .adjustSlider(let position):
+      return "adjust(toNormalizedSliderPosition: \(CodeNumber.fine(position)))"
     case .adjustPicker(let value): return "adjust(toPickerWheelValue: \(SwiftLiteral.quoted(value)))"
-    // The callers of this method write these actions.
-    case .launch, .activate, .terminate, .drag, .assertion: return "exists"
-    }
-  }
-}
-
-extension RecordedAction {
-  /// Whether the action can be performed at a coordinate as well as on an element.
-  fileprivate var isAtAPlace: Bool {
-    switch self {
-    case .tap, .doubleTap, .rightClick, .press, .drag, .swipe, .scroll, .hover: true
-    default: false
+    // A drag has two places, which `addDrag` writes.
+    case .drag(let hold, _): return "press(forDuration: \(CodeNumber.short(hold)))"
     }
   }
 }

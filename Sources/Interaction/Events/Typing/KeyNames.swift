@@ -35,7 +35,8 @@ package enum KeyNames {
     return scalars.count == 1 ? scalars.first.flatMap { KeySym($0) } : nil
   }
 
-  static func nameAlone(of key: KeySym) -> String? {
+  /// Returns the name of a modifier key that is pressed without another key; nil for all other keys.
+  package static func nameAlone(of key: KeySym) -> String? {
     switch key {
     case .altLeft: "option"
     case .superLeft: "command"

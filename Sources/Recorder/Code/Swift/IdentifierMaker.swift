@@ -65,7 +65,7 @@ struct IdentifierMaker {
   private static func lowered(_ word: String) -> String { word.prefix(1).lowercased() + word.dropFirst() }
 
   /// Whether a character can be part of a name: a letter of any script that is one Unicode scalar, or an ASCII digit.
-  private static func isPart(_ character: Character) -> Bool {
+  static func isPart(_ character: Character) -> Bool {
     character.unicodeScalars.count == 1 && (character.isLetter || character.isASCII && character.isNumber)
   }
 

@@ -3,29 +3,28 @@
 import Foundation
 import Notation
 
-/// Writes a recording as Swift code.
-package struct CodeGenerator {
+/// Writes a recording as Swift code, for XCTest or for Swift Testing.
+struct SwiftWriter: SessionWriter {
   let recording: Recording
   let options: CodeOptions
 
-  package init(recording: Recording, options: CodeOptions = CodeOptions()) {
+  init(recording: Recording, options: CodeOptions) {
     self.recording = recording
     self.options = options
   }
 
-  package func generate() -> GeneratedCode {
-    guard options.extent == .file else {
-      var body = options
-      if body.style == .pageObject { body.style = .xctest }
-      return GeneratedCode(lines: CodeGenerator(recording: recording, options: body).body())
-    }
+  func file() -> [CodeLine] {
     let declarations =
       switch options.style {
-      case .xctest: testClass { body() }
       case .swiftTesting: suite()
       case .pageObject: pageObject()
+      default: testClass { body() }
       }
-    return GeneratedCode(lines: imports(for: declarations) + declarations)
+    return imports(for: declarations) + declarations
+  }
+
+  func body() -> [CodeLine] {
+    joined(opening(), ConstantWriter(options: options).lines(of: recording.steps.afterFirstLaunch))
   }
 
   // MARK: - Frames
@@ -55,16 +54,16 @@ package struct CodeGenerator {
   private func suite() -> [CodeLine] {
     var arguments = argumentsOfApplication.isEmpty ? [] : [argumentsOfApplication]
     let first = recording.steps.first
-    if case .launch(let list, let environment)? = first?.action {
-      if !list.isEmpty { arguments.append("launchArguments: \(StatementWriter.list(list))") }
+    if let (list, environment) = recording.steps.firstLaunch {
+      if !list.isEmpty { arguments.append("launchArguments: \(SwiftStatements.list(list))") }
       if !environment.isEmpty {
-        arguments.append("launchEnvironment: \(StatementWriter.dictionary(environment))")
+        arguments.append("launchEnvironment: \(SwiftStatements.dictionary(environment))")
       }
     }
     let trait = arguments.isEmpty ? ".uiTest" : ".uiTest(\(arguments.joined(separator: ", ")))"
     var known = options
     known.hasApplication = true
-    let body = CodeGenerator(recording: recording, options: known).body()
+    let body = SwiftWriter(recording: recording, options: known).body()
     return [CodeLine(text: "@Suite(\(trait))", step: first?.id), CodeLine(text: "struct \(className) {")]
       + inside(
         [
@@ -76,39 +75,28 @@ package struct CodeGenerator {
 
   private func pageObject() -> [CodeLine] {
     let page = PageObject(recording: recording, options: options)
-    let rest = recording.steps.dropFirst(isLaunchedFirst ? 1 : 0)
     return page.declaration(indented: inside) + [CodeLine()]
       + testClass {
         let name = options.application
         let screen = CodeLine(text: "let \(page.variable) = \(page.typeName)(\(name): \(name))")
-        return joined(opening(), [screen] + page.statements(for: Array(rest)))
+        return joined(opening(), [screen] + page.statements(for: recording.steps.afterFirstLaunch))
       }
   }
 
   // MARK: - The test
 
-  /// Returns the statements of the test, not indented.
-  private func body() -> [CodeLine] {
-    let steps = recording.steps.dropFirst(isLaunchedFirst ? 1 : 0)
-    return joined(opening(), ConstantWriter(options: options).lines(of: Array(steps)))
-  }
-
   /// Returns the statements that create and launch the application.
   private func opening() -> [CodeLine] {
     if options.hasApplication { return [] }
     var lines = [CodeLine(text: "let \(options.application) = XCUIApplication(\(argumentsOfApplication))")]
-    let writer = StatementWriter(options: options, roots: QueryRoots(application: options.application))
-    if isLaunchedFirst, let first = recording.steps.first {
+    let writer = SwiftStatements(options: options, roots: QueryRoots(application: options.application))
+    if recording.steps.firstLaunch != nil, let first = recording.steps.first {
       lines += writer.lines(of: first)
       lines[0].step = first.id
     } else if options.extent == .file {
       lines += writer.launch([], [:])
     }
     return lines
-  }
-
-  private var isLaunchedFirst: Bool {
-    if case .launch? = recording.steps.first?.action { true } else { false }
   }
 
   private var argumentsOfApplication: String {

@@ -83,7 +83,7 @@ struct PageObject {
       line.append(" }")
       members.append(line)
     }
-    let writer = StatementWriter(options: options, roots: roots(""))
+    let writer = SwiftStatements(options: options, roots: roots(""))
     for method in methods {
       members += [CodeLine(), CodeLine(text: "func \(method.name)() {")]
       members += inside(method.steps.flatMap { writer.lines(of: $0) })
@@ -94,7 +94,7 @@ struct PageObject {
 
   /// Returns the statements of the test: calls of the type's methods, assertions, and actions on the whole program.
   func statements(for steps: [RecordedStep]) -> [CodeLine] {
-    let writer = StatementWriter(options: options, roots: roots("\(variable)."))
+    let writer = SwiftStatements(options: options, roots: roots("\(variable)."))
     var lines: [CodeLine] = []
     for step in steps {
       if let method = methods.first(where: { $0.steps.contains { $0.id == step.id } }) {

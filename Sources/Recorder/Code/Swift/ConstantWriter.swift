@@ -7,7 +7,7 @@ struct ConstantWriter {
   let options: CodeOptions
 
   func lines(of steps: [RecordedStep]) -> [CodeLine] {
-    var writer = StatementWriter(options: options, roots: QueryRoots(application: options.application))
+    var writer = SwiftStatements(options: options, roots: QueryRoots(application: options.application))
     var waiting = options.usesConstants ? CommonPrefixes.find(in: steps.flatMap(\.writtenQueries)) : []
     var names = IdentifierMaker(taken: [options.application])
     var lines: [CodeLine] = []

@@ -2,21 +2,11 @@
 
 import Foundation
 
-/// Makes a new source file for a recorded test.
-enum NewSourceFile {
+/// Makes a new source file in Swift for a recorded test.
+enum NewSwiftFile {
   /// - Throws: ``SourceEditorError``.
   static func plan(_ point: InsertionPoint, path: SourcePath) throws -> InsertionPlan {
-    if case .end = point.place {
-    } else {
-      throw SourceEditorError(
-        .badLine, point.file,
-        "Expected \(point.file) to exist, because a line in it is named, but it does not. "
-          + "Correct the name of the file."
-      )
-    }
-    guard point.missing == .isAdded else {
-      throw SourceEditorError(.vanished, point.file, "Expected \(point.file) to exist, but it does not.")
-    }
+    try SwiftInsertion.checkNewFile(point)
     let isSwiftTesting = point.style == .swiftTesting
     var parts = (point.test ?? "testExample").split { $0 == "/" || $0 == "." }.map(String.init)
     let last = parts.popLast() ?? "testExample"
@@ -47,7 +37,7 @@ enum NewSourceFile {
     }
     let context = InsertionContext(
       test: "\(type).\(test)", line: lead.count + 1, application: isSwiftTesting ? "app" : nil,
-      isSwiftTesting: isSwiftTesting, indentation: step)
+      style: isSwiftTesting ? .swiftTesting : .xctest, indentation: step)
     return InsertionPlan(
       prefix: [], suffix: [], lead: bytes(lead), trail: bytes([step + "}", "}"]), indentation: step + step,
       lineEnding: "\n", context: context, makesFile: true)

@@ -4,7 +4,7 @@ import SwiftSyntax
 
 /// Finds the position for statements at a line of a test: between two statements of the innermost block there.
 struct LinePlanner {
-  let planner: InsertionPlanner
+  let planner: SwiftPlanner
   let function: SourceCatalog.Function
 
   private var text: SourceText { planner.text }

@@ -2,8 +2,8 @@
 
 import SwiftSyntax
 
-/// Finds the position for statements in an existing file.
-struct InsertionPlanner {
+/// Finds the position for statements in an existing file in Swift.
+struct SwiftPlanner {
   let point: InsertionPoint
   let path: String
   let text: SourceText
@@ -48,7 +48,8 @@ struct InsertionPlanner {
     let isSwiftTesting = catalog.usesSwiftTesting(type)
     let context = InsertionContext(
       test: "\(type.name).\(name)", line: text.line(of: close),
-      application: ApplicationVariable.name(in: nil, type: type.members), isSwiftTesting: isSwiftTesting,
+      application: ApplicationVariable.name(in: nil, type: type.members),
+      style: isSwiftTesting ? .swiftTesting : .xctest,
       indentation: step)
     let blank = first == nil || endsWithBlankLine(before: close) ? [] : [""]
     return plan(
@@ -116,6 +117,6 @@ struct InsertionPlanner {
     return InsertionContext(
       test: function.qualifiedName, line: text.line(of: place),
       application: ApplicationVariable.name(in: function.body, type: type?.members),
-      isSwiftTesting: function.isSwiftTesting, indentation: step)
+      style: function.isSwiftTesting ? .swiftTesting : .xctest, indentation: step)
   }
 }

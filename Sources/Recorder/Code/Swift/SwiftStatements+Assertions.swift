@@ -5,38 +5,19 @@ import Foundation
 import Notation
 import QueryWriting
 
-extension StatementWriter {
-  /// Returns the lines of an assertion.
-  ///
-  /// If the element appeared with a delay, the lines include a wait for the element.
-  func lines(of assertion: RecordedAssertion, _ step: RecordedStep) -> [CodeLine] {
-    let timeout = step.wait.map { Self.number($0.timeout) }
+extension SwiftStatements {
+  /// Returns the line of an assertion; for the existence of an element, `timeout` is a wait in seconds.
+  func line(
+    of assertion: RecordedAssertion, in step: RecordedStep, within timeout: TimeInterval?
+  ) -> CodeLine {
     switch assertion {
     case .exists:
-      return [
-        self.assertion(step, isTrue: true) {
-          $0.append(timeout.map { ".waitForExistence(timeout: \($0))" } ?? ".exists")
-        }
-      ]
+      timeout.map { existence(step, within: $0) }
+        ?? self.assertion(step, isTrue: true) { $0.append(".exists") }
     case .doesNotExist:
-      return [
-        self.assertion(step, isTrue: timeout != nil) {
-          $0.append(timeout.map { ".waitForNonExistence(timeout: \($0))" } ?? ".exists")
-        }
-      ]
-    default: break
-    }
-    var lines: [CodeLine] = []
-    if let timeout {
-      lines.append(
-        self.assertion(step, isTrue: true) { $0.append(".waitForExistence(timeout: \(timeout))") })
-    }
-    return lines + [value(of: assertion, step)]
-  }
-
-  private func value(of assertion: RecordedAssertion, _ step: RecordedStep) -> CodeLine {
-    switch assertion {
-    case .exists, .doesNotExist: self.assertion(step, isTrue: true) { $0.append(".exists") }
+      self.assertion(step, isTrue: timeout != nil) {
+        $0.append(timeout.map { ".waitForNonExistence(timeout: \(CodeNumber.short($0)))" } ?? ".exists")
+      }
     case .isEnabled(let flag): self.assertion(step, isTrue: flag) { $0.append(".isEnabled") }
     case .isSelected(let flag): self.assertion(step, isTrue: flag) { $0.append(".isSelected") }
     case .isHittable(let flag): self.assertion(step, isTrue: flag) { $0.append(".isHittable") }
@@ -48,6 +29,11 @@ extension StatementWriter {
     case .count(let count): counting(step, count)
     case .textAttribute(let name, let value): textAttribute(step, name, value)
     }
+  }
+
+  /// Returns the assertion that the element exists within a time in seconds.
+  func existence(_ step: RecordedStep, within timeout: TimeInterval) -> CodeLine {
+    assertion(step, isTrue: true) { $0.append(".waitForExistence(timeout: \(CodeNumber.short(timeout)))") }
   }
 
   private func textAttribute(_ step: RecordedStep, _ name: String, _ value: String) -> CodeLine {

@@ -7,9 +7,9 @@ import Recorder
 import XCTest
 
 /// Tests the Swift code that is generated from recordings.
-final class CodeGeneratorTests: XCTestCase {
+final class SwiftCodeTests: XCTestCase {
   private func text(_ recording: Recording, _ options: CodeOptions = CodeOptions()) -> String {
-    CodeGenerator(recording: recording, options: options).generate().text
+    SessionCode.write(recording, options: options).text
   }
 
   func testAnXCTestCaseIsGenerated() throws {
@@ -133,9 +133,7 @@ final class CodeGeneratorTests: XCTestCase {
       (.tap, "app.buttons[\"🍮\"]"), (.drag(hold: 0.5, to: end), "app.cells[\"🍮\"]"),
     ])
     for usesConstants in [false, true] {
-      let code = CodeGenerator(
-        recording: recording, options: CodeOptions(usesConstants: usesConstants)
-      ).generate()
+      let code = SessionCode.write(recording, options: CodeOptions(usesConstants: usesConstants))
       let found = code.lines.flatMap { line in
         line.tokens.map { token in
           let units = Array(line.text.utf16)[token.location..<token.location + token.length]

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Notation
+
+/// The session that a client of Appium requests for a recording: its program, and the first launch.
+struct AppiumSession {
+  /// The value of the capability `appium:app`; nil if the recording does not name a program.
+  let app: String?
+  let arguments: [String]
+  let environment: [String: String]
+
+  /// The address of the server if the variable `UNDERSTUDY_WEBDRIVER_URL` is not set.
+  static let address = "http://127.0.0.1:4723"
+  /// The variable with the address of the server.
+  static let addressVariable = "UNDERSTUDY_WEBDRIVER_URL"
+  /// The milliseconds for which a search waits for an element, as in the files that `understudy init` writes.
+  static let implicitWait = 5_000
+
+  init(_ recording: Recording) {
+    app = recording.command ?? recording.application.map(ShellWords.quoted)
+    (arguments, environment) = recording.steps.firstLaunch ?? ([], [:])
+  }
+
+  /// Returns the command that launches the program again.
+  ///
+  /// - Throws: ``UnwrittenStatement`` if the recording does not name a program.
+  func launch(
+    _ arguments: [String], _ environment: [String: String]
+  ) throws(UnwrittenStatement) -> AppiumCommand.Script {
+    guard let app else {
+      throw UnwrittenStatement(
+        reason:
+          "The recording does not name the program, which a launch needs. Name it with the option application."
+      )
+    }
+    var script = AppiumCommand.Script(name: "launchApp")
+    script.arguments.append(.init("app", .text(app)))
+    if !arguments.isEmpty { script.arguments.append(.init("arguments", .texts(arguments))) }
+    if !environment.isEmpty { script.arguments.append(.init("environment", .members(environment))) }
+    return script
+  }
+}

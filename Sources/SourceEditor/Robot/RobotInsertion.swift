@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Notation
+
+/// Finds the position for rows in a suite of Robot Framework.
+enum RobotInsertion: InsertionLanguage {
+  static func plan(_ point: InsertionPoint, text: SourceText) throws -> InsertionPlan {
+    try RobotPlanner(point: point, catalog: RobotCatalog(text)).plan()
+  }
+
+  static func planNewFile(_ point: InsertionPoint, path: SourcePath) throws -> InsertionPlan {
+    try checkNewFile(point)
+    guard let frame = point.frame else {
+      throw SourceEditorError(
+        .vanished, point.file,
+        "Expected \(point.file) to exist, but it does not. Create it, or name another file.")
+    }
+    let suite = URL(fileURLWithPath: path.real).deletingPathExtension().lastPathComponent
+    return plan(around: frame, point, test: "\(suite).\(point.test ?? "Example")")
+  }
+}
+
+/// The position in one file.
+struct RobotPlanner {
+  let point: InsertionPoint
+  let catalog: RobotCatalog
+
+  private var path: String { point.file }
+  private var text: SourceText { catalog.text }
+  private static let step = "    "
+
+  func plan() throws -> InsertionPlan {
+    guard let test = try test() else { return addingTest() }
+    guard case .end = point.place else { return try plan(atLineIn: test) }
+    let last = test.rows.last ?? test.line
+    return plan(afterLine: last, header: [], indentation(of: test), test.name)
+  }
+
+  private func test() throws -> RobotCatalog.Test? {
+    let line: Int? =
+      switch point.place {
+      case .end: nil
+      case .before(let line), .after(let line): line
+      }
+    if let name = point.test {
+      let matches = catalog.tests.filter { RobotCatalog.areSame($0.name, name) }
+      if let test = matches.first { return test }
+      if point.missing == .isAdded, line == nil { return nil }
+      let near = NearMisses.closest(to: name, among: catalog.tests.map(\.name), limit: 3)
+      throw SourceEditorError(
+        .noSuchTest, path,
+        "\(path) has no test case \(name)."
+          + (near.isEmpty ? "" : " Did you mean \(near.joined(separator: ", "))?"),
+        names: near)
+    }
+    if let line {
+      if let test = catalog.tests.last(where: { $0.line <= line && line <= ($0.rows.last ?? $0.line) }) {
+        return test
+      }
+      throw SourceEditorError(
+        .badLine, path,
+        "Expected line \(line) of \(path) to be in a test case, but no test case contains this line.")
+    }
+    if catalog.tests.count == 1 { return catalog.tests[0] }
+    throw SourceEditorError(
+      .ambiguousTest, path,
+      "Expected the name of a test case or a line: \(path) has \(catalog.tests.count) test cases.",
+      lines: catalog.tests.map(\.line))
+  }
+
+  private func indentation(of test: RobotCatalog.Test) -> String {
+    test.rows.first.map { text.indentation(at: text.start(ofLine: $0)) } ?? Self.step
+  }
+
+  private func plan(atLineIn test: RobotCatalog.Test) throws -> InsertionPlan {
+    let (line, isAfter): (Int, Bool) =
+      switch point.place {
+      case .before(let line): (line, false)
+      case .after(let line): (line, true)
+      case .end: (test.line, true)
+      }
+    let last = test.rows.last ?? test.line
+    guard (test.line...last).contains(line) else {
+      throw SourceEditorError(
+        .badLine, path,
+        "Expected a line of \(test.name), which has the lines \(test.line) to \(last), but found line \(line).",
+        lines: [test.line, last])
+    }
+    var before = max(test.line, isAfter ? line : line - 1)
+    // A row that continues on further lines is not divided.
+    while before < last, RobotCatalog.continues(RobotCatalog.line(before + 1, of: text)) {
+      before += isAfter || before == test.line ? 1 : -1
+    }
+    // The indentation is that of the next row, which may be in a loop or a condition.
+    let next = test.rows.first { $0 > before } ?? test.rows.first
+    let indentation = next.map { text.indentation(at: text.start(ofLine: $0)) } ?? Self.step
+    return plan(afterLine: before, header: [], indentation, test.name)
+  }
+
+  private func addingTest() -> InsertionPlan {
+    let name = RobotLiteral.cell(point.test ?? "Example")
+    guard let last = catalog.lastLineOfTests else {
+      return plan(
+        afterLine: text.lineCount, header: ["", "*** Test Cases ***", name], Self.step,
+        point.test ?? "Example")
+    }
+    let header = catalog.tests.isEmpty ? [name] : ["", name]
+    return plan(afterLine: last, header: header, Self.step, point.test ?? "Example")
+  }
+
+  private func plan(
+    afterLine line: Int, header: [String], _ indentation: String, _ test: String
+  ) -> InsertionPlan {
+    let end = text.lineEnding
+    let offset = text.start(ofLine: line + 1)
+    let prefix = Array(text.bytes[..<offset])
+    // The last line of the file may have no line end.
+    let isOpen = !prefix.isEmpty && prefix.last != UInt8(ascii: "\n") && prefix.last != UInt8(ascii: "\r")
+    let lead = (isOpen ? end : "") + header.map { $0 + end }.joined()
+    let suite = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+    let context = InsertionContext(
+      test: "\(suite).\(test)", line: line + 1, application: catalog.startsProgram ? "application" : nil,
+      style: .robot, indentation: Self.step)
+    return InsertionPlan(
+      prefix: prefix, suffix: Array(text.bytes[offset...]), lead: Array(lead.utf8), indentation: indentation,
+      lineEnding: end, context: context)
+  }
+}
