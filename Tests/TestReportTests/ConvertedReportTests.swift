@@ -108,6 +108,57 @@ final class ConvertedReportTests: WrittenBundleTestCase {
     XCTAssertTrue(text.contains(">a.py:3: buy()\nShopError: no milk</failure>"), text)
   }
 
+  /// Programs that read JUnit's XML take tests with the same class and name for one test.
+  func testEachTestHasItsOwnClassAndName() throws {
+    func started(_ number: Int, _ target: String, _ suite: String, _ name: String, _ more: String = "")
+      -> String
+    {
+      """
+      {"event":"testStarted","time":\(number),"test":\(number),"name":"\(name)","suite":"\(suite)","target":"\(target)"\(more)}
+      {"event":"testFinished","time":\(number),"test":\(number),"outcome":"passed","duration":0}
+      """
+    }
+    let lines = [
+      started(1, "A.B", "C", "same"), started(2, "A", "B.C", "same"), started(3, "A", "D", "same"),
+      started(4, "A", "D", "sum [1]"), started(5, "A", "D", "sum", ",\"arguments\":\"1\""),
+      started(6, "A", "E (Dark)", "same"), started(7, "A", "E", "same", ",\"configuration\":\"Dark\""),
+    ]
+    for (name, order) in [("forward", lines), ("backward", lines.reversed())] {
+      let text = JUnitReport(try results(name, Self.stream(order.joined(separator: "\n")))).text
+      let pairs = text.matches(of: #/<testcase name="([^"]*)" classname="([^"]*)"/#).map { "\($0.2) \($0.1)" }
+      XCTAssertEqual(
+        pairs.sorted(),
+        [
+          "A.B/C same", "A.D same", "A.D sum [1]", "A.D sum [1] (2)", "A/B.C same", "A/E (Dark) (2) same",
+          "A/E (Dark) same",
+        ], text)
+      XCTAssertEqual(text.matches(of: #/<testsuite /#).count, 5, text)
+    }
+  }
+
+  func testAFailureWithoutAReasonHasAnAnnotation() throws {
+    let lines = [
+      Self.test(1, "A.silent", "failed").replacing(
+        "\"target\":\"T\"", with: "\"target\":\"T\",\"file\":\"/w/A.swift\",\"line\":2"),
+      Self.test(2, "A.flaky", "failed"), Self.test(3, "A.flaky", "passed"),
+      Self.test(
+        4, "A.again", "failed",
+        "{\"event\":\"issue\",\"time\":1,\"test\":4,\"type\":\"x\",\"isFailure\":true,\"text\":\"it broke\"}"),
+      Self.test(5, "A.again", "failed"),
+    ]
+    let text = GitHubAnnotations(
+      try results("silent", Self.stream(lines.joined(separator: "\n"))), root: "/w"
+    )
+    .text
+    XCTAssertEqual(
+      text.split(separator: "\n").map(String.init).sorted(),
+      [
+        "::error file=A.swift,line=2,title=T/A/silent::The test failed and recorded no reason.",
+        "::error title=T/A/again::it broke",
+        "::warning title=Flaky%3A T/A/flaky::The test failed and recorded no reason.",
+      ], text)
+  }
+
   func testTheSchemaRejectsAnInvalidReport() throws {
     XCTAssertThrowsError(
       try JUnitSchema.validate("<testsuites><testsuite name=\"a\"/></testsuites>", in: folder))

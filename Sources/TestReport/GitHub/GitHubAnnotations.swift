@@ -81,12 +81,9 @@ package struct GitHubAnnotations {
   private func commands(of test: TestResult) -> [String] {
     switch test.outcome {
     case .passed, .skipped: []
-    case .flaky:
-      (test.failure.map { [$0] } ?? []).map { command("warning", $0, "Flaky: \(test.name.title)") }
+    case .flaky: [command("warning", Self.firstFailure(of: test), "Flaky: \(test.name.title)")]
     case .failed:
-      (test.lastFailedAttempt?.failures ?? []).map {
-        command(Self.kind(of: test), $0, Self.title(of: test))
-      }
+      Self.failures(of: test).map { command(Self.kind(of: test), $0, Self.title(of: test)) }
     case .unknown:
       [
         command(
@@ -105,6 +102,23 @@ package struct GitHubAnnotations {
             line: test.attempts.last?.test.line), test.name.title)
       ]
     }
+  }
+
+  /// Returns the failures of the last failed attempt; if the record has none, the first failure of another attempt.
+  private static func failures(of test: TestResult) -> [BundleEvent.Issue] {
+    let failures = test.lastFailedAttempt?.failures ?? []
+    return failures.isEmpty ? [firstFailure(of: test)] : failures
+  }
+
+  /// Returns the first failure of a test; if the record has none, an issue at the place of the test.
+  ///
+  /// A test can fail without a recorded failure, for example if another tool reported only its outcome.
+  private static func firstFailure(of test: TestResult) -> BundleEvent.Issue {
+    let attempt = test.lastFailedAttempt?.test
+    return test.failure
+      ?? BundleEvent.Issue(
+        test: nil, activity: nil, type: "failure", isFailure: true, text: FailureGroup.message(of: test),
+        file: attempt?.file, line: attempt?.line)
   }
 
   private static func kind(of test: TestResult) -> String { test.quarantine == nil ? "error" : "warning" }

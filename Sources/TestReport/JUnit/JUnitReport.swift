@@ -7,8 +7,8 @@ import TestResults
 
 /// A report in the XML of JUnit, valid against the schema of Jenkins' xUnit plugin (`junit-10.xsd`).
 ///
-/// A suite is a `testsuite`, named with its target and, if there is one, its configuration. The outcomes are written as
-/// follows:
+/// A suite is a `testsuite`, named with its target and, if there is one, its configuration (``JUnitSuites``). The
+/// outcomes are written as follows:
 ///
 /// - A flaky test counts as passed. Each failed attempt is a `flakyFailure`, and a line of `system-out` says that the
 ///   test is flaky.
@@ -43,31 +43,19 @@ package struct JUnitReport {
   package var text: String {
     var xml = XMLWriter()
     xml.open("testsuites", attributes(of: results.tests) + [("name", results.record.name)])
-    for (name, tests) in suites {
-      var suite = [("name", name)] + attributes(of: tests)
+    for group in JUnitSuites(results.tests).all {
+      let tests = group.tests.map(\.test)
+      var suite = [("name", group.name)] + attributes(of: tests)
       suite.append(("skipped", "\(tests.count { Self.kind(of: $0) == .skipped })"))
       if let start = results.start { suite.append(("timestamp", Self.timestamp(start))) }
       if let host = results.record.streams.first?.start?.host.name { suite.append(("hostname", host)) }
       xml.open("testsuite", suite)
-      writeMeasurements(of: tests, to: &xml)
-      for test in tests { write(test, suite: name, to: &xml) }
+      writeMeasurements(of: group, to: &xml)
+      for (name, test) in group.tests { write(test, named: name, suite: group.name, to: &xml) }
       xml.close("testsuite")
     }
     xml.close("testsuites")
     return xml.text
-  }
-
-  /// The suites with their tests, in the order of their start.
-  private var suites: [(name: String, tests: [TestResult])] {
-    var order: [String] = []
-    var groups: [String: [TestResult]] = [:]
-    for test in results.tests {
-      let suite = [test.name.target, test.name.suite].filter { !$0.isEmpty }.joined(separator: ".")
-      let name = test.name.configuration.map { "\(suite) (\($0))" } ?? suite
-      if groups[name] == nil { order.append(name) }
-      groups[name, default: []].append(test)
-    }
-    return order.map { ($0, groups[$0] ?? []) }
   }
 
   private func attributes(of tests: [TestResult]) -> [(String, String)] {
@@ -93,10 +81,10 @@ package struct JUnitReport {
     }
   }
 
-  private func write(_ test: TestResult, suite: String, to xml: inout XMLWriter) {
+  private func write(_ test: TestResult, named name: String, suite: String, to xml: inout XMLWriter) {
     xml.open(
       "testcase",
-      [("name", test.name.testWithArguments), ("classname", suite), ("time", Self.seconds(test.duration))]
+      [("name", name), ("classname", suite), ("time", Self.seconds(test.duration))]
         + place(of: test))
     var output: [String] = []
     if test.outcome.isFailure, let reason = test.quarantine {
@@ -198,10 +186,10 @@ package struct JUnitReport {
     return ["In quarantine, and failed: its failures do not fail the run."] + texts
   }
 
-  private func writeMeasurements(of tests: [TestResult], to xml: inout XMLWriter) {
-    let properties = tests.flatMap { test in
+  private func writeMeasurements(of suite: JUnitSuites.Suite, to xml: inout XMLWriter) {
+    let properties = suite.tests.flatMap { name, test in
       results.measured(of: test).flatMap {
-        Self.properties(of: $0.summary, test: test.name.testWithArguments, place: $0.key.place)
+        Self.properties(of: $0.summary, test: name, place: $0.key.place)
       }
     }
     guard !properties.isEmpty else { return }
