@@ -20,6 +20,16 @@ final class CaseNamesTests: XCTestCase {
     }
   }
 
+  /// The cases of a test run in an order that differs from run to run.
+  func testNamesDoNotDependOnTheOrderOfDifferentArguments() {
+    for arguments in [["x", "x", "x (2)"], ["x", "x (2)", "x"], ["x (2)", "x", "x"]] {
+      var names = CaseNames()
+      let all = arguments.map { ($0, names.name(ofCaseWith: $0, of: "t")) }
+      XCTAssertEqual(all.filter { $0.0 == "x" }.map(\.1), ["x", "x (2)"], "\(arguments)")
+      XCTAssertEqual(all.filter { $0.0 == "x (2)" }.map(\.1), ["x (2) (1)"], "\(arguments)")
+    }
+  }
+
   func testLongArgumentsWithTheSameBeginningAreNumbered() {
     var names = CaseNames()
     let begin = String(repeating: "a", count: 80)

@@ -5,12 +5,14 @@
 package struct CaseNames {
   /// The number of the last case with the same shortened arguments, by the name of the test and these arguments.
   private var numbers: [[String]: Int] = [:]
-  /// The names of all cases so far, each with the name of its test.
-  private var taken: Set<[String]> = []
 
   package init() {}
 
   /// Returns the name of the next case of a test: its shortened arguments, with a number if another case has this name.
+  ///
+  /// Arguments that end with such a number always get one more number: "x (2)" is only the second case "x", and a
+  /// case whose arguments are "x (2)" is called "x (2) (1)". So a name does not depend on the order in which cases with
+  /// different arguments start, which may differ from run to run.
   ///
   /// - Parameters:
   ///   - arguments: the arguments, as Swift Testing prints them.
@@ -19,15 +21,13 @@ package struct CaseNames {
   package mutating func name(ofCaseWith arguments: String, of test: String) -> String {
     let line = arguments.split(whereSeparator: \.isNewline).joined(separator: " ")
     let name = line.count > Self.longest ? line.prefix(Self.longest) + "…" : line
-    var number = numbers[[test, name]] ?? 0
-    var numbered: String
-    repeat {
-      number += 1
-      numbered = number > 1 ? "\(name) (\(number))" : name
-    } while !taken.insert([test, numbered]).inserted
+    let number = numbers[[test, name], default: 0] + 1
     numbers[[test, name]] = number
-    return numbered
+    return number > 1 || Self.isNumbered(name) ? "\(name) (\(number))" : name
   }
+
+  /// Whether a text ends with a number in the form that names of repeated cases have.
+  private static func isNumbered(_ text: String) -> Bool { text.firstMatch(of: #/ \(\d+\)$/#) != nil }
 
   /// The largest number of characters of the arguments in a name.
   private static let longest = 80
