@@ -18,8 +18,10 @@ package struct PictureAssertion {
 
   /// The result of a wait for a picture.
   package struct Finding {
-    /// The last picture.
+    /// The last picture, with the masked parts covered.
     package let actual: Screenshot
+    /// The reference with the same parts covered, so that a mask can be added later; nil if there is no reference.
+    package let expected: Screenshot?
     /// The difference from the reference; nil if the picture has another size, or if there is no reference.
     package let difference: PictureComparison.Difference?
     /// Whether the picture matches the reference.
@@ -47,17 +49,20 @@ package struct PictureAssertion {
       var previous: Screenshot?
       while true {
         let count = try live.damage.count
-        let actual = try subject.picture(on: live)
-        let quick = comparison.difference(between: expected, and: actual, findsPlaces: false)
+        let taken = try subject.take(on: live)
+        let (actual, covered) = (taken.picture, expected.covering(taken.masked))
+        let quick = comparison.difference(between: covered, and: actual, findsPlaces: false)
         let size = actual.width * actual.height
         if let quick, tolerance.permits(quick.pixels, of: size) {
-          return Finding(actual: actual, difference: quick, matches: true, changing: nil)
+          return Finding(
+            actual: actual, expected: covered, difference: quick, matches: true, changing: nil)
         }
         let now = MonotonicClock.now
         guard now < deadline, !Cancellation.isRequested else {
           return Finding(
-            actual: actual, difference: comparison.difference(between: expected, and: actual),
-            matches: false, changing: previous.flatMap { change(from: $0, to: actual) })
+            actual: actual, expected: covered,
+            difference: comparison.difference(between: covered, and: actual), matches: false,
+            changing: previous.flatMap { change(from: $0, to: actual) })
         }
         previous = actual
         let next = min(deadline, now + TimeLimits.Tests.picturePoll.seconds)
@@ -76,25 +81,26 @@ package struct PictureAssertion {
       subject.waitUntilIdle()
       let live = try session.host.existingDesktop()
       let deadline = MonotonicClock.now + timeout
-      var (count, last) = (try live.damage.count, try subject.picture(on: live))
+      var (count, last) = (try live.damage.count, try subject.take(on: live).picture)
       while true {
         let quietAt = MonotonicClock.now + TimeLimits.Tests.steadyPicture.seconds
         guard try live.damage.waitForDamage(after: count, until: quietAt) else { return steady(last) }
         count = try live.damage.count
-        let next = try subject.picture(on: live)
+        let next = try subject.take(on: live).picture
         let change = change(from: last, to: next)
         // Another part of the screen may change without end.
         if change == nil, try !changes(from: next, until: quietAt, on: live) { return steady(next) }
         last = next
         guard MonotonicClock.now < deadline, !Cancellation.isRequested else {
-          return Finding(actual: last, difference: nil, matches: false, changing: change ?? .zero)
+          return Finding(
+            actual: last, expected: nil, difference: nil, matches: false, changing: change ?? .zero)
         }
       }
     }
   }
 
   private func steady(_ picture: Screenshot) -> Finding {
-    Finding(actual: picture, difference: nil, matches: false, changing: nil)
+    Finding(actual: picture, expected: nil, difference: nil, matches: false, changing: nil)
   }
 
   /// Whether the picture changes before a moment, while the screen is drawn.
@@ -105,7 +111,7 @@ package struct PictureAssertion {
     while MonotonicClock.now < moment {
       guard try live.damage.waitForDamage(after: count, until: moment) else { return false }
       count = try live.damage.count
-      if try change(from: picture, to: subject.picture(on: live)) != nil { return true }
+      if try change(from: picture, to: subject.take(on: live).picture) != nil { return true }
     }
     return false
   }

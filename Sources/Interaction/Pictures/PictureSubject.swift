@@ -42,10 +42,18 @@ package struct PictureSubject {
     handle.application.idle.wait()
   }
 
-  /// Takes the picture, with the masked parts covered.
+  /// A picture of the subject.
+  struct Taken {
+    /// The picture, with the masked parts covered.
+    let picture: Screenshot
+    /// The masked parts, in pixels from the top left corner of the picture.
+    let masked: [CGRect]
+  }
+
+  /// Takes the picture.
   ///
   /// - Throws: `AutomationError` if there is not exactly one match; `WindowSystemError` if the display does not answer.
-  func picture(on live: LiveDesktop) throws -> Screenshot {
+  func take(on live: LiveDesktop) throws -> Taken {
     let frame =
       switch place {
       case .element(let handle): try handle.read { try $0.tree.frame($0.index) ?? .zero }
@@ -58,7 +66,10 @@ package struct PictureSubject {
         x: frame.minX + $0.minX * scale, y: frame.minY + $0.minY * scale, width: $0.width * scale,
         height: $0.height * scale)
     }
-    return picture.covering(try placed + masks.flatMap(frames(of:)))
+    let masked = try placed + masks.flatMap(frames(of:))
+    return Taken(
+      picture: picture.covering(masked),
+      masked: masked.map { $0.offsetBy(dx: -picture.frame.minX, dy: -picture.frame.minY) })
   }
 
   private func screen(_ number: Int, on live: LiveDesktop) throws -> CGRect {

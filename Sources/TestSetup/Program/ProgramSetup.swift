@@ -100,7 +100,8 @@ package struct ProgramSetup {
     plan.add("\(Self.folder)/requirements.txt", PythonFiles.requirements, to: project)
     plan.add("\(Self.folder)/.gitignore", PythonFiles.ignored, to: project)
     setRecording(
-      of: program, options: ["--into", "\(Self.folder)/test_recorded.py", "--test", "test_recorded"], in: &plan)
+      of: program, options: ["--into", "\(Self.folder)/test_recorded.py", "--test", "test_recorded"],
+      in: &plan)
   }
 
   private func manifest(_ name: String, _ source: UnderstudySource) -> String {

@@ -47,8 +47,9 @@ struct PictureFailure {
     lines.append("To accept the new picture, run the test with \(Setting.updateReferences.name)=changed.")
     details = lines.joined(separator: "\n")
     attachments = Self.attachments(
-      name, expected: expected, actual: actual,
-      difference: PictureComparison(colorTolerance: tolerance.color).picture(of: expected, and: actual))
+      name, expected: finding.expected ?? expected, actual: actual,
+      difference: PictureComparison(colorTolerance: tolerance.color)
+        .picture(of: finding.expected ?? expected, and: actual))
   }
 
   /// The first reference was stored.

@@ -21,6 +21,11 @@ final class ScreenshotAssertionTests: BehaviourTestCase {
     super.tearDown()
   }
 
+  override func setUp() {
+    super.setUp()
+    update("missing")
+  }
+
   /// Applies an update mode, as if the tests had been started with it.
   private func update(_ mode: String, ci: String = "") {
     BehaviourTestDesktop.use(
