@@ -7,7 +7,11 @@ package struct FailureGroup: Sendable {
   package let message: String
   package let tests: [TestResult]
 
-  /// Returns the groups of the failed and interrupted tests of a run, the largest group first.
+  /// The number of tests that fail the run; the other tests are in quarantine.
+  private var failing: Int { tests.count(where: \.failsRun) }
+
+  /// Returns the groups of the failed and interrupted tests of a run, the group with the most tests that fail the run
+  /// first.
   package static func groups(of results: RunResults) -> [FailureGroup] {
     var order: [String] = []
     var groups: [String: [TestResult]] = [:]
@@ -19,7 +23,7 @@ package struct FailureGroup: Sendable {
     return order.compactMap { key in
       guard let tests = groups[key], let first = tests.first else { return nil }
       return FailureGroup(message: message(of: first), tests: tests)
-    }.sorted { $0.tests.count > $1.tests.count }
+    }.sorted { ($0.failing, $0.tests.count) > ($1.failing, $1.tests.count) }
   }
 
   /// Returns the text that failures of one kind have in common, in this run and in other runs.

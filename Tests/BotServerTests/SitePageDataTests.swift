@@ -102,6 +102,26 @@ final class SitePageDataTests: ServerTestCase {
     }
   }
 
+  func testFailuresThatFailTheRunAreShownBeforeThoseInQuarantine() throws {
+    let archive = try archive()
+    let names = (0..<250).map { String(format: "test%03d", $0) }
+    var new = run(1, ["testReal": .failed])
+    let failed = new.results[0]
+    for (place, name) in names.enumerated() {
+      var result = failed
+      result.test.name = name
+      // Each message is that of two tests in quarantine, so these are the largest groups.
+      result.failure = .init(fingerprint: "quiet \(place / 2)", message: "quiet \(place / 2)")
+      result.isQuarantined = true
+      new.results.append(result)
+    }
+    try archive.store.take(new)
+    let page = try IntegrationPage(1, of: 1, in: archive.store) { _ in false }
+    XCTAssertEqual(page.failures.first?.message, "testReal is late by 1 s")
+    XCTAssertEqual(page.failures.prefix(2).map(\.quarantined), [0, 2])
+    XCTAssertEqual(page.tests.first?.name, "AppUITests/AddTests/testReal")
+  }
+
   func testTheTestPageHasHistoryFailuresAndMeasurements() throws {
     let archive = try story()
     let tests = try archive.store.tests(of: "Main")

@@ -104,4 +104,24 @@ final class RunLimitsTests: StoreTestCase {
       XCTAssertEqual(try store.destinations(of: last), ["Light"])
     }
   }
+
+  func testFailuresThatFailTheRunComeBeforeThoseInQuarantine() throws {
+    try onEachDatabase { store in
+      var new = run(
+        1, ["testA": .failed, "testB": .failed, "testC": .failed, "testD": .failed, "testE": .failed])
+      for (place, kind) in ["quiet", "quiet", "common", "common", "alone"].enumerated() {
+        new.results[place].failure = .init(fingerprint: kind, message: kind)
+        new.results[place].isQuarantined = kind == "quiet" || place == 2
+      }
+      let last = try store.take(new)
+      let failures = try store.failures(of: last, since: nil, maximum: 2)
+      XCTAssertEqual(failures.count, 3)
+      XCTAssertEqual(failures.kinds.map(\.message), ["common", "alone"])
+      XCTAssertEqual(failures.kinds.map(\.tests), [2, 1])
+      XCTAssertEqual(failures.kinds.map(\.failing), [1, 1])
+      XCTAssertEqual(
+        try store.tests(of: last, from: 0, count: 2, since: nil).map(\.test.identity.name),
+        ["testD", "testE"])
+    }
+  }
 }

@@ -31,6 +31,8 @@ package struct IntegrationPage: Codable, Sendable, Equatable {
     var tests: [Int]
     /// The number of all tests with this failure.
     var count: Int
+    /// The number of these tests that are in quarantine, so that their failures do not fail the run.
+    var quarantined: Int
     /// Whether none of these tests failed in the previous run; false without a previous run.
     var isNew: Bool
   }
@@ -42,13 +44,13 @@ package struct IntegrationPage: Codable, Sendable, Equatable {
   /// The number of the next run; absent for the last run.
   var next: Int?
   var destinations: [String]
-  /// The tests, failed ones first.
+  /// The tests, failed ones first; among these, the tests in quarantine come last.
   ///
   /// If there are many tests, this list has only the first ones; ``FurtherTests`` has the others.
   var tests: [Test]
   /// The number of all tests.
   var count: Int
-  /// The groups of failures, the group with the most tests first.
+  /// The groups of failures, the group with the most tests outside of quarantine first.
   var failures: [Group]
   /// The number of kinds of failures that are left out.
   var moreFailures: Int
@@ -87,14 +89,20 @@ package struct IntegrationPage: Codable, Sendable, Equatable {
     let (kinds, countOfKinds) = try store.failures(of: stored, since: before, maximum: Self.maximumGroups)
     failures = kinds.map { kind in
       Group(
-        message: kind.message, tests: places[kind.fingerprint] ?? [], count: kind.tests, isNew: kind.isNew)
+        message: kind.message, tests: places[kind.fingerprint] ?? [], count: kind.tests,
+        quarantined: kind.tests - kind.failing, isNew: kind.isNew)
     }
-    .sorted { (-$0.count, $0.tests.first ?? .max) < (-$1.count, $1.tests.first ?? .max) }
+    .sorted { Self.order(of: $0) < Self.order(of: $1) }
     moreFailures = countOfKinds - failures.count
 
     let repaired = try before.map { try store.repaired(in: stored, since: $0, maximum: Self.maximumGroups) }
     self.mended = (repaired?.tests ?? []).map(Test.init)
     moreMended = (repaired?.count ?? 0) - self.mended.count
+  }
+
+  /// Returns the sort key of a group: the failures that fail the run come first.
+  private static func order(of group: Group) -> (Int, Int, Int) {
+    (group.quarantined - group.count, -group.count, group.tests.first ?? .max)
   }
 
   /// The maximum number of tests in the page, and in each part of the further tests.

@@ -19,7 +19,7 @@ extension ResultStore {
     }
   }
 
-  /// Returns the results of a run by test, failures first.
+  /// Returns the results of a run by test: failures first, and among them those that fail the run.
   ///
   /// - Parameters:
   ///   - integration: the run.
@@ -35,8 +35,9 @@ extension ResultStore {
       let ids = try connection.rows(
         """
         SELECT t.id FROM result r JOIN test t ON t.id = r.test WHERE r.integration = ? GROUP BY t.id
-        ORDER BY MIN(CASE WHEN r.outcome IN \(StoredOutcome.failures) THEN 0
-          WHEN r.outcome = \(StoredOutcome.number(of: .flaky)) THEN 1 ELSE 2 END), t.target, t.suite, t.name,
+        ORDER BY MIN(CASE WHEN r.outcome IN \(StoredOutcome.failures) AND r.quarantined = 0 THEN 0
+          WHEN r.outcome IN \(StoredOutcome.failures) THEN 1
+          WHEN r.outcome = \(StoredOutcome.number(of: .flaky)) THEN 2 ELSE 3 END), t.target, t.suite, t.name,
           t.arguments
         LIMIT ? OFFSET ?
         """, [.integer(integration.id), SQLValue(count), SQLValue(first)]
@@ -95,7 +96,9 @@ extension ResultStore {
     }
   }
 
-  /// Returns the kinds of failures of a run; the kinds that affect most tests come first.
+  /// Returns the kinds of failures of a run; the kinds that affect most tests outside of quarantine come first.
+  ///
+  /// A kind that affects only tests in quarantine does not fail the run, and comes after all others.
   ///
   /// - Parameters:
   ///   - integration: the run.
@@ -109,16 +112,18 @@ extension ResultStore {
     try database.read { connection in
       let kinds = try connection.rows(
         """
-        SELECT f.fingerprint, MIN(f.message), COUNT(DISTINCT r.test), COUNT(o.test)
+        SELECT f.fingerprint, MIN(f.message), COUNT(DISTINCT r.test), COUNT(o.test),
+          COUNT(DISTINCT CASE WHEN r.quarantined = 0 THEN r.test END)
         FROM result r JOIN failure f ON f.id = r.failure
           LEFT JOIN result o ON o.integration = ? AND o.test = r.test AND o.destination = r.destination
             AND o.outcome IN \(StoredOutcome.failures)
-        WHERE r.integration = ? AND r.outcome IN \(StoredOutcome.failures) GROUP BY f.fingerprint ORDER BY 3 DESC, 2 LIMIT ?
+        WHERE r.integration = ? AND r.outcome IN \(StoredOutcome.failures)
+        GROUP BY f.fingerprint ORDER BY 5 DESC, 3 DESC, 2 LIMIT ?
         """, [.integer(before?.id ?? -1), .integer(integration.id), SQLValue(maximum)]
       ) { row in
         KindOfFailure(
           fingerprint: try row.text(), message: try row.text(), tests: Int(try row.integer()),
-          isNew: try row.integer() == 0 && before != nil)
+          isNew: try row.integer() == 0 && before != nil, failing: Int(try row.integer()))
       }
       let count = try connection.row(
         """
@@ -170,4 +175,6 @@ package struct KindOfFailure: Sendable, Equatable {
   package var tests: Int
   /// Whether none of these tests failed in the earlier run; false without an earlier run.
   package var isNew: Bool
+  /// The number of tests with this failure outside of quarantine, which fail the run.
+  package var failing: Int
 }

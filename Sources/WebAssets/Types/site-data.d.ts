@@ -136,6 +136,7 @@ declare namespace IntegrationPage {
     message: string
     tests: number[]
     count: number
+    quarantined: number
     isNew: boolean
   }
 }

@@ -44,6 +44,17 @@ test("groups by suites, by messages and by time", () => {
   assert.deepEqual(grouped(run, chosen(run, searched), searched).at(-1)[0], "Did not fail")
 })
 
+test("messages of tests that fail the run precede those of tests in quarantine", () => {
+  const tests = [
+    row("testA", "failed", { message: 0, quarantine: "since Monday" }),
+    row("testB", "failed", { message: 0, quarantine: "since Monday" }),
+    row("testC", "failed", { message: 1 }),
+  ]
+  const quiet = { ...run, messages: ["quiet", "loud"], tests }
+  const groups = grouped(quiet, chosen(quiet, all), { ...all, view: "messages" })
+  assert.deepEqual(groups.map(([title]) => title), ["loud", "quiet"])
+})
+
 test("ten thousand short tests are few blocks, and attempts stand where they ran", () => {
   const many = {
     duration: 1000,

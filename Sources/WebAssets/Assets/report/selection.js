@@ -60,8 +60,14 @@ export function suiteOf(test) {
   return [test.target, test.suite].filter(Boolean).join(" · ")
 }
 
+/** @param {TestEntry[]} entries */
+function countFailing(entries) {
+  return entries.filter(({ test }) => !test.quarantine).length
+}
+
 /**
- * Tests that failed with the same message, the most frequent message first.
+ * Tests that failed with the same message: first the message of the most tests that fail the run, and last the messages
+ * of tests in quarantine alone.
  *
  * @param {RunPage} run
  * @param {TestEntry[]} tests
@@ -69,7 +75,8 @@ export function suiteOf(test) {
  */
 export function groupedByMessage(run, tests) {
   const groups = groupedBy(tests.filter(({ test }) => test.message !== undefined), ({ test }) => test.message ?? -1)
-  return [...groups].sort((a, b) => b[1].length - a[1].length).map(([place, entries]) => [run.messages[place], entries])
+  return [...groups].sort((a, b) => countFailing(b[1]) - countFailing(a[1]) || b[1].length - a[1].length)
+    .map(([place, entries]) => [run.messages[place], entries])
 }
 
 /**

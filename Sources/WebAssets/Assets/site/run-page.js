@@ -110,6 +110,9 @@ function failure(bot, page, group) {
         "p",
         { class: "small soft" },
         plural(group.count, "test"),
+        group.quarantined
+          ? ` · ${group.quarantined === group.count ? "" : `${count(group.quarantined)} `}in quarantine`
+          : null,
         group.isNew ? h("b", { class: "failed" }, " · new in this run") : null,
       ),
       h("ul", { class: "plain" }, group.tests.map((place) => h("li", null, testRow(bot, page.tests[place])))),
