@@ -7,6 +7,7 @@ import { count, dateAndTime, seconds } from "../kit/text.js"
 import { run } from "./data.js"
 import { measurementName } from "./measurements.js"
 import { sign } from "./outcomes.js"
+import { hashOfTest } from "./place.js"
 import { table } from "./table.js"
 
 /** @type {{ [kind: string]: [title: string, color: string, meaning: string] }} */
@@ -86,7 +87,7 @@ function sectionOf({ kind, changes }) {
       null,
       sign((change.after ?? change.before)?.outcome ?? ""),
       " ",
-      change.test === undefined ? name(change) : h("a", { href: `#test=${change.test}` }, name(change)),
+      change.test === undefined ? name(change) : h("a", { href: hashOfTest(change.test, run) }, name(change)),
       change.after?.headline || (kind === "fixed" && change.before?.headline)
         ? h(
           "div",

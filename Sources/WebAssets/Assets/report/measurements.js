@@ -6,6 +6,7 @@ import { bdi, fill, find, h } from "../kit/dom.js"
 import { count, plural } from "../kit/text.js"
 import { configurationOf, run } from "./data.js"
 import { verdicts } from "./measured-words.js"
+import { hashOfTest } from "./place.js"
 import { sparkline } from "./plots.js"
 import { store } from "./store.js"
 
@@ -33,7 +34,7 @@ export function measurementName(test, metric) {
     ? h(
       "a",
       {
-        href: `#test=${test}`,
+        href: hashOfTest(test ?? -1, run),
         onclick: () => {
           store.openTabNext("measured")
         },

@@ -9,6 +9,7 @@ import { issueOf } from "./issues.js"
 import { logOf } from "./log-lines.js"
 import { measurementsOf } from "./measurements.js"
 import { badOf, badOutcomes, countsOf, outcomeBar, outcomes } from "./outcomes.js"
+import { hashOfTest } from "./place.js"
 import { repetitionInWords } from "./repetitions.js"
 import { blocksOf, groupedBy, groupedByMessage, suiteOf } from "./selection.js"
 import { showList } from "./side.js"
@@ -88,7 +89,7 @@ function failureCard([message, entries]) {
     picture?.test.picture
       ? h("a", {
         class: "thumb",
-        href: `#test=${picture.number}`,
+        href: hashOfTest(picture.number, run),
         "aria-label": `Last picture of ${shown(picture.test.name)}`,
       }, thumbnail(address(picture.test.picture)))
       : null,
@@ -148,7 +149,7 @@ function lanesOf() {
             "aria-hidden": true,
             onclick: (event) => {
               const number = event.target.dataset.test
-              if (number) location.hash = `#test=${number}`
+              if (number) location.hash = hashOfTest(Number(number), run)
             },
           },
           blocks.sort((a, b) => Number(badOutcomes.has(a.outcome)) - Number(badOutcomes.has(b.outcome))).map((b) =>
@@ -215,7 +216,7 @@ function slowestOf() {
       slowest.map(({ test, number }) => [
         h(
           "a",
-          { href: `#test=${number}` },
+          { href: hashOfTest(number, run) },
           test.suite ? bdi(test.suite + ".", "soft") : null,
           bdi(test.name),
           configurationOf(test) ? bdi(` ${configurationOf(test)}`, "soft") : null,

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The places of the report, and their form in the address after "#".
 
+import { nameInAddress, testNamed } from "./test-names.js"
+
 /** @typedef {Pick<ReportState, "place" | "test" | "attempt" | "step">} Place */
 
 /** @param {string} outcome */
@@ -23,7 +25,8 @@ function usualAttempt(run, test) {
 }
 
 /**
- * The place in an address; the overview if the run does not have that place.
+ * The place in an address; the overview if the run does not have that place. A test is named as in `AddTests/testAdd`,
+ * with or without its target. Addresses of older reports have the index of the test.
  *
  * @param {string} hash
  * @param {RunPage} run
@@ -33,7 +36,9 @@ export function placeOf(hash, run) {
   const parts = new URLSearchParams(hash.replace(/^#/, ""))
   /** @param {string} name */
   const number = (name) => /^\d+$/.test(parts.get(name) ?? "") ? Number(parts.get(name)) : null
-  const named = number("test"), test = run.tests[named ?? -1] ? named : null
+  const index = number("test")
+  const test = testNamed(run, { test: parts.get("test") ?? "", configuration: parts.get("configuration") }) ??
+    (run.tests[index ?? -1] ? index : null)
   return {
     place: test !== null ? "test" : parts.has("compare") && run.comparison ? "compare" : "overview",
     test,
@@ -49,9 +54,31 @@ export function placeOf(hash, run) {
  * @param {RunPage} run
  */
 export function hashOf({ test, attempt, step }, run) {
-  const parts = new URLSearchParams()
-  if (test !== null) parts.set("test", String(test))
-  if (attempt !== usualAttempt(run, test)) parts.set("attempt", String(attempt))
-  if (step !== null) parts.set("step", String(step))
-  return `#${parts}`
+  /** @type {string[]} */
+  const parts = []
+  const name = test === null ? null : nameInAddress(run, test)
+  if (test !== null) parts.push(`test=${encoded(name?.test ?? String(test))}`)
+  if (name && name.configuration !== null) parts.push(`configuration=${encoded(name.configuration)}`)
+  if (attempt !== usualAttempt(run, test)) parts.push(`attempt=${attempt}`)
+  if (step !== null) parts.push(`step=${step}`)
+  return `#${parts.join("&")}`
+}
+
+/**
+ * The address of a test, for links.
+ *
+ * @param {number} test
+ * @param {RunPage} run
+ */
+export function hashOfTest(test, run) {
+  return hashOf({ test, attempt: usualAttempt(run, test), step: null }, run)
+}
+
+/**
+ * A text in an address. Characters that need no code there stay readable.
+ *
+ * @param {string} text
+ */
+function encoded(text) {
+  return encodeURIComponent(text).replace(/%(?:2F|3A|2C|40)/g, decodeURIComponent)
 }

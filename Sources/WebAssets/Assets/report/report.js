@@ -3,6 +3,7 @@
 // The page of the report: its address, its keys, its theme, and its start.
 
 import { all, byId } from "../kit/dom.js"
+import { remember } from "./address.js"
 import { drawCompare } from "./compare.js"
 import { run } from "./data.js"
 import { press } from "./keys.js"
@@ -27,6 +28,8 @@ function route() {
   }
   byId("main").scrollTop = 0
   if (test !== null) {
+    // The test may have been opened by its index, or by a longer name.
+    remember()
     drawTest(test)
     hideListWhereNarrow()
   } else if (place === "compare") drawCompare()

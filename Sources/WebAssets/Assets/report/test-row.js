@@ -4,8 +4,9 @@
 
 import { bdi, h, words } from "../kit/dom.js"
 import { seconds } from "../kit/text.js"
-import { configurationOf } from "./data.js"
+import { configurationOf, run } from "./data.js"
 import { sign } from "./outcomes.js"
+import { hashOfTest } from "./place.js"
 import { store } from "./store.js"
 
 /**
@@ -20,7 +21,7 @@ export function rowOf({ test, number }, withSuite) {
       "a",
       {
         class: "row",
-        href: `#test=${number}`,
+        href: hashOfTest(number, run),
         "data-test": number,
         "aria-current": store.state.test === number ? "page" : null,
       },
