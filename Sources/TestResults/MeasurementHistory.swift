@@ -47,9 +47,10 @@ package struct MeasurementHistory: Sendable {
       uniquingKeysWith: { first, _ in first })
     guard !requested.isEmpty, let start = results.start else { return }
     var room = Self.maximumBytes
-    for bundle in Self.earlier(than: start, among: bundles, except: results.record.url) {
+    let earlier = EarlierBundles.earlier(than: start, among: bundles, except: results.record.url)
+    for bundle in earlier.prefix(Self.maximumBundles) {
       guard room > 0 else { break }
-      room -= Self.size(of: bundle)
+      room -= EarlierBundles.size(of: bundle)
       // An earlier bundle that cannot be read, or has a newer format, is left out of the plots.
       guard let record = try? BundleReader.readMeasurements(of: bundle) else { continue }
       add(RunResults(record), requested)
@@ -70,28 +71,6 @@ package struct MeasurementHistory: Sendable {
         series[measured.key, default: Series()].points.append(
           Point(bundle: name, date: measured.date, summary: measured.summary))
       }
-    }
-  }
-
-  // MARK: - Selection of the bundles
-
-  /// Returns the bundles of runs that started before `start`, the latest first.
-  private static func earlier(than start: Date, among bundles: [URL], except current: URL) -> [URL] {
-    let current = current.resolvingSymlinksInPath().path
-    return bundles.compactMap { bundle -> (url: URL, start: Date)? in
-      // A folder that is not a readable bundle is skipped.
-      guard bundle.resolvingSymlinksInPath().path != current,
-        let date = try? BundleReader.starts(of: bundle).compactMap(\.moment).min(), date < start
-      else { return nil }
-      return (bundle, date)
-    }.sorted { $0.start > $1.start }.prefix(maximumBundles).map(\.url)
-  }
-
-  private static func size(of bundle: URL) -> Int {
-    let files = FolderFiles(bundle)
-    // A bundle without readable streams takes no part of the limit.
-    return ((try? BundleReader.streams(of: bundle)) ?? []).reduce(0) {
-      $0 + (files.size(of: $1, in: BundleFormat.events) ?? 0)
     }
   }
 }
