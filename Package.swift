@@ -501,7 +501,8 @@ let package = Package(
       dependencies: [
         "AccessibilityBus", "Audit", "BehaviourTestSupport", "Desktop", "ElementModel", "Interaction",
         "IssueTestSupport", "Processes", "Programs", "QueryWriting", "RecordingTestSupport", "ResultBundle",
-        "TestSupport", "Timing", "Toolkits", "WindowSystem", "XCTestSupport", "XCUIAutomation",
+        "TestReport", "TestResults", "TestSupport", "Timing", "Toolkits", "WindowSystem", "XCTestSupport",
+        "XCUIAutomation",
       ],
       swiftSettings: strict),
     .testTarget(

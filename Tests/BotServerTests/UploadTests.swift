@@ -145,7 +145,10 @@ final class UploadTests: ServerTestCase {
     let path = try XCTUnwrap(archive.bundles.bundle(of: runs[1])).appendingPathComponent(page).path
     let links = try FileManager.default.attributesOfItem(atPath: path)[.referenceCount] as? Int
     XCTAssertEqual(links, 3, "one link for the stored file and one for each bundle")
-    XCTAssertNotNil(try archive.bundles.report(of: runs[0], write: ReportFiles.write(_:to:)))
+    XCTAssertNotNil(
+      try archive.bundles.report(of: runs[0]) { results, folder in
+        try ReportFiles.write(results, passes: archive.passes(of: results, in: runs[0]), to: folder)
+      })
     try archive.remove(runs[0])
     XCTAssertNil(archive.bundles.bundle(of: runs[0]))
     XCTAssertTrue(FileManager.default.fileExists(atPath: path))

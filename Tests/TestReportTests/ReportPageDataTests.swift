@@ -29,8 +29,10 @@ final class ReportPageDataTests: SampleBundleTestCase {
     let results = try sample()
     var sources = SourceReader(package: nil)
     try checkRoundTrip(RunPage(results, before: results))
+    var prompts = FailurePrompts(results, passes: EarlierPasses(of: results), package: nil)
     for test in results.tests {
-      try checkRoundTrip(TestPage(test, in: results.record, history: .init(), sources: &sources))
+      try checkRoundTrip(
+        TestPage(test, in: results.record, history: .init(), sources: &sources, prompts: &prompts))
     }
   }
 

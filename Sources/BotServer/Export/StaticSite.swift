@@ -77,7 +77,8 @@ package struct StaticSite {
       return
     }
     guard let results = try archive.bundles.results(of: run) else { return }
-    try HTMLReport(results).write(toFolder: target)
+    let passes = try archive.passes(of: results, in: run)
+    try HTMLReport(results, passes: passes).write(toFolder: target)
   }
 
   private func write(_ content: Data, to file: URL) throws {

@@ -102,7 +102,7 @@ struct BotService: WebService {
     case ("reports", 3...):
       guard let bot = Int64(parts[1]), let number = Int(parts[2]) else { throw RequestError.notFound }
       let integration = try archive.store.integration(number, of: archive.store.bot(bot))
-      return try ReportFiles(archive.bundles, integration).answer(Array(parts.dropFirst(3)), request)
+      return try ReportFiles(archive, integration).answer(Array(parts.dropFirst(3)), request)
     case ("api", 2) where parts[1] == "settings": return try SettingsRequests(sessions).page(request)
     case ("api", _) where parts.count == 5 && parts[1] == "jobs" && parts[3] == "output":
       return try JobRequests(archive, queue, sessions).output(parts)

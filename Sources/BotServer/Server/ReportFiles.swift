@@ -9,11 +9,12 @@ import WebServer
 
 /// Serves the report of a run, and its attachments from the run's bundle.
 struct ReportFiles {
-  private let bundles: BundleStore
+  private let archive: BotArchive
   private let integration: StoredIntegration
+  private var bundles: BundleStore { archive.bundles }
 
-  init(_ bundles: BundleStore, _ integration: StoredIntegration) {
-    (self.bundles, self.integration) = (bundles, integration)
+  init(_ archive: BotArchive, _ integration: StoredIntegration) {
+    (self.archive, self.integration) = (archive, integration)
   }
 
   /// Returns a file of the report.
@@ -41,9 +42,10 @@ struct ReportFiles {
   }
 
   private func page(_ parts: [String]) throws -> WebResponse {
-    guard let report = try bundles.report(of: integration, write: Self.write), let name = parts.last else {
-      throw RequestError.notFound
+    let report = try bundles.report(of: integration) { results, folder in
+      try Self.write(results, passes: archive.passes(of: results, in: integration), to: folder)
     }
+    guard let report, let name = parts.last else { throw RequestError.notFound }
     let folder = parts.count > 1 ? parts.dropLast().joined(separator: "/") : nil
     // A file that cannot be read is reported as missing.
     guard let content = try? FolderFiles(report).data(of: name, in: folder) else {
@@ -53,8 +55,8 @@ struct ReportFiles {
   }
 
   /// Writes the page of a report; its attachments stay in the bundle.
-  static func write(_ results: RunResults, to folder: URL) throws {
-    try HTMLReport(results).write(toFolder: folder, copiesAttachments: false)
+  static func write(_ results: RunResults, passes: EarlierPasses, to folder: URL) throws {
+    try HTMLReport(results, passes: passes).write(toFolder: folder, copiesAttachments: false)
   }
 
   private static func mediaType(of name: String) -> String {

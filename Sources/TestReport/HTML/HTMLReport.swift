@@ -13,6 +13,7 @@ package struct HTMLReport {
   private let results: RunResults
   private let before: RunResults?
   private let history: MeasurementHistory
+  private let passes: EarlierPasses
   private let package: URL?
   /// The size in bytes of each attachment file that exists.
   private let sizes: [String: Int]
@@ -21,12 +22,15 @@ package struct HTMLReport {
   ///   - results: the run.
   ///   - before: an earlier run for comparison; nil to compare with no run.
   ///   - history: the measurements of earlier runs.
+  ///   - passes: the earlier passes of failed tests, for the texts for agents; nil for those of `before` and of the run.
   ///   - package: the folder of the sources to show at failures; nil to show no sources.
   package init(
     _ results: RunResults, before: RunResults? = nil, history: MeasurementHistory = .init(),
-    package: URL? = nil
+    passes: EarlierPasses? = nil, package: URL? = nil
   ) {
     self.results = results
+    self.passes =
+      passes ?? before.map { EarlierPasses(of: results, in: $0) } ?? EarlierPasses(of: results)
     self.package = package
     var sizes: [String: Int] = [:]
     for attachment in Self.attachments(of: results) where sizes[attachment.file] == nil {
@@ -75,8 +79,10 @@ package struct HTMLReport {
       let run = RunPage(results, before: before, history: history, package: package, leftOut: leftOut)
       try page.write(PageDocument.json(run, id: "run"))
       var sources = SourceReader(package: package)
+      var prompts = FailurePrompts(results, passes: passes, package: package)
       for (number, test) in results.tests.enumerated() {
-        let data = TestPage(test, in: results.record, history: history, sources: &sources)
+        let data = TestPage(
+          test, in: results.record, history: history, sources: &sources, prompts: &prompts)
         try page.write(PageDocument.json(data, id: "test-\(number)"))
       }
       for name in names.sorted() {
@@ -118,13 +124,15 @@ package struct HTMLReport {
     }
     try writeTexts(to: data.appendingPathComponent("texts"))
     var sources = SourceReader(package: package)
+    var prompts = FailurePrompts(results, passes: passes, package: package)
     let tests = results.tests
     // Browsers let pages on disk load scripts, but no other data. Several tests share a script, because many small
     // files are slower than a large one.
     for first in stride(from: 0, to: tests.count, by: Self.testsPerFile) {
       try writing(data.appendingPathComponent("tests-\(first / Self.testsPerFile).js")) { file in
         for number in first..<min(first + Self.testsPerFile, tests.count) {
-          let page = TestPage(tests[number], in: results.record, history: history, sources: &sources)
+          let page = TestPage(
+            tests[number], in: results.record, history: history, sources: &sources, prompts: &prompts)
           try file.write(
             Data("understudy.take(\(number),".utf8) + PageDocument.encode(page) + Data(");\n".utf8))
         }

@@ -7,7 +7,7 @@ import TestResults
 extension TestPage.Attempt {
   init(
     _ attempt: TestAttempt, in record: BundleRecord, history: MeasurementHistory = .init(),
-    sources: inout SourceReader
+    sources: inout SourceReader, prompt: String? = nil
   ) {
     let test = attempt.test
     let context = AttemptContext(test)
@@ -36,6 +36,7 @@ extension TestPage.Attempt {
       TestPage.Application(change, at: time, in: context)
     }
     output = OutputExcerpt(test.outputs).pieces.map { TestPage.Output($0, in: context) }
+    self.prompt = prompt
   }
 }
 

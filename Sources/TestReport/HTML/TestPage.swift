@@ -26,6 +26,8 @@ struct TestPage: Codable {
     let measurements: [MeasurementPage]
     let applications: [Application]
     let output: [Output]
+    /// The text of the button "Copy for an agent"; absent if the attempt did not fail.
+    let prompt: String?
   }
 
   struct Step: Codable {
@@ -92,12 +94,17 @@ struct TestPage: Codable {
   ///   - record: the bundle with the test.
   ///   - history: the measurements of earlier runs.
   ///   - sources: reads the source lines at failures.
+  ///   - prompts: writes the texts for agents.
   init(
-    _ test: TestResult, in record: BundleRecord, history: MeasurementHistory, sources: inout SourceReader
+    _ test: TestResult, in record: BundleRecord, history: MeasurementHistory, sources: inout SourceReader,
+    prompts: inout FailurePrompts
   ) {
     var attempts: [Attempt] = []
-    for attempt in test.attempts {
-      attempts.append(Attempt(attempt, in: record, history: history, sources: &sources))
+    for (place, attempt) in test.attempts.enumerated() {
+      attempts.append(
+        Attempt(
+          attempt, in: record, history: history, sources: &sources,
+          prompt: prompts.text(of: test, attempt: place)))
     }
     self.attempts = attempts
   }

@@ -118,6 +118,7 @@ declare namespace TestPage {
     measurements: MeasurementPage[]
     applications: TestPage.Application[]
     output: TestPage.Output[]
+    prompt?: string
   }
 }
 

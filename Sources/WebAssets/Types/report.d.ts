@@ -147,6 +147,7 @@ type ShortcutAction =
   | "nextPicture"
   | "play"
   | "openTab"
+  | "copyForAgent"
   | "overview"
   | "compare"
   | "toggleList"

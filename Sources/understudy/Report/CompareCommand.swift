@@ -41,7 +41,7 @@ struct CompareCommand: ParsableCommand {
     if html || output != nil {
       let page = try PageWriter.write(
         after, before: before, history: history.history(of: after),
-        package: sources.package, to: output)
+        passes: history.passes(of: after, comparedWith: before), package: sources.package, to: output)
       print(page.path + "#compare")
     }
     if !comparison.newlyFailing.isEmpty { throw ExitCode.failure }

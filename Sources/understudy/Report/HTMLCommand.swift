@@ -34,9 +34,10 @@ struct HTMLCommand: ParsableCommand {
 
   func run() throws {
     let results = try bundle.results()
+    let before = try earlier.results()
     let page = try PageWriter.write(
-      results, before: earlier.results(), history: history.history(of: results),
-      package: sources.package, to: output)
+      results, before: before, history: history.history(of: results),
+      passes: history.passes(of: results, comparedWith: before), package: sources.package, to: output)
     print(page.path)
   }
 }

@@ -6,17 +6,18 @@ import ResultBundle
 import TestReport
 import TestResults
 
-/// Earlier runs, whose measurements a page plots next to those of the reported run.
+/// Earlier runs, with which a report compares measurements and failed tests.
 struct HistoryOption: ParsableArguments {
   @Option(
     name: .customLong("history"),
     help: ArgumentHelp(
-      "A folder with bundles of earlier runs, whose measurements are plotted. Default: the folder of the bundle.",
+      "A folder with bundles of earlier runs. Pages plot their measurements, and failed tests are compared with their "
+        + "last pass. Default: the folder of the bundle.",
       valueName: "folder"),
     completion: .directory)
   var folder: String?
 
-  @Flag(name: .customLong("no-history"), help: "Do not plot measurements of earlier runs.")
+  @Flag(name: .customLong("no-history"), help: "Do not use earlier runs.")
   var isLeftOut = false
 
   func validate() throws {
@@ -30,10 +31,20 @@ struct HistoryOption: ParsableArguments {
   }
 
   func history(of results: RunResults) -> MeasurementHistory {
-    guard !isLeftOut else { return MeasurementHistory() }
-    let folder =
-      folder.map { URL(fileURLWithPath: $0, isDirectory: true) }
-      ?? results.record.url.standardizedFileURL.deletingLastPathComponent()
-    return MeasurementHistory(of: results, in: BundleArgument.bundles(in: folder))
+    isLeftOut ? MeasurementHistory() : MeasurementHistory(of: results, in: bundles(besides: results))
+  }
+
+  /// Returns the passes with which failed tests are compared: those of the run for comparison, if there is one, or else
+  /// those of earlier runs.
+  func passes(of results: RunResults, comparedWith before: RunResults?) -> EarlierPasses {
+    if let before { return EarlierPasses(of: results, in: before) }
+    return isLeftOut
+      ? EarlierPasses(of: results) : EarlierPasses(of: results, among: bundles(besides: results))
+  }
+
+  private func bundles(besides results: RunResults) -> [URL] {
+    BundleArgument.bundles(
+      in: folder.map { URL(fileURLWithPath: $0, isDirectory: true) }
+        ?? results.record.url.standardizedFileURL.deletingLastPathComponent())
   }
 }

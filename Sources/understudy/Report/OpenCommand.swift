@@ -20,9 +20,10 @@ struct OpenCommand: ParsableCommand {
 
   func run() throws {
     let results = try bundle.results()
+    let before = try earlier.results()
     let page = try PageWriter.write(
-      results, before: earlier.results(), history: history.history(of: results),
-      package: sources.package, to: nil)
+      results, before: before, history: history.history(of: results),
+      passes: history.passes(of: results, comparedWith: before), package: sources.package, to: nil)
     print(page.path)
     guard let process = try OpenedByDesktop.open(page.path) else { return }
     process.waitUntilExit()

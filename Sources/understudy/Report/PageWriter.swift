@@ -11,14 +11,17 @@ enum PageWriter {
   ///   - results: the run.
   ///   - before: an earlier run for comparison.
   ///   - history: the measurements of earlier runs.
+  ///   - passes: the earlier passes of failed tests, for the texts for agents.
   ///   - package: the package whose sources are shown at failures.
   ///   - path: a file `*.html`, or a folder; nil for a place next to the bundle.
   /// - Returns: the page to open.
   /// - Throws: an error if a file cannot be written.
   static func write(
-    _ results: RunResults, before: RunResults?, history: MeasurementHistory, package: URL?, to path: String?
+    _ results: RunResults, before: RunResults?, history: MeasurementHistory, passes: EarlierPasses?,
+    package: URL?, to path: String?
   ) throws -> URL {
-    let report = HTMLReport(results, before: before, history: history, package: package)
+    let report = HTMLReport(
+      results, before: before, history: history, passes: passes, package: package)
     let target = path.map { URL(fileURLWithPath: $0) } ?? standardTarget(of: report, in: results.record.url)
     if target.pathExtension == "html" {
       try makeFolder(target.deletingLastPathComponent())

@@ -16,12 +16,14 @@ struct ReportCommand: ParsableCommand {
         understudy report open                   its steps, screenshots and failures in the browser
         understudy report Run.understudy         summary of the named bundle
         understudy report junit -o results.xml   JUnit XML for CI services
+        understudy report prompt                 a failed test, as a text for an agent that writes code
         understudy report attachments --test AppUITests/EditorTests --out pictures
         understudy report merge a b -o all       one bundle of two shards
       """,
     subcommands: [
       SummaryCommand.self, OpenCommand.self, FollowCommand.self, HTMLCommand.self, JUnitCommand.self,
-      JSONCommand.self, GitHubCommand.self, AttachmentsCommand.self, MergeCommand.self, CompareCommand.self,
+      JSONCommand.self, GitHubCommand.self, PromptCommand.self, AttachmentsCommand.self, MergeCommand.self,
+      CompareCommand.self,
     ],
     defaultSubcommand: SummaryCommand.self)
 }

@@ -235,6 +235,85 @@ def links_open_a_test_and_a_step(report):
 
 
 @check
+def the_address_names_the_test(report):
+    page = report.open_test("testAnItemIsAdded")
+    assert page.url.endswith("#test=AddTests/testAnItemIsAdded"), page.url
+    page.get_by_role("button", name="Next test").click()
+    expect(page.locator(".test-head h2")).to_contain_text("testButterIsFound")
+    assert page.url.endswith("#test=AddTests/testButterIsFound"), page.url
+    # Addresses of older reports have the index of the test; the address is then replaced by the name.
+    page = report.open("#test=0&step=4")
+    expect(page.locator(".test-head h2")).to_contain_text("testAnItemIsAdded")
+    assert page.url.endswith("#test=AddTests/testAnItemIsAdded&step=4"), page.url
+    page = report.open("#test=ListerUITests/FlakyTests/testItIsFlaky&attempt=0")
+    expect(page.locator(".banner")).to_contain_text("sometimes wrong")
+    assert page.url.endswith("#test=FlakyTests/testItIsFlaky&attempt=0"), page.url
+    page.get_by_role("button", name="Suites", exact=True).click()
+    link = page.locator("nav .row", has_text="testItIsSlower").first.get_attribute("href")
+    assert link == "#test=SpeedTests/testItIsSlower", link
+
+
+def pasted(page):
+    """Returns the text in the clipboard, which only a paste by keys can read."""
+    page.evaluate("document.body.append(Object.assign(document.createElement('textarea'), { id: 'paste' }))")
+    page.locator("#paste").focus()
+    page.keyboard.press("Control+v")
+    text = page.locator("#paste").input_value()
+    page.evaluate("document.getElementById('paste').remove()")
+    return text
+
+
+@check
+def a_failure_is_copied_for_an_agent(report):
+    page = report.open_test("testAnItemIsAdded")
+    button = page.get_by_role("button", name="Copy for an agent")
+    button.click()
+    expect(page.locator("#announce")).to_have_text("The text for an agent was copied")
+    text = pasted(page)
+    assert text.startswith("# A UI test failed: `AddTests/testAnItemIsAdded`\n"), text
+    for words in ('No matches found for Cell "Butter"', "> 72 ", 'cell "Bread": the label is "Bread"', "in the run `Before` of 2026-11-19", "+ step: Open Lister"):
+        assert words in text, f"{words} is missing: {text}"
+    # By keys: the button can be reached and pressed, and it has a shortcut.
+    page = report.open_test("testSeveralMatch")
+    page.locator("#agent-text").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#agent-text")).to_have_text("Copied")
+    assert "Multiple matches found" in pasted(page)
+    page = report.open_test("testItTimesOut")
+    page.keyboard.press("a")
+    expect(page.locator("#agent-text")).to_have_text("Copied")
+    assert "exceeded timeout of 5 seconds" in pasted(page)
+    # Each failed attempt has its text; an attempt that passed has none.
+    page = report.open("#test=FlakyTests/testItIsFlaky&attempt=0")
+    page.get_by_role("button", name="Copy for an agent").click()
+    expect(page.locator("#agent-text")).to_have_text("Copied")
+    assert "in another attempt of this run" in pasted(page)
+    page.get_by_role("button", name="Attempt 2").click()
+    expect(page.locator("#agent-text")).to_have_count(0)
+
+
+@check
+def a_failure_is_copied_without_the_clipboard_of_scripts(report):
+    page = report.open_test("testTheProgramCrashes")
+    page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    page.locator("#agent-text").click()
+    expect(page.locator("#agent-text")).to_have_text("Copied")
+    assert "Thread 1 (crashed):" in pasted(page)
+    page = report.open_test("testTheProgramHangs")
+    page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined }); document.execCommand = () => false")
+    page.locator("#agent-text").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog")).to_contain_text("Copy the selected text yourself")
+    expect(page.locator("#agent-field")).to_be_focused()
+    page.keyboard.press("Control+c")
+    problems = report.violations()
+    assert not problems, problems
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).not_to_be_visible()
+    assert "main thread stood still" in pasted(page)
+
+
+@check
 def the_video_is_at_the_selected_time(report):
     page = report.open_test("testAnItemIsAdded")
     if page.get_by_role("button", name="Video", exact=True).count() == 0:
@@ -431,7 +510,7 @@ def narrow_windows_do_not_scroll_sideways(report):
 
 FOLDER_CHECKS = {
     a_failed_test_shows_its_cause, the_time_slider_moves_picture_tree_and_step, attachments_are_shown, hostile_texts_are_escaped,
-    the_video_is_at_the_selected_time,
+    the_video_is_at_the_selected_time, the_address_names_the_test, a_failure_is_copied_for_an_agent,
 }
 
 

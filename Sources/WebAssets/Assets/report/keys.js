@@ -4,6 +4,7 @@
 
 import { byId, h } from "../kit/dom.js"
 import { neighbour } from "./address.js"
+import { copyForAgent } from "./agent-text.js"
 import { run } from "./data.js"
 import { tabsOf } from "./detail-tabs.js"
 import { badOutcomes } from "./outcomes.js"
@@ -39,6 +40,7 @@ const actions = {
     const tab = store.isTestOpen ? tabsOf(store.page.attempt)[place] : null
     if (tab) store.openTab(tab.name)
   },
+  copyForAgent: ofTest(copyForAgent),
   overview: () => {
     location.hash = ""
   },

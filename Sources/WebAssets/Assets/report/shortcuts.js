@@ -22,6 +22,7 @@ export const shortcuts = [
   { key: "3", action: "openTab", place: 2 },
   { key: "4", action: "openTab", place: 3 },
   { key: "5", action: "openTab", place: 4 },
+  { key: "a", title: "Copy the failure for an agent", action: "copyForAgent" },
   { key: "o", title: "Overview", action: "overview" },
   { key: "c", title: "Compare with the earlier run", action: "compare" },
   { key: "b", title: "Show or hide the list of tests", action: "toggleList" },

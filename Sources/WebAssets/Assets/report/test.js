@@ -6,6 +6,7 @@ import { bdi, byId, fill, h } from "../kit/dom.js"
 import { iconButton } from "../kit/icons.js"
 import { seconds } from "../kit/text.js"
 import { neighbour, remember } from "./address.js"
+import { agentButton } from "./agent-text.js"
 import { beforeOf } from "./compare.js"
 import { configurationOf, details, run } from "./data.js"
 import { chooseTab } from "./detail-tabs.js"
@@ -99,6 +100,7 @@ function headOf(test, data, attempt, failing) {
       h("span", { class: "grow" }),
       beforeOf(store.page.number),
       attemptsOf(data),
+      agentButton(),
       h("span", { class: "soft" }, seconds(attempt.duration)),
       other ? iconButton("left", "Previous test", "k", () => neighbour(-1)) : null,
       other ? iconButton("right", "Next test", "j", () => neighbour(1)) : null,

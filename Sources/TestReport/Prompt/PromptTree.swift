@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ResultBundle
+
+/// The part of a captured tree around some elements, as indented lines.
+struct PromptTree {
+  private let elements: [CapturedElement]
+  private let parents: [Int?]
+
+  init(_ elements: [CapturedElement]) {
+    self.elements = elements
+    var parents: [Int?] = []
+    var open: [Int] = []
+    for (place, element) in elements.enumerated() {
+      while let last = open.last, elements[last].depth >= element.depth { open.removeLast() }
+      parents.append(open.last)
+      open.append(place)
+    }
+    self.parents = parents
+  }
+
+  /// The lines of all elements with a name, without indentation.
+  var names: [String] { elements.indices.filter(isShown).map { PromptElement.line(elements[$0]) } }
+
+  /// Returns the named elements nearest to some elements, with the elements that contain them.
+  ///
+  /// - Parameters:
+  ///   - places: the indices of the elements; without any, the focused element counts, or else the last window.
+  ///   - most: the maximum number of elements.
+  /// - Returns: the lines in document order. A line `…` stands for elements that are left out.
+  func lines(around places: [Int], atMost most: Int) -> [String] {
+    guard !elements.isEmpty else { return [] }
+    let centres = centres(places)
+    var shown: Set<Int> = []
+    for centre in centres { show(centre, in: &shown) }
+    let others = elements.indices.filter { isShown($0) && !centres.contains($0) }
+    let byDistance = others.map { place in
+      (place, distance: centres.map { abs($0 - place) }.min() ?? 0)
+    }.sorted { ($0.distance, $0.0) < ($1.distance, $1.0) }
+    for (place, _) in byDistance {
+      guard shown.count < most else { break }
+      show(place, in: &shown)
+    }
+    var lines: [String] = []
+    var last = -1
+    for place in shown.sorted() {
+      let depth = shownDepth(of: place, in: shown)
+      let indent = String(repeating: "  ", count: depth)
+      if ((last + 1)..<place).contains(where: isShown) { lines.append(indent + "…") }
+      lines.append("\(indent)- \(PromptElement.line(elements[place]))")
+      last = place
+    }
+    if ((last + 1)..<elements.count).contains(where: isShown) { lines.append("…") }
+    return lines
+  }
+
+  /// Whether an element has a name, and is not only the text that the element around it shows as its label.
+  private func isShown(_ place: Int) -> Bool {
+    let element = elements[place]
+    guard PromptElement.isNamed(element) else { return false }
+    let isText = element.type == "StaticText" && element.identifier == nil
+    return !isText || parents[place].map { elements[$0].label != element.label } ?? true
+  }
+
+  private func centres(_ places: [Int]) -> [Int] {
+    let valid = places.filter(elements.indices.contains)
+    if !valid.isEmpty { return Array(valid.prefix(3)) }
+    if let focused = elements.lastIndex(where: { $0.flags?.contains("focused") == true }) { return [focused] }
+    return [elements.lastIndex { $0.type == "Window" } ?? 0]
+  }
+
+  /// Adds an element, and those elements around it that have a name or are a window.
+  private func show(_ place: Int, in shown: inout Set<Int>) {
+    shown.insert(place)
+    var next = parents[place]
+    while let parent = next {
+      if PromptElement.isNamed(elements[parent]) || parents[parent] == nil { shown.insert(parent) }
+      next = parents[parent]
+    }
+  }
+
+  /// Returns the number of shown elements that contain an element.
+  private func shownDepth(of place: Int, in shown: Set<Int>) -> Int {
+    var depth = 0
+    var next = parents[place]
+    while let parent = next {
+      if shown.contains(parent) { depth += 1 }
+      next = parents[parent]
+    }
+    return depth
+  }
+}
