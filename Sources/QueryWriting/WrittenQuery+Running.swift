@@ -62,7 +62,10 @@ extension ElementPredicate {
   package init(format: String) throws {
     let parsed = try ParsedPredicate(format: format)
     let attributes = parsed.keyPaths.compactMap { ElementNode.keys[$0] ?? nil }
-    self.init(description: parsed.description, attributes: Set(attributes)) { try parsed.evaluate(with: $0) }
+    self.init(
+      description: parsed.description, attributes: Set(attributes),
+      isLimitedToAttributes: attributes.count == parsed.keyPaths.count
+    ) { try parsed.evaluate(with: $0) }
   }
 }
 

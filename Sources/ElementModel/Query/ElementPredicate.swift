@@ -10,14 +10,18 @@ package struct ElementPredicate: Sendable {
   /// They are fetched for all candidates at once.
   package let attributes: Set<ElementAttribute>
 
+  /// Whether the predicate reads nothing of an element except these attributes.
+  package let isLimitedToAttributes: Bool
+
   package let evaluate: @Sendable (ElementNode) throws -> Bool
 
   package init(
-    description: String, attributes: Set<ElementAttribute>,
+    description: String, attributes: Set<ElementAttribute>, isLimitedToAttributes: Bool = false,
     evaluate: @escaping @Sendable (ElementNode) throws -> Bool
   ) {
     self.description = description
     self.attributes = attributes
+    self.isLimitedToAttributes = isLimitedToAttributes
     self.evaluate = evaluate
   }
 }

@@ -10,7 +10,7 @@ extension ElementHandle {
   /// Reads the element alone, without its descendants.
   package func readAlone<Value: Sendable>(_ body: (ElementNode) throws -> Value) throws -> Value {
     try application.session.lock.withLock {
-      if let result = try resultFromSurface(), result.nodes.count == 1 {
+      if let result = try resultFromSurface() ?? elementsOfList(), result.nodes.count == 1 {
         let value = try application.failures.mappingErrors {
           try body(ElementNode(tree: result.tree, index: result.nodes[0]))
         }
@@ -33,7 +33,9 @@ extension ElementHandle {
   }
 
   package func isHittable() throws -> Bool {
-    try read { try HitTester(tree: $0.tree).isHittable($0.index) }
+    // A surface only reports that an element accepts events; accessibility decides about the others.
+    let isOpen = try application.session.lock.withLock { try openElementOfSurface(isForEvent: false) != nil }
+    return try isOpen || read { try HitTester(tree: $0.tree).isHittable($0.index) }
   }
 
   /// Returns the objects on the accessibility bus that match the query.

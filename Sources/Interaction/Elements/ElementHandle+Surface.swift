@@ -42,6 +42,33 @@ extension ElementHandle {
     }
   }
 
+  /// Looks the element up among the elements that its surface lists.
+  ///
+  /// The caller must hold the session's lock while it uses the result.
+  ///
+  /// - Returns: the result, whose elements have only types and labels; nil if the query needs more of the tree.
+  /// - Throws: `AutomationError` if the program does not run, or if the query cannot be evaluated.
+  func resultFromList() throws -> QueryResult? {
+    guard let result = try SurfaceLists(of: application).result(of: query) else { return nil }
+    application.session.results.last = (application, result)
+    return result
+  }
+
+  /// Looks the element up among the elements that its surface lists, and reads it.
+  ///
+  /// The caller must hold the session's lock while it uses the result.
+  ///
+  /// - Parameter isForEvent: whether an event will be sent to the found element.
+  /// - Returns: the result, which has at least one element; nil if the query needs more of the tree.
+  /// - Throws: `AutomationError` if the program does not run, or if the query cannot be evaluated.
+  func elementsOfList(isForEvent: Bool = false) throws -> QueryResult? {
+    guard let result = try SurfaceLists(of: application).elements(of: query, isForEvent: isForEvent) else {
+      return nil
+    }
+    application.session.results.last = (application, result)
+    return result
+  }
+
   /// Returns the number of elements that match the query.
   ///
   /// - Throws: `AutomationError` if the program cannot be read.
@@ -51,6 +78,7 @@ extension ElementHandle {
         application.session.results.last = (application, count.result)
         return count.number
       }
+      if let result = try resultFromList() { return result.nodes.count }
       return try matches().nodes.count
     }
   }
@@ -59,10 +87,12 @@ extension ElementHandle {
   ///
   /// The caller must hold the session's lock while it uses the node.
   ///
+  /// - Parameter isForEvent: whether an event will be sent to the element.
   /// - Returns: the element; nil if it must be found in the complete tree.
   /// - Throws: `AutomationError` if the program does not run.
-  func openElementOfSurface() throws -> ElementNode? {
-    guard let result = try resultFromSurface(isForEvent: true), result.nodes.count == 1,
+  func openElementOfSurface(isForEvent: Bool = true) throws -> ElementNode? {
+    let found = try resultFromSurface(isForEvent: isForEvent) ?? elementsOfList(isForEvent: isForEvent)
+    guard let result = found, result.nodes.count == 1,
       let node = result.nodes.first,
       result.tree.surfacePoints?[node] != nil, result.tree.attributes.isEnabled(node),
       try HitTester(tree: result.tree).isHittable(node)

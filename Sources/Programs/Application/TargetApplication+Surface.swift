@@ -76,7 +76,7 @@ extension TargetApplication {
   ///
   /// - Returns: the result; nil if the program has no surface, if changes are due in it, or if the cached tree is still
   ///   valid.
-  private func withSurface<Result>(
+  func withSurface<Result>(
     isForEvent: Bool, _ body: (any SurfaceConnection, SurfaceSurroundings, LiveDesktop) throws -> Result?
   ) throws -> Result? {
     guard recorded == nil else { return nil }
@@ -118,7 +118,7 @@ extension TargetApplication {
   }
 
   /// Returns the elements of a type outside of the program's documents.
-  private static func elements(around documents: [Int], of type: ElementType, in tree: ElementTree) throws
+  static func elements(around documents: [Int], of type: ElementType, in tree: ElementTree) throws
     -> ElementsOutsideDocuments
   {
     if let known = tree.queryCache.elementsOutsideDocuments[type] { return known }

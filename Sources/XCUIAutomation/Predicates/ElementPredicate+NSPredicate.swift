@@ -19,7 +19,10 @@ extension ElementPredicate {
         return
       }
       let attributes = parsed.keyPaths.compactMap { ElementNode.keys[$0] ?? nil }
-      self.init(description: parsed.description, attributes: Set(attributes)) {
+      self.init(
+        description: parsed.description, attributes: Set(attributes),
+        isLimitedToAttributes: attributes.count == parsed.keyPaths.count
+      ) {
         try parsed.evaluate(with: $0)
       }
     } else if let compound = predicate as? NSCompoundPredicate {
@@ -36,18 +39,28 @@ extension ElementPredicate {
   private init(_ compound: NSCompoundPredicate) {
     let parts = compound.subpredicates.map { ElementPredicate($0) }
     let attributes = parts.reduce(into: Set<ElementAttribute>()) { $0.formUnion($1.attributes) }
+    let isLimited = parts.allSatisfy(\.isLimitedToAttributes)
     let names = parts.map { "(\($0.description))" }
     switch compound.compoundPredicateType {
     case .not:
-      self.init(description: "NOT " + names.joined(), attributes: attributes) { node in
+      self.init(
+        description: "NOT " + names.joined(), attributes: attributes,
+        isLimitedToAttributes: isLimited
+      ) { node in
         try !parts.allSatisfy { try $0.evaluate(node) }
       }
     case .or:
-      self.init(description: names.joined(separator: " OR "), attributes: attributes) { node in
+      self.init(
+        description: names.joined(separator: " OR "), attributes: attributes,
+        isLimitedToAttributes: isLimited
+      ) { node in
         try parts.contains { try $0.evaluate(node) }
       }
     default:
-      self.init(description: names.joined(separator: " AND "), attributes: attributes) { node in
+      self.init(
+        description: names.joined(separator: " AND "), attributes: attributes,
+        isLimitedToAttributes: isLimited
+      ) { node in
         try parts.allSatisfy { try $0.evaluate(node) }
       }
     }

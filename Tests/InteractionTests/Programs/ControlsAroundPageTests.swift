@@ -34,6 +34,13 @@ final class ControlsAroundPageTests: OperatedTestCase {
       -> SurfaceCount?
     { SurfaceCount(certain: 2, others: [noMatch], documents: [document]) }
 
+    func content(
+      for request: SurfaceContentRequest, in surroundings: SurfaceSurroundings, windows: [WindowInfo]
+    ) -> SurfaceContent? { nil }
+
+    func elements(at positions: [Int], isText: Bool, in surroundings: SurfaceSurroundings) -> SurfaceResponse?
+    { nil }
+
     func expectClicks(_ count: Int) {}
     func expectKeys(_ count: Int) {}
     func waitUntilInputIsHandled(notCounting pause: () -> TimeInterval) -> Bool { true }

@@ -14,6 +14,9 @@ function load() {
   }
 }
 
+/** Elements that are displayed in a line. */
+const inlineTags = new Set(["a", "b", "i", "img", "label", "small", "span", "strong", "u"])
+
 /**
  * The window of a page.
  *
@@ -83,8 +86,33 @@ export function windowOf(body, { head = "" } = {}) {
   Object.defineProperty(window.ShadowRoot.prototype, "adoptedStyleSheets", { value: [] })
   Object.defineProperty(window.ShadowRoot.prototype, "styleSheets", { value: [] })
   const styleOf = window.getComputedStyle
-  window.getComputedStyle = (element, part) =>
-    part ? { content: (part === "::before" && element.getAttribute("data-before")) || "none" } : styleOf(element)
+  // The initial values of properties that jsdom lacks.
+  const others = {
+    "white-space-collapse": "collapse",
+    "-webkit-text-security": "none",
+    "content-visibility": "visible",
+    "text-transform": "none",
+  }
+  window.getComputedStyle = (element, part) => {
+    if (part) return { content: (part === "::before" && element.getAttribute("data-before")) || "none" }
+    const style = styleOf(element)
+    return new Proxy(style, {
+      get: (_, name) => {
+        if (name === "getPropertyValue") {
+          return (property) => style.getPropertyValue(property) || others[property] || ""
+        }
+        // In some versions of jsdom, every element is a block.
+        if (name === "display" && inlineTags.has(element.localName) && !element.style.display && !element.hidden) {
+          return "inline"
+        }
+        if (name === "cssFloat") return style.cssFloat || "none"
+        if (name === "visibility") return element.closest("[data-invisible]") ? "hidden" : style.visibility || "visible"
+        if (name === "listStyleType") return style.listStyleType || (element.closest("ol") ? "decimal" : "disc")
+        if (name === "listStyleImage") return style.listStyleImage || "none"
+        return style[name]
+      },
+    })
+  }
   // Node's own would keep the tests from ending.
   window.MessageChannel = class {
     port1 = { onmessage: () => {} }

@@ -47,11 +47,11 @@ test("a control without a size, and too many uncertain ones, are left to accessi
   assert.equal(count("button", certain)?.certainCount, 100)
 })
 
-/** The count of the buttons of a page, with the ids of uncertain elements and of frames. */
-const ofPage = (body, options, prepare = () => {}) => {
+/** The count of the controls of a page, with the ids of uncertain elements and of frames. */
+const ofPage = (body, options, prepare = () => {}, kind = "button") => {
   const { document } = openPage(body, options)
   prepare(document)
-  const result = countControls("button", partsOf(document))
+  const result = countControls(kind, partsOf(document))
   const ids = (elements) => elements.map(({ id }) => id)
   return result && [result.certainCount, ids(result.uncertain), ids(result.frames)]
 }
@@ -60,6 +60,12 @@ test("the buttons of a page are counted", () => {
   const body = "<button>a</button><p hidden><button>b</button></p><p id=u role=button>c</p><iframe id=f></iframe>"
   assert.deepEqual(ofPage(body), [1, ["u"], ["f"]])
   assert.equal(ofPage("<button data-rect=0,0,0,20>a</button>"), null)
+})
+
+test("the header of a column may be a button, and is no other control", () => {
+  const body = "<table><tr><th id=h>Name</th></tr><tr><td><button>a</button><a href=#>b</a></td></tr></table>"
+  assert.deepEqual(ofPage(body), [1, ["h"], []])
+  assert.deepEqual(ofPage(body, {}, undefined, "link"), [1, [], []])
 })
 
 test("a page that may have controls without elements is not counted", () => {

@@ -88,6 +88,46 @@ class PageComparisonTestCase: WebTestCase {
     }
   }
 
+  /// Compares the elements that the page lists for a query with those in the tree, if the page can answer.
+  ///
+  /// - Returns: whether the page answered.
+  func compareList(_ handle: ElementHandle, page: String) throws -> Bool {
+    let application = handle.application
+    return try application.session.lock.withLock {
+      guard let listed = try SurfaceLists(of: application).result(of: handle.query) else { return false }
+      let read = try handle.matches()
+      func describe(_ result: QueryResult) -> [String] {
+        result.nodes.map { node in
+          // The list has the labels of those types only that the query compares.
+          let type = result.tree.type(node)
+          let isNamed = handle.query.surfaceContentRequest?.namedTypes.contains { type.matches($0) } == true
+          return "\(type) \(isNamed ? result.tree.label(node) : "")"
+        }
+      }
+      XCTAssertEqual(describe(listed), describe(read), "\(page), \(handle.path)")
+      return true
+    }
+  }
+
+  /// Compares the properties of the elements that the page lists and describes with those in the tree, if the page can
+  /// answer.
+  ///
+  /// - Returns: whether the page answered.
+  func compareElements(_ handle: ElementHandle, page: String) throws -> Bool {
+    let application = handle.application
+    return try application.session.lock.withLock {
+      guard let described = try SurfaceLists(of: application).elements(of: handle.query, isForEvent: false)
+      else {
+        return false
+      }
+      let read = try handle.matches()
+      let answers = try described.nodes.map { try Properties($0, described.tree).description }
+      let expected = try read.nodes.map { try Properties($0, read.tree).description }
+      XCTAssertEqual(answers, expected, "\(page), \(handle.path)")
+      return true
+    }
+  }
+
   /// The roles, types and reported names of the elements around an element, beginning with the innermost one.
   private static func containers(of node: Int, in tree: ElementTree) -> [String] {
     sequence(first: tree.nodes.parent(node)) { $0 > 0 ? tree.nodes.parent($0) : nil }.map {

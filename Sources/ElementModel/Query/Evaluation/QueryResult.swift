@@ -36,6 +36,17 @@ package struct QueryResult {
     isPartial = isOneEnough && trace.last?.matches.isEmpty == false
   }
 
+  /// Creates the result of a query from the nodes that it finds, which were determined in another tree.
+  package init(_ query: ElementQuery, finding nodes: [Int], in tree: ElementTree, of application: String) {
+    self.query = query
+    self.application = application
+    self.tree = tree
+    trace = query.steps.enumerated().map { position, step in
+      QueryEvaluator.StepResult(step: step, matches: position + 1 < query.steps.count ? [] : nodes)
+    }
+    isPartial = false
+  }
+
   /// The key under which the result of a query for one control is cached; nil for other queries.
   private static func key(_ query: ElementQuery, isOneEnough: Bool) -> QueryCache.Key? {
     guard let request = query.surfaceRequest, request.containers.isEmpty else { return nil }

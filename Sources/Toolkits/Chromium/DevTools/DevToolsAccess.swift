@@ -8,8 +8,9 @@ import WindowSystem
 
 /// Sends queries to the pages of a browser that was started with `--remote-debugging-pipe`.
 ///
-/// There are six queries:
+/// There are seven queries:
 /// - the elements that may match, and their positions,
+/// - all elements and texts of the kinds that queries count and list,
 /// - the number of controls of a type,
 /// - whether an element receives a click in its middle,
 /// - whether input has been handled and its results have been drawn,
@@ -132,7 +133,7 @@ final class DevToolsAccess: SurfaceConnection {
   }
 
   /// The responses of the visible pages to a query, with the places of the pages; nil if the tree must be read instead.
-  private func responsesOfVisiblePages(
+  func responsesOfVisiblePages(
     in last: ElementTree, until deadline: TimeInterval,
     _ send: (DevToolsPage) throws -> (view: DevToolsView, responses: [DevToolsPage.Response]?)
   ) throws -> [(place: DevToolsPlace, responses: [DevToolsPage.Response])]? {
@@ -154,7 +155,7 @@ final class DevToolsAccess: SurfaceConnection {
   }
 
   /// A tree of the found elements of a page; nil if they are in several documents or cannot be described completely.
-  private func partialTree(
+  func partialTree(
     _ place: DevToolsPlace, _ responses: [DevToolsPage.Response], isText: Bool,
     withContainers needsContainers: Bool,
     until deadline: TimeInterval

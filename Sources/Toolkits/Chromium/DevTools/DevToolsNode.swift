@@ -97,6 +97,7 @@ struct DevToolsNode: Decodable {
     case "switch": .toggleButton
     case "textbox": type == "password" ? .passwordText : .entry
     case "searchbox": .entry
+    case "columnheader": .columnHeader
     default: nil
     }
   }
@@ -148,7 +149,7 @@ struct DevToolsNode: Decodable {
 
   /// Whether no query for a control finds the node.
   ///
-  /// A row with a check mark is also found as a check box.
+  /// A row with a check mark is also found as a check box, and the header of a column as a button.
   var isNoControl: Bool { Self.rolesOfNoControl.contains(roleName) && property("checked") == nil }
 
   private static let rolesOfNoControl: Set<String> = [
@@ -158,7 +159,7 @@ struct DevToolsNode: Decodable {
     "search",
     "article", "feed", "section", "sectionheader", "sectionfooter", "form", "table", "grid", "treegrid",
     "row", "cell",
-    "gridcell", "rowgroup", "columnheader", "rowheader", "tree", "treeitem", "tablist", "tabpanel", "toolbar",
+    "gridcell", "rowgroup", "rowheader", "tree", "treeitem", "tablist", "tabpanel", "toolbar",
     "menu",
     "menubar", "DescriptionList", "term", "definition", "blockquote", "status", "alert", "log", "timer",
     "marquee",

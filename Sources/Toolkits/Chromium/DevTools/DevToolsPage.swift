@@ -60,6 +60,34 @@ final class DevToolsPage {
     try responses(to: "understudy.count(\(try Self.literal(kind)))", until: deadline)
   }
 
+  /// Lists the elements and texts of the page, if it has no frames.
+  ///
+  /// - Parameters:
+  ///   - namedKinds: the kinds of the elements whose names are needed: `ContentKind` in `PageScript/types.d.ts`.
+  ///   - identifiers: the texts by which elements are identified.
+  ///   - deadline: seconds of `MonotonicClock`.
+  /// - Returns: the same as ``find(_:isText:withContainers:until:)``; the elements of the responses are those that only
+  ///   the browser's accessibility can decide about, and then those that must be missing in accessibility.
+  /// - Throws: ``DevToolsError``.
+  func content(namedKinds: [String], identifiers: [String], until deadline: TimeInterval) throws -> (
+    view: DevToolsView, responses: [Response]?
+  ) {
+    let kinds = try namedKinds.map(Self.literal).joined(separator: ", ")
+    let texts = try identifiers.map(Self.literal).joined(separator: ", ")
+    return try responses(to: "understudy.content([\(kinds)], [\(texts)])", until: deadline)
+  }
+
+  /// Describes elements of the last content.
+  ///
+  /// - Parameters:
+  ///   - entries: the numbers of their entries.
+  ///   - deadline: seconds of `MonotonicClock`.
+  /// - Returns: the same as ``find(_:isText:withContainers:until:)``.
+  /// - Throws: ``DevToolsError``.
+  func describe(_ entries: [Int], until deadline: TimeInterval) throws -> (
+    view: DevToolsView, responses: [Response]?
+  ) { try responses(to: "understudy.describe(\(entries))", until: deadline) }
+
   private func responses(to expression: String, until deadline: TimeInterval) throws
     -> (view: DevToolsView, responses: [Response]?)
   {

@@ -75,4 +75,17 @@ struct DevToolsPlace {
     else { return nil }
     return SurfacePoint(point: screen.center, frame: screen)
   }
+
+  /// Returns a tree of some nodes of the page and of the nodes around it.
+  ///
+  /// - Throws: ``RecordingProblem`` if the nodes do not form a tree.
+  func tree(of nodes: [FixtureTree.Node]) throws -> AccessibleTree {
+    let program = tree.nodes.application
+    let identity = program.toolkit.identity
+    let recording = FixtureTree(
+      application: .init(
+        name: program.name, toolkit: identity.name, version: identity.version.description,
+        processID: program.processID), nodes: nodes, closed: [], answers: [:])
+    return try AccessibleTree(recording, recognize: ToolkitRegistry.recognize)
+  }
 }

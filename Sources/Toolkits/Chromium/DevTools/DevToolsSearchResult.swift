@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The result of `find` or `count` in `PageScript/page-functions.js` for one document.
+/// The result of `find`, `count` or `content` in `PageScript/page-functions.js` for one document.
 struct DevToolsSearchResult: Decodable {
   struct Element: Decodable {
     let id: String
@@ -37,4 +37,6 @@ struct DevToolsSearchResult: Decodable {
   let containers: [Element]
   /// The number of elements that certainly match, in addition to the found ones; 0 for a search.
   let certainCount: Int
+  /// The content of the document; nil if it was not requested.
+  let content: DevToolsContent?
 }

@@ -174,14 +174,6 @@ struct PartialPageTree {
   /// - Returns: the response.
   /// - Throws: ``RecordingProblem``, which cannot occur.
   package func response(for documents: [Int]) throws -> SurfaceResponse {
-    let program = place.tree.nodes.application
-    let identity = program.toolkit.identity
-    let recording = FixtureTree(
-      application: .init(
-        name: program.name, toolkit: identity.name, version: identity.version.description,
-        processID: program.processID), nodes: nodes, closed: [], answers: [:])
-    return SurfaceResponse(
-      nodes: try AccessibleTree(recording, recognize: ToolkitRegistry.recognize), points: points,
-      documents: documents)
+    SurfaceResponse(nodes: try place.tree(of: nodes), points: points, documents: documents)
   }
 }

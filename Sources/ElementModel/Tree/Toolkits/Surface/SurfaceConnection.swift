@@ -28,6 +28,27 @@ package protocol SurfaceConnection: AnyObject {
   func count(_ type: ElementType, in surroundings: SurfaceSurroundings, windows: [WindowInfo])
     -> SurfaceCount?
 
+  /// Lists all elements of some types, in all documents and around them.
+  ///
+  /// - Parameters:
+  ///   - request: the types, and the texts that are needed.
+  ///   - surroundings: the last reading of the program.
+  ///   - windows: the current windows of the desktop, bottom to top.
+  /// - Returns: nil if the surface cannot respond.
+  func content(
+    for request: SurfaceContentRequest, in surroundings: SurfaceSurroundings, windows: [WindowInfo]
+  )
+    -> SurfaceContent?
+
+  /// Describes elements of the last list, each as accessibility would report it.
+  ///
+  /// - Parameters:
+  ///   - positions: the positions of the elements in ``SurfaceContent/inDocument``.
+  ///   - isText: whether the elements are texts instead of controls.
+  ///   - surroundings: the last reading of the program, for which the list was made.
+  /// - Returns: nil if the document has changed since the list was made, or if the surface cannot respond.
+  func elements(at positions: [Int], isText: Bool, in surroundings: SurfaceSurroundings) -> SurfaceResponse?
+
   /// Prepares ``waitUntilInputIsHandled(notCounting:)`` for clicks that are sent now.
   func expectClicks(_ count: Int)
 

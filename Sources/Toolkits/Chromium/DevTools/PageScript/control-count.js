@@ -17,7 +17,11 @@ import { isAccessible, isDrawn } from "./visibility.js"
  */
 export function countControls(kind, parts) {
   if (mayHaveOtherControls(parts)) return null
-  const count = countOfKind(kind, parts.controls, isAccessible, hasSize)
+  // Headers of columns are buttons, and nothing else without a role.
+  const controls = kind === "button"
+    ? parts.controls
+    : parts.controls.filter((element) => element.localName !== "th" || element.hasAttribute("role"))
+  const count = countOfKind(kind, controls, isAccessible, hasSize)
   return count && { ...count, frames: parts.frameElements.filter(isDrawn) }
 }
 

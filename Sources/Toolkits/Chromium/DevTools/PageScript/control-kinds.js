@@ -10,7 +10,7 @@ export const controlTags = new Set(["a", "area", "button", "input", "select", "t
  *
  * @type {Record<string, ControlKind>}
  */
-const kindsOfInputs = {
+export const kindsOfInputs = {
   button: "button",
   submit: "button",
   reset: "button",

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The functions that Understudy calls in a page.
 
+import { columnsOf, contentOfDocument, describedNodes, isIdOfOther, maximumAsked } from "./content.js"
 import { countControls } from "./control-count.js"
 import { ControlSearch } from "./control-search.js"
 import { describedContainer, describedNode } from "./description.js"
@@ -35,6 +36,14 @@ export class PageFunctions {
    * @type {readonly Element[]}
    */
   #framesOfLastResponse = []
+  /**
+   * The content of the last response with a content, and the number of changes at that time.
+   *
+   * @type {{ entries: readonly ContentEntry[], changes: number }}
+   */
+  #lastContent = { entries: [], changes: -1 }
+  /** The number of changes at the last time that the content could not be determined. */
+  #changesOfUndecided = -1
 
   constructor() {
     this.#departure.observe(/** @type {any} */ (globalThis).navigation)
@@ -77,8 +86,46 @@ export class PageFunctions {
     return this.#response({ found: count.uncertain, frames: count.frames, certainCount: count.certainCount })
   }
 
+  /**
+   * Lists the elements and texts of the document.
+   *
+   * The found elements are those that only the browser's accessibility can decide about: first the elements whose kind
+   * or name is unknown, then those that must be missing in the accessibility tree.
+   *
+   * @param {readonly string[]} namedKinds the kinds of the elements whose names are needed
+   * @param {readonly string[]} identifiers the texts by which elements are identified
+   */
+  content(namedKinds, identifiers) {
+    const changes = this.#changes.count
+    // A list that could not be made is tried again only after a change.
+    const isWorthIt = document.visibilityState === "visible" && this.#changesOfUndecided !== changes
+    const content = isWorthIt ? contentOfDocument() : null
+    if (isWorthIt && !content) this.#changesOfUndecided = changes
+    if (!content || isIdOfOther(identifiers, content.entries)) return this.#response({ found: null, frames: [] })
+    const { entries, ignored } = content
+    this.#lastContent = { entries, changes }
+    const asked = entries.filter(({ kind, name, isUncertain }) =>
+      isUncertain || name === null && kind !== null && namedKinds.includes(kind)
+    )
+    const found = [...asked.map(({ node }) => node), ...ignored]
+    if (found.length > maximumAsked) return this.#response({ found: null, frames: [] })
+    const columns = { ...columnsOf(entries), asked: asked.map(({ index }) => index) }
+    return this.#response({ found, frames: [], content: columns })
+  }
+
+  /**
+   * Describes elements of the last content.
+   *
+   * @param {readonly number[]} indices the indices of their entries
+   */
+  describe(indices) {
+    const { entries, changes } = this.#lastContent
+    const found = changes === this.#changes.count ? describedNodes(indices.map((index) => entries[index])) : null
+    return this.#response({ found, frames: [] })
+  }
+
   /** @param {ResponseParts} parts */
-  #response({ found, frames, containers = [], certainCount = 0 }) {
+  #response({ found, frames, containers = [], certainCount = 0, content = null }) {
     this.#framesOfLastResponse = frames
     const json = JSON.stringify({
       view: this.view(),
@@ -86,6 +133,7 @@ export class PageFunctions {
       frames: frames.map((frame) => ({ rect: frameView(frame) })),
       containers: containers.map(describedContainer),
       certainCount,
+      content,
     })
     return [json, ...found ?? [], ...frames, ...containers]
   }

@@ -6,8 +6,8 @@ import { controlTags } from "./control-kinds.js"
 
 // A change of these selectors may need a change of the attributes in `document-changes.js`.
 
-/** Elements that are controls by their tag, or may be controls by their attributes. */
-const possibleControls = [...controlTags, "[role]", "[contenteditable]"].join()
+/** Elements that are controls by their tag, or may be controls: headers of columns are buttons. */
+const possibleControls = [...controlTags, "th", "[role]", "[contenteditable]"].join()
 
 /** Elements whose content changes without a change of the document. */
 const fields = "input,select,textarea"

@@ -82,6 +82,15 @@ export const mayDrawControls = readOncePerSheet(
   true,
 )
 
+/** Whether a style sheet may divide texts, or change the order of elements or which of them are accessible. */
+export const changesElements = readOncePerSheet(
+  (rules) =>
+    [...rules].some(({ cssText }) =>
+      /::(first-letter|marker|scroll-|column)|@import|@counter-style|reading-flow|interactivity/.test(cssText)
+    ),
+  true,
+)
+
 /**
  * The style sheets of a document or a shadow root.
  *

@@ -64,6 +64,104 @@ type ControlKind =
   | "textView"
   | "slider"
 
+/** The meaning of an element by its tag and its attributes. */
+type ContentMeaning =
+  | ContentKind
+  | "generic"
+  | "container"
+  | "containerOfTexts"
+  | "heading"
+  | "label"
+  | "break"
+  /** A picture that is missing in the accessibility tree. */
+  | "decoration"
+  | "undisplayed"
+
+/** The kind of an entry in the list of a page's content. */
+type ContentKind =
+  | ControlKind
+  /** A piece of a text. */
+  | "piece"
+  /** The bullet or the number before a list item. */
+  | "marker"
+  /** A part of a line that is a text and contains another one. */
+  | "inlineText"
+  /** A part of a line that contains a text, such as a deleted one. */
+  | "edit"
+  /** An element with nothing but a text, or a heading. */
+  | "text"
+  | "image"
+  /** A drop-down list. */
+  | "choice"
+  /** An element that no query for another kind finds, such as a line between two parts. */
+  | "separator"
+  | "list"
+  | "listItem"
+  | "table"
+  | "row"
+  | "cell"
+  | "header"
+
+/** A part of a line that is no entry of a list. */
+type LinePart = "space" | "break" | "unseen"
+
+/** An element or a text in the list of a page's content. */
+interface ContentEntry {
+  /** `null` for an entry that is left out: the next entry around it contains its content. */
+  kind: ContentKind | null
+  /** The entry that contains this one; `null` for the document. */
+  readonly parent: ContentEntry | null
+  /** The element; for a piece of text, its text node. */
+  readonly node: Element | Text
+  /** The only text in an element that is one with its text. */
+  text: Text | null
+  /** `null` for a name that only the browser can determine. */
+  name: string | null
+  /** Whether only the browser can determine the kind. */
+  isUncertain: boolean
+  /** A part of a line that is left out: a space, the end of the line, or content that is not accessible. */
+  readonly part: LinePart | null
+  index: number
+}
+
+/** The content of an element, as the element around it has it. */
+interface ContentSummary {
+  /** The texts that are not in another element of the accessibility tree, and the spaces between them. */
+  readonly texts: ContentEntry[]
+  /** Whether the content has an element of the accessibility tree that is no text. */
+  hasOthers: boolean
+  /** Elements that are in the accessibility tree if they have an event listener. */
+  readonly maybes: Element[]
+  /** Whether the element is a block beside the lines of its container. */
+  readonly isBlock: boolean
+  /** Whether the content has such a block. */
+  hasBlocks: boolean
+}
+
+/** The line to which texts are added. */
+interface TextFlow {
+  /** Whether the line ends with a space, or is empty, so that the next space is not shown. */
+  isAfterSpace: boolean
+}
+
+/** The content of a document. */
+interface Content {
+  readonly entries: readonly ContentEntry[]
+  /** Elements that must be missing in the accessibility tree. */
+  readonly ignored: readonly Element[]
+}
+
+/** The entries of a page's content: `DevToolsContent`. */
+interface ContentColumns {
+  kinds: string[]
+  /** -1 for an entry that only the document contains. */
+  parents: number[]
+  names: (string | null)[]
+  ids: string[]
+  /** The entries of the found elements, without those that must be missing in the accessibility tree. */
+  asked?: number[]
+}
+
 /** A size in CSS pixels. */
 interface ViewSize {
   readonly width: number
@@ -138,6 +236,8 @@ interface ResponseParts {
   containers?: readonly Element[]
   /** The number of elements that certainly match, in addition to the found ones. */
   certainCount?: number
+  /** The content of the document, if it was requested. */
+  content?: ContentColumns | null
 }
 
 /** The properties that a field with the keyboard focus may have. */
@@ -150,6 +250,9 @@ interface FieldWithCaret {
 
 /** The methods that reading attributes requires. */
 type AttributeReader = Pick<Element, "getAttribute">
+
+/** The method that reading a style requires. TypeScript does not have all properties of styles in all versions. */
+type StyleReader = Pick<CSSStyleDeclaration, "getPropertyValue">
 
 /** The properties that decide about the kind of a control. */
 type ControlProperties = Pick<Element, "localName" | "getAttribute" | "getAttributeNames">

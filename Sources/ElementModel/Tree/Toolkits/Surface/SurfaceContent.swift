@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+
+/// The elements that a surface returns for a request for all elements of some types.
+package struct SurfaceContent {
+  /// A tree with these elements in the documents, and the elements of these types around the documents.
+  ///
+  /// The elements have only their types and the texts by which queries identify them.
+  package let response: SurfaceResponse
+  /// The nodes of the elements around the documents, by their nodes in the last tree of the program.
+  package let around: [Int: Int]
+  /// The nodes of the elements in the document.
+  ///
+  /// They are in the order of the surface, which identifies them by their positions in this range.
+  package let inDocument: Range<Int>
+
+  package init(response: SurfaceResponse, around: [Int: Int], inDocument: Range<Int>) {
+    self.response = response
+    self.around = around
+    self.inDocument = inDocument
+  }
+}
