@@ -63,6 +63,20 @@ package struct RunResults: Sendable {
     return record.streams.flatMap { $0.start?.repetitions ?? [] }.filter { known.insert($0).inserted }
   }
 
+  /// The tests that did not run because the run ended early.
+  ///
+  /// Tests without a result are not among ``tests``: nothing is known about them.
+  package var notRun: [BundleEvent.NotRun] { record.streams.flatMap(\.notRun) }
+
+  /// A sentence with the number of the tests that did not run, and the reason; nil if all selected tests ran.
+  package var earlyEnd: String? {
+    let count = notRun.reduce(0) { $0 + $1.tests.count }
+    guard count > 0 else { return nil }
+    let isInterrupted = notRun.contains { $0.reason == BundleEvent.NotRun.Reason.interruption.rawValue }
+    let cause = isInterrupted ? "it was interrupted" : "as many tests failed as --max-failures allows"
+    return "\(count) not run: the run ended early, since \(cause)."
+  }
+
   package func count(_ outcome: FinalOutcome) -> Int { tests.count { $0.outcome == outcome } }
 
   /// Whether no test outside of quarantine failed or was interrupted, and no test has an unknown outcome.

@@ -157,6 +157,54 @@ final class TestPlanTests: XCTestCase {
         + "Is \"targetApplication\" meant?")
   }
 
+  func testThePlanSelectsTestsByTheirTags() throws {
+    let fast = TestIdentifier(library: .swiftTesting, target: "RulesTests", suite: "Sums", test: "fast()")
+    let slow = TestIdentifier(library: .swiftTesting, target: "RulesTests", suite: "Sums", test: "slow()")
+    let both = TestIdentifier(library: .swiftTesting, target: "RulesTests", suite: "Sums", test: "both()")
+    let added = TestIdentifier(target: "UITests", suite: "AddTests", test: "testA")
+    let removed = TestIdentifier(target: "UITests", suite: "RemoveTests", test: "testB")
+    let tests = [fast, slow, both, added, removed]
+    let tags = [fast: [".fast"], slow: [".slow"], both: [".fast", ".slow"]]
+    func selected(_ rules: String, ui: String = "", defaults: String = "") throws -> [TestIdentifier] {
+      let text = """
+        { "defaultOptions": { \(defaults) }, "version": 1, "testTargets": [
+          { "target": { "name": "RulesTests" } \(rules) }, { "target": { "name": "UITests" } \(ui) } ] }
+        """
+      let plan = try read(text)
+      XCTAssertEqual(plan.notes, [])
+      return try plan.selection.select(from: tests, tags: tags)
+    }
+    XCTAssertEqual(try selected(#", "selectedTags": {"tags": [".fast"]}"#), [fast, both, added, removed])
+    XCTAssertEqual(
+      try selected(#", "selectedTags": {"mode": "and", "tags": [".fast", ".slow"]}"#), [both, added, removed])
+    XCTAssertEqual(try selected(#", "skippedTags": {"tags": [".slow", ".fast"]}"#), [added, removed])
+    XCTAssertEqual(
+      try selected(#", "skippedTags": {"mode": "and", "tags": [".slow", ".fast"]}"#),
+      [fast, slow, added, removed])
+    XCTAssertEqual(try selected(#", "selectedTags": {"tags": []}"#), tests)
+    XCTAssertEqual(
+      try selected("", defaults: #""skippedTags": {"mode": "or", "tags": [".slow", ".unused"]}"#),
+      [fast, added, removed])
+    // The plan gives tags to tests of XCTest.
+    let ui = #", "tags": {"fast": ["AddTests"], "slow": ["RemoveTests/testB()"]}"#
+    XCTAssertEqual(
+      try selected("", ui: ui, defaults: #""selectedTags": {"tags": [".fast"]}"#), [fast, both, added])
+    XCTAssertThrowsError(try selected("", ui: #", "tags": {"fast": ["AddTest"]}"#)) {
+      XCTAssertTrue("\($0)".contains("no test is called \"UITests/AddTest\""), "\($0)")
+    }
+  }
+
+  func testTheTagsOfOneConfigurationAreNoted() throws {
+    let plan = try read(
+      """
+      { "configurations": [ { "name": "A", "options": { "selectedTags": { "tags": [".fast"] } } } ],
+        "testTargets": [] }
+      """)
+    XCTAssertEqual(plan.notes.count, 1)
+    XCTAssertTrue(
+      plan.notes[0].description.contains("All configurations run the same tests"), "\(plan.notes[0])")
+  }
+
   func testAMalformedPlanIsReportedWithItsPosition() {
     let cases = [
       ("{\"testTargets\": [], \"version\": 2}", "UI.xctestplan:1:32: version: expected 1, the only version"),
@@ -180,6 +228,14 @@ final class TestPlanTests: XCTestCase {
       (
         "{\"defaultOptions\": {\"language\": \"x\"}, \"testTargets\": []}",
         "defaultOptions.language: expected a language such as \"de\""
+      ),
+      (
+        "{\"defaultOptions\": {\"skippedTags\": {\"mode\": \"xor\"}}, \"testTargets\": []}",
+        "defaultOptions.skippedTags.mode: expected one of \"or\", \"and\""
+      ),
+      (
+        "{\"testTargets\": [{\"target\": {\"name\": \"T\"}, \"tags\": [\"A\"]}]}",
+        "testTargets[0].tags: expected an object, but found a list"
       ),
       ("{\"testTargets\": [{\"target\": ]}", "UI.xctestplan:1:29: testTargets[0].target: expected a value"),
     ]

@@ -48,24 +48,16 @@ struct ProjectConfiguration {
   ///   key.
   init(parsing data: Data, file: String) throws {
     let root = try PositionedJSON(parsing: data, file: file)
-    try Self.checkKeys(of: root, known: ["testTargets"])
+    // The command "understudy test" reads the defaults of its options from "test".
+    try root.checkKeys(known: ["testTargets", "test"])
     var applications: [String: String] = [:]
     for member in try root["testTargets"]?.members() ?? [] {
-      try Self.checkKeys(of: member.value, known: ["targetApplication"])
+      try member.value.checkKeys(known: ["targetApplication"])
       guard let value = member.value["targetApplication"] else { continue }
       let name = try value.string()
       guard !name.isEmpty else { throw value.mismatch("a product, a path or a desktop-file id") }
       applications[member.key] = name
     }
     targetApplications = applications
-  }
-
-  private static func checkKeys(of object: PositionedJSON, known: [String]) throws {
-    for member in try object.members() where !known.contains(member.key) {
-      let words = known.map { "\"\($0)\"" }.joined(separator: " or ")
-      throw DocumentProblem(
-        file: object.file, place: member.place, keyPath: member.value.keyPath,
-        problem: "unknown key; expected \(words) here")
-    }
   }
 }

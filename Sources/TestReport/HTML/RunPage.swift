@@ -122,7 +122,9 @@ struct RunPage: Codable {
     start = results.start
     duration = results.duration
     host = record.streams.first?.start?.host
-    problems = record.problems.prefix(Self.maximumProblems).map(PlainText.visible)
+    problems =
+      [results.earlyEnd].compactMap { $0 }
+      + record.problems.prefix(Self.maximumProblems).map(PlainText.visible)
     self.messages = groups.map { PlainText.headline($0.message) }
     let begin = results.start ?? Date()
     streams = record.streams.map {

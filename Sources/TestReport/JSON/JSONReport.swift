@@ -16,6 +16,8 @@ package struct JSONReport: Encodable {
   /// The rules by which the run repeated tests; empty if it repeated none, or if the bundle does not have them.
   let repetitions: [BundleEvent.Repetition]
   let tests: [Test]
+  /// The tests that did not run because the run ended early; empty if all selected tests ran.
+  let notRun: [BundleEvent.NotRun]
 
   struct Test: Encodable {
     let identifier: String
@@ -68,6 +70,7 @@ package struct JSONReport: Encodable {
     counts = Dictionary(uniqueKeysWithValues: FinalOutcome.allCases.map { ($0.rawValue, results.count($0)) })
     problems = results.record.problems
     repetitions = results.repetitions
+    notRun = results.notRun
     tests = results.tests.map { test in
       Test(
         identifier: test.name.identifier, configuration: test.name.configuration,

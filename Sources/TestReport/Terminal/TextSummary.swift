@@ -45,6 +45,7 @@ package struct TextSummary {
     lines += results.record.problems.prefix(5).map { "! \(PlainText.visible($0))" }
     if results.record.problems.count > 5 { lines.append("! and \(results.record.problems.count - 5) more") }
     lines.append(counts)
+    lines += [results.earlyEnd].compactMap { $0 }
     return lines.map { $0 + "\n" }.joined()
   }
 

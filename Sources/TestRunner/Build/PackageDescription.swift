@@ -12,6 +12,10 @@ package struct PackageDescription: Sendable, Equatable {
     package let path: String
     /// The targets of the same package that this target depends on directly.
     package let dependencies: [String]
+    /// SwiftPM's word for the kind of the target, such as `test` or `executable`.
+    package let type: String
+    /// The products of other packages that this target depends on directly.
+    package let productDependencies: [String]
   }
 
   package struct Product: Sendable, Equatable {
@@ -26,6 +30,10 @@ package struct PackageDescription: Sendable, Equatable {
   package let executableTargets: [Target]
   /// The declared executable products, and those that SwiftPM creates for executable targets without a product.
   package let executableProducts: [Product]
+  /// All targets, sorted by name.
+  package let targets: [Target]
+  /// The folders of the packages on this machine that the package depends on.
+  package let localPackages: [String]
 
   /// A reading of the description, which takes most of a second.
   struct Reading {
@@ -104,14 +112,15 @@ package struct PackageDescription: Sendable, Equatable {
     }
     name = raw.name
     path = raw.path
-    func targets(_ type: String) -> [Target] {
-      raw.targets.filter { $0.type == type }.map {
-        Target(
-          name: $0.name, path: $0.path, dependencies: $0.dependencies ?? [])
-      }.sorted { $0.name < $1.name }
-    }
-    testTargets = targets("test")
-    executableTargets = targets("executable")
+    let targets = raw.targets.map {
+      Target(
+        name: $0.name, path: $0.path, dependencies: $0.dependencies ?? [], type: $0.type,
+        productDependencies: $0.productDependencies ?? [])
+    }.sorted { $0.name < $1.name }
+    self.targets = targets
+    testTargets = targets.filter { $0.type == "test" }
+    executableTargets = targets.filter { $0.type == "executable" }
+    localPackages = (raw.dependencies ?? []).compactMap(\.path)
     executableProducts = raw.products.filter { $0.type["executable"] != nil }
       .map { Product(name: $0.name, targets: $0.targets) }
   }
@@ -161,11 +170,18 @@ package struct PackageDescription: Sendable, Equatable {
       let type: String
       let path: String
       let dependencies: [String]?
+      let productDependencies: [String]?
 
       enum CodingKeys: String, CodingKey {
         case name, type, path
         case dependencies = "target_dependencies"
+        case productDependencies = "product_dependencies"
       }
+    }
+
+    /// A package that the package depends on; only one on this machine has a path.
+    struct Dependency: Decodable {
+      let path: String?
     }
 
     struct Product: Decodable {
@@ -183,5 +199,6 @@ package struct PackageDescription: Sendable, Equatable {
     let path: String
     let targets: [Target]
     let products: [Product]
+    let dependencies: [Dependency]?
   }
 }

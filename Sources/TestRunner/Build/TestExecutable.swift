@@ -15,6 +15,11 @@ package struct TestExecutable: Sendable {
   let eventStreamVersion: String
   /// Remarks for the user about the lists of tests, for example about a line that does not name a test.
   package let notes: [String]
+  /// The properties that Swift Testing reports of its tests; empty for toolchains that do not report them.
+  var declarations: [TestIdentifier: SwiftTestingReading.Declaration] = [:]
+
+  /// The tags of tests, in the form of Swift Testing: `.critical`.
+  package var tags: [TestIdentifier: [String]] { declarations.mapValues(\.tags).filter { !$0.value.isEmpty } }
 }
 
 extension TestExecutable {
@@ -49,10 +54,13 @@ extension TestExecutable {
     let lists = (
       xctest: TestList(xctest: xctest.output), swift: TestList(swiftTesting: listOfSwiftTesting.text)
     )
+    var reading = SwiftTestingReading(lists.swift.tests)
+    for line in listOfSwiftTesting.events.split(separator: "\n") { _ = reading.read(String(line)) }
     self.init(
       url: url, tests: lists.xctest.tests + lists.swift.tests,
       isDriven: greeting?.contains("\"hello\"") == true, eventStreamVersion: listOfSwiftTesting.version,
-      notes: [lists.xctest.note(of: "XCTest"), lists.swift.note(of: "Swift Testing")].compactMap { $0 })
+      notes: [lists.xctest.note(of: "XCTest"), lists.swift.note(of: "Swift Testing")].compactMap { $0 },
+      declarations: reading.declarationsWithInheritedTags)
   }
 }
 
@@ -61,31 +69,42 @@ private struct SwiftTestingList {
   private let url: URL
   private let package: URL
   private let environment: [String: String]
+  /// The file to which Swift Testing writes the properties of the tests.
+  private let events: URL
   /// The executable that lists the tests in the newest version.
   private let first: RunningTool
 
   /// Starts the executable.
   init(of url: URL, package: URL, environment: [String: String]) throws {
-    (self.url, self.package, self.environment) = (url, package, environment)
-    first = try Self.start(SwiftTestingEvent.versions[0], url, package, environment)
+    (self.url, self.package) = (url, package)
+    self.environment = environment.merging(SwiftTestingEvent.environment) { $1 }
+    events = FileManager.default.temporaryDirectory.appendingPathComponent("tests-\(UUID().uuidString).jsonl")
+    first = try Self.start(SwiftTestingEvent.versions[0], url, package, self.environment, events)
   }
 
-  private static func start(_ version: String, _ url: URL, _ package: URL, _ environment: [String: String])
-    throws
-    -> RunningTool
-  {
+  private static func start(
+    _ version: String, _ url: URL, _ package: URL, _ environment: [String: String], _ events: URL
+  ) throws -> RunningTool {
     try RunningTool(
-      url.path, ["--testing-library", "swift-testing", "--list-tests", "--event-stream-version", version],
+      url.path,
+      ["--testing-library", "swift-testing", "--list-tests", "--event-stream-version", version]
+        + ["--event-stream-output-path", events.path],
       in: package.path, environment: environment, timeout: TimeLimits.Runner.testList.seconds,
       separatesErrors: true)
   }
 
-  func read() throws -> (text: String, version: String) {
+  func read() throws -> (text: String, version: String, events: String) {
+    // A temporary file that cannot be removed has no effect on the tests.
+    defer { try? FileManager.default.removeItem(at: events) }
     var refusal = ""
     for (index, version) in SwiftTestingEvent.versions.enumerated() {
-      let list = try (index == 0 ? first : Self.start(version, url, package, environment)).wait()
+      let list = try (index == 0 ? first : Self.start(version, url, package, environment, events)).wait()
       // An executable without tests of Swift Testing ends with EX_UNAVAILABLE.
-      if list.status == 0 || list.status == EX_UNAVAILABLE { return (list.output, version) }
+      if list.status == 0 || list.status == EX_UNAVAILABLE {
+        // Without the file, the tests have no tags. Older toolchains do not write it while they list tests.
+        let text = (try? String(contentsOf: events, encoding: .utf8)) ?? ""
+        return (list.output, version, text)
+      }
       refusal = "it ended with status \(list.status) and wrote:\n\(list.output)\(list.messages)"
     }
     throw RunnerError(.cannotList, "\(url.path) cannot list its Swift Testing tests: \(refusal)")

@@ -40,6 +40,6 @@ enum PlanKeys {
   }()
 
   static let tags =
-    "The tags of tests are not visible outside of the test process, so they have no effect here. "
-    + "Name the suites in selectedTests or skippedTests instead."
+    "All configurations run the same tests, so the tags of one configuration have no effect. Set them in "
+    + "defaultOptions, or at a test target."
 }

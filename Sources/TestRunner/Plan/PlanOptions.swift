@@ -92,7 +92,8 @@ struct PlanOptions {
     case "implicitInterruptionHandling": configuration.handlesInterruptions = try value.bool()
     case "targetApplication", "uiTestTargetApplication":
       application = try TestPlanReader.applicationName(value)
-    case "selectedTags", "skippedTags": reader.note(value, PlanKeys.tags)
+    // The reader of the plan reads the tags: they select tests for all configurations.
+    case "selectedTags", "skippedTags": break
     case let key where PlanKeys.unusedOptions[key] != nil:
       reader.note(value, PlanKeys.unusedOptions[key] ?? "")
     default:

@@ -22,6 +22,8 @@ struct TestPlanReader {
       try readTarget(entry, into: &plan, applications: &applications)
     }
     let defaults = try root["defaultOptions"]?.members() ?? []
+    let tags = try tagConditions(defaults)
+    for place in (plan.selection.planned ?? []).indices { plan.selection.planned?[place].tags += tags }
     // The defaults are also read separately, so that their errors are reported even if each configuration overrides
     // them.
     _ = try PlanOptions(defaults, reader: &self)
@@ -65,6 +67,7 @@ struct TestPlanReader {
     }
     let name = try entry.required("name").string()
     let overrides = try entry["options"]?.members() ?? []
+    for member in overrides where Self.tagKeys.contains(member.key) { note(member.value, PlanKeys.tags) }
     // A key of the configuration replaces the complete value of the default.
     let merged = defaults.filter { common in !overrides.contains { $0.key == common.key } } + overrides
     let options = try PlanOptions(merged, reader: &self)
@@ -81,7 +84,7 @@ struct TestPlanReader {
       in: try entry.members(),
       besides: [
         "target", "enabled", "parallelizable", "selectedTests", "skippedTests", "selectedTags", "skippedTags",
-        "targetApplication", "uiTestTargetApplication", "testExecutionOrdering",
+        "tags", "targetApplication", "uiTestTargetApplication", "testExecutionOrdering",
       ])
     let reference = try entry.required("target")
     noteUnknown(in: try reference.members(), besides: ["name", "identifier", "containerPath"])
@@ -94,7 +97,8 @@ struct TestPlanReader {
     for key in ["targetApplication", "uiTestTargetApplication"] {
       if let value = entry[key] { applications[name] = try Self.applicationName(value) }
     }
-    for key in ["selectedTags", "skippedTags"] { if let value = entry[key] { note(value, PlanKeys.tags) } }
+    let tags = try tagConditions(try entry.members())
+    let assigned = try entry["tags"].map { try assignedTags($0, in: name) } ?? []
     if let value = entry["testExecutionOrdering"] {
       note(value, "The order is the same for all test targets: that of the options.")
     }
@@ -104,8 +108,9 @@ struct TestPlanReader {
     }
     plan.targets.append(target)
     let origin = TestSelector.Origin.plan(file: file, line: reference.place.line)
-    plan.selection.planned?.append(.init(name: name, only: only, origin: origin))
+    plan.selection.planned?.append(.init(name: name, only: only, tags: tags, origin: origin))
     plan.selection.skip += skip
+    plan.selection.assignedTags += assigned
   }
 
   /// Reads the program under test: the name of a product, a path, a desktop-file id, or the name in Xcode's reference
@@ -113,6 +118,40 @@ struct TestPlanReader {
   static func applicationName(_ value: PositionedJSON) throws -> String {
     if case .object = value.value { return try value.required("name").string() }
     return try value.string()
+  }
+
+  // MARK: - Tags
+
+  static let tagKeys = ["selectedTags", "skippedTags"]
+
+  /// Reads the conditions for tags from the members of a target or of the default options.
+  ///
+  /// Xcode omits the mode of a target, whose default is `or`.
+  private mutating func tagConditions(_ members: [PositionedJSON.Member]) throws -> [TagCondition] {
+    var conditions: [TagCondition] = []
+    for member in members where Self.tagKeys.contains(member.key) {
+      noteUnknown(in: try member.value.members(), besides: ["mode", "tags"])
+      let tags = try member.value["tags"]?.elements().map { try $0.string() } ?? []
+      let mode = try member.value["mode"]?.choice(of: TagCondition.Mode.self) ?? .or
+      if !tags.isEmpty {
+        conditions.append(TagCondition(tags, mode: mode, isSkip: member.key == "skippedTags"))
+      }
+    }
+    return conditions
+  }
+
+  /// Reads the tags that the plan gives to tests: an object with a list of tests for each tag.
+  private mutating func assignedTags(
+    _ value: PositionedJSON, in target: String
+  ) throws -> [TestSelection.AssignedTag] {
+    try value.members().flatMap { member in
+      guard !TestTags.plain(member.key).isEmpty else {
+        throw member.value.problem("expected the name of a tag")
+      }
+      return try selectors(member.value, in: target).map {
+        TestSelection.AssignedTag(tag: member.key, selector: $0)
+      }
+    }
   }
 
   // MARK: - Selected tests

@@ -10,10 +10,13 @@ final class RunTally {
     let configuration: Int
   }
 
+  /// The tests, each of which runs in each configuration.
+  private let tests: [TestIdentifier]
   /// The number of tests; a test counts once for each configuration.
-  let total: Int
-  /// The history of earlier runs, with the results of this run.
-  private(set) var history: TestHistory
+  var total: Int { tests.count * configurations.count }
+  private var durations: TestHistory
+  /// Whether a test that passed only in a retry counts as failed.
+  private let flakyTestsFail: Bool
   private let configurations: [TestConfiguration]
   /// The tests whose failures do not fail the run.
   private let quarantine: Set<TestIdentifier>
@@ -25,18 +28,27 @@ final class RunTally {
 
   init(
     tests: [TestIdentifier], configurations: [TestConfiguration], history: TestHistory,
-    quarantine: Set<TestIdentifier> = []
+    quarantine: Set<TestIdentifier> = [], flakyTestsFail: Bool = false
   ) {
     self.quarantine = quarantine
-    total = tests.count * configurations.count
+    self.tests = tests
     self.configurations = configurations
-    self.history = history
+    self.flakyTestsFail = flakyTestsFail
+    durations = history
   }
 
-  /// The number of attempts that were ended by an interruption.
-  private var interrupted = 0
+  /// The tests with an attempt that was ended by an interruption.
+  private var interrupted: Set<Key> = []
 
-  func noteInterruption() { interrupted += 1 }
+  func noteInterruption(of attempt: Attempt) {
+    interrupted.insert(Key(test: attempt.test, configuration: attempt.configuration))
+  }
+
+  /// The tests, once for each configuration, that fail the run whatever follows.
+  private var failures: Set<Key> = []
+
+  /// The number of tests, once for each configuration, that fail the run whatever follows.
+  var failureCount: Int { failures.count }
 
   /// The next step for a test after an attempt.
   enum Next: Equatable {
@@ -44,6 +56,8 @@ final class RunTally {
     case none
     /// The test runs again.
     case attempt(iteration: Int, needsFreshProcess: Bool)
+    /// The test has failed and runs again in a new process, after all other tests.
+    case retry(iteration: Int)
   }
 
   /// Adds the result of an attempt.
@@ -62,16 +76,19 @@ final class RunTally {
       excused[key] = all.count - 1
       return .attempt(iteration: next, needsFreshProcess: true)
     }
-    history.note(
+    durations.note(
       attempt.test.description, configuration: configurations[attempt.configuration].name,
       duration: result.occupation ?? result.duration, hasFailed: result.isFailure)
     var counted = all
     // The excused attempt is not one of the repetitions.
     if let index = excused[key] { counted.remove(at: index) }
     let repetition = configurations[attempt.configuration].repetition
-    guard repetition.needsAnother(after: counted) else { return .none }
+    let needsAnother = repetition.needsAnother(after: counted)
+    if !needsAnother || repetition.mode == .fixedIterations, failsRun(key, all) { failures.insert(key) }
+    guard needsAnother else { return .none }
+    if repetition.mode == .retryOnFailure { return .retry(iteration: next) }
     return .attempt(
-      iteration: next, needsFreshProcess: !ProcessReuse.isPossible(after: result, repeating: repetition))
+      iteration: next, needsFreshProcess: !ProcessReuse.isPossible(repeating: repetition))
   }
 
   /// Replaces the result of an attempt that has passed or was skipped, because its process has repeated the test itself
@@ -87,6 +104,40 @@ final class RunTally {
     guard let last = results[key]?.last, !last.isFailure else { return nil }
     results[key]?.removeLast()
     return add(failure, of: attempt, wasKilled: wasKilled)
+  }
+
+  /// Whether the results of a test fail the run.
+  private func failsRun(_ key: Key, _ results: [AttemptResult]) -> Bool {
+    guard !quarantine.contains(key.test) else { return false }
+    let outcome = finalOutcome(of: key, results)
+    return outcome.isFailure || (flakyTestsFail && outcome == .flaky)
+  }
+
+  /// The tests without a result, by the index of their configuration, because the run ended before them.
+  var notRun: [Int: [TestIdentifier]] {
+    var notRun: [Int: [TestIdentifier]] = [:]
+    for configuration in configurations.indices {
+      for test in tests {
+        let key = Key(test: test, configuration: configuration)
+        if results[key] == nil, !interrupted.contains(key) { notRun[configuration, default: []].append(test) }
+      }
+    }
+    return notRun
+  }
+
+  /// The history of earlier runs, with the results of this run.
+  ///
+  /// A test in quarantine counts as any other test here.
+  var history: TestHistory {
+    var history = durations
+    for (test, configurations) in Dictionary(grouping: results, by: \.key.test) {
+      let hasFailed = configurations.contains { key, results in
+        let outcome = finalOutcome(of: key, results)
+        return outcome.isFailure || (flakyTestsFail && outcome == .flaky)
+      }
+      history.note(test.description, failedInRun: hasFailed)
+    }
+    return history
   }
 
   var outcome: RunOutcome {
@@ -109,7 +160,7 @@ final class RunTally {
     }
     let skipped = results.filter { $0.value.last?.outcome == .skipped }.map(\.key.test)
     outcome.skippedTests = Set(skipped).sorted()
-    outcome.notRun = max(0, total - results.count - interrupted)
+    outcome.notRun = notRun.values.reduce(0) { $0 + $1.count }
     return outcome
   }
 

@@ -16,12 +16,22 @@ extension TestRun {
   func assignNext(_ worker: Worker) throws {
     guard case .free = worker.state else { return }
     if isStopping { worker.setPending([]) }
-    if worker.pending.isEmpty { worker.setPending(nextAttempts(for: worker)) }
-    guard let next = worker.pending.first else {
-      if mayDivideLater(worker) { return }
-      if worker.driver == nil { worker.finish() } else { worker.requestEnd(at: MonotonicClock.now) }
-      return
+    if worker.pending.isEmpty, retriesAreUrgent {
+      // The other workers wait until the retries have ended.
+      guard othersAreIdle(worker) else { return }
+      assignRetry(to: worker)
     }
+    if worker.pending.isEmpty {
+      worker.setPending(nextAttempts(for: worker))
+      if !worker.pending.isEmpty { hasAnnouncedRetries = false }
+    }
+    if worker.pending.isEmpty {
+      if mayDivideLater(worker) { return }
+      if worker.driver != nil { return worker.requestEnd(at: MonotonicClock.now) }
+      // The last worker runs the retries. So they run alone, and no worker has to wait for them.
+      if workers.allSatisfy({ $0 === worker || $0.isDone }) { assignRetry(to: worker) }
+    }
+    guard let next = worker.pending.first else { return worker.finish() }
     let isOnCommand = next.test.library == .xctest && executable.isDriven
     if worker.driver != nil,
       !isOnCommand || worker.commands == nil || worker.configuration != next.configuration
@@ -37,6 +47,41 @@ extension TestRun {
       try startOnCommand(worker, next.configuration)
     }
   }
+
+  // MARK: - Retries
+
+  /// Whether the outcome of retries decides whether the run goes on: with them, as many tests have failed as the run
+  /// may have failed tests.
+  private var retriesAreUrgent: Bool {
+    guard let maximum = settings.maximumFailures else { return false }
+    let unended = retries.unended { quarantine[$0] == nil }
+    return unended > 0 && tally.failureCount + unended >= maximum
+  }
+
+  /// Whether no worker except this one has a test, or a process that starts or ends.
+  private func othersAreIdle(_ worker: Worker) -> Bool {
+    workers.allSatisfy { other in
+      switch other.state {
+      case .free, .done: other === worker || other.pending.isEmpty
+      case .starting, .busy, .betweenTests, .ending: other === worker
+      }
+    }
+  }
+
+  private func assignRetry(to worker: Worker) {
+    let count = retries.count
+    guard let attempt = retries.take() else { return }
+    if !hasAnnouncedRetries {
+      hasAnnouncedRetries = true
+      observer?.runDidNote(
+        count == 1
+          ? "Running 1 failed test again." : "Running \(count) failed tests again, one after the other.")
+    }
+    worker.setPending([attempt])
+    worker.requireFreshProcess()
+  }
+
+  // MARK: - Tests
 
   /// Returns the next attempts of a worker: one, or all that a process receives as a list; empty if no test is left.
   private func nextAttempts(for worker: Worker) -> [Attempt] {

@@ -56,9 +56,10 @@ extension TestRun {
     guard let attempt = worker.endAttempt(of: test) else {
       return settleRepetition(of: test, result, of: worker, wasKilled: wasKilled)
     }
+    retries.noteEnd(of: attempt)
     // An interrupted test does not count as failed, because its outcome is unknown.
     if worker.endReason == .interrupted {
-      tally.noteInterruption()
+      tally.noteInterruption(of: attempt)
     } else {
       proceed(
         with: tally.add(result, of: attempt, wasKilled: wasKilled), after: attempt, result, of: worker)
@@ -91,12 +92,22 @@ extension TestRun {
           Attempt(test: attempt.test, configuration: attempt.configuration, iteration: iteration),
           needsFreshProcess: needsFreshProcess)
       }
+    case .retry(let iteration):
+      worker.removePending(of: attempt.test)
+      if !isStopping {
+        retries.add(Attempt(test: attempt.test, configuration: attempt.configuration, iteration: iteration))
+      }
     }
     observer?.attemptDidFinish(attempt, result, willRepeat: next != .none)
-    if settings.isFailFast, next == .none, result.isFailure, !isStopping, quarantine[attempt.test] == nil {
-      observer?.runDidNote("Stopping after the first failure, because of --fail-fast.")
-      stopAssigning()
-    }
+    endAfterMaximumOfFailures()
+  }
+
+  /// Stops the run if as many tests have failed as it may have failed tests.
+  private func endAfterMaximumOfFailures() {
+    guard let maximum = settings.maximumFailures, tally.failureCount >= maximum, !isStopping else { return }
+    let failures = maximum == 1 ? "the first failed test" : "\(maximum) failed tests"
+    observer?.runDidNote("Stopping after \(failures), because of --max-failures \(maximum).")
+    stopAssigning()
   }
 
   /// Handles the end of a worker's process, after its output was read.

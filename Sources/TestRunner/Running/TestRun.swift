@@ -16,6 +16,9 @@ package final class TestRun {
   let workers: [Worker]
   weak var observer: (any TestRunObserver)?
   let tally: RunTally
+  var retries = RetryQueue()
+  /// Whether the retries were announced to the observer since the last test that is not a retry.
+  var hasAnnouncedRetries = false
   /// Whether a process has reported which classes must not be divided among workers.
   private(set) var hasReceivedClasses = false
   let signals = SignalPipe()
@@ -54,7 +57,7 @@ package final class TestRun {
     quarantine = tests.reduce(into: [:]) { $0[$1] = settings.quarantine.reason(for: $1) }
     tally = RunTally(
       tests: tests, configurations: settings.configurations, history: history,
-      quarantine: Set(quarantine.keys))
+      quarantine: Set(quarantine.keys), flakyTestsFail: settings.flakyTestsFail)
     workers = (1...max(1, settings.workers)).map(Worker.init(number:))
     // The folder is in the bundle, because nothing removes a folder elsewhere if the runner is killed.
     scratch = settings.bundle.appendingPathComponent("runner-\(UUID().uuidString)")
@@ -98,6 +101,7 @@ package final class TestRun {
       stream.finish()
       throw error
     }
+    noteTestsThatDidNotRun(in: stream)
     stream.finish()
     if let file = settings.historyFile {
       do { try tally.history.write(to: file) } catch {
@@ -120,6 +124,16 @@ package final class TestRun {
   func stopAssigning() {
     isStopping = true
     queue.removeAll()
+    retries.removeAll()
+  }
+
+  /// Records the tests that did not run, with the reason, so that no report shows the run as complete.
+  private func noteTestsThatDidNotRun(in stream: RunnerStream) {
+    let reason: BundleEvent.NotRun.Reason = wasInterrupted ? .interruption : .maximumFailures
+    for (index, tests) in tally.notRun.sorted(by: { $0.key < $1.key }) {
+      let name = settings.configurations[index].name
+      stream.note(notRun: tests, in: name.isEmpty ? nil : name, because: reason)
+    }
   }
 
   /// Notes that a signal has requested the end of the run, and stops assigning tests to workers.

@@ -10,8 +10,10 @@ package struct TestRunSettings: Sendable {
   package var bundle: URL
   package var configurations = [TestConfiguration()]
   package var workers = 1
-  /// Whether the run ends with the first failure.
-  package var isFailFast = false
+  /// The number of failed tests with which the run ends; nil for no limit.
+  package var maximumFailures: Int?
+  /// Whether a test that passed only in a retry fails the run.
+  package var flakyTestsFail = false
   /// The tests whose failures do not fail the run.
   package var quarantine = AnnotatedTestList()
   /// Whether tests that failed in the last run are run before the others.
@@ -37,6 +39,9 @@ package struct TestRunSettings: Sendable {
 
   /// The default number of workers: two for each processor, because programs under test and their tests mostly wait.
   package static var automaticWorkers: Int { max(2, ProcessInfo.processInfo.activeProcessorCount * 2) }
+
+  /// The largest number of workers.
+  package static let maximumWorkers = 256
 
   /// Returns the environment of a process that runs tests of a configuration.
   func environment(of configuration: TestConfiguration, iteration: Int?) -> [String: String] {

@@ -15,6 +15,8 @@ package struct TestHistory: Codable, Sendable, Equatable {
 
   /// The entries by configuration name, then by `Target/Class/test`.
   private var entries: [String: [String: Entry]] = [:]
+  /// The tests, `Target/Class/test`, that failed in the last run in which they ran; nil in files of older versions.
+  private var failed: Set<String>?
 
   package init() {}
 
@@ -37,6 +39,32 @@ package struct TestHistory: Codable, Sendable, Equatable {
   /// Stores the last result of a test in a configuration.
   package mutating func note(_ test: String, configuration: String, duration: TimeInterval, hasFailed: Bool) {
     entries[configuration, default: [:]][test] = Entry(duration: duration, hasFailed: hasFailed)
+  }
+
+  /// Stores the final outcome of a test in a run: of all of its attempts, in all configurations.
+  ///
+  /// The outcome of a test that did not run is that of the run before.
+  package mutating func note(_ test: String, failedInRun hasFailed: Bool) {
+    var names = failedTests
+    if hasFailed { names.insert(test) } else { names.remove(test) }
+    failed = names
+  }
+
+  /// Whether any result of a test is known.
+  package var isEmpty: Bool { entries.isEmpty && failed == nil }
+
+  /// Returns the tests that failed in the last run in which they ran, in any configuration.
+  package func failedInLastRun(of tests: [TestIdentifier]) -> [TestIdentifier] {
+    let names = failedTests
+    return tests.filter { names.contains($0.description) }
+  }
+
+  private var failedTests: Set<String> {
+    // Older versions stored only the last attempt of each test in each configuration.
+    failed
+      ?? entries.values.reduce(into: []) { names, tests in
+        names.formUnion(tests.filter(\.value.hasFailed).keys)
+      }
   }
 
   /// Returns the seconds that each test took.

@@ -4,13 +4,25 @@ import Notation
 
 /// The selection of tests of a package.
 ///
-/// If any tests are named, only these run; otherwise all tests run. Skipped tests never run. The names of the command
-/// line and of a test plan must both match, so that a command line can only narrow a plan.
+/// If any tests are named, only these run; otherwise all tests run. Everything else narrows this: skipped tests never
+/// run, and a test must have the words, the tags, and a place in the plan. So a command line can only narrow a plan.
 package struct TestSelection: Sendable, Equatable {
   /// The tests named on the command line; empty for all tests.
   package var only: [TestSelector] = []
   /// The tests skipped by the command line or by the plan.
   package var skip: [TestSelector] = []
+  /// The names of tests without an option: complete names, or ends of names that only one test or suite has.
+  package var names: [String] = []
+  /// The words of each `--grep`; empty for all tests.
+  ///
+  /// A test runs if its name contains all words of one of them.
+  package var words: [String] = []
+  /// The tags of which a test must have one; empty for all tests.
+  package var tags: [String] = []
+  /// The tags of which a test must have none.
+  package var skippedTags: [String] = []
+  /// The tags that a plan gives to tests, in addition to those of their sources.
+  package var assignedTags: [AssignedTag] = []
   /// The selection for each test target of a plan; nil without a plan.
   ///
   /// Targets that are not in the plan do not run.
@@ -21,7 +33,15 @@ package struct TestSelection: Sendable, Equatable {
     package var name: String
     /// The only tests that run; nil for all tests of the target.
     package var only: [TestSelector]?
+    /// The conditions for the tags of the tests that run.
+    package var tags: [TagCondition] = []
     package var origin: TestSelector.Origin
+  }
+
+  /// A tag that a plan gives to a test, a class or a suite.
+  package struct AssignedTag: Sendable, Equatable {
+    package var tag: String
+    package var selector: TestSelector
   }
 
   package init() {}
@@ -36,21 +56,41 @@ package struct TestSelection: Sendable, Equatable {
 
   /// Returns the selected tests, in the order in which they were given.
   ///
-  /// - Throws: `SelectionError` if a name matches no test, or if no test is selected.
-  package func select(from tests: [TestIdentifier]) throws -> [TestIdentifier] {
+  /// - Parameters:
+  ///   - tests: all tests of the package.
+  ///   - sourceTags: the tags in the sources of the tests, as Swift Testing reports them.
+  /// - Returns: the tests.
+  /// - Throws: `SelectionError` if a name matches no test, if a name without an option matches several, if no test has
+  ///   a tag of the command line, or if no test is selected.
+  package func select(
+    from tests: [TestIdentifier], tags sourceTags: [TestIdentifier: [String]] = [:]
+  ) throws -> [TestIdentifier] {
     try checkNames(in: tests)
-    let selected = tests.filter { test in
-      isPlanned(test)
-        && (only.isEmpty || only.contains { $0.matches(test) })
+    let allTags = TestTags(of: tests, sources: sourceTags, assigned: assignedTags)
+    try checkTags(allTags)
+    let allowed = tests.filter { test in
+      isPlanned(test, allTags[test])
         && !skip.contains { $0.matches(test) }
+        && (words.isEmpty || words.contains { Self.has(test, words: $0) })
+        && (tags.isEmpty || TagCondition(tags).isMet(by: allTags[test]))
+        && (skippedTags.isEmpty || !TagCondition(skippedTags).isMet(by: allTags[test]))
     }
+    let named = try only + names.map { try TestNameSearch(among: allowed, of: tests).selector(for: $0) }
+    let selected = allowed.filter { test in named.isEmpty || named.contains { $0.matches(test) } }
     if selected.isEmpty { throw SelectionError.nothingSelected(available: tests.count, reasons: reasons) }
     return selected
   }
 
-  private func isPlanned(_ test: TestIdentifier) -> Bool {
+  /// Whether the complete name of a test contains all words of a text, in any order and case.
+  private static func has(_ test: TestIdentifier, words: String) -> Bool {
+    let name = test.description.lowercased()
+    return words.lowercased().split(separator: " ").allSatisfy { name.contains($0) }
+  }
+
+  private func isPlanned(_ test: TestIdentifier, _ tags: Set<String>) -> Bool {
     guard let planned else { return true }
     guard let target = planned.first(where: { $0.name == test.target }) else { return false }
+    guard target.tags.allSatisfy({ $0.allows(tags) }) else { return false }
     return target.only.map { $0.contains { $0.matches(test) } } ?? true
   }
 
@@ -63,7 +103,8 @@ package struct TestSelection: Sendable, Equatable {
     let unknownTargets = (planned ?? []).filter { !targets.contains($0.name) }.map {
       TestSelector($0.name, origin: $0.origin)
     }
-    let selectors = only + skip + (planned ?? []).flatMap { $0.only ?? [] }
+    let selectors =
+      only + skip + (planned ?? []).flatMap { $0.only ?? [] } + assignedTags.map(\.selector)
     // If a target is unknown, its names are reported once, as the target.
     let unknown =
       unknownTargets
@@ -77,7 +118,24 @@ package struct TestSelection: Sendable, Equatable {
       unknown.map { SelectionError.UnknownName(selector: $0, nearest: Self.nearest(to: $0.path, in: names)) })
   }
 
-  private static func nearest(to path: String, in names: [String]) -> [String] {
+  /// Throws an error if no test has a tag of the command line, because a mistyped tag would select nothing, or skip
+  /// nothing.
+  ///
+  /// A plan may contain tags that no test has: Xcode keeps the tags of tests that were removed.
+  private func checkTags(_ allTags: TestTags) throws {
+    let named = tags.map { ("--tag", $0) } + skippedTags.map { ("--skip-tag", $0) }
+    let unknown = named.filter { !allTags.all.contains(TestTags.plain($0.1)) }
+    guard !unknown.isEmpty else { return }
+    throw SelectionError.unknownTags(
+      unknown.map { option, tag in
+        SelectionError.UnknownTag(
+          option: option, tag: tag,
+          nearest: NearMisses.closest(to: TestTags.plain(tag), among: allTags.all.sorted(), limit: 3),
+          all: allTags.all.sorted())
+      })
+  }
+
+  static func nearest(to path: String, in names: [String]) -> [String] {
     let found = NearMisses.closest(to: path, among: names, limit: 3)
     if !found.isEmpty { return found }
     // Users often remember only the last part: `testAnItemIsAdded` without its class.
@@ -93,6 +151,10 @@ package struct TestSelection: Sendable, Equatable {
   private var reasons: [String] {
     var reasons: [String] = []
     if planned != nil { reasons.append("the test plan") }
+    if !names.isEmpty { reasons.append("the names of tests") }
+    if !words.isEmpty { reasons.append("--grep") }
+    if !tags.isEmpty { reasons.append("--tag") }
+    if !skippedTags.isEmpty { reasons.append("--skip-tag") }
     for option in ["--only-testing", "--skip-testing"]
     where (only + skip).contains(where: { $0.origin == .commandLine(option: option) }) {
       reasons.append(option)

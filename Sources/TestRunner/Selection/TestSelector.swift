@@ -10,11 +10,14 @@ package struct TestSelector: Hashable, Sendable, CustomStringConvertible {
   /// The source of the text.
   package enum Origin: Hashable, Sendable {
     case commandLine(option: String)
+    /// A name that is an argument of the command, without an option.
+    case argument
     case plan(file: String, line: Int)
 
     var description: String {
       switch self {
       case .commandLine(let option): option
+      case .argument: "the name of a test"
       case .plan(let file, let line): "\(file):\(line)"
       }
     }
@@ -75,7 +78,7 @@ package struct TestSelector: Hashable, Sendable, CustomStringConvertible {
   /// Returns the name of a test without its argument list.
   ///
   /// The parentheses of a raw identifier are part of the name.
-  private static func bare(_ path: String) -> String {
+  static func bare(_ path: String) -> String {
     guard path.hasSuffix(")"), let start = path.lastIndex(of: "(") else { return path }
     return String(path[..<start])
   }

@@ -8,8 +8,8 @@ enum ProcessReuse {
   }
 
   /// Whether the process may run the same test again.
-  static func isPossible(after result: AttemptResult, repeating: TestConfiguration.Repetition) -> Bool {
-    let isRetry = result.isFailure && repeating.mode == .retryOnFailure
-    return !isRetry && !repeating.relaunches
-  }
+  ///
+  /// A retry of a failed test always has a new process, because it is not an attempt of the same kind
+  /// (``RunTally/Next/retry(iteration:)``).
+  static func isPossible(repeating: TestConfiguration.Repetition) -> Bool { !repeating.relaunches }
 }

@@ -86,6 +86,22 @@ final class RunnerStream {
     log?.append(BundleEvent(time: 0, .quarantine(.init(tests: tests))))
   }
 
+  /// Records tests that did not run because the run ended early.
+  ///
+  /// - Parameters:
+  ///   - tests: the tests.
+  ///   - configuration: the name of their configuration; nil if the run has only one.
+  ///   - reason: the reason for the end of the run.
+  func note(
+    notRun tests: [TestIdentifier], in configuration: String?, because reason: BundleEvent.NotRun.Reason
+  ) {
+    log?.append(
+      BundleEvent(
+        time: start.elapsed,
+        .notRun(
+          .init(configuration: configuration, tests: tests.map(\.description), reason: reason.rawValue))))
+  }
+
   func note(_ attachment: BundleEvent.Attachment, of test: Int, at time: TimeInterval) {
     var attachment = attachment
     attachment.test = test

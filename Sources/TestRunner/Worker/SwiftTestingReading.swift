@@ -78,6 +78,8 @@ struct SwiftTestingReading {
   /// The time of the last start or end of a test or case.
   private var lastProgress = -TimeInterval.infinity
   private(set) var declarations: [TestIdentifier: Declaration] = [:]
+  /// The tags of suites, by Swift Testing's id of the suite: `Module.Outer/Inner`.
+  private var tagsOfSuites: [String: [String]] = [:]
   /// The first line of the stream that could not be read; nil if all were read.
   private(set) var unreadableLine: String?
 
@@ -99,6 +101,23 @@ struct SwiftTestingReading {
   /// therefore counts from the last start or end of any test or case.
   var running: [(test: TestIdentifier, start: TimeInterval)] {
     startTimes.map { ($0.key, max($0.value, lastProgress)) }
+  }
+
+  /// The declarations, with the tags of the suites around each test.
+  ///
+  /// While Swift Testing only lists tests, it reports each tag at the declaration that has it.
+  var declarationsWithInheritedTags: [TestIdentifier: Declaration] {
+    var all = declarations
+    for (test, declaration) in declarations {
+      var tags = Set(declaration.tags)
+      var suite = "\(test.target)."
+      for (index, part) in test.suite.split(separator: "/").enumerated() {
+        suite += (index == 0 ? "" : "/") + part
+        tags.formUnion(tagsOfSuites[suite] ?? [])
+      }
+      all[test]?.tags = tags.sorted()
+    }
+    return all
   }
 
   /// The rows to record.
@@ -147,6 +166,9 @@ struct SwiftTestingReading {
       declarations[test] = Declaration(
         file: payload.sourceLocation?.path, line: payload.sourceLocation?.line, tags: payload.allTags,
         bugs: payload.bugs ?? [], timeLimit: payload.timeLimit)
+    }
+    if event.kind == "test", payload.kind == "suite", let id = payload.id {
+      tagsOfSuites[id] = payload.allTags
     }
     guard event.kind == "event" else { return [] }
     // An event with a time in the future would make a test that hangs look active for longer.

@@ -5,22 +5,30 @@ import TestRunner
 
 struct RepetitionOptions: ParsableArguments {
   @Option(
+    name: [.customLong("test-iterations"), .customLong("repeat-each")],
     help: ArgumentHelp(
       "The number of times that each test runs; with the two options below, the "
         + "maximum.", valueName: "number"))
   var testIterations: Int?
 
-  @Flag(help: "Repeat a failed test in a separate process until it passes, at most 3 times.")
-  var retryTestsOnFailure = false
+  @Flag(
+    inversion: .prefixedNo,
+    help:
+      "Whether a failed test is repeated until it passes, at most 3 times: after all other tests, alone, in a new "
+      + "process."
+  )
+  var retryTestsOnFailure: Bool?
 
   @Flag(help: "Run each test until it fails, at most 100 times.")
   var runTestsUntilFailure = false
 
-  @Flag(help: "Run each repetition in its own process and on its own desktop. Retries always do.")
-  var testRepetitionRelaunchEnabled = false
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Whether each repetition runs in its own process and on its own desktop. Retries always do.")
+  var testRepetitionRelaunchEnabled: Bool?
 
   mutating func validate() throws {
-    if retryTestsOnFailure, runTestsUntilFailure {
+    if retryTestsOnFailure == true, runTestsUntilFailure {
       throw ValidationError(
         "--retry-tests-on-failure and --run-tests-until-failure cannot be combined: give one of them.")
     }
@@ -29,20 +37,38 @@ struct RepetitionOptions: ParsableArguments {
     }
   }
 
-  /// Returns the repetition that the options request; nil without such an option.
+  /// Whether an option says how often tests run.
+  private var isSet: Bool { testIterations != nil || retryTestsOnFailure != nil || runTestsUntilFailure }
+
+  /// Returns how tests are repeated: by the options, else by the plan, else by the defaults of the package.
   ///
-  /// If only separate processes are requested, this is the planned repetition in separate processes.
-  func repetition(_ planned: TestConfiguration.Repetition) -> TestConfiguration.Repetition? {
-    let mode: TestConfiguration.Repetition.Mode? =
-      retryTestsOnFailure
-      ? .retryOnFailure
-      : runTestsUntilFailure ? .untilFailure : testIterations.map { _ in .fixedIterations }
-    guard let mode else {
-      guard testRepetitionRelaunchEnabled else { return nil }
-      var planned = planned
-      planned.relaunches = true
-      return planned
+  /// - Parameters:
+  ///   - planned: the repetition of the plan; its mode is `none` if the plan repeats no test.
+  ///   - defaults: the defaults of the package.
+  /// - Returns: the repetition.
+  func repetition(
+    _ planned: TestConfiguration.Repetition, _ defaults: TestDefaults
+  ) -> TestConfiguration.Repetition {
+    var result = planned
+    if isSet {
+      result = Self.repetition(
+        iterations: testIterations, retries: retryTestsOnFailure == true, untilFailure: runTestsUntilFailure)
+    } else if planned.mode == .none {
+      result = Self.repetition(
+        iterations: defaults.testIterations, retries: defaults.retryTestsOnFailure == true,
+        untilFailure: false)
     }
-    return .init(mode, maximum: testIterations, relaunches: testRepetitionRelaunchEnabled)
+    result.relaunches =
+      testRepetitionRelaunchEnabled ?? (planned.relaunches || defaults.testRepetitionRelaunchEnabled == true)
+    return result
+  }
+
+  private static func repetition(
+    iterations: Int?, retries: Bool, untilFailure: Bool
+  ) -> TestConfiguration.Repetition {
+    let mode: TestConfiguration.Repetition.Mode =
+      retries
+      ? .retryOnFailure : untilFailure ? .untilFailure : iterations == nil ? .none : .fixedIterations
+    return .init(mode, maximum: iterations)
   }
 }

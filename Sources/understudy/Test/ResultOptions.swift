@@ -13,13 +13,27 @@ struct ResultOptions: ParsableArguments {
     completion: .directory)
   var resultBundlePath: String?
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Whether a test that passed only in a retry fails the command. Such tests are always shown.")
+  var failOnFlaky: Bool?
+
   enum FlakyTests: String, ExpressibleByArgument, CaseIterable {
     case pass, fail
   }
 
-  @Option(
-    help: "Whether the command fails if a test failed before it passed. Such tests are always shown.")
-  var flakyTests = FlakyTests.pass
+  @Option(help: ArgumentHelp("The former name of --fail-on-flaky.", visibility: .hidden))
+  var flakyTests: FlakyTests?
+
+  /// Whether a test that passed only in a retry fails the command.
+  func flakyTestsFail(_ defaults: TestDefaults) -> Bool {
+    if let flakyTests {
+      Terminal.error(
+        "note: --flaky-tests \(flakyTests.rawValue) is deprecated: use \(flakyTests == .fail ? "--" : "--no-")"
+          + "fail-on-flaky.")
+    }
+    return failOnFlaky ?? flakyTests.map { $0 == .fail } ?? defaults.failOnFlaky ?? false
+  }
 
   @Option(
     help: ArgumentHelp(
@@ -46,11 +60,17 @@ struct ResultOptions: ParsableArguments {
   var quiet = false
 
   /// - Throws: `ValidationError` if the file cannot be read; `RunnerError` if a line of it is invalid.
-  func skips() throws -> AnnotatedTestList? { try Self.list("--allowed-skips", allowedSkips) }
+  func skips(_ defaults: TestDefaults) throws -> AnnotatedTestList? {
+    try Self.list("--allowed-skips", allowedSkipsFile(defaults))
+  }
 
   /// - Throws: `ValidationError` if the file cannot be read; `RunnerError` if a line of it is invalid.
-  func quarantined() throws -> AnnotatedTestList {
-    try Self.list("--quarantine", quarantine) ?? AnnotatedTestList()
+  func quarantined(_ defaults: TestDefaults) throws -> AnnotatedTestList {
+    try Self.list("--quarantine", quarantine ?? defaults.quarantine?.path) ?? AnnotatedTestList()
+  }
+
+  private func allowedSkipsFile(_ defaults: TestDefaults) -> String? {
+    allowedSkips ?? defaults.allowedSkips?.path
   }
 
   private static func list(_ option: String, _ file: String?) throws -> AnnotatedTestList? {
@@ -67,8 +87,8 @@ struct ResultOptions: ParsableArguments {
   /// Reports skipped tests that the list of allowed skips does not contain.
   ///
   /// - Returns: whether there are such tests.
-  func refuseSkips(_ outcome: RunOutcome, allowed: AnnotatedTestList?) -> Bool {
-    guard let allowed, let file = allowedSkips else { return false }
+  func refuseSkips(_ outcome: RunOutcome, allowed: AnnotatedTestList?, _ defaults: TestDefaults) -> Bool {
+    guard let allowed, let file = allowedSkipsFile(defaults) else { return false }
     let unlisted = outcome.skippedTests.filter { allowed.reason(for: $0) == nil }
     for test in unlisted {
       Terminal.error(
@@ -96,6 +116,9 @@ struct ResultOptions: ParsableArguments {
         name[0], configuration: name[1], duration: duration,
         hasFailed: cases.contains(where: \.outcome.isFailure))
     }
+    for (name, results) in Dictionary(grouping: results.tests, by: \.name.identifier) {
+      history.note(name, failedInRun: results.contains(where: \.outcome.isFailure))
+    }
     return history
   }
 
@@ -122,7 +145,6 @@ struct ResultOptions: ParsableArguments {
   func show(_ bundle: URL, _ outcome: RunOutcome) throws -> Bool {
     let results = RunResults(try BundleReader.read(bundle))
     Terminal.write("\n" + TextSummary(results).text)
-    if outcome.notRun > 0 { Terminal.write("\(outcome.notRun) not run.\n") }
     if outcome.infrastructureFailures > 0 {
       Terminal.write(
         "\(outcome.infrastructureFailures) of the failures were caused by the infrastructure, not by a test.\n"

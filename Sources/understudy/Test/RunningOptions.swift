@@ -14,8 +14,8 @@ struct RunningOptions: ParsableArguments {
       valueName: "key=value,…"))
   var destination: [String] = []
 
-  @Option(help: "The number of tests that run at once; auto is two per processor.")
-  var parallelTestingWorkerCount = WorkerCount.automatic
+  @Option(help: "The number of tests that run at once; auto is two per processor. Default: auto.")
+  var parallelTestingWorkerCount: WorkerCount?
 
   @Option(
     help: "YES or NO: whether tests that exceed their time allowance are ended. Default: YES.")
@@ -30,7 +30,13 @@ struct RunningOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The maximum time allowance of any test, in seconds.", valueName: "seconds"))
   var maximumTestExecutionTimeAllowance: Double?
 
-  @Flag(help: "End the run at the first failure. Tests that are running at that time finish.")
+  @Option(
+    help: ArgumentHelp(
+      "End the run when this number of tests have failed. Tests that are running at that time finish, and the others are "
+        + "reported as not run.", valueName: "number"))
+  var maxFailures: Int?
+
+  @Flag(help: ArgumentHelp("The former name of --max-failures 1.", visibility: .hidden))
   var failFast = false
 
   @Option(
@@ -60,20 +66,19 @@ struct RunningOptions: ParsableArguments {
   )
   var implicitInterruptionHandling: YesOrNo?
 
-  enum Leaks: String, ExpressibleByArgument, CaseIterable {
-    case fail, warn, ignore
-  }
-
   @Option(
     help:
       "The outcome of a test that leaves threads, windows or processes behind. Default: fail.")
-  var leaks: Leaks?
+  var leaks: TestDefaults.Leaks?
 
   mutating func validate() throws {
     do {
       if let shard, shard != "auto" { _ = try Shard(parsing: shard) }
     } catch {
       throw ValidationError("--shard: \(error)")
+    }
+    if let maxFailures, maxFailures < 1 {
+      throw ValidationError("--max-failures expects a number of 1 or more; found \(maxFailures).")
     }
     if let pauseAt, pauseAt.split(separator: ":").last.flatMap({ Int($0) }).map({ $0 > 0 }) != true {
       throw ValidationError(
@@ -89,16 +94,30 @@ struct RunningOptions: ParsableArguments {
     }
   }
 
-  func workerCount(maximum: Int) -> Int {
+  func workerCount(maximum: Int, _ defaults: TestDefaults) -> Int {
     // A display has only one pointer and one keyboard. An invalid destination is reported by `destinations()`.
-    let isOneDisplay = destination.contains { (try? Destination(parsing: $0))?.configuration.display != nil }
-    return isOneDisplay || pauseAt != nil ? 1 : min(max(1, maximum), parallelTestingWorkerCount.count)
+    let isOneDisplay = destinationTexts(defaults).contains {
+      (try? Destination(parsing: $0))?.configuration.display != nil
+    }
+    let count =
+      parallelTestingWorkerCount?.count ?? defaults.workers ?? TestRunSettings.automaticWorkers
+    return isOneDisplay || pauseAt != nil ? 1 : min(max(1, maximum), count)
+  }
+
+  /// Returns the number of failed tests with which the run ends; nil without a limit.
+  func maximumFailures(_ defaults: TestDefaults) -> Int? {
+    if failFast { Terminal.error("note: --fail-fast is deprecated: use --max-failures 1.") }
+    return maxFailures ?? (failFast ? 1 : defaults.maxFailures)
+  }
+
+  private func destinationTexts(_ defaults: TestDefaults) -> [String] {
+    destination.isEmpty ? defaults.destinations : destination
   }
 
   /// - Throws: ``RunnerError`` if a destination cannot be parsed, or is a display without a user's consent.
-  private func destinations() throws -> [Destination] {
+  private func destinations(_ defaults: TestDefaults) throws -> [Destination] {
     do {
-      let all = try destination.map(Destination.init(parsing:))
+      let all = try destinationTexts(defaults).map(Destination.init(parsing:))
       for display in all.compactMap(\.configuration.display) {
         let date = try DesktopConsent().agreement(on: display)
         Terminal.error(
@@ -113,21 +132,30 @@ struct RunningOptions: ParsableArguments {
   }
 
   /// Returns the configurations in which each test runs.
-  func configurations(plan: TestPlan?, repetition: RepetitionOptions) throws -> [TestConfiguration] {
-    var all = TestConfiguration.matrix(destinations: try destinations(), plan: plan)
+  ///
+  /// An option has precedence over the plan, and the plan over the defaults of the package.
+  func configurations(
+    plan: TestPlan?, repetition: RepetitionOptions, _ defaults: TestDefaults
+  ) throws -> [TestConfiguration] {
+    var all = TestConfiguration.matrix(destinations: try destinations(defaults), plan: plan)
     for place in all.indices {
-      if let testTimeoutsEnabled { all[place].timeAllowances.areEnabled = testTimeoutsEnabled.value }
-      if let value = defaultTestExecutionTimeAllowance { all[place].timeAllowances.standard = value }
-      if let value = maximumTestExecutionTimeAllowance { all[place].timeAllowances.maximum = value }
+      var limits = all[place].timeAllowances
+      limits.areEnabled =
+        testTimeoutsEnabled?.value ?? limits.areEnabled ?? defaults.testTimeoutsEnabled
+      limits.standard =
+        defaultTestExecutionTimeAllowance ?? limits.standard ?? defaults.defaultTestExecutionTimeAllowance
+      limits.maximum =
+        maximumTestExecutionTimeAllowance ?? limits.maximum ?? defaults.maximumTestExecutionTimeAllowance
       if let pauseAt {
-        all[place].timeAllowances.areEnabled = false
+        limits.areEnabled = false
         all[place].environment.merge([Setting.pauseAt.name: pauseAt, Setting.pause.name: "1"]) { $1 }
       }
-      if let capture { all[place].capture = capture }
-      if let implicitInterruptionHandling {
-        all[place].handlesInterruptions = implicitInterruptionHandling.value
-      }
-      if let repetition = repetition.repetition(all[place].repetition) { all[place].repetition = repetition }
+      all[place].timeAllowances = limits
+      all[place].capture = capture ?? all[place].capture ?? defaults.capture
+      all[place].handlesInterruptions =
+        implicitInterruptionHandling?.value ?? all[place].handlesInterruptions
+        ?? defaults.implicitInterruptionHandling
+      all[place].repetition = repetition.repetition(all[place].repetition, defaults)
     }
     return all
   }
@@ -173,22 +201,18 @@ struct RunningOptions: ParsableArguments {
 struct WorkerCount: ExpressibleByArgument {
   let count: Int
 
-  static let automatic = WorkerCount(count: TestRunSettings.automaticWorkers)
-
-  private init(count: Int) { self.count = count }
-
   init?(argument: String) {
     if argument == "auto" {
-      self = .automatic
-    } else if let count = Int(argument), (1...256).contains(count) {
-      self.init(count: count)
+      count = TestRunSettings.automaticWorkers
+    } else if let count = Int(argument), (1...TestRunSettings.maximumWorkers).contains(count) {
+      self.count = count
     } else {
       return nil
     }
   }
-
-  var defaultValueDescription: String { "auto" }
 }
+
+extension TestDefaults.Leaks: ExpressibleByArgument {}
 
 /// A Boolean in the notation of xcodebuild.
 struct YesOrNo: ExpressibleByArgument {

@@ -12,7 +12,8 @@ struct TestCommand: ParsableCommand {
     abstract: "Builds a package's tests and runs them, on several desktops at once.",
     discussion: """
       Each worker has its own desktop and its own home folder. If a test crashes, hangs or leaves something behind, \
-      only that test fails. The options have the names of xcodebuild's options.
+      only that test fails. The options have the names of xcodebuild's options. The key "test" of understudy.json \
+      contains the defaults of a package.
 
       Exits with 0 if no test failed, 1 if a test or the build failed, 2 if only desktops, processes of the runner \
       or the disk for the results failed, 64 if an option is invalid, and 130 if the command was interrupted.
@@ -29,17 +30,23 @@ struct TestCommand: ParsableCommand {
   }
 
   private func perform() throws {
-    let plan = try selection.plan()
-    // Errors in the options are reported before the build.
-    let allowedSkips = try result.skips()
-    let quarantine = try result.quarantined()
-    var configurations = try running.configurations(plan: plan, repetition: repetition)
     let build = build.build
+    // Errors in the options and in the files that they name are reported before the build.
+    let defaults = try TestDefaults(of: build.package)
+    let plan = try selection.plan(defaults)
+    let allowedSkips = try result.skips(defaults)
+    let quarantine = try result.quarantined(defaults)
+    let maximumFailures = running.maximumFailures(defaults)
+    let flakyTestsFail = result.flakyTestsFail(defaults)
+    try checkShard()
+    var configurations = try running.configurations(plan: plan, repetition: repetition, defaults)
     if !self.build.skipBuild { try build.build() }
     let (package, executable) = try build.describedTests()
     for place in configurations.indices { configurations[place].packageApplications = package.applications }
-    var tests = try selection.selection(plan: plan).select(from: executable.tests)
     let history = try result.history(package: build.package)
+    var tests = try selection.select(
+      from: executable, of: package, plan: plan, defaults, history: history)
+    let isEmpty = tests.isEmpty
     // Machines that share a suite must compute the same plan, but each has a different history.
     let shared = result.durationsFrom == nil ? TestHistory() : history
     let isIndivisible = running.indivisibleTargets(plan: plan)
@@ -50,19 +57,22 @@ struct TestCommand: ParsableCommand {
     if selection.enumerateTests {
       return try selection.enumerate(tests, of: executable.tests, plan: plan?.name)
     }
+    // The reason was shown by the selection.
+    guard !isEmpty else { return }
     guard !tests.isEmpty else {
       return Terminal.error("There is no test in this shard: there are more shards than tests.")
     }
 
     var settings = TestRunSettings(package: build.package, bundle: try result.bundle(package: build.package))
     settings.configurations = configurations
-    settings.workers = running.workerCount(maximum: tests.count * configurations.count)
-    settings.isFailFast = running.failFast
+    settings.workers = running.workerCount(maximum: tests.count * configurations.count, defaults)
+    settings.maximumFailures = maximumFailures
+    settings.flakyTestsFail = flakyTestsFail
     settings.failedFirst = running.changedFirst
     settings.history = history
     settings.quarantine = quarantine
     settings.historyFile = ResultOptions.historyFile(of: build.package)
-    settings.leaks = running.leaks?.rawValue
+    settings.leaks = (running.leaks ?? defaults.leaks)?.rawValue
     settings.isIndivisible = isIndivisible
     let screen = TestScreen(
       bundle: settings.bundle, package: build.package,
@@ -73,8 +83,16 @@ struct TestCommand: ParsableCommand {
     screen.finish()
     let isWhole = try result.show(settings.bundle, outcome)
     let status = outcome.status(
-      flakyTestsFail: result.flakyTests == .fail, reportIsIncomplete: !isWhole,
-      hasUnlistedSkips: result.refuseSkips(outcome, allowed: allowedSkips))
+      flakyTestsFail: flakyTestsFail, reportIsIncomplete: !isWhole,
+      hasUnlistedSkips: result.refuseSkips(outcome, allowed: allowedSkips, defaults))
     if status != .passed { throw ExitCode(status.rawValue) }
+  }
+
+  /// Refuses a selection that differs from machine to machine if machines share the tests.
+  private func checkShard() throws {
+    guard running.shard != nil, selection.lastFailed, result.durationsFrom == nil else { return }
+    throw ValidationError(
+      "--last-failed with --shard needs --durations-from with the bundle of the last run. The last run differs from "
+        + "machine to machine, so the machines would divide different tests.")
   }
 }

@@ -64,9 +64,48 @@ final class TroubleRunTests: XCTestCase {
 
     try FileManager.default.removeItem(at: marks)
     let strict = try CommandRun(
-      fixture: "--only-testing", "\(target)/FlakyTests", "--retry-tests-on-failure", "--flaky-tests", "fail",
+      fixture: "--only-testing", "\(target)/FlakyTests", "--retry-tests-on-failure", "--fail-on-flaky",
       environment: ["TROUBLE_FLAKY": marks.path])
     XCTAssertEqual(strict.wait(), 1, strict.output)
+  }
+
+  func testARetryRunsAfterAllOtherTests() throws {
+    let run = try CommandRun(
+      fixture: "--only-testing", "\(target)/FlakyTests", "--only-testing", "\(target)/GoodTests",
+      "--only-testing", "\(target)/SwiftGood", "--parallel-testing-worker-count", "2",
+      "--retry-tests-on-failure", environment: ["TROUBLE_FLAKY": marks.path])
+    XCTAssertEqual(run.wait(), 0, run.output)
+    let results = try run.results()
+    let flaky = try XCTUnwrap(results.tests.first { $0.name.test == "testFlaky" })
+    XCTAssertEqual(flaky.attempts.map(\.outcome), [.failed, .passed])
+    let retry = try XCTUnwrap(flaky.attempts.last)
+    let start = try start(of: retry, in: results)
+    for test in results.tests where test.name.test != "testFlaky" {
+      let attempt = try XCTUnwrap(test.attempts.last)
+      XCTAssertLessThanOrEqual(
+        try self.start(of: attempt, in: results) + attempt.duration, start, test.name.title)
+    }
+    XCTAssertTrue(run.output.contains("Running 1 failed test again."), run.output)
+  }
+
+  private func start(of attempt: TestAttempt, in results: RunResults) throws -> Date {
+    try XCTUnwrap(results.record.streams[attempt.stream].startDate) + attempt.test.start
+  }
+
+  func testARunEndsWithTheMaximumOfFailedTests() throws {
+    let run = try CommandRun(
+      fixture: "--only-testing", "\(target)/CrashTests", "--only-testing", "\(target)/GoodTests",
+      "--parallel-testing-worker-count", "1", "--max-failures", "1", "--changed-first")
+    XCTAssertEqual(run.wait(), 1, run.output)
+    XCTAssertTrue(
+      run.output.contains("Stopping after the first failed test, because of --max-failures 1."), run.output)
+    let results = try run.results()
+    XCTAssertEqual(results.names(.failed), ["\(target)/CrashTests/testCrash"])
+    let notRun = results.notRun.flatMap(\.tests)
+    XCTAssertEqual(results.tests.count + notRun.count, 13, run.output)
+    XCTAssertTrue(notRun.contains("\(target)/CrashTests/testBetween") || results.tests.count > 2, run.output)
+    XCTAssertTrue(run.output.contains("\(notRun.count) not run: the run ended early"), run.output)
+    XCTAssertEqual(results.notRun.map(\.reason), notRun.isEmpty ? [] : ["maximumFailures"])
   }
 
   func testACrashIsAttributedToItsSwiftTestingTest() throws {

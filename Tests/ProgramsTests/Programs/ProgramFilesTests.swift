@@ -163,8 +163,8 @@ final class ProgramFilesTests: XCTestCase {
   func testAnUnknownKeyOfTheConfigurationIsReported() throws {
     try write("Package.swift", "")
     for (text, clue) in [
-      ("{\"testTarget\": {}}", "unknown key; expected \"testTargets\""),
-      ("{\"testTargets\": {\"A\": {\"app\": \"x\"}}}", "expected \"targetApplication\""),
+      ("{\"testTarget\": {}}", "unknown key; the nearest key is \"testTargets\""),
+      ("{\"testTargets\": {\"A\": {\"app\": \"x\"}}}", "the nearest key is \"targetApplication\""),
       ("{\"testTargets\": {\"A\": {\"targetApplication\": \"\"}}}", "a product, a path or a desktop-file id"),
     ] {
       try write("understudy.json", text)

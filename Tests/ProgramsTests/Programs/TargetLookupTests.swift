@@ -102,7 +102,7 @@ final class TargetLookupTests: XCTestCase {
       ),
       (
         "{\n \"testTarget\": {}}",
-        "\(file):2:2: testTarget: unknown key; expected \"testTargets\" here"
+        "\(file):2:2: testTarget: unknown key; the nearest key is \"testTargets\""
       ),
       ("[]", "\(file):1:1: expected an object, but found a list"),
     ]

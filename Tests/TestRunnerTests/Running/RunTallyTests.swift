@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import TestResults
 import XCTest
 
@@ -64,8 +65,7 @@ final class RunTallyTests: XCTestCase {
   func testARetryRunsInAFreshProcess() {
     let attempt = Attempt(test: test, configuration: 0, iteration: 1)
     XCTAssertEqual(
-      tally(.init(.retryOnFailure)).add(failed, of: attempt, wasKilled: false),
-      .attempt(iteration: 2, needsFreshProcess: true))
+      tally(.init(.retryOnFailure)).add(failed, of: attempt, wasKilled: false), .retry(iteration: 2))
     XCTAssertEqual(
       tally(.init(.fixedIterations)).add(passed, of: attempt, wasKilled: false),
       .attempt(iteration: 2, needsFreshProcess: false))
@@ -148,8 +148,7 @@ final class RunTallyTests: XCTestCase {
     let retried = tally(.init(.retryOnFailure))
     _ = retried.add(passed, of: attempt, wasKilled: false)
     XCTAssertEqual(
-      retried.replaceResult(by: failed, of: attempt, wasKilled: false),
-      .attempt(iteration: 2, needsFreshProcess: true))
+      retried.replaceResult(by: failed, of: attempt, wasKilled: false), .retry(iteration: 2))
   }
 
   func testATestOfAKilledProcessRunsAgainAndIsFlaky() {
@@ -179,6 +178,81 @@ final class RunTallyTests: XCTestCase {
 
   func testAnUnreachedTestIsCountedAsNotRun() {
     XCTAssertEqual(tally().outcome.notRun, 1)
+  }
+
+  func testFailuresAreCountedAsSoonAsTheyFailTheRun() {
+    func counts(
+      _ repetition: TestConfiguration.Repetition, _ results: [AttemptResult], flakyTestsFail: Bool = false,
+      quarantine: Set<TestIdentifier> = []
+    ) -> [Int] {
+      var configuration = TestConfiguration()
+      configuration.repetition = repetition
+      let tally = RunTally(
+        tests: [test], configurations: [configuration], history: TestHistory(), quarantine: quarantine,
+        flakyTestsFail: flakyTestsFail)
+      return results.enumerated().map { index, result in
+        _ = tally.add(
+          result, of: Attempt(test: test, configuration: 0, iteration: index + 1), wasKilled: result == killed
+        )
+        return tally.failureCount
+      }
+    }
+    XCTAssertEqual(counts(.init(), [failed]), [1])
+    XCTAssertEqual(counts(.init(), [killed, failed]), [0, 1])
+    XCTAssertEqual(counts(.init(.retryOnFailure), [failed, failed, failed]), [0, 0, 1])
+    XCTAssertEqual(counts(.init(.retryOnFailure), [failed, passed]), [0, 0])
+    XCTAssertEqual(counts(.init(.retryOnFailure), [failed, passed], flakyTestsFail: true), [0, 1])
+    XCTAssertEqual(counts(.init(.fixedIterations), [passed, failed, passed]), [0, 1, 1])
+    XCTAssertEqual(counts(.init(.untilFailure), [passed, failed]), [0, 1])
+    XCTAssertEqual(counts(.init(), [failed], quarantine: [test]), [0])
+  }
+
+  func testTestsWithoutAResultAreNamed() {
+    let other = TestIdentifier(target: "Target", suite: "Class", test: "other")
+    let tally = RunTally(
+      tests: [test, other], configurations: [TestConfiguration(), TestConfiguration()], history: TestHistory()
+    )
+    _ = tally.add(passed, of: Attempt(test: test, configuration: 0, iteration: 1), wasKilled: false)
+    tally.noteInterruption(of: Attempt(test: other, configuration: 1, iteration: 1))
+    XCTAssertEqual(tally.notRun, [0: [other], 1: [test]])
+    XCTAssertEqual(tally.outcome.notRun, 2)
+  }
+
+  func testTheHistoryHasTheTestsThatFailedInTheLastRun() throws {
+    let other = TestIdentifier(target: "Target", suite: "Class", test: "other")
+    var history = TestHistory()
+    XCTAssertTrue(history.isEmpty)
+    func run(_ results: [(TestIdentifier, Int, AttemptResult)], flakyTestsFail: Bool = false) {
+      var retrying = TestConfiguration()
+      retrying.repetition = .init(.retryOnFailure)
+      let tally = RunTally(
+        tests: [test, other], configurations: [retrying, retrying], history: history,
+        flakyTestsFail: flakyTestsFail)
+      for (test, configuration, result) in results {
+        _ = tally.add(
+          result, of: Attempt(test: test, configuration: configuration, iteration: 1), wasKilled: false)
+      }
+      history = tally.history
+    }
+    run([(test, 0, passed), (test, 1, failed), (other, 0, failed), (other, 0, passed)])
+    XCTAssertEqual(history.failedInLastRun(of: [test, other]), [test], "a retry that passes is sufficient")
+    run([(other, 0, failed)])
+    XCTAssertEqual(history.failedInLastRun(of: [test, other]), [test, other], "the test was not run")
+    run([(test, 0, passed), (other, 0, passed)])
+    XCTAssertEqual(history.failedInLastRun(of: [test, other]), [])
+    XCTAssertFalse(history.isEmpty)
+    run([(other, 0, failed), (other, 0, passed)], flakyTestsFail: true)
+    XCTAssertEqual(history.failedInLastRun(of: [test, other]), [other])
+    let stored = try JSONDecoder().decode(TestHistory.self, from: JSONEncoder().encode(history))
+    XCTAssertEqual(stored, history)
+  }
+
+  func testAHistoryOfAnOlderVersionHasTheFailuresOfTheLastAttempts() throws {
+    let text =
+      #"{"entries":{"Dark":{"T/C/a":{"duration":1,"hasFailed":true},"T/C/b":{"duration":1,"hasFailed":false}}}}"#
+    let history = try JSONDecoder().decode(TestHistory.self, from: Data(text.utf8))
+    let tests = ["a", "b"].map { TestIdentifier(target: "T", suite: "C", test: $0) }
+    XCTAssertEqual(history.failedInLastRun(of: tests), [tests[0]])
   }
 
   func testTheHistoryStoresFailuresAndDurations() {

@@ -37,6 +37,24 @@ final class SwiftTestingReadingTests: XCTestCase {
     return nil
   }
 
+  func testAListedTestHasTheTagsOfItsSuites() {
+    let inner = TestIdentifier(library: .swiftTesting, target: "T", suite: "S/Inner", test: "one()")
+    var reading = SwiftTestingReading([sum, inner, free])
+    func test(_ kind: String, _ id: String, _ tags: String) -> String {
+      #"{"kind":"test","version":"6.3","payload":{"kind":"\#(kind)","id":"\#(id)","name":"x","_tags":[\#(tags)]}}"#
+    }
+    for line in [
+      test("suite", "T.S", #"".ui""#), test("suite", "T.S/Inner", #"".slow",".ui""#),
+      test("function", "T.S/sum(of:)/S.swift:3:4", ""),
+      test("function", "T.S/Inner/one()/S.swift:9:4", #"".small""#),
+      test("function", "T.free()/S.swift:12:4", ""),
+    ] {
+      XCTAssertEqual(reading.read(line), [])
+    }
+    let tags = reading.declarationsWithInheritedTags.mapValues(\.tags)
+    XCTAssertEqual(tags, [sum: [".ui"], inner: [".slow", ".small", ".ui"], free: []])
+  }
+
   func testParallelCasesAreSeparateRows() {
     let id = "T.S/sum(of:)/S.swift:3:4"
     func ofCase(_ number: Int, underscore: Bool) -> String {

@@ -172,6 +172,29 @@ extension BundleEvent {
     package init(tests: [String: String]) { self.tests = tests }
   }
 
+  /// The selected tests of one configuration that did not run, because the run ended early.
+  package struct NotRun: Codable, Sendable, Equatable {
+    package enum Reason: String, Sendable {
+      /// As many tests had failed as `--max-failures` allows.
+      case maximumFailures
+      /// The run was interrupted, for example with Ctrl-C.
+      case interruption
+    }
+
+    /// The name of the configuration; nil if it has none.
+    package var configuration: String?
+    /// The names of the tests, in the form that `--only-testing` accepts.
+    package var tests: [String]
+    /// The name of a ``Reason``.
+    package var reason: String
+
+    package init(configuration: String? = nil, tests: [String], reason: String) {
+      self.configuration = configuration
+      self.tests = tests
+      self.reason = reason
+    }
+  }
+
   /// The numbers of events and attachments that could not be written, with the reason for the last one.
   ///
   /// Lost events are reported by this event as soon as there is space again, and lost attachments at the end of the

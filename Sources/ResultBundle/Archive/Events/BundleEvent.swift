@@ -32,6 +32,8 @@ package struct BundleEvent: Sendable, Equatable {
     case application(Application)
     case output(Output)
     case quarantine(Quarantine)
+    /// Tests that did not run because the run ended early.
+    case notRun(NotRun)
     /// The number of events and attachments that could not be written.
     case loss(Loss)
     /// An event of a newer version, with its name.
@@ -82,6 +84,7 @@ extension BundleEvent: Codable {
       case "application": .application(try Application(from: decoder))
       case "output": .output(try Output(from: decoder))
       case "quarantine": .quarantine(try Quarantine(from: decoder))
+      case "notRun": .notRun(try NotRun(from: decoder))
       case "loss": .loss(try Loss(from: decoder))
       default: .unknown(name)
       }
@@ -116,6 +119,7 @@ extension BundleEvent: Codable {
     case .application(let value): ("application", value)
     case .output(let value): ("output", value)
     case .quarantine(let value): ("quarantine", value)
+    case .notRun(let value): ("notRun", value)
     case .loss(let value): ("loss", value)
     case .unknown(let name): (name, nil)
     }

@@ -39,6 +39,8 @@ package struct StreamRecord: Sendable {
   /// The reason for the quarantine of each quarantined test, by the test's name in the form that `--only-testing`
   /// accepts.
   package var quarantine: [String: String] = [:]
+  /// The tests that did not run because the run ended early; at most one entry for each configuration.
+  package var notRun: [BundleEvent.NotRun] = []
   /// Whether the process recorded its end.
   package var isFinished = false
   /// The numbers of lost events and attachments, with the last reason; nil if the stream reports no loss.

@@ -93,6 +93,7 @@ struct StreamReading {
     case .runStarted(let start): stream.start = start
     case .runFinished: stream.isFinished = true
     case .quarantine(let value): stream.quarantine.merge(value.tests) { $1 }
+    case .notRun(let value): stream.notRun.append(value)
     case .destination(let destination):
       stream.destinations.append(destination)
       if let current { stream.tests[current].destination = stream.destinations.count - 1 }

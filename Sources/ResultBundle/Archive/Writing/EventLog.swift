@@ -137,7 +137,7 @@ extension BundleEvent.Kind {
   fileprivate var isEssential: Bool {
     switch self {
     case .runStarted, .runFinished, .destination, .suiteStarted, .suiteFinished, .testStarted, .testFinished,
-      .issue, .measurement, .quarantine, .loss:
+      .issue, .measurement, .quarantine, .notRun, .loss:
       true
     case .activityStarted, .activityFinished, .resolution, .gesture, .attachment, .attachmentRemoved,
       .application, .output, .unknown:
