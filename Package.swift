@@ -135,9 +135,12 @@ let package = Package(
       dependencies: ["AccessibilityBus", "Notation", "Predicates", "Settings", "Timing", "WindowSystem"],
       swiftSettings: strict),
 
-    // The code for each toolkit; queries as Swift code, written, read and run.
+    // The code for each toolkit; queries as Swift code, written, read and run; trees as lines of text.
     .target(
       name: "QueryWriting", dependencies: ["ElementModel", "Notation", "Predicates"], swiftSettings: strict),
+    .target(
+      name: "TreeOutline", dependencies: ["AccessibilityBus", "ElementModel", "Notation"],
+      swiftSettings: strict),
     .target(
       name: "Toolkits",
       dependencies: [
@@ -398,6 +401,12 @@ let package = Package(
       dependencies: [
         "AccessibilityBus", "ElementModel", "Interaction", "Notation", "Programs", "QueryWriting",
         "RecordingTestSupport", "XCUIAutomation",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TreeOutlineTests",
+      dependencies: [
+        "ElementModel", "Programs", "RecordingTestSupport", "TestSupport", "TreeOutline",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -17,7 +17,7 @@ package enum NearMisses {
   }
 
   /// Returns the difference of two texts as a number from 0 to 0.5; nil if they are not similar.
-  static func distance(_ a: String, _ b: String) -> Double? {
+  package static func distance(_ a: String, _ b: String) -> Double? {
     let left = Typography.plain(a).lowercased()
     let right = Typography.plain(b).lowercased()
     if left == right { return 0 }

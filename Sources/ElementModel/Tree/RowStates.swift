@@ -13,13 +13,13 @@ package struct RowStates {
   /// The state of the check mark in a row or a cell: "0", "1", or "2" for mixed.
   ///
   /// - Returns: nil if there is no check mark.
-  func checkMark(of node: Int) -> String? {
+  package func checkMark(of node: Int) -> String? {
     guard tree.type(node).has(.row) else { return nil }
     return toolkit.checkMark(of: node, reported: Self.reportedMark(nodes.states(node)), in: tree)
   }
 
   /// The state that the mark of a menu item shows; nil if the item cannot have a mark.
-  func markOfItem(_ node: Int) -> String? {
+  package func markOfItem(_ node: Int) -> String? {
     if let mark = Self.reportedMark(nodes.states(node)) { return mark }
     // GTK 3 (3.24) does not report items as checkable, but has roles for checkable items.
     switch nodes.role(node) {
@@ -38,7 +38,7 @@ package struct RowStates {
   /// with `aria-expanded`.
   ///
   /// - Returns: nil if the element cannot be opened, or has another value, as a combo box does.
-  func expansion(of node: Int) -> String? {
+  package func expansion(of node: Int) -> String? {
     let states = nodes.states(node)
     let type = tree.type(node)
     if type == .disclosureTriangle { return states.contains(.expanded) ? "1" : "0" }
