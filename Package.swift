@@ -493,7 +493,7 @@ let package = Package(
     .testTarget(
       name: "StudioTests",
       dependencies: [
-        "AccessibilityBus", "ElementModel", "Programs", "Recorder", "Studio", "TestSupport",
+        "AccessibilityBus", "ElementModel", "Programs", "QueryWriting", "Recorder", "Studio", "TestSupport",
         "understudy-studio", "WebServer",
       ],
       exclude: ["Browser"], swiftSettings: strict),

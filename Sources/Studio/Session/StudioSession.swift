@@ -109,6 +109,9 @@ package final class StudioSession: WebSocketHandler {
     return document.finish()
   }
 
+  /// The steps that the chosen language cannot express, each with the reason.
+  package var omissions: [CodeOmission] { document.page.omissions }
+
   /// The file in which the recording is saved.
   package var recordingFile: URL { options.recordingFile }
 

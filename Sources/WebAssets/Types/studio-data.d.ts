@@ -30,6 +30,7 @@ interface RecordingPage {
   style: "xctest" | "swiftTesting" | "pageObject" | "python" | "robot"
   usesClicks: boolean
   usesConstants: boolean
+  omissions: CodeOmission[]
   file?: RecordingPage.File
   savingProblem?: string
 }
@@ -62,6 +63,11 @@ declare namespace RecordingPage {
     label: string
     frame: number[]
   }
+}
+
+interface CodeOmission {
+  step: number
+  reason: string
 }
 
 declare namespace RecordingPage {

@@ -51,6 +51,10 @@ struct StudioRun {
     let problem = await signals.wait()
     await server.stop()
     if let unsaved = studio.stop() { FileHandle.standardError.write(Data("\(unsaved)\n".utf8)) }
+    for omission in studio.omissions {
+      let text = "Step \(omission.step) is not written: \(omission.reason)\n"
+      FileHandle.standardError.write(Data(text.utf8))
+    }
     if let problem {
       FileHandle.standardError.write(Data("The studio ended: \(problem)\n".utf8))
       throw ExitCode.failure

@@ -29,7 +29,7 @@ final class RecordedSessionRunTests: XCTestCase {
     let folder = try LanguageTool.folder(for: self)
     let kinds = Set(steps.map { ActionKind($0.action) })
     for kind in [
-      ActionKind.tap, .doubleTap, .typeText, .typeKey, .adjustSlider, .scroll, .exists, .value, .label,
+      ActionKind.tap, .doubleTap, .typeText, .typeKey, .adjustSlider, .scroll, .exists, .value,
     ] {
       XCTAssertTrue(kinds.contains(kind), "\(kind) was not recorded: \(steps.map(\.action))")
     }
@@ -55,7 +55,7 @@ final class RecordedSessionRunTests: XCTestCase {
     let wrong: [(RecordedAssertion, String)] = [
       (.doesNotExist, status), (.exists, "app.buttons[\"Nothing\"]"), (.label("Other"), status),
       (.isEnabled(false), "app.buttons[\"Press\"]"), (.isSelected(true), "app.checkBoxes[\"Agree\"]"),
-      (.hasFocus(true), "app.buttons[\"Press\"]"), (.isHittable(false), "app.buttons[\"Press\"]"),
+      (.hasFocus(true), "app.checkBoxes[\"Agree\"]"), (.isHittable(false), "app.buttons[\"Press\"]"),
       (.value("1"), "app.checkBoxes[\"Agree\"]"), (.count(1), "app.buttons[\"Press\"]"),
       (.textAttribute(name: "bold", value: "true"), status),
     ]
@@ -82,6 +82,10 @@ final class RecordedSessionRunTests: XCTestCase {
         }
       }
     }
+    // One launch serves all tests.
+    tests = tests.replacingOccurrences(of: "@pytest.fixture\n", with: "@pytest.fixture(scope=\"module\")\n")
+    suite = suite.replacingOccurrences(of: "Test Setup  ", with: "Suite Setup  ")
+      .replacingOccurrences(of: "Test Teardown  ", with: "Suite Teardown  ")
     try Data(tests.utf8).write(to: folder.appendingPathComponent("test_wrong.py"))
     try Data(suite.utf8).write(to: folder.appendingPathComponent("wrong.robot"))
     let pytest = try serve(

@@ -13,11 +13,11 @@ final class ClassChainRoundTripTests: XCTestCase {
       "app.buttons[\"Add\"]", "app.windows[\"Main\"].tables.cells.element(boundBy: 2)",
       "app.tables[\"a`b$c\"].cells.containing(.staticText, identifier: \"$5 `x`\").element",
       "app.descendants(matching: .any)[\"it's \\\"x\\\" \\\\ \\n\\t\"]",
-      "app.cells.matching(.cell, identifier: \"x\").firstMatch",
+      "app.cells.matching(.cell, identifier: \"x\").element",
       "app.children(matching: .window).element.children(matching: .any).element(boundBy: 0)",
       "app.staticTexts.matching(NSPredicate(format: \"label BEGINSWITH 'a`b'\")).element",
       "app.cells.containing(NSPredicate(format: \"label == '$'\")).element(boundBy: 1)",
-      "app.textFields.matching(identifier: \"Name\").element(boundBy: 1)", "app.buttons[\"\u{301}e\"]",
+      "app.textFields.matching(identifier: \"Name\").element(boundBy: 1)",
       "app.buttons[\"_XCUI:CloseWindow\"]", "app.buttons[\"%@ %d\"]",
     ] {
       let query = try WrittenQuery(parsing: text)
@@ -62,5 +62,7 @@ final class ClassChainRoundTripTests: XCTestCase {
       }
     }
     XCTAssertEqual(try WrittenQuery().classChain(), "")
+    XCTAssertEqual(
+      try WrittenQuery(parsing: "app.cells.firstMatch").classChain(), "**/XCUIElementTypeCell[1]")
   }
 }

@@ -140,8 +140,7 @@ struct RobotStatements: StatementLanguage {
       return [try keyword("Page Should Contain Element", of: step)]
     case .doesNotExist:
       return try absence(of: step.target?.query ?? WrittenQuery(), within: timeout, in: step)
-    case .isEnabled(true): return [try keyword("Element Should Be Enabled", of: step)]
-    case .isEnabled(false): return [try keyword("Element Should Be Disabled", of: step)]
+    case .isEnabled(let flag): return try attribute("isEnabled", flag ? "true" : "false", in: step)
     case .isSelected(let flag): return try attribute("isSelected", flag ? "true" : "false", in: step)
     case .isHittable(let flag): return try attribute("isHittable", flag ? "true" : "false", in: step)
     case .hasFocus(let flag): return try attribute("hasFocus", flag ? "true" : "false", in: step)
