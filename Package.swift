@@ -117,8 +117,8 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "XCTestSymbols", swiftSettings: strict),
 
-    // Private desktops, on the connection of WindowSystem; the results of a run, and the comparison of two
-    // runs.
+    // Private desktops, on the connection of WindowSystem; the protocol of agents; the results of a run, and the
+    // comparison of two runs.
     .target(
       name: "Desktop",
       dependencies: [
@@ -126,6 +126,9 @@ let package = Package(
       ],
       exclude: ["Toolkits/GTK/gtk4-bounds.c", "Toolkits/GTK/gtk4-bounds.sha256"],
       resources: ["x86_64", "aarch64"].map { .embedInCode("Toolkits/GTK/gtk4-bounds-\($0).so") },
+      swiftSettings: strict),
+    .target(
+      name: "ModelContextProtocol", dependencies: ["Notation", "Synchronized", "Timing"],
       swiftSettings: strict),
     .target(name: "TestResults", dependencies: ["Performance", "ResultBundle"], swiftSettings: strict),
 
@@ -161,7 +164,7 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // Elements by their queries, actions, interruptions, events.
+    // Elements by their queries, actions, interruptions, events; the processes of a server's sessions.
     .target(
       name: "Interaction",
       dependencies: [
@@ -169,6 +172,10 @@ let package = Package(
         "Synchronized", "Timing", "Toolkits", "WindowSystem",
       ],
       swiftSettings: strict),
+
+    .target(
+      name: "SessionProcesses",
+      dependencies: ["Notation", "Processes", "Programs", "Synchronized", "Timing"], swiftSettings: strict),
 
     // The rules of the accessibility audit.
     .target(
@@ -232,8 +239,16 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // Apple's API, the web page that shows a desktop, tests in other languages, the results of many runs in
-    // SQLite or PostgreSQL, and the files of a package of UI tests.
+    // Apple's API, the tools for agents, the web page that shows a desktop, tests in other languages, the
+    // results of many runs in SQLite or PostgreSQL, and the files of a package of UI tests.
+    .target(
+      name: "AgentTools",
+      dependencies: [
+        "AccessibilityBus", "Desktop", "ElementModel", "Inspector", "Interaction", "ModelContextProtocol",
+        "Notation", "Processes", "Programs", "QueryWriting", "Recorder", "ResultBundle", "SessionProcesses",
+        "Settings", "Synchronized", "Timing", "Toolkits", "TreeOutline", "WindowSystem",
+      ],
+      swiftSettings: strict),
     .target(
       name: "BotStore",
       dependencies: [
@@ -253,9 +268,8 @@ let package = Package(
     .target(
       name: "WebDriver",
       dependencies: [
-        "AccessibilityBus", "CXPath", "ElementModel", "Interaction", "Notation", "Predicates", "Processes",
-        "Programs", "QueryWriting", "ResultBundle", "Settings", "Synchronized", "Timing", "WebServer",
-        "WindowSystem",
+        "AccessibilityBus", "CXPath", "ElementModel", "Interaction", "Notation", "Predicates", "Programs",
+        "QueryWriting", "ResultBundle", "SessionProcesses", "Settings", "Timing", "WebServer", "WindowSystem",
       ],
       swiftSettings: strict),
     .target(
@@ -309,9 +323,10 @@ let package = Package(
     .executableTarget(
       name: "understudy-studio",
       dependencies: [
-        "Audit", "Desktop", "ElementModel", "Inspector", "Interaction", "Migration", "Notation", "Processes",
-        "Programs", "QueryWriting", "Recorder", "ReferenceFiles", "ResultBundle", "Settings", "SourceEditor",
-        "Studio", "Synchronized", "TestSetup", "Timing", "WebDriver", "WebServer",
+        "AgentTools", "Audit", "Desktop", "ElementModel", "Inspector", "Interaction", "Migration",
+        "ModelContextProtocol", "Notation", "Processes", "Programs", "QueryWriting", "Recorder", "ReferenceFiles",
+        "ResultBundle", "Settings", "SourceEditor", "Studio", "Synchronized", "TestSetup", "Timing", "WebDriver",
+        "WebServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: commands),
       ],
       swiftSettings: strict),
@@ -389,6 +404,9 @@ let package = Package(
         "WindowSystem",
       ],
       swiftSettings: strict),
+    .testTarget(
+      name: "ModelContextProtocolTests",
+      dependencies: ["ModelContextProtocol", "Notation", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "ElementModelTests",
       dependencies: [
@@ -497,11 +515,19 @@ let package = Package(
         "understudy-studio", "WebServer",
       ],
       exclude: ["Browser"], swiftSettings: strict),
+    .testTarget(
+      name: "AgentToolsTests",
+      dependencies: [
+        "AgentTools", "ModelContextProtocol", "Notation", "Processes", "ResultBundle", "TestSupport",
+        "Timing",
+        "understudy-studio",
+      ],
+      swiftSettings: strict),
     .testTarget(name: "TestSetupTests", dependencies: ["TestSetup"], swiftSettings: strict),
     .testTarget(
       name: "WebDriverTests",
       dependencies: [
-        "ElementModel", "QueryWriting", "RecordingTestSupport", "ResultBundle", "TestSupport",
+        "ElementModel", "QueryWriting", "RecordingTestSupport", "ResultBundle", "SessionProcesses", "TestSupport",
         "understudy-studio", "WebDriver", "WebServer", "WindowSystem",
       ],
       exclude: ["Clients"], swiftSettings: strict),

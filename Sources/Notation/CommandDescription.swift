@@ -34,7 +34,7 @@ package enum BotCommands {
 /// Both executables and the package plugin use this list.
 package enum StudioCommands {
   package static var all: [any CommandDescription.Type] {
-    [Studio.self, Record.self, Inspect.self, Audit.self, Migrate.self, WebDriver.self]
+    [Studio.self, Record.self, Inspect.self, Audit.self, Migrate.self, WebDriver.self, MCP.self, Agent.self]
   }
 
   package enum Studio: CommandDescription {
@@ -69,5 +69,17 @@ package enum StudioCommands {
     package static let name = "webdriver"
     package static let abstract =
       "Serve tests in Python, Java, JavaScript and other languages, with the WebDriver protocol of Selenium and Appium."
+  }
+
+  package enum MCP: CommandDescription {
+    package static let name = "mcp"
+    package static let abstract =
+      "Serve coding agents with the Model Context Protocol: desktop programs on private desktops, with proof."
+  }
+
+  package enum Agent: CommandDescription {
+    package static let name = "agent"
+    package static let abstract =
+      "The tools of the server for agents, as commands for agents that only have a shell."
   }
 }

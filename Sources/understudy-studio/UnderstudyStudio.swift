@@ -9,6 +9,7 @@ struct UnderstudyStudio: AsyncParsableCommand {
     abstract: "Record, inspect and audit a program on its own desktop, and migrate test suites.",
     subcommands: [
       StudioCommand.self, RecordCommand.self, InspectCommand.self, AuditCommand.self, MigrateCommand.self,
-      WebDriverCommand.self, WebDriverSessionCommand.self,
+      WebDriverCommand.self, WebDriverSessionCommand.self, MCPCommand.self, AgentCommand.self,
+      AgentSessionCommand.self, AgentServerCommand.self,
     ])
 }

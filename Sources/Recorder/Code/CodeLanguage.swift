@@ -11,6 +11,15 @@ package enum CodeLanguage: String, Codable, CaseIterable, Hashable, Sendable {
   /// Robot Framework with AppiumLibrary.
   case robot
 
+  /// The extension of source files, without the period.
+  package var fileExtension: String {
+    switch self {
+    case .swift, .swiftTesting: "swift"
+    case .python: "py"
+    case .robot: "robot"
+    }
+  }
+
   /// The style in which the language is written by default.
   package var style: CodeOptions.Style {
     switch self {

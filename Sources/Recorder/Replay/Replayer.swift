@@ -109,6 +109,7 @@ package final class Replayer: Sendable {
       return .typeKey(try Self.key(name), modifiers.keyModifiers, name: name)
     case .adjustSlider(let position): return .adjustSlider(position)
     case .adjustPicker(let value): return .adjustPicker(value)
+    case .chooseFile(let path): return .chooseFile(path)
     }
   }
 

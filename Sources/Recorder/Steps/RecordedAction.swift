@@ -35,6 +35,8 @@ package enum RecordedAction: Codable, Hashable, Sendable {
   /// The new position, from 0 to 1.
   case adjustSlider(position: Double)
   case adjustPicker(value: String)
+  /// `chooseFile(_:)` of a file dialog; the path is absolute.
+  case chooseFile(String)
 
   case assertion(RecordedAssertion)
 
@@ -44,7 +46,7 @@ package enum RecordedAction: Codable, Hashable, Sendable {
     switch self {
     case .pinch, .rotate: true
     case .launch, .activate, .terminate, .tap, .doubleTap, .taps, .rightClick, .press, .drag, .swipe, .scroll,
-      .hover, .typeText, .typeKey, .adjustSlider, .adjustPicker, .assertion:
+      .hover, .typeText, .typeKey, .adjustSlider, .adjustPicker, .chooseFile, .assertion:
       false
     }
   }

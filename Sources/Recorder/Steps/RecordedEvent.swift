@@ -22,12 +22,13 @@ package enum RecordedEvent: Hashable, Sendable {
   case typeKey(String, modifiers: RecordedModifiers)
   case adjustSlider(position: Double)
   case adjustPicker(value: String)
+  case chooseFile(String)
 
   /// Whether the event happens at a point, so that the position in the element matters.
   package var isAtAPlace: Bool {
     switch self {
     case .tap, .doubleTap, .taps, .rightClick, .press, .drag, .swipe, .scroll, .hover: true
-    case .pinch, .rotate, .typeText, .typeKey, .adjustSlider, .adjustPicker: false
+    case .pinch, .rotate, .typeText, .typeKey, .adjustSlider, .adjustPicker, .chooseFile: false
     }
   }
 }

@@ -50,6 +50,7 @@ extension RecordedStep {
     case .typeKey(let key, let modifiers): return event(.typeKey(key, modifiers: modifiers))
     case .adjustSlider(let position): return event(.adjustSlider(position: position))
     case .adjustPicker(let value): return event(.adjustPicker(value: value))
+    case .chooseFile(let path): return event(.chooseFile(path))
     }
   }
 }

@@ -3,6 +3,7 @@
 import ElementModel
 import Foundation
 import Notation
+import Programs
 
 /// The program that a client requests in the capabilities.
 struct ProgramCapability {
@@ -37,14 +38,20 @@ struct ProgramCapability {
     guard let text = value?.string?.trimmingCharacters(in: .whitespaces), !text.isEmpty else {
       throw SessionCommand.missing(name, "a path, the id of a desktop file or a command line")
     }
-    // Only the value of "app" may be a command line. The absolute path of an executable file is not a command line,
-    // even if it contains spaces.
-    let isWhole =
-      name != "app" || text.hasPrefix("/") && FileManager.default.isExecutableFile(atPath: text)
-    var words = isWhole ? [text] : try Self.words(text)
-    let first = words.removeFirst()
-    identity = name == "bundleId" ? .bundleIdentifier(first) : Self.identity(first)
-    self.arguments = try words + Self.texts(arguments, "arguments")
+    let given = try Self.texts(arguments, "arguments")
+    // Only the value of "app" may be a command line.
+    if name == "app" {
+      do throws(NamedProgram.Problem) {
+        let program = try NamedProgram(commandLine: text, arguments: given)
+        identity = program.identity
+        self.arguments = program.arguments
+      } catch {
+        throw WebDriverError(.invalidArgument, error.description)
+      }
+    } else {
+      identity = name == "bundleId" ? .bundleIdentifier(text) : NamedProgram.identity(text)
+      self.arguments = given
+    }
     var values: [String: String] = [:]
     if let environment {
       guard let members = environment.object else { throw SessionCommand.missing("environment", "an object") }
@@ -62,19 +69,5 @@ struct ProgramCapability {
       throw SessionCommand.missing(name, "a list of texts")
     }
     return texts
-  }
-
-  private static func identity(_ word: String) -> ApplicationIdentity {
-    if word.contains("/") { return .file(URL(fileURLWithPath: word).standardizedFileURL) }
-    let suffix = ".desktop"
-    if word.hasSuffix(suffix) { return .bundleIdentifier(String(word.dropLast(suffix.count))) }
-    return ApplicationIdentity.command(named: word).map(ApplicationIdentity.file) ?? .bundleIdentifier(word)
-  }
-
-  private static func words(_ text: String) throws -> [String] {
-    guard let words = ShellWords.split(text) else {
-      throw WebDriverError(.invalidArgument, "The command line \(text) has an unterminated quote.")
-    }
-    return words
   }
 }

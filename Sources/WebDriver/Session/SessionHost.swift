@@ -5,6 +5,7 @@ import Foundation
 import Interaction
 import Programs
 import ResultBundle
+import SessionProcesses
 import Synchronization
 import Timing
 
@@ -24,7 +25,7 @@ package enum SessionHost {
     let inbox = SessionInbox(descriptor: STDIN_FILENO) { isCarryingOut in
       // This process does not end the program and its desktop itself: the guard, the process that ends a desktop after
       // its owner, ends all processes on the desktop.
-      let limit = TimeLimits.WebDriver.endOfRecord.seconds
+      let limit = TimeLimits.Sessions.endOfRecord.seconds
       // A video that takes too long is no failure of the session. The video has a warning.
       if !onlyCapturesRemain.load(ordering: .acquiring) {
         automation.recorder.record(
@@ -60,14 +61,15 @@ package enum SessionHost {
         // the answer to all messages.
         return
       case .cancelled(let number):
-        send(
-          WebDriverResponse(
-            WebDriverError(.unknownError, "The client disconnected before the command began.")),
-          to: number)
-      case .message(let message):
+        let answer = WebDriverResponse(
+          WebDriverError(.unknownError, "The client disconnected before the command began."))
+        inbox.answer(answer.members, to: number)
+      case .message(let line):
+        // The server treats the end of this process as the answer, as for an unreadable line.
+        guard let message = SessionMessage(line) else { return }
         let answer = answer(to: message.content) { try value(of: message.content, &session) }
         inbox.didCarryOut()
-        send(answer, to: message.number)
+        inbox.answer(answer.members, to: message.number)
       }
     }
   }
@@ -85,7 +87,6 @@ package enum SessionHost {
       guard let session else { throw WebDriverError(.invalidSessionID, "The session has not started.") }
       return try session.carryOutMindingAlerts(
         SessionCommand(command: command, element: element, name: name, body: body))
-    case .cancel: return .null
     }
   }
 
@@ -124,20 +125,6 @@ package enum SessionHost {
         return WebDriverResponse(WebDriverError(error).namingImplicitAnswers)
       }
       return WebDriverResponse(WebDriverError(.unknownError, "\(error)"))
-    }
-  }
-
-  private static func send(_ answer: WebDriverResponse, to number: Int) {
-    let line = SessionReply(number: number, answer: answer).line
-    line.withUnsafeBytes { bytes in
-      var done = 0
-      while done < bytes.count {
-        let count = Glibc.send(
-          STDIN_FILENO, bytes.baseAddress?.advanced(by: done), bytes.count - done, Int32(MSG_NOSIGNAL))
-        // The server has ended. The next read from the socket reports this, and the session ends.
-        if count < 0, errno != EINTR { return }
-        done += max(count, 0)
-      }
     }
   }
 }

@@ -40,6 +40,7 @@ extension WebDriverSession {
       return .typeKey(try Keys.namedKey(name), held, name: Self.name(name, held))
     case .adjustSlider: return .adjustSlider(try number("position", values))
     case .adjustPickerWheel: return .adjustPicker(try text("value", values))
+    case .chooseFile: return .chooseFile(try text("path", values))
     default: throw WebDriverError(.unknownCommand, "\"\(method.rawValue)\" is no event of one element.")
     }
   }

@@ -92,6 +92,7 @@ extension WebDriverSession {
       .typeKey: element.union(["key", "modifierFlags", "keyModifierFlags"]),
       .adjustSlider: element.union(["position", "keyModifierFlags"]),
       .adjustPickerWheel: element.union(["value", "keyModifierFlags"]),
+      .chooseFile: element.union(["path", "keyModifierFlags"]),
       .textAttributes: element, .waitForExistence: locator, .waitForNonExistence: locator,
       .launchApp: program, .activateApp: program,
       .terminateApp: program.union(["timeout"]),
@@ -104,7 +105,7 @@ extension WebDriverSession {
   enum Method: String, CaseIterable {
     case click, rightClick, doubleClick, tapWithNumberOfTaps, hover, press, swipe, scroll
     case pinch, rotateElement, clickAndDrag, dragFromToWithVelocity, keys, typeText, typeKey
-    case adjustSlider, adjustPickerWheel, textAttributes, waitForExistence, waitForNonExistence
+    case adjustSlider, adjustPickerWheel, chooseFile, textAttributes, waitForExistence, waitForNonExistence
     case launchApp, activateApp, terminateApp, queryAppState
     case getClipboard, setClipboard, source, setAppearance
     case fail, note, outcome, test
@@ -124,7 +125,7 @@ extension WebDriverSession {
   private func carryOut(_ method: Method, _ values: WebDriverJSON) throws -> WebDriverJSON {
     switch method {
     case .click, .rightClick, .doubleClick, .tapWithNumberOfTaps, .hover, .press, .swipe, .scroll, .pinch,
-      .rotateElement, .typeText, .typeKey, .adjustSlider, .adjustPickerWheel:
+      .rotateElement, .typeText, .typeKey, .adjustSlider, .adjustPickerWheel, .chooseFile:
       try perform(action(of: method, values), values)
     case .clickAndDrag: try drag(values)
     case .dragFromToWithVelocity: try dragWithFinger(values)

@@ -56,7 +56,7 @@ enum SampleRecording {
       .rotate(radians: 1.57, velocity: 1), .hover, .typeText("a\"b\\(c)\t\u{1F36E}\u{8}"), .typeText(""),
       .typeKey("return", modifiers: []), .typeKey("a", modifiers: .command), .typeKey("F5", modifiers: keys),
       .typeKey("\"", modifiers: [.option, .control]), .adjustSlider(position: 0.3333),
-      .adjustPicker(value: "Green"),
+      .adjustPicker(value: "Green"), .chooseFile("/tmp/a \"b\".txt"),
     ]
     let assertions: [RecordedAssertion] = [
       .exists, .doesNotExist, .isEnabled(true), .isEnabled(false), .isSelected(true), .isSelected(false),

@@ -9,7 +9,7 @@ import Recorder
 enum ActionKind: String, CaseIterable {
   case launch, activate, terminate, tap, doubleTap, taps, rightClick, press, drag, swipe, scroll, pinch,
     rotate
-  case hover, typeText, typeKey, adjustSlider, adjustPicker
+  case hover, typeText, typeKey, adjustSlider, adjustPicker, chooseFile
   case exists, doesNotExist, isEnabled, isSelected, isHittable, hasFocus, label, value, title, placeholder,
     count
   case textAttribute
@@ -34,6 +34,7 @@ enum ActionKind: String, CaseIterable {
     case .typeKey: self = .typeKey
     case .adjustSlider: self = .adjustSlider
     case .adjustPicker: self = .adjustPicker
+    case .chooseFile: self = .chooseFile
     case .assertion(let assertion): self = Self(assertion)
     }
   }

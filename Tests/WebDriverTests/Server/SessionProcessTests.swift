@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import SessionProcesses
 import XCTest
 
 @testable import WebDriver
@@ -52,8 +53,10 @@ final class SessionProcessTests: FakeSessionTestCase {
     }
     let message = SessionMessage(
       number: 7, content: .command(.setTimeouts, element: nil, name: nil, body: body))
-    XCTAssertEqual(SessionMessage(message.line.dropLast()), message)
-    let reply = SessionReply(number: 7, answer: WebDriverResponse(body))
-    XCTAssertEqual(SessionReply(reply.line.dropLast()), reply)
+    let line = SessionLine(number: 7, members: message.content.members)
+    XCTAssertEqual(SessionLine(line.data.dropLast()).flatMap(SessionMessage.init), message)
+    let reply = SessionLine(number: 7, members: WebDriverResponse(body).members)
+    XCTAssertEqual(SessionLine(reply.data.dropLast()), reply)
+    XCTAssertEqual(WebDriverResponse(reply.members)?.value, body)
   }
 }

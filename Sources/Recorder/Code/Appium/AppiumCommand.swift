@@ -101,6 +101,8 @@ enum AppiumCommand: Hashable {
       return Script(name: "adjustSlider", arguments: [fine("position", position)])
     case .adjustPicker(let value):
       return Script(name: "adjustPickerWheel", arguments: [Argument("value", .text(value))])
+    case .chooseFile(let path):
+      return Script(name: "chooseFile", arguments: [Argument("path", .text(path))])
     }
   }
 

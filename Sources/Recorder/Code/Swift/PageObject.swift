@@ -141,6 +141,7 @@ extension RecordedAction {
     case .typeText: "typeInto"
     case .typeKey: "pressKeyIn"
     case .adjustSlider, .adjustPicker: "adjust"
+    case .chooseFile: "chooseFileIn"
     case .launch, .activate, .terminate, .assertion: "use"
     }
   }

@@ -87,6 +87,7 @@ extension SwiftStatements {
     case .adjustSlider(let position):
       return "adjust(toNormalizedSliderPosition: \(CodeNumber.fine(position)))"
     case .adjustPicker(let value): return "adjust(toPickerWheelValue: \(SwiftLiteral.quoted(value)))"
+    case .chooseFile(let path): return "chooseFile(\(SwiftLiteral.quoted(path)))"
     // A drag has two places, which `addDrag` writes.
     case .drag(let hold, _): return "press(forDuration: \(CodeNumber.short(hold)))"
     }

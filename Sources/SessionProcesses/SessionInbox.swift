@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Notation
 import Processes
 import Programs
 import Synchronized
 import Timing
 
-/// The messages for a session.
+/// The messages for the process of a session.
 ///
-/// A thread reads them while commands are executed, so that a running command can be ended.
-final class SessionInbox: Sendable {
-  enum Next: Sendable {
-    case message(SessionMessage)
+/// A thread reads them while messages are executed, so that a running message can be ended.
+package final class SessionInbox: Sendable {
+  package enum Next: Sendable {
+    case message(SessionLine)
     /// A line that is not a message of this version of the program.
     case unreadable
-    /// A command that was cancelled before it started, because the client no longer waits for its answer.
+    /// A message that was cancelled before it started, because the client no longer waits for its answer.
     case cancelled(Int)
     /// No message arrived in time.
     case nothing
@@ -33,19 +34,21 @@ final class SessionInbox: Sendable {
   }
 
   private let state = ConditionMutex(State())
+  private let descriptor: Int32
   private let onDelayedEnd: @Sendable (_ isCarryingOut: Bool) -> Void
 
   /// Starts reading.
   ///
   /// - Parameters:
-  ///   - descriptor: the source of the lines; its end is the end of the session.
+  ///   - descriptor: the socket of the lines and of the answers; its end is the end of the session.
   ///   - onDelayedEnd: called on the reading thread if the session does not end in time; it must end the process. Its
-  ///     argument is whether a command is still being executed.
-  init(descriptor: Int32, onDelayedEnd: @escaping @Sendable (_ isCarryingOut: Bool) -> Void) {
+  ///     argument is whether a message is still being executed.
+  package init(descriptor: Int32, onDelayedEnd: @escaping @Sendable (_ isCarryingOut: Bool) -> Void) {
+    self.descriptor = descriptor
     self.onDelayedEnd = onDelayedEnd
     // Deeply nested documents are parsed on this thread, so it needs a large stack.
     NamedThread.start("understudy-inbox", stackSize: 8 << 20) { [self] in
-      read(descriptor)
+      read()
       awaitEnd()
     }
   }
@@ -54,7 +57,7 @@ final class SessionInbox: Sendable {
   ///
   /// - Parameter seconds: the longest wait; 0 for no limit.
   /// - Returns: the message; the end of the session precedes all messages that have not started.
-  func next(within seconds: TimeInterval) -> Next {
+  package func next(within seconds: TimeInterval) -> Next {
     let deadline = seconds > 0 ? MonotonicClock.now + seconds : nil
     return state.wait { state -> ConditionMutex<State>.Check<Next> in
       if state.end != nil { return .found(.end) }
@@ -72,7 +75,7 @@ final class SessionInbox: Sendable {
   }
 
   /// Notes that the message has been executed.
-  func didCarryOut() {
+  package func didCarryOut() {
     state.withLock { state in
       state.current = nil
       // Once the session must end, the request to cancel remains, so that all further waits end early.
@@ -82,12 +85,31 @@ final class SessionInbox: Sendable {
   }
 
   /// Stops the watch for a delayed end, because everything has ended.
-  func close() {
+  package func close() {
     state.withLock { $0.isOver = true }
     state.broadcast()
   }
 
-  private func read(_ descriptor: Int32) {
+  /// Sends the answer to a message.
+  ///
+  /// - Parameters:
+  ///   - members: the members of the answer.
+  ///   - number: the number of the message.
+  package func answer(_ members: [String: JSONValue], to number: Int) {
+    let line = SessionLine(number: number, members: members).data
+    line.withUnsafeBytes { bytes in
+      var done = 0
+      while done < bytes.count {
+        let count = Glibc.send(
+          descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done, Int32(MSG_NOSIGNAL))
+        // The server has ended. The next read from the socket reports this, and the session ends.
+        if count < 0, errno != EINTR { return }
+        done += max(count, 0)
+      }
+    }
+  }
+
+  private func read() {
     var lines = LineBuffer()
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
@@ -104,16 +126,16 @@ final class SessionInbox: Sendable {
   }
 
   private func take(_ line: Data) {
-    let message = SessionMessage(line)
+    let message = SessionLine(line)
     state.withLock { state in
       guard let message else { return state.waiting.append(.unreadable) }
-      guard case .cancel(let number) = message.content else {
+      guard let number = message.cancelled else {
         return state.waiting.append(.message(message))
       }
       if state.current == number {
         Cancellation.request()
       } else if state.waiting.contains(where: { $0.isMessage(number) }) {
-        // The server sends this message after the command. The command has already ended if it is not waiting.
+        // The server sends this message after the other one. The other one has already ended if it is not waiting.
         state.cancelled.insert(number)
       }
     }
@@ -123,10 +145,10 @@ final class SessionInbox: Sendable {
   /// Waits for the end of the session after the end of its input, and calls `onDelayedEnd` if this takes too long.
   private func awaitEnd() {
     let begun = MonotonicClock.now
-    // Whether a command is still running that should have ended; nil if the session has ended in time.
+    // Whether a message is still running that should have ended; nil if the session has ended in time.
     let isCarryingOut = state.wait { state -> ConditionMutex<State>.Check<Bool?> in
       if state.isOver { return .found(nil) }
-      let limit = state.current == nil ? TimeLimits.WebDriver.endOfRecord : TimeLimits.WebDriver.commandAtEnd
+      let limit = state.current == nil ? TimeLimits.Sessions.endOfRecord : TimeLimits.Sessions.commandAtEnd
       if MonotonicClock.now >= begun + limit.seconds { return .found(state.current != nil) }
       return .again(until: begun + limit.seconds)
     }

@@ -4,7 +4,7 @@
 struct JSONWriter {
   private(set) var bytes: [UInt8] = []
 
-  mutating func write(_ value: WebDriverJSON) {
+  mutating func write(_ value: JSONValue) {
     switch value {
     case .null: write("null")
     case .bool(let value): write(value ? "true" : "false")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Notation
 import Processes
 import Synchronization
 import Synchronized
@@ -8,20 +9,20 @@ import Timing
 
 /// The process of a session, with a separate desktop.
 ///
-/// A session that hangs or crashes does not affect other sessions.
+/// A session that hangs or crashes does not affect other sessions, or the server that starts them.
 ///
-/// Commands are executed one after the other, in the order in which they arrive. The end of the session has priority
-/// over all commands that have not started: they are not executed, and a running command ends early.
-final class SessionProcess: Sendable {
-  let id: String
+/// Messages are executed one after the other, in the order in which they arrive. The end of the session has priority
+/// over all messages that have not started: they are not executed, and a running message ends early.
+package final class SessionProcess: Sendable {
+  package let id: String
   private let process: ChildProcess
   private let socket: FileDescriptor
-  private let writing = DispatchQueue(label: "org.understudy.webdriver.session")
+  private let writing = DispatchQueue(label: "org.understudy.session")
   private let waiting = Mutex(Waiting())
 
   private struct Waiting {
-    var continuations: [Int: CheckedContinuation<WebDriverResponse, Never>] = [:]
-    /// The numbers of the commands that are not sent yet, without those whose client has disconnected.
+    var continuations: [Int: CheckedContinuation<SessionOutcome, Never>] = [:]
+    /// The numbers of the messages that are not sent yet, without those whose client has disconnected.
     var unsent: Set<Int> = []
     /// The number of the last message to the process.
     var lastNumber = 0
@@ -40,7 +41,7 @@ final class SessionProcess: Sendable {
   ///   - arguments: the arguments with which the program runs a session.
   ///   - environment: the complete environment.
   /// - Throws: `ProcessError` if the process cannot be started.
-  init(id: String, executable: String, arguments: [String], environment: [String: String]) throws {
+  package init(id: String, executable: String, arguments: [String], environment: [String: String]) throws {
     self.id = id
     let (ours, its) = try FileDescriptor.socketPair()
     let output = FileDescriptor(fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3))
@@ -51,14 +52,17 @@ final class SessionProcess: Sendable {
         standardOutput: output,
         standardError: output))
     socket = ours
-    NamedThread.start("understudy-wd") { [self] in readAnswers() }
+    NamedThread.start("understudy-read") { [self] in readAnswers() }
   }
 
-  /// Sends a command and waits for its answer.
+  /// Sends a message and waits for its answer.
   ///
-  /// If the task is cancelled, because the client has disconnected, the command ends early; if it has not been sent
+  /// If the task is cancelled, because the client has disconnected, the message ends early; if it has not been sent
   /// yet, it is not executed.
-  func ask(_ content: SessionMessage.Content) async -> WebDriverResponse {
+  ///
+  /// - Parameter members: the members of the message, without its number.
+  /// - Returns: the outcome.
+  package func ask(_ members: [String: JSONValue]) async -> SessionOutcome {
     let number = waiting.withLock { waiting in
       let number = waiting.nextNumber()
       waiting.unsent.insert(number)
@@ -66,18 +70,18 @@ final class SessionProcess: Sendable {
     }
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        writing.async { [self] in send(content, number, continuation) }
+        writing.async { [self] in send(members, number, continuation) }
       }
     } onCancel: {
-      // A command that is not sent yet is not in the set when its turn comes.
+      // A message that is not sent yet is not in the set when its turn comes.
       guard waiting.withLock({ $0.unsent.remove(number) }) == nil else { return }
       writing.async { [self] in cancel(number) }
     }
   }
 
   private func send(
-    _ content: SessionMessage.Content, _ number: Int,
-    _ continuation: CheckedContinuation<WebDriverResponse, Never>
+    _ members: [String: JSONValue], _ number: Int,
+    _ continuation: CheckedContinuation<SessionOutcome, Never>
   ) {
     let obstacle = waiting.withLock { waiting -> Obstacle? in
       if waiting.unsent.remove(number) == nil { return .clientDisconnected }
@@ -86,51 +90,48 @@ final class SessionProcess: Sendable {
       return nil
     }
     switch obstacle {
-    case nil: if !write(SessionMessage(number: number, content: content).line) { answerAllWithEnd() }
+    case nil: if !write(SessionLine(number: number, members: members).data) { answerAllWithEnd() }
     case .processEnded: continuation.resume(returning: answerAfterEnd)
-    case .clientDisconnected:
-      continuation.resume(
-        returning: WebDriverResponse(
-          WebDriverError(.unknownError, "The client disconnected before the command began.")))
+    case .clientDisconnected: continuation.resume(returning: .notSent)
     }
   }
 
-  /// The reason why a command is not sent.
+  /// The reason why a message is not sent.
   private enum Obstacle {
     case processEnded, clientDisconnected
   }
 
-  /// Ends a command early that has been sent, unless it has been answered.
+  /// Ends a message early that has been sent, unless it has been answered.
   private func cancel(_ number: Int) {
     let next: Int? = waiting.withLock { $0.continuations[number] == nil ? nil : $0.nextNumber() }
     guard let next else { return }
-    if !write(SessionMessage(number: next, content: .cancel(number)).line) { answerAllWithEnd() }
+    if !write(SessionLine(number: next, cancelling: number).data) { answerAllWithEnd() }
   }
 
   /// Ends the process with its program and its desktop, in any state of the session.
   ///
   /// If the process does not end in time, it is killed. The guard of its desktop then ends all programs there. The
   /// method returns when the process has ended, or a short time after it was killed.
-  func endProcess() async {
-    // The process ends when its input is closed, even while it executes a command.
+  package func endProcess() async {
+    // The process ends when its input is closed, even while it executes a message.
     shutdown(socket.number, Int32(SHUT_WR))
     await NamedThread.result("understudy-end") { [process] in
-      if process.wait(Deadline(after: TimeLimits.WebDriver.endOfSession.seconds)) == nil {
+      if process.wait(Deadline(after: TimeLimits.Sessions.endOfSession.seconds)) == nil {
         process.signalGroup(SIGKILL)
-        _ = process.wait(Deadline(after: TimeLimits.WebDriver.killedSession.seconds))
+        _ = process.wait(Deadline(after: TimeLimits.Sessions.killedSession.seconds))
       }
     }
   }
 
   /// Whether the process no longer answers, because it has ended, has closed its socket or has stopped reading.
-  var isClosed: Bool { waiting.withLock { $0.isClosed } }
+  package var isClosed: Bool { waiting.withLock { $0.isClosed } }
 
   /// Sends a line.
   ///
   /// - Returns: false if the process has ended, or does not read the line in time. No further line can be sent then,
   ///   because the process may have received a part of this one.
   private func write(_ line: Data) -> Bool {
-    let deadline = Deadline(after: TimeLimits.WebDriver.send.seconds)
+    let deadline = Deadline(after: TimeLimits.Sessions.send.seconds)
     return line.withUnsafeBytes { socket.send($0, until: deadline) }
   }
 
@@ -142,15 +143,15 @@ final class SessionProcess: Sendable {
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { break }
       for line in lines.takeData(buffer[0..<count]) {
-        guard let reply = SessionReply(line) else { continue }
-        waiting.withLock { $0.continuations.removeValue(forKey: reply.number) }?.resume(
-          returning: reply.answer)
+        guard let answer = SessionLine(line) else { continue }
+        waiting.withLock { $0.continuations.removeValue(forKey: answer.number) }?.resume(
+          returning: .answer(answer.members))
       }
     }
     answerAllWithEnd()
   }
 
-  /// Answers all waiting commands with the end of the process, and all later commands too.
+  /// Answers all waiting messages with the end of the process, and all later messages too.
   private func answerAllWithEnd() {
     let unanswered = waiting.withLock { waiting in
       waiting.isClosed = true
@@ -160,13 +161,9 @@ final class SessionProcess: Sendable {
     for continuation in unanswered { continuation.resume(returning: answerAfterEnd) }
   }
 
-  /// The answer to a command after the process has ended.
-  private var answerAfterEnd: WebDriverResponse {
-    let end =
-      process.wait(Deadline(after: TimeLimits.WebDriver.lostProcess.seconds))?.clause ?? "does not respond"
-    return WebDriverResponse(
-      WebDriverError(
-        .invalidSessionID,
-        "The process of the session \(end), so the session has ended. See its output above."))
+  /// The answer to a message after the process has ended.
+  private var answerAfterEnd: SessionOutcome {
+    .ended(
+      process.wait(Deadline(after: TimeLimits.Sessions.lostProcess.seconds))?.clause ?? "does not respond")
   }
 }

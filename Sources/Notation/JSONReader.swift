@@ -3,9 +3,9 @@
 /// Parses a JSON document (RFC 8259) in one pass over its bytes.
 ///
 /// An error has no position, because no caller uses it.
-struct JSONReader {
+package struct JSONReader {
   /// The reason why there is no value.
-  enum Problem: Error {
+  package enum Problem: Error, Equatable {
     case invalid, nestedTooDeeply
   }
 
@@ -23,7 +23,9 @@ struct JSONReader {
   /// Parses a document.
   ///
   /// - Throws: ``Problem``.
-  static func read(_ bytes: UnsafeBufferPointer<UInt8>, maximumDepth: Int) throws -> WebDriverJSON {
+  static func read(_ bytes: UnsafeBufferPointer<UInt8>, maximumDepth: Int) throws(Problem)
+    -> JSONValue
+  {
     var reader = JSONReader(bytes, maximumDepth: maximumDepth)
     // A byte order mark may be ignored (section 8.1).
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.offset = 3 }
@@ -48,7 +50,7 @@ struct JSONReader {
     return true
   }
 
-  private mutating func value(depth: Int) -> WebDriverJSON? {
+  private mutating func value(depth: Int) -> JSONValue? {
     guard depth <= maximumDepth else {
       isTooDeep = true
       return nil
@@ -65,8 +67,8 @@ struct JSONReader {
     }
   }
 
-  private mutating func object(depth: Int) -> WebDriverJSON? {
-    var members: [String: WebDriverJSON] = [:]
+  private mutating func object(depth: Int) -> JSONValue? {
+    var members: [String: JSONValue] = [:]
     offset += 1
     skipSpace()
     if take(UInt8(ascii: "}")) { return .object(members) }
@@ -84,8 +86,8 @@ struct JSONReader {
     }
   }
 
-  private mutating func array(depth: Int) -> WebDriverJSON? {
-    var values: [WebDriverJSON] = []
+  private mutating func array(depth: Int) -> JSONValue? {
+    var values: [JSONValue] = []
     offset += 1
     skipSpace()
     if take(UInt8(ascii: "]")) { return .array(values) }
@@ -99,14 +101,14 @@ struct JSONReader {
     }
   }
 
-  private mutating func word(_ word: StaticString, _ value: WebDriverJSON) -> WebDriverJSON? {
+  private mutating func word(_ word: StaticString, _ value: JSONValue) -> JSONValue? {
     let end = offset + word.utf8CodeUnitCount
     guard end <= bytes.count, bytes[offset..<end].elementsEqual("\(word)".utf8) else { return nil }
     offset = end
     return value
   }
 
-  private mutating func number() -> WebDriverJSON? {
+  private mutating func number() -> JSONValue? {
     let start = offset
     _ = take(UInt8(ascii: "-"))
     if !take(UInt8(ascii: "0")) { guard digits() else { return nil } }

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Programs
+import TreeOutline
+
+/// The references that a session has given out.
+///
+/// An element keeps its reference for the whole session.
+struct ReferenceTable {
+  private var references: [KnownReference] = []
+  private var numbers: [AccessibleReference: Int] = [:]
+  private var numbersOfRows: [RenewedRow: Int] = [:]
+
+  /// The result of resolving a reference.
+  enum Resolution {
+    /// The element is this node; the remark says what has changed about it.
+    case found(Int, remark: String?)
+    /// The element no longer exists, or is no longer shown.
+    case gone(KnownReference)
+    /// Several elements may be the one.
+    case several(KnownReference, [Int])
+  }
+
+  /// The number of references.
+  var count: Int { references.count }
+
+  /// Returns the reference with a name such as `e12`; nil for another text.
+  ///
+  /// - Throws: ``ToolFailure`` for a reference that this session has not given out.
+  func reference(named text: String) throws -> KnownReference? {
+    guard text.first == "e", let number = Int(text.dropFirst()), number > 0, "e\(number)" == text else {
+      return nil
+    }
+    guard number <= references.count else {
+      throw ToolFailure(
+        "This session has given out no reference \(text). "
+          + (references.isEmpty ? "Call look or find first." : "The last one is e\(references.count)."))
+    }
+    return references[number - 1]
+  }
+
+  // MARK: - Giving out
+
+  /// Returns the name of the reference to a node, and gives out a new one if the element has none.
+  mutating func name(
+    of node: Int, in tree: ElementTree, _ places: OutlinePlaces?, _ program: TargetApplication
+  )
+    -> String
+  {
+    let object = tree.nodes.reference(node)
+    let row = RenewedRow(node, in: tree)
+    let type = tree.type(node)
+    let label = tree.label(node)
+    var number = row.flatMap { numbersOfRows[$0] } ?? (row == nil ? numbers[object] : nil)
+    if let known = number.map({ references[$0 - 1] }), known.type != type || isOtherRow(known, label) {
+      number = nil
+    }
+    let place = places?[node]
+    let equals = place.flatMap { places?.nodes(at: $0) } ?? [node]
+    let new = KnownReference(
+      number: number ?? references.count + 1, application: program, object: object, row: row, type: type,
+      label: label, place: place ?? number.flatMap { references[$0 - 1].place },
+      index: equals.firstIndex(of: node) ?? 0, count: equals.count, containers: containers(of: node, in: tree)
+    )
+    if let number { references[number - 1] = new } else { references.append(new) }
+    numbers[object] = new.number
+    if let row { numbersOfRows[row] = new.number }
+    return new.name
+  }
+
+  /// Whether an object shows another row than before: lists use the same objects for other rows after scrolling.
+  private func isOtherRow(_ known: KnownReference, _ label: String) -> Bool {
+    known.type.has(.repeated) && known.label != label
+  }
+
+  private func containers(of node: Int, in tree: ElementTree) -> [KnownReference.Container] {
+    tree.path(to: node).dropFirst().dropLast().filter {
+      tree.type($0).has(.window) || Self.popups.contains(tree.type($0))
+    }
+    .map {
+      KnownReference.Container(
+        object: tree.nodes.reference($0), words: ElementWords.name(tree.type($0), tree.nodes.name($0)))
+    }
+  }
+
+  private static let popups: Set<ElementType> = [.dialog, .alert, .sheet, .popover, .menu]
+
+  // MARK: - Resolving
+
+  /// Finds the element of a reference in the current tree.
+  ///
+  /// - Parameters:
+  ///   - reference: the reference.
+  ///   - tree: the current elements of its program.
+  ///   - places: the places in the outline of the tree.
+  /// - Returns: the resolution.
+  mutating func resolve(_ reference: KnownReference, in tree: ElementTree, _ places: OutlinePlaces)
+    -> Resolution
+  {
+    let byObject = reference.row.map { $0.node(in: tree) } ?? tree.nodes.node(for: reference.object)
+    if let node = byObject, node > 0, !tree.isHidden(node), tree.type(node) == reference.type {
+      let label = tree.label(node)
+      if !isOtherRow(reference, label) {
+        let remark =
+          label == reference.label
+          ? nil : "\(reference.name) was \(reference.words), now \(ElementWords.name(reference.type, label))"
+        return .found(node, remark: remark)
+      }
+    }
+    guard let place = reference.place else { return .gone(reference) }
+    let nodes = places.nodes(at: place)
+    if nodes.isEmpty { return .gone(reference) }
+    guard nodes.count == 1 || nodes.count == reference.count else { return .several(reference, nodes) }
+    let node = nodes[min(reference.index, nodes.count - 1)]
+    rebind(reference, to: node, in: tree)
+    return .found(node, remark: nil)
+  }
+
+  /// Assigns another object to a reference, because the program has made a new one.
+  private mutating func rebind(_ reference: KnownReference, to node: Int, in tree: ElementTree) {
+    var new = reference
+    new.object = tree.nodes.reference(node)
+    new.row = RenewedRow(node, in: tree)
+    new.containers = containers(of: node, in: tree)
+    new.loss = nil
+    numbers[reference.object] = nil
+    references[reference.number - 1] = new
+    numbers[new.object] = new.number
+    if let row = new.row { numbersOfRows[row] = new.number }
+  }
+
+  // MARK: - Losses
+
+  /// Notes which elements have disappeared.
+  ///
+  /// - Parameters:
+  ///   - program: the program of the tree.
+  ///   - tree: its current elements; nil if it has ended.
+  ///   - cause: what happened before, such as `e7's click`; nil if that is not known.
+  mutating func noteLosses(of program: TargetApplication, in tree: ElementTree?, after cause: String?) {
+    func isShown(_ object: AccessibleReference) -> Bool {
+      guard let tree, let node = tree.nodes.node(for: object) else { return false }
+      return node == 0 || !tree.isHidden(node)
+    }
+    for index in references.indices where references[index].application == program {
+      let known = references[index]
+      let exists =
+        known.row.map { row in tree.map { row.node(in: $0) != nil } ?? false } ?? isShown(known.object)
+      if exists {
+        references[index].loss = nil
+        continue
+      }
+      guard known.loss == nil else { continue }
+      let by = cause.map { " by \($0)" } ?? ""
+      if tree == nil {
+        references[index].loss = "ended with its program\(by)"
+      } else if let container = known.containers.first(where: { !isShown($0.object) }) {
+        references[index].loss = "closed with \(container.words)\(by)"
+      } else {
+        references[index].loss = "disappeared\(by)"
+      }
+    }
+  }
+}

@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+import Foundation
+import Interaction
+import Programs
+import Recorder
+import Timing
+import TreeOutline
+import WindowSystem
+
+/// The tool `act`.
+extension AgentSession {
+  /// The largest number of lines about changes in an answer.
+  static let maximumChanges = 5
+
+  func act(_ arguments: ToolArguments) throws -> ToolAnswer {
+    let action = try arguments.required("action", arguments.choice("action", of: AgentAction.self))
+    switch action {
+    case .launch, .activate, .terminate: return try changeProgram(action, arguments)
+    default: return try locked { try act(action, arguments) }
+    }
+  }
+
+  private func act(_ action: AgentAction, _ arguments: ToolArguments) throws -> ToolAnswer {
+    let reading = try read()
+    let place = try self.place(arguments)
+    let named = try arguments.text("on").map { try self.target($0, in: reading) }
+    let goal = try arguments.text("to").map {
+      try recorded(self.target($0, in: reading), at: nil, in: reading)
+    }
+    let holding = try NamedKeys.modifiers(
+      arguments.text("holding")?.split(separator: "+").map(String.init) ?? [])
+    let target = try named.map { try self.recorded($0, at: place, in: reading) }
+    let steps = try ActionSteps(
+      action: action, arguments: arguments, tree: reading.tree, target: target, node: named?.node, goal: goal
+    ).steps()
+    let words = try self.words(action, named, in: reading)
+    guard !steps.isEmpty else { return ToolAnswer("\(words): it has this value already; nothing was sent.") }
+    let before = try sight(reading, withPicture: true)
+    let expectation = named.flatMap { Expectation(action, $0.node, in: reading.tree) }
+    _ = gestures.take()
+    let begun = MonotonicClock.now
+    do {
+      for step in steps {
+        try perform(step.action, step.target, holding: holding)
+      }
+    } catch {
+      return try failure(of: words, error, since: before)
+    }
+    let seconds = MonotonicClock.now - begun
+    let point = try named.flatMap { named in
+      try place.flatMap { part in
+        try reading.tree.frame(named.node).map { FramePlace(part).point(in: $0) }
+      }
+    }
+    return try evidence(of: words, named, point, reading, before, expectation, seconds)
+  }
+
+  /// Performs a step as the recorder's replay does, and adds it to the recording.
+  private func perform(_ action: RecordedAction, _ target: RecordedTarget?, holding: RecordedModifiers) throws
+  {
+    let step = RecordedStep(id: 0, action: action, target: target, modifiers: holding)
+    try Replayer(application: application).replay(step)
+    add(action, target, holding: holding)
+  }
+
+  private func place(_ arguments: ToolArguments) throws -> CGPoint? {
+    guard let point = try arguments.point("at") else { return nil }
+    guard (0...1).contains(point.x), (0...1).contains(point.y) else {
+      throw ToolFailure("\"at\" has fractions of the element's size, from 0 to 1, such as [0.9, 0.5].")
+    }
+    return point
+  }
+
+  /// Returns the action in words: `click on button "Save" e12`.
+  private func words(_ action: AgentAction, _ named: NamedTarget?, in reading: ProgramReading) throws
+    -> String
+  {
+    let name = action.rawValue.replacingOccurrences(of: "_", with: " ")
+    guard let named else { return "\(name) in \(application)" }
+    guard named.node > 0 else { return "\(name) on \(application)" }
+    let element = ElementWords.name(reading.tree.type(named.node), reading.tree.label(named.node))
+    return "\(name) on \(element) \(reference(named.node, in: reading))"
+  }
+
+  // MARK: - Evidence
+
+  private func evidence(
+    of words: String, _ named: NamedTarget?, _ point: CGPoint?, _ old: ProgramReading, _ before: Sight,
+    _ expectation: Expectation?, _ seconds: TimeInterval
+  ) throws -> ToolAnswer {
+    var lines = [receipt(words, named, point, old, seconds)]
+    if let remark = named?.remark { lines.append(remark) }
+    let reading: ProgramReading
+    do {
+      reading = try read()
+    } catch let error as AutomationError {
+      guard [.applicationExited, .applicationNotRunning].contains(error.kind) else { throw error }
+      references.noteLosses(of: application, in: nil, after: words)
+      lines.append("The program has ended: \(error.summary)")
+      return ToolAnswer(lines.joined(separator: "\n"))
+    }
+    references.noteLosses(of: application, in: reading.tree, after: words)
+    let after = try sight(reading, withPicture: true)
+    let changes = SightChanges(from: before, to: after, program: Set(application.processIdentifiers))
+    if let unmet = expectation?.unmet(in: reading.tree) {
+      lines.append("FAILED: \(unmet)")
+      lines += changeLines(changes, in: reading)
+      return ToolAnswer(failure: lines.joined(separator: "\n"))
+    }
+    lines += changeLines(changes, in: reading)
+    return ToolAnswer(lines.joined(separator: "\n"))
+  }
+
+  /// Returns what received the input: the element, its window, the point and the time.
+  private func receipt(
+    _ words: String, _ named: NamedTarget?, _ place: CGPoint?, _ reading: ProgramReading,
+    _ seconds: TimeInterval
+  ) -> String {
+    let time = String(format: "%.2f s until the program was idle", seconds)
+    let window =
+      named.flatMap { reading.tree.topLevel(of: $0.node) }
+      .map { " in " + ElementWords.name(reading.tree.type($0), reading.tree.nodes.name($0)) } ?? ""
+    if let point = gestures.take().last?.point ?? place {
+      return "\(words)\(window): received at \(Int(point.x)),\(Int(point.y)); \(time)."
+    }
+    let focused = (1..<max(1, reading.tree.count)).last { reading.tree.attributes.hasFocus($0) }
+    let receiver =
+      named == nil
+      ? focused.map { "keys sent to " + ElementWords.name(reading.tree.type($0), reading.tree.label($0)) }
+      : "received"
+    return "\(words)\(window): \(receiver ?? "keys sent to the active window"); \(time)."
+  }
+
+  private func changeLines(_ changes: SightChanges, in reading: ProgramReading) -> [String] {
+    guard !changes.isEmpty else {
+      return changes.pixels == true
+        ? ["No element changed, but the picture of the screen did."]
+        : ["NOTHING CHANGED: no element and no pixel of the screen."]
+    }
+    let entries = changes.elements.entries.filter { $0.kind != .context && !$0.isLossOfFocus }
+    // New windows and dialogs matter most, then changed values.
+    func rank(_ entry: OutlineChanges.Entry) -> Int {
+      let type = entry.line.element?.type
+      let isWindow =
+        type?.has(.window) == true || type.map { [.dialog, .alert, .popover, .menu].contains($0) } == true
+      return isWindow ? 0 : entry.kind == .changed ? 1 : entry.kind == .added ? 2 : 3
+    }
+    let sorted = entries.enumerated().sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }
+    let room = max(0, Self.maximumChanges - changes.windows.count)
+    var lines = sorted.prefix(room).map { text(of: $0.element, in: reading) }
+    let more = entries.count - lines.count
+    if more > 0 {
+      // The last line is the number of the others.
+      if lines.count == room, room > 1 { lines.removeLast() }
+      lines.append("… \(entries.count - lines.count) more changes; look with changes lists them")
+    }
+    return [DataText.fenced((changes.windows.prefix(Self.maximumChanges) + lines).joined(separator: "\n"))]
+  }
+
+  private func text(of entry: OutlineChanges.Entry, in reading: ProgramReading) -> String {
+    let name = entry.line.text.hasPrefix("- ") ? String(entry.line.text.dropFirst(2)) : entry.line.text
+    switch entry.kind {
+    case .added, .context: return "+ \(name)" + (reference(entry.line, in: reading).map { " \($0)" } ?? "")
+    case .removed: return "- \(name)"
+    case .changed:
+      let was = entry.earlier.map {
+        " (was: \($0.text.hasPrefix("- ") ? String($0.text.dropFirst(2)) : $0.text))"
+      }
+      return "~ \(name)" + (reference(entry.line, in: reading).map { " \($0)" } ?? "") + (was ?? "")
+    }
+  }
+
+  // MARK: - Failures
+
+  private func failure(of words: String, _ error: any Error, since before: Sight) throws -> ToolAnswer {
+    let error = automation.host.errorToReport(for: error)
+    var lines = ["FAILED: \(words) was not done.", Self.short(error)]
+    // If the program has ended or hangs, the error says so.
+    if let reading = try? read(), let after = try? sight(reading, withPicture: false) {
+      references.noteLosses(of: application, in: reading.tree, after: words)
+      let changes = SightChanges(from: before, to: after, program: Set(application.processIdentifiers))
+      if !changes.isEmpty { lines.append("Meanwhile changed:") }
+      if !changes.isEmpty { lines += changeLines(changes, in: reading) }
+    }
+    return ToolAnswer(failure: lines.joined(separator: "\n"))
+  }
+
+  /// Returns the text of an error with a bounded length.
+  static func short(_ error: any Error) -> String {
+    DataText.fenced(DataText.short("\(error)", lines: 30))
+  }
+
+  // MARK: - Programs
+
+  private func changeProgram(_ action: AgentAction, _ arguments: ToolArguments) throws -> ToolAnswer {
+    let name = try arguments.text("text")
+    switch action {
+    case .launch: try launch(name)
+    case .activate:
+      if let name, name != "\(application)" {
+        application =
+          name == "\(tested)" ? tested : try ProgramAdoption(in: automation).adopt(programNamed: name)
+        seen = nil
+      }
+      try application.lifecycle.activate(arguments: [], environment: [:])
+      add(.activate)
+    default:
+      guard request.attached == nil else {
+        throw ToolFailure(
+          "A session does not end programs on the user's desktop. Close their windows as a user does.")
+      }
+      application.lifecycle.terminate()
+      add(.terminate)
+      references.noteLosses(of: application, in: nil, after: "terminate")
+      return ToolAnswer("\(application) was ended. act launch starts it again.")
+    }
+    var answer = try firstOverview()
+    answer.text = "\(application) is running and is the program of the next calls.\n" + answer.text
+    return answer
+  }
+
+  private func launch(_ name: String?) throws {
+    guard request.attached == nil else {
+      throw ToolFailure("A session on the user's desktop starts no programs. Start a session without attach.")
+    }
+    guard let name else {
+      application = tested
+      seen = nil
+      try application.lifecycle.launch(arguments: launchArguments, environment: request.environment)
+      return add(.launch(arguments: launchArguments, environment: request.environment))
+    }
+    let program = try NamedProgram(commandLine: name, arguments: [])
+    let target = TargetApplication(program.identity, session: automation)
+    try request.allowed.check(program)
+    try target.lifecycle.launch(arguments: program.arguments, environment: [:])
+    application = target
+    seen = nil
+  }
+}
+
+extension OutlineChanges.Entry {
+  /// Whether the element has only lost the keyboard focus, which the element that has got it shows already.
+  fileprivate var isLossOfFocus: Bool {
+    guard kind == .changed, var before = earlier?.element, let after = line.element,
+      before.states.contains(.focused)
+    else { return false }
+    before.states.remove(.focused)
+    return before == after
+  }
+}

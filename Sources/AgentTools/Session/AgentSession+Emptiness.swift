@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+import Foundation
+import Programs
+import Toolkits
+import WindowSystem
+
+/// The diagnosis of a program that shows nothing.
+extension AgentSession {
+  /// Returns the reason why the program has no elements, and the next step; nil if it has some.
+  ///
+  /// An empty list would be taken for an empty window.
+  func emptiness(of reading: ProgramReading) throws -> String? {
+    let shown = reading.outline.lines.compactMap(\.element).filter { !$0.type.has(.window) }
+    guard shown.isEmpty else { return nil }
+    let tree = reading.tree
+    let process = tree.nodes.application.processID
+    let processes = Set(application.processIdentifiers + [process])
+    let windows = try automation.host.existingDesktop().display.windows().filter {
+      $0.processID.map(processes.contains) == true && $0.isViewable
+    }
+    var lines = ["EMPTY: \(application) (process \(process)) shows no element."]
+    if tree.nodes.application.isWithoutBus {
+      lines.append(InaccessibleProgram.note(about: "\(application)", of: process) + ".")
+    } else {
+      let toolkit = tree.nodes.application.toolkit
+      lines.append(
+        "It is on the accessibility bus (toolkit \(toolkit.name) \(toolkit.version)), but its windows have no "
+          + "content there.")
+    }
+    lines.append(
+      windows.isEmpty
+        ? "It has no window on the screen. It may be starting (wait for: idle, then look), run in the background, or "
+          + "have closed its window (act: activate)."
+        : "Its windows: "
+          + windows.map {
+            "\(DataText.quoted($0.title, limit: 60)) \(Int($0.visibleFrame.width))x\(Int($0.visibleFrame.height))"
+          }.joined(separator: ", ") + ".")
+    if !windows.isEmpty {
+      lines.append(
+        "Next: picture shows the window; act with on: \"app\" and at: [x, y] clicks at a fraction of it; key and type "
+          + "need no element.")
+    }
+    return lines.joined(separator: "\n")
+  }
+}

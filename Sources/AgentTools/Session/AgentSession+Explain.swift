@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+import Foundation
+import Inspector
+import Interaction
+import Programs
+
+/// The tool `explain`.
+extension AgentSession {
+  func explain(_ arguments: ToolArguments) throws -> ToolAnswer {
+    let inspector = ElementInspector(application: application)
+    if let point = try arguments.point("at") {
+      let found = try inspector.element(at: point, isFresh: true)
+      var lines =
+        found.element.map { ["At this point: \(Self.summary($0))."] } ?? ["At this point is no element."]
+      lines += Self.sentences(found.findings)
+      return ToolAnswer(DataText.fenced(lines.joined(separator: "\n")))
+    }
+    guard let name = try arguments.text("on") else { return try explainProgram() }
+    return try locked {
+      let reading = try read()
+      inspector.use(reading.tree)
+      let node: Int
+      do {
+        node = try target(name, in: reading).node
+      } catch let failure as ToolFailure {
+        guard let hidden = try hiddenNode(called: name, in: reading) else { throw failure }
+        node = hidden
+      }
+      let element = try inspector.element(node)
+      var lines = [Self.summary(element) + "."]
+      if !element.isEnabled {
+        lines.append("It is disabled, so it ignores input until the program enables it.")
+        lines += try reasonsForDisabled(node, in: reading)
+      }
+      lines += Self.sentences(element.findings)
+      if element.findings.isEmpty, element.isEnabled {
+        lines.append(
+          element.hitPoint.map { "Events reach it at \(Int($0[0])),\(Int($0[1]))." }
+            ?? "Queries find it.")
+      }
+      if let query = element.queries.first { lines.append("Query: \(query.swift)") }
+      return ToolAnswer(DataText.fenced(lines.joined(separator: "\n")))
+    }
+  }
+
+  private static func summary(_ element: InspectedElement) -> String {
+    var words = [ElementWords.name(element.type, element.label)]
+    if let value = element.value { words.append("value \(DataText.quoted(value, limit: 80))") }
+    if !element.states.isEmpty { words.append("states \(element.states.joined(separator: " "))") }
+    if let frame = element.frame {
+      words.append("\(Int(frame[2]))x\(Int(frame[3])) at \(Int(frame[0])),\(Int(frame[1]))")
+    }
+    let path = element.path.dropFirst().dropLast().map(\.title).suffix(4)
+    if !path.isEmpty { words.append("in \(path.joined(separator: " › "))") }
+    return words.joined(separator: ", ")
+  }
+
+  private static func sentences(_ findings: [InspectionFinding]) -> [String] {
+    findings.flatMap { [$0.problem, $0.advice] }
+  }
+
+  /// Returns an element that queries leave out; nil if none has the name.
+  private func hiddenNode(called name: String, in reading: ProgramReading) throws -> Int? {
+    let tree = reading.tree
+    let hidden = (1..<max(1, tree.count)).filter { tree.isHidden($0) }
+    return hidden.first { tree.nodes.name($0) == name }
+  }
+
+  /// Returns what is near a disabled element and may have to be filled or chosen first: empty fields in its window.
+  private func reasonsForDisabled(_ node: Int, in reading: ProgramReading) throws -> [String] {
+    let tree = reading.tree
+    guard let window = tree.topLevel(of: node) else { return [] }
+    let fields = tree.descendants(of: window).filter {
+      !tree.isHidden($0) && tree.type($0).has(.textField) && tree.attributes.isEnabled($0)
+    }
+    try tree.attributes.prefetch([.value, .label], of: fields)
+    let empty = fields.filter { (tree.attributes.value($0) ?? "").isEmpty }.prefix(3)
+    guard !empty.isEmpty else { return [] }
+    return [
+      "Programs often disable a control until the fields beside it are filled. Empty fields of its window:"
+    ] + (try empty.map { try line($0, in: reading) })
+  }
+
+  private func explainProgram() throws -> ToolAnswer {
+    try locked {
+      let reading = try read()
+      if let diagnosis = try emptiness(of: reading) { return ToolAnswer(diagnosis) }
+      let tree = reading.tree
+      let toolkit = tree.nodes.application.toolkit
+      return ToolAnswer(
+        "\(application) (process \(tree.nodes.application.processID), \(toolkit.name) \(toolkit.version)) shows "
+          + "\(reading.outline.elementCount) elements. Name one in on to explain it.")
+    }
+  }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Programs
+import Toolkits
+import WindowSystem
+
+/// The tool `programs`.
+extension AgentSession {
+  func programs(_ arguments: ToolArguments) throws -> ToolAnswer {
+    try automation.lock.withLock {
+      let live = try automation.host.existingDesktop()
+      let processes = Set(application.processIdentifiers)
+      let windows = try live.display.windows().filter { $0.isViewable && !$0.isUnmanaged }
+      let onBus = try live.bus.applications().filter { $0.processID != getpid() }
+      var lines: [String] = []
+      for program in onBus {
+        let titles = windows.filter { $0.processID == program.processID }.map {
+          DataText.quoted($0.title, limit: 60) + ($0.isActive ? " [active]" : "")
+        }
+        let toolkit = "\(program.toolkit.name) \(program.toolkit.version)".trimmingCharacters(
+          in: .whitespaces)
+        lines.append(
+          "\(DataText.quoted(program.name, limit: 60)) process \(program.processID), \(toolkit)"
+            + (processes.contains(program.processID) ? " [current]" : "")
+            + (titles.isEmpty ? ", no window" : ", windows: \(titles.joined(separator: ", "))"))
+      }
+      let known = Set(onBus.map(\.processID))
+      for window in windows where window.processID.map(known.contains) != true {
+        let toolkit = window.processID.flatMap { InaccessibleProgram.toolkit(of: $0)?.name }
+        lines.append(
+          "window \(DataText.quoted(window.title, limit: 60)) of process \(window.processID.map { "\($0)" } ?? "unknown")"
+            + ", not on the accessibility bus (\(toolkit ?? "unknown toolkit"))")
+      }
+      guard !lines.isEmpty else {
+        return ToolAnswer(
+          failure: "No program runs on the desktop. act launch starts the session's program again.")
+      }
+      return ToolAnswer(
+        DataText.fenced(lines.joined(separator: "\n"))
+          + "\nact activate with the name of a program in text makes it the current one.")
+    }
+  }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+import Foundation
+import Inspector
+import Interaction
+import Programs
+import QueryWriting
+import Recorder
+import ResultBundle
+import Timing
+import TreeOutline
+
+/// A session: programs on a private desktop, the references to elements that the client has received, and the actions
+/// so far.
+///
+/// It is used by the main thread of the session's process, one call after the other.
+final class AgentSession {
+  let automation = AutomationSession.shared
+  let request: SessionRequest
+  /// The program that the calls are about.
+  var application: TargetApplication
+  /// The program that the session has started first, which the recorded test launches.
+  let tested: TargetApplication
+  /// The arguments of the program that the session has started first.
+  let launchArguments: [String]
+  var references = ReferenceTable()
+  /// The outline of the current program at the last call of `look`.
+  var seen: Outline?
+  var recording: Recording
+  /// The number of actions in other programs, which are not in the recording.
+  var unrecorded = 0
+  let gestures = GestureWatch()
+  private var files = 0
+
+  /// Starts the record of the session, and launches the program.
+  ///
+  /// - Throws: ``ToolFailure``, `AutomationError`.
+  init(_ request: SessionRequest) throws {
+    self.request = request
+    var test = TestDescription(name: "Sessions.\(request.handle)")
+    test.target = "Agent"
+    automation.recorder.testDidStart(test)
+    automation.recorder.add(gestures)
+    do {
+      (application, recording) = try Self.begin(request, in: automation)
+      tested = application
+      launchArguments =
+        if case .launch(let arguments, _)? = recording.steps.first?.action { arguments } else { [] }
+    } catch {
+      // The session ends here, because the client receives no handle with which it could end the session.
+      automation.recorder.record(
+        RecordedIssue(
+          type: "system", isFailure: true, compactDescription: "The session was not started: \(error)",
+          detailedDescription: nil, file: nil, line: nil))
+      automation.recorder.testDidFinish(outcome: .failed)
+      throw error
+    }
+  }
+
+  /// Launches the program, or adopts it.
+  private static func begin(_ request: SessionRequest, in automation: AutomationSession) throws
+    -> (TargetApplication, Recording)
+  {
+    if let name = request.attached {
+      return (try ProgramAdoption(in: automation).adopt(programNamed: name), Recording(application: name))
+    }
+    let program = try NamedProgram(commandLine: request.program, arguments: request.arguments)
+    let application = TargetApplication(program.identity, session: automation)
+    try request.allowed.check(program)
+    try application.lifecycle.launch(arguments: program.arguments, environment: request.environment)
+    let step = RecordedStep(
+      id: 1, action: .launch(arguments: program.arguments, environment: request.environment))
+    return (application, Recording(application: nameInTests(program.identity), steps: [step]))
+  }
+
+  private static func nameInTests(_ identity: ApplicationIdentity) -> String? {
+    switch identity {
+    case .file(let url): ApplicationLocator().nameInTests(of: url, package: nil) ?? url.path
+    case .bundleIdentifier(let id): id
+    case .configured, .command: nil
+    }
+  }
+
+  /// Adds a step to the recording.
+  func add(_ action: RecordedAction, _ target: RecordedTarget? = nil, holding: RecordedModifiers = []) {
+    guard application == tested else {
+      unrecorded += 1
+      return
+    }
+    recording.steps.append(
+      RecordedStep(id: recording.nextID, action: action, target: target, modifiers: holding))
+    recording.nextID += 1
+  }
+
+  /// Returns the path of a new file for a long answer or a picture.
+  func newFile(_ name: String, _ fileExtension: String) -> URL {
+    files += 1
+    return request.folder.appendingPathComponent("\(request.handle)-\(files)-\(name).\(fileExtension)")
+  }
+
+  /// Ends the program, and the record of the session.
+  func end() {
+    if let desktop = automation.host.current {
+      // Keys and buttons that are still pressed would affect the user's own desktop. Errors come from a display server
+      // that has ended, on which nothing is pressed any more.
+      try? desktop.display.releaseAllInput()
+    }
+    if request.attached == nil { application.lifecycle.terminate() }
+    automation.recorder.testDidFinish(outcome: .unknown)
+  }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import ModelContextProtocol
+import Notation
+
+/// The answer of a session's process to a call.
+struct ToolAnswer: Sendable, Equatable {
+  var text: String
+  var pictures: [Data] = []
+  var isFailure = false
+
+  init(_ text: String, pictures: [Data] = []) {
+    self.text = text
+    self.pictures = pictures
+  }
+
+  init(failure text: String) {
+    self.text = text
+    isFailure = true
+  }
+
+  /// Reads the members of a line; nil if it is not an answer.
+  init?(_ members: [String: JSONValue]) {
+    guard let text = members["text"]?.string else { return nil }
+    self.text = text
+    pictures = (members["pictures"]?.array ?? []).compactMap { $0.string.flatMap { Data(base64Encoded: $0) } }
+    isFailure = members["failure"]?.bool ?? false
+  }
+
+  /// The members of the line.
+  var members: [String: JSONValue] {
+    [
+      "text": .string(text), "failure": .bool(isFailure),
+      "pictures": .array(pictures.map { .string($0.base64EncodedString()) }),
+    ]
+  }
+
+  var result: ToolResult { ToolResult(text, pictures: pictures, isFailure: isFailure) }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Notation
+
+/// A call of a tool, written as the words of a shell: `act click e12 --at 0.9,0.5`.
+///
+/// The first words are the arguments of the tool in a fixed order; the others follow their names.
+package struct ShellCall: Sendable, Equatable {
+  package let tool: AgentTool
+  package let arguments: [String: JSONValue]
+
+  package init(_ tool: AgentTool, _ arguments: [String: JSONValue]) {
+    self.tool = tool
+    self.arguments = arguments
+  }
+
+  /// - Parameter words: the name of the tool and its arguments.
+  /// - Throws: ``ToolFailure`` for an unknown tool or argument.
+  package init(_ words: [String]) throws {
+    guard let name = words.first else { throw ToolFailure("Expected a tool. \(Self.tools)") }
+    guard let tool = AgentTool(rawValue: name.replacingOccurrences(of: "-", with: "_")) else {
+      let near = NearMisses.closest(to: name, among: AgentTool.allCases.map(\.rawValue), limit: 1).first
+      throw ToolFailure(
+        "There is no tool \"\(name)\"." + (near.map { " Did you mean \"\($0)\"?" } ?? "") + " \(Self.tools)")
+    }
+    self.tool = tool
+    var arguments: [String: JSONValue] = [:]
+    var positions = tool.positions[...]
+    var rest = words.dropFirst()
+    while let word = rest.popFirst() {
+      if word == "--" {
+        arguments["arguments"] = .array(rest.map { .string($0) })
+        break
+      }
+      guard word.hasPrefix("--"), word.count > 2 else {
+        guard let position = positions.popFirst() else {
+          throw ToolFailure("Unexpected word \"\(word)\". \(tool.usage)")
+        }
+        arguments[position] = try Self.value(word, of: position, in: tool)
+        continue
+      }
+      let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
+        String.init)
+      guard let argument = tool.arguments.first(where: { $0.name == parts[0] }) else {
+        throw ToolFailure("\(tool.rawValue) has no option --\(parts[0]). \(tool.usage)")
+      }
+      if argument.schema["type"] == "boolean", parts.count == 1 {
+        arguments[argument.name] = true
+        continue
+      }
+      guard let text = parts.count == 2 ? parts[1] : rest.popFirst() else {
+        throw ToolFailure("--\(argument.name) needs a value. \(tool.usage)")
+      }
+      arguments[argument.name] = try Self.value(text, of: argument.name, in: tool)
+    }
+    self.arguments = arguments
+  }
+
+  private static var tools: String {
+    "The tools: \(AgentTool.allCases.map(\.rawValue).joined(separator: ", "))."
+  }
+
+  /// Returns the value of an argument for a word, by the type in its schema.
+  private static func value(_ word: String, of name: String, in tool: AgentTool) throws -> JSONValue {
+    let schema = tool.arguments.first { $0.name == name }?.schema ?? [:]
+    switch schema["type"]?.string {
+    case "integer", "number":
+      guard let number = Double(word) else { throw ToolFailure("\(name) must be a number; found \(word).") }
+      return .number(number)
+    case "boolean": return .bool(["true", "yes", "1"].contains(word))
+    case "array":
+      let parts = word.split(separator: ",").map(String.init)
+      guard schema["items"]?["type"] == "number" else { return .array(parts.map { .string($0) }) }
+      return .array(
+        try parts.map {
+          guard let number = Double($0.trimmingCharacters(in: .whitespaces)) else {
+            throw ToolFailure("\(name) must be numbers with a comma between them; found \(word).")
+          }
+          return .number(number)
+        })
+    case "object":
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      guard parts.count == 2 else { throw ToolFailure("\(name) must be NAME=VALUE; found \(word).") }
+      return [parts[0]: .string(parts[1])]
+    default: return .string(word)
+    }
+  }
+}
+
+extension AgentTool {
+  /// The arguments that need no name in a shell, in their order.
+  var positions: [String] {
+    switch self {
+    case .sessionStart: ["program"]
+    case .overview: ["part"]
+    case .find: ["text", "type"]
+    case .act: ["action", "on", "text"]
+    case .wait: ["for", "on", "value"]
+    case .picture, .explain: ["on"]
+    case .recordCode: ["language", "name"]
+    case .sessionEnd: ["session"]
+    case .testsList, .testsRun: ["filter"]
+    case .failure: ["test"]
+    case .programs, .audit, .doctor: []
+    }
+  }
+
+  /// The usage of the tool in a shell, on one line.
+  package var usage: String { "Usage: \(command)" }
+
+  /// The command line of the tool.
+  package var command: String {
+    let named = arguments.filter { !positions.contains($0.name) }
+    let words = positions.map { position in
+      arguments.first { $0.name == position }?.isRequired == true
+        ? position.uppercased() : "[\(position.uppercased())]"
+    }
+    return "understudy agent "
+      + ([rawValue] + words + named.map { "[--\($0.name)]" }).joined(separator: " ")
+  }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Synchronized
+import Timing
+
+/// Connects a ``ProtocolServer`` with two descriptors, usually standard input and output.
+package final class ProtocolConnection: Sendable {
+  /// The largest length of a line in bytes.
+  ///
+  /// The arguments of a tool are short; a longer line is an error or an attack.
+  package static let maximumLine = 4 << 20
+
+  private let input: Int32
+  private let output: Int32
+  private let server: ProtocolServer
+  private let writer: LineWriter
+
+  /// - Parameters:
+  ///   - tools: the tools.
+  ///   - input: the descriptor from which the messages of the client are read.
+  ///   - output: the descriptor to which the answers are written.
+  package init(_ tools: any ToolProvider, input: Int32, output: Int32) {
+    self.input = input
+    self.output = output
+    let writer = LineWriter(output)
+    self.writer = writer
+    server = ProtocolServer(tools) { writer.write($0) }
+  }
+
+  /// Answers until the client closes the connection; then ends everything that its calls have started.
+  ///
+  /// Calls that are running when the client closes its end of the input are answered if they end within a short time.
+  /// If the client no longer reads either, they end at once.
+  package func run() async {
+    await NamedThread.result("understudy-mcp") { [self] in
+      read()
+      let limit = MonotonicClock.now + TimeLimits.Agents.lastAnswers.seconds
+      if !writer.isClosed { server.waitUntilAnswered(until: limit) }
+    }
+    await server.end()
+    await NamedThread.result("understudy-mcp") { [self] in
+      let limit = MonotonicClock.now + TimeLimits.Agents.lastAnswers.seconds
+      server.waitUntilAnswered(until: limit)
+      writer.finish(until: limit)
+    }
+  }
+
+  private func read() {
+    var lines = LineReader(limit: Self.maximumLine)
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while !writer.isClosed {
+      var ready = [
+        pollfd(fd: input, events: Int16(POLLIN), revents: 0),
+        // A client that has ended closes its end of the output.
+        pollfd(fd: output, events: 0, revents: 0),
+      ]
+      if poll(&ready, 2, -1) < 0, errno != EINTR { break }
+      if ready[1].revents & Int16(POLLERR | POLLHUP | POLLNVAL) != 0 { writer.close() }
+      guard ready[0].revents != 0 else { continue }
+      let count = Foundation.read(input, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { break }
+      for line in lines.take(buffer[0..<count]) { receive(line) }
+    }
+    if let line = lines.takeRest() { receive(line) }
+  }
+
+  private func receive(_ line: LineReader.Line) {
+    switch line {
+    case .line(let data): server.receive(data)
+    case .tooLong: server.receiveTooLongLine(limit: Self.maximumLine)
+    }
+  }
+}

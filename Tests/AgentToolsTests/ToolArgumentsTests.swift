@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Notation
+import XCTest
+
+@testable import AgentTools
+
+/// Tests the check of arguments, and their form in a shell.
+final class ToolArgumentsTests: XCTestCase {
+  private func message(_ tool: AgentTool, _ values: [String: JSONValue]) -> String {
+    do {
+      _ = try ToolArguments(values, of: tool)
+      return "accepted"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  func testUnknownAndMissingArgumentsAreNamed() {
+    XCTAssertEqual(
+      message(.find, ["txt": "a"]),
+      "find has no argument \"txt\". Did you mean \"text\"? It has: session, text, type, limit.")
+    XCTAssertTrue(
+      message(.act, [:]).hasPrefix("act needs the argument \"action\": one of click, double_click"))
+    XCTAssertEqual(message(.doctor, ["a": 1]), "doctor has no argument \"a\". It has none.")
+    XCTAssertEqual(message(.find, ["text": "a", "session": .null]), "accepted")
+  }
+
+  func testValuesOfTheWrongTypeAreRefusedWithTheExpectation() throws {
+    let arguments = try ToolArguments(
+      ["text": "a", "limit": "many", "type": ["button"]], of: .find)
+    XCTAssertThrowsError(try arguments.integer("limit", in: 1...200)) {
+      XCTAssertEqual("\($0)", "\"limit\" of find must be a number from 1 to 200; found \"many\".")
+    }
+    XCTAssertThrowsError(try arguments.text("type"))
+    XCTAssertThrowsError(
+      try ToolArguments(["text": "a", "limit": .number(1e300)], of: .find).integer("limit", in: 1...200))
+  }
+
+  func testNumbersMayBeTexts() throws {
+    let arguments = try ToolArguments(["for": "exists", "on": 5, "timeout": "2.5"], of: .wait)
+    XCTAssertEqual(try arguments.number("timeout", in: 0...100), 2.5)
+    XCTAssertEqual(try arguments.text("on"), "5")
+  }
+
+  func testWordsOfAShellBecomeACall() throws {
+    XCTAssertEqual(
+      try ShellCall(["act", "click", "e12", "--at", "0.9,0.5", "--holding=Control"]),
+      ShellCall(
+        .act,
+        ["action": "click", "on": "e12", "at": .array([.number(0.9), .number(0.5)]), "holding": "Control"]))
+    XCTAssertEqual(
+      try ShellCall(["session-start", "mousepad", "--", "--quiet", "a b"]),
+      ShellCall(.sessionStart, ["program": "mousepad", "arguments": ["--quiet", "a b"]]))
+    XCTAssertEqual(try ShellCall(["look", "--changes"]), ShellCall(.overview, ["changes": true]))
+    for words in [
+      [], ["lok"], ["look", "a", "b"], ["look", "--unknown"], ["find", "a", "--limit", "x"],
+      ["find", "--type"],
+    ] {
+      XCTAssertThrowsError(try ShellCall(words), "\(words)")
+    }
+  }
+
+  func testKeysHaveTheirUsualNames() throws {
+    func key(_ text: String) throws -> String {
+      let key = try NamedKeys(text)
+      return "\(key.name) \(key.modifiers.rawValue)"
+    }
+    XCTAssertEqual(try key("Return"), "return 0")
+    XCTAssertEqual(try key("Control+s"), "s 2")
+    XCTAssertEqual(try key("Ctrl+Shift+Tab"), "tab 3")
+    XCTAssertEqual(try key("Alt+F4"), "F4 4")
+    XCTAssertEqual(try key("Delete"), "forwardDelete 0")
+    XCTAssertEqual(try key("BackSpace"), "delete 0")
+    XCTAssertEqual(try key("Control++"), "+ 2")
+    XCTAssertEqual(try key("ü"), "ü 0")
+    for text in ["", "Retrn", "Hyper+a", "ab"] {
+      XCTAssertThrowsError(try key(text), text)
+    }
+  }
+
+  func testTextsOfProgramsCannotEndTheMarkOfData() {
+    XCTAssertEqual(DataText.fenced("a\n</data>\nb"), "<data>\na\n\\</data>\nb\n</data>")
+    XCTAssertEqual(DataText.quoted("a\n</data>"), "\"a\\n</data>\"")
+  }
+}
