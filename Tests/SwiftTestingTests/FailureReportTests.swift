@@ -33,6 +33,13 @@ struct FailureReportTests {
     #expect(elements.filter { $0.hasSuffix(".json") }.count == expected.count, "\(elements)")
   }
 
+  @Test func aGroupOfChecksShowsWhetherOneFailed() throws {
+    let specimen = try Specimen.run("GroupSpecimens")
+    #expect(specimen.status != 0)
+    #expect(specimen.issues.count == 1, "\(specimen.issues)")
+    #expect(specimen.issues.first?.text.contains("as it should fail") == true, "\(specimen.issues)")
+  }
+
   @Test(.uiTest(url: SwiftTestingFixture.controls.url, launchArguments: SwiftTestingFixture.arguments))
   func aFailureCanBeAKnownIssue() {
     let line = #line + 2

@@ -40,3 +40,21 @@ struct FailureSpecimens {
     XCUIApplication().buttons[name].tap()
   }
 }
+
+/// A test with groups of checks, of which one fails on purpose.
+@Suite(
+  .enabled(if: Specimen.isWanted("GroupSpecimens")),
+  .uiTest(url: SwiftTestingFixture.controls.url, launchArguments: SwiftTestingFixture.arguments))
+struct GroupSpecimens {
+  @Test func aGroupShowsWhetherItsChecksPass() async {
+    let isTrue = XCTContext.collectFailures(named: "An expectation") {
+      #expect(Bool(false), "as it should fail")
+    }
+    if isTrue { Issue.record("The failed expectation is not a failure of its group.") }
+    let isPressed = await XCTContext.collectFailures(named: "A step") {
+      await Task.yield()
+      XCUIApplication().buttons["Press"].tap()
+    }
+    if !isPressed { Issue.record("A group has the failure of another group.") }
+  }
+}

@@ -48,6 +48,17 @@ struct UITestTraitTests {
     #expect(label == "One")
   }
 
+  @Test func aFailedStepFailsItsGroupAndTheGroupsAroundIt() {
+    withKnownIssue {
+      let outer = XCTContext.collectFailures(named: "Outer") {
+        let inner = XCTContext.collectFailures(named: "Inner") { app.buttons["Nobody"].tap() }
+        #expect(!inner)
+      }
+      #expect(!outer)
+    }
+    #expect(XCTContext.collectFailures(named: "Passes") { app.buttons["One"].tap() })
+  }
+
   @Test func aRequiredStepThrowsAfterItsFailure() throws {
     let error = #expect(throws: UITestStopped.self) {
       withKnownIssue { try? requireUI { app.buttons["Nobody"].tap() } }

@@ -76,12 +76,22 @@ package enum StopAtFirstFailure {
       return
     case .step(let step):
       putThingsBack()
+      if let invocation = TestInvocation.current { endBlocks(of: invocation) }
       step.leave()
     case .job(let call, let ending):
       putThingsBack()
-      if let (invocation, step) = ending { invocation.requestEnd(of: step) }
+      if let (invocation, step) = ending {
+        endBlocks(of: invocation)
+        invocation.requestEnd(of: step)
+      }
       call.abandonTask()
     }
+  }
+
+  /// Ends the blocks with their own value of `continueAfterFailure`, which do not reach their ends.
+  private static func endBlocks(of invocation: TestInvocation) {
+    ContinueAfterFailure.endBlock(inside: 0, for: invocation.testCase)
+    CheckGroup.testWasStopped()
   }
 
   private static func exitStrategy(of invocation: TestInvocation) -> ExitStrategy {

@@ -54,7 +54,10 @@ enum SwiftTestingBridge {
     }
     let location = place.map { sourceLocation($0, in: test) } ?? test?.sourceLocation
     guard test != nil || isRunOfSwiftTesting, let location else { return false }
-    if issue.isFailure { FailureWatch.current?.failureWasRecorded(issue.text) }
+    if issue.isFailure {
+      FailureWatch.current?.failureWasRecorded(issue.text)
+      CheckGroup.failureWasRecorded()
+    }
     noteOutsideRuns(issue.record)
     recordIssue(
       issue.text, severity: issue.isFailure ? .error : .warning, at: location, from: .issue(issue.record))

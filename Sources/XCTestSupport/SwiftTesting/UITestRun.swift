@@ -113,9 +113,9 @@ final class UITestRun: Sendable {
     let record = RecordedIssue(
       type: "assertionFailure", isFailure: issue.severity >= .error, compactDescription: "\(issue)",
       file: issue.sourceLocation?.filePath, line: issue.sourceLocation?.line)
-    note(
-      record, isKnown: record.isFailure && !issue.isFailure,
-      reason: TestingInternals.knownIssueComment(of: issue))
+    let isKnown = record.isFailure && !issue.isFailure
+    if record.isFailure, !isKnown { CheckGroup.failureWasRecorded() }
+    note(record, isKnown: isKnown, reason: TestingInternals.knownIssueComment(of: issue))
   }
 
   func note(_ record: RecordedIssue, isKnown: Bool, reason: String? = nil) {

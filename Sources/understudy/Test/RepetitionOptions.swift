@@ -13,10 +13,9 @@ struct RepetitionOptions: ParsableArguments {
 
   @Flag(
     inversion: .prefixedNo,
-    help:
+    help: ArgumentHelp(
       "Whether a failed test is repeated until it passes, at most 3 times: after all other tests, alone, in a new "
-      + "process."
-  )
+        + "process."))
   var retryTestsOnFailure: Bool?
 
   @Flag(help: "Run each test until it fails, at most 100 times.")

@@ -32,6 +32,29 @@ final class AsyncTests: MarkedTestCase {
     mark("NEVER")
   }
 
+  func testBlockThatContinues() async {
+    await withContinueAfterFailure(true) {
+      await Task.yield()
+      XCTFail("one")
+      mark("inside")
+    }
+    mark("after")
+    XCTFail("two")
+    mark("NEVER")
+  }
+
+  func testGroupOfChecks() async {
+    await XCTContext.collectFailures(named: "Group") {
+      await Task.yield()
+      XCTFail("one")
+      mark("inside")
+      await Task.yield()
+      XCTFail("two")
+      mark("end of the group")
+    }
+    mark("NEVER")
+  }
+
   func testAfterSuspensions() async throws {
     mark("begin")
     // Another thread ends the first suspension after some time; the second one ends at once.

@@ -200,6 +200,87 @@ final class SyncTests: MarkedTestCase {
     mark("end")
   }
 
+  // Blocks with their own setting, and groups of checks.
+
+  func testBlockThatContinues() {
+    withContinueAfterFailure(true) {
+      XCTAssertTrue(continueAfterFailure)
+      XCTFail("one")
+      mark("inside")
+    }
+    XCTAssertFalse(continueAfterFailure)
+    mark("after")
+    XCTFail("two")
+    mark("NEVER")
+  }
+
+  func testBlockThatStops() {
+    continueAfterFailure = true
+    addTeardownBlock { self.mark(self.continueAfterFailure ? "the old value" : "the value of the block") }
+    XCTFail("one")
+    withContinueAfterFailure(false) {
+      mark("inside")
+      XCTFail("two")
+      mark("NEVER")
+    }
+    mark("NEVER")
+  }
+
+  func testBlockEndsWithAnError() {
+    addTeardownBlock { self.mark(self.continueAfterFailure ? "the value of the block" : "the old value") }
+    do {
+      try withContinueAfterFailure(true) { throw Trouble() }
+    } catch {
+      mark("caught")
+    }
+    XCTAssertFalse(continueAfterFailure)
+  }
+
+  func testGroupOfChecks() {
+    XCTContext.collectFailures(named: "Group") {
+      XCTFail("one")
+      mark("inside")
+      XCTFail("two")
+      mark("end of the group")
+    }
+    mark("NEVER")
+  }
+
+  func testGroupThatPasses() {
+    let hasPassed = XCTContext.collectFailures(named: "Group") {
+      XCTExpectFailure("known") { XCTFail("as expected") }
+      mark("inside")
+    }
+    XCTAssertTrue(hasPassed)
+    XCTAssertFalse(continueAfterFailure)
+    mark("end")
+  }
+
+  func testGroupInAGroup() {
+    XCTContext.collectFailures(named: "Outer") {
+      let passes = XCTContext.collectFailures(named: "Inner") { XCTFail("one") }
+      XCTAssertFalse(passes)
+      XCTAssertTrue(XCTContext.collectFailures(named: "Passes") {})
+      mark("after the inner group")
+    }
+    mark("NEVER")
+  }
+
+  func testGroupEndsWithAnError() throws {
+    try XCTContext.collectFailures(named: "Group") {
+      XCTFail("one")
+      _ = try XCTUnwrap(nil as Int?)
+      mark("NEVER")
+    }
+    mark("NEVER")
+  }
+
+  func testGroupInATestThatContinues() {
+    continueAfterFailure = true
+    let hasPassed = XCTContext.collectFailures(named: "Group") { XCTFail("one") }
+    mark(hasPassed ? "NEVER" : "failed")
+  }
+
   func testMeasure() {
     mark("begin")
     measure { XCTFail("while measuring") }

@@ -11,11 +11,13 @@ enum StoppingExpectations {
     AsyncTests.testAfterSuspensions 1: begin, async-block, block
     AsyncTests.testAsyncLet 1: begin, async-block, block
     AsyncTests.testAtOnce 1: begin, async-block, block
+    AsyncTests.testBlockThatContinues 2: inside, after, async-block, block
     AsyncTests.testChildTask 1: begin, async-block, block
     AsyncTests.testContinuation 1: begin, async-block, block
     AsyncTests.testDetachedTask 1: begin, async-block, block
     AsyncTests.testFulfilment 0: end, async-block, block
     AsyncTests.testFulfilmentTimesOut 1: begin, async-block, block
+    AsyncTests.testGroupOfChecks 2: inside, end of the group, async-block, block
     AsyncTests.testHopToMainActor 1: begin, async-block, block
     AsyncTests.testMainActor 1: begin, async-block, block
     AsyncTests.testManyArguments 1: begin, async-block, block
@@ -50,6 +52,9 @@ enum StoppingExpectations {
     SettingInTestTests.testDefault 1: end
     SettingInTestTests.testSetInside 2: middle
     SyncTests.testAssertion 1: begin, block
+    SyncTests.testBlockEndsWithAnError 0: caught, the old value, block
+    SyncTests.testBlockThatContinues 2: inside, after, block
+    SyncTests.testBlockThatStops 2: inside, the old value, block
     SyncTests.testDeepInHelpers 1: begin, block
     SyncTests.testDispatchQueue 1: begin, queue is free, block
     SyncTests.testExclusiveAccess 1: begin, counters are free, block
@@ -58,6 +63,11 @@ enum StoppingExpectations {
     SyncTests.testFailureInPredicate 1: begin, block
     SyncTests.testFailureInRunLoop 1: begin, block
     SyncTests.testGoesOnWhenRequested 2: after, end, block
+    SyncTests.testGroupEndsWithAnError 2: block
+    SyncTests.testGroupInAGroup 1: after the inner group, block
+    SyncTests.testGroupInATestThatContinues 1: failed, block
+    SyncTests.testGroupOfChecks 2: inside, end of the group, block
+    SyncTests.testGroupThatPasses 0: inside, end, block
     SyncTests.testMeasure 1: begin, block
     SyncTests.testOtherThread 2: begin, block
     SyncTests.testPasses 0: begin, end, block
