@@ -41,6 +41,19 @@ final class EvidenceTests: ServerTestCase {
     XCTAssertEqual(try PicturesPage(run.number, of: test.id, 1, in: archive).pictures, [])
   }
 
+  func testTheTextForAgentsComparesAFailureWithTheLastPassOfTheBot() throws {
+    let archive = try archive()
+    let source = ResultSource(bot: "Main", branch: "", revision: "")
+    try archive.take(bundle: record("Passing") { _ in }, of: source)
+    let run = try archive.take(bundle: bundle("Failing"), of: source)
+    let report = try archive.bundles.report(of: run) { results, folder in
+      try ReportFiles.write(results, passes: archive.passes(of: results, in: run), to: folder)
+    }
+    let data = try XCTUnwrap(report).appendingPathComponent("data/tests-0.js")
+    let text = try String(contentsOf: data, encoding: .utf8)
+    XCTAssertTrue(text.contains("The test passed in the run `Main #1` of "), text)
+  }
+
   func testABaselinePatchFromAMeasurementAppliesWithGit() throws {
     let archive = try archive()
     let app = try Repository(folder.appendingPathComponent("app"))

@@ -94,7 +94,9 @@ final class ReportCommandTests: WrittenBundleTestCase {
 
   func testHelpListsEachCommand() throws {
     let help = try report("--help").output
-    for command in ["summary", "open", "html", "junit", "json", "github", "attachments", "merge", "compare"] {
+    for command in [
+      "summary", "open", "html", "junit", "json", "github", "prompt", "attachments", "merge", "compare",
+    ] {
       XCTAssertTrue(help.contains("  \(command)"), "\(command) is not in the help: \(help)")
       XCTAssertTrue(try report(command, "--help").output.contains("USAGE:"), command)
     }
