@@ -11,6 +11,9 @@ enum CompositorTimes {
   static let reactionToPress: UInt32 = 400
   /// The longest time between two clicks of one request; toolkits take clicks a second apart for single ones.
   static let maximumBetweenClicks: UInt32 = 10_000
+  /// The longest time for which a client keeps a key that it has read: Qt waits at most 100 ms for the registry of AT-SPI,
+  /// and longer on a busy machine.
+  static let queuedKeys: UInt32 = 2000
   /// The longest time between the presses of a double click in a title bar: that of the X11 desktop.
   static let doubleClick: UInt32 = 400
   /// The longest time by which the time of an event may be ahead of the clock, so that a test cannot send all later

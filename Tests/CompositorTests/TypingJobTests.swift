@@ -62,7 +62,7 @@ final class TypingJobTests: XCTestCase {
   func testTenThousandCharactersArriveByKeysAtASlowProgram() throws {
     let seed = UInt64.random(in: 0 ... .max)
     let text = mixedText(10_000, seed: seed)
-    let serials = parts(text).map { desktop.startTyping($0, manner: .keys) }
+    let serials = parts(text).map { desktop.startTyping($0, byKeys: true) }
     var delays = SeededGenerator(seed: seed)
     for serial in serials {
       let count = try desktop.count(of: serial, program, delay: Int32.random(in: 0...3, using: &delays))
@@ -88,32 +88,28 @@ final class TypingJobTests: XCTestCase {
     XCTAssertEqual(program.keys.keymapCount, 1)
   }
 
-  func testWithKeysFirstOnlyCharactersAboveFFFFArriveAsText() throws {
-    let field = try TestField(program, queuesKeys: true)
-    let seed = UInt64.random(in: 0 ... .max)
-    let text = mixedText(3000, seed: seed)
-    let serials = parts(text).map { desktop.startTyping($0, manner: .keysFirst) }
-    for serial in serials {
-      XCTAssertEqual(try desktop.count(of: serial, program, delay: 1), 1000, "seed \(seed)")
-    }
-    for _ in 1...3 { try program.client.pump() }
-    XCTAssertTrue(field.text == text, "seed \(seed)")
-    XCTAssertTrue(
-      program.keys.text.unicodeScalars.elementsEqual(text.unicodeScalars.filter { $0.value <= 0xffff }))
-    XCTAssertGreaterThan(field.commits.count, 10)
-  }
-
   func testATextOfTheSecondVersionOfTextInputArrivesInItsOrder() throws {
     let field = try TestFieldV2(program)
     let seed = UInt64.random(in: 0 ... .max)
-    let text = mixedText(5000, seed: seed)
-    let serials = parts(text).map { desktop.startTyping($0) }
-    for serial in serials {
-      XCTAssertEqual(try desktop.count(of: serial, program, delay: 1), 1000, "seed \(seed)")
+    let text = mixedText(5000, seed: seed).filter { $0 != "\n" && $0 != "\t" }
+    for part in parts(text) {
+      XCTAssertEqual(
+        try desktop.type(part, into: program, delay: 1), UInt32(part.unicodeScalars.count), "seed \(seed)")
     }
     for _ in 1...3 { try program.client.pump() }
     XCTAssertTrue(field.text == text, "seed \(seed)")
     XCTAssertEqual(program.keys.keymapCount, 1)
+  }
+
+  /// Qt handles text at once, and keys after an answer of the registry of AT-SPI.
+  func testTextOfTheSecondVersionDoesNotOvertakeKeys() throws {
+    let field = try TestFieldV2(program)
+    XCTAssertEqual(try desktop.type("漢字", into: program), 2)
+    XCTAssertEqual(field.commitCount, 1)
+    XCTAssertEqual(try desktop.type("本\n語", into: program), 3)
+    XCTAssertEqual(try desktop.type("言", into: program), 1, "soon after the keys")
+    XCTAssertEqual(field.commitCount, 1)
+    XCTAssertEqual(field.text, "漢字本\n語言")
   }
 
   func testASurfaceThatIsNotEnabledGetsKeys() throws {

@@ -281,7 +281,7 @@ package final class FakeDisplay: DisplayClient {
     return true
   }
   package func type(
-    _ text: String, focusedWindow: WindowID?, manner: TypingManner, ifFocused focus: WindowID?
+    _ text: String, focusedWindow: WindowID?, inCodeUnits: Bool, ifFocused focus: WindowID?
   ) throws -> Substring {
     if let focus, focus != inputFocus { return text[...] }
     try send(.text(text))

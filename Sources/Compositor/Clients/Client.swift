@@ -81,8 +81,16 @@ final class Client {
 
   // MARK: - Text and keys
 
+  /// Whether a key that was sent may still wait in the client for another program, after the client has read it.
+  var mayHaveQueuedKeys: Bool {
+    lastKeys > 0 && MonotonicTime.microseconds < lastKeys + UInt64(CompositorTimes.queuedKeys) * 1000
+  }
+
+  private var lastKeys: UInt64 = 0
+
   func keysSent() {
     inputSent()
+    lastKeys = MonotonicTime.microseconds
     pendingInput = .keys
     answersSinceInput = 0
   }

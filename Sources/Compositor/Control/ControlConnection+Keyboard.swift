@@ -32,9 +32,9 @@ extension ControlConnection {
     return keyboard.perform(actions) ? 1 : 2
   }
 
-  func type(_ text: String, _ serial: UInt32, focus: UInt32, _ manner: UnderstudyControl.TypingManner) {
+  func type(_ text: String, _ serial: UInt32, focus: UInt32, isByKeys: Bool) {
     let typing = compositor.typing
-    let job = TypingJob(text, into: focus, manner, compositor: compositor) { [weak self] count in
+    let job = TypingJob(text, into: focus, isByKeys: isByKeys, compositor: compositor) { [weak self] count in
       self?.resource?.sendTyped(serial: serial, count: UInt32(count))
       typing.textEnded()
     }

@@ -50,8 +50,8 @@ final class ControlConnection: RequestHandler {
     case .releaseInput: seat.releaseAll()
 
     case .keys(let serial, let focus, let keys): press(keys, serial, focus: focus)
-    case .typeText(let serial, let focus, let manner, let text):
-      type(text, serial, focus: focus, UnderstudyControl.TypingManner(rawValue: manner) ?? .automatic)
+    case .typeText(let serial, let focus, let byKeys, let text):
+      type(text, serial, focus: focus, isByKeys: byKeys != 0)
     case .setLayout(let serial, let layout, let variant):
       let isSet = seat.keyboard.setLayout(layout, variant: variant)
       resource.sendAccepted(serial: serial, value: isSet ? 1 : 0)

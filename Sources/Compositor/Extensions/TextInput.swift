@@ -45,6 +45,7 @@ final class TextInput: RequestHandler, TextInputReceiver {
   var isActive: Bool { isEnabled && surface != nil }
 
   var isReady: Bool { true }
+  var overtakesKeys: Bool { false }
 
   func enter(_ surface: WaylandSurface) {
     guard let target = surface.resource else { return }

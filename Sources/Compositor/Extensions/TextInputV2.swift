@@ -51,6 +51,9 @@ final class TextInputV2: RequestHandler, TextInputReceiver {
   /// Qt drops text that arrives between such a state and the answer to its own sync request. It answers a ping after both.
   var isReady: Bool { openPings == 0 }
 
+  /// With accessibility, Qt (5.15, 6.4) asks the registry of AT-SPI about each key, and handles the key after the answer.
+  var overtakesKeys: Bool { true }
+
   private func waitForState() {
     openPings += 1
     client.pings.send { [weak self] _ in self?.openPings -= 1 }

@@ -25,6 +25,11 @@ final class TextInputs {
   /// Whether a field of the client has the focus and takes text.
   func isActive(for client: Client) -> Bool { inputs.contains { $0.client === client && $0.isActive } }
 
+  /// Whether the client handles text at once, but keys only after answers of other programs.
+  func overtakesKeys(of client: Client) -> Bool {
+    inputs.contains { $0.client === client && $0.isActive && $0.overtakesKeys }
+  }
+
   /// Whether the field with the focus takes text at once; otherwise it does after the next answer of the client.
   func isReady(for client: Client) -> Bool {
     inputs.contains { $0.client === client && $0.isActive && $0.isReady }
@@ -45,6 +50,8 @@ protocol TextInputReceiver: AnyObject {
   var client: Client { get }
   /// Whether a field of the client has the focus and takes text.
   var isActive: Bool { get }
+  /// Whether the client handles text at once, but keys only after answers of other programs.
+  var overtakesKeys: Bool { get }
   /// Whether the client takes text in its present state.
   var isReady: Bool { get }
 

@@ -79,7 +79,7 @@ enum UnderstudyControl: WaylandInterface {
     case touch(finger: Int32, phase: UInt32, x: Double, y: Double)
     case touchFrame
     case keys(serial: UInt32, focus: UInt32, keys: [UInt8])
-    case typeText(serial: UInt32, focus: UInt32, manner: UInt32, text: String)
+    case typeText(serial: UInt32, focus: UInt32, byKeys: UInt32, text: String)
     case setLayout(serial: UInt32, layout: String, variant: String)
     case releaseInput
     case activate(window: UInt32)
@@ -116,7 +116,7 @@ enum UnderstudyControl: WaylandInterface {
     case 14: .touch(finger: a[0].i, phase: a[1].u, x: Fixed.double(a[2].f), y: Fixed.double(a[3].f))
     case 15: .touchFrame
     case 16: .keys(serial: a[0].u, focus: a[1].u, keys: Bytes.copy(a[2].a))
-    case 17: .typeText(serial: a[0].u, focus: a[1].u, manner: a[2].u, text: String(cString: a[3].s))
+    case 17: .typeText(serial: a[0].u, focus: a[1].u, byKeys: a[2].u, text: String(cString: a[3].s))
     case 18: .setLayout(serial: a[0].u, layout: String(cString: a[1].s), variant: String(cString: a[2].s))
     case 19: .releaseInput
     case 20: .activate(window: a[0].u)
@@ -178,12 +178,6 @@ enum UnderstudyControl: WaylandInterface {
     case release = 0
     case press = 1
     case stroke = 2
-  }
-
-  enum TypingManner: UInt32 {
-    case automatic = 0
-    case keys = 1
-    case keysFirst = 2
   }
 
   enum InputKind: UInt32 {

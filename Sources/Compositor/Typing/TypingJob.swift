@@ -5,12 +5,10 @@
 /// After each part, a ping is sent, and the next part follows when the program has answered. So the buffer of a slow
 /// program never overflows, and a text ends where the focus moves to another window.
 final class TypingJob {
-  typealias Manner = UnderstudyControl.TypingManner
-
   private unowned let compositor: WaylandServer
   private let units: [TypingUnits.Unit]
   private let requiredWindow: UInt32
-  private let manner: Manner
+  private let isByKeys: Bool
   private let report: (Int) -> Void
   private var client: Client?
   /// The window that receives the text; popups of it may receive a part.
@@ -40,17 +38,17 @@ final class TypingJob {
   /// - Parameters:
   ///   - text: the text.
   ///   - window: the window that must have the focus; 0 for any window.
-  ///   - manner: which characters are sent as text if the field accepts text.
+  ///   - isByKeys: whether keys are used even if the field accepts text.
   ///   - compositor: the compositor.
   ///   - report: called once with the number of Unicode scalars that were typed.
   init(
-    _ text: String, into window: UInt32, _ manner: Manner, compositor: WaylandServer,
+    _ text: String, into window: UInt32, isByKeys: Bool, compositor: WaylandServer,
     report: @escaping (Int) -> Void
   ) {
     self.compositor = compositor
     units = TypingUnits(text).all
     requiredWindow = window
-    self.manner = manner
+    self.isByKeys = isByKeys
     self.report = report
   }
 
@@ -121,7 +119,7 @@ final class TypingJob {
       return waitForAnswer(client)
     }
     guard hasFocus else { return finish() }
-    if isText(units[position], usesText(client)) {
+    if usesText(client), units[position].character != nil {
       sendText(client)
     } else {
       sendKeys(client)
@@ -129,13 +127,13 @@ final class TypingJob {
   }
 
   private func usesText(_ client: Client) -> Bool {
-    manner != .keys && !isInLayout && compositor.textInputs.isActive(for: client)
+    !isByKeys && !isInLayout && compositor.textInputs.isActive(for: client) && !mayOvertakeKeys(client)
   }
 
-  /// Whether a unit is sent as text, if the field accepts text and the job uses it.
-  private func isText(_ unit: TypingUnits.Unit, _ usesText: Bool) -> Bool {
-    guard usesText, let character = unit.character else { return false }
-    return manner == .automatic || character.value > 0xffff
+  /// Whether text could arrive in the field before keys that were sent earlier.
+  private func mayOvertakeKeys(_ client: Client) -> Bool {
+    guard compositor.textInputs.overtakesKeys(of: client) else { return false }
+    return client.mayHaveQueuedKeys || units.contains { $0.character == nil }
   }
 
   private func sendText(_ client: Client) {
@@ -146,8 +144,7 @@ final class TypingJob {
     var text = ""
     var count = 0
     for unit in units[position...] {
-      guard isText(unit, true), let character = unit.character,
-        text.utf8.count + UTF8.width(character) <= Self.maximumBytes
+      guard let character = unit.character, text.utf8.count + UTF8.width(character) <= Self.maximumBytes
       else { break }
       text.unicodeScalars.append(character)
       count += 1
@@ -160,7 +157,7 @@ final class TypingJob {
   private func sendKeys(_ client: Client) {
     guard let layout = keyboard.layout else { return finish() }
     let usesText = usesText(client)
-    let next = units[position...].prefix(Self.maximumStrokes).prefix { !isText($0, usesText) }
+    let next = units[position...].prefix(Self.maximumStrokes).prefix { !usesText || $0.character == nil }
     let symbols = next.map(\.symbol)
     guard let (keymap, count) = keymap(for: symbols, layout) else { return finish() }
     // Some programs translate a queued key when they handle it, with the keymap of that time.

@@ -3,7 +3,6 @@
 import AccessibilityBus
 import ElementModel
 import Foundation
-import WindowSystem
 
 /// Chromium and programs based on it, such as Electron; tested with version 156.
 package final class Chromium: RecognizableToolkit, BrowserToolkit {
@@ -33,11 +32,6 @@ package final class Chromium: RecognizableToolkit, BrowserToolkit {
   package var content: (any ContentRules)? { ChromiumPages() }
 
   package func engineOfDelayedChanges(_ processes: some Sequence<pid_t>) -> SurfaceEngine? { .chromium }
-
-  /// Types by keys as far as possible.
-  ///
-  /// Chromium (156) needs 5 ms for each character from an input method, and cuts the symbol of a key on Wayland to 16 bits.
-  package func textEntry(of text: String) -> TextEntry { TextEntry(parts: [text], manner: .keysFirst) }
 
   package func mayMakeUpName(of node: Int, in tree: AccessibleTree) -> Bool { tree.role(node) == .image }
 }

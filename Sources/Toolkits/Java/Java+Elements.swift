@@ -92,7 +92,7 @@ extension Java {
   ///
   /// Java 17 uses only the lower 16 bits of a key's character. The resulting text is correct if each key is one code
   /// unit: 👩 (U+1F469) arrived as U+F469, but arrives correctly as U+D83D and U+DC69.
-  package func textEntry(of text: String) -> TextEntry { TextEntry(parts: [text], manner: .codeUnits) }
+  package func textEntry(of text: String) -> TextEntry { TextEntry(parts: [text], isInCodeUnits: true) }
 
   package func emptyInputQueue(_ queue: InputTarget, _ settle: ((() -> Void)?) -> IdleOutcome)
     -> IdleOutcome?

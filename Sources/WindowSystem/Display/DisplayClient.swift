@@ -179,11 +179,11 @@ package protocol DisplayClient: ScreenSource {
   /// - Parameters:
   ///   - text: the text.
   ///   - focusedWindow: the top-level window that receives the keys; nil for the active one.
-  ///   - manner: the way in which the program gets the characters; displays without an input method use only keys.
+  ///   - inCodeUnits: whether a character above U+FFFF is typed as two keys, one for each code unit of UTF-16.
   ///   - focus: the required value of ``inputFocus``; nil for any value.
   /// - Returns: the part of the text that was not typed, because another window had the focus; empty if all was typed.
   /// - Throws: ``WindowSystemError``.
-  func type(_ text: String, focusedWindow: WindowID?, manner: TypingManner, ifFocused focus: WindowID?) throws
+  func type(_ text: String, focusedWindow: WindowID?, inCodeUnits: Bool, ifFocused focus: WindowID?) throws
     -> Substring
   /// Whether Caps Lock is on.
   var isCapsLockOn: Bool { get throws }
@@ -211,7 +211,7 @@ package protocol DisplayClient: ScreenSource {
 
 extension DisplayClient {
   package func type(_ text: String, focusedWindow: WindowID?) throws {
-    _ = try type(text, focusedWindow: focusedWindow, manner: .usual, ifFocused: nil)
+    _ = try type(text, focusedWindow: focusedWindow, inCodeUnits: false, ifFocused: nil)
   }
 
   package func pressKey(_ key: KeySym, modifiers: KeyModifiers) throws {

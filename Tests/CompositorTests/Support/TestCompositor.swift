@@ -181,10 +181,8 @@ final class TestCompositor {
     try keys(text.unicodeScalars.map { (KeySymbol.of($0), .stroke) })
   }
 
-  func startTyping(
-    _ text: String, focus: UInt32 = 0, manner: UnderstudyControl.TypingManner = .automatic
-  ) -> UInt32 {
-    send("type_text", [.uint(focus), .uint(manner.rawValue), .string(text)])
+  func startTyping(_ text: String, focus: UInt32 = 0, byKeys: Bool = false) -> UInt32 {
+    send("type_text", [.uint(focus), .uint(byKeys ? 1 : 0), .string(text)])
   }
 
   /// Types a text while a program answers its pings, and returns the number of typed characters; nil after 20 s.
@@ -192,15 +190,14 @@ final class TestCompositor {
   /// - Parameters:
   ///   - text: the text.
   ///   - program: the program.
-  ///   - manner: which characters are sent as text.
+  ///   - byKeys: whether only keys are used.
   ///   - delay: the milliseconds before each answer of the program.
   /// - Returns: the number of characters.
   /// - Throws: the error of a connection that has ended.
-  func type(
-    _ text: String, into program: TestProgram, manner: UnderstudyControl.TypingManner = .automatic,
-    delay: Int32 = 0
-  ) throws -> UInt32? {
-    try count(of: startTyping(text, manner: manner), program, delay: delay)
+  func type(_ text: String, into program: TestProgram, byKeys: Bool = false, delay: Int32 = 0) throws
+    -> UInt32?
+  {
+    try count(of: startTyping(text, byKeys: byKeys), program, delay: delay)
   }
 
   /// Waits for the end of typing.

@@ -35,7 +35,7 @@ const inputWait = () => {
     draw = () => resolve(true)
   })
   const send = (type, event) => {
-    for (const { type: of, listener } of listeners) if (of === type) listener({ isTrusted: true, ...event })
+    for (const { type: of, listener } of listeners) if (of === type) listener({ type, isTrusted: true, ...event })
   }
   return { wait: new InputWait(target, () => drawn), send, draw, listenerCount: () => listeners.length }
 }
@@ -71,6 +71,26 @@ test("typed keys are awaited without those that modify others", async () => {
   }
   assert.equal(await resultOf(wait.handled), undefined)
   send("keyup", { code: "KeyA" })
+  assert.equal(await resultOf(wait.handled), true)
+})
+
+test("the characters of an input method are awaited, and the text of a key is not counted twice", async () => {
+  const { wait, send, draw } = inputWait()
+  draw()
+  wait.expectKeys(5)
+  send("keydown", { code: "KeyA", keyCode: 65 })
+  send("beforeinput", { data: "a" })
+  send("keyup", { code: "KeyA", keyCode: 65 })
+  send("keydown", { code: "", keyCode: 229 })
+  send("beforeinput", { data: "漢😀" })
+  send("keyup", { code: "", keyCode: 229 })
+  send("beforeinput", { data: null })
+  send("beforeinput", { data: "b" })
+  assert.equal(await resultOf(wait.handled), undefined)
+  send("keydown", { code: "KeyC", keyCode: 67 })
+  send("beforeinput", { data: "c" })
+  assert.equal(await resultOf(wait.handled), undefined, "the key is not released")
+  send("keyup", { code: "KeyC", keyCode: 67 })
   assert.equal(await resultOf(wait.handled), true)
 })
 

@@ -135,7 +135,7 @@ final class TypingInToolkitsTests: BehaviourTestCase {
     let second = Self.random(100, seed: 7)
     for _ in 0..<3 {
       _ = try display.type(
-        first, focusedWindow: try display.activeWindow, manner: .usual, ifFocused: nil)
+        first, focusedWindow: try display.activeWindow, inCodeUnits: false, ifFocused: nil)
       page.typeText(second)
     }
     assertHolds(page, String(repeating: first + second, count: 3), .chromium)

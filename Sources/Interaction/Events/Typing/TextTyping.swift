@@ -53,7 +53,7 @@ struct TextTyping {
       for part in entry.parts {
         try application.session.recorder.run("Synthesize event") {
           var rest = part[...]
-          while !rest.isEmpty { rest = try typeStretch(of: rest, entry.manner) }
+          while !rest.isEmpty { rest = try typeStretch(of: rest, inCodeUnits: entry.isInCodeUnits) }
         }
         application.idle.wait(afterInput: true)
       }
@@ -76,13 +76,13 @@ struct TextTyping {
   ///
   /// - Returns: the rest of the part. It begins with the stretch if the field has refused it.
   /// - Throws: `AutomationError` if another program keeps the keyboard, or if several fields refuse the same character.
-  private mutating func typeStretch(of part: Substring, _ manner: TypingManner) throws -> Substring {
+  private mutating func typeStretch(of part: Substring, inCodeUnits: Bool) throws -> Substring {
     let stretch = plan.pace.next(of: part)
     if stretch.count == 1 { plan.passedFocus?.begin() }
     let rest = part[stretch.endIndex...]
     remaining -= stretch.count
-    plan.surface?.expectKeys(manner.count(of: stretch))
-    try send(String(stretch), manner)
+    plan.surface?.expectKeys(inCodeUnits ? stretch.utf16.count : stretch.unicodeScalars.count)
+    try send(String(stretch), inCodeUnits: inCodeUnits)
     plan.pace.note(stretch)
     if rest.isEmpty, plan.passedFocus == nil { return rest }
     examine(behind: stretch)
@@ -114,14 +114,15 @@ struct TextTyping {
   ///
   /// - Parameters:
   ///   - stretch: the characters to type.
-  ///   - manner: the way in which the program gets them.
+  ///   - inCodeUnits: whether a character above U+FFFF is sent as two keys.
   /// - Throws: `AutomationError` if another program keeps the keyboard.
-  private mutating func send(_ stretch: String, _ manner: TypingManner) throws {
+  private mutating func send(_ stretch: String, inCodeUnits: Bool) throws {
     var rest = stretch[...]
     for _ in 1...KeyboardInput.maximumMovesOfFocus {
       try application.synthesizing {
         rest = try live.display.type(
-          String(rest), focusedWindow: try live.display.activeWindow, manner: manner, ifFocused: window)
+          String(rest), focusedWindow: try live.display.activeWindow, inCodeUnits: inCodeUnits,
+          ifFocused: window)
       }
       if rest.isEmpty { return }
       window = try KeyboardClaim(for: element, on: live).regainKeyboard(

@@ -53,12 +53,6 @@ enum ControlProtocol {
     case stroke = 2
   }
 
-  enum TypingManner: UInt32 {
-    case automatic = 0
-    case keys = 1
-    case keysFirst = 2
-  }
-
   enum InputKind: UInt32 {
     case buttonDown = 0
     case buttonUp = 1
@@ -92,7 +86,7 @@ enum ControlProtocol {
     case touch(finger: Int32, phase: UInt32, x: Double, y: Double)
     case touchFrame
     case keys(serial: UInt32, focus: UInt32, keys: [UInt8])
-    case typeText(serial: UInt32, focus: UInt32, manner: UInt32, text: String)
+    case typeText(serial: UInt32, focus: UInt32, byKeys: UInt32, text: String)
     case setLayout(serial: UInt32, layout: String, variant: String)
     case releaseInput
     case activate(window: UInt32)
@@ -195,11 +189,11 @@ enum ControlProtocol {
         message.add(focus)
         message.add(keys)
         return message
-      case .typeText(let serial, let focus, let manner, let text):
+      case .typeText(let serial, let focus, let byKeys, let text):
         var message = WireMessage(object: object, opcode: 17)
         message.add(serial)
         message.add(focus)
-        message.add(manner)
+        message.add(byKeys)
         message.add(text)
         return message
       case .setLayout(let serial, let layout, let variant):

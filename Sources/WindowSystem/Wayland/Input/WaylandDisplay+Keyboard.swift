@@ -53,7 +53,7 @@ extension WaylandDisplay {
   }
 
   func type(
-    _ text: String, focusedWindow: WindowID?, manner: TypingManner, ifFocused focus: WindowID?
+    _ text: String, focusedWindow: WindowID?, inCodeUnits: Bool, ifFocused focus: WindowID?
   ) throws -> Substring {
     // Held modifiers would change the meaning of the typed keys.
     let keys = heldKeys.withLock { $0 }
@@ -70,7 +70,7 @@ extension WaylandDisplay {
       let typed =
         part.isEmpty
         ? try press(&rest, ifFocused: focus)
-        : try type(part, focusedWindow: focusedWindow, manner, ifFocused: focus)
+        : try type(part, focusedWindow: focusedWindow, ifFocused: focus)
       rest = rest.dropFirst(typed)
       if !part.isEmpty, typed < part.count || typed == 0 { break }
       if part.isEmpty, typed == 0 { break }
@@ -93,12 +93,10 @@ extension WaylandDisplay {
 
   /// Types a text, and returns the number of typed characters.
   private func type(
-    _ text: Substring.UnicodeScalarView, focusedWindow: WindowID?, _ manner: TypingManner,
-    ifFocused focus: WindowID?
+    _ text: Substring.UnicodeScalarView, focusedWindow: WindowID?, ifFocused focus: WindowID?
   ) throws -> Int {
-    let choice = manner == .keysFirst ? ControlProtocol.TypingManner.keysFirst : .automatic
     let events = try connection.answerInTime(within: TimeLimits.Display.typingBarrier.seconds) {
-      .typeText(serial: $0, focus: focus?.rawValue ?? 0, manner: choice.rawValue, text: String(text))
+      .typeText(serial: $0, focus: focus?.rawValue ?? 0, byKeys: 0, text: String(text))
     }
     guard let events else { throw try notAnswering(focusedWindow ?? activeWindow) }
     guard case .typed(_, let count) = events.last else { return 0 }

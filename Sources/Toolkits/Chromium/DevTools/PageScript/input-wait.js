@@ -5,7 +5,36 @@
 /** Keys that only modify other keys, by their codes. */
 const modifierKeys = /^(Shift|Control|Alt|Meta|OS)(Left|Right)$/
 
-/** Waits for the end of clicks or of typed keys. */
+/** The key code of keydown and keyup events that stand for text of an input method. */
+const processKey = 229
+
+/** The characters that typed keys and an input method insert. */
+class TypedCharacters {
+  /** The codes of the keys that are down. */
+  #down = new Set()
+
+  /**
+   * The number of characters whose typing ends with an event: 1 for the end of a key that does not only modify others,
+   * and the length of a text that an input method inserts without a key.
+   *
+   * @param {Event} event
+   */
+  endedBy(event) {
+    if (event.type === "beforeinput") {
+      return this.#down.size > 0 ? 0 : [.../** @type {InputEvent} */ (event).data ?? ""].length
+    }
+    const { code, keyCode } = /** @type {KeyboardEvent} */ (event)
+    if (keyCode === processKey || modifierKeys.test(code)) return 0
+    if (event.type === "keydown") {
+      this.#down.add(code)
+      return 0
+    }
+    this.#down.delete(code)
+    return 1
+  }
+}
+
+/** Waits for the end of clicks or of typed characters. */
 export class InputWait {
   #target
   #whenDrawn
@@ -40,16 +69,18 @@ export class InputWait {
    * @param {number} count
    */
   expectClicks(count) {
-    this.#expect("mouseup", count, (event) => /** @type {MouseEvent} */ (event).button === 0)
+    this.#expect(["mouseup"], count, (event) => /** @type {MouseEvent} */ (event).button === 0 ? 1 : 0)
   }
 
   /**
-   * Starts to wait for the end of typed keys, without keys that only modify others.
+   * Starts to wait for the end of typed characters, which are keys without those that only modify others, and characters
+   * of an input method.
    *
    * @param {number} count
    */
   expectKeys(count) {
-    this.#expect("keyup", count, (event) => !modifierKeys.test(/** @type {KeyboardEvent} */ (event).code))
+    const typed = new TypedCharacters()
+    this.#expect(["keydown", "beforeinput", "keyup"], count, (event) => typed.endedBy(event))
   }
 
   /** Ends the wait. */
@@ -60,11 +91,11 @@ export class InputWait {
   /**
    * Starts to wait for trusted events, which come from real input, and ends the last wait.
    *
-   * @param {InputEnd} type
+   * @param {readonly InputType[]} types
    * @param {number} count
-   * @param {(event: Event) => boolean} isExpected
+   * @param {(event: Event) => number} weight the part of the count that an event completes
    */
-  #expect(type, count, isExpected) {
+  #expect(types, count, weight) {
     let missing = count
     this.end()
     const end = new AbortController()
@@ -73,12 +104,14 @@ export class InputWait {
       end.signal.addEventListener("abort", () => resolve(false))
       /** @param {Event} event */
       const listener = (event) => {
-        if (!event.isTrusted || !isExpected(event) || --missing > 0) return
+        if (!event.isTrusted) return
+        missing -= weight(event)
+        if (missing > 0) return
         // This precedes the end of the wait, because the end resolves the promise too.
         resolve(this.#whenDrawn())
         end.abort()
       }
-      this.#target.addEventListener(type, listener, { capture: true, signal: end.signal })
+      for (const type of types) this.#target.addEventListener(type, listener, { capture: true, signal: end.signal })
     })
   }
 }

@@ -257,5 +257,5 @@ type StyleReader = Pick<CSSStyleDeclaration, "getPropertyValue">
 /** The properties that decide about the kind of a control. */
 type ControlProperties = Pick<Element, "localName" | "getAttribute" | "getAttributeNames">
 
-/** The events that end the handling of input. */
-type InputEnd = "mouseup" | "keyup"
+/** The events of input that a wait counts. */
+type InputType = "mouseup" | "keydown" | "beforeinput" | "keyup"

@@ -37,7 +37,7 @@ extension X11Display {
   }
 
   func type(
-    _ text: String, focusedWindow: WindowID?, manner: TypingManner, ifFocused focus: WindowID?
+    _ text: String, focusedWindow: WindowID?, inCodeUnits: Bool, ifFocused focus: WindowID?
   ) throws -> Substring {
     var rest = text[...]
     // Held modifiers and Caps Lock would change the meaning of the typed keys.
@@ -45,10 +45,9 @@ extension X11Display {
       try input.withoutHeldKeys {
         try withCapsLock(false) {
           let typed = try input.type(
-            text, inCodeUnits: manner == .codeUnits, group: keyboardGroup,
-            to: typingBarrier.receiver(focusedWindow),
+            text, inCodeUnits: inCodeUnits, group: keyboardGroup, to: typingBarrier.receiver(focusedWindow),
             ifFocused: focus?.rawValue)
-          rest = KeySym.rest(of: text, inCodeUnits: manner == .codeUnits, afterKeys: typed)
+          rest = KeySym.rest(of: text, inCodeUnits: inCodeUnits, afterKeys: typed)
         }
       }
     }
