@@ -45,6 +45,16 @@ final class KeyPressTests: XCTestCase {
     XCTAssertEqual(program.keys.keymapCount, 2)
   }
 
+  func testCharactersAreTypedOnlyByKeysThatUsualKeyboardsHave() throws {
+    let ascii = String((0x20...0x7e).compactMap { Unicode.Scalar($0).map(Character.init) })
+    for text in [ascii, "€±÷×¡¿"] {
+      XCTAssertEqual(try desktop.strokes(text), 1)
+      try program.client.roundTrip()
+      XCTAssertEqual(program.keys.codes.filter { !(TypingKeys.codes + [57]).contains($0) }, [])
+      XCTAssertEqual(try self.text(), text)
+    }
+  }
+
   func testAnUnknownLayoutIsRefused() throws {
     XCTAssertEqual(try desktop.number("set_layout", [.string("nowhere"), .string("")]), 0)
     XCTAssertEqual(try desktop.strokes("z"), 1)

@@ -35,9 +35,20 @@ final class PopupPlacementTests: XCTestCase {
       placement { $0.offset = (5, -7) }.frame(in: screen), Rect(x: 205, y: 313, width: 100, height: 60))
   }
 
-  func testWithoutPermissionAPopupLeavesTheScreen() {
-    let place = placement { $0.anchorArea.y = 770 }
+  func testAPopupLeavesTheScreenOnAnAxisWithoutPermission() {
+    let place = placement {
+      $0.anchorArea.y = 770
+      $0.adjustment = .slideX
+    }
     XCTAssertEqual(place.frame(in: screen), Rect(x: 200, y: 790, width: 100, height: 60))
+  }
+
+  func testAPopupWithoutAnyPermissionIsMoved() {
+    let place = placement {
+      $0.anchorArea.y = 770
+      $0.height = 799
+    }
+    XCTAssertEqual(place.frame(in: screen), Rect(x: 200, y: 1, width: 100, height: 799))
   }
 
   func testAPopupIsFlippedIfItThenFits() {

@@ -57,9 +57,11 @@ struct KeyTable {
       let symbols = keymap.symbols(KeyModifierState(depressed: held, locked: locked, group: group))
       for (code, symbol) in zip(codes, symbols) where symbol != KeySymbol.none {
         let place = KeyPlace(code: code, levelKeys: levelKeys)
+        let scalar = KeySymbol.isOnKeypad(symbol) ? nil : KeySymbol.scalar(of: symbol)
+        // The layouts of Linux also have keys such as KEY_DOLLAR and KEY_EURO, which Chromium (156) ignores.
+        guard scalar == nil || TypingKeys.typesCharacters(code) else { continue }
         if bySymbol[symbol] == nil { bySymbol[symbol] = place }
-        guard !KeySymbol.isOnKeypad(symbol), let scalar = KeySymbol.scalar(of: symbol) else { continue }
-        if byScalar[scalar] == nil { byScalar[scalar] = place }
+        if let scalar, byScalar[scalar] == nil { byScalar[scalar] = place }
       }
     }
   }

@@ -8,6 +8,12 @@ enum TypingKeys {
   /// All keys, those in the middle of the keyboard first.
   static let codes: [UInt32] = rows.flatMap { row in row.plain.indices.map { row.first + UInt32($0) } } + [86]
 
+  /// Whether a key is one that a usual keyboard has for characters, in any country.
+  static func typesCharacters(_ code: UInt32) -> Bool { characterKeys.contains(code) }
+
+  /// The keys with characters: ``codes``, the space bar, and the keys that Brazilian and Japanese keyboards add.
+  private static let characterKeys = Set(codes + [57, 89, 124])
+
   /// The number of the key that types an ASCII character on a US keyboard; nil for other characters.
   static func usCode(of scalar: Unicode.Scalar) -> UInt32? { usCodes[scalar] }
 

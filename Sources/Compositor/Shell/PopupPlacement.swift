@@ -20,12 +20,14 @@ struct PopupPlacement {
   /// Returns the place of the popup.
   ///
   /// The rules are those of xdg_positioner: on each axis the popup is flipped if this helps, otherwise moved, otherwise
-  /// made smaller, as far as its client permits.
+  /// made smaller, as far as its client permits. A popup of a client that permits nothing is moved: Qt 5 (5.15) sets no
+  /// adjustments, and places its menus as if its window were at the corner of the screen.
   ///
   /// - Parameter area: the part of the screen in which the popup should be, in the coordinates of the parent's window
   ///   geometry.
   /// - Returns: the frame of the popup in these coordinates.
   func frame(in area: Rect) -> Rect {
+    let adjustment = adjustment.isEmpty ? [.slideX, .slideY] : adjustment
     let horizontal = Axis(
       size: width, anchorStart: anchorArea.x, anchorSize: anchorArea.width, anchor: anchor.horizontal,
       gravity: gravity.direction.horizontal, offset: offset.x

@@ -68,6 +68,7 @@ struct GTKPopups: UnreportedWindows {
     let parts = tree.role(filler) == .menu ? Array(tree.children(filler)) : [filler]
     let whole = parts.compactMap { tree.extents($0)?.rect }.reduce(CGRect.null) { $0.union($1) }
     guard !whole.isNull else { return rect }
+    if let units = unitsOfScrolledMenu(whole, in: popup, scale: scale) { return units.pixels(rect) }
     // The items fill the popup, except for equal paddings. A menu that is too long for the screen begins with its first
     // item.
     let padding = CGSize(
@@ -77,6 +78,20 @@ struct GTKPopups: UnreportedWindows {
       scale: scale, cornerInUnits: whole.origin,
       cornerInPixels: CGPoint(x: shown.minX + padding.width, y: shown.minY + padding.height)
     ).pixels(rect)
+  }
+
+  /// The units of a menu that is longer than its popup and scrolls; nil for a menu that shows all items.
+  ///
+  /// GTK 3 counts from the corner of the top-level surface, and takes the corner of a popup without its shadow for the
+  /// corner of the popup's surface. The scrolling is included in the places of the items.
+  private func unitsOfScrolledMenu(_ items: CGRect, in popup: WindowInfo, scale: CGFloat) -> WindowUnits? {
+    guard items.height * scale > popup.visibleFrame.height + scale, let space = popup.localSpace else {
+      return nil
+    }
+    let shadow = popup.clientShadow ?? .zero
+    return WindowUnits(
+      scale: scale, cornerInUnits: .zero,
+      cornerInPixels: CGPoint(x: space.surface.x - shadow.left, y: space.surface.y - shadow.top))
   }
 
   func troubleWithPlaces(of application: AccessibleApplication) -> String? { nil }
