@@ -10,7 +10,7 @@ extension ElementHandle {
   /// Reads the element alone, without its descendants.
   package func readAlone<Value: Sendable>(_ body: (ElementNode) throws -> Value) throws -> Value {
     try application.session.lock.withLock {
-      if let result = try resultFromSurface() ?? elementsOfList(), result.nodes.count == 1 {
+      if let result = try elementsFromSurface(), result.nodes.count == 1 {
         let value = try application.failures.mappingErrors {
           try body(ElementNode(tree: result.tree, index: result.nodes[0]))
         }

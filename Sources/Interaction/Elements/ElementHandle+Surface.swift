@@ -14,9 +14,34 @@ extension ElementHandle {
   /// - Returns: the result; nil if the query needs more of the tree than the surface returns.
   /// - Throws: `AutomationError` if the program does not run.
   func resultFromSurface(isForEvent: Bool = false) throws -> QueryResult? {
+    guard let request = query.surfaceRequest else { return nil }
+    return try result(of: request, isForEvent: isForEvent)
+  }
+
+  /// Looks the element up among the elements that its surface returns, or lists if the query is not a search.
+  ///
+  /// The caller must hold the session's lock while it uses the result.
+  ///
+  /// - Returns: the result, whose elements may have only types and labels; nil if the query needs more of the tree.
+  /// - Throws: `AutomationError` if the program does not run, or if the query cannot be evaluated.
+  func matchesFromSurface() throws -> QueryResult? {
+    guard let request = query.surfaceRequest else { return try resultFromList() }
+    return try result(of: request, isForEvent: false)
+  }
+
+  /// Works like ``matchesFromSurface()``, but the elements have all attributes.
+  ///
+  /// - Parameter isForEvent: whether an event will be sent to the found element.
+  /// - Returns: the result; nil if the query needs more of the tree.
+  /// - Throws: `AutomationError` if the program does not run, or if the query cannot be evaluated.
+  func elementsFromSurface(isForEvent: Bool = false) throws -> QueryResult? {
+    guard let request = query.surfaceRequest else { return try elementsOfList(isForEvent: isForEvent) }
+    return try result(of: request, isForEvent: isForEvent)
+  }
+
+  private func result(of request: SurfaceRequest, isForEvent: Bool) throws -> QueryResult? {
     application.session.lock.preconditionIsHeld(for: "the results of queries")
-    guard let request = query.surfaceRequest,
-      let (response, live) = try application.surfaceResponse(to: request, isForEvent: isForEvent)
+    guard let (response, live) = try application.surfaceResponse(to: request, isForEvent: isForEvent)
     else { return nil }
     let tree = ElementTree(response, screen: live.display)
     let result = try application.failures.mappingErrors {
@@ -91,7 +116,7 @@ extension ElementHandle {
   /// - Returns: the element; nil if it must be found in the complete tree.
   /// - Throws: `AutomationError` if the program does not run.
   func openElementOfSurface(isForEvent: Bool = true) throws -> ElementNode? {
-    let found = try resultFromSurface(isForEvent: isForEvent) ?? elementsOfList(isForEvent: isForEvent)
+    let found = try elementsFromSurface(isForEvent: isForEvent)
     guard let result = found, result.nodes.count == 1,
       let node = result.nodes.first,
       result.tree.surfacePoints?[node] != nil, result.tree.attributes.isEnabled(node),

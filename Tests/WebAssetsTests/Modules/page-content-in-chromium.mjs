@@ -23,7 +23,7 @@ try {
     )
     const { content, asked } = JSON.parse(
       await evaluate(`(() => {
-        const [json, ...nodes] = understudy.content([], [])
+        const [json, ...nodes] = understudy.content([], [], true)
         const { content, found } = JSON.parse(json)
         return JSON.stringify({ content, asked: found?.length ?? 0 })
       })()`),

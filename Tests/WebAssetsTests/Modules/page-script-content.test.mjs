@@ -55,6 +55,11 @@ test("controls have the names that the page determines", () => {
   )
 })
 
+test("a button with several texts may be divided", () => {
+  openPage("<button>a</button><button>a<b>b</b></button><button>a<b hidden>b</b></button><button>a<!-- -->b</button>")
+  assert.deepEqual(contentOfDocument().entries.map(({ isDivided }) => isDivided), [false, true, false, true])
+})
+
 test("lists and tables have items, rows and cells", () => {
   assert.deepEqual(contentOf("<ul><li>Milk</li><li><p>Bread</p></li></ul>"), [
     "list",

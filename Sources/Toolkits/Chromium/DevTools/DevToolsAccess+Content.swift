@@ -16,13 +16,17 @@ extension DevToolsAccess {
 
   private func listed(_ request: SurfaceContentRequest, _ last: ElementTree) throws -> SurfaceContent? {
     let deadline = MonotonicClock.now + TimeLimits.Chromium.pageRequest.seconds
+    // Rows and cells are labelled by the texts in them.
+    let needsTexts =
+      request.types.contains(.staticText) || !request.namedTypes.isDisjoint(with: [.cell, .tableRow])
     let named = DevToolsContent.kinds.filter { request.namedTypes.contains($0.type) }.map(\.kind)
     guard
       let found = try responsesOfVisiblePages(
         in: last, until: deadline,
         { page in
           try page.content(
-            namedKinds: named, identifiers: request.identifiers.sorted(), until: deadline)
+            namedKinds: named, identifiers: request.identifiers.sorted(), needsTexts: needsTexts,
+            until: deadline)
         }),
       // The order of the elements is known only within one document.
       found.count == 1, let page = found.first, page.responses.count == 1,

@@ -65,16 +65,17 @@ final class DevToolsPage {
   /// - Parameters:
   ///   - namedKinds: the kinds of the elements whose names are needed: `ContentKind` in `PageScript/types.d.ts`.
   ///   - identifiers: the texts by which elements are identified.
+  ///   - needsTexts: whether the texts are needed.
   ///   - deadline: seconds of `MonotonicClock`.
   /// - Returns: the same as ``find(_:isText:withContainers:until:)``; the elements of the responses are those that only
   ///   the browser's accessibility can decide about, and then those that must be missing in accessibility.
   /// - Throws: ``DevToolsError``.
-  func content(namedKinds: [String], identifiers: [String], until deadline: TimeInterval) throws -> (
-    view: DevToolsView, responses: [Response]?
-  ) {
+  func content(
+    namedKinds: [String], identifiers: [String], needsTexts: Bool, until deadline: TimeInterval
+  ) throws -> (view: DevToolsView, responses: [Response]?) {
     let kinds = try namedKinds.map(Self.literal).joined(separator: ", ")
     let texts = try identifiers.map(Self.literal).joined(separator: ", ")
-    return try responses(to: "understudy.content([\(kinds)], [\(texts)])", until: deadline)
+    return try responses(to: "understudy.content([\(kinds)], [\(texts)], \(needsTexts))", until: deadline)
   }
 
   /// Describes elements of the last content.

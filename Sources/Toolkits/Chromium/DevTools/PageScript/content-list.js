@@ -37,7 +37,7 @@ export class ContentList {
    * @returns {ContentEntry}
    */
   add(kind, parent, node, name) {
-    const entry = { kind, parent, node, text: null, name, isUncertain: false, part: null, index: -1 }
+    const entry = { kind, parent, node, text: null, name, isUncertain: false, isDivided: false, part: null, index: -1 }
     this.#entries.push(entry)
     return entry
   }
@@ -59,7 +59,7 @@ export class ContentList {
  * @returns {ContentEntry}
  */
 export function lineEntry(part, node, name) {
-  return { kind: null, parent: null, node, text: null, name, isUncertain: false, part, index: -1 }
+  return { kind: null, parent: null, node, text: null, name, isUncertain: false, isDivided: false, part, index: -1 }
 }
 
 /**

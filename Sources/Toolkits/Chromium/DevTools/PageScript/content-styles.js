@@ -37,16 +37,16 @@ export function absenceOf(element, style) {
 }
 
 /**
- * The name of a button that contains only one text; `null` for another name.
+ * The texts in a button, with `null` for a text in another style.
  *
  * @param {Element} element
  * @param {CSSStyleDeclaration} style
  */
-export function buttonName(element, style) {
+export function textsOfButton(element, style) {
   /** @type {(string | null)[]} */
   const texts = []
   addTextsOfButton(element, style, texts)
-  return texts.length === 1 ? texts[0] : null
+  return texts
 }
 
 /**

@@ -3,7 +3,7 @@
 // The walk through a document that makes the list of its content.
 
 import { ContentList, lineEntry, undecided } from "./content-list.js"
-import { absenceOf, buttonName } from "./content-styles.js"
+import { absenceOf, textsOfButton } from "./content-styles.js"
 import { changesContent, changesMeaning, isContainerRole, isUnusualInContainer, meaningOf } from "./content-tags.js"
 import { isColumnHeader, isDataTable } from "./content-tables.js"
 import { kindOfControl } from "./control-kinds.js"
@@ -373,9 +373,10 @@ class ContentWalk {
    */
   #addButton(element, style, parent) {
     const entry = this.#list.add("button", parent, element, null)
-    const name = buttonName(element, style)
+    const texts = textsOfButton(element, style)
+    entry.isDivided = texts.length > 1
     if (kindOfControl(element) !== "button") entry.isUncertain = true
-    else if (!element.getAttributeNames().some(changesMeaning)) entry.name = name
+    else if (texts.length === 1 && !element.getAttributeNames().some(changesMeaning)) entry.name = texts[0]
     return { ...others }
   }
 

@@ -94,8 +94,9 @@ export class PageFunctions {
    *
    * @param {readonly string[]} namedKinds the kinds of the elements whose names are needed
    * @param {readonly string[]} identifiers the texts by which elements are identified
+   * @param {boolean} needsTexts whether the texts are needed
    */
-  content(namedKinds, identifiers) {
+  content(namedKinds, identifiers, needsTexts) {
     const changes = this.#changes.count
     // A list that could not be made is tried again only after a change.
     const isWorthIt = document.visibilityState === "visible" && this.#changesOfUndecided !== changes
@@ -103,6 +104,7 @@ export class PageFunctions {
     if (isWorthIt && !content) this.#changesOfUndecided = changes
     if (!content || isIdOfOther(identifiers, content.entries)) return this.#response({ found: null, frames: [] })
     const { entries, ignored } = content
+    if (needsTexts && entries.some(({ isDivided }) => isDivided)) return this.#response({ found: null, frames: [] })
     this.#lastContent = { entries, changes }
     const asked = entries.filter(({ kind, name, isUncertain }) =>
       isUncertain || name === null && kind !== null && namedKinds.includes(kind)

@@ -119,6 +119,8 @@ interface ContentEntry {
   name: string | null
   /** Whether only the browser can determine the kind. */
   isUncertain: boolean
+  /** Whether the entry is a button with several texts, which may be separate elements of the accessibility tree. */
+  isDivided: boolean
   /** A part of a line that is left out: a space, the end of the line, or content that is not accessible. */
   readonly part: LinePart | null
   index: number
