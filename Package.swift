@@ -169,7 +169,7 @@ let package = Package(
       name: "Interaction",
       dependencies: [
         "AccessibilityBus", "Desktop", "ElementModel", "Processes", "Programs", "ResultBundle",
-        "Synchronized", "Timing", "Toolkits", "WindowSystem",
+        "Synchronized", "Timing", "Toolkits", "TreeOutline", "WindowSystem",
       ],
       swiftSettings: strict),
 
@@ -204,7 +204,7 @@ let package = Package(
       name: "Recorder",
       dependencies: [
         "AccessibilityBus", "ElementModel", "Interaction", "Notation", "Programs", "QueryWriting",
-        "Synchronized", "Timing", "WindowSystem",
+        "Synchronized", "Timing", "TreeOutline", "WindowSystem",
       ],
       swiftSettings: strict),
     .target(
@@ -269,15 +269,15 @@ let package = Package(
       name: "WebDriver",
       dependencies: [
         "AccessibilityBus", "CXPath", "ElementModel", "Interaction", "Notation", "Predicates", "Programs",
-        "QueryWriting", "ResultBundle", "SessionProcesses", "Settings", "Timing", "WebServer", "WindowSystem",
+        "QueryWriting", "ResultBundle", "SessionProcesses", "Settings", "Timing", "TreeOutline", "WebServer",
+        "WindowSystem",
       ],
       swiftSettings: strict),
     .target(
       name: "XCUIAutomation",
       dependencies: [
         "Audit", "Desktop", "ElementModel", "Interaction", "Predicates", "Programs", "ReferenceFiles",
-        "Settings",
-        "Synchronized", "Timing", "WindowSystem", "XCTestSupport",
+        "Settings", "Synchronized", "Timing", "TreeOutline", "WindowSystem", "XCTestSupport",
       ],
       swiftSettings: strict),
 

@@ -196,7 +196,7 @@ final class ProgramSetupTests: XCTestCase {
       [
         ".github/workflows/ui-tests.yml", "ui-tests.sh", "ui-tests/.gitignore", "ui-tests/conftest.py",
         "ui-tests/pytest.ini", "ui-tests/requirements.txt", "ui-tests/test_launch.py",
-        "ui-tests/understudy_results.py",
+        "ui-tests/understudy_results.py", "ui-tests/understudy_trees.py",
       ])
     let fixtures = try read("app/ui-tests/conftest.py")
     XCTAssertTrue(
@@ -206,7 +206,7 @@ final class ProgramSetupTests: XCTestCase {
             "appium:arguments": [str(PROJECT / "src/editor.py"), "--new", "a \"b\""],
 
         """#), fixtures)
-    for name in ["conftest.py", "test_launch.py", "understudy_results.py"] {
+    for name in ["conftest.py", "test_launch.py", "understudy_results.py", "understudy_trees.py"] {
       let check = Process()
       check.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
       check.arguments = [
@@ -234,4 +234,79 @@ final class ProgramSetupTests: XCTestCase {
     XCTAssertTrue(
       try read("app/ui-tests/conftest.py").contains(#""appium:appPath": str(PROJECT / "build/text"),"#))
   }
+
+  func testExpectedTreesAreComparedAndStoredBesideThePythonTest() throws {
+    try python("build/editor").plan().apply()
+    try write("app/ui-tests/test_notes.py", Self.useOfTrees)
+    let output = Pipe()
+    let use = Process()
+    use.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+    use.arguments = ["-B", folder.appendingPathComponent("app/ui-tests/test_notes.py").path]
+    (use.standardOutput, use.standardError) = (output, output)
+    try use.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    use.waitUntilExit()
+    XCTAssertEqual(use.terminationStatus, 0, text)
+    XCTAssertEqual(try read("app/ui-tests/trees/test_notes/saved.txt"), "- button \"Open\"\n")
+  }
+
+  /// A test in Python whose session answers from a constant tree.
+  private static let useOfTrees = #"""
+    import os
+    from understudy_trees import expect_tree
+    from pathlib import Path
+
+    class Session:
+        tree = '- button "Save"'
+
+        def execute_script(self, script, arguments):
+            self.last = (script, arguments)
+            if script == "understudy: tree":
+                return self.tree
+            if arguments["tree"].strip() == self.tree:
+                return {"matches": True}
+            return {"matches": False, "message": "line 1: x", "differences": ["- a", "+ b"], "tree": self.tree,
+                    "merged": self.tree}
+
+    class Element:
+        def __init__(self, session):
+            self.parent, self.id = session, "7"
+
+    session = Session()
+
+    def fails(error, **arguments):
+        try:
+            expect_tree(session, **arguments)
+        except error as failure:
+            return str(failure)
+        raise SystemExit(f"no failure with {arguments}")
+
+    def update(mode, ci=""):
+        os.environ["UNDERSTUDY_UPDATE_REFERENCES"], os.environ["CI"] = mode, ci
+
+    update("")
+    expect_tree(session, '- button "Save"')
+    assert session.last == ("understudy: matchTree", {"tree": '- button "Save"', "extent": "part", "order": "strict"})
+    expect_tree(Element(session), '- button "Save"', order="free", timeout=1)
+    assert session.last[1]["elementId"] == "7" and session.last[1]["timeout"] == 1
+    assert fails(AssertionError, tree="- x") == "line 1: x\nDifferences (- expected, + found):\n- a\n+ b"
+    fails(TypeError)
+    fails(ValueError, named="a/b")
+    fails(ValueError, named="..")
+    file = Path(__file__).parent / "trees/test_notes/saved.txt"
+    update("all", ci="true")
+    assert "this is continuous integration (CI=true)" in fails(AssertionError, named="saved")
+    assert not file.exists()
+    update("")
+    assert "did not exist" in fails(AssertionError, named="saved")
+    assert file.read_text() == '- button "Save"\n'
+    expect_tree(session, named="saved")
+    session.tree = '- button "Open"'
+    assert fails(AssertionError, named="saved").startswith("saved, line 1: x")
+    assert file.read_text() == '- button "Save"\n'
+    update("changed")
+    expect_tree(session, named="saved")
+    update("often")
+    fails(ValueError, named="saved")
+    """#
 }

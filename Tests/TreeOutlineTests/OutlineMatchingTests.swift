@@ -232,7 +232,7 @@ final class OutlineMatchingTests: XCTestCase {
 
   func testOutlineDescribesItselfAndEachChangedLineIsFound() throws {
     var random = SeededGenerator(seed: 52)
-    for round in 0..<400 {
+    for round in 0..<200 {
       let outline = RandomOutline.make(&random)
       let template = try OutlineTemplate(parsing: outline.text())
       for extent in OutlineExtent.allCases {
@@ -266,7 +266,7 @@ final class OutlineMatchingTests: XCTestCase {
   /// Lines can be removed from a template of a part, and their content moves to their container.
   func testPartsOfAnOutlineDescribeIt() throws {
     var random = SeededGenerator(seed: 53)
-    for round in 0..<400 {
+    for round in 0..<200 {
       let outline = RandomOutline.make(&random)
       var part = outline
       for _ in 0..<Int.random(in: 0...6, using: &random) where part.lines.count > 1 {

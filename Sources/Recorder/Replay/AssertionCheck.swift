@@ -5,6 +5,8 @@ import Foundation
 import Interaction
 import Programs
 import QueryWriting
+import Timing
+import TreeOutline
 
 /// Checks a recorded assertion in the same way as the code that is written for it.
 struct AssertionCheck {
@@ -49,11 +51,21 @@ struct AssertionCheck {
         values.allSatisfy { $0 == expected } && !values.isEmpty,
         "to have the text attribute \(name) with the value \"\(expected)\"",
         "it has \(found.isEmpty ? "no text" : found)")
+    case .tree(let expected): try check(tree: expected)
     }
   }
 
   private func waitsUntil(exists expected: Bool) -> Bool {
     Waiter(session: application.session).wait(timeout: timeout) { handle.exists() == expected }
+  }
+
+  private func check(tree: String) throws {
+    let expectation = TreeExpectation(try OutlineTemplate(parsing: tree), extent: .part, order: .strict)
+    let difference = try handle.waitForTree(expectation, timeout: TimeLimits.Tests.tree.seconds)
+    guard let difference else { return }
+    throw AutomationError(
+      .noMatches,
+      "Expected \(handle.description) to have another tree: \(difference.lines.joined(separator: "\n"))")
   }
 
   private func compare<Value: Equatable>(_ name: String, _ expected: Value, _ found: Value) throws {

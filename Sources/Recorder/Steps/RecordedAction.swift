@@ -82,4 +82,6 @@ package enum RecordedAssertion: Codable, Hashable, Sendable {
   case count(Int)
   /// An attribute of the text's characters: a name of ``TextAttributeName``, and the value.
   case textAttribute(name: String, value: String)
+  /// The tree of the element, as the lines of an outline.
+  case tree(String)
 }

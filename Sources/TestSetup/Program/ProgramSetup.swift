@@ -96,6 +96,7 @@ package struct ProgramSetup {
       "\(Self.folder)/conftest.py", PythonFiles.fixtures(program.name, program.capabilities), to: project)
     plan.add("\(Self.folder)/test_launch.py", PythonFiles.firstTest, to: project)
     plan.add("\(Self.folder)/\(PythonFiles.resultsName)", PythonFiles.results, to: project)
+    plan.add("\(Self.folder)/\(PythonFiles.treesName)", PythonFiles.trees, to: project)
     plan.add("\(Self.folder)/pytest.ini", PythonFiles.settings, to: project)
     plan.add("\(Self.folder)/requirements.txt", PythonFiles.requirements, to: project)
     plan.add("\(Self.folder)/.gitignore", PythonFiles.ignored, to: project)

@@ -40,6 +40,9 @@ extension TimeLimits {
     /// The time for which a picture must not change before it becomes a reference: twelve frames.
     package static let steadyPicture = TimeLimit(.milliseconds(200))
 
+    /// The maximum time until the tree of an element is as an assertion expects it, unless the assertion has another.
+    package static let tree = TimeLimit(.seconds(5))
+
     /// The interval between two checks for interruptions while a test waits for a block predicate.
     package static let predicateBlockPoll = TimeLimit(.milliseconds(250))
 

@@ -98,7 +98,9 @@ extension WebDriverSession {
       .terminateApp: program.union(["timeout"]),
       .queryAppState: program, .getClipboard: ["contentType"],
       .setClipboard: ["content", "contentText", "contentType", "label"],
-      .source: ["format"], .setAppearance: ["appearance"], .note: ["text"],
+      .source: ["format"], .tree: element.union(["limit"]),
+      .matchTree: element.union(["tree", "extent", "order", "timeout"]), .setAppearance: ["appearance"],
+      .note: ["text"],
     ]
   }()
 
@@ -107,7 +109,7 @@ extension WebDriverSession {
     case pinch, rotateElement, clickAndDrag, dragFromToWithVelocity, keys, typeText, typeKey
     case adjustSlider, adjustPickerWheel, chooseFile, textAttributes, waitForExistence, waitForNonExistence
     case launchApp, activateApp, terminateApp, queryAppState
-    case getClipboard, setClipboard, source, setAppearance
+    case getClipboard, setClipboard, source, tree, matchTree, setAppearance
     case fail, note, outcome, test
   }
 
@@ -158,6 +160,13 @@ extension WebDriverSession {
       }
       try setClipboard(content)
     case .source: return try source()
+    case .tree: return try with(values) { try tree(of: $0, values) }
+    case .matchTree:
+      guard values["tree"]?.string != nil else {
+        throw SessionCommand.missing("tree", "the expected tree as text")
+      }
+      let timeout = try seconds("timeout", values)
+      return try with(values) { try matchTree(of: $0, values, timeout: timeout) }
     case .setAppearance:
       guard let name = values["appearance"]?.string, ["light", "dark"].contains(name) else {
         throw SessionCommand.missing("appearance", "\"light\" or \"dark\"")

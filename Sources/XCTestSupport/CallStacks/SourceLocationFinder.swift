@@ -10,6 +10,11 @@ package enum SourceLocationFinder {
   package struct Location: Sendable {
     package let file: String
     package let line: Int
+
+    package init(file: String, line: Int) {
+      self.file = file
+      self.line = line
+    }
   }
 
   package static func callerOfThisModule() -> Location? {

@@ -13,12 +13,13 @@ package enum IssueRecorder {
   /// - Parameters:
   ///   - action: the action, as the words after "Failed to": `tap "Add" Button`.
   ///   - application: the program of the action; nil without a program.
+  ///   - location: the line of the test; nil for the innermost line of the test in the call stack.
   ///   - fallback: the result after a failure.
   ///   - body: the code of the action.
   /// - Returns: the result of `body`, or `fallback`.
   package static func attempt<Result>(
     _ action: @autoclosure () -> String, in application: TargetApplication?,
-    fallback: @autoclosure () -> Result,
+    at location: SourceLocationFinder.Location? = nil, fallback: @autoclosure () -> Result,
     _ body: () throws -> Result
   ) -> Result {
     StopAtFirstFailure.reachedSafePoint()
@@ -28,24 +29,30 @@ package enum IssueRecorder {
       return try body()
     } catch {
       AutomationSession.shared.recorder.inFailedStep {
-        record(error, action: action(), application: application)
+        record(error, action: action(), application: application, at: location)
       }
       return fallback()
     }
   }
 
   package static func attempt(
-    _ action: @autoclosure () -> String, in application: TargetApplication?, _ body: () throws -> Void
+    _ action: @autoclosure () -> String, in application: TargetApplication?,
+    at location: SourceLocationFinder.Location? = nil, _ body: () throws -> Void
   ) {
-    attempt(action(), in: application, fallback: (), body)
+    attempt(action(), in: application, at: location, fallback: (), body)
   }
 
-  package static func record(_ error: any Error, action: String, application: TargetApplication?) {
-    let location = SourceLocationFinder.callerOfThisModule()
+  package static func record(
+    _ error: any Error, action: String, application: TargetApplication?,
+    at location: SourceLocationFinder.Location? = nil
+  ) {
+    let location = location ?? SourceLocationFinder.callerOfThisModule()
     let error = AutomationSession.shared.host.errorToReport(for: error)
     let report = FailureReport.make(
       for: error, action: action, application: application, session: .shared)
-    record(XCTIssue(system: report.text, at: location, error: error, evidence: report.evidence))
+    var issue = XCTIssue(system: report.text, at: location, error: error, evidence: report.evidence)
+    if error is any FailedExpectation { issue.type = .assertionFailure }
+    record(issue)
   }
 
   /// Fails the test because Linux has no counterpart of a part of Apple's API.

@@ -154,7 +154,7 @@ package struct TestPause {
     let reason: String
     if TestWorker.shared != nil {
       reason = "it runs under \"understudy test\", where other tests would have to wait for it"
-    } else if let ci = session.settings.variable("CI"), !["", "0", "false"].contains(ci.lowercased()) {
+    } else if let ci = session.settings.continuousIntegration {
       reason = "this is continuous integration (CI=\(ci))"
     } else if !Self.hasTerminal {
       reason = "there is no terminal, so nobody may be there to use the studio and to close it"

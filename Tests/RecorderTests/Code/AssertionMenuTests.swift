@@ -41,6 +41,10 @@ final class AssertionMenuTests: XCTestCase {
       ] {
         XCTAssertTrue(titles.contains(title), "no \(title) in \(titles)")
       }
+      XCTAssertFalse(titles.contains { $0.hasPrefix("tree") }, "\(titles)")
+      let trees = try menu("app.windows", in: tree).filter { $0.title == "tree" }
+      guard case .tree(let text)? = trees.first?.assertion else { return XCTFail("no tree") }
+      XCTAssertTrue(text.contains(#"- button "Disabled" [disabled]"#), text)
       let disabled = try menu("app.buttons[\"Disabled\"]", in: tree)
       XCTAssertTrue(disabled.contains { $0.assertion == .isEnabled(false) })
       // The query contains the label, so the menu does not offer an assertion for it.

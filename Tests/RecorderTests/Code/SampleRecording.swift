@@ -65,6 +65,7 @@ enum SampleRecording {
       .placeholder("p"), .count(2), .textAttribute(name: "strikethrough", value: "true"),
       .textAttribute(name: "strikethrough", value: "false"), .textAttribute(name: "bold", value: "true"),
       .textAttribute(name: "fg-color", value: "0,0,0"),
+      .tree("- window \"A\\\"#\"\n  - button \"b\\n\" [disabled]\n  - textField: \"\""),
     ]
     var recording = Recording(application: "/usr/bin/true", testName: "adding an item (twice)")
     func add(_ action: RecordedAction, _ target: RecordedTarget?, _ wait: RecordedWait? = nil) {

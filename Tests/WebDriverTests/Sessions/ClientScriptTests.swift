@@ -209,4 +209,46 @@ final class ClientScriptTests: WebDriverTestCase {
     let closed = try await ask("DELETE", session + "/window")
     XCTAssertEqual(closed.value, [], "the last window was closed")
   }
+
+  func testTreesAreReadAndCompared() async throws {
+    let session = try await begin()
+    let field = try await find("class name", "XCUIElementTypeTextField", in: session)
+    let tree = try await run("understudy: tree", [[:]], in: session)
+    XCTAssertTrue(tree.string?.contains(#"- button "Add" [disabled]"#) == true, tree.text)
+    let short = try await run("understudy: tree", [["limit": .number(10)]], in: session)
+    XCTAssertTrue(short.string?.contains("more element") == true, short.text)
+    var arguments: [String: WebDriverJSON] = ["tree": #"- button "Add" [disabled]"#]
+    var answer = try await run("understudy: matchTree", [.object(arguments)], in: session)
+    XCTAssertEqual(answer, ["matches": true])
+    arguments = ["tree": #"- button "Add" [!disabled]"#, "timeout": .number(0)]
+    answer = try await run("understudy: matchTree", [.object(arguments)], in: session)
+    XCTAssertEqual(answer["matches"], false)
+    XCTAssertEqual(
+      answer["message"], #"line 1: expected button "Add" [!disabled], but found button "Add" [disabled]"#)
+    XCTAssertEqual(answer["differences"]?.array?.count, 2)
+    // Typing enables the button, and the command waits for it.
+    try await ask("POST", field + "/value", ["text": "Milk"])
+    answer = try await run(
+      "understudy: matchTree", [.object(["tree": #"- button "Add" [!disabled]"#])], in: session)
+    XCTAssertEqual(answer, ["matches": true])
+    let id = WebDriverJSON.string(field.components(separatedBy: "/element/").last ?? "")
+    answer = try await run(
+      "understudy: matchTree",
+      [.object(["tree": #"- textField /.*/ [placeholder /.*/]: "Milk""#, "elementId": id])],
+      in: session)
+    XCTAssertEqual(answer, ["matches": true])
+    for (arguments, problem) in [
+      (["tree": "- buton"], "Did you mean button?"), ([:], "tree"),
+      (["tree": "- button", "extent": "half"], #"\"extent\" must be \"part\" or \"whole\""#),
+      (["tree": "- button", "order": .number(1)], #"\"order\" must be"#),
+      (["tree": "- button", "timeout": .number(-1)], #"\"timeout\" must be"#),
+      (["tree": "- button", "timeot": .number(1)], "has no argument"),
+    ] as [([String: WebDriverJSON], String)] {
+      answer = try await run("understudy: matchTree", [.object(arguments)], in: session)
+      XCTAssertEqual(answer["error"], "invalid argument", answer.text)
+      XCTAssertTrue(answer.text.contains(problem), answer.text)
+    }
+    answer = try await run("understudy: tree", [["limit": .number(0)]], in: session)
+    XCTAssertEqual(answer["error"], "invalid argument", answer.text)
+  }
 }

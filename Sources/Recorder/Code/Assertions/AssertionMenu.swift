@@ -4,6 +4,7 @@ import ElementModel
 import Foundation
 import Notation
 import QueryWriting
+import TreeOutline
 
 /// The assertions that a test can make about an element, each with its current value.
 package struct AssertionMenu: Codable, Hashable, Sendable {
@@ -51,8 +52,21 @@ package struct AssertionMenu: Codable, Hashable, Sendable {
     if !query.steps.isEmpty, let count = try? query.list.matches(in: tree).count {
       items.append(Item(assertion: .count(count), title: "count of \(query.list)", current: String(count)))
     }
-    self.items = items + Self.textAttributes(of: node, in: tree)
+    self.items = items + Self.textAttributes(of: node, in: tree) + Self.trees(of: node, in: tree)
   }
+
+  /// Returns the assertion about the tree of an element.
+  ///
+  /// The list is empty if no other element is in the element, or if the tree cannot be read.
+  private static func trees(of node: Int, in tree: ElementTree) -> [Item] {
+    guard let outline = try? Outline(of: tree, roots: [node]), outline.lines.count > 1 else { return [] }
+    let text = outline.text(limit: maximumTokens)
+    let count = text.split(separator: "\n").count
+    return [Item(assertion: .tree(text), title: "tree", current: "\(count) lines")]
+  }
+
+  /// The estimated number of tokens of an asserted tree, so that a person can read it in the test.
+  private static let maximumTokens = 1_000
 
   /// Returns assertions about the attributes of an element's text.
   ///

@@ -158,6 +158,13 @@ struct PythonStatements: StatementLanguage {
           ? "[0][\(PythonLiteral.quoted(name))] is \(value == "true" ? "True" : "False")"
           : "[0][\"attributes\"][\(PythonLiteral.quoted(name))] == \(PythonLiteral.quoted(value))")
       return line
+    case .tree(let tree):
+      let element = step.target.map { [AppiumCommand.Argument("element", .element($0, .target))] } ?? []
+      var line = CodeLine(text: "assert ", step: step.id)
+      line.append(
+        try script(.init(name: "matchTree", arguments: element + [.init("tree", .text(tree))]), in: step))
+      line.append("[\"matches\"]")
+      return line
     }
   }
 

@@ -165,6 +165,13 @@ struct RobotStatements: StatementLanguage {
         ? ["${runs}[0][\(name)]", value == "true" ? "${True}" : "${False}"]
         : ["${runs}[0][attributes][\(RobotLiteral.cell(name))]", RobotLiteral.cell(value)]
       return rows + [CodeLine(text: RobotLiteral.row(["Should Be Equal"] + cells), step: step.id)]
+    case .tree(let tree):
+      let element = step.target.map { [AppiumCommand.Argument("element", .element($0, .target))] } ?? []
+      let rows = try script(
+        .init(name: "matchTree", arguments: element + [.init("tree", .text(tree))]), in: step, result: "found")
+      return rows + [
+        CodeLine(text: RobotLiteral.row(["Should Be True", "${found}[matches]"]), step: step.id)
+      ]
     }
   }
 

@@ -34,7 +34,7 @@ extension RecordedStep {
     let element = target.query.asElement
     switch action {
     case .launch, .activate, .terminate: return []
-    case .assertion(.exists), .assertion(.doesNotExist): return [element]
+    case .assertion(.exists), .assertion(.doesNotExist), .assertion(.tree): return [element]
     case .assertion(.count): return (wait == nil ? [] : [element]) + [target.query.list]
     case .drag(_, let destination):
       return (wait == nil ? [] : [element]) + [element, destination.query.asElement]

@@ -28,7 +28,26 @@ extension SwiftStatements {
     case .placeholder(let text): equality(step, ".placeholderValue", SwiftLiteral.quoted(text))
     case .count(let count): counting(step, count)
     case .textAttribute(let name, let value): textAttribute(step, name, value)
+    // Has several lines: see `lines(ofTree:in:)`.
+    case .tree: self.assertion(step, isTrue: true) { $0.append(".exists") }
     }
+  }
+
+  /// Returns the lines of an assertion on the tree of the element, which waits itself.
+  func lines(ofTree tree: String, in step: RecordedStep) -> [CodeLine] {
+    var element = CodeLine(text: "  ", step: step.id)
+    add(step.target, of: step, to: &element)
+    element.append(",")
+    // A raw literal needs no escapes for the quotation marks and backslashes in the tree.
+    var pounds = "#"
+    while tree.contains("\"\"\"" + pounds) || tree.contains("\\" + pounds) { pounds += "#" }
+    let before = [expects ? "expectTree(" : "XCTAssertTree("]
+    let after =
+      ["  matches: \(pounds)\"\"\""] + tree.split(separator: "\n").map { "    \($0)" } + [
+        "    \"\"\"\(pounds))"
+      ]
+    func lines(_ texts: [String]) -> [CodeLine] { texts.map { CodeLine(text: $0, step: step.id) } }
+    return lines(before) + [element] + lines(after)
   }
 
   /// Returns the assertion that the element exists within a time in seconds.

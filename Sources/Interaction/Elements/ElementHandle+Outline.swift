@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+import Foundation
+import Programs
+import TreeOutline
+
+extension ElementHandle {
+  /// Reads the outline of the only match.
+  ///
+  /// - Throws: `AutomationError` if not exactly one element matches, or if the program cannot be read.
+  package func outline(options: OutlineOptions = .init()) throws -> Outline {
+    try application.session.lock.withLock {
+      let node = try resolve()
+      return try outline(of: node.index, in: node.tree, options)
+    }
+  }
+
+  /// Reads the outline of the only match now; nil if not exactly one element matches.
+  ///
+  /// Rows that are out of view are not searched for.
+  private func outlineIfFound(options: OutlineOptions) throws -> Outline? {
+    try application.session.lock.withLock {
+      let result = try matches()
+      guard result.nodes.count == 1 else { return nil }
+      return try outline(of: result.nodes[0], in: result.tree, options)
+    }
+  }
+
+  private func outline(of node: Int, in tree: ElementTree, _ options: OutlineOptions) throws -> Outline {
+    try application.failures.mappingErrors { try Outline(of: tree, roots: [node], options: options) }
+  }
+
+  /// Waits until the tree of the only match is as expected.
+  ///
+  /// - Parameters:
+  ///   - expectation: the expected tree.
+  ///   - timeout: the time limit in seconds.
+  /// - Returns: the last differences; nil if the tree was as expected before the timeout.
+  /// - Throws: `AutomationError` if the program cannot be read, or if not exactly one element matches at the end.
+  package func waitForTree(_ expectation: TreeExpectation, timeout: TimeInterval) throws -> TreeDifference? {
+    let session = application.session
+    return try session.lock.withLock {
+      var last: Outline?
+      var failure: (any Error)?
+      let isExpected = wait("\(timeout)s for the tree of \(description) to match", timeout: timeout) {
+        (last, failure) = (nil, nil)
+        do {
+          last = try outlineIfFound(options: expectation.options)
+        } catch {
+          failure = error
+          throw error
+        }
+        return last.map { expectation.describes($0) } ?? false
+      }
+      // The differences explain the failure, so that the failed wait need not.
+      session.results.failed = nil
+      if isExpected { return nil }
+      if let failure { throw failure }
+      let found = try last ?? outline(options: expectation.options)
+      return expectation.difference(from: found)
+    }
+  }
+
+  /// Reads the outline of the only match when two readings in sequence agree, or at the timeout.
+  ///
+  /// - Throws: `AutomationError` if not exactly one element matches, or if the program cannot be read.
+  package func steadyOutline(options: OutlineOptions, timeout: TimeInterval) throws -> Outline {
+    try application.session.lock.withLock {
+      var last: Outline?
+      _ = wait("\(timeout)s for the tree of \(description) to be steady", timeout: timeout) {
+        let outline = try outlineIfFound(options: options)
+        defer { last = outline }
+        return outline != nil && outline == last
+      }
+      application.session.results.failed = nil
+      return try last ?? outline(options: options)
+    }
+  }
+}
