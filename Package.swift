@@ -159,8 +159,8 @@ let package = Package(
     .target(
       name: "Programs",
       dependencies: [
-        "AccessibilityBus", "CLinux", "Desktop", "ElementModel", "Notation", "Processes", "ResultBundle",
-        "Settings", "Synchronized", "Timing", "Toolkits", "WindowSystem",
+        "AccessibilityBus", "CLinux", "Desktop", "ElementModel", "Notation", "Processes", "ReferenceFiles",
+        "ResultBundle", "Settings", "Synchronized", "Timing", "Toolkits", "WindowSystem",
       ],
       swiftSettings: strict),
 
@@ -263,7 +263,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
-      name: "TestSetup", dependencies: ["Desktop", "Notation", "Processes", "TestRunner", "Timing"],
+      name: "TestSetup",
+      dependencies: ["Desktop", "Notation", "Processes", "Settings", "TestRunner", "Timing"],
       swiftSettings: strict),
     .target(
       name: "WebDriver",
@@ -324,8 +325,10 @@ let package = Package(
       name: "understudy-studio",
       dependencies: [
         "AgentTools", "Audit", "Desktop", "ElementModel", "Inspector", "Interaction", "Migration",
-        "ModelContextProtocol", "Notation", "Processes", "Programs", "QueryWriting", "Recorder", "ReferenceFiles",
-        "ResultBundle", "Settings", "SourceEditor", "Studio", "Synchronized", "TestSetup", "Timing", "WebDriver",
+        "ModelContextProtocol", "Notation", "Processes", "Programs", "QueryWriting", "Recorder",
+        "ReferenceFiles",
+        "ResultBundle", "Settings", "SourceEditor", "Studio", "Synchronized", "TestSetup", "Timing",
+        "WebDriver",
         "WebServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: commands),
       ],
@@ -527,7 +530,8 @@ let package = Package(
     .testTarget(
       name: "WebDriverTests",
       dependencies: [
-        "ElementModel", "QueryWriting", "RecordingTestSupport", "ResultBundle", "SessionProcesses", "TestSupport",
+        "ElementModel", "QueryWriting", "RecordingTestSupport", "ResultBundle", "SessionProcesses",
+        "TestSupport",
         "understudy-studio", "WebDriver", "WebServer", "WindowSystem",
       ],
       exclude: ["Clients"], swiftSettings: strict),

@@ -63,7 +63,10 @@ final class OutlineReadingTests: RecordedTestCase {
 
   func testClosedMenusHaveNoLinesAndOpenOnesStayWithTheirItem() throws {
     for (recording, menu) in [
-      ("gtk3-menu", "    - menuBarItem \"File\" [selected]\n      - menuItem \"Open\"\n      - menuItem \"Quit\""),
+      (
+        "gtk3-menu",
+        "    - menuBarItem \"File\" [selected]\n      - menuItem \"Open\"\n      - menuItem \"Quit\""
+      ),
       ("qt6-menu", "    - menuBarItem \"File\" [focused]\n      - menu\n        - menuItem \"Open\""),
       ("chromium-menu", "        - menuBarItem \"File\" [focused]\n          - menu \"File\""),
     ] {
@@ -91,7 +94,8 @@ final class OutlineReadingTests: RecordedTestCase {
               - cell "London"
         """), text)
     XCTAssertTrue(
-      text.contains("    - outlineRow \"Documents\"\n      - disclosureTriangle \"Expand\" [collapsed]"), text)
+      text.contains("    - outlineRow \"Documents\"\n      - disclosureTriangle \"Expand\" [collapsed]"), text
+    )
     var options = OutlineOptions()
     options.rowsOfList = nil
     let whole = try Outline(of: tree("gtk4-lists"), options: options)
@@ -120,6 +124,8 @@ final class OutlineReadingTests: RecordedTestCase {
     let tree = try tree("chromium-lists")
     var options = OutlineOptions()
     XCTAssertFalse(try Outline(of: tree, options: options).text().contains("#tab-Buttons"))
+    options.withFocus = false
+    XCTAssertFalse(try Outline(of: tree, options: options).text().contains("[focused]"))
     options.identifiers = .all
     XCTAssertTrue(try Outline(of: tree, options: options).text().contains("- tab \"Buttons\" #tab-Buttons"))
   }
@@ -136,7 +142,9 @@ final class OutlineReadingTests: RecordedTestCase {
       sizes.append(text.tokens)
       XCTAssertFalse(outline.lines.isEmpty, file.name)
       XCTAssertEqual(text.text.split(whereSeparator: \.isNewline).count, outline.lines.count, file.name)
-      let whole = try Outline(of: tree, options: .assertion)
+      var options = OutlineOptions.assertion
+      options.withFocus = true
+      let whole = try Outline(of: tree, options: options)
       XCTAssertEqual(outline.elementCount, whole.elementCount, file.name)
       let template = try OutlineTemplate(parsing: whole.text())
       for extent in OutlineExtent.allCases {

@@ -18,6 +18,7 @@ package struct TreeExpectation: Sendable {
   package var options: OutlineOptions {
     var options = OutlineOptions.assertion
     if template.namesIdentifiers { options.identifiers = .all }
+    options.withFocus = template.namesFocus
     return options
   }
 

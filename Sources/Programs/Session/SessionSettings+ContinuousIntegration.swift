@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ReferenceFiles
+
 extension SessionSettings {
   /// The value of `CI`, which the services for continuous integration set; nil if the tests run elsewhere.
   package var continuousIntegration: String? {
-    guard let value = variable("CI"), !["", "0", "false"].contains(value.lowercased()) else { return nil }
-    return value
+    ReferenceUpdate.isInContinuousIntegration(environment) ? variable("CI") : nil
   }
 }

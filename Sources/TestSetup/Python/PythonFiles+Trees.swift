@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Settings
+
 extension PythonFiles {
   /// The file name of the module with assertions on trees.
   static let treesName = "understudy_trees.py"
@@ -92,12 +94,12 @@ extension PythonFiles {
 
 
     def _update_mode():
-        mode = os.environ.get("UNDERSTUDY_UPDATE_REFERENCES") or "missing"
+        mode = os.environ.get("\#(Setting.updateReferences.name)") or "missing"
         if mode not in ("all", "changed", "missing", "none"):
-            raise ValueError(f"Expected one of all, changed, missing, none in UNDERSTUDY_UPDATE_REFERENCES; found {mode!r}")
+            raise ValueError(f"Expected one of all, changed, missing, none in \#(Setting.updateReferences.name); found {mode!r}")
         if os.environ.get("CI", "").lower() not in ("", "0", "false"):
             return "none", f"this is continuous integration (CI={os.environ['CI']})"
-        return mode, f"UNDERSTUDY_UPDATE_REFERENCES is {mode}"
+        return mode, f"\#(Setting.updateReferences.name) is {mode}"
 
 
     def _write(file, tree):

@@ -22,14 +22,17 @@ package struct OutlineOptions: Sendable {
   package var depth: Int?
   /// Whether containers and pictures without a name are listed.
   package var allElements = false
+  /// Whether the element with the keyboard focus is marked.
+  package var withFocus = true
 
   package init() {}
 
-  /// The options for comparisons: every row, and every text as a whole.
+  /// The options for comparisons: every row, every text as a whole, and not the focus, which depends on earlier events.
   package static let assertion: OutlineOptions = {
     var options = OutlineOptions()
     options.rowsOfList = nil
     options.longestText = nil
+    options.withFocus = false
     return options
   }()
 }

@@ -179,7 +179,7 @@ struct OutlineReader {
     var states: OutlineStates = []
     if !attributes.isEnabled(node) { states.insert(.disabled) }
     if attributes.isSelected(node) { states.insert(.selected) }
-    if attributes.hasFocus(node) { states.insert(.focused) }
+    if options.withFocus, attributes.hasFocus(node) { states.insert(.focused) }
     if tree.nodes.states(node).contains(.modal), tree.type(node).has(.window) { states.insert(.modal) }
     return states
   }

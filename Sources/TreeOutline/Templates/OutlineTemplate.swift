@@ -51,7 +51,7 @@ package struct OutlineTemplate: Sendable {
   /// Whether any line names the focus.
   ///
   /// The focus depends on the events before, so it is compared only if the template has it.
-  let namesFocus: Bool
+  package let namesFocus: Bool
 
   /// Whether any line has an identifier.
   package let namesIdentifiers: Bool

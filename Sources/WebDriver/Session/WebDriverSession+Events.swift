@@ -129,12 +129,12 @@ extension WebDriverSession {
   /// Runs `body` with the element that one of the arguments names.
   ///
   /// Without these arguments, `body` gets the window to which the client has switched, or the whole program.
-  private func with(
-    _ values: WebDriverJSON, _ names: String..., body: (ElementHandle) throws -> Void
-  ) throws {
+  func with<Value>(
+    _ values: WebDriverJSON, _ names: String..., body: (ElementHandle) throws -> Value
+  ) throws -> Value {
     let names = names.isEmpty ? ["elementId", "element"] : names
     guard let id = names.lazy.compactMap({ values[$0] }).first else { return try body(scope()) }
-    try with(element(id), body)
+    return try with(element(id), body)
   }
 
   /// Runs `body` while the keys of the argument "keyModifierFlags" are held.

@@ -35,28 +35,30 @@ public func expectTree(
   _ comment: @autoclosure () -> Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation
 ) {
   TreeAssertion(
-    element: element, extent: extent, order: order, timeout: timeout, location: .init(sourceLocation)
+    element: element, extent: extent, order: order, timeout: timeout, location: .init(sourceLocation),
+    fileID: sourceLocation.fileID
   ).check(.text(tree)) { comment()?.rawValue ?? "" }
 }
 
-/// Expects that the tree of an element is the one in a file beside the test, in a test of Swift Testing.
+/// Expects that the tree of an element is the one in a reference file, in a test of Swift Testing.
 ///
 /// Extension of Understudy: Apple's API has no counterpart. The rules are those of `XCTAssertTree` with a name.
 ///
 /// - Parameters:
 ///   - element: the element, or the program; its line is the first one of the tree. A program has no line.
-///   - name: the name of the file: letters, digits, spaces, hyphens, underscores and dots.
+///   - name: the name of the reference, which is unique in the source file.
 ///   - extent: whether the tree may have further lines.
 ///   - order: whether the order of the elements in a container matters.
 ///   - timeout: the time limit in seconds; nil for 5 seconds. 0 compares once.
 ///   - comment: a text for the issue.
-///   - sourceLocation: the location of the issue, beside whose file the folder `Trees` is.
+///   - sourceLocation: the location of the issue, beside whose package the references are.
 public func expectTree(
   _ element: XCUIElement, named name: String, extent: UnderstudyTreeExtent = .whole,
   order: UnderstudyTreeOrder = .strict, timeout: TimeInterval? = nil,
   _ comment: @autoclosure () -> Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation
 ) {
   TreeAssertion(
-    element: element, extent: extent, order: order, timeout: timeout, location: .init(sourceLocation)
+    element: element, extent: extent, order: order, timeout: timeout, location: .init(sourceLocation),
+    fileID: sourceLocation.fileID
   ).check(.file(named: name)) { comment()?.rawValue ?? "" }
 }

@@ -3,6 +3,8 @@
 import Foundation
 import Interaction
 import Programs
+import ReferenceFiles
+import Settings
 import Timing
 import TreeOutline
 import XCTestSupport
@@ -12,7 +14,7 @@ struct TreeAssertion {
   /// The text of the expected tree, or the file with it.
   enum Expected {
     case text(String)
-    /// The name of a file in the folder of the test's file.
+    /// The name of a reference.
     case file(named: String)
   }
 
@@ -22,6 +24,8 @@ struct TreeAssertion {
   /// The time limit in seconds; nil for the default.
   let timeout: TimeInterval?
   let location: SourceLocationFinder.Location
+  /// The module and the file of the test, which name the folder of the references.
+  let fileID: String
 
   private var handle: ElementHandle { element.handle }
   private var settings: SessionSettings { handle.application.session.settings }
@@ -33,7 +37,7 @@ struct TreeAssertion {
       let found =
         switch expected {
         case .text(let text): try difference(from: OutlineTemplate(parsing: text))
-        case .file(let name): try check(TreeReferenceFile(named: name, beside: location.file))
+        case .file(let name): try check(reference(named: name))
         }
       guard let found else { return }
       throw TreeMismatch(
@@ -54,14 +58,32 @@ struct TreeAssertion {
 
   // MARK: - Files
 
+  private func reference(named name: String) throws -> ReferenceFile {
+    let folder = try ReferenceFolder(source: location.file, environment: settings.environment)
+    return try folder.files(named: name, fileID: fileID, variant: nil, fileExtension: "txt")[0]
+  }
+
+  /// Returns the text of the file; nil if there is no file.
+  private func text(of file: ReferenceFile) throws -> String? {
+    guard let data = try file.read() else { return nil }
+    guard let text = String(data: data, encoding: .utf8) else { throw TreeAssertionError.encoding(file.url) }
+    return text
+  }
+
+  private func steadyText() throws -> Data {
+    try Data((handle.steadyOutline(options: .assertion, timeout: seconds()).text() + "\n").utf8)
+  }
+
   /// Compares the tree with a file, and writes the file if the update mode says so.
-  private func check(_ file: TreeReferenceFile) throws -> TreeDifference? {
-    let update = try ReferenceUpdate(in: settings)
-    guard let text = try file.read() else {
-      guard update.writesMissing else { throw TreeAssertionError.missing(file.url, reason: update.reason) }
-      let outline = try handle.steadyOutline(options: .assertion, timeout: seconds())
-      try file.write(outline.text())
-      guard update.mode == .missing else { return nil }
+  private func check(_ file: ReferenceFile) throws -> TreeDifference? {
+    let update = try ReferenceUpdate(environment: settings.environment)
+    guard let text = try text(of: file) else {
+      guard update != .none else { throw TreeAssertionError.missing(file.url, reason: reasonToWriteNothing) }
+      guard try file.create(steadyText()) else {
+        // Another worker has written the file at the same time.
+        return try check(file)
+      }
+      guard update == .missing else { return nil }
       throw TreeAssertionError.written(file.url)
     }
     let template: OutlineTemplate
@@ -72,15 +94,22 @@ struct TreeAssertion {
       throw error
     }
     let difference = try difference(from: template)
-    if update.mode == .all {
-      try file.write(handle.steadyOutline(options: .assertion, timeout: seconds()).text())
-    } else if let difference, update.mode == .changed {
-      try file.write(extent == .whole ? difference.mismatch.mergedText : difference.outline.text())
+    if update == .all {
+      try file.replace(steadyText())
+    } else if let difference, update == .changed {
+      let text = extent == .whole ? difference.mismatch.mergedText : difference.outline.text()
+      try file.replace(Data((text + "\n").utf8))
     } else {
       return difference
     }
     handle.application.session.recorder.note("The expected tree \(file.url.path) was written.")
     return nil
+  }
+
+  /// The reason why no file is written, as the end of a sentence.
+  private var reasonToWriteNothing: String {
+    settings.continuousIntegration.map { "this is continuous integration (CI=\($0))" }
+      ?? "\(Setting.updateReferences.name) is \(ReferenceUpdate.none.rawValue)"
   }
 }
 
@@ -111,32 +140,23 @@ struct TreeMismatch: FailedExpectation, CustomStringConvertible {
 /// An error of an assertion on a tree that has nothing to do with the program.
 enum TreeAssertionError: Error, CustomStringConvertible {
   case timeout(TimeInterval)
-  case name(String)
   case missing(URL, reason: String)
   /// The file did not exist, and was written.
   case written(URL)
-  case unreadable(URL, any Error)
   case encoding(URL)
-  case unwritable(URL, any Error)
 
   var description: String {
     switch self {
     case .timeout(let seconds): "Expected a timeout in seconds from 0; found \(seconds)."
-    case .name(let name):
-      "Expected a name of letters, digits, spaces, hyphens, underscores and dots for the file of the expected tree; "
-        + "found \"\(name)\"."
     case .missing(let url, let reason):
       "Expected the file \(url.path) with the tree; it does not exist, and it was not written, because \(reason). Run "
         + "the test outside of continuous integration with UNDERSTUDY_UPDATE_REFERENCES=missing, and commit the file."
     case .written(let url):
       "The file \(url.path) did not exist, so there was no tree to compare with. It was written with the tree that was "
         + "found. Check it, commit it, and run the test again."
-    case .unreadable(let url, let error):
-      "The file \(url.path) with the expected tree cannot be read: \(error)"
     case .encoding(let url):
       "Expected a text in UTF-8 in the file \(url.path) with the tree; it is damaged. Restore it, or delete it and run "
         + "the test again."
-    case .unwritable(let url, let error): "The file \(url.path) with the tree cannot be written: \(error)"
     }
   }
 }

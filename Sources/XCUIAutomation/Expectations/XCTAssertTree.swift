@@ -35,20 +35,22 @@ import XCTestSupport
 ///   - timeout: the time limit in seconds; nil for 5 seconds. 0 compares once.
 ///   - message: a text for the failure.
 ///   - file: the file of the failure.
+///   - fileID: the module and the file of the test.
 ///   - line: the line of the failure.
 public func XCTAssertTree(
   _ element: XCUIElement, matches tree: String, extent: UnderstudyTreeExtent = .part,
   order: UnderstudyTreeOrder = .strict, timeout: TimeInterval? = nil,
-  _ message: @autoclosure () -> String = "", file: StaticString = #filePath, line: UInt = #line
+  _ message: @autoclosure () -> String = "", file: StaticString = #filePath, fileID: StaticString = #fileID,
+  line: UInt = #line
 ) {
   TreeAssertion(
     element: element, extent: extent, order: order, timeout: timeout,
-    location: .init(file: "\(file)", line: Int(line))
+    location: .init(file: "\(file)", line: Int(line)), fileID: "\(fileID)"
   ).check(.text(tree)) { message() }
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Asserts that the tree of an element is the one in a file beside the test.
+/// Asserts that the tree of an element is the one in a reference file.
 ///
 /// Extension of Understudy: Apple's API has no counterpart.
 ///
@@ -56,26 +58,28 @@ public func XCTAssertTree(
 /// XCTAssertTree(app.windows.firstMatch, named: "empty list")
 /// ```
 ///
-/// In `NoteTests.swift`, this file is `Trees/NoteTests/empty list.txt`. If it does not exist, the test writes it and
-/// fails, so that a person checks it. `UNDERSTUDY_UPDATE_REFERENCES=changed` also writes files that differ; lines
+/// In `NoteTests.swift` of the target `AppUITests`, this file is `References/AppUITests/NoteTests/empty list.txt` beside
+/// Package.swift. If it does not exist, the test writes it and fails, so that a person checks it. `UNDERSTUDY_UPDATE_REFERENCES=changed` also writes files that differ; lines
 /// that match stay as they are, such as those with regular expressions. In continuous integration no file is written.
 ///
 /// - Parameters:
 ///   - element: the element, or the program; its line is the first one of the tree. A program has no line.
-///   - name: the name of the file: letters, digits, spaces, hyphens, underscores and dots.
+///   - name: the name of the reference, which is unique in the source file.
 ///   - extent: whether the tree may have further lines.
 ///   - order: whether the order of the elements in a container matters.
 ///   - timeout: the time limit in seconds; nil for 5 seconds. 0 compares once.
 ///   - message: a text for the failure.
-///   - file: the file of the failure, beside which the folder `Trees` is.
+///   - file: the file of the failure, beside whose package the references are.
+///   - fileID: the module and the file of the test, which name the folder of the reference.
 ///   - line: the line of the failure.
 public func XCTAssertTree(
   _ element: XCUIElement, named name: String, extent: UnderstudyTreeExtent = .whole,
   order: UnderstudyTreeOrder = .strict, timeout: TimeInterval? = nil,
-  _ message: @autoclosure () -> String = "", file: StaticString = #filePath, line: UInt = #line
+  _ message: @autoclosure () -> String = "", file: StaticString = #filePath, fileID: StaticString = #fileID,
+  line: UInt = #line
 ) {
   TreeAssertion(
     element: element, extent: extent, order: order, timeout: timeout,
-    location: .init(file: "\(file)", line: Int(line))
+    location: .init(file: "\(file)", line: Int(line)), fileID: "\(fileID)"
   ).check(.file(named: name)) { message() }
 }

@@ -12,7 +12,7 @@ enum ActionKind: String, CaseIterable {
   case hover, typeText, typeKey, adjustSlider, adjustPicker, chooseFile
   case exists, doesNotExist, isEnabled, isSelected, isHittable, hasFocus, label, value, title, placeholder,
     count
-  case textAttribute
+  case textAttribute, tree
 
   init(_ action: RecordedAction) {
     switch action {
@@ -53,6 +53,7 @@ enum ActionKind: String, CaseIterable {
     case .placeholder: self = .placeholder
     case .count: self = .count
     case .textAttribute: self = .textAttribute
+    case .tree: self = .tree
     }
   }
 }

@@ -9,7 +9,7 @@ import XCTestSupport
 /// Tests the files with expected trees.
 final class TreeReferenceTests: BehaviourTestCase {
   private var folder = URL(fileURLWithPath: "/")
-  private var file: URL { folder.appendingPathComponent("Trees/NoteTests/controls.txt") }
+  private var file: URL { folder.appendingPathComponent("UITests/NoteTests/controls.txt") }
 
   override func setUpWithError() throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("trees-\(UUID().uuidString)")
@@ -22,6 +22,7 @@ final class TreeReferenceTests: BehaviourTestCase {
   private func use(_ mode: String? = nil, ci: String = "") {
     var settings = Self.settings.merging(["CI": ci]) { $1 }
     settings["UNDERSTUDY_UPDATE_REFERENCES"] = mode ?? ""
+    settings["UNDERSTUDY_REFERENCES"] = folder.path
     BehaviourTestDesktop.use(settings)
   }
 
@@ -30,7 +31,8 @@ final class TreeReferenceTests: BehaviourTestCase {
     failures {
       TreeAssertion(
         element: element, extent: .whole, order: .strict, timeout: 0.3,
-        location: .init(file: folder.appendingPathComponent("NoteTests.swift").path, line: 7)
+        location: .init(file: folder.appendingPathComponent("NoteTests.swift").path, line: 7),
+        fileID: "UITests/NoteTests.swift"
       ).check(.file(named: name)) { "" }
     }.map(\.text)
   }
@@ -53,6 +55,8 @@ final class TreeReferenceTests: BehaviourTestCase {
   }
 
   func testNothingIsWrittenInContinuousIntegration() throws {
+    // Another value of this variable needs another desktop.
+    use(ci: "true")
     let press = show(.controls).buttons["Press"]
     for mode in ["all", "changed", "missing", "none"] {
       use(mode, ci: "true")
@@ -61,7 +65,7 @@ final class TreeReferenceTests: BehaviourTestCase {
     }
     XCTAssertFalse(FileManager.default.fileExists(atPath: file.path))
     try write("- button \"Other\"\n")
-    use("all", ci: "1")
+    use("all", ci: "true")
     XCTAssertEqual(check(press).count, 1)
     XCTAssertEqual(try read(), "- button \"Other\"\n")
   }
@@ -114,16 +118,17 @@ final class TreeReferenceTests: BehaviourTestCase {
     try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
     failure = check(press)
     XCTAssertTrue(
-      failure.first?.contains("\(file.path) with the expected tree cannot be read") == true, "\(failure)")
-    for name in ["", "..", "a/b", "…"] {
+      failure.first?.contains("The reference \(file.path) cannot be read") == true, "\(failure)")
+    for name in ["", "..", "/", "…"] {
       failure = check(press, named: name)
-      XCTAssertTrue(failure.first?.contains("Expected a name of letters") == true, "\(name): \(failure)")
+      XCTAssertTrue(
+        failure.first?.contains("needs at least one letter or digit") == true, "\(name): \(failure)")
     }
     use("sometimes")
     failure = check(press)
     XCTAssertTrue(
       failure.first?.contains(
-        "Expected one of all, changed, missing, none in UNDERSTUDY_UPDATE_REFERENCES; found \"sometimes\".")
+        "UNDERSTUDY_UPDATE_REFERENCES is \"sometimes\". The values are all, changed, missing, none.")
         == true,
       "\(failure)")
   }

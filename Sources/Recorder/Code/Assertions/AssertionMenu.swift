@@ -59,7 +59,10 @@ package struct AssertionMenu: Codable, Hashable, Sendable {
   ///
   /// The list is empty if no other element is in the element, or if the tree cannot be read.
   private static func trees(of node: Int, in tree: ElementTree) -> [Item] {
-    guard let outline = try? Outline(of: tree, roots: [node]), outline.lines.count > 1 else { return [] }
+    var options = OutlineOptions()
+    options.withFocus = false
+    guard let outline = try? Outline(of: tree, roots: [node], options: options), outline.lines.count > 1
+    else { return [] }
     let text = outline.text(limit: maximumTokens)
     let count = text.split(separator: "\n").count
     return [Item(assertion: .tree(text), title: "tree", current: "\(count) lines")]

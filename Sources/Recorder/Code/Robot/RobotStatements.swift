@@ -168,7 +168,8 @@ struct RobotStatements: StatementLanguage {
     case .tree(let tree):
       let element = step.target.map { [AppiumCommand.Argument("element", .element($0, .target))] } ?? []
       let rows = try script(
-        .init(name: "matchTree", arguments: element + [.init("tree", .text(tree))]), in: step, result: "found")
+        .init(name: "matchTree", arguments: element + [.init("tree", .text(tree))]), in: step, result: "found"
+      )
       return rows + [
         CodeLine(text: RobotLiteral.row(["Should Be True", "${found}[matches]"]), step: step.id)
       ]
