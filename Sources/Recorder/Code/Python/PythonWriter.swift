@@ -32,22 +32,28 @@ struct PythonWriter: SessionWriter {
 
   /// Returns the code of a file around the statements: the imports, the fixture that starts the program, and the
   /// function of the test.
+  ///
+  /// If the application exists, the fixture of another file starts the program, and the file needs only one import.
   func frame() -> CodeFrame {
+    guard !options.hasApplication else {
+      let lead = [Self.heading, Self.strategies, "", "", header]
+      return CodeFrame(lead: lead.map { CodeLine(text: $0) }, trail: [], indentation: Self.step)
+    }
     let fixture = [
       "@pytest.fixture", "def \(options.application)():",
       "    \"\"\"The program, which has just been launched on a private desktop.\"\"\"",
       "    options = AppiumOptions().load_capabilities({",
     ]
     let head = [
-      "\"\"\"Recorded with Understudy; you can change it. \"understudy webdriver -- pytest\" runs it.\"\"\"",
+      Self.heading,
       "import os", "", "import pytest", "from appium import webdriver",
       "from appium.options.common.base import AppiumOptions",
-      "from appium.webdriver.common.appiumby import AppiumBy", "", "",
+      Self.strategies, "", "",
     ]
     let launch = capabilities.map { Self.step + $0 } + ["    })"]
     let rest = [
       "    with webdriver.Remote(\(address), options=options) as driver:", "        yield driver", "", "",
-      "def \(GeneratedTestName.python(recording.testName))(\(options.application)):",
+      header,
     ]
     let lead =
       (head + fixture).map { CodeLine(text: $0) }
@@ -56,6 +62,15 @@ struct PythonWriter: SessionWriter {
       }
       + rest.map { CodeLine(text: $0) }
     return CodeFrame(lead: lead, trail: [], indentation: Self.step)
+  }
+
+  private static let heading =
+    "\"\"\"Recorded with Understudy; you can change it. \"understudy webdriver -- pytest\" runs it.\"\"\""
+  private static let strategies = "from appium.webdriver.common.appiumby import AppiumBy"
+
+  /// The line with the name of the test.
+  private var header: String {
+    "def \(GeneratedTestName.python(recording.testName))(\(options.application)):"
   }
 
   private func statements(of steps: [RecordedStep]) -> [CodeLine] {
