@@ -203,7 +203,7 @@ let package = Package(
     .target(
       name: "Recorder",
       dependencies: [
-        "AccessibilityBus", "ElementModel", "Interaction", "Notation", "Programs", "QueryWriting",
+        "AccessibilityBus", "ElementModel", "Interaction", "Notation", "Programs", "QueryWriting", "Settings",
         "Synchronized", "Timing", "TreeOutline", "WindowSystem",
       ],
       swiftSettings: strict),

@@ -71,7 +71,7 @@ extension AgentSession {
   /// Returns what is near a disabled element and may have to be filled or chosen first: empty fields in its window.
   private func reasonsForDisabled(_ node: Int, in reading: ProgramReading) throws -> [String] {
     let tree = reading.tree
-    guard let window = tree.topLevel(of: node) else { return [] }
+    guard !tree.type(node).has(.menu), let window = tree.topLevel(of: node) else { return [] }
     let fields = tree.descendants(of: window).filter {
       !tree.isHidden($0) && tree.type($0).has(.textField) && tree.attributes.isEnabled($0)
     }

@@ -2,6 +2,7 @@
 
 import ModelContextProtocol
 import Notation
+import Recorder
 
 /// The texts that a client gives to a model.
 ///

@@ -103,7 +103,9 @@ extension ElementHandle {
         application.session.results.last = (application, count.result)
         return count.number
       }
-      if let result = try resultFromList() { return result.nodes.count }
+      // A surface that cannot count controls cannot list them either.
+      let isOfControls = query.typeToCount?.has(.control) == true
+      if !isOfControls, let result = try resultFromList() { return result.nodes.count }
       return try matches().nodes.count
     }
   }

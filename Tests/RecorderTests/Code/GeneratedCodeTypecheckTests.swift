@@ -12,7 +12,7 @@ final class GeneratedCodeTypecheckTests: XCTestCase {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     var files: [String] = []
-    for style in CodeOptions.Style.allCases {
+    for style in CodeOptions.Style.allCases where [.swift, .swiftTesting].contains(style.language) {
       for (words, usesConstants) in [(CodeOptions.Words.tap, false), (.click, true)] {
         var options = CodeOptions(style: style, words: words, usesConstants: usesConstants)
         options.className = "\(style)\(words)Tests"

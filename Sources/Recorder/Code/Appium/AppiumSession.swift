@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Notation
+import Settings
 
 /// The session that a client of Appium requests for a recording: its program, and the first launch.
 struct AppiumSession {
@@ -9,10 +10,10 @@ struct AppiumSession {
   let arguments: [String]
   let environment: [String: String]
 
-  /// The address of the server if the variable `UNDERSTUDY_WEBDRIVER_URL` is not set.
+  /// The address of the server if the variable of ``addressVariable`` is not set.
   static let address = "http://127.0.0.1:4723"
   /// The variable with the address of the server.
-  static let addressVariable = "UNDERSTUDY_WEBDRIVER_URL"
+  static let addressVariable = Setting.webDriverURL.name
   /// The milliseconds for which a search waits for an element, as in the files that `understudy init` writes.
   static let implicitWait = 5_000
 

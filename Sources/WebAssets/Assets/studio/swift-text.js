@@ -4,12 +4,17 @@
 
 import { h } from "../kit/dom.js"
 
+const keywords = [
+  ..."let var func class struct import final override throws try return self true false nil init in async".split(" "),
+  ..."await def from assert with yield True False None not pass".split(" "),
+]
+
 // Groups by kind: strings, comments, keywords, attributes and macros, numbers, members and assertions.
 const tokens = new RegExp(
   [
     /("""[\s\S]*?"""|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')/,
     /(\/\/.*|^\s*# .*)/,
-    /\b(let|var|func|class|struct|import|final|override|throws|try|return|self|true|false|nil|init|in|async|await|def|from|assert|with|yield|True|False|None|not|pass)\b/,
+    new RegExp(`\\b(${keywords.join("|")})\\b`),
     /(@\w+|#\w+)/,
     /\b(\d+(?:\.\d+)?)\b/,
     /(\.[a-zA-Z]\w*|\bXCT\w+)/,

@@ -73,8 +73,8 @@ export class InputWait {
   }
 
   /**
-   * Starts to wait for the end of typed characters, which are keys without those that only modify others, and characters
-   * of an input method.
+   * Starts to wait for the end of typed characters, which are keys without those that only modify others, and
+   * characters of an input method.
    *
    * @param {number} count
    */
