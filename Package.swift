@@ -164,7 +164,7 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // Elements by their queries, actions, interruptions, events; the processes of a server's sessions.
+    // Elements by their queries, actions, interruptions, events.
     .target(
       name: "Interaction",
       dependencies: [
@@ -173,14 +173,16 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    .target(
-      name: "SessionProcesses",
-      dependencies: ["Notation", "Processes", "Programs", "Synchronized", "Timing"], swiftSettings: strict),
-
-    // The rules of the accessibility audit.
+    // The rules of the accessibility audit; the processes of a server's sessions.
     .target(
       name: "Audit",
       dependencies: ["AccessibilityBus", "ElementModel", "Interaction", "Programs", "WindowSystem"],
+      swiftSettings: strict),
+    .target(
+      name: "SessionProcesses",
+      dependencies: [
+        "Interaction", "Notation", "Processes", "Programs", "ResultBundle", "Synchronized", "Timing",
+      ],
       swiftSettings: strict),
 
     // The parts of XCTest that Linux lacks, test runs, reports, recorded input, descriptions of elements,

@@ -33,11 +33,10 @@ package struct ReferenceFile: Sendable, Equatable {
         unlink(temporary)
         return true
       }
-      if errno == EEXIST {
-        unlink(temporary)
-        return false
-      }
-      return nil
+      // A link to a missing file has the name, but cannot be read: the caller would try to create it again.
+      guard errno == EEXIST, access(url.path, F_OK) == 0 else { return nil }
+      unlink(temporary)
+      return false
     }
   }
 

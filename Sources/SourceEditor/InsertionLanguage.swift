@@ -30,6 +30,19 @@ extension InsertionLanguage {
     }
   }
 
+  /// Returns the code around the statements for a file that does not exist.
+  ///
+  /// - Throws: ``SourceEditorError`` if the file may not be created, or if the caller has given no such code.
+  static func frameOfNewFile(_ point: InsertionPoint) throws -> InsertionPoint.Frame {
+    try checkNewFile(point)
+    guard let frame = point.frame else {
+      throw SourceEditorError(
+        .vanished, point.file,
+        "Expected \(point.file) to exist, but it does not. Create it, or name another file.")
+    }
+    return frame
+  }
+
   /// Makes a plan from the code around the statements, which the caller has given.
   static func plan(around frame: InsertionPoint.Frame, _ point: InsertionPoint, test: String) -> InsertionPlan
   {

@@ -59,4 +59,15 @@ final class ReferenceFileTests: XCTestCase {
     }
     XCTAssertThrowsError(try file().replace(Data("x".utf8)))
   }
+
+  func testALinkToAMissingFileIsNotWritten() throws {
+    let file = file("reference.txt")
+    try FileManager.default.createSymbolicLink(
+      atPath: file.url.path, withDestinationPath: "/nowhere/reference.txt")
+    XCTAssertNil(try file.read())
+    XCTAssertThrowsError(try file.create(Data("x".utf8))) { error in
+      guard case .notWritten? = error as? ReferenceError else { return XCTFail("\(error)") }
+    }
+    XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: folder.path), ["reference.txt"])
+  }
 }

@@ -4,42 +4,18 @@ import ElementModel
 import Foundation
 import Notation
 import Programs
-import ResultBundle
 import SessionProcesses
-import Synchronization
-import Timing
 
 /// The process of a session, which executes calls from the server.
 package enum AgentSessionHost {
-  /// Whether the record of the session is complete, and only its captures are still being written.
-  private static let onlyCapturesRemain = Atomic(false)
-
   /// Executes calls until the session or the server ends.
   package static func run() {
-    let automation = AutomationSession.shared
-    let writer = BundleWriter(
-      url: automation.bundleURL, stream: BundleLocation.takeStreamName(),
-      environment: ProcessInfo.processInfo.environment)
-    automation.recorder.add(writer)
-    let inbox = SessionInbox(descriptor: STDIN_FILENO) { _ in
-      // This process does not end the program and its desktop itself: the guard, the process that ends a desktop after
-      // its owner, ends all processes on the desktop.
-      if !onlyCapturesRemain.load(ordering: .acquiring) {
-        automation.recorder.record(
-          RecordedIssue(
-            type: "system", isFailure: true,
-            compactDescription:
-              "The session did not end within \(TimeLimits.Sessions.endOfRecord.seconds) s: its program or its desktop "
-              + "is not responding",
-            detailedDescription: nil, file: nil, line: nil))
-      }
-      automation.unfinishedVideos.warn(in: automation.recorder)
-      writer.runDidFinishWithinTest()
-      _exit(1)
-    }
+    let record = SessionRecord()
+    let inbox = record.readMessages { _ in SessionRecord.delayedEnd }
     var session: AgentSession?
     carryOut(&session, inbox)
-    end(session, writer)
+    session?.end()
+    record.end(hasSucceeded: session != nil)
     inbox.close()
   }
 
@@ -81,25 +57,6 @@ package enum AgentSessionHost {
       let text = "\(host.errorToReport(for: error))"
       let memory = MemoryWatch.report.map { "\n\($0)" } ?? ""
       return ToolAnswer(failure: DataText.fenced(DataText.short(text, lines: 40)) + memory)
-    }
-  }
-
-  private static func end(_ session: AgentSession?, _ writer: BundleWriter) {
-    session?.end()
-    let automation = AutomationSession.shared
-    automation.watch.finishOutput()
-    onlyCapturesRemain.store(true, ordering: .releasing)
-    automation.finishCaptures()
-    onlyCapturesRemain.store(false, ordering: .releasing)
-    automation.host.leaveUserDesktop()
-    automation.host.discard()
-    if let lost = automation.recorder.lostAttachments {
-      writer.write(.loss(.init(events: 0, attachments: lost.count, reason: lost.reason)))
-    }
-    writer.runDidFinish(hasSucceeded: session != nil)
-    if let trouble = writer.trouble {
-      FileHandle.standardError.write(
-        Data("warning: The record of the session is incomplete. \(trouble)\n".utf8))
     }
   }
 }

@@ -29,7 +29,7 @@ extension AgentTool {
   private var summary: String {
     switch self {
     case .sessionStart:
-      "Start a program on a private desktop of its own. Returns the session's handle and a first look."
+      "Start a program on a separate private desktop. Returns the session's handle and a first look."
     case .overview:
       "List the shown elements, one per line: type, name, [states], value, reference (e12)."
     case .find:

@@ -10,12 +10,7 @@ enum RobotInsertion: InsertionLanguage {
   }
 
   static func planNewFile(_ point: InsertionPoint, path: SourcePath) throws -> InsertionPlan {
-    try checkNewFile(point)
-    guard let frame = point.frame else {
-      throw SourceEditorError(
-        .vanished, point.file,
-        "Expected \(point.file) to exist, but it does not. Create it, or name another file.")
-    }
+    let frame = try frameOfNewFile(point)
     let suite = URL(fileURLWithPath: path.real).deletingPathExtension().lastPathComponent
     return plan(around: frame, point, test: "\(suite).\(point.test ?? "Example")")
   }

@@ -4,45 +4,22 @@ import ElementModel
 import Foundation
 import Interaction
 import Programs
-import ResultBundle
 import SessionProcesses
-import Synchronization
-import Timing
 
 /// The process of a session, which reads commands from the server on its standard input, and sends answers on the same
 /// socket.
 package enum SessionHost {
-  /// Whether all tests of the session have ended, and only their captures are still being written.
-  private static let onlyCapturesRemain = Atomic(false)
-
   /// Executes commands until the session or the server ends.
   package static func run() {
-    let automation = AutomationSession.shared
-    let writer = BundleWriter(
-      url: automation.bundleURL, stream: BundleLocation.takeStreamName(),
-      environment: ProcessInfo.processInfo.environment)
-    automation.recorder.add(writer)
-    let inbox = SessionInbox(descriptor: STDIN_FILENO) { isCarryingOut in
-      // This process does not end the program and its desktop itself: the guard, the process that ends a desktop after
-      // its owner, ends all processes on the desktop.
-      let limit = TimeLimits.Sessions.endOfRecord.seconds
-      // A video that takes too long is no failure of the session. The video has a warning.
-      if !onlyCapturesRemain.load(ordering: .acquiring) {
-        automation.recorder.record(
-          RecordedIssue(
-            type: "system", isFailure: true,
-            compactDescription: isCarryingOut
-              ? "The session was ended while a command was still running"
-              : "The session did not end within \(limit) s: its program or its desktop is not responding",
-            detailedDescription: nil, file: nil, line: nil))
-      }
-      automation.unfinishedVideos.warn(in: automation.recorder)
-      writer.runDidFinishWithinTest()
-      _exit(1)
+    let record = SessionRecord()
+    let inbox = record.readMessages { isCarryingOut in
+      isCarryingOut ? "The session was ended while a command was still running" : SessionRecord.delayedEnd
     }
     var session: WebDriverSession?
     carryOut(&session, inbox)
-    end(&session, writer)
+    let hasSucceeded = session?.end() ?? false
+    session = nil
+    record.end(hasSucceeded: hasSucceeded)
     inbox.close()
   }
 
@@ -87,24 +64,6 @@ package enum SessionHost {
       guard let session else { throw WebDriverError(.invalidSessionID, "The session has not started.") }
       return try session.carryOutMindingAlerts(
         SessionCommand(command: command, element: element, name: name, body: body))
-    }
-  }
-
-  private static func end(_ session: inout WebDriverSession?, _ writer: BundleWriter) {
-    let hasSucceeded = session?.end() ?? false
-    session = nil
-    AutomationSession.shared.watch.finishOutput()
-    onlyCapturesRemain.store(true, ordering: .releasing)
-    AutomationSession.shared.finishCaptures()
-    onlyCapturesRemain.store(false, ordering: .releasing)
-    AutomationSession.shared.host.discard()
-    if let lost = AutomationSession.shared.recorder.lostAttachments {
-      writer.write(.loss(.init(events: 0, attachments: lost.count, reason: lost.reason)))
-    }
-    writer.runDidFinish(hasSucceeded: hasSucceeded)
-    if let trouble = writer.trouble {
-      FileHandle.standardError.write(
-        Data("warning: The record of the session is incomplete. \(trouble)\n".utf8))
     }
   }
 

@@ -42,7 +42,8 @@ struct ScreenshotAssertion {
   /// - Parameter message: the text of the test for the failure.
   func check(_ message: () -> String) {
     let failure = IssueRecorder.attempt(
-      "compare the picture \"\(name)\"", in: application, fallback: PictureFailure?.none
+      "compare the picture \"\(name)\"", in: application,
+      at: .init(file: source.file, line: source.line), fallback: PictureFailure?.none
     ) {
       try session.recorder.run("Compare the picture \"\(name)\"") { try compare() }
     }

@@ -6,35 +6,38 @@ import Notation
 import QueryWriting
 
 extension SwiftStatements {
-  /// Returns the line of an assertion; for the existence of an element, `timeout` is a wait in seconds.
-  func line(
+  /// Returns the lines of an assertion; for the existence of an element, `timeout` is a wait in seconds.
+  func lines(
     of assertion: RecordedAssertion, in step: RecordedStep, within timeout: TimeInterval?
-  ) -> CodeLine {
+  ) -> [CodeLine] {
     switch assertion {
     case .exists:
-      timeout.map { existence(step, within: $0) }
-        ?? self.assertion(step, isTrue: true) { $0.append(".exists") }
+      [
+        timeout.map { existence(step, within: $0) }
+          ?? self.assertion(step, isTrue: true) { $0.append(".exists") }
+      ]
     case .doesNotExist:
-      self.assertion(step, isTrue: timeout != nil) {
-        $0.append(timeout.map { ".waitForNonExistence(timeout: \(CodeNumber.short($0)))" } ?? ".exists")
-      }
-    case .isEnabled(let flag): self.assertion(step, isTrue: flag) { $0.append(".isEnabled") }
-    case .isSelected(let flag): self.assertion(step, isTrue: flag) { $0.append(".isSelected") }
-    case .isHittable(let flag): self.assertion(step, isTrue: flag) { $0.append(".isHittable") }
-    case .hasFocus(let flag): self.assertion(step, isTrue: flag) { $0.append(".hasFocus") }
-    case .label(let text): equality(step, ".label", SwiftLiteral.quoted(text))
-    case .value(let text): equality(step, ".value as? String", SwiftLiteral.quoted(text))
-    case .title(let text): equality(step, ".title", SwiftLiteral.quoted(text))
-    case .placeholder(let text): equality(step, ".placeholderValue", SwiftLiteral.quoted(text))
-    case .count(let count): counting(step, count)
-    case .textAttribute(let name, let value): textAttribute(step, name, value)
-    // Has several lines: see `lines(ofTree:in:)`.
-    case .tree: self.assertion(step, isTrue: true) { $0.append(".exists") }
+      [
+        self.assertion(step, isTrue: timeout != nil) {
+          $0.append(timeout.map { ".waitForNonExistence(timeout: \(CodeNumber.short($0)))" } ?? ".exists")
+        }
+      ]
+    case .isEnabled(let flag): [self.assertion(step, isTrue: flag) { $0.append(".isEnabled") }]
+    case .isSelected(let flag): [self.assertion(step, isTrue: flag) { $0.append(".isSelected") }]
+    case .isHittable(let flag): [self.assertion(step, isTrue: flag) { $0.append(".isHittable") }]
+    case .hasFocus(let flag): [self.assertion(step, isTrue: flag) { $0.append(".hasFocus") }]
+    case .label(let text): [equality(step, ".label", SwiftLiteral.quoted(text))]
+    case .value(let text): [equality(step, ".value as? String", SwiftLiteral.quoted(text))]
+    case .title(let text): [equality(step, ".title", SwiftLiteral.quoted(text))]
+    case .placeholder(let text): [equality(step, ".placeholderValue", SwiftLiteral.quoted(text))]
+    case .count(let count): [counting(step, count)]
+    case .textAttribute(let name, let value): [textAttribute(step, name, value)]
+    case .tree(let tree): lines(ofTree: tree, in: step)
     }
   }
 
   /// Returns the lines of an assertion on the tree of the element, which waits itself.
-  func lines(ofTree tree: String, in step: RecordedStep) -> [CodeLine] {
+  private func lines(ofTree tree: String, in step: RecordedStep) -> [CodeLine] {
     var element = CodeLine(text: "  ", step: step.id)
     add(step.target, of: step, to: &element)
     element.append(",")

@@ -29,8 +29,7 @@ struct SwiftStatements: StatementLanguage {
     case .terminate: return [CodeLine(text: "\(roots.application).terminate()", step: step.id)]
     case .wait(let timeout): return [existence(step, within: timeout)]
     case .event(let event, let modifiers): return [line(of: event, in: step, holding: modifiers)]
-    case .assertion(.tree(let tree), _): return lines(ofTree: tree, in: step)
-    case .assertion(let assertion, let timeout): return [line(of: assertion, in: step, within: timeout)]
+    case .assertion(let assertion, let timeout): return lines(of: assertion, in: step, within: timeout)
     }
   }
 

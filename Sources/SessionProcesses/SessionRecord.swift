@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Interaction
+import Programs
+import ResultBundle
+import Synchronization
+import Timing
+
+/// The record of a session in its process, from the start to the end of the process.
+package final class SessionRecord: Sendable {
+  private let writer: BundleWriter
+  /// Whether the record is complete, and only its captures are still being written.
+  private let onlyCapturesRemain = Atomic(false)
+  private var automation: AutomationSession { .shared }
+
+  /// Begins the record.
+  package init() {
+    let automation = AutomationSession.shared
+    writer = BundleWriter(
+      url: automation.bundleURL, stream: BundleLocation.takeStreamName(),
+      environment: ProcessInfo.processInfo.environment)
+    automation.recorder.add(writer)
+  }
+
+  /// Starts to read the messages on standard input, and ends the process if the session does not end in time.
+  ///
+  /// - Parameter failure: returns the text of the failure for a session that does not end in time. Its argument is
+  ///   whether a message is still being executed.
+  /// - Returns: the messages.
+  package func readMessages(failure: @escaping @Sendable (_ isCarryingOut: Bool) -> String) -> SessionInbox {
+    SessionInbox(descriptor: STDIN_FILENO) { [self] isCarryingOut in
+      // This process does not end the program and its desktop itself: the guard, the process that ends a desktop after
+      // its owner, ends all processes on the desktop.
+      // A video that takes too long is no failure of the session. The video has a warning.
+      if !onlyCapturesRemain.load(ordering: .acquiring) {
+        automation.recorder.record(
+          RecordedIssue(
+            type: "system", isFailure: true, compactDescription: failure(isCarryingOut),
+            detailedDescription: nil, file: nil, line: nil))
+      }
+      automation.unfinishedVideos.warn(in: automation.recorder)
+      writer.runDidFinishWithinTest()
+      _exit(1)
+    }
+  }
+
+  /// The failure of a session whose program or desktop does not respond at its end.
+  package static var delayedEnd: String {
+    "The session did not end within \(TimeLimits.Sessions.endOfRecord.seconds) s: its program or its desktop is not "
+      + "responding"
+  }
+
+  /// Ends the desktop and the record.
+  ///
+  /// - Parameter hasSucceeded: whether the session has succeeded.
+  package func end(hasSucceeded: Bool) {
+    automation.watch.finishOutput()
+    onlyCapturesRemain.store(true, ordering: .releasing)
+    automation.finishCaptures()
+    onlyCapturesRemain.store(false, ordering: .releasing)
+    automation.host.discard()
+    if let lost = automation.recorder.lostAttachments {
+      writer.write(.loss(.init(events: 0, attachments: lost.count, reason: lost.reason)))
+    }
+    writer.runDidFinish(hasSucceeded: hasSucceeded)
+    if let trouble = writer.trouble {
+      FileHandle.standardError.write(
+        Data("warning: The record of the session is incomplete. \(trouble)\n".utf8))
+    }
+  }
+}
