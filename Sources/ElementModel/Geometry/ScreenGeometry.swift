@@ -176,13 +176,33 @@ package struct ScreenGeometry {
             && abs($0.visibleFrame.height - rect.height) <= scale
         })
       {
-        return WindowUnits(
+        let units = WindowUnits(
           scale: scale, cornerInUnits: tree.extents(filler)?.rect.origin ?? .zero,
           cornerInPixels: popup.visibleFrame.origin)
+        return countsFromWindow(node, below: filler, in: popup, units) ? nil : units
       }
       filler = tree.parent(filler)
     }
     return nil
+  }
+
+  /// Whether a node of a popup counts from the window to which the popup belongs, in contrast to the popup itself.
+  ///
+  /// In LibreOffice 7.4 on GTK 3, the widgets of a popup count from the popup, and the controls that LibreOffice draws
+  /// into it count from the window. The nearest ancestor that is in the popup in only one of the two ways decides.
+  private func countsFromWindow(
+    _ node: Int, below filler: Int, in popup: WindowInfo, _ units: WindowUnits
+  ) -> Bool {
+    var top = filler
+    while tree.parent(top) > 0 { top = tree.parent(top) }
+    guard let unitsOfWindow = localUnits(of: top) else { return false }
+    let area = popup.visibleFrame.insetBy(dx: -scale, dy: -scale)
+    for ancestor in sequence(first: node, next: { tree.parent($0) }).prefix(while: { $0 != filler }) {
+      guard let rect = tree.extents(ancestor)?.rect, rect.width > 0, rect.height > 0 else { continue }
+      let isInWindow = area.contains(unitsOfWindow.pixels(rect))
+      if area.contains(units.pixels(rect)) != isInWindow { return isInWindow }
+    }
+    return false
   }
 
   /// The top-level node of the window to which the highest popup belongs; of any window if there is no popup.

@@ -56,6 +56,17 @@ extension RecordingPlan {
     plan.startsInTwoStates = true
     return plan
   }()
+  /// The list of colours below the arrow of a tool button, which LibreOffice draws into a popup of GTK.
+  static let writerPopoverOnWayland = {
+    var plan = program("/usr/bin/libreoffice", ["--writer"], "wayland-writer-popover") { app in
+      let colour = app.buttons["Character Highlighting Color"]
+      colour.coordinate(withNormalizedOffset: CGVector(dx: 1, dy: 0.5)).withOffset(CGVector(dx: -6, dy: 0))
+        .tap()
+      _ = app.buttons["No Fill"].wait(for: \.isHittable, toEqual: true, timeout: settleTime)
+    }
+    plan.startsInTwoStates = true
+    return plan
+  }()
   /// Calc reports partly visible cells with their whole size or with the visible size; this is decided at the start.
   ///
   /// At a load of 12, one launch reported the whole size even after the time for a layout.
