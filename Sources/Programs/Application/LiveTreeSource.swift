@@ -92,7 +92,9 @@ package struct LiveTreeSource: TreeSource {
     let start = MonotonicClock.now
     let nodes = try live.bus.snapshot(of: accessible, options: options)
     proof?.hasAnswered()
-    explainSlowReading(of: nodes, MonotonicClock.now - start, running, application)
+    let seconds = MonotonicClock.now - start
+    running.surfaceCosts.noteReading(seconds: seconds, events: live.bus.eventCount)
+    explainSlowReading(of: nodes, seconds, running, application)
     running.surface.reportingAtOnce = nodes.toolkit.content?.reportingAtOnce(in: nodes)
     // The references are weak, because the program stores its last tree and tests hold elements. With strong
     // references, all files of the program and the desktop would stay open.

@@ -74,8 +74,8 @@ extension TargetApplication {
 
   /// Calls a closure with the program's surface and its last known surroundings.
   ///
-  /// - Returns: the result; nil if the program has no surface, if changes are due in it, or if the cached tree is still
-  ///   valid.
+  /// - Returns: the result; nil if the program has no surface, if changes are due in it, if the cached tree is still
+  ///   valid, or if the tree should be read because further answers would cost more; see ``SurfaceCosts``.
   func withSurface<Result>(
     isForEvent: Bool, _ body: (any SurfaceConnection, SurfaceSurroundings, LiveDesktop) throws -> Result?
   ) throws -> Result? {
@@ -84,11 +84,21 @@ extension TargetApplication {
     guard let access = running.surface.connection, let surroundings = running.surface.surroundings else {
       return nil
     }
-    if running.cachedTree != nil, running.unchangedTreeProof(on: live)?.holds == true { return nil }
-    guard isForEvent || access.waitUntilNothingIsDue(in: Array(running.processes.dropFirst())) else {
+    let proof = running.unchangedTreeProof(on: live)
+    if running.cachedTree != nil, proof?.holds == true {
+      running.surfaceCosts.noteUnchangedTree()
       return nil
     }
-    return try failures.mappingErrors { try body(access, surroundings, live) }
+    let events = live.bus.eventCount
+    guard isForEvent || !(proof != nil && running.surfaceCosts.areReached(events: events)),
+      isForEvent || access.waitUntilNothingIsDue(in: Array(running.processes.dropFirst()))
+    else { return nil }
+    let start = MonotonicClock.now
+    let result = try failures.mappingErrors { try body(access, surroundings, live) }
+    if result != nil {
+      running.surfaceCosts.noteAnswer(seconds: MonotonicClock.now - start, events: events)
+    }
+    return result
   }
 
   /// Returns the nodes outside of the program's documents, except the application.

@@ -75,6 +75,8 @@ package final class RunningApplication: SurfaceProgram {
   /// The last tree that was read, stored while it is known to be unchanged.
   var cachedTree: ElementTree?
   private var proof: UnchangedTreeProof?
+  /// The times of the surface's answers and of readings.
+  var surfaceCosts = SurfaceCosts()
 
   /// The number of popups that had closed when the pointer was last moved to an element of the program.
   package var closedPopupsSeen: UInt64 = 0

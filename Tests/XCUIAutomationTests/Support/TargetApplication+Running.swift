@@ -10,10 +10,12 @@ extension TargetApplication {
     try session.lock.withLock { try body(running) }
   }
 
-  /// Discards the stored tree of the program, so that the next query reads it again.
+  /// Discards the stored tree of the program, so that the next query reads it again, or is sent to its surface.
   func discardTree() {
     session.lock.withLock {
-      if let running { running.cachedTree = nil }
+      guard let running else { return }
+      running.cachedTree = nil
+      running.surfaceCosts = SurfaceCosts()
     }
   }
 }
