@@ -159,7 +159,7 @@ let package = Package(
     .target(
       name: "Programs",
       dependencies: [
-        "AccessibilityBus", "CLinux", "Desktop", "ElementModel", "Notation", "Processes", "ReferenceFiles",
+        "AccessibilityBus", "CLinux", "Desktop", "ElementModel", "Notation", "Processes",
         "ResultBundle", "Settings", "Synchronized", "Timing", "Toolkits", "WindowSystem",
       ],
       swiftSettings: strict),

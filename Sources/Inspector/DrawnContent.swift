@@ -17,7 +17,7 @@ struct DrawnContent {
   ///   - holder: the frame of the element that contains the point.
   ///   - parts: the frames of the exposed elements inside that element.
   /// - Returns: false also if the area is not in the screenshot.
-  func isDrawn(at point: CGPoint, in holder: CGRect, besides parts: [CGRect]) -> Bool {
+  func isDrawn(at point: CGPoint, in holder: CGRect, except parts: [CGRect]) -> Bool {
     let around = CGRect(
       x: point.x - Self.reach, y: point.y - Self.reach, width: 2 * Self.reach, height: 2 * Self.reach
     )

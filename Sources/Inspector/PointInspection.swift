@@ -102,7 +102,7 @@ struct PointInspection {
     if inside.isEmpty { return content.showsSomething(in: frame) }
     // A part whose frame cannot be read does not count as a part.
     let parts = inside.filter { !isHolder($0) }.compactMap { (try? tree.frame($0)) ?? nil }
-    return content.isDrawn(at: point, in: frame, besides: parts)
+    return content.isDrawn(at: point, in: frame, except: parts)
   }
 
   private static func isCanvas(_ role: Role) -> Bool { role == .canvas || role == .drawingArea }

@@ -97,7 +97,9 @@ struct WhyNotFound {
       kind: .unread,
       problem:
         "\(ElementName.of(node, in: tree).capitalizedFirst) has\(count). Queries do not find unread elements.",
-      advice: "Make the program show less at a time, or increase UNDERSTUDY_READ_TIMEOUT.")
+      advice: truncation.reason == .outOfTime
+        ? "Make the program show less at a time, or increase UNDERSTUDY_READ_TIMEOUT."
+        : "Make the program show less at a time: filter the list, or scroll to the element.")
   }
 
   private func unnamed(_ node: Int) -> InspectionFinding? {

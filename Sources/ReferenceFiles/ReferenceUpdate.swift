@@ -24,11 +24,6 @@ package enum ReferenceUpdate: String, Sendable, CaseIterable {
     guard let mode = value.isEmpty ? .missing : Self(rawValue: value) else {
       throw .unknownUpdate(value: value)
     }
-    self = Self.isInContinuousIntegration(environment) ? .none : mode
-  }
-
-  /// Whether the variable `CI` is set, as all usual services of continuous integration do.
-  package static func isInContinuousIntegration(_ environment: [String: String]) -> Bool {
-    !["", "0", "false"].contains((environment["CI"] ?? "").lowercased())
+    self = ContinuousIntegration.isDetected(in: environment) ? .none : mode
   }
 }

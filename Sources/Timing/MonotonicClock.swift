@@ -17,4 +17,13 @@ package enum MonotonicClock {
     clock_gettime(CLOCK_MONOTONIC, &time)
     return TimeInterval(time.tv_sec) + TimeInterval(time.tv_nsec) / 1e9
   }
+
+  /// Suspends the task for a duration of this clock.
+  ///
+  /// `Task.sleep(for:)` without a clock uses `ContinuousClock`.
+  ///
+  /// - Throws: `CancellationError` if the task is cancelled.
+  package static func sleep(for duration: Duration) async throws {
+    try await Task.sleep(for: duration, clock: .suspending)
+  }
 }

@@ -158,8 +158,9 @@ extension AccessibleTree {
       && memcmp(text, name, Int(record.pointee.nameLength)) == 0
   }
 
-  /// Returns the identifier of a label whose name is known to be its text, without a call; nil for other nodes, and for
-  /// a label whose text is requested again with this tree.
+  /// Returns the identifier of a label, from an earlier snapshot in which the label's name was its text.
+  ///
+  /// This makes no call. Nil for other nodes, and for a label whose text is requested again with this tree.
   package func identifierOfNamedText(_ node: Int) -> LastingAnswers.Identifier? {
     guard let lasting, role(node) == .label, isOwn(node) else { return nil }
     return lasting.identifierOfNamedText(address(of: node).path)

@@ -16,7 +16,7 @@ final class DocumentOrder {
   let parent: UnsafeMutablePointer<Int32>
   let depth: UnsafeMutablePointer<Int32>
   let subtreeEnd: UnsafeMutablePointer<Int32>
-  /// The objects that are below a parent that is not shown, although another parent is shown: each with the shown one.
+  /// For each object that is reached below a hidden parent although it has a shown one: that shown parent.
   private let shownParents: [Int32: Int32]
 
   /// Numbers all objects that can be reached from `root`.

@@ -3,8 +3,7 @@
 import CSystemd
 import Foundation
 
-/// Completes an `ItemTable` from the root downwards: requests unknown child lists, and the data of objects without
-/// data.
+/// Completes an `ItemTable` from the root downwards: requests the child lists and the data that it does not have yet.
 ///
 /// The walk does not proceed by levels: each answer leads to the next calls immediately, so the pipeline is never
 /// empty.
@@ -17,16 +16,16 @@ final class TreeWalk {
   let pipeline: CallPipeline
   let plan: SnapshotPlan
   let options: SnapshotOptions
-  /// The roles and interfaces that are requested once for each object; nil if they are requested with each tree.
+  /// The roles and interfaces from earlier snapshots; nil if they are requested with each tree of this toolkit.
   private let lasting: LastingAnswers?
   private let maximumNodes: Int
   let deadline: SuspendingClock.Instant
   /// Visited objects whose children are still to be visited.
   private var pending: [Int32] = []
   private(set) var truncated: [(item: Int32, childCount: Int, reason: Truncation.Reason)] = []
-  /// Closed containers whose visible part can be read.
-  private(set) var closed: [(item: Int32, childCount: Int)] = []
-  /// Whether calls were not answered before the deadline although other answers were still arriving.
+  /// The truncated lists whose visible rows can be read.
+  private(set) var partlyReadable: [(item: Int32, childCount: Int)] = []
+  /// Whether the deadline passed while answers were still arriving.
   var isOutOfTime = false
   var lastAnswer: SuspendingClock.Instant?
   /// Cached objects whose children were requested, because the cache has no list of their children.
@@ -55,14 +54,14 @@ final class TreeWalk {
   ///   - fail: turns an outcome that ends the snapshot into the error to throw.
   /// - Throws: the error that `fail` returns.
   func run(root: Int32, silence: TimeInterval, fail: (MethodCall, CallOutcome) -> Error) throws {
-    if plan.asksForListsAtOnce { visitCachedWithoutChildren() }
+    if plan.asksForListsAtOnce { visitCachedWithUnknownChildren() }
     visit(root)
     try readPending(silence: silence, deadline: deadline, fail: fail)
     // Objects that were unknown at the deadline are not in the tree, and their positions are unknown too.
     if isOutOfTime { truncated.append((root, -1, .outOfTime)) }
   }
 
-  /// Reads all visited objects and the objects below them.
+  /// Sends the requests for all pending objects, and for the objects that are found below them.
   func readPending(
     silence: TimeInterval, deadline: SuspendingClock.Instant = CallPipeline.noDeadline,
     fail: (MethodCall, CallOutcome) -> Error
@@ -94,7 +93,7 @@ extension TreeWalk {
     pending.append(index)
   }
 
-  /// Uses child lists that were requested together with the cache, for objects without a usable list in the cache.
+  /// Takes the child lists that were requested beside the cache, where the cache itself has no usable list.
   func take(_ early: PrefetchedAnswers) {
     for (path, message) in early.lists {
       let index = table.find(owner: 0, path: path, length: strlen(path))
@@ -110,8 +109,8 @@ extension TreeWalk {
 
   /// Visits the cached objects for which the cache has no list of children.
   ///
-  /// The calls for their children are sent in one batch, instead of one level of the tree after the other.
-  private func visitCachedWithoutChildren() {
+  /// The calls for their children are sent in one batch, in contrast to level by level.
+  private func visitCachedWithUnknownChildren() {
     var index = 0
     while index < table.count {
       let item = table.items + index
@@ -125,9 +124,9 @@ extension TreeWalk {
   private func expandPending() {
     while let index = pending.popLast() {
       let item = table.items + Int(index)
-      var hasNewEvents = false
+      var lacksData = false
       if item.pointee.fields != ItemFields.all {
-        hasNewEvents = true
+        lacksData = true
         withoutData.append(index)
         if !plan.cacheFollowsQuestions { askData(index) }
       }
@@ -139,7 +138,7 @@ extension TreeWalk {
           visit(csystemd_get(table.slots, slot))
           slot += 1
         }
-      } else if countsFirst(item, isNew: hasNewEvents) {
+      } else if countsFirst(item, isNew: lacksData) {
         ask(.childCount, index)
       } else {
         openContainer(index, childCount: Int(item.pointee.claimedChildren))
@@ -197,7 +196,7 @@ extension TreeWalk {
     if known & ItemFields.states == 0 { ask(.states, index) }
     if known & ItemFields.name == 0 { ask(.name, index) }
     if known & ItemFields.interfaces == 0, !plan.readsInterfacesOnDemand { ask(.interfaces, index) }
-    // An object outside of the cache has no parent yet. The parent is needed because it identifies the pages of stacks.
+    // The parent of an object outside of the cache is unknown. It shows whether the object is a page of a stack.
     if plan.cacheFollowsQuestions, table.items[Int(index)].parent == ItemRecord.unknown {
       ask(.parent, index)
     }
@@ -215,8 +214,8 @@ extension TreeWalk {
 
   /// Stores the kind of an object after its role or its interfaces have arrived, if both are known now.
   ///
-  /// While a program of Qt Quick 5.15 starts, its items have no component interface yet, so interfaces without that
-  /// interface are not stored.
+  /// While a program of Qt Quick 5.15 starts, its items have no component interface yet, so a kind without this
+  /// interface may be incomplete and is not stored.
   func noteKind(of index: Int32) {
     let item = table.items + Int(index)
     guard let lasting, item.pointee.owner == 0, item.pointee.fields & ItemFields.kind == ItemFields.kind,

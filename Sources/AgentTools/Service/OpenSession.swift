@@ -44,7 +44,7 @@ final class OpenSession: Sendable {
     switch outcome {
     case .answer(let members):
       ToolAnswer(members)
-        ?? ToolAnswer(failure: "The process of \(handle) is of another version of the program.")
+        ?? ToolAnswer(failure: "\(handle) was started by another version of Understudy. End it, and start a session again.")
     case .ended(let end):
       ToolAnswer(
         failure:

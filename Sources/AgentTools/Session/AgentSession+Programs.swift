@@ -38,7 +38,7 @@ extension AgentSession {
       }
       return ToolAnswer(
         DataText.fenced(lines.joined(separator: "\n"))
-          + "\nact activate with the name of a program in text makes it the current one.")
+          + "\nTo make another program the current one, call act with the action \"activate\" and its name in \"text\".")
     }
   }
 }

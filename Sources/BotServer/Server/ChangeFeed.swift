@@ -41,7 +41,7 @@ final class ChangeFeed: WebSocketHandler {
   /// Polls for changes until the task is cancelled.
   func follow() async {
     while !Task.isCancelled {
-      try? await Task.sleep(for: TimeLimits.Bots.changePoll.duration)  // Fails when the task is cancelled.
+      try? await MonotonicClock.sleep(for: TimeLimits.Bots.changePoll.duration)  // Fails when the task is cancelled.
       // The check itself throws no errors.
       try? await BlockingWork.run { self.checkForChanges() }
     }

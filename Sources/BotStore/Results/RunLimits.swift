@@ -49,7 +49,7 @@ package enum RunLimits {
   /// - Throws: ``StoreError/tooMuch(reason:)``.
   static func check(tests: Int) throws(StoreError) {
     guard tests <= results else {
-      throw .tooMuch(reason: "it has \(tests) results of tests; at most \(results) are stored")
+      throw .tooMuch(reason: "it has \(tests) test results; at most \(results) are stored")
     }
   }
 

@@ -39,7 +39,7 @@ enum HostServices {
 }
 
 extension PrivateDesktop {
-  /// Lets the session bus start the server of a program whose executable only requests a window from this server.
+  /// Lets the session bus start the server of a program, if the program's executable only requests windows from it.
   ///
   /// The name of the service is the id of the program's desktop file. Some terminals are such programs: the launched
   /// process requests a window from a server, and ends.
@@ -52,7 +52,7 @@ extension PrivateDesktop {
   ///   - extra: variables for the process that the bus starts.
   /// - Throws: `DesktopError` if the bus does not accept the service.
   package func offerService(
-    named names: [String], in folders: [String], besides executable: String,
+    named names: [String], in folders: [String], except executable: String,
     environment extra: [String: String]
   ) throws {
     let executableName = URL(fileURLWithPath: executable).lastPathComponent

@@ -14,6 +14,8 @@ package struct AutomationError: Error, Sendable {
     /// The program does not answer, because it gets no processor time.
     case processorShortage
     case desktopFailed, unsupported
+    /// An element does not have the expected state.
+    case assertionFailed
   }
 
   package enum Cause: Sendable {

@@ -48,7 +48,7 @@ extension ElementQuery {
     return text.count <= QueryEvaluator.maximumIdentifier ? text : nil
   }
 
-  /// The containers that steps search for; nil if a step does something else.
+  /// The containers that steps search for; nil if a step is not the search for a container that a surface can identify.
   private static func containers(_ steps: ArraySlice<QueryStep>) -> [SurfaceRequest.Container]? {
     var rest = steps
     var result: [SurfaceRequest.Container] = []

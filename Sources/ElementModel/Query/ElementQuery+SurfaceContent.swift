@@ -27,9 +27,9 @@ private struct SurfaceContentNeeds {
     SurfaceContentRequest(types: types, namedTypes: namedTypes, identifiers: identifiers)
   }
 
-  /// Adds the needs of the next step.
+  /// Adds what the next step needs.
   ///
-  /// - Returns: whether the step needs nothing else.
+  /// - Returns: false if a request cannot express the step.
   mutating func add(_ step: QueryStep) -> Bool {
     switch step {
     case .descendants(let type):

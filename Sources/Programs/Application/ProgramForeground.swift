@@ -86,7 +86,7 @@ package struct ProgramForeground {
   package func comeToFront(_ running: RunningApplication, on live: LiveDesktop) throws -> [WindowInfo] {
     try application.failures.mappingDisplayErrors {
       var windows = try live.display.windows()
-      let others = launched(besides: running)
+      let others = launched(except: running)
       guard !others.isEmpty else { return windows }
       if try closeMenus(of: others, in: windows, on: live) { windows = try live.display.windows() }
       guard let front = windows.first(where: \.isActive)?.processID, !running.owns(front),
@@ -105,7 +105,7 @@ package struct ProgramForeground {
   /// The window manager does that a moment after the windows of the ended program have closed.
   func waitForFront(after ended: RunningApplication) {
     guard let live = session.host.current else { return }
-    let others = launched(besides: ended)
+    let others = launched(except: ended)
     guard !others.isEmpty else { return }
     // If the display has ended, the next step reports that.
     _ = try? Waiter(session: session).wait(timeout: session.settings.tunables.focusTimeout) {
@@ -116,7 +116,7 @@ package struct ProgramForeground {
   }
 
   /// Returns the running programs that a test has launched, except one.
-  private func launched(besides program: RunningApplication) -> [RunningApplication] {
+  private func launched(except program: RunningApplication) -> [RunningApplication] {
     session.programs.underTest.filter { $0 !== program && !$0.command.isDesktopService }
   }
 
@@ -184,7 +184,7 @@ package struct ProgramForeground {
   ///
   /// - Returns: whether the window was a tool tip.
   package func leave(toolTip cover: WindowInfo, on live: LiveDesktop) throws -> Bool {
-    guard cover.types.contains(.toolTip) else { return false }
+    guard cover.isToolTip else { return false }
     return try session.recorder.run("Move the pointer away from the element of a tool tip") {
       try application.failures.mappingDisplayErrors {
         // The pointer does not move to the middle of the tip, because the element below the tip may have a tip too.

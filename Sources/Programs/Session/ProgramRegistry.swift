@@ -131,14 +131,14 @@ package final class ProgramRegistry: Sendable {
   }
 
   /// Returns the processes with the user interfaces of the running programs that tests use, except one program.
-  func processes(besides command: ApplicationCommand) -> Set<pid_t> {
+  func processes(except command: ApplicationCommand) -> Set<pid_t> {
     state.withLock { state in
       Set(state.others(than: command).flatMap { $0.processes + [$0.processIdentifier] })
     }
   }
 
   /// Returns the processes that the running programs that tests use have started, except those of one program.
-  func descendants(besides command: ApplicationCommand) -> Set<pid_t> {
+  func descendants(except command: ApplicationCommand) -> Set<pid_t> {
     state.withLock { state in Set(state.others(than: command).flatMap(\.descendants)) }
   }
 

@@ -64,7 +64,7 @@ struct AssertionCheck {
     let difference = try handle.waitForTree(expectation, timeout: TimeLimits.Tests.tree.seconds)
     guard let difference else { return }
     throw AutomationError(
-      .noMatches,
+      .assertionFailed,
       "Expected \(handle.description) to have another tree: \(difference.lines.joined(separator: "\n"))")
   }
 
@@ -75,7 +75,7 @@ struct AssertionCheck {
   private func require(_ condition: Bool, _ expectation: String, _ finding: String) throws {
     guard condition else {
       throw AutomationError(
-        .noMatches, "Expected \(handle.description) \(expectation), but \(finding).")
+        .assertionFailed, "Expected \(handle.description) \(expectation), but \(finding).")
     }
   }
 }

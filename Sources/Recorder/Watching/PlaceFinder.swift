@@ -43,7 +43,7 @@ struct PlaceFinder {
   /// Whether a popup of the program, such as a menu, is open, but not at this position.
   ///
   /// Popups are windows that the window manager does not manage.
-  func hasPopup(besides point: CGPoint) throws -> Bool {
+  func hasPopup(except point: CGPoint) throws -> Bool {
     let here = try window(at: point)
     guard here?.isUnmanaged != true else { return false }
     return try tree.geometry().windows.contains {
@@ -127,10 +127,6 @@ struct PlaceFinder {
     let active = all.filter { geometry.window(of: $0)?.isActive == true }
     return active.last ?? all.last
   }
-}
-
-extension WindowInfo {
-  fileprivate var isToolTip: Bool { types.contains(.toolTip) }
 }
 
 extension ScreenGeometry {

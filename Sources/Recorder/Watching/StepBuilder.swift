@@ -118,7 +118,7 @@ final class StepBuilder {
     guard let last = openStep(.other), last.action == .rightClick || last.action.isLongPress,
       let place = open?.press, let frame = last.target?.frame,
       let reading = pressed.reading,
-      (try? PlaceFinder(tree: reading.tree).hasPopup(besides: pressed.point)) == true
+      (try? PlaceFinder(tree: reading.tree).hasPopup(except: pressed.point)) == true
     else { return false }
     store.update(step: last.id) { $0.target?.offset = TargetWriter.offset(of: place.point, in: frame) }
     return true

@@ -127,6 +127,6 @@ final class ProgramMonitor: Sendable {
 extension WindowInfo {
   /// Whether the window moves with the pointer: a drag icon or a tool tip.
   fileprivate var followsPointer: Bool {
-    types.contains { $0 == .dragged || $0 == .toolTip }
+    isToolTip || types.contains(.dragged)
   }
 }

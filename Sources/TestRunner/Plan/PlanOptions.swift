@@ -97,7 +97,7 @@ struct PlanOptions {
     case let key where PlanKeys.unusedOptions[key] != nil:
       reader.note(value, PlanKeys.unusedOptions[key] ?? "")
     default:
-      reader.noteUnknown(in: [member], besides: Self.known + PlanKeys.unusedOptions.keys)
+      reader.noteUnknown(in: [member], except: Self.known + PlanKeys.unusedOptions.keys)
     }
   }
 
@@ -111,7 +111,7 @@ struct PlanOptions {
 
   private mutating func readVariables(_ value: PositionedJSON, reader: inout TestPlanReader) throws {
     for entry in try value.elements() {
-      reader.noteUnknown(in: try entry.members(), besides: ["key", "value", "enabled"])
+      reader.noteUnknown(in: try entry.members(), except: ["key", "value", "enabled"])
       let key = try entry.required("key")
       let name = try key.string()
       guard !name.isEmpty, !name.contains("="), !name.contains("\0") else {
@@ -126,7 +126,7 @@ struct PlanOptions {
 
   private mutating func readArguments(_ value: PositionedJSON, reader: inout TestPlanReader) throws {
     for entry in try value.elements() {
-      reader.noteUnknown(in: try entry.members(), besides: ["argument", "enabled"])
+      reader.noteUnknown(in: try entry.members(), except: ["argument", "enabled"])
       let argument = try entry.required("argument")
       let text = try argument.string()
       guard let words = ShellWords.split(text) else {

@@ -12,7 +12,7 @@ struct TestPlanReader {
 
   mutating func read(_ root: PositionedJSON, into plan: inout TestPlan) throws {
     noteUnknown(
-      in: try root.members(), besides: ["configurations", "defaultOptions", "testTargets", "version"])
+      in: try root.members(), except: ["configurations", "defaultOptions", "testTargets", "version"])
     if let version = root["version"], try version.number() != 1 {
       throw version.mismatch("1, the only version of test plans")
     }
@@ -46,7 +46,7 @@ struct TestPlanReader {
   }
 
   /// Adds a note for each unknown key.
-  mutating func noteUnknown(in members: [PositionedJSON.Member], besides known: [String]) {
+  mutating func noteUnknown(in members: [PositionedJSON.Member], except known: [String]) {
     for member in members where !known.contains(member.key) {
       let near = NearMisses.closest(to: member.key, among: known, limit: 1).first
       note(
@@ -61,7 +61,7 @@ struct TestPlanReader {
     _ entry: PositionedJSON, defaults: [PositionedJSON.Member], into plan: inout TestPlan,
     applications: [String: String]
   ) throws {
-    noteUnknown(in: try entry.members(), besides: ["id", "name", "options", "enabled"])
+    noteUnknown(in: try entry.members(), except: ["id", "name", "options", "enabled"])
     if let enabled = entry["enabled"], try !enabled.bool() {
       return note(entry, "The configuration is disabled in the plan.")
     }
@@ -82,12 +82,12 @@ struct TestPlanReader {
   ) throws {
     noteUnknown(
       in: try entry.members(),
-      besides: [
+      except: [
         "target", "enabled", "parallelizable", "selectedTests", "skippedTests", "selectedTags", "skippedTags",
         "tags", "targetApplication", "uiTestTargetApplication", "testExecutionOrdering",
       ])
     let reference = try entry.required("target")
-    noteUnknown(in: try reference.members(), besides: ["name", "identifier", "containerPath"])
+    noteUnknown(in: try reference.members(), except: ["name", "identifier", "containerPath"])
     let name = try reference.required("name").string()
     guard !name.isEmpty else { throw try reference.required("name").mismatch("the name of a test target") }
     let isEnabled = try entry["enabled"]?.bool() ?? true
@@ -130,7 +130,7 @@ struct TestPlanReader {
   private mutating func tagConditions(_ members: [PositionedJSON.Member]) throws -> [TagCondition] {
     var conditions: [TagCondition] = []
     for member in members where Self.tagKeys.contains(member.key) {
-      noteUnknown(in: try member.value.members(), besides: ["mode", "tags"])
+      noteUnknown(in: try member.value.members(), except: ["mode", "tags"])
       let tags = try member.value["tags"]?.elements().map { try $0.string() } ?? []
       let mode = try member.value["mode"]?.choice(of: TagCondition.Mode.self) ?? .or
       if !tags.isEmpty {
@@ -163,10 +163,10 @@ struct TestPlanReader {
     case .array(let entries):
       return try entries.map { try selector($0.string(), at: $0, in: target, library: nil) }
     case .object(let members):
-      noteUnknown(in: members, besides: ["suites", "testFunctions", "xctestClasses"])
+      noteUnknown(in: members, except: ["suites", "testFunctions", "xctestClasses"])
       return try suites(value, below: target)
         + (value["xctestClasses"]?.elements() ?? []).flatMap { entry in
-          noteUnknown(in: try entry.members(), besides: ["name", "xctestMethods"])
+          noteUnknown(in: try entry.members(), except: ["name", "xctestMethods"])
           return try group(entry, below: target, items: "xctestMethods", library: .xctest)
         }
     default:
@@ -179,7 +179,7 @@ struct TestPlanReader {
       try selector($0.string(), at: $0, in: path, library: .swiftTesting)
     }
     for entry in try value["suites"]?.elements() ?? [] {
-      noteUnknown(in: try entry.members(), besides: ["name", "suites", "testFunctions"])
+      noteUnknown(in: try entry.members(), except: ["name", "suites", "testFunctions"])
       if let inner = entry["suites"], try !inner.elements().isEmpty {
         found += try suites(entry, below: "\(path)/\(entry.required("name").string())")
       } else {

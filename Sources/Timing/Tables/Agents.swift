@@ -23,7 +23,7 @@ extension TimeLimits {
 
     /// The maximum duration of one call.
     ///
-    /// Clients give up earlier or later; after this time, the call fails with the state of the program.
+    /// Clients give up earlier or later; after this time, the call fails, and its error states whether the program hangs.
     package static let call = TimeLimit(.seconds(120))
 
     /// The maximum time for a call that was cancelled to end.

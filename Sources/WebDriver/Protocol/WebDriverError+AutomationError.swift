@@ -16,7 +16,7 @@ extension WebDriverError {
       case .applicationNotFound, .launchFailed: .sessionNotCreated
       case .applicationNotRunning, .applicationExited, .applicationCrashed: .noSuchWindow
       case .applicationHung, .processorShortage: .timeout
-      case .desktopFailed: .unknownError
+      case .desktopFailed, .assertionFailed: .unknownError
       case .unsupported: .unsupportedOperation
       }
     self.init(code, "\(error)")

@@ -22,7 +22,7 @@ extension SessionProcess {
     case .answer(let members):
       WebDriverResponse(members)
         ?? WebDriverResponse(
-          WebDriverError(.unknownError, "The process of the session is of another version."))
+          WebDriverError(.unknownError, "The session was started by another version of Understudy. End it, and start it again."))
     case .ended(let end):
       WebDriverResponse(
         WebDriverError(

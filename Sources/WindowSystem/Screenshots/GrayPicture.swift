@@ -9,11 +9,11 @@ package struct GrayPicture {
   package let height: Int
   package let pixels: [UInt8]
 
-  /// The property of a pixel that becomes its shade.
+  /// The property of a pixel that its shade of grey shows.
   package enum Shade: Sendable, CaseIterable {
     /// The brightness of the pixel.
     case brightness
-    /// The similarity of the pixel to its surroundings: texts become dark on white, regardless of their colours.
+    /// The contrast of the pixel to its surroundings, inverted: a text becomes dark on white, whatever its colours are.
     case contrast
   }
 

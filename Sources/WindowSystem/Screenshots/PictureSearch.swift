@@ -12,19 +12,19 @@ package struct PictureSearch: Sendable {
     package let frame: CGRect
     /// The similarity from 0 to 1; 1 is equality of all pixels.
     ///
-    /// At 0, the place differs from the pattern as much as an area of the nearest single colour does.
+    /// A score of 0 is no better than a plain area in the pattern's own median colour.
     package let score: Double
   }
 
   package let pattern: Screenshot
-  /// The maximum difference of a match from the pattern, from 0 to 1; 1 is the difference of the area of one colour
-  /// that is most similar to the pattern.
+  /// The maximum difference of a match, from 0 to 1; 1 is the difference of a plain area in the pattern's median
+  /// colour.
   ///
   /// With this scale, a pattern that is mostly background does not match everywhere.
   package let tolerance: Double
-  /// The difference between the pattern and that area of one colour, summed over all colours of all pixels.
+  /// The difference between the pattern and a plain area in its median colour, summed over all channels and pixels.
   private let contrast: Int
-  /// The indices of some pixels of the pattern: those with the largest difference from that area, the largest first.
+  /// The indices of the most distinctive pixels, which are compared first.
   private let order: [Int32]
 
   /// Prepares the search for a picture.
@@ -96,7 +96,7 @@ package struct PictureSearch: Sendable {
 
   /// The indices of the pixels with the largest difference from a colour, the largest first.
   ///
-  /// A place that does not match is rejected after a few of these pixels.
+  /// They are compared first, so that a place that does not match is rejected after a few pixels.
   private static func distinctivePixels(of picture: Screenshot, unlike color: [UInt8]) -> [Int32] {
     let differences = differences(of: picture, to: color)
     return differences.indices.sorted { differences[$0] > differences[$1] }.prefix(maximumDistinctivePixels)

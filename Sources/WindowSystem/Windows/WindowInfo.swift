@@ -70,6 +70,10 @@ package struct WindowInfo: Sendable, Equatable, Identifiable, Codable {
   package var isDialog: Bool {
     isModal || types.first == .dialog || types.isEmpty && !isUnmanaged && transientFor != nil
   }
+
+  /// Whether the window is a tool tip, which shows a text and takes no input.
+  package var isToolTip: Bool { types.contains(.toolTip) }
+
   /// The part of the window that a person recognizes as its content: ``frame`` without the shadow.
   package var visibleFrame: CGRect { clientShadow.map { frame.inset(by: $0) } ?? frame }
   /// The rectangle of ``visibleFrame`` and the window manager's frame around it.

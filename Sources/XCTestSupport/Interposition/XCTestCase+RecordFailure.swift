@@ -10,7 +10,7 @@ extension XCTestCase {
   func understudyRecordFailure(
     withDescription description: String, inFile filePath: String, atLine lineNumber: Int, expected: Bool
   ) {
-    guard !StopAtFirstFailure.isOfStoppedTest(description) else { return }
+    guard !StopAtFirstFailure.discardFailureOfStoppedTest(description) else { return }
     // Recording a failure reads symbols and takes pictures. If the failure occurs in an interruption handler, this time
     // does not count towards the time limit of the handler.
     InterruptionTimer.shared.suspended {

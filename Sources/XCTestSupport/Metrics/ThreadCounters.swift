@@ -65,7 +65,8 @@ final class ThreadCounters: Sendable {
 
   deinit { for descriptor in descriptors { close(descriptor) } }
 
-  /// The current count; nil if a counter has never been active.
+  /// The sum of the counts, extrapolated where counters share the hardware; nil if one cannot be read, or has never had
+  /// the hardware.
   var count: Double? {
     let counts = descriptors.map(ccounters_read)
     return counts.contains { $0 < 0 } ? nil : counts.reduce(0, +)

@@ -44,8 +44,10 @@ package enum StopAtFirstFailure {
     if TestInvocation.isInLeftStep { follow(exitStrategyOfTask()) }
   }
 
-  /// Whether a failure comes from a task of a test that was stopped earlier; such a failure is noted and not counted.
-  static func isOfStoppedTest(_ description: String) -> Bool {
+  /// Notes a failure that comes from a task of a test that was stopped earlier, and ends that task.
+  ///
+  /// - Returns: false if the test was not stopped; the failure then counts.
+  static func discardFailureOfStoppedTest(_ description: String) -> Bool {
     guard TestInvocation.isInStoppedTest else { return false }
     AutomationSession.shared.recorder.note(
       "A task failed after its test had been stopped. The failure is not counted: \(description)")
@@ -88,7 +90,7 @@ package enum StopAtFirstFailure {
     }
   }
 
-  /// Ends the blocks with their own value of `continueAfterFailure`, which do not reach their ends.
+  /// Ends the blocks that set `continueAfterFailure`, because the stopped test does not reach their ends.
   private static func endBlocks(of invocation: TestInvocation) {
     ContinueAfterFailure.endBlock(inside: 0, for: invocation.testCase)
     CheckGroup.testWasStopped()

@@ -50,25 +50,25 @@ final class Leftovers: Sendable {
   func testWillFinish(_ testCase: XCTestCase) -> [String] {
     let end = MonotonicClock.now + TimeLimits.Tests.leftovers.seconds
     let before = known.withLock { $0 }
-    var found = find(besides: before)
+    var found = find(except: before)
     while !found.isEmpty, MonotonicClock.now < end {
       // There are no events for the ends of threads and windows, so the search is repeated.
       poll(nil, 0, TimeLimits.Tests.leftoversPoll.milliseconds)
-      found = find(besides: before)
+      found = find(except: before)
     }
     for leftover in found { record(leftover, in: testCase) }
     return found.map { "\(testCase.name) left behind: \($0.text)" }
   }
 
-  private func find(besides before: Known) -> [Leftover] {
+  private func find(except before: Known) -> [Leftover] {
     let session = AutomationSession.shared
-    let foreign = ForeignWindows(on: session.host, besides: session.programs)
+    let foreign = ForeignWindows(on: session.host, except: session.programs)
     var windows = before.windows
     defer { known.withLock { $0.windows = windows } }
     return StartedThreads.running().map(Leftover.thread)
       + LibraryChildren.strangers().filter { !before.children.contains($0) }.map(
         Leftover.process)
-      + foreign.opened(besides: &windows).filter {
+      + foreign.opened(except: &windows).filter {
         // Windows of processes that a class has started for its tests do not belong to one test.
         !before.children.contains($0.process)
       }.map(Leftover.window)

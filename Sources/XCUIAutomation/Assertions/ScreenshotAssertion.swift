@@ -4,6 +4,7 @@ import Foundation
 import Interaction
 import Programs
 import ReferenceFiles
+import Settings
 import Timing
 import WindowSystem
 import XCTestSupport
@@ -106,7 +107,7 @@ struct ScreenshotAssertion {
     guard update != .none else {
       return PictureFailure(
         name: name, missing: file, finding.actual,
-        isInCI: ReferenceUpdate.isInContinuousIntegration(environment))
+        isInCI: ContinuousIntegration.isDetected(in: environment))
     }
     let isCreated = try file.create(try finding.actual.pngData(isSmall: true))
     guard isCreated else {

@@ -10,7 +10,7 @@ import TestResults
 struct BaselinesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "baselines",
-    abstract: "Shows and changes the baselines that performance tests are compared with.",
+    abstract: "Show and change the baselines that performance tests are compared with.",
     discussion: """
       Baselines are stored in the package, in Baselines/TARGET, as one file for each class of machines. Keep them \
       under version control. Measurements are read from a result bundle; by default, from that of the last run.
@@ -79,7 +79,7 @@ struct MeasuredOptions: ParsableArguments {
 
 struct ListBaselines: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Lists the baselines of the package's tests.")
+    commandName: "list", abstract: "List the baselines of the package's tests.")
 
   @OptionGroup var place: BaselineFolderOption
 
@@ -106,7 +106,7 @@ struct ListBaselines: ParsableCommand {
 struct DiffBaselines: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Compares the measurements of a run with its baselines. Exits with 1 if a baseline is not met.")
+    abstract: "Compare the measurements of a run with its baselines. Exits with 1 if a baseline is not met.")
 
   @OptionGroup var measured: MeasuredOptions
 
@@ -132,7 +132,7 @@ struct BusyOption: ParsableArguments {
 
 struct SetBaselines: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "set", abstract: "Stores the averages of a run as the baselines of its machine.")
+    commandName: "set", abstract: "Store the averages of a run as the baselines of its machine.")
 
   @OptionGroup var measured: MeasuredOptions
   @OptionGroup var place: BaselineFolderOption
@@ -154,7 +154,7 @@ struct AcceptBaselines: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "accept",
     abstract:
-      "Stores an average of a run as the baseline if it is outside the limits or has no baseline."
+      "Store an average of a run as the baseline if it is outside the limits or has no baseline."
   )
 
   @OptionGroup var measured: MeasuredOptions

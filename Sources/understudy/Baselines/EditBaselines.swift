@@ -8,7 +8,7 @@ import TestReport
 struct EditBaselines: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
-    abstract: "Changes the average or the limits of a test's baselines, or removes them.",
+    abstract: "Change the average or the limits of a test's baselines, or remove them.",
     discussion: """
       Without options, the command opens the file with the test's baselines in $VISUAL or $EDITOR.
       """)

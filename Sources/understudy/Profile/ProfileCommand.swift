@@ -12,7 +12,7 @@ import TestRunner
 struct ProfileCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "profile",
-    abstract: "Runs one test under a profiler and shows which functions took the time.",
+    abstract: "Run one test under a profiler and show which functions took the time.",
     discussion: """
       Builds the tests for release with debug information, in a separate folder of build products, and runs the test \
       under perf, or under valgrind's callgrind if perf is not permitted. The profile includes the processes that \

@@ -9,7 +9,7 @@ struct AttachmentsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "attachments",
     abstract:
-      "Copies the attachments of a bundle into one folder for each test. The files have the names that the test gave."
+      "Copy the attachments of a bundle into one folder for each test. The files have the names that the test gave."
   )
 
   @OptionGroup var bundle: BundleArgument

@@ -9,7 +9,7 @@ import TestResults
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
-    abstract: "Shows the differences between two runs: newly failing, fixed and slower tests.",
+    abstract: "Show the differences between two runs: newly failing, fixed and slower tests.",
     discussion: """
       Exits with 1 if a test newly fails, and with 0 otherwise. With --html, the command also writes the page of the \
       later run with a view of the differences, and prints its path.

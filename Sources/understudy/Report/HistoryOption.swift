@@ -31,7 +31,7 @@ struct HistoryOption: ParsableArguments {
   }
 
   func history(of results: RunResults) -> MeasurementHistory {
-    isLeftOut ? MeasurementHistory() : MeasurementHistory(of: results, in: bundles(besides: results))
+    isLeftOut ? MeasurementHistory() : MeasurementHistory(of: results, in: bundles(except: results))
   }
 
   /// Returns the passes with which failed tests are compared: those of the run for comparison, if there is one, or else
@@ -39,10 +39,10 @@ struct HistoryOption: ParsableArguments {
   func passes(of results: RunResults, comparedWith before: RunResults?) -> EarlierPasses {
     if let before { return EarlierPasses(of: results, in: before) }
     return isLeftOut
-      ? EarlierPasses(of: results) : EarlierPasses(of: results, among: bundles(besides: results))
+      ? EarlierPasses(of: results) : EarlierPasses(of: results, among: bundles(except: results))
   }
 
-  private func bundles(besides results: RunResults) -> [URL] {
+  private func bundles(except results: RunResults) -> [URL] {
     BundleArgument.bundles(
       in: folder.map { URL(fileURLWithPath: $0, isDirectory: true) }
         ?? results.record.url.standardizedFileURL.deletingLastPathComponent())

@@ -6,7 +6,7 @@ import ResultBundle
 
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "merge", abstract: "Merges the result bundles of shards and of parallel runs.")
+    commandName: "merge", abstract: "Merge the result bundles of shards and of parallel runs.")
 
   @Argument(help: "The bundles to merge.", completion: .directory)
   var bundles: [String]

@@ -9,7 +9,7 @@ struct SummaryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "summary",
     abstract:
-      "Prints a short summary of a run. Exits with 1 if a test failed, and with 2 if only the desktop or the disk "
+      "Print a short summary of a run. Exits with 1 if a test failed, and with 2 if only the desktop or the disk "
       + "failed."
   )
 
@@ -24,7 +24,7 @@ struct SummaryCommand: ParsableCommand {
 
 struct JUnitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "junit", abstract: "Writes JUnit XML, which most CI services read.")
+    commandName: "junit", abstract: "Write JUnit XML, which most CI services read.")
 
   @OptionGroup var bundle: BundleArgument
   @OptionGroup var output: OutputOption
@@ -42,7 +42,7 @@ struct JUnitCommand: ParsableCommand {
 
 struct JSONCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "json", abstract: "Writes counts, tests, issues, attachments and measurements as JSON.")
+    commandName: "json", abstract: "Write counts, tests, issues, attachments and measurements as JSON.")
 
   @OptionGroup var bundle: BundleArgument
   @OptionGroup var output: OutputOption
@@ -53,7 +53,7 @@ struct JSONCommand: ParsableCommand {
 struct GitHubCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "github",
-    abstract: "Writes failures as annotations, which GitHub Actions shows at the lines of the failures.")
+    abstract: "Write failures as annotations, which GitHub Actions shows at the lines of the failures.")
 
   @OptionGroup var bundle: BundleArgument
 

@@ -6,7 +6,7 @@ import ArgumentParser
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Shows, converts and merges the result bundles of test runs.",
+    abstract: "Show, convert and merge the result bundles of test runs.",
     discussion: """
       A bundle is a folder NAME.understudy. If no bundle is named, the command uses the last run of the current \
       folder and writes its path to standard error.

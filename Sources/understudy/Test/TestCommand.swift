@@ -9,7 +9,7 @@ import TestRunner
 struct TestCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
-    abstract: "Builds a package's tests and runs them, on several desktops at once.",
+    abstract: "Build a package's tests and run them, on several desktops at once.",
     discussion: """
       Each worker has its own desktop and its own home folder. If a test crashes, hangs or leaves something behind, \
       only that test fails. The options have the names of xcodebuild's options. The key "test" of understudy.json \

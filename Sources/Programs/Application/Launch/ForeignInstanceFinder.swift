@@ -65,12 +65,12 @@ struct ForeignInstanceFinder {
 
   /// The processes with the user interfaces of other programs of the test, and the processes of the desktop.
   private var otherProcesses: Set<pid_t> {
-    programs.processes(besides: command)
+    programs.processes(except: command)
       .union(live.helperProcesses).union(live.desktop.identityProcesses).union([getpid()])
   }
 
   /// The processes that other programs of the test have started.
-  private var partsOfOtherPrograms: Set<pid_t> { programs.descendants(besides: command) }
+  private var partsOfOtherPrograms: Set<pid_t> { programs.descendants(except: command) }
 
   /// Whether a command line starts the program: directly, or through an interpreter with a few options before it.
   private func isInstance(_ process: ForeignProcess) -> Bool {

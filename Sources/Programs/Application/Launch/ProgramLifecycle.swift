@@ -156,7 +156,7 @@ package struct ProgramLifecycle {
       try live.desktop.offerService(
         named: session.programs.locator.desktopEntries(of: command),
         in: session.programs.locator.dataDirectories,
-        besides: command.executable, environment: environment)
+        except: command.executable, environment: environment)
       // The screen reader is announced only for programs that need it: browsers and Qt do more work for a screen
       // reader.
       try live.desktop.announceScreenReader(

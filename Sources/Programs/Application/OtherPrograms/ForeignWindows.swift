@@ -15,7 +15,7 @@ package struct ForeignWindows {
   /// - Parameters:
   ///   - host: the host of the desktop.
   ///   - programs: the programs of the tests.
-  package init(on host: DesktopHost, besides programs: ProgramRegistry) {
+  package init(on host: DesktopHost, except programs: ProgramRegistry) {
     self.host = host
     self.programs = programs
   }
@@ -28,7 +28,7 @@ package struct ForeignWindows {
   ///
   /// - Parameter known: the windows of the previous call; the function replaces them with all current windows.
   /// - Returns: the windows that have opened since `known` was set.
-  package func opened(besides known: inout Set<UInt32>) -> [ForeignWindow] {
+  package func opened(except known: inout Set<UInt32>) -> [ForeignWindow] {
     host.lock.withLock {
       // If the display does not answer, no windows are reported.
       guard let live = host.current, let windows = try? live.display.windows() else { return [] }
