@@ -125,7 +125,8 @@ final class TextRecognizer: Sendable {
       else { return nil }
       let text = fields[11].trimmingCharacters(in: .whitespaces)
       // Borders and separators are recognized as strokes.
-      guard text.contains(where: { $0.isLetter || $0.isNumber }) else { return nil }
+      guard text.contains(where: { $0.isLetter || $0.isNumber }) || isSign(text) && sure >= minimumOfSigns
+      else { return nil }
       return Word(
         text: text, score: sure / 100,
         frame: CGRect(
@@ -134,6 +135,14 @@ final class TextRecognizer: Sendable {
         line: ([picture] + fields[2...4].map(String.init)).joined(separator: "."))
     }
   }
+
+  /// Whether a word is a sign that is written between spaces, as in "75 %" or "Find & Replace".
+  private static func isSign(_ text: String) -> Bool {
+    text.count == 1 && text.allSatisfy { $0 == "%" || $0 == "&" || $0.isCurrencySymbol }
+  }
+
+  /// The lowest accepted confidence of a sign, in percent.
+  private static let minimumOfSigns = 60.0
 
   /// The lowest accepted confidence in percent: less certain words are usually noise, such as icons and edges.
   private static let minimumPercent = 30.0

@@ -35,6 +35,34 @@ final class RecognizedTextTests: XCTestCase {
     XCTAssertEqual(texts[2].frame, CGRect(x: 78, y: 44, width: 93, height: 13))
   }
 
+  /// The frames are those of DejaVu Sans Mono with 13 pixels.
+  func testWordsOfAFontWithOneWidthAreOneText() {
+    let line: [(String, CGRect)] = [
+      ("Total:", CGRect(x: 50, y: 149, width: 46, height: 11)),
+      ("1,234.50", CGRect(x: 108, y: 150, width: 62, height: 12)),
+      ("Full", CGRect(x: 245, y: 149, width: 31, height: 11)),
+      ("screen", CGRect(x: 285, y: 152, width: 47, height: 8)),
+      ("No", CGRect(x: 451, y: 181, width: 15, height: 10)),
+      ("results", CGRect(x: 476, y: 180, width: 53, height: 11)),
+    ]
+    let words = line.map { TextRecognizer.Word(text: $0, score: 0.9, frame: $1, line: "0.1") }
+    XCTAssertEqual(RecognizedText.all(in: words).map(\.text), ["Total: 1,234.50", "Full screen", "No results"])
+  }
+
+  func testASignBelongsToTheTextBesideIt() {
+    let table = """
+      5\t1\t1\t1\t1\t1\t16\t20\t88\t20\t95\tVolume
+      5\t1\t1\t1\t1\t2\t112\t20\t28\t20\t95\t75
+      5\t1\t1\t1\t1\t3\t148\t20\t22\t20\t95\t%
+      5\t1\t1\t1\t2\t1\t16\t90\t22\t20\t95\t&
+      5\t1\t1\t1\t3\t1\t16\t160\t40\t20\t95\tFind
+      5\t1\t1\t1\t3\t2\t64\t160\t20\t20\t40\t&
+
+      """
+    let texts = RecognizedText.all(in: TextRecognizer.words(in: table, at: .zero))
+    XCTAssertEqual(texts.map(\.text), ["Volume 75 %", "Find"], "icons are misread as signs")
+  }
+
   func testTheBetterOfTwoReadingsIsUsed() {
     func words(_ text: String, _ score: Double, at x: Double, _ y: Double, line: String) -> [TextRecognizer
       .Word]
