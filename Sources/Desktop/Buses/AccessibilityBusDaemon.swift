@@ -10,6 +10,8 @@ struct AccessibilityBusDaemon {
   let address: String
   /// The processes of the bus with their names in messages, for the health check.
   let processes: [(part: String, pid: pid_t)]
+  /// The listener that keeps accessibility on; nil if the bus needs none.
+  private let listener: AccessibilityListener?
 
   static let launcher = (name: "org.a11y.Bus", path: "/org/a11y/bus")
   static let registry = "org.a11y.atspi.Registry"
@@ -35,6 +37,9 @@ struct AccessibilityBusDaemon {
     try Self.setEnabled(true, on: session, deadline: deadline)
     let bus = try BusConnection(address: found, name: "accessibility bus", deadline: deadline)
     try bus.startService(Self.registry, deadline: deadline)
+    listener =
+      try Self.hasScreenReaderProperty(session, deadline: deadline)
+      ? nil : AccessibilityListener(on: found, deadline: deadline)
     // An error names the first part in the list that has ended. The launcher and the registry end with the bus, so the
     // bus comes first.
     processes = [
@@ -57,8 +62,27 @@ struct AccessibilityBusDaemon {
   ///
   /// - Throws: `DesktopError.busCallFailed`.
   static func setScreenReader(_ isThere: Bool, on session: BusConnection, deadline: Deadline) throws {
-    try set("ScreenReaderEnabled", isThere, on: session, deadline: deadline)
+    try set(screenReader, isThere, on: session, deadline: deadline)
   }
+
+  /// Whether the bus has the property of ``setScreenReader(_:on:deadline:)``: at-spi2-core has it until 2.60.
+  ///
+  /// - Throws: `DesktopError.busCallFailed`.
+  static func hasScreenReaderProperty(_ session: BusConnection, deadline: Deadline) throws -> Bool {
+    var description = ""
+    let member = "Introspect"
+    try session.call(
+      launcher.name, launcher.path, "org.freedesktop.DBus.Introspectable", member, until: deadline.instant,
+      read: { reply in
+        var text: UnsafePointer<CChar>?
+        let code = sd_bus_message_read_basic(reply, CChar(UInt8(ascii: "s")), &text)
+        if let text { description = String(cString: text) }
+        return code
+      })
+    return description.contains("\"\(screenReader)\"")
+  }
+
+  private static let screenReader = "ScreenReaderEnabled"
 
   private static func set(_ property: String, _ isOn: Bool, on session: BusConnection, deadline: Deadline)
     throws

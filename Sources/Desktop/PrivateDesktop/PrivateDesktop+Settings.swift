@@ -15,13 +15,19 @@ extension PrivateDesktop {
 
   /// Announces to the programs of a private desktop whether a screen reader runs; does nothing on a user's own desktop.
   ///
+  /// - Returns: whether programs are informed. They are not on a user's own desktop, and on a system whose accessibility
+  ///   bus has no property for a screen reader (at-spi2-core 2.61 and newer).
   /// - Throws: `DesktopError.busCallFailed`.
-  package func announceScreenReader(_ isThere: Bool) throws {
-    guard !isUserDesktop, screenReader.withLock({ $0 }) != isThere else { return }
+  @discardableResult
+  package func announceScreenReader(_ isThere: Bool) throws -> Bool {
+    guard !isUserDesktop else { return false }
+    guard screenReader.withLock({ $0 }) != isThere else { return true }
     let deadline = Deadline(after: TimeLimits.Desktop.nameOwner.seconds)
     let bus = try BusConnection(address: sessionBusAddress, name: "session bus", deadline: deadline)
+    guard try AccessibilityBusDaemon.hasScreenReaderProperty(bus, deadline: deadline) else { return false }
     try AccessibilityBusDaemon.setScreenReader(isThere, on: bus, deadline: deadline)
     screenReader.withLock { $0 = isThere }
+    return true
   }
 
   /// Changes the colours of programs that are launched later, if the desktop was started with an appearance.

@@ -18,6 +18,7 @@ struct UserSession: ExistingDesktop {
   private let displayServer: ExistingDisplayServer
   /// Whether accessibility was on before the tests.
   private let wasEnabled: Bool
+  private let accessibilityBus: AccessibilityBusDaemon
   /// The processes that do work for programs and that this process may inspect.
   let parts: [DesktopParts.ActivatedPart]
 
@@ -58,6 +59,7 @@ struct UserSession: ExistingDesktop {
         Data(Self.farewell(sessionBus: address).utf8), to: folders.root.appendingPathComponent("farewell"))
     }
     let bus = try AccessibilityBusDaemon(on: session, deadline: deadline)
+    accessibilityBus = bus
     accessibilityBusAddress = bus.address
     let processes =
       [(displayServer.part, displayServer.process)] + bus.processes

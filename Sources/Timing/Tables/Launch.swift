@@ -35,6 +35,12 @@ extension TimeLimits {
     /// Programs usually join the bus before they show a window.
     package static let absence = TimeLimit(.milliseconds(1500))
 
+    /// The time for which a window must exist before a screen reader is announced to a program whose accessibility
+    /// waits for one.
+    ///
+    /// - Seen with: Slint 1.16
+    package static let screenReader = TimeLimit(.milliseconds(500))
+
     /// The value of ``absence`` for a program whose toolkit supports accessibility, and of ``emptyWindow`` for a
     /// browser.
     ///

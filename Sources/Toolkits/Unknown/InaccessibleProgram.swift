@@ -6,9 +6,7 @@ import Foundation
 /// A program that shows windows but does not connect to the accessibility bus.
 package enum InaccessibleProgram {
   /// Returns the toolkit of a process by its loaded libraries; nil if they cannot be read or identify no toolkit.
-  ///
-  /// - Returns: the name, the library that identifies it, and whether its programs usually connect to the bus.
-  package static func toolkit(of process: pid_t) -> (name: String, library: String, isAccessible: Bool)? {
+  package static func toolkit(of process: pid_t) -> LoadedToolkit? {
     memoryMap(of: process).flatMap { toolkit(loaded: String(decoding: $0, as: UTF8.self)) }
   }
 
@@ -24,29 +22,38 @@ package enum InaccessibleProgram {
   ///
   /// - Parameter maps: the text of `/proc/…/maps`.
   /// - Returns: the toolkit and the library that identifies it; nil for an unknown toolkit.
-  static func toolkit(loaded maps: String) -> (name: String, library: String, isAccessible: Bool)? {
-    for (prefix, name, isAccessible) in libraries {
+  static func toolkit(loaded maps: String) -> LoadedToolkit? {
+    let found = toolkitOfLibraries(maps)
+    if let found, found.isAccessible, !loadedBesides.contains(found.name) { return found }
+    return AccessKitPrograms.toolkit(loaded: maps) ?? found
+  }
+
+  /// The toolkits that programs of other toolkits load too, for dialogs or for icons in the notification area.
+  private static let loadedBesides: Set = ["GTK 2", "GTK 3", "GTK 4", "ATK"]
+
+  private static func toolkitOfLibraries(_ maps: String) -> LoadedToolkit? {
+    for (prefix, name, accessibility) in libraries {
       guard let place = maps.range(of: "/" + prefix) else { continue }
       let library = maps[maps.index(after: place.lowerBound)...].prefix { !$0.isWhitespace }
-      return (name, String(library), isAccessible)
+      return LoadedToolkit(name: name, library: String(library), accessibility: accessibility)
     }
     return nil
   }
 
   /// The prefixes of the libraries' file names, the more specific ones first: programs of other toolkits also load GTK.
-  private static let libraries: [(String, String, Bool)] = [
-    ("libxul.so", "Gecko", true), ("libvcl", "LibreOffice", true), ("libjawt.so", "Java", true),
-    ("libawt_xawt.so", "Java", true), ("libQt6Gui.so", "Qt 6", true), ("libQt5Gui.so", "Qt 5", true),
-    ("libgtk-4.so", "GTK 4", true), ("libgtk-3.so", "GTK 3", true), ("libatk-bridge-2.0.so", "ATK", true),
-    ("libglass", "JavaFX", false),
-    ("libQtGui.so.4", "Qt 4", false), ("libgtk-x11-2.0.so", "GTK 2", true), ("libtk8", "Tk", false),
-    ("libtk9", "Tk", false), ("libfltk.so", "FLTK", false), ("libwx_", "wxWidgets", false),
-    ("libgdiplus.so", "Mono's Windows Forms", false), ("libelementary.so", "EFL", true),
-    ("libSDL3", "SDL 3", false), ("libSDL2", "SDL 2", false), ("libSDL-1", "SDL 1", false),
-    ("libglfw.so", "GLFW", false), ("libFOX-", "FOX", false), ("libforms.so", "XForms", false),
-    ("libgnustep-gui.so", "GNUstep", false), ("winex11", "Wine", false), ("libXm.so", "Motif", false),
-    ("libXaw", "Athena widgets", false), ("libXt.so", "the X Toolkit", false),
-    ("libX11.so", "plain X11", false), ("libxcb.so", "plain X11", false),
+  private static let libraries: [(String, String, LoadedToolkit.Accessibility)] = [
+    ("libxul.so", "Gecko", .usual), ("libvcl", "LibreOffice", .usual), ("libjawt.so", "Java", .usual),
+    ("libawt_xawt.so", "Java", .usual), ("libQt6Gui.so", "Qt 6", .usual), ("libQt5Gui.so", "Qt 5", .usual),
+    ("libgtk-4.so", "GTK 4", .usual), ("libgtk-3.so", "GTK 3", .usual), ("libatk-bridge-2.0.so", "ATK", .usual),
+    ("libglass", "JavaFX", .none),
+    ("libQtGui.so.4", "Qt 4", .none), ("libgtk-x11-2.0.so", "GTK 2", .usual), ("libtk8", "Tk", .none),
+    ("libtk9", "Tk", .none), ("libfltk.so", "FLTK", .none), ("libwx_", "wxWidgets", .none),
+    ("libgdiplus.so", "Mono's Windows Forms", .none), ("libelementary.so", "EFL", .withScreenReader),
+    ("libSDL3", "SDL 3", .none), ("libSDL2", "SDL 2", .none), ("libSDL-1", "SDL 1", .none),
+    ("libglfw.so", "GLFW", .none), ("libFOX-", "FOX", .none), ("libforms.so", "XForms", .none),
+    ("libgnustep-gui.so", "GNUstep", .none), ("winex11", "Wine", .none), ("libXm.so", "Motif", .none),
+    ("libXaw", "Athena widgets", .none), ("libXt.so", "the X Toolkit", .none),
+    ("libX11.so", "plain X11", .none), ("libxcb.so", "plain X11", .none),
   ]
 
   /// The setting that switches on the accessibility of toolkits that usually have it off; the text follows "whose
@@ -56,9 +63,27 @@ package enum InaccessibleProgram {
       "is in two modules: on a private desktop it is on if the packages libgail-common and libatk-adaptor are "
       + "installed (Debian 12 has both), elsewhere GTK_MODULES=gail:atk-bridge switches it on",
     "EFL":
-      "is on only with ELM_ATSPI_MODE=1 and a running screen reader: a private desktop provides both for a program "
-      + "that is launched by its executable, not by a script",
+      "is on only with ELM_ATSPI_MODE=1 and a running screen reader: a private desktop sets the variable and announces "
+      + "a screen reader to the program",
+    "AccessKit":
+      "is off in this program, or was not there in time: a private desktop announces a screen reader to programs "
+      + "whose AccessKit waits for one (its adapter for Unix from 0.18 to 0.21)",
   ]
+
+  /// Returns the note about a program that has a window, and whose accessibility waits for a screen reader.
+  ///
+  /// - Parameters:
+  ///   - program: the program.
+  ///   - toolkit: its toolkit.
+  ///   - refusal: the reason why no screen reader was announced; nil if one was announced.
+  package static func noteAboutScreenReader(
+    for program: String, _ toolkit: LoadedToolkit, refusal: String?
+  ) -> String {
+    "\(program) shows a window but is not on the accessibility bus: it draws with \(toolkit.name) "
+      + "(\(toolkit.library)), whose accessibility is on only while a screen reader runs. "
+      + (refusal.map { "None was announced: \($0)" }
+        ?? "The desktop announces one to its programs as long as \(program) runs")
+  }
 
   /// Returns the note about the launch of a program that is not on the accessibility bus.
   package static func note(about program: String, of process: pid_t) -> String {

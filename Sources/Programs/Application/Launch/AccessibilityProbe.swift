@@ -10,6 +10,8 @@ import WindowSystem
 struct AccessibilityProbe {
   /// The process that has a window, and the time since which it has one.
   private var shown: (process: pid_t, since: TimeInterval)?
+  /// The process for which it is known whether it waits for a screen reader.
+  private var checked: pid_t?
 
   /// Returns the process with the program's windows, as soon as it is certain that the process will not connect to the
   /// bus.
@@ -48,6 +50,21 @@ struct AccessibilityProbe {
     // briefly.
     running.isAlwaysBusy = !isCalm
     return process
+  }
+
+  /// Returns the toolkit of the process with the program's windows, if the process connects to the bus only while a
+  /// screen reader is announced; otherwise nil.
+  ///
+  /// Each process is checked once, when it has had a window for some time.
+  mutating func toolkitThatWaitsForScreenReader() -> LoadedToolkit? {
+    guard let shown, shown.process != checked,
+      MonotonicClock.now - shown.since >= TimeLimits.Launch.screenReader.seconds
+    else { return nil }
+    checked = shown.process
+    guard let toolkit = InaccessibleProgram.toolkit(of: shown.process),
+      toolkit.accessibility == .withScreenReader
+    else { return nil }
+    return toolkit
   }
 
   /// Whether a program that runs already has a window, and would be on the accessibility bus by now if it ever

@@ -110,6 +110,11 @@ struct LaunchWait {
         session.recorder.note(InaccessibleProgram.note(about: "\(application)", of: process))
         return true
       }
+      if !stop.isStopped, !running.needsScreenReader,
+        let toolkit = absence.toolkitThatWaitsForScreenReader()
+      {
+        announceScreenReader(to: toolkit)
+      }
       if !stop.isStopped, try windowless.runsOn(running, on: live) {
         running.watched?.noteExecutable()
         running.settleWithoutWindow(on: live.bus)
@@ -128,6 +133,25 @@ struct LaunchWait {
       throw application.failures.explain(error)
     }
     return false
+  }
+
+  /// Announces a screen reader to the program, which has a window and connects to the bus only then.
+  private func announceScreenReader(to toolkit: LoadedToolkit) {
+    running.needsScreenReader = true
+    var refusal: String?
+    do {
+      if try !live.desktop.announceScreenReader(true) {
+        refusal =
+          live.desktop.isUserDesktop
+          ? "on your own desktop, a screen reader would start to speak"
+          : "the accessibility bus of this system has no property for it (at-spi2-core 2.61 and newer)"
+      }
+    } catch {
+      // The launch continues: the windows of the program can be used without accessibility.
+      refusal = "\(error)"
+    }
+    session.recorder.note(
+      InaccessibleProgram.noteAboutScreenReader(for: "\(application)", toolkit, refusal: refusal))
   }
 
   private mutating func hasFirstWindow(_ accessible: AccessibleApplication) throws -> Bool {
