@@ -20,6 +20,7 @@ final class ListingTests: RecordedTestCase {
   func testFirefox() throws { try check("firefox-") }
   func testLibreOffice() throws { try check("libreoffice-") }
   func testSwing() throws { try check("swing-") }
+  func testSlint() throws { try check("slint-") }
 
   func testOtherProgramsAndToolkits() throws {
     try check(TreeRecordingFile.all.filter { file in !Self.prefixes.contains { file.name.hasPrefix($0) } })
@@ -27,7 +28,7 @@ final class ListingTests: RecordedTestCase {
 
   private static let prefixes = [
     "gtk3-", "gtk4-", "gtk418-", "qt5-", "qt6-", "quick5-", "quick6-", "chromium-", "firefox-",
-    "libreoffice-", "swing-",
+    "libreoffice-", "swing-", "slint-",
   ]
 
   private var isWriting: Bool {

@@ -12,7 +12,8 @@ final class ToolkitRecognitionTests: XCTestCase {
       ("GTK", "4.8.3", "x", "gtk4"), ("Qt", "5.15.8", "x", "qt5"), ("Qt", "6.11.2", "x", "qt6"),
       ("Chromium", "1.0", "x", "chromium"), ("Gecko", "153.7.0", "x", "gecko"),
       ("J2SE-access-bridge", "1.0", "x", "java"), ("GAIL", "2.24.33", "x", "gtk2"),
-      ("elementary", "1.26", "x", "efl"), ("WxWidgets", "3", "x", "other"), ("", "", "x", "other"),
+      ("elementary", "1.26", "x", "efl"), ("Slint", "1.18.1", "python3.12", "slint"),
+      ("WxWidgets", "3", "x", "other"), ("", "", "x", "other"),
     ] {
       let identity = ToolkitIdentity(name: name, version: version, applicationName: application)
       XCTAssertEqual(ToolkitRegistry.toolkit(identity).key, key, "\(identity)")

@@ -22,7 +22,7 @@ package enum ToolkitRegistry {
   /// be linked with Qt.
   static let known: [any RecognizableToolkit.Type] = [
     LibreOffice.self, GTK3.self, GTK4.self, Gecko.self, Chromium.self, Qt.self, Java.self, GTK2.self,
-    EFL.self,
+    EFL.self, Slint.self,
   ]
 }
 

@@ -92,6 +92,38 @@ extension RecordingPlan {
       ])
   }
 
+  /// The plan for the gallery of Slint, which has no page for menus.
+  static let slintGallery: RecordingPlan = {
+    let pages = ["Buttons", "Values", "Text", "Lists"].map { page in
+      State(name: "slint-\(page.lowercased())") { app in
+        guard page != "Buttons" else { return }
+        app.tabs[page].tap()
+        try Self.require(app.scrollViews[page])
+      }
+    }
+    let overlays: [State] = [
+      State(name: "slint-combo-box") { app in
+        app.tabs["Values"].tap()
+        app.popUpButtons["Colour"].tap()
+        try Self.require(app.menuItems["Green"])
+      },
+      State(name: "slint-context-menu") { app in
+        app.menuItems["Green"].tap()
+        app.staticTexts["Target"].rightClick()
+        try Self.require(app.menuItems["Inspect"])
+      },
+      State(name: "slint-popup") { app in
+        app.menuItems["Inspect"].tap()
+        app.tabs["Buttons"].tap()
+        app.buttons["Ask"].tap()
+        try Self.require(app.buttons["Yes"])
+      },
+    ]
+    return RecordingPlan(
+      application: { GalleryToolkit.slint.application(page: "Buttons", rows: Gallery.ordinaryRows) },
+      states: pages + overlays)
+  }()
+
   struct Missing: Error, CustomStringConvertible {
     let description: String
   }

@@ -23,6 +23,11 @@ final class TreeFixtureTests: TreeFixtureTestCase {
     try check(.longList(.swing, "swing"))
   }
 
+  func testSlintGallery() throws {
+    try XCTSkipUnless(GalleryToolkit.hasSlint(), "python3 has no package slint")
+    try check(.slintGallery)
+  }
+
   func testTypedTextOfWidgets() throws {
     for (toolkit, name) in [
       (GalleryToolkit.gtk3, "gtk3"), (.qt5, "qt5"), (.qt6, "qt6"), (.quick5, "quick5"),
