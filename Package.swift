@@ -124,8 +124,16 @@ let package = Package(
       dependencies: [
         "CLinux", "CSystemd", "DBus", "Notation", "Processes", "Settings", "Timing", "WindowSystem",
       ],
-      exclude: ["Toolkits/GTK/gtk4-bounds.c", "Toolkits/GTK/gtk4-bounds.sha256"],
-      resources: ["x86_64", "aarch64"].map { .embedInCode("Toolkits/GTK/gtk4-bounds-\($0).so") },
+      exclude: [
+        "Clock/program-clock.c", "Clock/program-clock.sha256", "Toolkits/GTK/gtk4-bounds.c",
+        "Toolkits/GTK/gtk4-bounds.sha256",
+      ],
+      resources: ["x86_64", "aarch64"].flatMap {
+        [
+          .embedInCode("Clock/program-clock-\($0).so"),
+          .embedInCode("Toolkits/GTK/gtk4-bounds-\($0).so"),
+        ]
+      },
       swiftSettings: strict),
     .target(
       name: "ModelContextProtocol", dependencies: ["Notation", "Synchronized", "Timing"],

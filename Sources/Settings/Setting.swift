@@ -262,6 +262,11 @@ extension Setting {
     name: "UNDERSTUDY_LAUNCH", values: "an identifier",
     standard: "none",
     meaning: "The launch that started a process; set at its start.", readers: "desktop", scope: .internal)
+  package static let clock = Setting(
+    name: "UNDERSTUDY_CLOCK", values: "a path",
+    standard: "none",
+    meaning: "The file with the clock of a program under test; set at its start.", readers: "desktop",
+    scope: .internal)
   package static let junitPath = Setting(
     name: "UNDERSTUDY_JUNIT_PATH", values: "a path",
     standard: "none",
@@ -291,7 +296,7 @@ extension Setting {
     focusTimeout, scrollSearchTimeout, interruptionTimeout, callTimeout, readTimeout, buildLibrary,
     webDriverURL, desktops, configuration, testIteration, targetApplications, packageApplications,
     exactTimeAllowance, runnerChannel, stream, pauseOutput, profiled, withinSwiftPM, desktop, launch,
-    junitPath, bot, branch, revision,
+    clock, junitPath, bot, branch, revision,
   ]
 }
 

@@ -31,6 +31,7 @@ package struct DesktopFolders: Sendable {
   var settings: URL { root.appendingPathComponent("etc") }
   var services: URL { settings.appendingPathComponent("services") }
   var gioModules: URL { settings.appendingPathComponent("gio") }
+  var clocks: URL { settings.appendingPathComponent("clocks") }
   var emptyFolder: URL { settings.appendingPathComponent("empty") }
   var inputSockets: URL { root.appendingPathComponent("input") }
   /// The socket at which a compositor receives the requests of tests; no variable of programs contains its path.

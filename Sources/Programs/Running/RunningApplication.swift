@@ -29,6 +29,9 @@ package final class RunningApplication: SurfaceProgram {
   package var launchArguments: [String] = []
   package var launchEnvironment: [String: String] = [:]
 
+  /// The file that changes the clock of the program; nil if the program was launched with the real clock.
+  package var clock: ProgramClockFile?
+
   /// Whether the program is accessible only while the desktop announces a screen reader.
   var needsScreenReader = false
 

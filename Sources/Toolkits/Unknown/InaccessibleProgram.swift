@@ -13,7 +13,7 @@ package enum InaccessibleProgram {
   /// Returns the text of a process's `/proc/…/maps`; nil if it cannot be read.
   ///
   /// The kernel returns one page per read, after which `String(contentsOfFile:)` would stop.
-  static func memoryMap(of process: pid_t) -> Data? {
+  package static func memoryMap(of process: pid_t) -> Data? {
     // Nil for a process that has ended, or belongs to another user.
     try? FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/\(process)/maps")).readToEnd()
   }

@@ -138,7 +138,8 @@ extension WebDriverSession {
       application?.lifecycle.terminate()
       return true
     case .activateApp:
-      try program().lifecycle.activate(arguments: launchArguments, environment: launchEnvironment)
+      try program().lifecycle.activate(
+        arguments: launchArguments, environment: launchEnvironment, clock: clock)
       return .null
     }
   }

@@ -100,7 +100,7 @@ extension WebDriverSession {
       .setClipboard: ["content", "contentText", "contentType", "label"],
       .source: ["format"], .tree: element.union(["limit"]),
       .matchTree: element.union(["tree", "extent", "order", "timeout"]), .setAppearance: ["appearance"],
-      .note: ["text"],
+      .clock: Set(ClockMember.allCases.map(\.rawValue)), .note: ["text"],
     ]
   }()
 
@@ -109,7 +109,7 @@ extension WebDriverSession {
     case pinch, rotateElement, clickAndDrag, dragFromToWithVelocity, keys, typeText, typeKey
     case adjustSlider, adjustPickerWheel, chooseFile, textAttributes, waitForExistence, waitForNonExistence
     case launchApp, activateApp, terminateApp, queryAppState
-    case getClipboard, setClipboard, source, tree, matchTree, setAppearance
+    case getClipboard, setClipboard, source, tree, matchTree, setAppearance, clock
     case fail, note, outcome, test
   }
 
@@ -146,7 +146,8 @@ extension WebDriverSession {
         ProgramCapability(
           named: values[name], name, arguments: values["arguments"], environment: values["environment"]))
     case .activateApp:
-      try program().lifecycle.activate(arguments: launchArguments, environment: launchEnvironment)
+      try program().lifecycle.activate(
+        arguments: launchArguments, environment: launchEnvironment, clock: clock)
     case .terminateApp:
       application?.lifecycle.terminate()
       return true
@@ -172,6 +173,7 @@ extension WebDriverSession {
         throw SessionCommand.missing("appearance", "\"light\" or \"dark\"")
       }
       try ColourScheme(of: automation).set(name == "dark" ? .dark : .light)
+    case .clock: return try changeClock(values)
     case .fail:
       fail(
         values["reason"]?.string ?? "The client's test failed.", details: values["details"]?.string,

@@ -14,6 +14,8 @@ final class WebDriverSession {
   var application: TargetApplication?
   var launchArguments: [String] = []
   var launchEnvironment: [String: String] = [:]
+  /// The clock of the session's programs.
+  let clock = ProgramClock()
   var timeouts = Timeouts()
   var references: ElementReferences
   var input = InputState()
@@ -25,6 +27,8 @@ final class WebDriverSession {
   let idleLimit: TimeInterval
   /// The capabilities that the client has requested.
   let capabilities: Capabilities
+  /// Whether the clock in the capabilities has been set, which happens before the first launch.
+  private var hasSetClock = false
   /// The number of the session in the server.
   private let number: Int
 
@@ -71,7 +75,12 @@ final class WebDriverSession {
     launchArguments = command.arguments
     launchEnvironment = command.environment
     window = nil
-    try application?.lifecycle.launch(arguments: command.arguments, environment: command.environment)
+    if let requested = capabilities.understudy("clock"), let application, !hasSetClock {
+      try changeClock(requested, of: application)
+    }
+    hasSetClock = true
+    try application?.lifecycle.launch(
+      arguments: command.arguments, environment: command.environment, clock: clock)
   }
 
   /// Records a failure of the client's test.

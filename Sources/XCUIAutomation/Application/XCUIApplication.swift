@@ -24,6 +24,8 @@ import XCTestSupport
 open class XCUIApplication: XCUIElement, @unchecked Sendable {
   private let settings = Mutex(LaunchSettings())
   package var target: TargetApplication { handle.application }
+  /// The clock for the launches of this object.
+  package let programClock = ProgramClock()
 
   /// The target application of the test target.
   ///
@@ -114,7 +116,8 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
   open func launch() {
     let launch = settings.withLock { $0.beginLaunch() }
     attempt("launch") {
-      try $0.lifecycle.launch(arguments: launch.arguments, environment: launch.environment)
+      try $0.lifecycle.launch(
+        arguments: launch.arguments, environment: launch.environment, clock: programClock)
     }
   }
 
@@ -125,7 +128,8 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
   open func activate() {
     let launch = settings.withLock { $0.lastLaunch }
     attempt("activate") {
-      try $0.lifecycle.activate(arguments: launch.arguments, environment: launch.environment)
+      try $0.lifecycle.activate(
+        arguments: launch.arguments, environment: launch.environment, clock: programClock)
     }
   }
 
@@ -138,7 +142,8 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
     let launch = settings.withLock { $0.beginLaunch() }
     attempt("open \(url.absoluteString) in") {
       try $0.lifecycle.launch(
-        arguments: launch.arguments + [DefaultOpening.argument(for: url)], environment: launch.environment)
+        arguments: launch.arguments + [DefaultOpening.argument(for: url)], environment: launch.environment,
+        clock: programClock)
     }
   }
 

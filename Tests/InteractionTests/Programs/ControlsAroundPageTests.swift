@@ -47,6 +47,7 @@ final class ControlsAroundPageTests: OperatedTestCase {
     func fieldText(from start: Int?, atMost maximum: Int) -> SurfaceFieldText? { nil }
     func waitUntilNothingIsDue(in processes: [pid_t]) -> Bool { true }
     func isAtRest() -> Bool { true }
+    func setTimeZone(_ identifier: String?) {}
   }
 
   /// Starts the recorded browser, whose page responds to requests.

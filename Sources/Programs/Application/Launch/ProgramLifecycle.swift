@@ -18,9 +18,15 @@ package struct ProgramLifecycle {
   ///
   /// An instance that runs already is ended first.
   ///
-  /// - Throws: `AutomationError` if the program cannot be found or started, ends at once, or shows no window within the
-  ///   launch limit.
-  package func launch(arguments: [String], environment: [String: String]) throws {
+  /// - Parameters:
+  ///   - arguments: the arguments after those of the program's command.
+  ///   - environment: the variables in addition to those of the desktop.
+  ///   - clock: the clock that the test may have set; nil for the real clock.
+  /// - Throws: `AutomationError` if the program cannot be found or started, ends at once, shows no window within the
+  ///   launch limit, or does not use the clock.
+  package func launch(
+    arguments: [String], environment: [String: String], clock: ProgramClock? = nil
+  ) throws {
     try session.lock.withLock {
       let command = try application.resolveCommand()
       guard !command.isDesktopService else { throw isNotLaunched }
@@ -33,7 +39,7 @@ package struct ProgramLifecycle {
         let before = Set((try? live.display.windows().map(\.id)) ?? [])
         let begun = MonotonicClock.now
         let running = try session.recorder.run("Launch \(application)") {
-          try start(command, arguments, identity.merging(environment) { $1 }, on: live)
+          try start(command, arguments, identity.merging(environment) { $1 }, clock, on: live)
         }
         let deadline = MonotonicClock.now + session.settings.tunables.launchTimeout
         var shown = begun
@@ -50,18 +56,21 @@ package struct ProgramLifecycle {
         } while try hasOnlyShownSplash(running, on: live, until: deadline)
         session.programs.lastLaunch = LaunchTimes(
           start: begun, windowShown: shown, responsive: MonotonicClock.now)
+        try ClockUse.check(running, of: application)
       }
     }
   }
 
   /// Brings the program to the front; starts it if it is not running.
-  package func activate(arguments: [String], environment: [String: String]) throws {
+  package func activate(
+    arguments: [String], environment: [String: String], clock: ProgramClock? = nil
+  ) throws {
     try session.lock.withLock {
       let isService = try application.resolveCommand().isDesktopService
       guard session.host.current != nil, let running = application.findRunning() else {
         // The session bus starts the service when a program calls it.
         if isService { return }
-        return try launch(arguments: arguments, environment: environment)
+        return try launch(arguments: arguments, environment: environment, clock: clock)
       }
       try session.recorder.run("Activate \(application)") {
         let live = try session.host.existingDesktop()
@@ -146,9 +155,11 @@ package struct ProgramLifecycle {
   }
 
   private func start(
-    _ command: ApplicationCommand, _ arguments: [String], _ environment: [String: String],
-    on live: LiveDesktop
+    _ command: ApplicationCommand, _ arguments: [String], _ requested: [String: String],
+    _ clock: ProgramClock?, on live: LiveDesktop
   ) throws -> RunningApplication {
+    let clock = try clock?.forLaunch(of: application, on: live, requested)
+    let environment = requested.merging(clock?.variables ?? [:]) { $1 }
     do {
       let allArguments = command.arguments + arguments
       let additions = try ToolkitRegistry.launchAdditions(
@@ -173,7 +184,8 @@ package struct ProgramLifecycle {
       running.surface.connection = direct?.connection
       running.needsScreenReader = additions.needsScreenReader
       running.launchArguments = arguments
-      running.launchEnvironment = environment
+      running.launchEnvironment = requested
+      running.clock = clock?.file
       running.watched = session.watch.follow(
         process, name: application.description, on: live.desktop,
         startedAs: [process.executable] + additions.arguments + (direct?.arguments ?? []) + allArguments)

@@ -44,6 +44,8 @@ final class DevToolsAccess: SurfaceConnection {
   /// input is expected.
   private var expected: (frames: [DevToolsFrame], limit: TimeInterval)?
   private let quiescence = BrowserQuiescence()
+  /// The time zone of the pages; nil for the browser's own.
+  private var timeZone: String?
 
   init(pipe: DevToolsPipe) { self.pipe = pipe }
 
@@ -317,6 +319,15 @@ final class DevToolsAccess: SurfaceConnection {
     return result
   }
 
+  package func setTimeZone(_ identifier: String?) throws {
+    let deadline = MonotonicClock.now + TimeLimits.Chromium.pageRequest.seconds
+    guard let pages = try pages(until: deadline) else {
+      throw DevToolsError.noPages(atMost: Self.maximumPages)
+    }
+    for page in pages { try page.setTimeZone(identifier ?? "", until: deadline) }
+    timeZone = identifier
+  }
+
   /// Returns the pages of a browser: those of its windows, including the tabs in the background.
   private func pages(until deadline: TimeInterval) throws -> [DevToolsPage]? {
     // A page that is stopped by a dialog or by an endless script does not respond.
@@ -334,6 +345,7 @@ final class DevToolsAccess: SurfaceConnection {
       let attached: Session = try pipe.call(
         "Target.attachToTarget", Attachment(targetId: target, flatten: true), until: deadline)
       let page = DevToolsPage(session: attached.sessionId, pipe: pipe)
+      if let timeZone { try page.setTimeZone(timeZone, until: deadline) }
       pages[target] = page
       return page
     }

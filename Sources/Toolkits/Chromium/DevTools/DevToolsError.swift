@@ -18,6 +18,8 @@ enum DevToolsError: Error, CustomStringConvertible {
   case detached(String)
   /// An injected script failed in the page.
   case script(String)
+  /// No page can receive requests now.
+  case noPages(atMost: Int)
 
   var description: String {
     switch self {
@@ -27,6 +29,8 @@ enum DevToolsError: Error, CustomStringConvertible {
     case .detached(let request): "\(request) got no response: the page was closed"
     case .malformed(let request): "the response to \(request) does not follow the DevTools protocol"
     case .script(let message): "the script in the page failed: \(message)"
+    case .noPages(let maximum):
+      "the browser has no page, more than \(maximum) pages, or a page that does not respond"
     }
   }
 }

@@ -22,8 +22,29 @@ final class DevToolsPage {
   }
 
   private let main: DevToolsFrame
+  private let session: String
+  private let pipe: DevToolsPipe
 
-  init(session: String, pipe: DevToolsPipe) { main = DevToolsFrame(nil, session: session, pipe: pipe) }
+  init(session: String, pipe: DevToolsPipe) {
+    main = DevToolsFrame(nil, session: session, pipe: pipe)
+    self.session = session
+    self.pipe = pipe
+  }
+
+  /// Changes the time zone of the page.
+  ///
+  /// - Parameters:
+  ///   - identifier: the name of the zone; empty for the browser's own.
+  ///   - deadline: seconds of `MonotonicClock`.
+  /// - Throws: ``DevToolsError``.
+  func setTimeZone(_ identifier: String, until deadline: TimeInterval) throws {
+    do {
+      let _: EmptyMessage = try pipe.call(
+        "Emulation.setTimezoneOverride", ["timezoneId": identifier], to: session, until: deadline)
+    } catch DevToolsError.refused(_, let refusal) where refusal.message.contains("already in effect") {
+      // The zone belongs to the process of the page. Another page in this process has set the same zone before.
+    }
+  }
 
   // MARK: - Searches
 

@@ -81,4 +81,10 @@ package protocol SurfaceConnection: AnyObject {
 
   /// Whether the surface responds and nothing in it changes, apart from endless animations.
   func isAtRest() -> Bool
+
+  /// Changes the time zone of all documents, and of those that are opened later.
+  ///
+  /// - Parameter identifier: the name of the zone, such as `Asia/Tokyo`; nil for the program's own zone.
+  /// - Throws: the reason, if the surface does not accept the zone.
+  func setTimeZone(_ identifier: String?) throws
 }

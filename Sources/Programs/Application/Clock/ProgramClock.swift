@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Desktop
+import ElementModel
+import Foundation
+import Synchronization
+
+/// The clock and the time zone that a test gives a program.
+///
+/// The object belongs to the test. It stores the settings for the next launch, and changes the clock of the running
+/// program.
+package final class ProgramClock: Sendable {
+  private struct State {
+    /// The clock; nil if the test has not changed it.
+    var setting: ClockSetting?
+    /// The name of the time zone; nil for that of the desktop.
+    var timeZone: String?
+    /// Whether the program was launched with these settings.
+    var hasLaunched = false
+  }
+
+  private let state = Mutex(State())
+
+  package init() {}
+
+  /// The name of the time zone that the test has set; nil for that of the desktop.
+  package var timeZone: String? { state.withLock { $0.timeZone } }
+
+  /// Returns the clock of the running program, otherwise that of the next launch.
+  package func setting(of application: TargetApplication) -> ClockSetting {
+    application.session.lock.withLock {
+      running(application)?.clock?.setting ?? state.withLock { $0.setting } ?? .real
+    }
+  }
+
+  /// Returns the date that the clock shows.
+  package func date(of application: TargetApplication) -> Date {
+    ClockChange.date(setting(of: application).date())
+  }
+
+  /// Changes the clock of the running program, and the clock for the next launch.
+  ///
+  /// If the program runs, but was not launched with this object, a program without a changed clock is not an error:
+  /// tests set the clock while the program of an earlier test still runs.
+  ///
+  /// - Parameters:
+  ///   - change: the change.
+  ///   - application: the program.
+  /// - Throws: `AutomationError` if the running program has no clock that can be changed, or if the change is invalid.
+  package func change(_ change: ClockChange, of application: TargetApplication) throws {
+    try application.session.lock.withLock {
+      let running = running(application)
+      let hasLaunched = running != nil && state.withLock { $0.hasLaunched }
+      let isForRunning = hasLaunched || running?.clock != nil
+      try application.session.recorder.run(step(change.step(of: "\(application)"), isForRunning)) {
+        if isForRunning, let running {
+          guard let clock = running.clock else { throw Self.isNotInstalled(in: application) }
+          try ClockUse.check(running, of: application)
+          clock.setting = try change.applied(to: clock.setting)
+          if hasLaunched { return state.withLock { $0.setting = clock.setting } }
+        }
+        let next = try change.applied(to: state.withLock { $0.setting } ?? .real)
+        state.withLock { $0.setting = next }
+      }
+    }
+  }
+
+  /// Changes the time zone for the next launch, and that of the pages of a running browser.
+  ///
+  /// - Parameters:
+  ///   - zone: the zone; nil for that of the desktop.
+  ///   - application: the program.
+  /// - Throws: `AutomationError` if the zone is unknown, or if the zone of the running program cannot change.
+  package func setTimeZone(_ zone: TimeZone?, of application: TargetApplication) throws {
+    try application.session.lock.withLock {
+      let running = running(application)
+      let hasLaunched = running != nil && state.withLock { $0.hasLaunched }
+      let surface = running?.surface.connection
+      let isForRunning = hasLaunched || surface != nil
+      let step = step(
+        "Set the time zone of \(application) to \(zone?.identifier ?? "the real one")", isForRunning)
+      try application.session.recorder.run(step) {
+        let name = try zone.map(ZoneName.name(of:))
+        guard name != timeZone else { return }
+        if isForRunning {
+          guard let surface else { throw Self.hasFixedZone(application) }
+          do {
+            try surface.setTimeZone(name)
+          } catch {
+            throw AutomationError(
+              .unsupported, "The time zone of \(application) could not be changed while it runs: \(error).")
+          }
+        }
+        state.withLock { $0.timeZone = name }
+      }
+    }
+  }
+
+  /// Prepares the launch of the program.
+  ///
+  /// - Returns: the file that changes the clock of the program while it runs, nil for the real clock; and the variables
+  ///   for the program.
+  /// - Throws: `AutomationError` if the clock cannot be changed on this desktop.
+  func forLaunch(
+    of application: TargetApplication, on live: LiveDesktop, _ environment: [String: String]
+  ) throws -> (file: ProgramClockFile?, variables: [String: String]) {
+    let state = state.withLock {
+      $0.hasLaunched = true
+      return $0
+    }
+    let zone = state.timeZone.map { ["TZ": $0] } ?? [:]
+    guard let setting = state.setting else { return (nil, zone) }
+    do {
+      if let made = try live.desktop.makeClock(setting, environment) {
+        return (made.file, made.variables.merging(zone) { $1 })
+      }
+    } catch {
+      throw AutomationError(.launchFailed, "The clock of \(application) could not be prepared: \(error)")
+    }
+    throw AutomationError(
+      .unsupported,
+      "The clock of \(application) cannot be changed on this machine: the library for it exists for x86-64 and ARM64, "
+        + "and the path of the desktop, \(live.desktop.rootDirectory.path), must have no space and no colon.")
+  }
+
+  // MARK: - Running programs
+
+  private func running(_ application: TargetApplication) -> RunningApplication? {
+    guard !application.isRecorded, let running = application.running, running.isAlive else { return nil }
+    return running
+  }
+
+  private func step(_ text: String, _ isForRunning: Bool) -> String {
+    isForRunning ? text : text + " for its next launch"
+  }
+
+  private static func isNotInstalled(in application: TargetApplication) -> AutomationError {
+    AutomationError(
+      .unsupported,
+      "The clock of \(application) cannot be changed now, because the program was launched with the real clock. Call "
+        + "clock.install(), or set the clock, before launch().")
+  }
+
+  private static func hasFixedZone(_ application: TargetApplication) -> AutomationError {
+    AutomationError(
+      .unsupported,
+      "The time zone of \(application) cannot be changed while it runs, because programs read it when they start. Set "
+        + "clock.timeZone before launch(). Only the pages of a browser that the test has launched change their zone."
+    )
+  }
+}
