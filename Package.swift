@@ -125,12 +125,13 @@ let package = Package(
         "CLinux", "CSystemd", "DBus", "Notation", "Processes", "Settings", "Timing", "WindowSystem",
       ],
       exclude: [
-        "Clock/program-clock.c", "Clock/program-clock.sha256", "Toolkits/GTK/gtk4-bounds.c",
-        "Toolkits/GTK/gtk4-bounds.sha256",
+        "Clock/program-clock.c", "Clock/program-clock.sha256", "Network/start-offline.c",
+        "Network/start-offline.sha256", "Toolkits/GTK/gtk4-bounds.c", "Toolkits/GTK/gtk4-bounds.sha256",
       ],
       resources: ["x86_64", "aarch64"].flatMap {
         [
           .embedInCode("Clock/program-clock-\($0).so"),
+          .embedInCode("Network/start-offline-\($0)"),
           .embedInCode("Toolkits/GTK/gtk4-bounds-\($0).so"),
         ]
       },

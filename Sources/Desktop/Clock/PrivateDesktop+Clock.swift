@@ -3,6 +3,11 @@
 import Foundation
 
 extension PrivateDesktop {
+  /// The variables that give a program the real clock, if variables of another program are still in its environment.
+  package var variablesOfRealClock: [String: String] {
+    ProgramClockLibrary.variablesOfRealClock.merging(["TZ": environment["TZ"] ?? ":/etc/localtime"]) { $1 }
+  }
+
   /// Prepares a clock for a program that is started next.
   ///
   /// - Parameters:

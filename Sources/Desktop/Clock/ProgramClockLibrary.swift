@@ -16,6 +16,8 @@ package enum ProgramClockLibrary {
   /// The variable with the libraries that the dynamic linker loads before all others.
   private static let preload = "LD_PRELOAD"
 
+  static let variablesOfRealClock = [preload: "", variable: ""]
+
   /// The bytes of the library; nil on architectures for which it is not compiled.
   static var content: [UInt8]? {
     #if arch(x86_64)

@@ -41,6 +41,7 @@ package final class DesktopProcess: Sendable {
   ///
   /// - Parameters:
   ///   - executable: the path of the executable file.
+  ///   - starter: the path of a program that prepares the start and becomes the program; nil without a preparation.
   ///   - arguments: the arguments, without the program's name.
   ///   - environment: the complete environment, without ``launchVariable``.
   ///   - workingDirectory: the working directory.
@@ -50,8 +51,9 @@ package final class DesktopProcess: Sendable {
   ///   - standardOutput: the descriptor that gets the standard output; nil for a new file.
   /// - Throws: `ProcessError`: `spawnFailed`, `fileFailed` or `limitReached`.
   package init(
-    executable: String, arguments: [String], environment: [String: String], workingDirectory: String,
-    name: String, logDirectory: URL, inherited: [FileDescriptor] = [], standardOutput: FileDescriptor? = nil
+    executable: String, starter: String? = nil, arguments: [String], environment: [String: String],
+    workingDirectory: String, name: String, logDirectory: URL, inherited: [FileDescriptor] = [],
+    standardOutput: FileDescriptor? = nil
   ) throws {
     self.name = name
     self.executable = executable
@@ -62,7 +64,7 @@ package final class DesktopProcess: Sendable {
     let flags = O_WRONLY | O_CREAT | O_APPEND
     child = try ChildProcess(
       SpawnRequest(
-        executable: executable, arguments: arguments,
+        executable: starter ?? executable, arguments: starter == nil ? arguments : [executable] + arguments,
         environment: environment.merging([Self.launchVariable: launchIdentifier]) { $1 },
         workingDirectory: workingDirectory,
         standardOutput: standardOutput ?? FileDescriptor.open(files.output.path, flags),

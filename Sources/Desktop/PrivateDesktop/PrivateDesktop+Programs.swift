@@ -10,6 +10,7 @@ extension PrivateDesktop {
   ///
   /// - Parameters:
   ///   - executable: a path, or a name that is searched in `PATH`.
+  ///   - starter: the path of a program that prepares the start and becomes the program; nil without a preparation.
   ///   - arguments: the arguments, without the program's name.
   ///   - extra: variables that are added to `environment` or replace its values.
   ///   - workingDirectory: the working directory; if nil, the desktop's home folder.
@@ -18,8 +19,9 @@ extension PrivateDesktop {
   /// - Returns: the running process.
   /// - Throws: `DesktopError.stopped`, `ProcessError`.
   package func spawn(
-    executable: String, arguments: [String] = [], environment extra: [String: String] = [:],
-    workingDirectory: String? = nil, name: String? = nil, inherited: [FileDescriptor] = []
+    executable: String, starter: String? = nil, arguments: [String] = [],
+    environment extra: [String: String] = [:], workingDirectory: String? = nil, name: String? = nil,
+    inherited: [FileDescriptor] = []
   ) throws -> DesktopProcess {
     let variables = environment.merging(extra) { $1 }
     let path = try Self.resolve(executable, variables)
@@ -27,7 +29,7 @@ extension PrivateDesktop {
       guard !state.isStopped else { throw DesktopError.stopped }
       state.programs.removeAll { $0.termination != nil }
       let process = try DesktopProcess(
-        executable: path, arguments: arguments, environment: variables,
+        executable: path, starter: starter, arguments: arguments, environment: variables,
         workingDirectory: workingDirectory ?? environment["HOME"] ?? homeDirectory.path,
         name: name ?? URL(fileURLWithPath: executable).lastPathComponent, logDirectory: logDirectory,
         inherited: inherited)

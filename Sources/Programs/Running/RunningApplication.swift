@@ -29,6 +29,10 @@ package final class RunningApplication: SurfaceProgram {
   package var launchArguments: [String] = []
   package var launchEnvironment: [String: String] = [:]
 
+  /// The program that started the process, and the variables for its clock, which another process of the program gets
+  /// too.
+  var startsWith: (starter: String?, variables: [String: String]) = (nil, [:])
+
   /// The file that changes the clock of the program; nil if the program was launched with the real clock.
   package var clock: ProgramClockFile?
 

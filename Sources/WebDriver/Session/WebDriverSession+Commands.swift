@@ -139,7 +139,7 @@ extension WebDriverSession {
       return true
     case .activateApp:
       try program().lifecycle.activate(
-        arguments: launchArguments, environment: launchEnvironment, clock: clock)
+        arguments: launchArguments, environment: launchEnvironment, surroundings: surroundings)
       return .null
     }
   }

@@ -147,7 +147,7 @@ extension WebDriverSession {
           named: values[name], name, arguments: values["arguments"], environment: values["environment"]))
     case .activateApp:
       try program().lifecycle.activate(
-        arguments: launchArguments, environment: launchEnvironment, clock: clock)
+        arguments: launchArguments, environment: launchEnvironment, surroundings: surroundings)
     case .terminateApp:
       application?.lifecycle.terminate()
       return true

@@ -14,6 +14,10 @@ final class WebDriverSession {
   var application: TargetApplication?
   var launchArguments: [String] = []
   var launchEnvironment: [String: String] = [:]
+  /// The surroundings of the session's programs at their launches.
+  var surroundings: LaunchSurroundings { LaunchSurroundings(clock: clock, network: network) }
+  /// The network in the capabilities.
+  private let network: NetworkAccess
   /// The clock of the session's programs.
   let clock = ProgramClock()
   var timeouts = Timeouts()
@@ -42,6 +46,7 @@ final class WebDriverSession {
     references = ElementReferences(session: id)
     idleLimit = capabilities.idleLimit
     if let requested = capabilities.values["timeouts"] { timeouts = try timeouts.changed(by: requested) }
+    network = try Self.network(capabilities)
     let command = try ProgramCapability(capabilities)
     let test = Self.test(capabilities, number)
     automation.recorder.testDidStart(test)
@@ -70,6 +75,16 @@ final class WebDriverSession {
     return test
   }
 
+  private static func network(_ capabilities: Capabilities) throws -> NetworkAccess {
+    guard let value = capabilities.understudy("network") else { return .unrestricted }
+    guard let access = value.string.flatMap(NetworkAccess.init(rawValue:)) else {
+      let known = NetworkAccess.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " or ")
+      throw WebDriverError(
+        .invalidArgument, "\"understudy:network\" must be \(known), not \(value.text).")
+    }
+    return access
+  }
+
   func launch(_ command: ProgramCapability) throws {
     application = TargetApplication(command.identity, session: automation)
     launchArguments = command.arguments
@@ -80,7 +95,7 @@ final class WebDriverSession {
     }
     hasSetClock = true
     try application?.lifecycle.launch(
-      arguments: command.arguments, environment: command.environment, clock: clock)
+      arguments: command.arguments, environment: command.environment, surroundings: surroundings)
   }
 
   /// Records a failure of the client's test.

@@ -18,6 +18,8 @@ package final class UITestScope: Sendable {
 
   package let trait: UITestTrait
   let application: TargetApplication
+  /// The clock for the launches of the program.
+  package let clock = ProgramClock()
   private let turnsInside = TestTurns()
 
   init(trait: UITestTrait, testTarget: String) {
@@ -34,7 +36,9 @@ package final class UITestScope: Sendable {
   /// - Returns: whether the program runs. If it does not, the failure has been recorded at the test or suite.
   func launch(for test: Test) -> Bool {
     do {
-      try application.lifecycle.launch(arguments: trait.launchArguments, environment: trait.launchEnvironment)
+      try application.lifecycle.launch(
+        arguments: trait.launchArguments, environment: trait.launchEnvironment,
+        surroundings: LaunchSurroundings(clock: clock))
       return true
     } catch {
       let report = FailureReport.make(

@@ -25,7 +25,7 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
   private let settings = Mutex(LaunchSettings())
   package var target: TargetApplication { handle.application }
   /// The clock for the launches of this object.
-  package let programClock = ProgramClock()
+  package let programClock: ProgramClock
 
   /// The target application of the test target.
   ///
@@ -33,6 +33,7 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
   /// is the trait's program, with the trait's arguments and environment. The initializer does not search for the
   /// program: if no target is set, `launch()` fails the test and lists the ways to set one.
   public init() {
+    programClock = UITestScope.current?.clock ?? ProgramClock()
     super.init(handle: Self.handle(.configured))
     if let scope = UITestScope.current {
       settings.withLock {
@@ -47,6 +48,7 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
   /// - Parameter bundleIdentifier: the name of the desktop file without `.desktop`, or the name of a service such as
   ///   `org.freedesktop.Notifications`. The name is looked up when the program is first used.
   public init(bundleIdentifier: String) {
+    programClock = ProgramClock()
     super.init(handle: Self.handle(.bundleIdentifier(bundleIdentifier)))
   }
 
@@ -54,6 +56,7 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
   ///
   /// - Parameter url: the URL of the file. The file is read when the program is first used.
   public init(url: URL) {
+    programClock = ProgramClock()
     super.init(handle: Self.handle(.file(url.standardizedFileURL)))
   }
 
@@ -83,6 +86,7 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
 
   /// A program from a target application of the engine, such as one with a recorded tree.
   package init(_ target: TargetApplication) {
+    programClock = ProgramClock()
     super.init(handle: ElementHandle(target))
   }
 
@@ -107,6 +111,21 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
     set { settings.withLock { $0.environment = newValue } }
   }
 
+  /// The network of the program from its next launch on; ``UnderstudyNetwork/unrestricted`` unless set.
+  ///
+  /// Extension of Understudy: Apple's API has no counterpart. `launch()` fails the test if the system permits no
+  /// program without a network. `Documentation/Guides/Network.md` says which systems permit it.
+  ///
+  /// ```swift
+  /// app.network = .offline
+  /// app.launch()
+  /// XCTAssertTrue(app.staticTexts["You are offline"].waitForExistence(timeout: 5))
+  /// ```
+  open var network: UnderstudyNetwork {
+    get { settings.withLock { $0.network } }
+    set { settings.withLock { $0.network = newValue } }
+  }
+
   /// Starts a new process, and waits until its first window is on the screen and idle.
   ///
   /// A running instance is ended first, and the desktop is started if none runs. The test fails if the program is not
@@ -117,7 +136,7 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
     let launch = settings.withLock { $0.beginLaunch() }
     attempt("launch") {
       try $0.lifecycle.launch(
-        arguments: launch.arguments, environment: launch.environment, clock: programClock)
+        arguments: launch.arguments, environment: launch.environment, surroundings: surroundings(launch))
     }
   }
 
@@ -129,7 +148,7 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
     let launch = settings.withLock { $0.lastLaunch }
     attempt("activate") {
       try $0.lifecycle.activate(
-        arguments: launch.arguments, environment: launch.environment, clock: programClock)
+        arguments: launch.arguments, environment: launch.environment, surroundings: surroundings(launch))
     }
   }
 
@@ -143,7 +162,7 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
     attempt("open \(url.absoluteString) in") {
       try $0.lifecycle.launch(
         arguments: launch.arguments + [DefaultOpening.argument(for: url)], environment: launch.environment,
-        clock: programClock)
+        surroundings: surroundings(launch))
     }
   }
 
@@ -167,6 +186,11 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
   ///
   /// The method sends SIGTERM, and kills the processes that have not ended within two seconds. It never fails the test.
   open func terminate() { target.lifecycle.terminate() }
+
+  private func surroundings(_ launch: LaunchSettings.Launch) -> LaunchSurroundings {
+    LaunchSurroundings(
+      clock: programClock, network: launch.network == .offline ? .offline : .unrestricted)
+  }
 
   func attempt(_ action: String, _ body: (TargetApplication) throws -> Void) {
     IssueRecorder.attempt("\(action) \(target)", in: target) { try body(target) }
@@ -215,16 +239,17 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
 private struct LaunchSettings {
   var arguments: [String] = []
   var environment: [String: String] = [:]
+  var network = UnderstudyNetwork.unrestricted
   private var last: Launch?
 
-  typealias Launch = (arguments: [String], environment: [String: String])
+  typealias Launch = (arguments: [String], environment: [String: String], network: UnderstudyNetwork)
 
   /// The settings of the last launch; before the first launch, the current settings.
-  var lastLaunch: Launch { last ?? (arguments, environment) }
+  var lastLaunch: Launch { last ?? (arguments, environment, network) }
 
   /// Returns the current settings for a launch, and stores them as the settings of the last launch.
   mutating func beginLaunch() -> Launch {
-    let launch = (arguments, environment)
+    let launch = (arguments, environment, network)
     last = launch
     return launch
   }

@@ -22,6 +22,12 @@ final class ClockInToolkitsTests: ClockTestCase {
     tryAllChanges(program("/usr/bin/java", ["-cp", Self.compiled.path, "DateClock"]))
   }
 
+  /// The page is drawn by another process, which is not in the browser's process group.
+  func testFirefox() {
+    let page = Self.folder.appendingPathComponent("clock.html").absoluteString
+    tryAllChanges(program("/usr/bin/firefox-esr", [page]))
+  }
+
   /// The page is drawn by another process than the browser's window, in a sandbox.
   func testChromium() {
     let page = Self.folder.appendingPathComponent("clock.html").absoluteString

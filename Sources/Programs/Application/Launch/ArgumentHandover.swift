@@ -27,7 +27,7 @@ package struct ArgumentHandover {
   ///   signal, or does neither within the launch limit.
   package func pass(_ argument: String, to old: RunningApplication) throws {
     let live = try session.host.existingDesktop()
-    let (second, process) = try start(old.command, with: argument, on: live)
+    let (second, process) = try start(argument, old, on: live)
     let isSettled = Waiter(session: session).wait(timeout: session.settings.tunables.launchTimeout) {
       if process.termination != nil { return true }
       // If the program is not found on the bus, the wait continues, and ends with the reason.
@@ -53,17 +53,21 @@ package struct ArgumentHandover {
     application.idle.wait()
   }
 
-  private func start(_ command: ApplicationCommand, with argument: String, on live: LiveDesktop) throws
+  private func start(_ argument: String, _ old: RunningApplication, on live: LiveDesktop) throws
     -> (RunningApplication, DesktopProcess)
   {
     do {
+      let command = old.command
       let arguments = command.arguments + [argument]
       let additions = try ToolkitRegistry.launchAdditions(
         to: command.executable, arguments: arguments, on: live.desktop)
       let process = try live.desktop.spawn(
-        executable: command.executable, arguments: additions.arguments + arguments,
-        environment: additions.environment, name: command.name)
+        executable: command.executable, starter: old.startsWith.starter,
+        arguments: additions.arguments + arguments,
+        environment: additions.environment.merging(old.startsWith.variables) { $1 }, name: command.name)
       let second = RunningApplication(command: command, process: process)
+      second.clock = old.clock
+      second.startsWith = old.startsWith
       second.watched = session.watch.follow(
         process, name: application.description, on: live.desktop,
         startedAs: [process.executable] + additions.arguments + arguments)

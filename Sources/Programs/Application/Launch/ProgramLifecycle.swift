@@ -21,11 +21,12 @@ package struct ProgramLifecycle {
   /// - Parameters:
   ///   - arguments: the arguments after those of the program's command.
   ///   - environment: the variables in addition to those of the desktop.
-  ///   - clock: the clock that the test may have set; nil for the real clock.
+  ///   - surroundings: the clock and the network.
   /// - Throws: `AutomationError` if the program cannot be found or started, ends at once, shows no window within the
-  ///   launch limit, or does not use the clock.
+  ///   launch limit, or does not have the surroundings.
   package func launch(
-    arguments: [String], environment: [String: String], clock: ProgramClock? = nil
+    arguments: [String], environment: [String: String],
+    surroundings: LaunchSurroundings = LaunchSurroundings()
   ) throws {
     try session.lock.withLock {
       let command = try application.resolveCommand()
@@ -39,7 +40,7 @@ package struct ProgramLifecycle {
         let before = Set((try? live.display.windows().map(\.id)) ?? [])
         let begun = MonotonicClock.now
         let running = try session.recorder.run("Launch \(application)") {
-          try start(command, arguments, identity.merging(environment) { $1 }, clock, on: live)
+          try start(command, arguments, identity.merging(environment) { $1 }, surroundings, on: live)
         }
         let deadline = MonotonicClock.now + session.settings.tunables.launchTimeout
         var shown = begun
@@ -57,20 +58,22 @@ package struct ProgramLifecycle {
         session.programs.lastLaunch = LaunchTimes(
           start: begun, windowShown: shown, responsive: MonotonicClock.now)
         try ClockUse.check(running, of: application)
+        try surroundings.network.check(running, of: application)
       }
     }
   }
 
   /// Brings the program to the front; starts it if it is not running.
   package func activate(
-    arguments: [String], environment: [String: String], clock: ProgramClock? = nil
+    arguments: [String], environment: [String: String],
+    surroundings: LaunchSurroundings = LaunchSurroundings()
   ) throws {
     try session.lock.withLock {
       let isService = try application.resolveCommand().isDesktopService
       guard session.host.current != nil, let running = application.findRunning() else {
         // The session bus starts the service when a program calls it.
         if isService { return }
-        return try launch(arguments: arguments, environment: environment, clock: clock)
+        return try launch(arguments: arguments, environment: environment, surroundings: surroundings)
       }
       try session.recorder.run("Activate \(application)") {
         let live = try session.host.existingDesktop()
@@ -156,9 +159,10 @@ package struct ProgramLifecycle {
 
   private func start(
     _ command: ApplicationCommand, _ arguments: [String], _ requested: [String: String],
-    _ clock: ProgramClock?, on live: LiveDesktop
+    _ surroundings: LaunchSurroundings, on live: LiveDesktop
   ) throws -> RunningApplication {
-    let clock = try clock?.forLaunch(of: application, on: live, requested)
+    let clock = try surroundings.clock?.forLaunch(of: application, on: live, requested)
+    let starter = try surroundings.network.starter(of: application, on: live)
     let environment = requested.merging(clock?.variables ?? [:]) { $1 }
     do {
       let allArguments = command.arguments + arguments
@@ -167,7 +171,9 @@ package struct ProgramLifecycle {
       try live.desktop.offerService(
         named: session.programs.locator.desktopEntries(of: command),
         in: session.programs.locator.dataDirectories,
-        except: command.executable, environment: environment)
+        except: command.executable,
+        // The bus keeps the variables for later programs.
+        environment: live.desktop.variablesOfRealClock.merging(environment) { $1 })
       // The screen reader is announced only for programs that need it: browsers and Qt do more work for a screen
       // reader.
       try live.desktop.announceScreenReader(
@@ -176,7 +182,7 @@ package struct ProgramLifecycle {
         session.settings.tunables.asksSurfaces
         ? try ToolkitRegistry.surfaceConnection(to: command.executable, arguments: allArguments) : nil
       let process = try live.desktop.spawn(
-        executable: command.executable,
+        executable: command.executable, starter: starter,
         arguments: additions.arguments + (direct?.arguments ?? []) + allArguments,
         environment: additions.environment.merging(environment) { $1 }, workingDirectory: nil,
         name: command.name, inherited: direct?.inherited ?? [])
@@ -186,6 +192,7 @@ package struct ProgramLifecycle {
       running.launchArguments = arguments
       running.launchEnvironment = requested
       running.clock = clock?.file
+      running.startsWith = (starter, clock?.variables ?? [:])
       running.watched = session.watch.follow(
         process, name: application.description, on: live.desktop,
         startedAs: [process.executable] + additions.arguments + (direct?.arguments ?? []) + allArguments)

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The surroundings of a program that a test has set for a launch.
+package struct LaunchSurroundings: Sendable {
+  /// The clock, which the test may also change while the program runs; nil for the real clock.
+  package var clock: ProgramClock?
+  package var network: NetworkAccess
+
+  package init(clock: ProgramClock? = nil, network: NetworkAccess = .unrestricted) {
+    self.clock = clock
+    self.network = network
+  }
+}
