@@ -233,8 +233,8 @@ let package = Package(
     .target(
       name: "TestRunner",
       dependencies: [
-        "Desktop", "Notation", "Processes", "Profiling", "ResultBundle", "Settings", "TestResults",
-        "Timing",
+        "Desktop", "Notation", "Processes", "Profiling", "ReferenceFiles", "ResultBundle", "Settings",
+        "TestResults", "Timing",
       ],
       swiftSettings: strict),
     .target(
@@ -288,8 +288,9 @@ let package = Package(
     .target(
       name: "XCUIAutomation",
       dependencies: [
-        "Audit", "Desktop", "ElementModel", "Interaction", "Predicates", "Programs", "ReferenceFiles",
-        "Settings", "Synchronized", "Timing", "TreeOutline", "WindowSystem", "XCTestSupport",
+        "Audit", "Desktop", "ElementModel", "Interaction", "Notation", "Predicates", "Programs",
+        "ReferenceFiles", "Settings", "Synchronized", "Timing", "TreeOutline", "WindowSystem",
+        "XCTestSupport",
       ],
       swiftSettings: strict),
 
@@ -318,8 +319,8 @@ let package = Package(
     .executableTarget(
       name: "understudy",
       dependencies: [
-        "Desktop", "Notation", "Performance", "Processes", "Profiling", "ResultBundle", "Settings",
-        "TestReport", "TestResults", "TestRunner", "TestSetup", "Timing", "XCTestSymbols",
+        "Desktop", "Notation", "Performance", "Processes", "Profiling", "ReferenceFiles", "ResultBundle",
+        "Settings", "TestReport", "TestResults", "TestRunner", "TestSetup", "Timing", "XCTestSymbols",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: commands),
       ],
       swiftSettings: strict),
@@ -504,7 +505,8 @@ let package = Package(
     .testTarget(
       name: "TestRunnerTests",
       dependencies: [
-        "Desktop", "Processes", "ResultBundle", "TestResults", "TestRunner", "TestSupport", "Timing",
+        "Desktop", "Processes", "ReferenceFiles", "ResultBundle", "TestResults", "TestRunner", "TestSupport",
+        "Timing",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -72,6 +72,55 @@ package struct PictureSubject {
       masked: masked.map { $0.offsetBy(dx: -picture.frame.minX, dy: -picture.frame.minY) })
   }
 
+  /// Describes places of a picture of the subject.
+  ///
+  /// - Parameters:
+  ///   - frames: the rectangles in pixels from the top left corner of the picture.
+  ///   - picture: the picture.
+  /// - Returns: the places, with the innermost elements around them if the program still answers.
+  package func places(_ frames: [CGRect], of picture: Screenshot) -> [PicturePlace] {
+    let origin = picture.frame.origin
+    let onScreen = frames.map { $0.offsetBy(dx: origin.x, dy: origin.y) }
+    // The words without names of elements are sufficient if the program has ended in the meantime.
+    let names = (try? elementNames(around: onScreen)) ?? []
+    let size = CGSize(width: picture.width, height: picture.height)
+    return frames.enumerated().map { place, frame in
+      PicturePlace(frame, in: size, element: names.indices.contains(place) ? names[place] : nil)
+    }
+  }
+
+  /// Returns the names of the innermost elements with a label around rectangles of the screen; nil for a rectangle that
+  /// only the subject contains, and for pictures of a screen, which several programs may share.
+  private func elementNames(around frames: [CGRect]) throws -> [String?] {
+    guard case .element(let handle) = place else { return [] }
+    return try handle.read { node in
+      let tree = node.tree
+      let inner = tree.descendants(of: node.index).filter { !tree.isHidden($0) && tree.isInView($0) }
+      try tree.geometry().fetchFrames(of: inner)
+      let shown = try inner.compactMap { index in try tree.frame(index).map { (index: index, frame: $0) } }
+        .filter { !$0.frame.isEmpty }
+        .sorted {
+          ($0.frame.width * $0.frame.height, -$0.index) < ($1.frame.width * $1.frame.height, -$1.index)
+        }
+      return frames.map { frame in
+        // Some toolkits report the frame of a widget without its padding.
+        let core = frame.insetBy(
+          dx: min(Self.padding, frame.width / 2 - 0.5), dy: min(Self.padding, frame.height / 2 - 0.5))
+        let around = shown.lazy.filter { $0.frame.contains(core) }.prefix(Self.maximumCandidates)
+        for (index, _) in around {
+          let label = tree.label(index)
+          if !label.isEmpty { return "\"\(label)\" \(tree.type(index).title)" }
+        }
+        return nil
+      }
+    }
+  }
+
+  /// The padding of a widget in pixels, outside of the frame that its toolkit reports.
+  private static let padding: CGFloat = 8
+  /// The maximum number of elements around a place whose labels are read.
+  private static let maximumCandidates = 12
+
   private func screen(_ number: Int, on live: LiveDesktop) throws -> CGRect {
     let screens = try live.display.monitors().map(\.frame)
     return screens.indices.contains(number) ? screens[number] : live.display.screenFrame

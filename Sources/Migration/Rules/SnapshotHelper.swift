@@ -2,7 +2,7 @@
 
 /// Handles fastlane's helper, which writes into the folder of a simulator.
 ///
-/// A file with the same functions replaces it.
+/// The library has the same functions, so an empty file replaces it.
 enum SnapshotHelper {
   static func isOne(_ source: String) -> Bool {
     source.contains("func setupSnapshot(") && source.contains("class Snapshot")
@@ -12,23 +12,12 @@ enum SnapshotHelper {
     SourceMove(
       replacing:
         """
-        import XCTest
-
-        // Replaces fastlane's SnapshotHelper.swift: the report contains the pictures under their names.
-
-        func setupSnapshot(_ app: XCUIApplication, waitForAnimations: Bool = true) {}
-
-        func snapshot(_ name: String, timeWaitingForIdle timeout: TimeInterval = 20) {
-          XCTContext.runActivity(named: "Snapshot \\(name)") { activity in
-            let attachment = XCTAttachment(screenshot: XCUIScreen.main.screenshot())
-            attachment.name = name
-            attachment.lifetime = .keepAlways
-            activity.add(attachment)
-          }
-        }
+        // Replaces fastlane's SnapshotHelper.swift: XCUIAutomation has setupSnapshot(_:) and snapshot(_:). Export the
+        // pictures with: understudy report pictures -o FOLDER
 
         """,
       because:
-        "fastlane's helper needs Objective-C and a simulator: the pictures are written to the report instead")
+        "fastlane's helper needs Objective-C and a simulator: the library has its functions, and "
+        + "\"understudy report pictures\" exports the pictures")
   }
 }

@@ -111,7 +111,25 @@ extension TestPage.Attachment {
       size: size ?? attachment.size, isMissing: size == nil,
       start: attachment.info?["start"].flatMap(Double.init).flatMap {
         $0.isFinite ? context.time($0) : nil
-      })
+      }, comparison: attachment.info?["comparison"].map(PlainText.visible),
+      role: attachment.info?["role"].map(PlainText.visible),
+      places: attachment.info?["places"].flatMap(TestPage.Place.places))
+  }
+}
+
+extension TestPage.Place {
+  /// The maximum number of places that the page shows.
+  private static let maximum = 100
+
+  /// Reads the places of a difference; nil if the text has another form.
+  fileprivate static func places(in text: String) -> [TestPage.Place]? {
+    // A bundle may have any text here; without the places, the page shows the pictures alone.
+    guard let places = try? JSONDecoder().decode([TestPage.Place].self, from: Data(text.utf8)) else {
+      return nil
+    }
+    return places.prefix(maximum).filter { $0.frame.count == 4 && $0.frame.allSatisfy(\.isFinite) }.map {
+      TestPage.Place(frame: $0.frame, words: PlainText.visible($0.words))
+    }
   }
 }
 

@@ -65,6 +65,19 @@ struct TestPage: Codable {
     let isMissing: Bool
     /// The time of the first frame, for a video.
     let start: TimeInterval?
+    /// The name of the reference, for a picture of a comparison; absent for other attachments.
+    let comparison: String?
+    /// The role of the picture in the comparison: `expected`, `actual` or `difference`.
+    let role: String?
+    /// The places that differ, for a picture of a difference.
+    let places: [Place]?
+  }
+
+  /// A place of a picture that differs from its reference.
+  struct Place: Codable {
+    /// The left edge, the top edge, the width and the height, in pixels of the picture.
+    let frame: [Double]
+    let words: String
   }
 
   struct Gesture: Codable {

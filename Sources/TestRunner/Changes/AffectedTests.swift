@@ -73,7 +73,7 @@ private struct ChangeImpact {
     }
     if let target {
       add(path, file, of: target)
-    } else if folders.count > 2, folders[0] == "Baselines",
+    } else if folders.count > 2, ["Baselines", "References"].contains(folders[0]),
       let test = package.testTargets.first(where: { $0.name == folders[1] })
     {
       add(path, file, of: test)

@@ -2,6 +2,7 @@
 
 import Foundation
 import Notation
+import ReferenceFiles
 import ResultBundle
 
 /// The defaults of the options of `understudy test`, from `understudy.json` beside `Package.swift`.
@@ -35,6 +36,7 @@ package struct TestDefaults: Sendable, Equatable {
   package var quarantine: URL?
   package var allowedSkips: URL?
   package var skipTags: [String] = []
+  package var updateReferences: ReferenceUpdate?
   /// The files and folders of the package that affect no test, relative to the package.
   package var unrelatedFiles: [String] = []
   /// The programs of the test targets, which the key `testTargets` sets.
@@ -81,6 +83,7 @@ package struct TestDefaults: Sendable, Equatable {
     "implicitInterruptionHandling", "leaks", "maxFailures", "maximumTestExecutionTimeAllowance",
     "parallelTestingWorkerCount", "quarantine", "retryTestsOnFailure", "skipTag", "testIterations",
     "testPlan", "testRepetitionRelaunchEnabled", "testTimeoutsEnabled", "unrelatedFiles",
+    "updateReferences",
   ]
 
   private mutating func read(_ member: PositionedJSON.Member, package: URL) throws {
@@ -104,6 +107,7 @@ package struct TestDefaults: Sendable, Equatable {
     case "allowedSkips": allowedSkips = try Self.file(value, in: package)
     case "skipTag": skipTags = try Self.texts(value).map { try $0.string() }
     case "unrelatedFiles": unrelatedFiles = try Self.texts(value).map(Self.relativePath)
+    case "updateReferences": updateReferences = try value.choice(of: ReferenceUpdate.self)
     default: break
     }
   }

@@ -46,6 +46,18 @@ extension TimeLimits {
     /// The maximum pause of the run's loop while Swift Testing writes its events to a file.
     package static let eventFilePause = TimeLimit(.milliseconds(100))
 
+    /// The time between two scans for saved files.
+    ///
+    /// A scan of 3,000 files takes about 10 ms.
+    package static let watchPoll = TimeLimit(.milliseconds(250))
+
+    /// The time without a further change after which saved files count as complete; editors and git write several files
+    /// in a row.
+    package static let watchQuiet = TimeLimit(.milliseconds(100))
+
+    /// The maximum wait for such a time, if a program writes files without end.
+    package static let watchSettling = TimeLimit(.seconds(2))
+
     /// The duration that is assumed for a test without a recorded one.
     package static let unknownTest = TimeLimit(.seconds(1))
 

@@ -173,6 +173,16 @@ declare namespace TestPage {
     size: number
     isMissing: boolean
     start?: number
+    comparison?: string
+    role?: string
+    places?: TestPage.Place[]
+  }
+}
+
+declare namespace TestPage {
+  interface Place {
+    frame: number[]
+    words: string
   }
 }
 

@@ -117,7 +117,39 @@ interface ReportState {
   side: "picture" | "video"
   /** Whether the whole screen is shown, or only its windows. */
   isWhole: boolean
+  /** Whether the picture after the event is shown beside the one before it. */
+  isPair: boolean
+  /** The view of the pictures of a failed comparison. */
+  comparison: ComparisonView
   isPlaying: boolean
+}
+
+/** Pictures side by side, with an edge between them that the user moves, or in turn. */
+type ComparisonView = "sides" | "slider" | "blink"
+
+/** A failed comparison of a picture with its reference. */
+interface PictureComparison {
+  /** The name of the reference. */
+  name: string
+  time: number
+  expected: TestPage.Attachment | null
+  actual: TestPage.Attachment | null
+  difference: TestPage.Attachment | null
+  places: TestPage.Place[]
+}
+
+/** The differences of two trees in the text of a failure. */
+interface TreeDifference {
+  before: string
+  lines: DifferenceLine[]
+  after: string
+}
+
+interface DifferenceLine {
+  kind: "same" | "expected" | "found"
+  text: string
+  /** The part that differs from the other line of a pair, as a range of characters. */
+  change: [number, number] | null
 }
 
 /** A topic of the store; the store's comment describes each one. */
@@ -131,6 +163,8 @@ type ReportTopic =
   | "taken"
   | "side"
   | "whole"
+  | "pair"
+  | "comparison"
   | "playback"
 
 type DetailsTab = "failures" | "step" | "log" | "files" | "measured"
@@ -146,6 +180,7 @@ type ShortcutAction =
   | "previousPicture"
   | "nextPicture"
   | "play"
+  | "togglePair"
   | "openTab"
   | "copyForAgent"
   | "overview"

@@ -5,13 +5,13 @@ import Programs
 import ResultBundle
 
 /// Adds attachments of tests to the record of the run.
-enum AttachmentWriter {
+package enum AttachmentWriter {
   /// Stores an attachment in the result bundle.
   ///
   /// - Parameters:
   ///   - attachment: the attachment to store.
   ///   - activity: the step to which the attachment belongs; nil for the innermost open step.
-  static func add(_ attachment: XCTAttachment, in activity: Activity?) {
+  package static func add(_ attachment: XCTAttachment, in activity: Activity?) {
     AutomationSession.shared.recorder.attach(attachment.record, to: activity)
   }
 }

@@ -89,9 +89,8 @@ struct ScreenshotAssertion {
     guard !finding.matches else { return nil }
     if update == .changed { return try replace(file, subject, assertion) }
     return PictureFailure(
-      name: name, subject: subject.name, file: file, expected: expected, finding: finding,
-      tolerance: tolerance,
-      seconds: timeout)
+      name: name, subject: subject, file: file, expected: expected, finding: finding, tolerance: tolerance,
+      seconds: timeout, environment: environment)
   }
 
   /// Stores the first reference, if the mode permits it.
@@ -105,9 +104,7 @@ struct ScreenshotAssertion {
       return PictureFailure(name: name, subject: subject.name, unsteady: finding.actual, changing, timeout)
     }
     guard update != .none else {
-      return PictureFailure(
-        name: name, missing: file, finding.actual,
-        isInCI: ContinuousIntegration.isDetected(in: environment))
+      return PictureFailure(name: name, missing: file, finding.actual, environment: environment)
     }
     let isCreated = try file.create(try finding.actual.pngData(isSmall: true))
     guard isCreated else {

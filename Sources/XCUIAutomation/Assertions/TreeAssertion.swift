@@ -41,8 +41,18 @@ struct TreeAssertion {
         }
       guard let found else { return }
       throw TreeMismatch(
-        difference: found, message: message(), file: expected.fileName, timeout: try seconds())
+        difference: found, message: message(), file: expected.fileName, timeout: try seconds(),
+        acceptance: acceptance(of: expected))
     }
+  }
+
+  /// The last lines of a failure: how to accept the tree.
+  private func acceptance(of expected: Expected) -> String {
+    guard case .file = expected else {
+      return "To accept the new tree, replace the lines with - in the test by those with +."
+    }
+    return UpdateCommand.sentences(
+      accepting: "the new tree", .changed, environment: settings.environment)
   }
 
   private func seconds() throws -> TimeInterval {
@@ -128,12 +138,14 @@ struct TreeMismatch: FailedExpectation, CustomStringConvertible {
   /// The name of the file with the expected tree; nil for a text in the source code.
   let file: String?
   let timeout: TimeInterval
+  /// How to accept the tree, in sentences.
+  let acceptance: String
 
   var description: String {
     var lines = difference.lines
     if let file { lines[0] = "\(file), \(lines[0])" }
     if !message.isEmpty { lines[0] += " - \(message)" }
-    return (lines + ["Waited \(timeout)s."]).joined(separator: "\n")
+    return (lines + ["Waited \(timeout)s.", acceptance]).joined(separator: "\n")
   }
 }
 

@@ -18,12 +18,13 @@ struct ReportCommand: ParsableCommand {
         understudy report junit -o results.xml   JUnit XML for CI services
         understudy report prompt                 a failed test, as a text for an agent that writes code
         understudy report attachments --test AppUITests/EditorTests --out pictures
+        understudy report pictures -o pictures   the pictures for stores and manuals
         understudy report merge a b -o all       one bundle of two shards
       """,
     subcommands: [
       SummaryCommand.self, OpenCommand.self, FollowCommand.self, HTMLCommand.self, JUnitCommand.self,
-      JSONCommand.self, GitHubCommand.self, PromptCommand.self, AttachmentsCommand.self, MergeCommand.self,
-      CompareCommand.self,
+      JSONCommand.self, GitHubCommand.self, PromptCommand.self, AttachmentsCommand.self, PicturesCommand.self,
+      MergeCommand.self, CompareCommand.self,
     ],
     defaultSubcommand: SummaryCommand.self)
 }

@@ -136,7 +136,15 @@ struct ResultOptions: ParsableArguments {
     formatter.locale = Locale(identifier: "en_US_POSIX")
     formatter.dateFormat = "yyyy-MM-dd'T'HH-mm-ss"
     let name = "\(formatter.string(from: Date()))-\(ProcessInfo.processInfo.processIdentifier)"
-    return package.appendingPathComponent(".build/understudy-results/\(name).\(BundleFormat.pathExtension)")
+    let folder = package.appendingPathComponent(".build/understudy-results")
+    var bundle = folder.appendingPathComponent("\(name).\(BundleFormat.pathExtension)")
+    // With --watch, two short runs may begin in the same second.
+    var number = 1
+    while FileManager.default.fileExists(atPath: bundle.path) {
+      number += 1
+      bundle = folder.appendingPathComponent("\(name)-\(number).\(BundleFormat.pathExtension)")
+    }
+    return bundle
   }
 
   /// Prints a summary of the run.

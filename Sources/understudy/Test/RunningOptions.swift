@@ -3,6 +3,7 @@
 import ArgumentParser
 import Desktop
 import Foundation
+import ReferenceFiles
 import Settings
 import TestRunner
 
@@ -70,6 +71,18 @@ struct RunningOptions: ParsableArguments {
     help:
       "The outcome of a test that leaves threads, windows or processes behind. Default: fail.")
   var leaks: TestDefaults.Leaks?
+
+  @Option(
+    help: ArgumentHelp(
+      "The reference files of pictures and trees that the run writes: all, changed, missing, or none. In continuous "
+        + "integration (CI), none is written. Default: missing.", valueName: "mode"))
+  var updateReferences: ReferenceUpdate?
+
+  @Flag(
+    help: ArgumentHelp(
+      "After the run, wait for saved files, build, and run the tests that the changes can affect, until the command is "
+        + "interrupted (Ctrl-C)."))
+  var watch = false
 
   mutating func validate() throws {
     do {
@@ -155,9 +168,29 @@ struct RunningOptions: ParsableArguments {
       all[place].handlesInterruptions =
         implicitInterruptionHandling?.value ?? all[place].handlesInterruptions
         ?? defaults.implicitInterruptionHandling
+      let variable = Setting.updateReferences.name
+      let isSet = all[place].environment[variable] != nil || hasVariable(.updateReferences)
+      if let mode = updateReferences ?? (isSet ? nil : defaults.updateReferences) {
+        all[place].environment[variable] = mode.rawValue
+      }
       all[place].repetition = repetition.repetition(all[place].repetition, defaults)
     }
     return all
+  }
+
+  private func hasVariable(_ setting: Setting) -> Bool {
+    ProcessInfo.processInfo.environment[setting].map { !$0.isEmpty } ?? false
+  }
+
+  /// Notes that the option has no effect in continuous integration.
+  func noteReferences() {
+    let environment = ProcessInfo.processInfo.environment
+    guard let updateReferences, updateReferences != .none,
+      ReferenceUpdate.isInContinuousIntegration(environment)
+    else { return }
+    Terminal.error(
+      "note: --update-references \(updateReferences.rawValue) has no effect in continuous integration "
+        + "(CI=\(environment["CI"] ?? "")): no reference is stored there.")
   }
 
   /// Returns the tests of the requested shard.
@@ -213,6 +246,8 @@ struct WorkerCount: ExpressibleByArgument {
 }
 
 extension TestDefaults.Leaks: ExpressibleByArgument {}
+
+extension ReferenceUpdate: ExpressibleByArgument {}
 
 /// A Boolean in the notation of xcodebuild.
 struct YesOrNo: ExpressibleByArgument {

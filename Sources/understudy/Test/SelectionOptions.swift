@@ -108,14 +108,22 @@ struct SelectionOptions: ParsableArguments {
   ///   - plan: the test plan; nil without one.
   ///   - defaults: the defaults of the package.
   ///   - history: the last run.
+  ///   - changes: the changes since the last run of `--watch`, instead of the options for earlier runs and for changes;
+  ///     nil for those options.
   /// - Returns: the tests; empty if none has failed, or nothing has changed. The reason is shown.
   /// - Throws: `SelectionError`, `RunnerError`.
   func select(
     from executable: TestExecutable, of package: PackageDescription, plan: TestPlan?,
     _ defaults: TestDefaults,
-    history: TestHistory
+    history: TestHistory, affectedBy changes: ChangedFiles? = nil
   ) throws -> [TestIdentifier] {
     var selected = try selection(plan: plan, defaults).select(from: executable.tests, tags: executable.tags)
+    if let changes {
+      let affected = affected(of: selected, by: changes, package, plan: plan, defaults)
+      for reason in affected.reasons { Terminal.error("--watch: \(reason)") }
+      Terminal.error("--watch: the changes can affect \(affected.tests.count) of \(Self.count(selected)).")
+      return affected.tests
+    }
     if lastFailed { selected = failed(of: selected, history) }
     if let onlyChanged, !selected.isEmpty {
       selected = try changed(since: onlyChanged, of: selected, package, plan: plan, defaults)
@@ -147,9 +155,7 @@ struct SelectionOptions: ParsableArguments {
       Terminal.error("--only-changed: all \(Self.count(tests)) run. \(problem)")
       return tests
     }
-    let affected = AffectedTests(
-      of: changes, among: tests, in: package, programs: programs(of: package, plan: plan, defaults),
-      unrelated: defaults.unrelatedFiles)
+    let affected = affected(of: tests, by: changes, package, plan: plan, defaults)
     for reason in affected.reasons { Terminal.error("--only-changed: \(reason)") }
     if changes.files.isEmpty {
       Terminal.error("--only-changed: no file differs from \(commit), so no test runs.")
@@ -158,6 +164,15 @@ struct SelectionOptions: ParsableArguments {
         "--only-changed: changes since \(commit) can affect \(affected.tests.count) of \(Self.count(tests)).")
     }
     return affected.tests
+  }
+
+  private func affected(
+    of tests: [TestIdentifier], by changes: ChangedFiles, _ package: PackageDescription, plan: TestPlan?,
+    _ defaults: TestDefaults
+  ) -> AffectedTests {
+    AffectedTests(
+      of: changes, among: tests, in: package, programs: programs(of: package, plan: plan, defaults),
+      unrelated: defaults.unrelatedFiles)
   }
 
   /// Returns the programs of each test target, from all places that can name them.

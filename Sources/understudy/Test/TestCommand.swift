@@ -4,6 +4,7 @@ import ArgumentParser
 import Foundation
 import Notation
 import ResultBundle
+import Settings
 import TestRunner
 
 struct TestCommand: ParsableCommand {
@@ -13,7 +14,8 @@ struct TestCommand: ParsableCommand {
     discussion: """
       Each worker has its own desktop and its own home folder. If a test crashes, hangs or leaves something behind, \
       only that test fails. The options have the names of xcodebuild's options. The key "test" of understudy.json \
-      contains the defaults of a package.
+      contains the defaults of a package. With --watch, the command goes on after the run: it builds again when a file \
+      is saved, and runs the tests that the change can affect.
 
       Exits with 0 if no test failed, 1 if a test or the build failed, 2 if only desktops, processes of the runner \
       or the disk for the results failed, 64 if an option is invalid, and 130 if the command was interrupted.
@@ -25,11 +27,45 @@ struct TestCommand: ParsableCommand {
   @OptionGroup(title: "Repetitions") var repetition: RepetitionOptions
   @OptionGroup(title: "Result") var result: ResultOptions
 
-  func run() throws {
-    try CommandFailures.reporting { try perform() }
+  mutating func validate() throws {
+    guard running.watch else { return }
+    guard ProcessInfo.processInfo.environment[.withinSwiftPM] == nil else {
+      throw ValidationError(
+        "--watch needs the installed command: SwiftPM cannot build while \"swift package understudy\" runs. Install it "
+          + "with script/install, and use: understudy test --watch")
+    }
+    let excluded = [
+      ("--list", selection.enumerateTests), ("--shard", running.shard != nil),
+      ("--skip-build", build.skipBuild), ("--result-bundle-path", result.resultBundlePath != nil),
+    ]
+    for (option, isSet) in excluded where isSet {
+      throw ValidationError("--watch cannot be combined with \(option): it builds and runs tests many times.")
+    }
   }
 
-  private func perform() throws {
+  func run() throws {
+    try CommandFailures.reporting {
+      if running.watch { return try WatchLoop(command: self).run() }
+      let status = try perform().status
+      if status != .passed { throw ExitCode(status.rawValue) }
+    }
+  }
+
+  /// The end of a run.
+  struct End {
+    let status: ExitStatus
+    let package: PackageDescription
+    /// The result bundle; nil if no test ran.
+    var bundle: URL?
+  }
+
+  /// Builds the tests, and runs those of the selection.
+  ///
+  /// - Parameter changes: the changes that can affect the tests, which replace the options for earlier runs and for
+  ///   changes; nil for those options.
+  /// - Returns: the exit status, and the package.
+  /// - Throws: the errors that ``ExitStatus/init(of:)`` lists; `ValidationError` for an invalid option.
+  func perform(affectedBy changes: ChangedFiles? = nil) throws -> End {
     let build = build.build
     // Errors in the options and in the files that they name are reported before the build.
     let defaults = try TestDefaults(of: build.package)
@@ -39,13 +75,15 @@ struct TestCommand: ParsableCommand {
     let maximumFailures = running.maximumFailures(defaults)
     let flakyTestsFail = result.flakyTestsFail(defaults)
     try checkShard()
+    running.noteReferences()
     var configurations = try running.configurations(plan: plan, repetition: repetition, defaults)
     if !self.build.skipBuild { try build.build() }
     let (package, executable) = try build.describedTests()
+    let end = End(status: .passed, package: package)
     for place in configurations.indices { configurations[place].packageApplications = package.applications }
     let history = try result.history(package: build.package)
     var tests = try selection.select(
-      from: executable, of: package, plan: plan, defaults, history: history)
+      from: executable, of: package, plan: plan, defaults, history: history, affectedBy: changes)
     let isEmpty = tests.isEmpty
     // Machines that share a suite must compute the same plan, but each has a different history.
     let shared = result.durationsFrom == nil ? TestHistory() : history
@@ -55,12 +93,14 @@ struct TestCommand: ParsableCommand {
     for note in plan?.notes ?? [] { Terminal.error("note: \(note)") }
     for note in executable.notes { Terminal.error("note: \(note)") }
     if selection.enumerateTests {
-      return try selection.enumerate(tests, of: executable.tests, plan: plan?.name)
+      try selection.enumerate(tests, of: executable.tests, plan: plan?.name)
+      return end
     }
     // The reason was shown by the selection.
-    guard !isEmpty else { return }
+    guard !isEmpty else { return end }
     guard !tests.isEmpty else {
-      return Terminal.error("There is no test in this shard: there are more shards than tests.")
+      Terminal.error("There is no test in this shard: there are more shards than tests.")
+      return end
     }
 
     var settings = TestRunSettings(package: build.package, bundle: try result.bundle(package: build.package))
@@ -82,10 +122,11 @@ struct TestCommand: ParsableCommand {
     let outcome = try run.run()
     screen.finish()
     let isWhole = try result.show(settings.bundle, outcome)
-    let status = outcome.status(
-      flakyTestsFail: flakyTestsFail, reportIsIncomplete: !isWhole,
-      hasUnlistedSkips: result.refuseSkips(outcome, allowed: allowedSkips, defaults))
-    if status != .passed { throw ExitCode(status.rawValue) }
+    return End(
+      status: outcome.status(
+        flakyTestsFail: flakyTestsFail, reportIsIncomplete: !isWhole,
+        hasUnlistedSkips: result.refuseSkips(outcome, allowed: allowedSkips, defaults)),
+      package: package, bundle: settings.bundle)
   }
 
   /// Refuses a selection that differs from machine to machine if machines share the tests.

@@ -49,7 +49,11 @@ final class DailyRunTests: XCTestCase {
       import Foundation
       import XCTest
       final class FirstTests: XCTestCase {
-        func testSave() {}
+        func testSave() {
+          let variables = ProcessInfo.processInfo.environment
+          guard let mode = variables["DAILY_REFERENCES"] else { return }
+          XCTAssertEqual(variables["UNDERSTUDY_UPDATE_REFERENCES"] ?? "", mode)
+        }
         func testOpen() { XCTAssertNil(ProcessInfo.processInfo.environment["DAILY_OPEN"]) }
         func testShared() {}
       }
@@ -110,6 +114,36 @@ final class DailyRunTests: XCTestCase {
   }
 
   private func setDefaults(_ text: String) throws { try Self.write(text, to: "understudy.json") }
+
+  // MARK: - References
+
+  func testTheReferencesThatAreWrittenAreChosenByTheOptionTheVariableOrTheDefaults() throws {
+    let variable = "UNDERSTUDY_UPDATE_REFERENCES"
+    func check(_ mode: String, _ arguments: [String], _ variables: [String: String] = [:], line: UInt = #line)
+      throws
+    {
+      let run = try CommandRun(
+        ["test", "--package-path", Self.package.path, "--skip-build", "testSave"] + arguments,
+        environment: ["DAILY_REFERENCES": mode, "CI": ""].merging(variables) { $1 })
+      XCTAssertEqual(run.wait(), 0, run.output, line: line)
+    }
+    try check("", [])
+    try check("changed", ["--update-references", "changed"])
+    try check("all", ["--update-references", "all"], [variable: "none"])
+    try setDefaults(#"{"test": {"updateReferences": "none"}}"#)
+    try check("none", [])
+    try check("missing", [], [variable: "missing"])
+    try check("changed", ["--update-references", "changed"])
+  }
+
+  func testAnUnknownModeOfReferencesIsRefusedAndCIIsNoted() throws {
+    let unknown = try run("testSave", "--update-references", "everything", status: 64)
+    XCTAssertTrue(unknown.output.contains("everything"), unknown.output)
+    let inCI = try run("testSave", "--update-references", "all", environment: ["CI": "true"])
+    XCTAssertTrue(
+      inCI.output.contains("--update-references all has no effect in continuous integration (CI=true)"),
+      inCI.output)
+  }
 
   // MARK: - Selection
 

@@ -154,6 +154,65 @@ def every_kind_of_failure_is_shown(report):
 
 
 @check
+def the_pictures_of_a_comparison_are_shown(report):
+    page = report.open_test("testTheValueIsRight")
+    panel = tab(page, "Failures")
+    section = panel.get_by_role("region", name="Pictures of list")
+    expect(section.locator("img:visible")).to_have_count(3)
+    expect(section.locator("figure").first.locator(".differs")).to_have_text(["1", "2"])
+    mark, image = section.locator(".differs").first.bounding_box(), section.locator("img").first.bounding_box()
+    assert abs((mark["x"] - image["x"]) / image["width"] * 640 - 84) < 3, f"{mark} in {image}"
+    # The pictures do not show the screen, so they are not among its pictures.
+    expect(page.locator("#stage img")).to_have_count(0)
+    problems = report.violations()
+    assert not problems, problems
+    # By keys: the slider and its edge, then the pictures in turn.
+    section.get_by_role("button", name="Slider").focus()
+    page.keyboard.press("Enter")
+    slider = section.get_by_role("slider")
+    slider.focus()
+    page.keyboard.press("Home")
+    assert section.locator(".slider").evaluate("e => e.style.getPropertyValue('--edge')") == "0%"
+    section.get_by_role("button", name="Blink").click()
+    page.wait_for_function("() => document.querySelector('.which').textContent === 'Actual'")
+    page.wait_for_function("() => document.querySelector('.which').textContent === 'Expected'")
+    section.get_by_role("button", name="Change picture").click()
+    problems = report.violations()
+    assert not problems, problems
+
+
+@check
+def a_new_picture_or_tree_is_accepted_by_a_command(report):
+    page = report.open_test("testTheValueIsRight")
+    panel = tab(page, "Failures")
+    accept = panel.locator(".acceptance")
+    expect(accept).to_have_count(2)
+    accept.first.get_by_role("button", name="Copy the command").click()
+    expect(page.locator("#announce")).to_have_text("The command was copied")
+    assert pasted(page).startswith("understudy test --only-testing ListerUITests/ValueTests/testTheValueIsRight"), "not the command"
+    lines = panel.locator(".difference > div")
+    expect(lines).to_have_count(3)
+    expect(lines.nth(1).locator("del")).to_contain_text('button "Add" [disabled]')
+    expect(lines.nth(1).locator("mark")).to_have_text("[disabled]")
+
+
+@check
+def the_picture_after_an_event_is_beside_the_one_before(report):
+    page = report.open_test("testAnItemIsAdded")
+    page.locator(".steps [role=treeitem]", has_text='Tap "Add" Button').first.click()
+    before = page.locator("#stage img").first.get_attribute("src")
+    page.keyboard.press("d")
+    expect(page.locator("#stage .half")).to_have_count(2)
+    expect(page.locator("#stage figcaption").last).to_contain_text("After, ")
+    assert page.locator("#stage img").first.get_attribute("src") == before, "the picture before the event has changed"
+    assert page.locator("#after").get_attribute("src") != before, "the picture after the event is the one before it"
+    problems = report.violations()
+    assert not problems, problems
+    page.get_by_role("button", name="Before only").click()
+    expect(page.locator("#stage .half")).to_have_count(0)
+
+
+@check
 def the_time_slider_moves_picture_tree_and_step(report):
     page = report.open_test("testAnItemIsAdded")
     image, slider = page.locator("#stage img"), page.get_by_role("slider", name="Moment of the test")

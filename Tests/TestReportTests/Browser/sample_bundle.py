@@ -183,6 +183,38 @@ def open_list(bundle):
     bundle.write("application", test=bundle.test, name="Lister", process=4242, change="launched")
 
 
+ACCEPT = "understudy test --only-testing ListerUITests/ValueTests/testTheValueIsRight --update-references changed"
+
+
+def comparisons(bundle, expected, actual):
+    """Writes a failed comparison of pictures and a failed one of trees."""
+    bundle.time += 0.5
+
+    def differ(number):
+        places = [{"frame": [84, 180, 472, 32], "words": '472×32 pixels at (84, 180), in the middle, in "Tea" Cell'},
+                  {"frame": [60, 40, 10, 10], "words": "10×10 pixels at (60, 40), at the top left"}]
+        red = picture([(84, 180, 472, 32, (255, 0, 0))])
+        pictures = {"expected": expected.picture(), "actual": actual.picture(), "difference": red}
+        for role, content in pictures.items():
+            info = {"comparison": "list", "role": role}
+            if role == "difference":
+                info["places"] = json.dumps(places)
+            bundle.attach(f"list ({role}).png", content, "public.png", "png", number, info)
+        bundle.issue(
+            'XCTAssertScreenshot failed: "Groceries" Window differs from the reference "list" in 15104 of 256000 pixels (5.9 %)',
+            number, f"Places that differ:\n- {places[0]['words']}\n- {places[1]['words']}\nTo accept the new picture: {ACCEPT}\n")
+
+    bundle.step('Compare the picture "list"', 0.3, inside=differ)
+    bundle.time += 0.5
+    bundle.issue(f"""Failed to match the tree of "Groceries" Window: line 2: expected button "Add" [disabled], but found button "Add"
+Differences (- expected, + found):
+  - window "Groceries"
+-   - button "Add" [disabled]
++   - button "Add"
+Waited 5.0s.
+To accept the new tree: {ACCEPT}""")
+
+
 def failures(bundle):
     """Writes a test for each kind of failure."""
     full, short = Window(["Milk", "Bread", "Tea"]), Window(["Milk", "Bread"])
@@ -230,6 +262,7 @@ def failures(bundle):
     bundle.begin_test("ValueTests.testTheValueIsRight")
     open_list(bundle)
     bundle.issue('XCTAssertEqual failed: ("0") is not equal to ("1") - the box is checked')
+    comparisons(bundle, full, short)
     bundle.end_test("failed")
 
     bundle.begin_test("WaitTests.testItTimesOut")

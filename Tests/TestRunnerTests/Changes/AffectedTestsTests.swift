@@ -207,6 +207,11 @@ final class AffectedTestsTests: XCTestCase {
     XCTAssertEqual(try affected().tests, [core])
   }
 
+  func testReferencesAffectTheirTarget() throws {
+    try write("References/CoreTests/Core/list@debian-12-x11-1x-light.png", "not a picture")
+    XCTAssertEqual(try affected().tests, [core])
+  }
+
   // MARK: - Git
 
   func testAnUnknownCommitIsRefused() throws {

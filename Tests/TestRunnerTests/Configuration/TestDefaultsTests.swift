@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import ReferenceFiles
 import TestRunner
 import XCTest
 
@@ -23,7 +24,8 @@ final class TestDefaultsTests: XCTestCase {
           "maximumTestExecutionTimeAllowance": 90.5, "parallelTestingWorkerCount": 3,
           "quarantine": ".understudy/quarantine.txt", "retryTestsOnFailure": true, "skipTag": "slow",
           "testIterations": 4, "testPlan": "Plans/All.xctestplan", "testRepetitionRelaunchEnabled": true,
-          "testTimeoutsEnabled": true, "unrelatedFiles": ["Documentation/", "README.md"]
+          "testTimeoutsEnabled": true, "unrelatedFiles": ["Documentation/", "README.md"],
+          "updateReferences": "none"
         }
       }
       """)
@@ -47,6 +49,7 @@ final class TestDefaultsTests: XCTestCase {
     expected.testRepetitionRelaunchEnabled = true
     expected.testTimeoutsEnabled = true
     expected.unrelatedFiles = ["Documentation", "README.md"]
+    expected.updateReferences = ReferenceUpdate.none
     XCTAssertEqual(defaults, expected)
   }
 

@@ -8,6 +8,7 @@ import {
   isAhead,
   latest,
   marksOf,
+  pictureAfter,
   pictureOf,
   stepAt,
   treeOf,
@@ -88,4 +89,23 @@ test("of several queries in one tree, those of the step are marked", () => {
   assert.deepEqual(names(marksOf(page, page.trees[1])), ["1 match", "7 match", "9 match"])
   page.step = stepAt(page, 3)
   assert.deepEqual(names(marksOf(page, page.trees[1])), ["11 match"])
+})
+
+test("the picture after a step is the one before the next event, or that of its failure", () => {
+  assert.equal(pictureAfter(at(1))?.name, "2.png")
+  assert.equal(pictureAfter(at(5.6)), null)
+  const page = at(5.6)
+  page.pictures.push({ ...page.pictures[1], name: "Screenshot of the failure", time: 5.8 })
+  assert.equal(pictureAfter(page)?.name, "Screenshot of the failure")
+  assert.equal(
+    pictureAfter({ ...page, time: 0.5 }),
+    null,
+    "no event happened on a picture that is shown before its time",
+  )
+})
+
+test("a second picture during a step does not show its result", () => {
+  const page = at(1)
+  page.pictures.splice(1, 0, { ...page.pictures[0], name: "between", time: 1.2 })
+  assert.equal(pictureAfter(page)?.name, "2.png")
 })

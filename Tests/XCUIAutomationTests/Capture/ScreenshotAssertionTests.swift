@@ -64,9 +64,15 @@ final class ScreenshotAssertionTests: BehaviourTestCase {
     XCTAssertScreenshot(window, named: "text")
     let before = try Data(contentsOf: try XCTUnwrap(files(named: "text").first))
     app.buttons["A"].tap()
-    let text = expectFailure(containing: "differs from the reference \"text\"", "Places that differ") {
+    let text = expectFailure(containing: "differs from the reference \"text\"", "that differ") {
       XCTAssertScreenshot(window, named: "text", timeout: 0.5)
     }
+    XCTAssertTrue(text.contains("in \"A\" Button"), text)
+    XCTAssertTrue(
+      text.contains(
+        "To accept the new picture: understudy test --only-testing "
+          + "XCUIAutomationTests/ScreenshotAssertionTests/testAChangedTextFailsWithItsPlace --update-references "
+          + "changed\n"), text)
     XCTAssertTrue(text.contains("UNDERSTUDY_UPDATE_REFERENCES=changed"), text)
     XCTAssertEqual(try Data(contentsOf: try XCTUnwrap(files(named: "text").first)), before)
     // The pointer is over the button. GTK 4 reports the frame of a button without its padding.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The text about a failed attempt for an agent that writes code, and the button that copies it.
 
+import { isCopied } from "../kit/clipboard.js"
 import { announce, h } from "../kit/dom.js"
 import { store } from "./store.js"
 
@@ -31,37 +32,6 @@ export async function copyForAgent() {
   } else {
     showText(text)
   }
-}
-
-/**
- * Copies a text; false if the browser does not permit it. The page is often opened from disk or without TLS, where some
- * browsers have no clipboard for scripts.
- *
- * @param {string} text
- */
-async function isCopied(text) {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return isCopiedFromField(text)
-  }
-}
-
-/** @param {string} text */
-function isCopiedFromField(text) {
-  const focused = document.activeElement
-  const field = h("textarea", { class: "quiet", "aria-hidden": true, tabindex: -1, readonly: true })
-  field.value = text
-  document.body.append(field)
-  field.select()
-  let isDone = false
-  try {
-    isDone = document.execCommand("copy")
-  } catch { /* The text is shown instead. */ }
-  field.remove()
-  if (focused instanceof HTMLElement) focused.focus()
-  return isDone
 }
 
 /**

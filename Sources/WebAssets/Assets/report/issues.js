@@ -4,8 +4,11 @@
 
 import { bdi, h } from "../kit/dom.js"
 import { moment, plural, shortened, shown } from "../kit/text.js"
+import { acceptanceOf, differenceOf } from "./acceptance.js"
 import { isText, linkTo, previewOf } from "./attachments.js"
+import { acceptanceIn, comparisonOf, treeDifferenceIn } from "./comparisons.js"
 import { stepAt } from "./moment.js"
+import { pictureComparisonOf } from "./picture-comparison.js"
 import { headlineOf, isFailing } from "./step-tree.js"
 import { store } from "./store.js"
 
@@ -19,7 +22,10 @@ export function issueOf(issue) {
     ? "Skipped"
     : "Note"
   const [, ...rest] = issue.text.split("\n")
-  const more = [...rest, issue.details ?? ""].join("\n").trim()
+  const details = [...rest, issue.details ?? ""].join("\n").trim()
+  const acceptance = acceptanceIn(details)
+  const more = (acceptance?.rest ?? details).trim()
+  const comparison = isFailing(issue) ? comparisonOf(issue, store.page.attempt.attachments) : null
   const place = issue.file ? `${issue.file}:${issue.line ?? "?"}` : null
   const step = stepAt(store.page, issue.step)
   return h(
@@ -35,10 +41,12 @@ export function issueOf(issue) {
         ? [", in ", h("button", { class: "plain", onclick: () => store.selectIssue(issue) }, bdi(shortened(step.name)))]
         : null,
     ),
+    comparison ? pictureComparisonOf(comparison) : null,
+    acceptance ? acceptanceOf(acceptance) : null,
     h(
       "div",
       { class: "columns" },
-      more ? h("pre", { class: "text" }, shown(more)) : null,
+      more ? textOf(more) : null,
       place || issue.frames.length
         ? h(
           "div",
@@ -54,6 +62,23 @@ export function issueOf(issue) {
         : null,
     ),
     stacksOf(issue),
+  )
+}
+
+/**
+ * The text of a failure after its first line. Differences of trees are shown by line.
+ *
+ * @param {string} text
+ */
+function textOf(text) {
+  const difference = treeDifferenceIn(text)
+  if (!difference) return h("pre", { class: "text" }, shown(text))
+  return h(
+    "div",
+    { class: "text-parts" },
+    difference.before ? h("pre", { class: "text" }, shown(difference.before)) : null,
+    differenceOf(difference.lines),
+    difference.after ? h("pre", { class: "text" }, shown(difference.after)) : null,
   )
 }
 

@@ -36,6 +36,7 @@ const actions = {
   previousPicture: ofTest(() => stepPicture(-1)),
   nextPicture: ofTest(() => stepPicture(1)),
   play: ofTest(togglePlay),
+  togglePair: ofTest(() => store.togglePair()),
   openTab: (place) => {
     const tab = store.isTestOpen ? tabsOf(store.page.attempt)[place] : null
     if (tab) store.openTab(tab.name)

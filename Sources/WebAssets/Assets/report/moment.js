@@ -49,6 +49,22 @@ export function treeOf(page) {
 }
 
 /**
+ * The picture that shows the result of the step whose picture is shown: the first one after the step, which is the one
+ * before the next event, or the one of the failure; null if there is none.
+ *
+ * @param {Pick<TestView, "pictures" | "steps" | "time">} page
+ */
+export function pictureAfter(page) {
+  const picture = pictureOf(page), step = stepAt(page, picture?.step)
+  if (!picture || !step || isAhead(page, picture)) return null
+  const later = page.pictures.slice(page.pictures.indexOf(picture) + 1)
+  /** @param {ShownAttachment} a */
+  const isResult = (a) =>
+    !isPart(stepAt(page, a.step), step) || a.time >= step.end - rounding || /failure/i.test(a.name)
+  return later.find(isResult) ?? null
+}
+
+/**
  * Whether a picture was taken after the moment. Before the first picture, that picture is shown, although no event
  * happened on it yet.
  *

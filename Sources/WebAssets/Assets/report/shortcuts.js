@@ -17,6 +17,7 @@ export const shortcuts = [
   { key: ",", title: "Previous picture", action: "previousPicture" },
   { key: ".", title: "Next picture", action: "nextPicture" },
   { key: " ", title: "Play or pause", action: "play" },
+  { key: "d", title: "Picture after the event beside the one before", action: "togglePair" },
   { key: "1", title: "First tab of the details, and so on to 5", action: "openTab", place: 0 },
   { key: "2", action: "openTab", place: 1 },
   { key: "3", action: "openTab", place: 2 },

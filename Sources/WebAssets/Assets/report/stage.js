@@ -6,7 +6,7 @@ import { all, bdi, byId, fill, find, h } from "../kit/dom.js"
 import { moment, shown } from "../kit/text.js"
 import { innermost, nameOf } from "./captured-tree.js"
 import { address } from "./data.js"
-import { gesturesOf, pictureOf } from "./moment.js"
+import { gesturesOf, pictureAfter, pictureOf } from "./moment.js"
 import { stop, togglePlay } from "./player.js"
 import { regionOf } from "./scales.js"
 import { store } from "./store.js"
@@ -44,6 +44,15 @@ export function stageOf() {
           hidden: true,
           onclick: () => store.toggleWhole(),
         }, wholeTitle()),
+        store.page.pictures.length > 1
+          ? h("button", {
+            class: "plain",
+            id: "pair",
+            "aria-pressed": store.state.isPair,
+            title: "The picture after the event beside the one before it  (d)",
+            onclick: () => store.togglePair(),
+          }, pairTitle())
+          : null,
         h("span", { class: "grow" }),
         h("span", { class: "soft caption", id: "caption" }),
       ),
@@ -67,6 +76,20 @@ export function stageOf() {
 
 function wholeTitle() {
   return store.state.isWhole ? "Windows only" : "Whole screen"
+}
+
+function pairTitle() {
+  return store.state.isPair ? "Before only" : "Before and after"
+}
+
+/** Shows the picture after the event beside the one before it, or the one before it alone. */
+export function drawPair() {
+  const button = document.getElementById("pair")
+  if (button) {
+    button.textContent = pairTitle()
+    button.setAttribute("aria-pressed", String(store.state.isPair))
+  }
+  turnStage()
 }
 
 /** Switches between the picture and the video. */
@@ -166,36 +189,65 @@ function drawPicture(stage) {
       ),
     )
   }
+  const { isPair } = store.state
   let image = stage.querySelector("img")
   if (!image) {
     image = h("img", { draggable: "false" })
     const overlay = h("div", { class: "overlay" })
-    fill(
-      stage,
+    const screen = h(
+      "div",
+      { class: "screen" },
       h(
         "div",
-        { class: "screen" },
-        h(
-          "div",
-          {
-            class: "canvas",
-            onmousemove: pointAt,
-            onmouseleave: () => store.point(null),
-            onclick: (event) => store.take(elementAt(event)),
-          },
-          image,
-          overlay,
-        ),
+        {
+          class: "canvas",
+          onmousemove: pointAt,
+          onmouseleave: () => store.point(null),
+          onclick: (event) => store.take(elementAt(event)),
+        },
+        image,
+        overlay,
       ),
     )
+    fill(stage, isPair ? h("div", { class: "pair" }, halfOf("Before", screen), halfOf("After", afterOf())) : screen)
     image.addEventListener("load", drawMarks)
   }
+  if (isPair) drawAfter(stage)
   const source = address(picture)
   if (image.getAttribute("src") !== source) {
     image.src = source
     image.alt = `${shown(picture.name)}, at ${moment(picture.time)}`
   } else drawMarks()
   fill(caption, bdi(picture.name), `, ${moment(picture.time)}`)
+}
+
+/**
+ * @param {string} title
+ * @param {HTMLElement} content
+ */
+function halfOf(title, content) {
+  return h("figure", { class: "half" }, h("figcaption", { class: "soft small" }, title), h("div", null, content))
+}
+
+/** The place for the picture after the event. */
+function afterOf() {
+  return h("div", { class: "screen" }, h("div", { class: "canvas" }, h("img", { id: "after", draggable: "false" })))
+}
+
+/** @param {HTMLElement} stage */
+function drawAfter(stage) {
+  const image = /** @type {HTMLImageElement} */ (find("#after", stage)), picture = pictureAfter(store.page)
+  const half = find(".half:last-child", stage)
+  find("figcaption", half).textContent = picture
+    ? `After, ${moment(picture.time)}`
+    : "After: no later picture was recorded"
+  find(".screen", half).hidden = !picture
+  if (!picture) return
+  const source = address(picture)
+  if (image.getAttribute("src") !== source) {
+    image.src = source
+    image.alt = `After the event: ${shown(picture.name)}, at ${moment(picture.time)}`
+  }
 }
 
 /**
@@ -269,17 +321,18 @@ export function drawMarks() {
  * @param {number} height
  */
 function fitScreen(width, height) {
-  const screen = find("#stage .screen"), canvas = find(".canvas", screen)
   const region = regionOf(store.page.elements ?? [], gesturesOf(store.page), width, height)
   byId("whole").hidden = !region
   const [x, y, w, h] = !store.state.isWhole && region ? region : [0, 0, width, height]
-  screen.style.setProperty("--ratio", String(w / h))
-  Object.assign(canvas.style, {
-    left: `${-100 * x / w}%`,
-    top: `${-100 * y / h}%`,
-    width: `${100 * width / w}%`,
-    height: `${100 * height / h}%`,
-  })
+  for (const screen of all("#stage .screen")) {
+    screen.style.setProperty("--ratio", String(w / h))
+    Object.assign(find(".canvas", screen).style, {
+      left: `${-100 * x / w}%`,
+      top: `${-100 * y / h}%`,
+      width: `${100 * width / w}%`,
+      height: `${100 * height / h}%`,
+    })
+  }
 }
 
 /**

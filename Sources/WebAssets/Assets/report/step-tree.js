@@ -63,7 +63,8 @@ export function arrange(attempt) {
   return {
     steps,
     roots,
-    pictures: present.filter((a) => a.media.startsWith("image/")),
+    // The pictures of a comparison do not show the screen.
+    pictures: present.filter((a) => a.media.startsWith("image/") && a.comparison === undefined),
     videos: present.filter((a) => a.media.startsWith("video/")),
     trees: captured.length ? captured : printed,
   }

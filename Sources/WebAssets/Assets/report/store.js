@@ -61,6 +61,8 @@ const none = {
  * | `taken` | the chosen element | elements, screen |
  * | `side` | whether the screen is a picture or the video | the screen |
  * | `whole` | whether all of the screen is shown, or the windows alone | the screen |
+ * | `pair` | whether the picture after the event is shown, too | the screen |
+ * | `comparison` | the view of the pictures of a failed comparison | the details |
  * | `playback` | whether the test plays | the timeline |
  */
 export class ReportStore {
@@ -79,6 +81,8 @@ export class ReportStore {
     nextTab: null,
     side: "picture",
     isWhole: false,
+    isPair: false,
+    comparison: "sides",
     isPlaying: false,
   }
   #page = none
@@ -288,6 +292,19 @@ export class ReportStore {
   toggleWhole() {
     this.#state.isWhole = !this.#state.isWhole
     this.#notify("whole")
+  }
+
+  /** Shows the picture after the event beside the one before it, or the one before it alone. */
+  togglePair() {
+    this.#state.isPair = !this.#state.isPair
+    if (this.#page.pictures.length) this.#state.side = "picture"
+    this.#notify("pair")
+  }
+
+  /** @param {ComparisonView} view */
+  compareBy(view) {
+    this.#state.comparison = view
+    this.#notify("comparison")
   }
 
   /** @param {boolean} isPlaying */

@@ -14,7 +14,8 @@ import { detailsOf, drawTab, followMoment } from "./details.js"
 import { drawElements, drawPointed, drawTaken } from "./elements.js"
 import { stepAt } from "./moment.js"
 import { sign } from "./outcomes.js"
-import { drawMarks, drawStage, drawWhole, stageOf, turnStage } from "./stage.js"
+import { drawComparisons } from "./picture-comparison.js"
+import { drawMarks, drawPair, drawStage, drawWhole, stageOf, turnStage } from "./stage.js"
 import { arrange, headlineOf, isFailing, momentOf } from "./step-tree.js"
 import { selectStepRow, stepsOf } from "./steps.js"
 import { store } from "./store.js"
@@ -79,6 +80,8 @@ store.subscribe("taken", drawTaken)
 store.subscribe("taken", drawMarks)
 store.subscribe("side", turnStage)
 store.subscribe("whole", drawWhole)
+store.subscribe("pair", drawPair)
+store.subscribe("comparison", drawComparisons)
 store.subscribe("playback", drawPlayButton)
 
 /**
