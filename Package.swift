@@ -173,11 +173,16 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // What a screen reader says: utterances of elements, and their order.
+    .target(
+      name: "Speech", dependencies: ["AccessibilityBus", "ElementModel", "TreeOutline"], swiftSettings: strict
+    ),
+
     // Elements by their queries, actions, interruptions, events.
     .target(
       name: "Interaction",
       dependencies: [
-        "AccessibilityBus", "Desktop", "ElementModel", "Processes", "Programs", "ResultBundle",
+        "AccessibilityBus", "Desktop", "ElementModel", "Processes", "Programs", "ResultBundle", "Speech",
         "Synchronized", "Timing", "Toolkits", "TreeOutline", "WindowSystem",
       ],
       swiftSettings: strict),
@@ -185,7 +190,9 @@ let package = Package(
     // The rules of the accessibility audit; the processes of a server's sessions.
     .target(
       name: "Audit",
-      dependencies: ["AccessibilityBus", "ElementModel", "Interaction", "Programs", "WindowSystem"],
+      dependencies: [
+        "AccessibilityBus", "ElementModel", "Interaction", "Programs", "Speech", "WindowSystem",
+      ],
       swiftSettings: strict),
     .target(
       name: "SessionProcesses",
@@ -289,7 +296,7 @@ let package = Package(
       name: "XCUIAutomation",
       dependencies: [
         "Audit", "Desktop", "ElementModel", "Interaction", "Notation", "Predicates", "Programs",
-        "ReferenceFiles", "Settings", "Synchronized", "Timing", "TreeOutline", "WindowSystem",
+        "ReferenceFiles", "Settings", "Speech", "Synchronized", "Timing", "TreeOutline", "WindowSystem",
         "XCTestSupport",
       ],
       swiftSettings: strict),
@@ -443,6 +450,12 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
+      name: "SpeechTests",
+      dependencies: [
+        "AccessibilityBus", "ElementModel", "Programs", "RecordingTestSupport", "Speech", "TestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "ToolkitsTests",
       dependencies: [
         "AccessibilityBus", "ElementModel", "Processes", "Programs", "RecordingTestSupport", "TestSupport",
@@ -468,7 +481,7 @@ let package = Package(
       name: "AuditTests",
       dependencies: [
         "AccessibilityBus", "Audit", "ElementModel", "Interaction", "Programs", "RecordingTestSupport",
-        "WindowSystem",
+        "TestSupport", "WindowSystem",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -66,7 +66,7 @@ struct PictureFailure {
   /// There is no reference, and none may be stored.
   init(name: String, missing file: ReferenceFile, _ picture: Screenshot, environment: [String: String]) {
     summary = "there is no reference \"\(name)\""
-    let isInCI = ReferenceUpdate.isInContinuousIntegration(environment)
+    let isInCI = ContinuousIntegration.isDetected(in: environment)
     details = """
       Expected the file \(file.url.path). \(isInCI
         ? "In continuous integration, no reference is stored. Run the test elsewhere, and commit the file."

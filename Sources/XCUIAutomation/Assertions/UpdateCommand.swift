@@ -20,7 +20,7 @@ enum UpdateCommand {
     accepting subject: String, _ mode: ReferenceUpdate, environment: [String: String]
   ) -> String {
     let place =
-      ReferenceUpdate.isInContinuousIntegration(environment)
+      ContinuousIntegration.isDetected(in: environment)
       ? ", outside of continuous integration, where nothing is stored" : ""
     return """
       To accept \(subject)\(place): \(text(of: RunningTest.identifier, mode, environment: environment))

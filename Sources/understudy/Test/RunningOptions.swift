@@ -186,7 +186,7 @@ struct RunningOptions: ParsableArguments {
   func noteReferences() {
     let environment = ProcessInfo.processInfo.environment
     guard let updateReferences, updateReferences != .none,
-      ReferenceUpdate.isInContinuousIntegration(environment)
+      ContinuousIntegration.isDetected(in: environment)
     else { return }
     Terminal.error(
       "note: --update-references \(updateReferences.rawValue) has no effect in continuous integration "
