@@ -138,6 +138,9 @@ open class XCUIDevice: NSObject, @unchecked Sendable {
   /// The system, which opens URLs with their default applications.
   open var system: XCUISystem { XCUISystem.shared }
 
+  /// A screen reader for tests, which reads the active window of the program under test.
+  open var voiceOverService: XCUIVoiceOverService { XCUIVoiceOverService.shared }
+
   /// Siri, which does not exist on Linux: its methods fail the test.
   open var siriService: XCUISiriService { XCUISiriService.shared }
 

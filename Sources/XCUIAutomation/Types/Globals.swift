@@ -26,3 +26,6 @@ public let XCUIIdentifierMinimizeWindow: String = "_XCUI:MinimizeWindow"
 public let XCUIIdentifierZoomWindow: String = "_XCUI:ZoomWindow"
 /// The identifier of the button that makes a window fill the whole screen; no Linux toolkit has this button.
 public let XCUIIdentifierFullScreenWindow: String = "_XCUI:FullScreenWindow"
+
+/// The error domain of ``XCUIVoiceOverService``.
+public let XCUIVoiceOverServiceErrorDomain: String = "XCUIVoiceOverServiceErrorDomain"
