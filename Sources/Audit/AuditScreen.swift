@@ -3,6 +3,7 @@
 import AccessibilityBus
 import ElementModel
 import Foundation
+import Speech
 import WindowSystem
 
 /// The input of an audit: the visible elements of a program, their positions, and a picture of the screen.
@@ -109,6 +110,26 @@ package final class AuditScreen {
   package func windowOfOtherProgram(over node: Int) -> WindowInfo? {
     covers(of: node).last { $0.processID != tree.nodes.application.processID }
   }
+
+  // MARK: - Reading
+
+  private var readOrder: ReadingOrder?
+
+  /// The elements of all windows in the order in which a screen reader reads them; they are read once.
+  ///
+  /// The utterances are in English, which is sufficient to compare them.
+  func readingOrder() throws -> ReadingOrder {
+    if let readOrder { return readOrder }
+    let order = try ReadingOrder(of: tree, roots: [0], language: .english)
+    readOrder = order
+    return order
+  }
+
+  /// The elements without a sufficient description, which have findings of ``DescriptionRule``.
+  private(set) lazy var undescribed = Set(DescriptionRule().remarks(on: self).map(\.node))
+
+  /// Whether the whole element is visible.
+  func isWhole(_ node: Int) -> Bool { frame(node).map { visibleFrame(node) == $0 } ?? false }
 
   // MARK: - Kinds of elements
 

@@ -21,6 +21,8 @@ package struct AuditType: OptionSet, Sendable, Hashable {
   package static let parentChild = AuditType(rawValue: 1 << 33)
   /// A type that Apple does not have; the number is far from Apple's numbers.
   package static let keyboard = AuditType(rawValue: 1 << 48)
+  /// A type that Apple does not have.
+  package static let readingOrder = AuditType(rawValue: 1 << 49)
   package static let all = AuditType(rawValue: ~0)
 
   /// Every single type, in the order in which an audit runs them.
@@ -28,7 +30,7 @@ package struct AuditType: OptionSet, Sendable, Hashable {
     (.contrast, "contrast"), (.elementDetection, "elementDetection"), (.hitRegion, "hitRegion"),
     (.sufficientElementDescription, "sufficientElementDescription"), (.dynamicType, "dynamicType"),
     (.textClipped, "textClipped"), (.trait, "trait"), (.action, "action"), (.parentChild, "parentChild"),
-    (.keyboard, "keyboard"),
+    (.keyboard, "keyboard"), (.readingOrder, "readingOrder"),
   ]
 }
 
