@@ -24,7 +24,7 @@ struct Options {
 
   static let allSections = [
     "desktop", "snapshot", "queries", "questions", "tap", "screenshot", "flow", "busy", "growth", "typing",
-    "suite", "density",
+    "suite", "density", "agents",
   ]
 
   var sections = Options.allSections

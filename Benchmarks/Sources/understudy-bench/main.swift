@@ -41,6 +41,7 @@ func measure(_ options: Options, tables: FileHandle) throws {
     case "screenshot": take(try ScreenshotSection(options: options).run())
     case "flow": take(try FlowSection(options: options).run())
     case "busy": take(try BusySection(options: options, times: times).run())
+    case "agents": take(try AgentsSection(options: options).run())
     case "suite": take(try SuiteSection(options: options).run())
     case "growth": take(try GrowthSection(options: options).run())
     case "density":
