@@ -547,9 +547,9 @@ let package = Package(
     .testTarget(
       name: "AgentToolsTests",
       dependencies: [
-        "AgentTools", "ModelContextProtocol", "Notation", "Processes", "ResultBundle", "TestSupport",
-        "Timing",
-        "understudy-studio",
+        "AgentTools", "Desktop", "ModelContextProtocol", "Notation", "Processes", "ResultBundle",
+        "TestSupport",
+        "Timing", "understudy", "understudy-studio",
       ],
       swiftSettings: strict),
     .testTarget(name: "TestSetupTests", dependencies: ["TestSetup"], swiftSettings: strict),

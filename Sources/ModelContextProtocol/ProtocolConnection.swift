@@ -13,6 +13,7 @@ package final class ProtocolConnection: Sendable {
 
   private let input: Int32
   private let output: Int32
+  private let end: Int32
   private let server: ProtocolServer
   private let writer: LineWriter
 
@@ -20,9 +21,12 @@ package final class ProtocolConnection: Sendable {
   ///   - tools: the tools.
   ///   - input: the descriptor from which the messages of the client are read.
   ///   - output: the descriptor to which the answers are written.
-  package init(_ tools: any ToolProvider, input: Int32, output: Int32) {
+  ///   - end: a descriptor that becomes readable when the connection must end at once, such as that of a signal; nil
+  ///     without one.
+  package init(_ tools: any ToolProvider, input: Int32, output: Int32, end: Int32? = nil) {
     self.input = input
     self.output = output
+    self.end = end ?? -1
     let writer = LineWriter(output)
     self.writer = writer
     server = ProtocolServer(tools) { writer.write($0) }
@@ -31,12 +35,15 @@ package final class ProtocolConnection: Sendable {
   /// Answers until the client closes the connection; then ends everything that its calls have started.
   ///
   /// Calls that are running when the client closes its end of the input are answered if they end within a short time.
-  /// If the client no longer reads either, they end at once.
+  /// If the client no longer reads either, or at the descriptor of the end, they end at once.
   package func run() async {
     await NamedThread.result("understudy-mcp") { [self] in
       read()
       let limit = MonotonicClock.now + TimeLimits.Agents.lastAnswers.seconds
-      if !writer.isClosed { server.waitUntilAnswered(until: limit) }
+      while isAwaited, MonotonicClock.now < limit {
+        let slice = MonotonicClock.now + TimeLimits.Agents.writeSlice.seconds
+        if server.waitUntilAnswered(until: min(slice, limit)) { return }
+      }
     }
     await server.end()
     await NamedThread.result("understudy-mcp") { [self] in
@@ -44,6 +51,16 @@ package final class ProtocolConnection: Sendable {
       server.waitUntilAnswered(until: limit)
       writer.finish(until: limit)
     }
+  }
+
+  /// Whether a client waits for answers: it has not closed its end of the output, and nothing has requested the end.
+  private var isAwaited: Bool {
+    var ready = [
+      pollfd(fd: output, events: 0, revents: 0), pollfd(fd: end, events: Int16(POLLIN), revents: 0),
+    ]
+    poll(&ready, 2, 0)
+    if ready[0].revents & Int16(POLLERR | POLLHUP | POLLNVAL) != 0 { writer.close() }
+    return !writer.isClosed && ready[1].revents == 0
   }
 
   private func read() {
@@ -54,9 +71,11 @@ package final class ProtocolConnection: Sendable {
         pollfd(fd: input, events: Int16(POLLIN), revents: 0),
         // A client that has ended closes its end of the output.
         pollfd(fd: output, events: 0, revents: 0),
+        pollfd(fd: end, events: Int16(POLLIN), revents: 0),
       ]
-      if poll(&ready, 2, -1) < 0, errno != EINTR { break }
+      if poll(&ready, 3, -1) < 0, errno != EINTR { break }
       if ready[1].revents & Int16(POLLERR | POLLHUP | POLLNVAL) != 0 { writer.close() }
+      guard ready[2].revents == 0 else { return }
       guard ready[0].revents != 0 else { continue }
       let count = Foundation.read(input, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }

@@ -26,7 +26,7 @@ class AgentTestCase: XCTestCase {
   override func setUpWithError() throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "agent-\(UUID().uuidString.prefix(8))")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(at: desktops, withIntermediateDirectories: true)
     service = AgentService(options)
   }
 
@@ -41,9 +41,7 @@ class AgentTestCase: XCTestCase {
   var options: AgentOptions {
     AgentOptions(
       executable: Self.program, arguments: ["agent-session"],
-      environment: ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("UNDERSTUDY_") },
-      command: nil,
-      version: "test", bundle: bundle, folder: folder, timeLimit: 600)
+      environment: environment, command: nil, version: "test", bundle: bundle, folder: folder, timeLimit: 600)
   }
 
   /// Calls a tool.
@@ -85,6 +83,24 @@ class AgentTestCase: XCTestCase {
     let word = found?.split(separator: " ").last { $0.first == "e" && Int($0.dropFirst()) != nil }
     return try XCTUnwrap(
       word.map(String.init), "no reference for \(text) in:\n\(lines)", file: file, line: line)
+  }
+
+  /// The folder in which the desktops of this test are created.
+  var desktops: URL { folder.appendingPathComponent("run") }
+
+  /// The environment of the server, without the settings of the tests.
+  var environment: [String: String] {
+    var environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("UNDERSTUDY_") }
+    environment["XDG_RUNTIME_DIR"] = desktops.path
+    return environment
+  }
+
+  /// Fails if processes of sessions or folders of desktops remain.
+  func assertNothingRemains(file: StaticString = #filePath, line: UInt = #line) throws {
+    XCTAssertEqual(remainingProcesses, [], file: file, line: line)
+    // The guard of a desktop ends it after the process of the session.
+    waitUntil(deadline: 5) { Leftovers(below: desktops).isEmpty }
+    XCTAssertEqual(Leftovers(below: desktops).description, "", file: file, line: line)
   }
 
   /// The processes that the sessions of this test have started and that still run.

@@ -5,20 +5,81 @@ import Foundation
 import Notation
 import Processes
 import TestSupport
+import Timing
 import XCTest
 
 /// Tests sessions and programs that end, hang or are refused.
 final class SessionFaultTests: AgentTestCase {
   func testAProgramThatCrashesInACallIsReported() async throws {
     let first = try await start("trouble")
-    let answer = try await call(
-      "act", ["action": "click", "on": .string(try reference("button \"Crash\"", in: first))])
-    XCTAssertTrue(answer.text.contains("SIGSEGV"), answer.text)
-    let next = try await failure("look")
-    XCTAssertTrue(next.contains("SIGSEGV"), next)
+    let crash = try reference("button \"Crash\"", in: first)
+    let answer = try await failure("act", ["action": "click", "on": .string(crash)])
+    XCTAssertTrue(answer.contains("click on button \"Crash\" \(crash)"), answer)
+    XCTAssertTrue(answer.contains("then the program crashed."), answer)
+    XCTAssertTrue(answer.contains("SIGSEGV"), answer)
+    XCTAssertTrue(answer.contains("about to touch a null pointer"), answer)
+    XCTAssertTrue(answer.contains("Next: act with action launch starts it again."), answer)
+    // Later answers repeat the reason, but not the report.
+    for (tool, arguments) in [("look", [:]), ("find", ["text": "Crash"])] as [(String, [String: JSONValue])] {
+      let next = try await failure(tool, arguments)
+      XCTAssertTrue(next.hasPrefix("FAILED: the program crashed."), next)
+      XCTAssertTrue(next.contains("SIGSEGV"), next)
+      XCTAssertFalse(next.contains("null pointer"), next)
+      XCTAssertTrue(next.contains("Next: "), next)
+    }
     // The session goes on, and can start the program again.
     let again = try await text("act", ["action": "launch"])
     XCTAssertTrue(again.contains("button \"Crash\""), again)
+    let second = try await failure("act", ["action": "click", "on": "Crash"])
+    XCTAssertTrue(second.contains("null pointer"), "the report of another crash is whole: \(second)")
+  }
+
+  func testAProgramThatHangsInACallIsReportedInTime() async throws {
+    try await start("trouble")
+    let begun = MonotonicClock.now
+    let answer = try await failure("act", ["action": "click", "on": "Stand Still"])
+    XCTAssertLessThan(MonotonicClock.now - begun, TimeLimits.Agents.call.seconds)
+    XCTAssertTrue(answer.contains("the program hangs."), answer)
+    XCTAssertTrue(answer.contains("Calls of its main thread"), answer)
+    XCTAssertTrue(answer.contains("act with action launch ends it and starts it again"), answer)
+    let next = try await failure("look")
+    XCTAssertTrue(next.contains("The whole report is in an earlier answer."), next)
+    let picture = try await call("picture")
+    XCTAssertEqual(picture.pictures.count, 1, picture.text)
+    let again = try await text("act", ["action": "launch"])
+    XCTAssertTrue(again.contains("button \"Stand Still\""), again)
+  }
+
+  func testAProgramThatEndsIsStartedAgainWithItsArguments() async throws {
+    try await start("trouble")
+    let ended = try await text("act", ["action": "click", "on": "End"])
+    XCTAssertTrue(ended.contains("The program ended."), ended)
+    XCTAssertTrue(ended.contains("status 3"), ended)
+    XCTAssertTrue(ended.contains("nothing left to do"), ended)
+    let lost = try await failure("act", ["action": "click", "on": "e2"])
+    XCTAssertTrue(lost.hasPrefix("FAILED: the program ended."), lost)
+    let again = try await text("act", ["action": "activate"])
+    XCTAssertTrue(again.contains("button \"Crash\""), again)
+  }
+
+  func testWrongCallsSayWhatToCallInstead() async throws {
+    try await start("controls")
+    for (tool, arguments, words) in [
+      ("act", ["action": "click", "on": ""], "The name of the element is empty"),
+      ("act", ["action": "click"], "click needs an element in \"on\""),
+      ("act", ["action": "click", "on": "Hello"], "look"),
+      (
+        "act", ["action": "choose_file", "on": "Press", "text": "/etc/hosts"],
+        "choose_file needs the open file dialog"
+      ),
+      ("act", ["action": "click", "on": "Disabled"], "Next: explain with the same on says why"),
+      ("act", ["action": "activate", "text": "nobody-51"], "There are: "),
+      ("find", ["text": ""], "look lists all elements"),
+    ] as [(String, [String: JSONValue], String)] {
+      let answer = try await failure(tool, arguments)
+      XCTAssertTrue(answer.contains(words), "\(arguments): \(answer)")
+      XCTAssertFalse(answer.contains("{{"), "a dump of the tree is too long for an answer: \(answer)")
+    }
   }
 
   func testAProgramThatIsNotInstalledStartsNoSession() async throws {
@@ -77,8 +138,15 @@ final class AllowedProgramTests: AgentTestCase {
     XCTAssertTrue(refused.contains("not allowed") || refused.contains("no such"), refused)
     let shell = try await failure("session_start", ["program": "/bin/sh", "arguments": ["-c", "true"]])
     XCTAssertTrue(shell.contains("is not allowed"), shell)
+    // The arguments of an entry belong to it: an interpreter must not start another script.
+    let script = try await failure("session_start", ["program": .string(Self.fixture("trouble"))])
+    XCTAssertTrue(script.contains("is not allowed"), script)
+    let command = try await failure(
+      "session_start", ["program": "/usr/bin/python3", "arguments": ["-c", "pass"]])
+    XCTAssertTrue(command.contains("is not allowed"), command)
     try await start("controls")
     let second = try await failure("act", ["action": "launch", "text": "/bin/sh -c true"])
     XCTAssertTrue(second.contains("is not allowed"), second)
+    try await text("act", ["action": "launch"])
   }
 }

@@ -18,8 +18,8 @@ struct SightChanges: Sendable {
   let elements: OutlineChanges
   /// Sentences about windows of other programs, which the outline does not contain.
   let windows: [String]
-  /// Whether pixels have changed; nil if no picture was taken.
-  let pixels: Bool?
+  /// Whether pixels have changed; nil if the pictures were not compared.
+  private(set) var pixels: Bool?
 
   init(from before: Sight, to after: Sight, program: Set<pid_t>) {
     elements = after.outline.changes(since: before.outline)
@@ -34,7 +34,11 @@ struct SightChanges: Sendable {
     windows =
       new.filter { window in !old.contains { $0.id == window.id } }.map { "+ \(name($0)) opened" }
       + old.filter { window in !new.contains { $0.id == window.id } }.map { "- \(name($0)) closed" }
-    pixels = before.screen.flatMap { old in after.screen.map { $0.pixels != old.pixels } }
+  }
+
+  /// Compares two pictures of the screen.
+  mutating func compare(_ old: Screenshot?, with new: Screenshot) {
+    pixels = old.map { $0.pixels != new.pixels }
   }
 
   var isEmpty: Bool { elements.isEmpty && windows.isEmpty }

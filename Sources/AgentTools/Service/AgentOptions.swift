@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Timing
 
 /// The options of a server for agents.
 package struct AgentOptions: Sendable {
@@ -11,6 +12,10 @@ package struct AgentOptions: Sendable {
   package var environment: [String: String]
   /// The executable `understudy`, for tests and for `doctor`; nil if it is not installed.
   package var command: String?
+  /// Further arguments of `understudy test`, such as `--skip-build` for a package that is built already.
+  package var testArguments: [String] = []
+  /// The seconds after which a call of a tool for tests is answered although its command is running.
+  package var testsAnswer = TimeLimits.Agents.longestWait.seconds
   /// The version of the server.
   package var version: String
   /// The bundle in which all sessions are recorded.

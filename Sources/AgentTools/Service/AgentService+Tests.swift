@@ -3,80 +3,188 @@
 import Foundation
 import ModelContextProtocol
 import Notation
-import Processes
-import Synchronized
 import Timing
 
 /// The tools for test runs, which run the command `understudy`.
+///
+/// A build or a run may take longer than clients wait for an answer. The answer then says that it is running, and the
+/// same call waits for it again.
 extension AgentService {
   /// The largest number of lines of a command's output in an answer.
   private static let maximumLines = 60
+  /// The number of the last lines of a command that is running.
+  private static let linesOfRunning = 5
 
   func listTests(_ arguments: ToolArguments) async throws -> ToolResult {
-    let output = try await run(
-      ["test", "--enumerate-tests"], in: arguments.text("package"), TimeLimits.Agents.tests.seconds)
-    guard output.status == 0 else { return failed(output) }
+    let folder = try package(arguments)
+    let list = options.folder.appendingPathComponent("tests-\(UUID().uuidString.prefix(8)).txt")
+    // The list goes to a separate file, because the compiler writes to standard output.
+    let words = ["test"] + options.testArguments + ["--enumerate-tests", "--test-enumeration-output-path"]
+    let (output, path) = try await finished(
+      "tests_list", words, [list.path], in: folder, TimeLimits.Agents.tests.seconds)
+    guard let output else { return running("tests_list", in: folder) }
+    // Without the file, there is no list.
+    guard output.status == 0, let path, let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+      return failed(output)
+    }
+    // The file is in the server's own folder, so a user need not find it.
+    try? FileManager.default.removeItem(atPath: path)
     let filter = try arguments.text("filter") ?? ""
-    let names = output.text.split(separator: "\n").filter {
-      filter.isEmpty || $0.localizedCaseInsensitiveContains(filter)
-    }
+    let all = text.split(separator: "\n")
+    let names = all.filter { filter.isEmpty || $0.localizedCaseInsensitiveContains(filter) }
     guard !names.isEmpty else {
-      return ToolResult("No test contains \(DataText.quoted(filter)).", isFailure: true)
+      return ToolResult(
+        all.isEmpty
+          ? "The package \(folder) has no tests."
+          : "None of the \(all.count) tests contains \(DataText.quoted(filter)). Call tests_list without filter.",
+        isFailure: true)
     }
-    return ToolResult(DataText.short(names.joined(separator: "\n"), lines: 100))
+    return ToolResult(
+      "\(Self.tests(names.count)):\n"
+        + DataText.fenced(DataText.short(names.joined(separator: "\n"), lines: 100)))
   }
 
   func runTests(_ arguments: ToolArguments) async throws -> ToolResult {
+    let folder = try package(arguments)
     let bundle = options.folder.appendingPathComponent("tests-\(UUID().uuidString.prefix(8)).understudy")
-    var words = ["test", "--quiet", "--result-bundle-path", bundle.path]
+    var words = ["test"] + options.testArguments + ["--quiet"]
     if let filter = try arguments.text("filter") { words += ["--only-testing", filter] }
     if let retries = try arguments.integer("retries", in: 1...20) {
       words += ["--retry-tests-on-failure", "--test-iterations", "\(retries + 1)"]
     }
     let limit = TimeLimits.Agents.tests.seconds
     let timeout = try arguments.number("timeout", in: 1...limit) ?? limit
-    let output = try await run(words, in: arguments.text("package"), timeout)
-    let text = try stored(output.text, "tests") + "\nResult bundle: \(bundle.path)"
-    lastBundle.withLock { $0 = bundle.path }
-    return ToolResult(
-      (output.status == 0 ? "All tests passed.\n" : "FAILED (status \(output.status)).\n") + text,
-      isFailure: output.status != 0)
-  }
-
-  func showFailure(_ arguments: ToolArguments) async throws -> ToolResult {
-    var words = ["report", "summary"]
-    if let bundle = try arguments.text("bundle") ?? lastBundle.withLock({ $0 }) { words.append(bundle) }
-    let output = try await run(words, in: nil, TimeLimits.Agents.call.seconds)
-    let test = try arguments.text("test")
-    return ToolResult(
-      try stored(Self.failure(of: test, in: output.text), "failure"), isFailure: output.status == 64)
-  }
-
-  /// Returns the part of a report about the first failed test, or about the first whose name contains a text.
-  private static func failure(of test: String?, in report: String) -> String {
-    let lines = report.split(separator: "\n", omittingEmptySubsequences: false)
-    guard let test, let first = lines.firstIndex(where: { $0.localizedCaseInsensitiveContains(test) }) else {
-      return report
+    let (output, path) = try await finished(
+      "tests_run", words + ["--result-bundle-path"], [bundle.path], in: folder, timeout)
+    guard let output else { return running("tests_run", in: folder) }
+    guard let path, let run = TestRunOutput(output.text), FileManager.default.fileExists(atPath: path) else {
+      return failed(output)
     }
-    return lines[first...].joined(separator: "\n")
+    lastRun.withLock { $0 = LastRun(bundle: path, folder: folder) }
+    var lines = ["\(output.status == 0 ? "PASSED" : "FAILED"): \(run.summary)"]
+    if !run.failures.isEmpty { lines.append(try stored(run.failures, "tests")) }
+    if output.status != 0 {
+      lines.append("Next: failure describes one of them: its query, steps and elements.")
+    }
+    lines.append("Result bundle: \(path)")
+    return ToolResult(lines.joined(separator: "\n"), isFailure: output.status != 0)
+  }
+
+  /// Returns the same text as `understudy report prompt`.
+  func showFailure(_ arguments: ToolArguments) async throws -> ToolResult {
+    let last = lastRun.withLock { $0 }
+    var words = ["report", "prompt"]
+    if let bundle = try arguments.text("bundle") ?? last?.bundle { words.append(bundle) }
+    if let test = try arguments.text("test") { words += ["--test", test] }
+    let folder = last?.folder ?? FileManager.default.currentDirectoryPath
+    let (output, _) = try await finished("failure", words, [], in: folder, TimeLimits.Agents.call.seconds)
+    guard let output else { return running("failure", in: folder) }
+    guard output.status == 0 else { return failed(output) }
+    // The texts of programs in the report are in code blocks that they cannot end.
+    let note = output.messages.trimmingCharacters(in: .whitespacesAndNewlines)
+      .replacingOccurrences(of: "--test names", with: "The argument test names")
+    return ToolResult(output.text + (note.isEmpty ? "" : DataText.fenced(note)))
   }
 
   func doctor() async throws -> ToolResult {
-    let output = try await run(["doctor"], in: nil, TimeLimits.Agents.call.seconds)
-    return ToolResult(try stored(output.text, "doctor"), isFailure: output.status != 0)
+    let folder = FileManager.default.currentDirectoryPath
+    let (output, _) = try await finished("doctor", ["doctor"], [], in: folder, TimeLimits.Agents.call.seconds)
+    guard let output else { return running("doctor", in: folder) }
+    let lines = output.everything.trimmingCharacters(in: .newlines).split(separator: "\n")
+    // Parts that are present need no action.
+    let present = lines.filter { $0.hasPrefix("  ✓ ") }
+    let rest = lines.filter { !$0.hasPrefix("  ✓ ") }.joined(separator: "\n")
+    let note =
+      present.isEmpty
+      ? "" : "\n\(present.count) parts that are present are left out; understudy doctor lists all."
+    return ToolResult(try stored(rest, "doctor") + note, isFailure: output.status != 0)
   }
+
+  private static func tests(_ count: Int) -> String { count == 1 ? "1 test" : "\(count) tests" }
 
   // MARK: - Commands
 
-  private struct CommandOutput: Sendable {
-    let status: Int32
-    let text: String
+  /// Returns the folder of the package that a call names.
+  ///
+  /// - Throws: ``ToolFailure`` if it has no `Package.swift`.
+  private func package(_ arguments: ToolArguments) throws -> String {
+    let text = try arguments.text("package")
+    let folder = URL(fileURLWithPath: text ?? FileManager.default.currentDirectoryPath).standardizedFileURL
+      .path
+    guard FileManager.default.fileExists(atPath: folder + "/Package.swift") else {
+      throw ToolFailure(
+        "\(folder) is not a Swift package: it has no Package.swift. Name the folder of the package in \"package\"; "
+          + "understudy init makes a package of UI tests.")
+    }
+    return folder
   }
 
-  private func failed(_ output: CommandOutput) -> ToolResult {
-    ToolResult(
-      "The command failed with status \(output.status).\n"
-        + DataText.fenced(DataText.short(output.text, lines: Self.maximumLines)), isFailure: true)
+  /// Starts a command, or continues with the one that an equal call has started, and waits for its end.
+  ///
+  /// - Parameters:
+  ///   - tool: the tool, which has at most one command in a folder.
+  ///   - words: the arguments; equal ones continue the command.
+  ///   - files: further arguments, which are new in each call.
+  ///   - folder: the current folder of the command.
+  ///   - limit: the seconds after which the command is ended.
+  /// - Returns: the result, and the file of the command; nil for both if it still runs.
+  /// - Throws: ``ToolFailure`` if the command is not installed, another one runs, or the time limit has passed.
+  private func finished(
+    _ tool: String, _ words: [String], _ files: [String], in folder: String, _ limit: TimeInterval
+  ) async throws -> (ServiceCommand.Output?, String?) {
+    guard let executable = options.command else {
+      throw ToolFailure("The command understudy is not installed beside this server, so it cannot run tests.")
+    }
+    let place = "\(tool) \(folder)"
+    let command = try commands.withLock { commands in
+      if let known = commands[place], known.isRunning || known.words.dropLast(files.count) == words[...] {
+        guard known.words.dropLast(files.count) == words[...] else {
+          throw ToolFailure(
+            "Another call of \(tool) is running since \(Int(limiting: known.seconds)) s: "
+              + "\(known.words.dropFirst().joined(separator: " ")). Call \(tool) with its arguments to wait for it, "
+              + "and then this one.")
+        }
+        return known
+      }
+      let command = try ServiceCommand(
+        executable, words + files, in: folder, environment: options.environment, files: options.folder,
+        limit: limit)
+      commands[place] = command
+      return command
+    }
+    do {
+      let output = try await command.wait(atMost: options.testsAnswer)
+      if output == nil, !Task.isCancelled { return (nil, nil) }
+      forget(command, place)
+      return (output, command.words.last)
+    } catch {
+      forget(command, place)
+      throw error
+    }
+  }
+
+  private func forget(_ command: ServiceCommand, _ place: String) {
+    commands.withLock { if $0[place] === command { $0[place] = nil } }
+  }
+
+  /// Returns the answer about a command that runs longer than a call.
+  private func running(_ tool: String, in folder: String) -> ToolResult {
+    let command = commands.withLock { $0["\(tool) \(folder)"] }
+    let lines = (command?.writtenSoFar ?? "").split(separator: "\n").suffix(Self.linesOfRunning)
+    return ToolResult(
+      "RUNNING since \(Int(limiting: command?.seconds ?? 0)) s; there is no result yet. Call \(tool) again with the same "
+        + "arguments to wait for it."
+        + (lines.isEmpty ? "" : " Its last lines:\n" + DataText.fenced(lines.joined(separator: "\n"))))
+  }
+
+  private func failed(_ output: ServiceCommand.Output) -> ToolResult {
+    let lines = output.everything.split(separator: "\n").map(String.init)
+    let errors = lines.filter { $0.contains("error:") }
+    let shown = errors.isEmpty ? lines.suffix(Self.maximumLines) : errors.prefix(Self.maximumLines)
+    return ToolResult(
+      "Nothing was run: the command failed with status \(output.status).\n"
+        + DataText.fenced(DataText.short(shown.joined(separator: "\n"), lines: Self.maximumLines)),
+      isFailure: true)
   }
 
   /// Returns an output, and stores a long one in a file.
@@ -86,39 +194,5 @@ extension AgentService {
     let file = options.folder.appendingPathComponent("\(name)-\(UUID().uuidString.prefix(8)).txt")
     try Data(text.utf8).write(to: file)
     return DataText.fenced(short) + "\nThe whole output: \(file.path)"
-  }
-
-  /// Runs the command `understudy` in a folder.
-  ///
-  /// If the task is cancelled, or at the time limit, the command is ended.
-  private func run(_ words: [String], in folder: String?, _ seconds: TimeInterval) async throws
-    -> CommandOutput
-  {
-    guard let command = options.command else {
-      throw ToolFailure("The command understudy is not installed beside this server.")
-    }
-    let file = options.folder.appendingPathComponent("command-\(UUID().uuidString).txt")
-    let output = try FileDescriptor.open(file.path, O_WRONLY | O_CREAT | O_TRUNC)
-    // The file is in the server's own folder, which is removed at the end.
-    defer { try? FileManager.default.removeItem(at: file) }
-    let process = try ChildProcess(
-      SpawnRequest(
-        executable: command, arguments: words, environment: options.environment,
-        workingDirectory: folder.map { URL(fileURLWithPath: $0).standardizedFileURL.path }
-          ?? FileManager.default.currentDirectoryPath, standardOutput: output, standardError: output))
-    let termination = await withTaskCancellationHandler {
-      await NamedThread.result("understudy-cmd") { process.wait(Deadline(after: seconds)) }
-    } onCancel: {
-      process.signalGroup(SIGINT)
-    }
-    let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
-    guard let termination else {
-      process.signalGroup(SIGKILL)
-      throw ToolFailure(
-        "The command understudy \(words.joined(separator: " ")) did not end within \(Int(seconds)) s and was ended.\n"
-          + DataText.fenced(DataText.short(text, lines: Self.maximumLines)))
-    }
-    if case .exited(let status) = termination { return CommandOutput(status: status, text: text) }
-    return CommandOutput(status: 1, text: text + "\nThe command \(termination.clause).")
   }
 }

@@ -22,11 +22,24 @@ package final class AgentService: ToolProvider {
 
   let options: AgentOptions
   private let state = Mutex(State())
-  /// The bundle of the last run of tests.
-  let lastBundle = Mutex<String?>(nil)
+  /// The last run of tests.
+  let lastRun = Mutex<LastRun?>(nil)
+  /// The commands of the tools for tests that are running, by tool and folder.
+  let commands = Mutex<[String: ServiceCommand]>([:])
+
+  struct LastRun: Sendable {
+    let bundle: String
+    /// The folder of its package.
+    let folder: String
+  }
+
+  /// The number of ended sessions whose reason is remembered.
+  private static let rememberedEnds = 50
 
   private struct State {
     var sessions: [String: OpenSession] = [:]
+    /// The sessions that the server or their process has ended, with the reason; the last one is the newest.
+    var ends: [(handle: String, reason: String)] = []
     /// The number of sessions that are being started.
     var beginning = 0
     var made = 0
@@ -39,6 +52,9 @@ package final class AgentService: ToolProvider {
   package var sessionCount: Int {
     state.withLock { $0.sessions.values.count { !$0.process.isClosed } + $0.beginning }
   }
+
+  /// Whether sessions are open or commands are running.
+  package var isActive: Bool { sessionCount > 0 || commands.withLock { !$0.isEmpty } }
 
   package func call(_ name: String, _ arguments: [String: JSONValue]) async -> ToolResult {
     guard let tool = AgentTool(rawValue: name) else {
@@ -72,13 +88,18 @@ package final class AgentService: ToolProvider {
   }
 
   package func end() async {
-    let sessions = state.withLock { state in
+    let processes = state.withLock { state in
       state.isEnding = true
       defer { state.sessions = [:] }
-      return Array(state.sessions.values)
+      return state.sessions.values.map(\.process)
+    }
+    let commands = commands.withLock { commands in
+      defer { commands = [:] }
+      return Array(commands.values)
     }
     await withTaskGroup(of: Void.self) { group in
-      for session in sessions { group.addTask { await session.process.endProcess() } }
+      for process in processes { group.addTask { await process.endProcess() } }
+      for command in commands { group.addTask { await command.end() } }
     }
   }
 
@@ -90,10 +111,17 @@ package final class AgentService: ToolProvider {
     let open = state.withLock { $0.sessions }
     if let handle {
       if let session = open[handle] { return session }
-      throw ToolFailure("There is no session \"\(handle.prefix(40))\". \(sessionsText)")
+      let ended = state.withLock { $0.ends.last { $0.handle == handle } }
+      throw ToolFailure(
+        (ended.map { "\($0.handle) has ended: \($0.reason)." }
+          ?? "There is no session \"\(handle.prefix(40))\".") + " \(sessionsText)")
     }
     guard open.count == 1, let only = open.values.first else {
-      throw ToolFailure(open.isEmpty ? Self.noSession : "Name the session. \(sessionsText)")
+      let ended = state.withLock { $0.ends.last }
+      throw ToolFailure(
+        open.isEmpty
+          ? (ended.map { "\($0.handle) has ended: \($0.reason). " } ?? "") + Self.noSession
+          : "Name the session. \(sessionsText)")
     }
     return only
   }
@@ -135,7 +163,7 @@ package final class AgentService: ToolProvider {
     // A program that shows nothing yet has a session, because its state can be explained.
     let hasStarted = !answer.isFailure || answer.text.hasPrefix("EMPTY:")
     guard hasStarted, !Task.isCancelled else {
-      await close(session)
+      await close(session, because: nil)
       return ToolResult("The session was not started. \(answer.text)", isFailure: true)
     }
     limitTime(of: session)
@@ -180,7 +208,10 @@ package final class AgentService: ToolProvider {
   private func removeClosedSessions() {
     let closed = state.withLock { state in
       let closed = state.sessions.values.filter { $0.process.isClosed }
-      for session in closed { state.sessions[session.handle] = nil }
+      for session in closed {
+        state.sessions[session.handle] = nil
+        Self.note(session, session.reason ?? "its process had ended", in: &state)
+      }
       return closed
     }
     for session in closed { Task { await session.process.endProcess() } }
@@ -207,8 +238,9 @@ package final class AgentService: ToolProvider {
     var environment = options.environment
     environment[.resultPath] = options.bundle.path
     environment[.stream] = stream
-    // The record shows each step. The user's settings follow in the text and override these.
-    environment[.capture] = "screenshots=always,trees=always,\(environment[.capture] ?? "")"
+    // The record shows each step. A video would take processor time from the program, and delay the end of the session.
+    // The user's settings follow in the text and override these.
+    environment[.capture] = "screenshots=always,trees=always,video=never,\(environment[.capture] ?? "")"
     // The agent decides about a dialog in the way.
     environment[.handlesInterruptions] = "NO"
     environment[.destination] = destination
@@ -221,20 +253,35 @@ package final class AgentService: ToolProvider {
       // The task ends with the server.
       try? await Task.sleep(for: .limiting(seconds: limit))
       guard let self, let session else { return }
-      await close(session)
+      await close(
+        session, because: "it had reached the time limit of \(Int(limiting: limit)) s (--time-limit)")
     }
   }
 
-  private func close(_ session: OpenSession) async {
-    state.withLock { state in
-      if state.sessions[session.handle] === session { state.sessions[session.handle] = nil }
+  /// Ends a session.
+  ///
+  /// - Parameters:
+  ///   - session: the session.
+  ///   - reason: the reason for later calls; nil if the client does not expect the session to be open.
+  private func close(_ session: OpenSession, because reason: String?) async {
+    let isOpen = state.withLock { state in
+      guard state.sessions[session.handle] === session else { return false }
+      state.sessions[session.handle] = nil
+      if let reason { Self.note(session, reason, in: &state) }
+      return true
     }
+    if isOpen, let reason { session.noteEnd(because: reason) }
     await session.process.endProcess()
+  }
+
+  private static func note(_ session: OpenSession, _ reason: String, in state: inout State) {
+    state.ends.append((session.handle, reason))
+    if state.ends.count > rememberedEnds { state.ends.removeFirst() }
   }
 
   private func end(_ arguments: ToolArguments) async throws -> ToolResult {
     let session = try session(arguments)
-    await close(session)
+    await close(session, because: "session_end was called")
     return ToolResult(
       "\(session.handle) has ended, with its program and its desktop. Record of all steps: \(options.bundle.path) "
         + "(understudy report open \(options.bundle.path))")

@@ -3,32 +3,69 @@
 import Foundation
 import Notation
 import SessionProcesses
+import Synchronization
 import Timing
 
 /// A session of the server and its process.
 final class OpenSession: Sendable {
   let request: SessionRequest
   let process: SessionProcess
+  private let state: Mutex<State>
+
+  private struct State {
+    /// The reason why the server has ended the session; nil while it has not.
+    var reason: String?
+    /// The number of calls that are running, and the time at which the last one ended, in seconds of `MonotonicClock`.
+    var calls = 0
+    var lastCall = MonotonicClock.now
+  }
 
   init(_ request: SessionRequest, _ process: SessionProcess) {
     self.request = request
     self.process = process
+    state = Mutex(State())
   }
 
   var handle: String { request.handle }
   var program: String { request.program }
+
+  /// Notes the reason why the server ends the session, for the answers of its running calls.
+  func noteEnd(because reason: String) { state.withLock { $0.reason = $0.reason ?? reason } }
+
+  /// The reason why the session has ended; nil while it is open, or if its process has ended unexpectedly.
+  var reason: String? {
+    state.withLock { state in
+      if let reason = state.reason { return reason }
+      let idle = MonotonicClock.now - state.lastCall
+      guard process.isClosed, state.calls == 0, request.idleLimit > 0, idle >= request.idleLimit else {
+        return nil
+      }
+      return "no call was made for \(Int(limiting: request.idleLimit)) s"
+    }
+  }
 
   /// Sends a message to the process, and limits the time for the answer.
   ///
   /// At the limit, the call is cancelled; a process that does not answer even then is ended, so that no call takes
   /// longer than the limit and a few seconds.
   func ask(_ members: [String: JSONValue], within seconds: TimeInterval) async -> ToolAnswer {
+    // A process that ended between two calls has its reason before this call begins.
+    let reason = reason
+    state.withLock { $0.calls += 1 }
+    defer {
+      state.withLock { state in
+        state.calls -= 1
+        state.lastCall = MonotonicClock.now
+      }
+    }
+    let begun = MonotonicClock.now
     let call = Task { [process] in await process.ask(members) }
-    let watch = Task { [process] in
+    let watch = Task { [self] in
       // Fails when the call has been answered.
       guard (try? await Task.sleep(for: .limiting(seconds: seconds))) != nil else { return }
       call.cancel()
       guard (try? await Task.sleep(for: TimeLimits.Agents.cancelledCall.duration)) != nil else { return }
+      noteEnd(because: "a call did not end within \(Int(limiting: seconds)) s, and could not be cancelled")
       await process.endProcess()
     }
     let outcome = await withTaskCancellationHandler {
@@ -37,20 +74,29 @@ final class OpenSession: Sendable {
       call.cancel()
     }
     watch.cancel()
-    return answer(of: outcome)
+    var answer = answer(of: outcome, reason)
+    if MonotonicClock.now - begun >= seconds, case .answer = outcome {
+      answer.text =
+        "The call did not end within \(Int(limiting: seconds)) s and was cancelled.\n" + answer.text
+    }
+    return answer
   }
 
-  private func answer(of outcome: SessionOutcome) -> ToolAnswer {
+  private func answer(of outcome: SessionOutcome, _ reason: String?) -> ToolAnswer {
     switch outcome {
     case .answer(let members):
-      ToolAnswer(members)
-        ?? ToolAnswer(failure: "\(handle) was started by another version of Understudy. End it, and start a session again.")
+      return ToolAnswer(members)
+        ?? ToolAnswer(
+          failure: "\(handle) was started by another version of Understudy. Restart the server, and start a session again.")
     case .ended(let end):
-      ToolAnswer(
+      let ended =
+        (reason ?? self.reason).map { "\(handle) has ended: \($0)." }
+        ?? "The process of \(handle) \(end), so the session is over."
+      return ToolAnswer(
         failure:
-          "The process of \(handle) \(end), so the session is over; its program and desktop have ended. Start another "
-          + "with session_start. The server and other sessions are not affected.")
-    case .notSent: ToolAnswer(failure: "The call was cancelled before it began.")
+          "\(ended) Its program and desktop have ended. Start another with session_start. The server and other sessions "
+          + "are not affected.")
+    case .notSent: return ToolAnswer(failure: "The call was cancelled before it began.")
     }
   }
 }

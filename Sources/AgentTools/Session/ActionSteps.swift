@@ -58,7 +58,12 @@ struct ActionSteps {
 
   private func text() throws -> String { try arguments.required("text", arguments.text("text")) }
 
-  private func required() throws -> RecordedTarget { try arguments.required("on", target) }
+  private func required() throws -> RecordedTarget {
+    if let target { return target }
+    throw ToolFailure(
+      "\(action.rawValue) needs an element in \"on\": a reference from look or find, its exact name, or a query."
+    )
+  }
 
   private func direction() throws -> SwipeDirection {
     let text = try arguments.required("direction", arguments.text("direction"))
@@ -104,7 +109,9 @@ struct ActionSteps {
 
   private func setSteps(_ text: String) throws -> [Step] {
     let target = try required()
-    guard let node else { throw ToolFailure("set needs an element in \"on\".") }
+    guard let node else {
+      throw ToolFailure("set needs an element in \"on\": a reference, its exact name, or a query.")
+    }
     let type = tree.type(node)
     if type.has(.checkable) {
       guard let isOn = Self.switches[text.lowercased()] else {

@@ -46,7 +46,7 @@ extension AgentSession {
         try perform(step.action, step.target, holding: holding)
       }
     } catch {
-      return try failure(of: words, error, since: before)
+      return try failure(of: words, action, error, since: before)
     }
     let seconds = MonotonicClock.now - begun
     let point = try named.flatMap { named in
@@ -90,20 +90,27 @@ extension AgentSession {
     of words: String, _ named: NamedTarget?, _ point: CGPoint?, _ old: ProgramReading, _ before: Sight,
     _ expectation: Expectation?, _ seconds: TimeInterval
   ) throws -> ToolAnswer {
-    var lines = [receipt(words, named, point, old, seconds)]
+    let receipt = self.receipt(words, named, point, old)
+    var lines = [receipt + String(format: "; %.2f s until the program was idle.", seconds)]
     if let remark = named?.remark { lines.append(remark) }
     let reading: ProgramReading
     do {
-      reading = try read()
-    } catch let error as AutomationError {
-      guard [.applicationExited, .applicationNotRunning].contains(error.kind) else { throw error }
-      references.noteLosses(of: application, in: nil, after: words)
-      lines.append("The program has ended: \(error.summary)")
-      return ToolAnswer(lines.joined(separator: "\n"))
+      reading = try application.failures.mappingErrors { try read() }
+    } catch {
+      guard let end = ProgramEnd(error) else { throw error }
+      if end.hasEnded { references.noteLosses(of: application, in: nil, after: words) }
+      lines[0] = receipt + "."
+      lines.append("\(end.isExit ? "The" : "FAILED: then the") program \(end.verb).")
+      lines.append(report(of: end))
+      var answer = ToolAnswer(lines.joined(separator: "\n"))
+      answer.isFailure = !end.isExit
+      return answer
     }
     references.noteLosses(of: application, in: reading.tree, after: words)
-    let after = try sight(reading, withPicture: true)
-    let changes = SightChanges(from: before, to: after, program: Set(application.processIdentifiers))
+    let after = try sight(reading, withPicture: false)
+    var changes = SightChanges(from: before, to: after, program: Set(application.processIdentifiers))
+    // The picture is evidence only if nothing else is.
+    if changes.isEmpty { try changes.compare(before.screen, with: screenshot()) }
     if let unmet = expectation?.unmet(in: reading.tree) {
       lines.append("FAILED: \(unmet)")
       lines += changeLines(changes, in: reading)
@@ -113,24 +120,22 @@ extension AgentSession {
     return ToolAnswer(lines.joined(separator: "\n"))
   }
 
-  /// Returns what received the input: the element, its window, the point and the time.
+  /// Returns what received the input: the element, its window and the point.
   private func receipt(
-    _ words: String, _ named: NamedTarget?, _ place: CGPoint?, _ reading: ProgramReading,
-    _ seconds: TimeInterval
+    _ words: String, _ named: NamedTarget?, _ place: CGPoint?, _ reading: ProgramReading
   ) -> String {
-    let time = String(format: "%.2f s until the program was idle", seconds)
     let window =
       named.flatMap { reading.tree.topLevel(of: $0.node) }
       .map { " in " + ElementWords.name(reading.tree.type($0), reading.tree.nodes.name($0)) } ?? ""
     if let point = gestures.take().last?.point ?? place {
-      return "\(words)\(window): received at \(Int(point.x)),\(Int(point.y)); \(time)."
+      return "\(words)\(window): received at \(Int(point.x)),\(Int(point.y))"
     }
     let focused = (1..<max(1, reading.tree.count)).last { reading.tree.attributes.hasFocus($0) }
     let receiver =
       named == nil
       ? focused.map { "keys sent to " + ElementWords.name(reading.tree.type($0), reading.tree.label($0)) }
       : "received"
-    return "\(words)\(window): \(receiver ?? "keys sent to the active window"); \(time)."
+    return "\(words)\(window): \(receiver ?? "keys sent to the active window")"
   }
 
   private func changeLines(_ changes: SightChanges, in reading: ProgramReading) -> [String] {
@@ -174,10 +179,20 @@ extension AgentSession {
 
   // MARK: - Failures
 
-  private func failure(of words: String, _ error: any Error, since before: Sight) throws -> ToolAnswer {
-    let error = automation.host.errorToReport(for: error)
-    var lines = ["FAILED: \(words) was not done.", Self.short(error)]
-    // If the program has ended or hangs, the error says so.
+  private func failure(
+    of words: String, _ action: AgentAction, _ error: any Error, since before: Sight
+  ) throws -> ToolAnswer {
+    let error = errorToReport(error)
+    let sent = gestures.take().last?.point.map { "an event was sent at \(Int($0.x)),\(Int($0.y))" }
+    if let end = ProgramEnd(error) {
+      if end.hasEnded { references.noteLosses(of: application, in: nil, after: words) }
+      let order = sent.map { "\($0), then" } ?? "it was not done, because"
+      return ToolAnswer(failure: "FAILED: \(words): \(order) the program \(end.verb).\n\(report(of: end))")
+    }
+    var lines = ["FAILED: \(words) was not done" + (sent.map { "; \($0)." } ?? ".")]
+    lines.append(DataText.fenced(Self.short(error)))
+    if let next = Self.nextStep(after: error, of: action) { lines.append("Next: \(next)") }
+    // Without a reading, nothing is known about changes.
     if let reading = try? read(), let after = try? sight(reading, withPicture: false) {
       references.noteLosses(of: application, in: reading.tree, after: words)
       let changes = SightChanges(from: before, to: after, program: Set(application.processIdentifiers))
@@ -185,11 +200,6 @@ extension AgentSession {
       if !changes.isEmpty { lines += changeLines(changes, in: reading) }
     }
     return ToolAnswer(failure: lines.joined(separator: "\n"))
-  }
-
-  /// Returns the text of an error with a bounded length.
-  static func short(_ error: any Error) -> String {
-    DataText.fenced(DataText.short("\(error)", lines: 30))
   }
 
   // MARK: - Programs
@@ -204,7 +214,18 @@ extension AgentSession {
           name == "\(tested)" ? tested : try ProgramAdoption(in: automation).adopt(programNamed: name)
         seen = nil
       }
-      try application.lifecycle.activate(arguments: [], environment: [:])
+      let isTested = application == tested
+      let isRunning = application.state != .notRunning
+      guard isRunning || isTested && request.attached == nil else {
+        throw ToolFailure(
+          "\(application) is not running. "
+            + (request.attached == nil
+              ? "act launch starts programs." : "A session on the user's desktop starts no programs."))
+      }
+      // A program that has ended is started again, with its arguments.
+      if !isRunning { noteNewProcess() }
+      try application.lifecycle.activate(
+        arguments: isTested ? launchArguments : [], environment: isTested ? request.environment : [:])
       add(.activate)
     default:
       guard request.attached == nil else {
@@ -225,9 +246,9 @@ extension AgentSession {
     guard request.attached == nil else {
       throw ToolFailure("A session on the user's desktop starts no programs. Start a session without attach.")
     }
+    noteNewProcess()
     guard let name else {
       application = tested
-      seen = nil
       try application.lifecycle.launch(arguments: launchArguments, environment: request.environment)
       return add(.launch(arguments: launchArguments, environment: request.environment))
     }
@@ -236,7 +257,13 @@ extension AgentSession {
     try request.allowed.check(program)
     try target.lifecycle.launch(arguments: program.arguments, environment: [:])
     application = target
+  }
+
+  /// Forgets what is known about the end of an earlier process, because a new one is started.
+  private func noteNewProcess() {
     seen = nil
+    reportedEnd = nil
+    MemoryWatch.forgetReport()
   }
 }
 

@@ -68,19 +68,23 @@ extension AgentSession {
     return hidden.first { tree.nodes.name($0) == name }
   }
 
-  /// Returns what is near a disabled element and may have to be filled or chosen first: empty fields in its window.
+  /// Returns what is near a disabled element and may have to be filled or chosen first: empty fields and boxes that are
+  /// not checked in its window.
   private func reasonsForDisabled(_ node: Int, in reading: ProgramReading) throws -> [String] {
     let tree = reading.tree
     guard !tree.type(node).has(.menu), let window = tree.topLevel(of: node) else { return [] }
-    let fields = tree.descendants(of: window).filter {
-      !tree.isHidden($0) && tree.type($0).has(.textField) && tree.attributes.isEnabled($0)
+    let controls = tree.descendants(of: window).filter {
+      !tree.isHidden($0) && (tree.type($0).has(.textField) || tree.type($0) == .checkBox)
+        && tree.attributes.isEnabled($0)
     }
-    try tree.attributes.prefetch([.value, .label], of: fields)
-    let empty = fields.filter { (tree.attributes.value($0) ?? "").isEmpty }.prefix(3)
-    guard !empty.isEmpty else { return [] }
+    try tree.attributes.prefetch([.value, .label], of: controls)
+    let open = controls.filter {
+      (tree.attributes.value($0) ?? "") == (tree.type($0) == .checkBox ? "0" : "")
+    }.prefix(4)
+    guard !open.isEmpty else { return [] }
     return [
-      "Programs often disable a control until the fields beside it are filled. Empty fields of its window:"
-    ] + (try empty.map { try line($0, in: reading) })
+      "Programs often disable a control until the others are filled. Empty fields and unchecked boxes of its window:"
+    ] + (try open.map { try line($0, in: reading) })
   }
 
   private func explainProgram() throws -> ToolAnswer {

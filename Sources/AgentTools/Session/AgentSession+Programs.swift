@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Processes
 import Programs
 import Toolkits
 import WindowSystem
@@ -21,7 +22,8 @@ extension AgentSession {
         let toolkit = "\(program.toolkit.name) \(program.toolkit.version)".trimmingCharacters(
           in: .whitespaces)
         lines.append(
-          "\(DataText.quoted(program.name, limit: 60)) process \(program.processID), \(toolkit)"
+          "\(DataText.quoted(program.name, limit: 60))\(Self.executable(program.processID, unlike: program.name)) "
+            + "process \(program.processID), \(toolkit)"
             + (processes.contains(program.processID) ? " [current]" : "")
             + (titles.isEmpty ? ", no window" : ", windows: \(titles.joined(separator: ", "))"))
       }
@@ -38,7 +40,15 @@ extension AgentSession {
       }
       return ToolAnswer(
         DataText.fenced(lines.joined(separator: "\n"))
-          + "\nTo make another program the current one, call act with the action \"activate\" and its name in \"text\".")
+          + "\nTo make another program the current one, call act with the action \"activate\" and its name or its process "
+          + "in \"text\".")
     }
+  }
+
+  /// Returns the name of the executable in parentheses; empty if the program has the same name.
+  private static func executable(_ process: pid_t, unlike name: String) -> String {
+    guard let path = ForeignProcess.executable(of: process) else { return "" }
+    let executable = URL(fileURLWithPath: path).lastPathComponent
+    return executable.lowercased() == name.lowercased() ? "" : " (\(executable))"
   }
 }

@@ -38,8 +38,13 @@ extension AgentSession {
   func sight(_ reading: ProgramReading, withPicture: Bool) throws -> Sight {
     let display = try automation.host.existingDesktop().display
     return Sight(
-      outline: reading.outline, windows: try display.windows(),
-      screen: withPicture ? try display.screenshot(of: display.screenFrame) : nil)
+      outline: reading.outline, windows: try display.windows(), screen: withPicture ? try screenshot() : nil)
+  }
+
+  /// Returns a picture of the screen; the caller holds the session's lock.
+  func screenshot() throws -> Screenshot {
+    let display = try automation.host.existingDesktop().display
+    return try display.screenshot(of: display.screenFrame)
   }
 
   /// Returns the reference for a line of an outline; nil for a text, which the client rarely needs to operate.

@@ -27,6 +27,10 @@ extension AgentSession {
   /// - Returns: the element.
   /// - Throws: ``ToolFailure`` with the nearest candidates if there is not exactly one such element.
   func target(_ text: String, in reading: ProgramReading) throws -> NamedTarget {
+    guard !text.isEmpty else {
+      throw ToolFailure(
+        "The name of the element is empty: expected a reference such as e12, its name, or a query.")
+    }
     if let reference = try references.reference(named: text) {
       let (node, remark) = try resolve(reference, in: reading)
       return try target(node, in: reading, remark: remark)
@@ -133,7 +137,8 @@ extension AgentSession {
     let near = nearest(to: text, of: nil, in: reading)
     throw ToolFailure(
       "No shown element is called \(DataText.quoted(text))."
-        + (near.isEmpty ? " Call look." : " Nearest:\n" + (try lines(near, in: reading))),
+        + (near.isEmpty
+          ? " Call look, or find with a part of the name." : " Nearest:\n" + (try lines(near, in: reading))),
       isAboutMissing: true)
   }
 

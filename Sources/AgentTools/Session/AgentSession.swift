@@ -31,6 +31,8 @@ final class AgentSession {
   /// The number of actions in other programs, which are not in the recording.
   var unrecorded = 0
   let gestures = GestureWatch()
+  /// The summary of the last end of a program that an answer has reported; nil after the next launch.
+  var reportedEnd: String?
   private var files = 0
 
   /// Starts the record of the session, and launches the program.

@@ -53,10 +53,10 @@ package enum AgentSessionHost {
     } catch let failure as ToolFailure {
       return ToolAnswer(failure: failure.description)
     } catch {
-      let host = AutomationSession.shared.host
-      let text = "\(host.errorToReport(for: error))"
-      let memory = MemoryWatch.report.map { "\n\($0)" } ?? ""
-      return ToolAnswer(failure: DataText.fenced(DataText.short(text, lines: 40)) + memory)
+      // A session whose start has failed is ended, so no call can follow.
+      if let session, SessionRequest(members) == nil { return session.answer(to: error) }
+      let reason = AutomationSession.shared.host.errorToReport(for: error)
+      return ToolAnswer(failure: DataText.fenced(AgentSession.short(reason)))
     }
   }
 }

@@ -15,6 +15,9 @@ enum MemoryWatch {
   /// The sentence about the process that was ended; nil if none was.
   static var report: String? { ended.withLock { $0 } }
 
+  /// Forgets the sentence, when a program is started again.
+  static func forgetReport() { ended.withLock { $0 = nil } }
+
   /// Starts the watch for the desktop of this process.
   ///
   /// - Parameter limit: the largest memory in bytes, without memory that processes share.

@@ -31,7 +31,7 @@ package final class ShellServer: Sendable {
     await NamedThread.result("understudy-cli") { [self] in
       var idleSince = MonotonicClock.now
       while !isStopped.withLock({ $0 }) {
-        if service.sessionCount > 0 || connections.withLock({ $0 }) > 0 { idleSince = MonotonicClock.now }
+        if service.isActive || connections.withLock({ $0 }) > 0 { idleSince = MonotonicClock.now }
         guard MonotonicClock.now < idleSince + TimeLimits.Agents.idleServer.seconds else { return }
         let deadline = Deadline(after: TimeLimits.Agents.serverPoll.seconds)
         if let connection = LocalSocket.accept(on: socket, until: deadline) { serve(connection) }

@@ -45,9 +45,9 @@ extension AgentTool {
     case .recordCode: "Write the actions of the session so far as a UI test that repeats them."
     case .audit: "Find accessibility problems on the current screen."
     case .sessionEnd: "End a session with its program and desktop. Returns the record of all steps."
-    case .testsList: "List the UI tests of a package."
-    case .testsRun: "Run UI tests of a package; failures come with their reasons."
-    case .failure: "Show one failure of a test run: message, steps, elements nearby."
+    case .testsList: "Build a package and list its UI tests. After RUNNING, call again."
+    case .testsRun: "Build and run UI tests. Failures have their reasons. After RUNNING, call again."
+    case .failure: "Describe one failed test of a run for its repair: message, query, steps, elements."
     case .doctor: "Check what this machine lacks for desktops, programs and tests."
     }
   }
@@ -85,10 +85,13 @@ extension AgentTool {
         .session,
         .choice("action", AgentAction.allCases.map(\.rawValue), isRequired: true),
         .text("on", "Element: reference, name or query. Without it, the keyboard focus or the window"),
-        .text("text", "type: text to add; set: new text, item or number; choose_file: absolute path"),
+        .text(
+          "text",
+          "type: text to add; set: text, item, number, on, off; choose_file: absolute path; launch, activate: "
+            + "another program"),
         .text("key", "key: such as Return, Tab, Control+s, Alt+F4"),
         .text("to", "drag: goal, as for on"),
-        .choice("direction", ["up", "down", "left", "right"]),
+        .choice("direction", ["up", "down", "left", "right"], "scroll, swipe"),
         .number("amount", "scroll: notches, default 3; press: seconds"),
         .numbers("at", "Place in the element as fractions, such as [0.9, 0.5]"),
         .text("holding", "Keys held, such as Control+Shift"),

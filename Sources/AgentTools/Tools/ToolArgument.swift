@@ -8,8 +8,8 @@ struct ToolArgument {
   let schema: JSONValue
   var isRequired = false
 
-  static let session = text("session", "Handle; not needed with one session")
-  static let package = text("package", "Folder of the package; default: the current folder")
+  static let session = text("session", "Handle, if several are open")
+  static let package = text("package", "Its folder; default: the current one")
 
   static func text(_ name: String, _ description: String, isRequired: Bool = false) -> ToolArgument {
     ToolArgument(
@@ -48,9 +48,11 @@ struct ToolArgument {
       schema: ["type": "array", "items": ["type": "number"], "description": .string(description)])
   }
 
-  static func choice(_ name: String, _ values: [String], isRequired: Bool = false) -> ToolArgument {
-    ToolArgument(
-      name: name, schema: ["type": "string", "enum": .array(values.map { .string($0) })],
-      isRequired: isRequired)
+  static func choice(
+    _ name: String, _ values: [String], _ description: String? = nil, isRequired: Bool = false
+  ) -> ToolArgument {
+    var schema: [String: JSONValue] = ["type": "string", "enum": .array(values.map { .string($0) })]
+    schema["description"] = description.map { .string($0) }
+    return ToolArgument(name: name, schema: .object(schema), isRequired: isRequired)
   }
 }

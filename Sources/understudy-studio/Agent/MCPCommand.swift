@@ -5,6 +5,7 @@ import ArgumentParser
 import Foundation
 import ModelContextProtocol
 import Notation
+import Processes
 
 /// `understudy mcp`: a server for agents on standard input and output.
 struct MCPCommand: AsyncParsableCommand {
@@ -23,9 +24,15 @@ struct MCPCommand: AsyncParsableCommand {
   func run() async throws {
     // A client that has ended is noticed by the write that fails.
     signal(SIGPIPE, SIG_IGN)
+    // A client that does not get its answers in time sends SIGTERM before it kills the command.
+    let signals = SignalPipe()
     let folder = try AgentFolder.make()
     let service = AgentService(server.options(folder: folder))
-    await ProtocolConnection(service, input: STDIN_FILENO, output: STDOUT_FILENO).run()
+    await ProtocolConnection(
+      service, input: STDIN_FILENO, output: STDOUT_FILENO, end: signals.descriptor
+    ).run()
+    // The signals are caught until all sessions have ended.
+    withExtendedLifetime(signals) {}
     // The pictures and texts of a session remain after the server.
     if (try? FileManager.default.contentsOfDirectory(atPath: folder.path))?.isEmpty == true {
       try FileManager.default.removeItem(at: folder)

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+import Foundation
+import Programs
+
+/// The failures of calls: their reasons and the calls that can follow.
+extension AgentSession {
+  /// The largest number of lines of a reason.
+  private static let maximumLines = 40
+
+  /// Returns the error that an answer reports: the state of the program or of the desktop, if that is the cause.
+  func errorToReport(_ error: any Error) -> any Error {
+    do {
+      try application.failures.mappingErrors { () throws -> Void in throw error }
+      return error
+    } catch {
+      return automation.host.errorToReport(for: error)
+    }
+  }
+
+  /// Returns the answer to a call that has failed for a reason other than its arguments.
+  func answer(to error: any Error) -> ToolAnswer {
+    let error = errorToReport(error)
+    if let end = ProgramEnd(error) {
+      return ToolAnswer(failure: "FAILED: the program \(end.verb).\n\(report(of: end))")
+    }
+    let next = Self.nextStep(after: error, of: nil).map { "\nNext: \($0)" } ?? ""
+    return ToolAnswer(failure: DataText.fenced(Self.short(error)) + next)
+  }
+
+  /// Returns the report about the end of the program, in full only once.
+  func report(of end: ProgramEnd) -> String {
+    let summary = end.error.summary
+    var lines: [String]
+    if reportedEnd == summary, !end.error.details.isEmpty {
+      lines = [DataText.fenced(summary), "The whole report is in an earlier answer."]
+    } else {
+      lines = [DataText.fenced(Self.short(end.error))]
+    }
+    reportedEnd = summary
+    if end.isCrash, let memory = MemoryWatch.report { lines.append(memory) }
+    lines.append("Next: \(end.nextStep)")
+    return lines.joined(separator: "\n")
+  }
+
+  /// Returns the text of an error with a bounded length.
+  static func short(_ error: any Error) -> String {
+    var lines = "\(error)".split(separator: "\n", omittingEmptySubsequences: false)
+    if case .query? = (error as? AutomationError)?.cause,
+      let tree = lines.firstIndex(where: { $0.hasPrefix("Elements of ") })
+    {
+      // The tools list the elements in fewer words.
+      let end = lines[(tree + 1)...].firstIndex { !$0.hasPrefix(" ") } ?? lines.endIndex
+      lines.removeSubrange(tree..<end)
+    }
+    return DataText.short(lines.joined(separator: "\n"), lines: maximumLines)
+  }
+
+  /// Returns the calls that can follow a failure; nil if the reason says it.
+  static func nextStep(after error: any Error, of action: AgentAction?) -> String? {
+    guard let error = error as? AutomationError else { return nil }
+    switch error.kind {
+    case .noMatches where action == .chooseFile:
+      return
+        "choose_file needs the open file dialog in on. Open it first, such as with key Control+o, and call look."
+    case .noMatches, .multipleMatches: return "look or find lists the current elements."
+    case .disabled: return "explain with the same on says why; wait with for: enabled waits for it."
+    case .notHittable: return "explain with the same on says what is in the way; picture shows it."
+    case .noKeyboardFocus: return "click an element that takes text, then type or key."
+    case .textLost: return "look shows the text that arrived; set replaces it."
+    case .processorShortage: return "the machine is busy; wait with for: idle, then repeat the call."
+    case .desktopFailed: return "session_end, then session_start: the desktop of the session has failed."
+    default: return nil
+    }
+  }
+}
