@@ -89,8 +89,10 @@ package struct PictureSubject {
     }
   }
 
-  /// Returns the names of the innermost elements with a label around rectangles of the screen; nil for a rectangle that
-  /// only the subject contains, and for pictures of a screen, which several programs may share.
+  /// Returns the names of the innermost elements with a label around rectangles of the screen, or else of the largest ones
+  /// in them.
+  ///
+  /// The name is nil if there is no such element, and for pictures of a screen, which several programs may share.
   private func elementNames(around frames: [CGRect]) throws -> [String?] {
     guard case .element(let handle) = place else { return [] }
     return try handle.read { node in
@@ -103,11 +105,10 @@ package struct PictureSubject {
           ($0.frame.width * $0.frame.height, -$0.index) < ($1.frame.width * $1.frame.height, -$1.index)
         }
       return frames.map { frame in
-        // Some toolkits report the frame of a widget without its padding.
-        let core = frame.insetBy(
-          dx: min(Self.padding, frame.width / 2 - 0.5), dy: min(Self.padding, frame.height / 2 - 0.5))
-        let around = shown.lazy.filter { $0.frame.contains(core) }.prefix(Self.maximumCandidates)
-        for (index, _) in around {
+        // Some toolkits report the frame of a widget without its padding, so the place may also be around the element.
+        let around = shown.filter { $0.frame.contains(frame) }
+        let inside = shown.reversed().filter { frame.contains($0.frame) }
+        for (index, _) in (around + inside).prefix(Self.maximumCandidates) {
           let label = tree.label(index)
           if !label.isEmpty { return "\"\(label)\" \(tree.type(index).title)" }
         }
@@ -116,8 +117,6 @@ package struct PictureSubject {
     }
   }
 
-  /// The padding of a widget in pixels, outside of the frame that its toolkit reports.
-  private static let padding: CGFloat = 8
   /// The maximum number of elements around a place whose labels are read.
   private static let maximumCandidates = 12
 

@@ -68,6 +68,7 @@ final class ScreenshotAssertionTests: BehaviourTestCase {
       XCTAssertScreenshot(window, named: "text", timeout: 0.5)
     }
     XCTAssertTrue(text.contains("in \"A\" Button"), text)
+    XCTAssertTrue(text.contains("in \"Pressed 0\" StaticText"), text)
     XCTAssertTrue(
       text.contains(
         "To accept the new picture: understudy test --only-testing "
