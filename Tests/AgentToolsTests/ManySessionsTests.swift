@@ -46,7 +46,7 @@ final class ManySessionsTests: AgentTestCase {
     XCTAssertFalse(Leftovers(below: desktops).isEmpty, "the check must find what runs")
     await service.end()
     try assertNothingRemains()
-    waitUntil(deadline: 5) { openFiles.count <= files }
+    try await waitUntil(deadline: 5) { openFiles.count <= files }
     XCTAssertEqual(openFiles.count, files)
   }
 
@@ -61,7 +61,7 @@ final class ManySessionsTests: AgentTestCase {
       XCTAssertEqual(remainingProcesses, [])
     }
     try assertNothingRemains()
-    waitUntil(deadline: 5) { openFiles.count <= files }
+    try await waitUntil(deadline: 5) { openFiles.count <= files }
     XCTAssertEqual(openFiles.count, files)
   }
 }
