@@ -91,7 +91,7 @@ extension AccessibilityBusConnection {
     // The states must be correct before containers are opened, because only containers that are shown are opened.
     if plan.losesStates { MissingStateRepair(table: table).replace(below: root) }
     var places: [Int32: VirtualizedContainer.Place] = [:]
-    if !walk.closed.isEmpty {
+    if !walk.partlyReadable.isEmpty {
       places = try readVisibleChildren(
         of: walk, table: table, hasSheets: plan.hasSheets, requested: options.requested, fail: fail)
       if plan.losesStates { MissingStateRepair(table: table).replace(below: root) }
@@ -132,7 +132,7 @@ extension AccessibilityBusConnection {
   ) throws -> [Int32: VirtualizedContainer.Place] {
     let part = VisibleChildren(bus: self, hasSheets: hasSheets, requested: requested)
     var places: [Int32: VirtualizedContainer.Place] = [:]
-    for (item, childCount) in walk.closed {
+    for (item, childCount) in walk.partlyReadable {
       let record = table.items[Int(item)]
       let reference = AccessibleReference(
         busName: String(cString: table.owners[Int(record.owner)]), path: String(cString: record.path))

@@ -160,7 +160,7 @@ extension TreeWalk {
   func openContainer(_ index: Int32, childCount: Int) {
     if let limit = plan.maximumChildrenOfLists, childCount > limit, plan.isVirtualized(role(of: index)) {
       close(index, childCount, .tooManyChildren)
-      closed.append((index, childCount))
+      partlyReadable.append((index, childCount))
     } else if childCount > options.maximumChildren {
       close(index, childCount, .tooManyChildren)
     } else if table.count >= maximumNodes {

@@ -251,7 +251,7 @@ package final class AgentService: ToolProvider {
     let limit = options.timeLimit
     Task { [weak self, weak session] in
       // The task ends with the server.
-      try? await Task.sleep(for: .limiting(seconds: limit))
+      try? await MonotonicClock.sleep(for: .limiting(seconds: limit))
       guard let self, let session else { return }
       await close(
         session, because: "it had reached the time limit of \(Int(limiting: limit)) s (--time-limit)")

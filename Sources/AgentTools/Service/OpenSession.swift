@@ -62,9 +62,9 @@ final class OpenSession: Sendable {
     let call = Task { [process] in await process.ask(members) }
     let watch = Task { [self] in
       // Fails when the call has been answered.
-      guard (try? await Task.sleep(for: .limiting(seconds: seconds))) != nil else { return }
+      guard (try? await MonotonicClock.sleep(for: .limiting(seconds: seconds))) != nil else { return }
       call.cancel()
-      guard (try? await Task.sleep(for: TimeLimits.Agents.cancelledCall.duration)) != nil else { return }
+      guard (try? await MonotonicClock.sleep(for: TimeLimits.Agents.cancelledCall.duration)) != nil else { return }
       noteEnd(because: "a call did not end within \(Int(limiting: seconds)) s, and could not be cancelled")
       await process.endProcess()
     }

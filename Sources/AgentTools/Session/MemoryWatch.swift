@@ -34,17 +34,20 @@ enum MemoryWatch {
   }
 
   private static func check(_ desktop: PrivateDesktop, _ limit: Int) {
-    let members = desktop.members
-    let sizes = members.map { (pid: $0.pid, bytes: memory(of: $0.pid)) }
+    // The parts of the desktop are not programs of the session: without the display server, all programs would end.
+    let parts = Set(desktop.helperProcesses)
+    let programs = desktop.members.filter { !parts.contains($0.pid) }
+    let sizes = programs.map { (entry: $0, bytes: memory(of: $0.pid)) }
     let sum = sizes.reduce(0) { $0 + $1.bytes }
     guard sum > limit, let largest = sizes.max(by: { $0.bytes < $1.bytes }) else { return }
     func megabytes(_ bytes: Int) -> Int { bytes >> 20 }
     ended.withLock {
       $0 =
-        "Process \(largest.pid) was ended because the programs of the session used \(megabytes(sum)) MB; the limit is "
+        "Process \(largest.entry.pid) was ended because the programs of the session used \(megabytes(sum)) MB; the limit is "
         + "\(megabytes(limit)) MB (--memory-limit)."
     }
-    kill(largest.pid, SIGKILL)
+    // The entry identifies the process also if another one gets its number meanwhile.
+    largest.entry.send(SIGKILL)
   }
 
   /// Returns the memory that a process does not share, in bytes; 0 for a process that has ended.
