@@ -206,7 +206,8 @@ extension Setting {
   package static let desktops = Setting(
     name: "UNDERSTUDY_DESKTOPS", values: "a switch",
     standard: "on",
-    meaning: "Whether tests may start a desktop; if off, an attempt fails.", readers: "tests", scope: .process)
+    meaning: "Whether tests may start a desktop; if off, an attempt fails.", readers: "tests", scope: .process
+  )
   package static let configuration = Setting(
     name: "UNDERSTUDY_CONFIGURATION", values: "a name",
     standard: "none",

@@ -129,8 +129,17 @@ final class WhyNotFoundTests: RecordedTestCase {
     XCTAssertEqual(finding.kind, .unread)
     XCTAssertTrue(
       finding.problem.contains("has 9999 children, which were not read."), finding.problem)
-    XCTAssertTrue(finding.advice.contains("UNDERSTUDY_READ_TIMEOUT"))
+    XCTAssertTrue(finding.advice.contains("filter the list"), finding.advice)
+    XCTAssertFalse(finding.advice.contains("UNDERSTUDY_READ_TIMEOUT"), "more time does not help")
     XCTAssertEqual(
       try InspectedTree(tree).unread, ["the window \"Gallery\" has 9999 children, which were not read."])
+  }
+
+  func testTheAdviceForAContainerThatWasNotReadInTimeNamesTheTimeLimit() throws {
+    let tree = try tree("qt6-buttons") { recording in
+      recording.programs[0].tree?.closed = [.init(node: 1, childCount: 9_999, reason: .outOfTime)]
+    }
+    let advice = try finding(1, tree).advice
+    XCTAssertTrue(advice.contains("UNDERSTUDY_READ_TIMEOUT"), advice)
   }
 }

@@ -218,15 +218,15 @@ final class LayerCheckTests: XCTestCase {
           "package protocol ToolkitPlanted: Sendable {\n\(questions(count))}\n\(rule)",
       ])
     }
-    let most = try answer(49)
+    let most = try answer(59)
     XCTAssertEqual(most.status, 0, most.text)
-    let tooMany = try answer(51)
+    let tooMany = try answer(61)
     XCTAssertNotEqual(tooMany.status, 0)
     XCTAssertEqual(
       tooMany.complaints(about: "\(folder)/ToolkitPlanted.swift").compactMap {
         Int($0.prefix { $0 != ":" })
       },
-      [51, 52], tooMany.text)
+      [61, 62], tooMany.text)
   }
 
   func testATypeOfTheEngineWithTooManyMembersIsReported() throws {

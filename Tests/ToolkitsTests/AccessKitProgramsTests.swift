@@ -32,7 +32,8 @@ final class AccessKitProgramsTests: XCTestCase {
     """
 
   func testAProgramThatWaitsForAScreenReaderIsRecognized() throws {
-    let program = try line("waiting", containing: "\u{0}accesskit_unix-0.18.0/src/atspi\u{0}ScreenReaderEnabled")
+    let program = try line(
+      "waiting", containing: "\u{0}accesskit_unix-0.18.0/src/atspi\u{0}ScreenReaderEnabled")
     XCTAssertEqual(
       InaccessibleProgram.toolkit(loaded: libraries + program),
       LoadedToolkit(name: "AccessKit", library: "waiting", accessibility: .withScreenReader))

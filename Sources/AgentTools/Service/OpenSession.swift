@@ -64,7 +64,9 @@ final class OpenSession: Sendable {
       // Fails when the call has been answered.
       guard (try? await MonotonicClock.sleep(for: .limiting(seconds: seconds))) != nil else { return }
       call.cancel()
-      guard (try? await MonotonicClock.sleep(for: TimeLimits.Agents.cancelledCall.duration)) != nil else { return }
+      guard (try? await MonotonicClock.sleep(for: TimeLimits.Agents.cancelledCall.duration)) != nil else {
+        return
+      }
       noteEnd(because: "a call did not end within \(Int(limiting: seconds)) s, and could not be cancelled")
       await process.endProcess()
     }
@@ -87,7 +89,9 @@ final class OpenSession: Sendable {
     case .answer(let members):
       return ToolAnswer(members)
         ?? ToolAnswer(
-          failure: "\(handle) was started by another version of Understudy. Restart the server, and start a session again.")
+          failure:
+            "\(handle) was started by another version of Understudy. Restart the server, and start a session again."
+        )
     case .ended(let end):
       let ended =
         (reason ?? self.reason).map { "\(handle) has ended: \($0)." }

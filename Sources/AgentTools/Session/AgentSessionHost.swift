@@ -47,7 +47,8 @@ package enum AgentSessionHost {
       }
       guard let session else { return ToolAnswer(failure: "The session has not started.") }
       guard let tool = members["tool"]?.string.flatMap(AgentTool.init) else {
-        return ToolAnswer(failure: "The session was started by another version of Understudy. End it, and start it again.")
+        return ToolAnswer(
+          failure: "The session was started by another version of Understudy. End it, and start it again.")
       }
       return try session.call(tool, ToolArguments(members["arguments"]?.object ?? [:], of: tool))
     } catch let failure as ToolFailure {

@@ -68,7 +68,8 @@ final class JobQueue: Sendable {
         // The next step tries again. The pages show the reason too, if it is the database.
         log.note("The queue of jobs does not continue at present: \(ErrorText.of(error))", of: "step")
       }
-      try? await MonotonicClock.sleep(for: TimeLimits.Bots.queuePoll.duration)  // Fails when the task is cancelled.
+      // Fails when the task is cancelled.
+      try? await MonotonicClock.sleep(for: TimeLimits.Bots.queuePoll.duration)
     }
   }
 
@@ -87,7 +88,8 @@ final class JobQueue: Sendable {
         }
         log.note("\(text) The server tries again, and starts no job before that.", of: "recovery")
       }
-      try? await MonotonicClock.sleep(for: .seconds(pause.next()))  // Fails when the task is cancelled.
+      // Fails when the task is cancelled.
+      try? await MonotonicClock.sleep(for: .seconds(pause.next()))
     }
   }
 

@@ -41,7 +41,8 @@ final class ChangeFeed: WebSocketHandler {
   /// Polls for changes until the task is cancelled.
   func follow() async {
     while !Task.isCancelled {
-      try? await MonotonicClock.sleep(for: TimeLimits.Bots.changePoll.duration)  // Fails when the task is cancelled.
+      // Fails when the task is cancelled.
+      try? await MonotonicClock.sleep(for: TimeLimits.Bots.changePoll.duration)
       // The check itself throws no errors.
       try? await BlockingWork.run { self.checkForChanges() }
     }

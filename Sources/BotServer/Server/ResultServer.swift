@@ -88,7 +88,8 @@ package final class ResultServer: Sendable {
         await Self.logged("Old jobs cannot be removed", log) {
           try queue.clean(before: Date() - options.retention.daysOfBundles * Self.day)
         }
-        try? await MonotonicClock.sleep(for: TimeLimits.Bots.cleaning.duration)  // Fails when the task is cancelled.
+        // Fails when the task is cancelled.
+        try? await MonotonicClock.sleep(for: TimeLimits.Bots.cleaning.duration)
       }
     }
   }

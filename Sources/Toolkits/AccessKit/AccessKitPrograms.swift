@@ -12,6 +12,7 @@ enum AccessKitPrograms {
   /// Returns AccessKit, if one of the files of a program contains it.
   ///
   /// - Parameter maps: the text of `/proc/…/maps`.
+  /// - Returns: nil if no file contains it.
   static func toolkit(loaded maps: String) -> LoadedToolkit? {
     for file in programFiles(maps) {
       guard let accessibility = accessibility(of: file) else { continue }

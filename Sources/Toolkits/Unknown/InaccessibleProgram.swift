@@ -44,7 +44,8 @@ package enum InaccessibleProgram {
   private static let libraries: [(String, String, LoadedToolkit.Accessibility)] = [
     ("libxul.so", "Gecko", .usual), ("libvcl", "LibreOffice", .usual), ("libjawt.so", "Java", .usual),
     ("libawt_xawt.so", "Java", .usual), ("libQt6Gui.so", "Qt 6", .usual), ("libQt5Gui.so", "Qt 5", .usual),
-    ("libgtk-4.so", "GTK 4", .usual), ("libgtk-3.so", "GTK 3", .usual), ("libatk-bridge-2.0.so", "ATK", .usual),
+    ("libgtk-4.so", "GTK 4", .usual), ("libgtk-3.so", "GTK 3", .usual),
+    ("libatk-bridge-2.0.so", "ATK", .usual),
     ("libglass", "JavaFX", .none),
     ("libQtGui.so.4", "Qt 4", .none), ("libgtk-x11-2.0.so", "GTK 2", .usual), ("libtk8", "Tk", .none),
     ("libtk9", "Tk", .none), ("libfltk.so", "FLTK", .none), ("libwx_", "wxWidgets", .none),
@@ -76,6 +77,7 @@ package enum InaccessibleProgram {
   ///   - program: the program.
   ///   - toolkit: its toolkit.
   ///   - refusal: the reason why no screen reader was announced; nil if one was announced.
+  /// - Returns: one or two sentences for the log.
   package static func noteAboutScreenReader(
     for program: String, _ toolkit: LoadedToolkit, refusal: String?
   ) -> String {

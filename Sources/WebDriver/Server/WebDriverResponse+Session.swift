@@ -22,7 +22,9 @@ extension SessionProcess {
     case .answer(let members):
       WebDriverResponse(members)
         ?? WebDriverResponse(
-          WebDriverError(.unknownError, "The session was started by another version of Understudy. End it, and start it again."))
+          WebDriverError(
+            .unknownError,
+            "The session was started by another version of Understudy. End it, and start it again."))
     case .ended(let end):
       WebDriverResponse(
         WebDriverError(

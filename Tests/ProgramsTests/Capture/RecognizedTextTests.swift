@@ -46,7 +46,8 @@ final class RecognizedTextTests: XCTestCase {
       ("results", CGRect(x: 476, y: 180, width: 53, height: 11)),
     ]
     let words = line.map { TextRecognizer.Word(text: $0, score: 0.9, frame: $1, line: "0.1") }
-    XCTAssertEqual(RecognizedText.all(in: words).map(\.text), ["Total: 1,234.50", "Full screen", "No results"])
+    XCTAssertEqual(
+      RecognizedText.all(in: words).map(\.text), ["Total: 1,234.50", "Full screen", "No results"])
   }
 
   func testASignBelongsToTheTextBesideIt() {

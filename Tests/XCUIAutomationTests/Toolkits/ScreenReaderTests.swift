@@ -21,7 +21,9 @@ final class ScreenReaderTests: BehaviourTestCase {
     app.buttons["Press"].tap()
     XCTAssertTrue(app.buttons["Pressed"].exists)
     XCTAssertTrue(
-      log.activities.contains { $0.name.contains("waitsforreader.py), whose accessibility is on only while") },
+      log.activities.contains {
+        $0.name.contains("waitsforreader.py), whose accessibility is on only while")
+      },
       "\(log.activities.map(\.name))")
     XCTAssertTrue(try isScreenReaderAnnounced())
   }
