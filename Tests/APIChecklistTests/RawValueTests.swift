@@ -19,6 +19,9 @@ final class RawValueTests: XCTestCase {
     "XCUIElement.SizeClass": { raw in XCUIElement.SizeClass(rawValue: raw).map { "\($0)" } },
     "XCUIDevice.Appearance": { raw in XCUIDevice.Appearance(rawValue: raw).map { "\($0)" } },
     "XCUIDevice.Button": { raw in XCUIDevice.Button(rawValue: raw).map { "\($0)" } },
+    "XCUIVoiceOverService.Error.Code": { raw in
+      XCUIVoiceOverService.Error.Code(rawValue: raw).map { "\($0)" }
+    },
     "XCUIDeviceHandGesture": { raw in XCUIDeviceHandGesture(rawValue: raw).map { "\($0)" } },
     "UIDeviceOrientation": { raw in UIDeviceOrientation(rawValue: raw).map { "\($0)" } },
     "XCUIProtectedResource": { raw in XCUIProtectedResource(rawValue: raw).map { "\($0)" } },

@@ -90,7 +90,7 @@ final class LargeUploadTests: ServerTestCase {
       XCTAssertThrowsError(
         try archive.take(bundle: url, of: ResultSource(bot: "Main", branch: "", revision: ""))
       ) {
-        XCTAssertTrue("\($0)".contains("it has 200000 results of tests; at most 50000 are stored"), "\($0)")
+        XCTAssertTrue("\($0)".contains("it has 200000 test results; at most 50000 are stored"), "\($0)")
       }
     }
   }

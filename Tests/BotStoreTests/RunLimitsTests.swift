@@ -32,7 +32,7 @@ final class RunLimitsTests: StoreTestCase {
     XCTAssertTrue(
       try refusal(
         { $0.results = Array(repeating: $0.results[0], count: 50_001) }, store
-      ).contains("it has 50001 results of tests; at most 50000 are stored"))
+      ).contains("it has 50001 test results; at most 50000 are stored"))
     XCTAssertTrue(
       try refusal(
         { new in

@@ -115,7 +115,8 @@ final class UtteranceTests: RecordedTestCase {
   func testItemsHaveTheirPlaceAndTheirLevel() throws {
     try expect(
       "qt6-views", "Files, list with 3 items", "Letters, not selected, 1 of 3",
-      "Letters, collapsed, 1 of 3, tree level 1",
+      // Qt reports a row of a tree as a cell of a table, of which Orca reads no place.
+      "Letters, collapsed, tree level 1",
       // A row of this tree is open, and the toolkit does not report which rows are under it.
       "Letters, expanded", "To Ada")
     try expect("qt6-buttons", "Buttons, page tab, 1 of 6", "Drag, page tab, 6 of 6")
@@ -127,13 +128,13 @@ final class UtteranceTests: RecordedTestCase {
     let tree = try tree("qt6-lists")
     let rows = try ["Documents", "Pictures"].map { try tree.node(.outlineRow, $0) }
     try expect(
-      "qt6-lists", "Documents, collapsed, 1 of 2, tree level 1", "Pictures, collapsed, 2 of 2, tree level 1")
+      "qt6-lists", "Documents, collapsed, tree level 1", "Pictures, collapsed, tree level 1")
     // Number 7 of AtspiRelationType: the row is under the other one.
     try expect("qt6-lists", "Documents, collapsed, tree level 1", "Pictures, collapsed, tree level 2") {
       recording in
       try recording.changeNode(rows[1]) { $0.relations = [.init(type: 7, targets: ["\(rows[0])"])] }
     }
-    try expect("qt6-lists", "Documents, collapsed, 1 of 2, tree level 3") { recording in
+    try expect("qt6-lists", "Documents, collapsed, tree level 3") { recording in
       try recording.changeNode(rows[0]) { $0.attributes = [["level", "3"]] }
     }
     // A relation that leads back ends.
