@@ -29,6 +29,10 @@ final class SessionTimeLimitTests: AgentTestCase {
       XCTAssertTrue(
         later.contains("s1 has ended: it had reached the time limit of 12 s (--time-limit)."), later)
     }
+    // The server ends the session after the answer of the running call.
+    waitUntil(deadline: TimeLimits.Sessions.endOfSession.seconds + TimeLimits.Sessions.killedSession.seconds) {
+      remainingProcesses.isEmpty
+    }
     try assertNothingRemains()
   }
 }

@@ -77,6 +77,10 @@ final class OpenSession: Sendable {
     }
     watch.cancel()
     var answer = answer(of: outcome, reason)
+    if case .answer = outcome, reason == nil, let ended = self.reason {
+      // The session answers a call that it ends, for example with a wait that came to nothing.
+      return ToolAnswer(failure: "\(Self.end(of: handle, because: ended))\n\(answer.text)")
+    }
     if MonotonicClock.now - begun >= seconds, case .answer = outcome {
       answer.text =
         "The call did not end within \(Int(limiting: seconds)) s and was cancelled.\n" + answer.text
@@ -94,13 +98,18 @@ final class OpenSession: Sendable {
         )
     case .ended(let end):
       let ended =
-        (reason ?? self.reason).map { "\(handle) has ended: \($0)." }
-        ?? "The process of \(handle) \(end), so the session is over."
-      return ToolAnswer(
-        failure:
-          "\(ended) Its program and desktop have ended. Start another with session_start. The server and other sessions "
-          + "are not affected.")
+        (reason ?? self.reason).map { Self.end(of: handle, because: $0) }
+        ?? "The process of \(handle) \(end), so the session is over. \(Self.afterEnd)"
+      return ToolAnswer(failure: ended)
     case .notSent: return ToolAnswer(failure: "The call was cancelled before it began.")
     }
+  }
+
+  private static let afterEnd =
+    "Its program and desktop have ended. Start another with session_start. The server and other sessions are not "
+    + "affected."
+
+  private static func end(of handle: String, because reason: String) -> String {
+    "\(handle) has ended: \(reason). \(afterEnd)"
   }
 }

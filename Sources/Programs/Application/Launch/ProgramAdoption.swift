@@ -14,7 +14,8 @@ package struct ProgramAdoption {
 
   /// Returns a program that runs on the desktop of the destination, no matter how it was started.
   ///
-  /// - Parameter name: its name on the accessibility bus, the name of its executable, or its process id.
+  /// - Parameter name: its name on the accessibility bus, the name of its executable or of the command that started it
+  ///   (`python3`, whose executable is `python3.11`), or its process id.
   /// - Returns: the program, as if a test had launched it.
   /// - Throws: `AutomationError` with a list of the programs if none has this name; `DesktopError` if the desktop
   ///   cannot be started.
@@ -25,11 +26,15 @@ package struct ProgramAdoption {
       func executable(_ pid: pid_t) -> String {
         ForeignProcess.executable(of: pid) ?? ""
       }
+      func names(of process: pid_t) -> [String] {
+        [executable(process), ForeignProcess(process)?.arguments.first ?? ""].map {
+          URL(fileURLWithPath: $0).lastPathComponent
+        }
+      }
       let lowercasedName = name.lowercased()
       let found = programs.first { program in
-        String(program.processID) == name || program.name.lowercased() == lowercasedName
-          || URL(fileURLWithPath: executable(program.processID)).lastPathComponent.lowercased()
-            == lowercasedName
+        String(program.processID) == name
+          || ([program.name] + names(of: program.processID)).contains { $0.lowercased() == lowercasedName }
       }
       guard let found, let process = ForeignProcess(found.processID) else {
         let names = programs.map { "\(quoted($0.name)) (pid \($0.processID))" }
