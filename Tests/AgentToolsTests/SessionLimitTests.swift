@@ -30,7 +30,8 @@ final class SessionTimeLimitTests: AgentTestCase {
         later.contains("s1 has ended: it had reached the time limit of 12 s (--time-limit)."), later)
     }
     // The server ends the session after the answer of the running call.
-    waitUntil(deadline: TimeLimits.Sessions.endOfSession.seconds + TimeLimits.Sessions.killedSession.seconds) {
+    waitUntil(deadline: TimeLimits.Sessions.endOfSession.seconds + TimeLimits.Sessions.killedSession.seconds)
+    {
       remainingProcesses.isEmpty
     }
     try assertNothingRemains()
