@@ -91,6 +91,16 @@ final class SessionFaultTests: AgentTestCase {
     XCTAssertEqual(remainingProcesses, [])
   }
 
+  func testAProgramWithoutElementsIsExplainedAndItsSessionGoesOn() async throws {
+    let started = try await failure("session_start", ["program": .string(Self.fixture("bare"))])
+    for words in ["Session s1: ", "EMPTY: ", "Next: picture shows the window"] {
+      XCTAssertTrue(started.contains(words), "\(words) is missing: \(started)")
+    }
+    let picture = try await call("picture")
+    XCTAssertFalse(picture.isFailure, picture.text)
+    try await text("session_end")
+  }
+
   func testTheEndOfASessionsProcessHurtsOnlyItself() async throws {
     try await start("controls")
     try await text("session_start", ["program": .string(Self.fixture("controls"))])

@@ -160,9 +160,7 @@ package final class AgentService: ToolProvider {
       isEnding
       ? ToolAnswer(failure: "The server is ending.")
       : await session.ask(session.request.members, within: TimeLimits.Agents.call.seconds)
-    // A program that shows nothing yet has a session, because its state can be explained.
-    let hasStarted = !answer.isFailure || answer.text.hasPrefix("EMPTY:")
-    guard hasStarted, !Task.isCancelled else {
+    guard answer.hasBegunSession, !Task.isCancelled else {
       await close(session, because: nil)
       return ToolResult("The session was not started. \(answer.text)", isFailure: true)
     }

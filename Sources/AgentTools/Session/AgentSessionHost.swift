@@ -43,7 +43,9 @@ package enum AgentSessionHost {
         let begun = try AgentSession(request)
         session = begun
         MemoryWatch.start(limit: request.memoryLimit)
-        return try begun.firstOverview()
+        var answer = try begun.firstOverview()
+        answer.hasBegunSession = true
+        return answer
       }
       guard let session else { return ToolAnswer(failure: "The session has not started.") }
       guard let tool = members["tool"]?.string.flatMap(AgentTool.init) else {

@@ -9,6 +9,8 @@ struct ToolAnswer: Sendable, Equatable {
   var text: String
   var pictures: [Data] = []
   var isFailure = false
+  /// Whether this call has begun the session; also true if its program shows nothing yet, whose state can be explained.
+  var hasBegunSession = false
 
   init(_ text: String, pictures: [Data] = []) {
     self.text = text
@@ -26,12 +28,13 @@ struct ToolAnswer: Sendable, Equatable {
     self.text = text
     pictures = (members["pictures"]?.array ?? []).compactMap { $0.string.flatMap { Data(base64Encoded: $0) } }
     isFailure = members["failure"]?.bool ?? false
+    hasBegunSession = members["begun"]?.bool ?? false
   }
 
   /// The members of the line.
   var members: [String: JSONValue] {
     [
-      "text": .string(text), "failure": .bool(isFailure),
+      "text": .string(text), "failure": .bool(isFailure), "begun": .bool(hasBegunSession),
       "pictures": .array(pictures.map { .string($0.base64EncodedString()) }),
     ]
   }
