@@ -248,7 +248,7 @@ package final class AgentService: ToolProvider {
   private func limitTime(of session: OpenSession) {
     let limit = options.timeLimit
     Task { [weak self, weak session] in
-      // The task ends with the server.
+      // Nothing cancels the task. If the session has ended before, it does nothing.
       try? await MonotonicClock.sleep(for: .limiting(seconds: limit))
       guard let self, let session else { return }
       await close(

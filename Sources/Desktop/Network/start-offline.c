@@ -40,7 +40,7 @@ __asm__(".globl _start\n_start:\n mov x0, sp\n bl begin\n");
 enum { NEW_USERS = 0x10000000, NEW_NETWORK = 0x40000000, WRITE_ONLY = 1 };
 enum { GET_FLAGS = 0x8913, SET_FLAGS = 0x8914, UP = 1, INTERNET = 2, DATAGRAM = 2 };
 
-// The status is the number of the error, which ProgramNetwork.swift explains.
+// The status is the number of the error, which OfflineStarter.swift explains.
 static void end(long status) { call(EXIT, (Word)status, 0, 0, 0); }
 
 static void write_file(const char *path, const char *text, Word length) {
