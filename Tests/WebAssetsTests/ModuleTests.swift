@@ -41,7 +41,10 @@ enum WebScripts {
     return path
   }
 
-  static func run(_ arguments: [String]) throws -> (status: Int32, output: String) {
+  /// Runs a program, with additional variables in its environment.
+  static func run(_ arguments: [String], environment: [String: String] = [:]) throws
+    -> (status: Int32, output: String)
+  {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: arguments[0])
     process.arguments = Array(arguments.dropFirst())
@@ -49,8 +52,8 @@ enum WebScripts {
     process.standardOutput = pipe
     process.standardError = pipe
     // A Node that is not from Debian finds the modules of Debian by this variable.
-    process.environment = ProcessInfo.processInfo.environment.merging(["NODE_PATH": "/usr/share/nodejs"]) {
-      old, new in
+    let inherited = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.environment = inherited.merging(["NODE_PATH": "/usr/share/nodejs"]) { old, new in
       old.isEmpty ? new : "\(old):\(new)"
     }
     try process.run()

@@ -25,4 +25,14 @@ final class PageContentTests: XCTestCase {
     XCTAssertEqual(Int(counts.1), Self.pages)
     XCTAssertGreaterThan(Int(counts.2) ?? 0, Self.pages / 10, "the script listed too few pages")
   }
+
+  func testThousandsOfRandomPagesHaveTheContentThatTheyWereMadeOf() throws {
+    let node = try WebScripts.tool("node")
+    let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("Modules/page-script-content.test.mjs")
+    let (status, output) = try WebScripts.run(
+      [node, "--test", "--test-name-pattern", "random pages", tests.path],
+      environment: ["RANDOM_PAGES": "3000"])
+    XCTAssertEqual(status, 0, output)
+  }
 }
