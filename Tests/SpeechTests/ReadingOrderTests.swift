@@ -73,7 +73,7 @@ final class ReadingOrderTests: RecordedTestCase {
       for node in 1..<max(1, tree.count) {
         // A control that is shown and has a name is read.
         guard tree.type(node).has(.pressable), !tree.isHidden(node), !tree.label(node).isEmpty,
-          tree.toolkit.isShowing(node, in: tree.nodes), tree.toolkit.hidingRule == nil,
+          tree.toolkit.isShowing(node, in: tree.nodes), tree.toolkit.rules.hiding == nil,
           !ClosedMenus.isClosed(node, in: tree),
           tree.path(to: node).dropFirst().dropLast().allSatisfy({
             !tree.type($0).hasAny(of: [.popup, .menu])

@@ -218,15 +218,15 @@ final class LayerCheckTests: XCTestCase {
           "package protocol ToolkitPlanted: Sendable {\n\(questions(count))}\n\(rule)",
       ])
     }
-    let most = try answer(59)
+    let most = try answer(47)
     XCTAssertEqual(most.status, 0, most.text)
-    let tooMany = try answer(61)
+    let tooMany = try answer(49)
     XCTAssertNotEqual(tooMany.status, 0)
     XCTAssertEqual(
       tooMany.complaints(about: "\(folder)/ToolkitPlanted.swift").compactMap {
         Int($0.prefix { $0 != ":" })
       },
-      [61, 62], tooMany.text)
+      [49, 50], tooMany.text)
   }
 
   func testATypeOfTheEngineWithTooManyMembersIsReported() throws {

@@ -16,7 +16,9 @@ final class ClickRemedyTests: RecordedTestCase {
     let tree = try tree(name)
     let node = try XCTUnwrap(
       (1..<tree.count).first { tree.type($0) == type && tree.label($0) == label }, "\(name): \(label)")
-    return tree.toolkit.clickRemedies.compactMap { $0.pause(before: ElementNode(tree: tree, index: node)) }
+    return tree.toolkit.rules.clickRemedies.compactMap {
+      $0.pause(before: ElementNode(tree: tree, index: node))
+    }
   }
 
   func testAClickBesideAnOpenMenuOfGTK3Waits() throws {
@@ -31,7 +33,7 @@ final class ClickRemedyTests: RecordedTestCase {
       let tree = try tree(name)
       for node in 1..<tree.count {
         let click = ElementNode(tree: tree, index: node)
-        XCTAssertEqual(tree.toolkit.clickRemedies.compactMap { $0.pause(before: click) }, [], name)
+        XCTAssertEqual(tree.toolkit.rules.clickRemedies.compactMap { $0.pause(before: click) }, [], name)
       }
     }
   }
@@ -44,7 +46,7 @@ final class ClickRemedyTests: RecordedTestCase {
     }
     let bubble = try XCTUnwrap((1..<tree.count).first { tree.nodes.role($0) == .dialog })
     let button = try XCTUnwrap(tree.descendants(of: bubble).first { tree.nodes.role($0) == .pushButton })
-    let pauses = tree.toolkit.clickRemedies.compactMap {
+    let pauses = tree.toolkit.rules.clickRemedies.compactMap {
       $0.pause(before: ElementNode(tree: tree, index: button))
     }
     XCTAssertEqual(
@@ -77,7 +79,7 @@ final class ClickRemedyTests: RecordedTestCase {
   {
     let click = ElementNode(tree: tree, index: try tree.node(.menuItem, label))
     let point = try XCTUnwrap(try tree.hitPoint(click.index))
-    return tree.toolkit.clickRemedies.compactMap { $0.repetition(of: click, at: point, in: program) }
+    return tree.toolkit.rules.clickRemedies.compactMap { $0.repetition(of: click, at: point, in: program) }
   }
 
   func testAClickThatLeavesAnItemOfGTK3UnchangedIsRepeatedLater() throws {
@@ -130,7 +132,9 @@ final class ClickRemedyTests: RecordedTestCase {
   }
 
   private func otherPoints(for node: Int, _ frame: CGRect, in tree: ElementTree) -> [CGPoint] {
-    tree.toolkit.clickRemedies.flatMap { $0.otherPoints(for: ElementNode(tree: tree, index: node), frame) }
+    tree.toolkit.rules.clickRemedies.flatMap {
+      $0.otherPoints(for: ElementNode(tree: tree, index: node), frame)
+    }
   }
 }
 

@@ -38,7 +38,7 @@ package struct ScreenGeometry {
     let windowsOfProgram = windows.filter { $0.processID == tree.application.processID }
     popups = windowsOfProgram.filter(\.isUnmanaged)
     toolkit = tree.toolkit
-    contentShift = toolkit.contentBelowMenuBars(in: tree)
+    contentShift = toolkit.rules.contentShift?(tree)
     // In a tree of the display itself, menus and tool tips are also top-level elements.
     windowOfTopLevel = TopLevelMatcher.match(
       tree: tree, windows: windowsOfProgram.filter { tree.isOfDisplay || !$0.isUnmanaged })
@@ -69,7 +69,7 @@ package struct ScreenGeometry {
   ///
   /// Nil if no window could be matched to the top-level node.
   package func window(of node: Int) -> WindowInfo? {
-    if let popup = toolkit.unreportedWindows?.popup(of: node, in: self)?.window { return popup }
+    if let popup = toolkit.rules.unreportedWindows?.popup(of: node, in: self)?.window { return popup }
     var top = node
     while tree.parent(top) > 0 { top = tree.parent(top) }
     return windowOfTopLevel[top]
@@ -132,7 +132,7 @@ package struct ScreenGeometry {
   /// The widths of the shadow at the edges of a top-level node's window; nil if the shadow is not known or does not
   /// exist.
   private func border(of top: Int, in window: WindowInfo) -> Insets? {
-    guard let rule = toolkit.unreportedWindows else { return window.clientShadow }
+    guard let rule = toolkit.rules.unreportedWindows else { return window.clientShadow }
     return rule.border(of: top, in: window, self)
   }
 

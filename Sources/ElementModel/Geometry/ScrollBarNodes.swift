@@ -10,7 +10,8 @@ package enum ScrollBarNodes {
   /// nested areas are not included.
   package static func ofArea(_ area: Int, in tree: ElementTree) -> [Int] {
     let nodes = tree.nodes
-    let boxed = (tree.toolkit.unlistedScrollAreas?.boxesOfScrollBars(of: area, in: nodes) ?? []).flatMap {
+    let boxed = (tree.toolkit.rules.unlistedScrollAreas?.boxesOfScrollBars(of: area, in: nodes) ?? []).flatMap
+    {
       nodes.children($0)
     }
     return (nodes.children(area) + boxed).filter { nodes.role($0) == .scrollBar }

@@ -23,7 +23,7 @@ package struct ScrolledRows {
     }
     // The header of a column view has the role of a row, but never moves: it is not a row of the list that stores rows
     // for scrolling.
-    guard let rule = tree.toolkit.storedRows else { return rows }
+    guard let rule = tree.toolkit.rules.storedRows else { return rows }
     let recycled = rows.filter { rule.row(of: $0, in: nodes) != nil }
     return recycled.isEmpty ? rows : recycled
   }

@@ -21,7 +21,7 @@ package struct WidgetSurface: Surface {
     return path[(start ?? path.startIndex)...].filter {
       $0 > 0
         && (tree.type($0) == .scrollView || tree.nodes.role($0) == .viewport
-          || tree.toolkit.unlistedScrollAreas?.scrollsContent($0, in: tree) == true
+          || tree.toolkit.rules.unlistedScrollAreas?.scrollsContent($0, in: tree) == true
           || VirtualizedContainerGeometry.clips($0, node, in: tree.nodes))
     }
   }

@@ -12,14 +12,16 @@ package enum ElementLabel {
     let name = tree.toolkit.plain(
       tree.nodes.name(node).trimmingCharacters(in: .whitespaces), .name, of: node, in: tree.nodes)
     if let label = tree.toolkit.label(of: node, named: name, in: tree) { return label }
-    if !name.isEmpty, tree.toolkit.contentNames?.isContent(name, of: node, in: tree) != true { return name }
+    if !name.isEmpty, tree.toolkit.rules.contentNames?.isContent(name, of: node, in: tree) != true {
+      return name
+    }
     switch tree.type(node) {
     case let type where type.has(.row):
       let texts = textsInside(node, tree)
       return texts.isEmpty ? tree.toolkit.displayedText(of: node, in: tree) : texts.joined(separator: ", ")
     case .staticText, .statusBar:
       return tree.toolkit.displayedText(of: node, in: tree)
-    case .group where tree.toolkit.textPieces?.holdsText(node, in: tree) == true:
+    case .group where tree.toolkit.rules.textPieces?.holdsText(node, in: tree) == true:
       return tree.toolkit.displayedText(of: node, in: tree)
     case .menuButton:
       let button = tree.nodes.children(node).first { _ in true }
@@ -52,7 +54,7 @@ package enum ElementLabel {
       // A label inside a button of the row names the button, not the row.
       let parent = tree.nodes.parent(other)
       if parent != node, tree.type(parent).has(.control),
-        tree.toolkit.contentNames?.isButtonAroundRow(parent, in: tree.nodes) != true
+        tree.toolkit.rules.contentNames?.isButtonAroundRow(parent, in: tree.nodes) != true
       {
         continue
       }

@@ -17,7 +17,7 @@ package enum LabelRelation {
   /// text.
   package static func label(of node: Int, in tree: ElementTree) -> String? {
     let nodes = tree.nodes
-    guard let rule = tree.toolkit.relatedLabels, rule.mayLabel(node, of: tree.type(node), in: nodes)
+    guard let rule = tree.toolkit.rules.relatedLabels, rule.mayLabel(node, of: tree.type(node), in: nodes)
     else { return nil }
     let holder = rule.holder(of: node, in: nodes)
     let name = nodes.name(holder)

@@ -31,7 +31,9 @@ package struct TextRunReader {
   /// Collects the text runs of a node; nil if neither the node nor its descendants have a text.
   private func collectRuns(_ node: Int, link: String?) throws -> [TextRun]? {
     // The space between two words of a document may be a separate node, which is hidden but part of the text.
-    guard !tree.isHidden(node) || toolkit.textPieces?.isBlank(node, in: nodes) == true else { return nil }
+    guard !tree.isHidden(node) || toolkit.rules.textPieces?.isBlank(node, in: nodes) == true else {
+      return nil
+    }
     let interfaces = nodes.interfaces(node)
     let link = try nodes.role(node) == .link ? target(node) ?? link : link
     if interfaces.contains(.text) {

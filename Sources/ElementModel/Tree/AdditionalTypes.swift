@@ -42,7 +42,7 @@ package struct AdditionalTypes {
       }
       ancestor = nodes.parent(ancestor)
     }
-    return tree.toolkit.isAlso(node, .menuItem, in: tree)
+    return tree.toolkit.rules.otherTypes?.isAlso(node, .menuItem, in: tree) == true
   }
 
   /// Whether the display reports a window as a dialog, although the toolkit does not.

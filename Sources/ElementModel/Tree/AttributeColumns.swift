@@ -27,13 +27,13 @@ struct AttributeColumns {
     case .value where nodes.isOfDisplay: return .text
     case .value:
       if type == .cell, toolkit.labels.namesCellsByPlace { return .text }
-      if type == .staticText, toolkit.textPieces?.isNamedByText(node, in: nodes) == true { return [] }
+      if type == .staticText, toolkit.rules.textPieces?.isNamedByText(node, in: nodes) == true { return [] }
       if type.has(.text) || type == .staticText { return type == .stepper ? [.text, .value] : .text }
       return type.has(.ranged) ? .value : []
     case .placeholderValue:
       guard type.has(.text) else { return [] }
       return toolkit.columns(for: .placeholder, of: node, in: nodes)
-    case .label where toolkit.relatedLabels?.mayLabel(node, of: type, in: nodes) == true:
+    case .label where toolkit.rules.relatedLabels?.mayLabel(node, of: type, in: nodes) == true:
       return [.relations, .description]
     case .label where type.has(.control) && nodes.isNameless(node):
       return .description

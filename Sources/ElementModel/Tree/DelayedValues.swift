@@ -21,7 +21,7 @@ final class DelayedValues {
 
   /// Makes the program update the numbers of nodes before they are fetched for the first time.
   func refresh(of requested: [Int]) throws {
-    guard let content = toolkit.content else { return }
+    guard let content = toolkit.rules.content else { return }
     let delayed = content.nodesWithDelayedValues(among: requested, in: nodes).filter {
       refreshed.insert($0).inserted
     }

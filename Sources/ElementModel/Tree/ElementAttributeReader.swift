@@ -42,7 +42,7 @@ package struct ElementAttributeReader {
   package func identifier(_ node: Int) -> String {
     tryPrefetch([.identifier], of: [node])
     if let id = nodes.accessibleID(node), !id.isEmpty {
-      return toolkit.identifierPaths?.identifier(id, of: node, in: tree) ?? id
+      return toolkit.rules.identifierPaths?.identifier(id, of: node, in: tree) ?? id
     }
     return nodes.attributes(node)?["id"] ?? WindowButtons.identifier(of: node, in: tree) ?? ""
   }

@@ -26,7 +26,7 @@ package final class ElementTree {
     // A window whose state cannot be read counts as shown; `checkAnswers()` throws the failure.
     (try? geometry().isOnScreen(topLevel: $0)) ?? true
   }
-  private lazy var textBlocks = toolkit.textPieces?.blocks(in: self) ?? []
+  private lazy var textBlocks = toolkit.rules.textPieces?.blocks(in: self) ?? []
   /// A cache of the window sizes that were requested, keyed by the window's node.
   ///
   /// A window may have another size when a later tree is read.
@@ -124,7 +124,7 @@ package final class ElementTree {
     guard !isHidden(node) else { return false }
     if type == .any || types.matches(node, type) { return true }
     if type == .staticText, textBlocks.contains(node) { return true }
-    if toolkit.isAlso(node, type, in: self) { return true }
+    if toolkit.rules.otherTypes?.isAlso(node, type, in: self) == true { return true }
     return AdditionalTypes(tree: self).contain(type, of: node)
   }
 
@@ -185,7 +185,9 @@ package final class ElementTree {
   ///
   /// The rows in view are determined once for each list.
   package func isInView(_ node: Int) -> Bool {
-    guard let rule = toolkit.storedRows, let (row, list) = rule.row(of: node, in: nodes) else { return true }
+    guard let rule = toolkit.rules.storedRows, let (row, list) = rule.row(of: node, in: nodes) else {
+      return true
+    }
     if let known = shownRows[list] { return known.contains(row) }
     let shown = rule.inView(of: list, in: nodes)
     shownRows[list] = shown

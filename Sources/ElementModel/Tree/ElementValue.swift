@@ -30,7 +30,7 @@ package struct ElementValue {
     }
     if type == .cell, toolkit.labels.namesCellsByPlace { return nodes.text(node) }
     if let value = nodes.value(node) { return Self.format(value.current) }
-    if type == .staticText || toolkit.textPieces?.holdsText(node, in: tree) == true,
+    if type == .staticText || toolkit.rules.textPieces?.holdsText(node, in: tree) == true,
       let text = shownText(node).map({ toolkit.plain($0, .text, of: node, in: nodes) }),
       !text.isEmpty,
       text != tree.label(node)
@@ -42,7 +42,8 @@ package struct ElementValue {
 
   /// The text of an element that shows a text, as the toolkit reports it.
   private func shownText(_ node: Int) -> String? {
-    toolkit.textPieces?.isNamedByText(node, in: nodes) == true ? nodes.toolkitName(node) : nodes.text(node)
+    toolkit.rules.textPieces?.isNamedByText(node, in: nodes) == true
+      ? nodes.toolkitName(node) : nodes.text(node)
   }
 
   /// The choice that a pop-up button shows: the name of the button, or the text inside it, or the selected item's name.

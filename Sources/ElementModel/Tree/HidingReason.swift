@@ -49,6 +49,6 @@ extension ElementTree {
   package func hidingReason(of node: Int) throws -> HidingReason? {
     if let rule = hiddenNodes.rule(of: node) { return rule }
     guard node > 0 else { return nil }
-    return try toolkit.hidingRule?.hidingReason(of: node, in: self)
+    return try toolkit.rules.hiding?.hidingReason(of: node, in: self)
   }
 }

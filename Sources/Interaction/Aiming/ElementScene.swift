@@ -162,7 +162,7 @@ final class ElementScene: AimScene, DesktopScene {
   func reasonToRepeat(_ aim: Aim) -> String? {
     guard let time = live.clicks.lastTime, time >= begun else { return nil }
     let destination = EventDestination(application: application, live: live)
-    let repetitions = aim.node.tree.toolkit.clickRemedies.lazy.compactMap {
+    let repetitions = aim.node.tree.toolkit.rules.clickRemedies.lazy.compactMap {
       $0.repetition(of: aim.node, at: aim.point, in: destination)
     }
     guard let repetition = repetitions.first else {

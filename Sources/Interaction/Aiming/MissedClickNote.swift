@@ -17,7 +17,7 @@ struct MissedClickNote {
   /// Writes the note if the click has probably missed.
   func write(_ description: String) {
     let before = target.node.tree
-    guard before.toolkit.unreportedWindows?.troubleWithPlaces(of: before.nodes.application) != nil,
+    guard before.toolkit.rules.unreportedWindows?.troubleWithPlaces(of: before.nodes.application) != nil,
       before.nodes.states(target.node.index).contains(.focusable),
       // An element that is gone or has moved was hit, or cannot be queried.
       let tree = try? target.application.elementTree(),

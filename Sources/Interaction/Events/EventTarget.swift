@@ -50,7 +50,7 @@ package struct EventTarget {
   ///   - place: the point, in pixels of the screen.
   /// - Throws: ``PointOccluded`` if another window is at the point, and `WindowSystemError`.
   func click(_ button: PointerButton = .left, count: Int = 1, at place: CGPoint) throws {
-    live.clicks.wait(for: node.tree.toolkit.clickRemedies.compactMap { $0.pause(before: node) })
+    live.clicks.wait(for: node.tree.toolkit.rules.clickRemedies.compactMap { $0.pause(before: node) })
     live.clicks.separate(place, button, type: node.tree.type(node.index), toolkit: node.tree.toolkit)
     if button == .left, node.tree.surface.document(around: node.index) != nil {
       application.running?.surface.connection?.expectClicks(count)

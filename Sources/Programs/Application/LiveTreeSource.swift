@@ -95,7 +95,7 @@ package struct LiveTreeSource: TreeSource {
     let seconds = MonotonicClock.now - start
     running.surfaceCosts.noteReading(seconds: seconds, events: live.bus.eventCount)
     explainSlowReading(of: nodes, seconds, running, application)
-    running.surface.reportingAtOnce = nodes.toolkit.content?.reportingAtOnce(in: nodes)
+    running.surface.reportingAtOnce = nodes.toolkit.rules.content?.reportingAtOnce(in: nodes)
     // The references are weak, because the program stores its last tree and tests hold elements. With strong
     // references, all files of the program and the desktop would stay open.
     let tree = ElementTree(nodes: nodes, screen: live.display) {

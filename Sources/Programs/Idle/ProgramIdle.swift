@@ -227,7 +227,7 @@ package struct ProgramIdle {
         bus: live.bus, display: live.display, server: live.desktop.serverProcess, root: accessible.root,
         processes: Set(running.processes),
         timeout: session.settings.tunables.hangTimeout)
-      if let outcome = accessible.knownToolkit.emptyInputQueue(queue, wait) { return outcome }
+      if let outcome = accessible.knownToolkit.rules.unreadInput?.empty(queue, wait) { return outcome }
     }
     return isFlushed ? wait { self.flushInput(of: running, on: live) } : wait(nil)
   }

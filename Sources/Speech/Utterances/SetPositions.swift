@@ -91,7 +91,7 @@ final class SetPositions {
     // An item of a menu that is not shown is not counted. Rows out of view are.
     if Self.items.contains(role) { return tree.toolkit.isShowing(node, in: nodes) }
     if role == .treeItem, !rows.hasKnownLevels(in: container) { return false }
-    return tree.toolkit.storedRows?.row(of: node, in: nodes) == nil
+    return tree.toolkit.rules.storedRows?.row(of: node, in: nodes) == nil
   }
 }
 

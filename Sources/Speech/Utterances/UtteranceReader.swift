@@ -141,7 +141,7 @@ package struct UtteranceReader {
   private func isComplete(_ list: Int, rows: [Int]) -> Bool {
     if let first = rows.first, tree.nodes.place(first) != nil { return true }
     return !tree.nodes.truncations.contains { $0.node == list }
-      && !rows.contains { tree.toolkit.storedRows?.row(of: $0, in: tree.nodes) != nil }
+      && !rows.contains { tree.toolkit.rules.storedRows?.row(of: $0, in: tree.nodes) != nil }
   }
 
   /// The description, or the texts that describe the element.

@@ -35,8 +35,6 @@ extension Chromium {
     return WebText.plain(leaves.map { tree.nodes.toolkitName($0) }.joined())
   }
 
-  package var textPieces: (any TextPieces)? { ChromiumTexts() }
-
   package func columns(for property: ReadProperty, of node: Int, in tree: AccessibleTree) -> NodeColumns {
     switch property {
     // A piece of text on a page has no identifier; its element has one.
@@ -68,5 +66,4 @@ extension Chromium {
     }
   }
 
-  package var clickRemedies: [any ClickRemedy] { [ChromiumProtectedDialog()] }
 }

@@ -8,6 +8,8 @@ import Foundation
 package final class Chromium: RecognizableToolkit, BrowserToolkit {
   package let identity: ToolkitIdentity
   package var key: String { "chromium" }
+  package let rules = OptionalRules(
+    textPieces: ChromiumTexts(), clickRemedies: [ChromiumProtectedDialog()], content: ChromiumPages())
 
   package init?(recognizing identity: ToolkitIdentity) {
     guard identity.name == "Chromium" else { return nil }
@@ -28,8 +30,6 @@ package final class Chromium: RecognizableToolkit, BrowserToolkit {
   package func name(_ name: String, of node: Int, in tree: AccessibleTree) -> String {
     ChromiumNames.name(name, of: node, in: tree)
   }
-
-  package var content: (any ContentRules)? { ChromiumPages() }
 
   package func engineOfDelayedChanges(_ processes: some Sequence<pid_t>) -> SurfaceEngine? { .chromium }
 

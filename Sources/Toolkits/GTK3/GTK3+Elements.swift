@@ -33,8 +33,6 @@ extension GTK3 {
     HiddenWidgets.find(in: tree) { WebKitPages.isShown($0, tree) }.map { ($0, .unshownWidget) }
   }
 
-  package var hidingRule: (any HidingRule)? { GTK3HidingRule() }
-
   // MARK: - Labels
 
   package func isLabelledByName(_ node: Int, in tree: ElementTree) -> Bool {
@@ -59,8 +57,6 @@ extension GTK3 {
   package func displayedText(of node: Int, in tree: ElementTree) -> String {
     WebKitPages.contain(node, tree.nodes) ? WebText.displayedText(of: node, in: tree) : ""
   }
-
-  package var relatedLabels: (any RelatedLabels)? { GTK3RelatedLabels() }
 
   // MARK: - Values, states, texts
 

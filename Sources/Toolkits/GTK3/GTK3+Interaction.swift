@@ -8,8 +8,6 @@ import WindowSystem
 /// Events in GTK 3.
 extension GTK3 {
 
-  package var clickRemedies: [any ClickRemedy] { [GTK3ClickBesideMenu(), GTKDroppedMenuClick()] }
-
   package func point(for part: AimedPart, of node: Int, _ frame: CGRect, in tree: ElementTree) -> CGPoint? {
     switch part {
     // An expander may be as wide as its content, but only its start takes clicks.
@@ -45,10 +43,6 @@ extension GTK3 {
 
   package func nodesNeededForFrame(of node: Int, in geometry: ScreenGeometry) -> [Int] {
     identity.isInformedOfPlaces ? [] : GTKPopups.needed(for: node, in: geometry)
-  }
-
-  package var unreportedWindows: (any UnreportedWindows)? {
-    identity.isInformedOfPlaces ? nil : GTKPopups()
   }
 
   package func frame(of node: Int, reported rect: CGRect, in geometry: ScreenGeometry) -> CGRect? {

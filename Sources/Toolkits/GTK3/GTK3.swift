@@ -1,16 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AccessibilityBus
+import ElementModel
 
 /// GTK 3, tested with 3.24.
 package final class GTK3: RecognizableToolkit {
   package let identity: ToolkitIdentity
   package var key: String { "gtk3" }
+  package let rules: OptionalRules
 
   /// Accepts the name "gtk"; GTK 4 reports "GTK".
   package init?(recognizing identity: ToolkitIdentity) {
     guard identity.name == "gtk" else { return nil }
     self.identity = identity
+    rules = OptionalRules(
+      hiding: GTK3HidingRule(), relatedLabels: GTK3RelatedLabels(),
+      unreportedWindows: identity.isInformedOfPlaces ? nil : GTKPopups(),
+      clickRemedies: [GTK3ClickBesideMenu(), GTKDroppedMenuClick()])
   }
 
   package var snapshotPlan: SnapshotPlan {

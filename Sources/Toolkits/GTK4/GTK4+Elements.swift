@@ -37,10 +37,6 @@ extension GTK4 {
     GTK4Pages.find(in: tree).map { ($0, .hiddenPage) }
   }
 
-  package var hidingRule: (any HidingRule)? { GTK4HidingRule() }
-
-  package var storedRows: (any StoredRows)? { GTK4StoredRows() }
-
   // MARK: - Labels
 
   /// Whether the name of a node is its label, as in plain labels.
@@ -55,8 +51,6 @@ extension GTK4 {
       ?? GTK4Labels.textsOfRow(node, name, tree)
   }
 
-  package var contentNames: (any ContentNames)? { GTK4ContentNames() }
-
   package func textsThatName(_ node: Int, among texts: [Int], in tree: ElementTree) -> [Int] {
     guard tree.type(node) == .cell, !texts.isEmpty else { return texts }
     // An expander row of libadwaita contains a row for its title. The texts in that row are not used for the outer row.
@@ -67,8 +61,6 @@ extension GTK4 {
   package func displayedText(of node: Int, in tree: ElementTree) -> String {
     WebKitPages.contain(node, tree.nodes) ? WebText.displayedText(of: node, in: tree) : ""
   }
-
-  package var relatedLabels: (any RelatedLabels)? { GTK4RelatedLabels() }
 
   // MARK: - Values, states
 

@@ -7,8 +7,6 @@ import WindowSystem
 
 /// The positions of elements of GTK 4, which reports positions relative to its windows, but not on the screen.
 extension GTK4 {
-  package var unreportedWindows: (any UnreportedWindows)? { GTK4Windows() }
-
   package func nodesNeededForFrame(of node: Int, in geometry: ScreenGeometry) -> [Int] {
     var needed: [Int] = []
     var ancestor = geometry.tree.parent(node)

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AccessibilityBus
+import ElementModel
 
 /// GTK 4 and libadwaita, tested with GTK 4.8 and 4.18, and with libadwaita 1.2 and 1.7.
 package final class GTK4: RecognizableToolkit {
   package let identity: ToolkitIdentity
   package var key: String { "gtk4" }
+  package let rules = OptionalRules(
+    hiding: GTK4HidingRule(), storedRows: GTK4StoredRows(), contentNames: GTK4ContentNames(),
+    relatedLabels: GTK4RelatedLabels(), unreportedWindows: GTK4Windows())
 
   package init?(recognizing identity: ToolkitIdentity) {
     guard identity.name == "GTK" else { return nil }

@@ -50,8 +50,6 @@ extension Gecko {
     WebText.displayedText(of: node, in: tree)
   }
 
-  package var textPieces: (any TextPieces)? { GeckoTextBlocks() }
-
   package func columns(for property: ReadProperty, of node: Int, in tree: AccessibleTree) -> NodeColumns {
     switch property {
     case .displayedText: .text

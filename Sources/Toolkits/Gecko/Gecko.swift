@@ -8,6 +8,7 @@ import Foundation
 package final class Gecko: RecognizableToolkit, BrowserToolkit {
   package let identity: ToolkitIdentity
   package var key: String { "gecko" }
+  package let rules = OptionalRules(textPieces: GeckoTextBlocks(), content: GeckoPages())
 
   package init?(recognizing identity: ToolkitIdentity) {
     guard identity.name == "Gecko" else { return nil }
@@ -23,8 +24,6 @@ package final class Gecko: RecognizableToolkit, BrowserToolkit {
   }
 
   package func engineOfDelayedChanges(_ processes: some Sequence<pid_t>) -> SurfaceEngine? { .gecko }
-
-  package var content: (any ContentRules)? { GeckoPages() }
 
   package func text(_ text: String, of node: Int, in tree: AccessibleTree) -> String {
     GeckoText.withoutMarks(text)

@@ -94,12 +94,6 @@ extension Java {
   /// unit: 👩 (U+1F469) arrived as U+F469, but arrives correctly as U+D83D and U+DC69.
   package func textEntry(of text: String) -> TextEntry { TextEntry(parts: [text], isInCodeUnits: true) }
 
-  package func emptyInputQueue(_ queue: InputTarget, _ settle: ((() -> Void)?) -> IdleOutcome)
-    -> IdleOutcome?
-  {
-    JavaEventQueue(queue).empty(settle)
-  }
-
   package var advice: DeveloperAdvice {
     DeveloperAdvice(
       name:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AccessibilityBus
+import ElementModel
 
 /// Swing, through java-atk-wrapper; tested with OpenJDK 17 and 21 and java-atk-wrapper 0.40.
 ///
@@ -11,6 +12,7 @@ import AccessibilityBus
 package final class Java: RecognizableToolkit {
   package let identity: ToolkitIdentity
   package var key: String { "java" }
+  package let rules = OptionalRules(unreadInput: JavaUnreadInput())
 
   package init?(recognizing identity: ToolkitIdentity) {
     guard identity.name == "J2SE-access-bridge" else { return nil }

@@ -6,6 +6,13 @@ import Foundation
 import Processes
 import WindowSystem
 
+/// Waits until a Java program has read and handled its events, which ``JavaEventQueue`` determines.
+struct JavaUnreadInput: UnreadInput {
+  func empty(_ input: InputTarget, _ settle: ((() -> Void)?) -> IdleOutcome) -> IdleOutcome? {
+    JavaEventQueue(input).empty(settle)
+  }
+}
+
 /// Waits until a Java program has processed all events that the X server has sent it.
 ///
 /// AWT reads its connection in a separate thread (`AWT-XAWT`), which checks whether Xlib's queue is empty, releases

@@ -28,8 +28,6 @@ extension LibreOffice {
     LabelRelation.label(of: node, in: tree)
   }
 
-  package var relatedLabels: (any RelatedLabels)? { LibreOfficeRelatedLabels() }
-
   /// The states and objects that LibreOffice reports.
   ///
   /// Its reports of the focus have not been studied well enough, so audits do not use them.
@@ -43,16 +41,8 @@ extension LibreOffice {
     return tree.type(node) == .comboBox ? CGPoint(x: frame.maxX - 12, y: frame.midY) : nil
   }
 
-  package func contentBelowMenuBars(in tree: AccessibleTree) -> (any ContentShift)? {
-    ContentBelowMenuBars(tree: tree)
-  }
-
   package func nodesNeededForFrame(of node: Int, in geometry: ScreenGeometry) -> [Int] {
     identity.isInformedOfPlaces ? [] : GTKPopups.needed(for: node, in: geometry)
-  }
-
-  package var unreportedWindows: (any UnreportedWindows)? {
-    identity.isInformedOfPlaces ? nil : GTKPopups()
   }
 
   package func frame(of node: Int, reported rect: CGRect, in geometry: ScreenGeometry) -> CGRect? {
@@ -66,8 +56,6 @@ extension LibreOffice {
   }
 
   // MARK: - Input
-
-  package var clickRemedies: [any ClickRemedy] { [GTKDroppedMenuClick()] }
 
   /// Divides a text before each run of characters above U+FFFF.
   ///

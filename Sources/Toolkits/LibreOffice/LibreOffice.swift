@@ -1,16 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AccessibilityBus
+import ElementModel
 
 /// LibreOffice, which answers through the bridge of GTK 3; tested with 7.4 and 25.2.
 package final class LibreOffice: RecognizableToolkit {
   package let identity: ToolkitIdentity
   package var key: String { "libreOffice" }
+  package let rules: OptionalRules
 
   /// Recognizes LibreOffice by the application's name, because its process reports "gtk" as the toolkit, like GTK 3.
   package init?(recognizing identity: ToolkitIdentity) {
     guard identity.name == "gtk", identity.applicationName == "soffice" else { return nil }
     self.identity = identity
+    rules = OptionalRules(
+      relatedLabels: LibreOfficeRelatedLabels(),
+      unreportedWindows: identity.isInformedOfPlaces ? nil : GTKPopups(),
+      contentShift: { ContentBelowMenuBars(tree: $0) }, clickRemedies: [GTKDroppedMenuClick()])
   }
 
   package static var launchRules: (any LaunchRules.Type)? { LibreOfficeLaunch.self }

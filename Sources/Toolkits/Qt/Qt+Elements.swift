@@ -21,23 +21,11 @@ extension Qt {
     QtTypes.type(of: node, base: base, in: tree)
   }
 
-  package func isAlso(_ node: Int, _ type: ElementType, in tree: ElementTree) -> Bool {
-    switch type {
-    // Qt Quick reports its switches as check boxes.
-    case .`switch`: tree.nodes.role(node) == .checkBox && QtTypes.isQtQuick(node, tree.nodes)
-    case .menuItem:
-      (tree.type(node) == .cell || tree.type(node) == .tableRow) && QtOpenLists.hold(node, in: tree)
-    default: false
-    }
-  }
-
   package func hiddenSubtrees(in tree: AccessibleTree, isWindowShown: (Int) -> Bool)
     -> [(root: Int, rule: HidingReason)]
   {
     QtHiddenWidgets.find(in: tree).map { ($0, .unshownWidget) }
   }
-
-  package var hidingRule: (any HidingRule)? { QtHidingRule() }
 
   /// Whether Qt creates new objects for the children of a node, as it does for the cells of a QTreeView (5.15, 6.4).
   package func renewsRows(of view: Int, in tree: AccessibleTree) -> Bool { QtTypes.isTree(tree.role(view)) }
@@ -95,8 +83,6 @@ extension Qt {
     }
     return nodes.accessibleID(0) != nil ? .accessibleID : []
   }
-
-  package var identifierPaths: (any IdentifierPaths)? { QtIdentifiers() }
 
   // MARK: - Values and states
 

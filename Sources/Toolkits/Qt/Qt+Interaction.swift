@@ -12,10 +12,6 @@ extension Qt {
     !isQt5 && (try? program.bus.scrollTo(start.tree.nodes.reference(start.index))) == true
   }
 
-  package var unlistedScrollAreas: (any UnlistedScrollAreas)? { QtScrollAreas() }
-
-  package var clickRemedies: [any ClickRemedy] { [QtGroupBoxClick()] }
-
   package func point(for part: AimedPart, of node: Int, _ frame: CGRect, in tree: ElementTree) -> CGPoint? {
     switch part {
     case .element: QtGroupBoxClick.mark(of: node, frame, in: tree)

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AccessibilityBus
+import ElementModel
 import Foundation
 
 /// Qt: its widgets and Qt Quick, tested with 5.15, 6.4 and 6.8.
 package final class Qt: RecognizableToolkit {
   package let identity: ToolkitIdentity
   package var key: String { isQt5 ? "qt5" : "qt6" }
+  package let rules = OptionalRules(
+    hiding: QtHidingRule(), otherTypes: QtOtherTypes(), identifierPaths: QtIdentifiers(),
+    unlistedScrollAreas: QtScrollAreas(), clickRemedies: [QtGroupBoxClick()])
   var isQt5: Bool { version.description.hasPrefix("5") }
 
   package init?(recognizing identity: ToolkitIdentity) {

@@ -63,7 +63,7 @@ struct OutlineReader {
 
   /// The nodes without those that only the toolkit's rule recognizes as hidden.
   private func shown(_ nodes: [Int], requested: Set<Int>) throws -> [Int] {
-    guard let rule = tree.toolkit.hidingRule else { return nodes }
+    guard let rule = tree.toolkit.rules.hiding else { return nodes }
     // The rule may need a call for each node; containers without a name have no line, so they are not checked.
     let candidates = nodes.filter { !requested.contains($0) && mayBeListed($0) }
     let shown = Set(try rule.shown(candidates, in: tree))

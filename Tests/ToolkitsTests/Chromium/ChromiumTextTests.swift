@@ -13,7 +13,8 @@ final class ChromiumTextTests: ToolkitRuleTestCase {
   private func pieces(_ name: String) throws -> (tree: ElementTree, pieces: [Int]) {
     let tree = try tree(name)
     let pieces = (0..<tree.count).filter {
-      tree.nodes.role($0) == .`static` && tree.toolkit.textPieces?.isNamedByText($0, in: tree.nodes) == true
+      tree.nodes.role($0) == .`static`
+        && tree.toolkit.rules.textPieces?.isNamedByText($0, in: tree.nodes) == true
     }
     XCTAssertFalse(pieces.isEmpty, name)
     return (tree, pieces)

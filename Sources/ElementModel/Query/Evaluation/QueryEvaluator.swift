@@ -145,7 +145,7 @@ package struct QueryEvaluator {
   /// Removes the elements that the toolkit's hiding rule recognizes as hidden, usually by a call to the program for
   /// each node.
   private func shown(_ candidates: [Int]) throws -> [Int] {
-    guard !includesUnplaced, let rule = tree.toolkit.hidingRule else { return candidates }
+    guard !includesUnplaced, let rule = tree.toolkit.rules.hiding else { return candidates }
     return try rule.shown(candidates, in: tree)
   }
 

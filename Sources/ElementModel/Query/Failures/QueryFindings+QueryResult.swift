@@ -28,7 +28,7 @@ extension QueryFindings {
     unread = UnreadContainers(tree).lines()
     advice =
       (isOnUsersDesktop ? WindowButtons.advice(for: query) : [])
-      + (tree.toolkit.content?.adviceForNothingFound(in: tree.nodes) ?? [])
+      + (tree.toolkit.rules.content?.adviceForNothingFound(in: tree.nodes) ?? [])
       + Self.adviceForIdentifier(in: result, hasNearMisses: !candidates.isEmpty)
   }
 

@@ -36,7 +36,7 @@ package final class IdentifyingTexts {
     let new = candidates.filter { !areOtherTextsRead[$0] }
     if !new.isEmpty {
       // The number of a slider does not identify the slider, because it changes.
-      let delayed = Set(tree.toolkit.content?.nodesWithDelayedValues(among: new, in: tree.nodes) ?? [])
+      let delayed = Set(tree.toolkit.rules.content?.nodesWithDelayedValues(among: new, in: tree.nodes) ?? [])
       try tree.attributes.prefetch([.identifier, .placeholderValue], of: new)
       try tree.attributes.prefetch([.value], of: new.filter { !delayed.contains($0) })
       tree.reading {
@@ -44,7 +44,8 @@ package final class IdentifyingTexts {
           areOtherTextsRead[node] = true
           let value = delayed.contains(node) ? nil : tree.attributes.value(node)
           let texts = [
-            tree.attributes.identifier(node), tree.toolkit.identifierPaths?.path(of: node, in: tree.nodes),
+            tree.attributes.identifier(node),
+            tree.toolkit.rules.identifierPaths?.path(of: node, in: tree.nodes),
             tree.attributes.placeholder(node), value,
           ]
           for text in Set(texts.compactMap { $0 }) {

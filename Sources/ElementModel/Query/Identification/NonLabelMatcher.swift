@@ -16,7 +16,8 @@ struct NonLabelMatcher {
   func matches(among candidates: [Int]) throws -> [Int] {
     guard !candidates.isEmpty else { return [] }
     // The number of a slider does not identify the slider, because it changes.
-    let delayed = Set(tree.toolkit.content?.nodesWithDelayedValues(among: candidates, in: tree.nodes) ?? [])
+    let delayed = Set(
+      tree.toolkit.rules.content?.nodesWithDelayedValues(among: candidates, in: tree.nodes) ?? [])
     let lengths = lengths
     let all = AttributeColumns(tree: tree)
     var requests: [(node: Int, columns: NodeColumns)] = []
@@ -78,7 +79,7 @@ struct NonLabelMatcher {
     let matching = tree.reading {
       comparedByAll.filter { node in
         attributes.identifier(node) == text
-          || tree.toolkit.identifierPaths?.path(of: node, in: tree.nodes) == text
+          || tree.toolkit.rules.identifierPaths?.path(of: node, in: tree.nodes) == text
           || !delayed.contains(node) && !ruledOut.contains(node) && !rowStates.hasStateAsValue(node)
             && attributes.value(node) == text
           || attributes.placeholder(node) == text

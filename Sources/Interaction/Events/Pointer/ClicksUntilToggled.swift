@@ -15,7 +15,7 @@ struct ClicksUntilToggled {
     self.target = target
     let (tree, node) = (target.node.tree, target.node.index)
     let frame = try tree.frame(node) ?? target.visible
-    points = tree.toolkit.clickRemedies.flatMap { $0.otherPoints(for: target.node, frame) }
+    points = tree.toolkit.rules.clickRemedies.flatMap { $0.otherPoints(for: target.node, frame) }
       .filter(target.visible.contains)
     before = points.isEmpty ? nil : tree.attributes.value(node)
   }

@@ -139,12 +139,12 @@ struct ScrollByWheel {
     for ancestor in ancestors
     where tree.type(ancestor) == .scrollView || tree.type(ancestor) == .webView
       || VirtualizedContainerGeometry.clips(ancestor, node.index, in: tree.nodes)
-      || tree.toolkit.unlistedScrollAreas?.scrollsContent(ancestor, in: tree) == true
+      || tree.toolkit.rules.unlistedScrollAreas?.scrollsContent(ancestor, in: tree) == true
     {
       if let visible = try visiblePart(of: ancestor, tree) { return (ancestor, visible) }
     }
     // A scroll area that is not in the tree may move any element.
-    guard tree.toolkit.unlistedScrollAreas?.mayBeAround(node.index, in: tree.nodes) == true else {
+    guard tree.toolkit.rules.unlistedScrollAreas?.mayBeAround(node.index, in: tree.nodes) == true else {
       return nil
     }
     for ancestor in ancestors where ancestor > 0 {

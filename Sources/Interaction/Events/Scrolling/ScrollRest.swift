@@ -16,7 +16,8 @@ struct ScrollRest {
   /// Reads a position until it has not changed for a while.
   func settle<Place: Equatable>(in tree: ElementTree, _ read: () throws -> Place) throws {
     application.idle.wait(afterInput: true)
-    guard tree.count > 1, tree.toolkit.unlistedScrollAreas?.mayBeAround(1, in: tree.nodes) == true else {
+    guard tree.count > 1, tree.toolkit.rules.unlistedScrollAreas?.mayBeAround(1, in: tree.nodes) == true
+    else {
       return
     }
     var last = try read()

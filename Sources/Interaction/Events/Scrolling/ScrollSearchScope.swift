@@ -35,7 +35,7 @@ enum ScrollSearchScope {
   private static func isArea(_ node: Int, _ tree: ElementTree) -> Bool {
     tree.type(node) == .scrollView || tree.type(node) == .webView || ListsInDocuments.scrolls(node, tree)
       // A view that manages its descendants has all rows in the tree.
-      || tree.toolkit.unlistedScrollAreas?.scrollsContent(node, in: tree) == true
+      || tree.toolkit.rules.unlistedScrollAreas?.scrollsContent(node, in: tree) == true
         && !tree.nodes.states(node).contains(.managesDescendants)
   }
 

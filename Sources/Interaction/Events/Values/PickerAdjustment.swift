@@ -81,7 +81,7 @@ struct PickerAdjustment {
     let shown = try shownValue { $0 == requested }
     // LibreOffice does not report the value that its choice lists show.
     let isReported =
-      closed.tree.toolkit.relatedLabels?.hiddenComboBox(of: closed.index, in: closed.tree.nodes) == nil
+      closed.tree.toolkit.rules.relatedLabels?.hiddenComboBox(of: closed.index, in: closed.tree.nodes) == nil
     guard shown == requested || !isReported else {
       throw AutomationError(
         .unsupported,

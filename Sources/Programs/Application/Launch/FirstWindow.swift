@@ -52,13 +52,13 @@ struct FirstWindow {
       return has(lasted: \.bareSince, least, atWork: atWork, process: accessible.processID)
     }
     bareSince = nil
-    guard toolkit.content?.isLoaded(in: nodes) ?? true else { return false }
+    guard toolkit.rules.content?.isLoaded(in: nodes) ?? true else { return false }
     guard !windows.allSatisfy(\.mayBeSplash) || hasControls(nodes) else {
       return has(
         lasted: \.splashSince, TimeLimits.Launch.splash, atWork: TimeLimits.Launch.splashAtWork,
         process: accessible.processID)
     }
-    if toolkit.content?.hasElements(in: nodes) ?? true { return true }
+    if toolkit.rules.content?.hasElements(in: nodes) ?? true { return true }
     let processes = ToolkitRegistry.contentProcesses(below: accessible.processID)
     return emptyContent.isFinal(work: ToolkitRegistry.work(of: processes).reduce(0, +))
   }

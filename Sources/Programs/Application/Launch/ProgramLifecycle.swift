@@ -87,7 +87,7 @@ package struct ProgramLifecycle {
 
   private func notePlaces(of running: RunningApplication) {
     guard let accessible = running.accessible,
-      let trouble = accessible.knownToolkit.unreportedWindows?.troubleWithPlaces(of: accessible)
+      let trouble = accessible.knownToolkit.rules.unreportedWindows?.troubleWithPlaces(of: accessible)
     else { return }
     session.recorder.note(trouble)
   }

@@ -4,5 +4,5 @@ import ElementModel
 
 extension Toolkit {
   /// Whether the program draws web pages, which clip, overlap and scroll according to CSS.
-  package var drawsPages: Bool { content != nil }
+  package var drawsPages: Bool { rules.content != nil }
 }

@@ -11,9 +11,9 @@ import AccessibilityBus
 ///
 /// A rule with the same result for all nodes is data: a field of a value such as ``PlaceTraits``. Similar rules are one
 /// function with an enumeration as parameter: ``ReadProperty``, ``AimedPart``, ``DoubtfulState``. A feature of few
-/// toolkits is an object that these contribute and the others omit: ``StoredRows``, ``ContentRules``, ``ClickRemedy``.
-/// If only one toolkit implements a rule, the comment of the rule names the toolkit and the reason.
-/// `script/check-layers` counts the rules.
+/// toolkits is an object in ``OptionalRules``, which these contribute and the others omit: ``StoredRows``,
+/// ``ContentRules``, ``ClickRemedy``. If only one toolkit contributes a rule, the comment of the rule names the toolkit
+/// and the reason. `script/check-layers` counts the rules.
 ///
 /// The toolkit of a program is determined once, when the program appears on the bus: `ToolkitRegistry.recognize`.
 ///
@@ -24,4 +24,12 @@ import AccessibilityBus
 /// - ``ToolkitInput``: sending events to nodes, and scrolling them.
 /// - ``ToolkitWaiting``: when the program has started, and when it has handled an event.
 /// - ``ToolkitHelp``: advice for developers.
-package protocol Toolkit: ToolkitElements, ToolkitGeometry, ToolkitInput, ToolkitWaiting, ToolkitHelp {}
+/// - ``OptionalRules``: objects that only some toolkits contribute, for elements, places, input and waiting.
+package protocol Toolkit: ToolkitElements, ToolkitGeometry, ToolkitInput, ToolkitWaiting, ToolkitHelp {
+  /// The rules that the toolkit contributes.
+  var rules: OptionalRules { get }
+}
+
+extension Toolkit {
+  package var rules: OptionalRules { .none }
+}

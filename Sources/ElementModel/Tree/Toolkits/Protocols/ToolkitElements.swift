@@ -34,12 +34,6 @@ package protocol ToolkitElements: ToolkitReading {
   /// Corrects types that depend on the types of other nodes.
   func refine(_ types: inout [ElementType], in tree: AccessibleTree)
 
-  /// Whether a query for a type finds a node that has another type.
-  ///
-  /// Only Qt implements this rule: it has no role for a switch, and the items of some of its open lists are not in a
-  /// menu.
-  func isAlso(_ node: Int, _ type: ElementType, in tree: ElementTree) -> Bool
-
   // MARK: Hidden parts
 
   /// Whether the list of a combo box cannot be seen.
@@ -55,15 +49,6 @@ package protocol ToolkitElements: ToolkitReading {
     root: Int, rule: HidingReason
   )]
 
-  /// The rule for parts whose visibility must be queried; nil if the states show the visibility of all parts.
-  var hidingRule: (any HidingRule)? { get }
-
-  /// The rule for lists that store rows for scrolling; nil if only the rows in view are in the tree.
-  ///
-  /// Only GTK 4 (4.8, not 4.18) has such lists: a view stores about 200 rows, which have the same states as the rows in
-  /// view. Other toolkits have all rows in the tree, or create a row when it is requested.
-  var storedRows: (any StoredRows)? { get }
-
   /// Whether the contents of a node (rows of a view, or parts of rows) are new objects each time they are read.
   func renewsRows(of view: Int, in tree: AccessibleTree) -> Bool
 
@@ -75,24 +60,13 @@ package protocol ToolkitElements: ToolkitReading {
   /// The label, if it differs from the name; nil if the common rules of all toolkits apply.
   func label(of node: Int, named name: String, in tree: ElementTree) -> String?
 
-  /// The rule for names that repeat the content of an element; nil if there are no such names.
-  ///
-  /// Only GTK 4 generates such names: it joins the texts in a widget that the program has not named.
-  var contentNames: (any ContentNames)? { get }
-
   /// Selects, from the given texts in a node, those that may serve as its label.
   func textsThatName(_ node: Int, among texts: [Int], in tree: ElementTree) -> [Int]
-
-  /// The rule for labels that only a relation connects to their elements; nil if names repeat the labels.
-  var relatedLabels: (any RelatedLabels)? { get }
 
   // MARK: Texts
 
   /// The text that a node without a name shows; "" if there is no text.
   func displayedText(of node: Int, in tree: ElementTree) -> String
-
-  /// The rule for the division of texts into nodes; nil if each text belongs to an element.
-  var textPieces: (any TextPieces)? { get }
 
   /// A text of the toolkit as a user reads it, without the toolkit's additions.
   func plain(_ text: String, _ kind: ReportedText, of node: Int, in tree: AccessibleTree) -> String
@@ -100,13 +74,7 @@ package protocol ToolkitElements: ToolkitReading {
   /// How characters are counted, and the units of text attributes.
   var textUnits: TextUnits { get }
 
-  // MARK: Identifiers, values, states
-
-  /// The rule for identifiers that are paths; nil if an identifier is the one that the program gave the element.
-  ///
-  /// Only Qt reports paths: it joins the names of an object and of all its containers, unless the program sets an
-  /// identifier.
-  var identifierPaths: (any IdentifierPaths)? { get }
+  // MARK: Values, states
 
   /// The value, if it differs from the one that the common rules of all toolkits give; otherwise nil.
   func value(of node: Int, in tree: ElementTree) -> String?
@@ -157,7 +125,6 @@ extension ToolkitElements {
     CommonTypes.type(of: node, base: base, in: tree)
   }
   package func refine(_ types: inout [ElementType], in tree: AccessibleTree) {}
-  package func isAlso(_ node: Int, _ type: ElementType, in tree: ElementTree) -> Bool { false }
 
   package func isClosedList(_ list: Int, in tree: AccessibleTree) -> Bool {
     !tree.states(list).contains(.showing)
@@ -165,23 +132,17 @@ extension ToolkitElements {
   package func hiddenSubtrees(in tree: AccessibleTree, isWindowShown: (Int) -> Bool)
     -> [(root: Int, rule: HidingReason)]
   { [] }
-  package var hidingRule: (any HidingRule)? { nil }
-  package var storedRows: (any StoredRows)? { nil }
   package func renewsRows(of view: Int, in tree: AccessibleTree) -> Bool { false }
 
   package func isLabelledByName(_ node: Int, in tree: ElementTree) -> Bool { false }
   package func label(of node: Int, named name: String, in tree: ElementTree) -> String? { nil }
-  package var contentNames: (any ContentNames)? { nil }
-  package var relatedLabels: (any RelatedLabels)? { nil }
 
   package func displayedText(of node: Int, in tree: ElementTree) -> String { "" }
-  package var textPieces: (any TextPieces)? { nil }
   package func plain(_ text: String, _ kind: ReportedText, of node: Int, in tree: AccessibleTree) -> String {
     text
   }
   package var textUnits: TextUnits { TextUnits() }
 
-  package var identifierPaths: (any IdentifierPaths)? { nil }
   package func value(of node: Int, in tree: ElementTree) -> String? { nil }
   package func checkMark(of node: Int, reported: String?, in tree: ElementTree) -> String? { reported }
   package func placeholder(of node: Int, in tree: AccessibleTree) -> String? {

@@ -17,11 +17,6 @@ package protocol ToolkitGeometry: ToolkitReading {
   /// The nodes whose extents are needed for every frame.
   func nodesNeededForFrames(in tree: AccessibleTree) -> [Int]
 
-  /// The rule for a part of a window below a menu bar that may be reported too high; nil if there is no such part.
-  ///
-  /// Only LibreOffice draws content below a menu bar of another toolkit.
-  func contentBelowMenuBars(in tree: AccessibleTree) -> (any ContentShift)?
-
   /// A node's rectangle on the screen, in pixels.
   ///
   /// - Parameters:
@@ -30,11 +25,6 @@ package protocol ToolkitGeometry: ToolkitReading {
   ///   - geometry: the geometry of the whole tree.
   /// - Returns: nil if the node has no place on the screen.
   func frame(of node: Int, reported rect: CGRect, in geometry: ScreenGeometry) -> CGRect?
-
-  /// The rule for windows whose places the toolkit does not report; nil if the display and the tree show all places.
-  ///
-  /// Only GTK 4 does not report places on the screen.
-  var unreportedWindows: (any UnreportedWindows)? { get }
 
   /// The units of the toolkit in a window.
   ///
@@ -81,11 +71,9 @@ extension ToolkitGeometry {
   package func surface(of tree: ElementTree) -> any Surface { WidgetSurface(tree) }
   package func nodesNeededForFrame(of node: Int, in geometry: ScreenGeometry) -> [Int] { [] }
   package func nodesNeededForFrames(in tree: AccessibleTree) -> [Int] { [] }
-  package func contentBelowMenuBars(in tree: AccessibleTree) -> (any ContentShift)? { nil }
   package func frame(of node: Int, reported rect: CGRect, in geometry: ScreenGeometry) -> CGRect? {
     geometry.units(around: node)?.pixels(rect) ?? rect
   }
-  package var unreportedWindows: (any UnreportedWindows)? { nil }
   package func units(of top: Int, in window: WindowInfo?, _ geometry: ScreenGeometry) -> WindowUnits? {
     geometry.scale == 1 ? nil : WindowUnits(scale: geometry.scale)
   }

@@ -8,9 +8,6 @@ package protocol ToolkitInput: ToolkitReading {
 
   var pointer: PointerTraits { get }
 
-  /// Remedies for behaviours of the toolkit that affect clicks and must not affect a test.
-  var clickRemedies: [any ClickRemedy] { get }
-
   // MARK: Keyboard
 
   /// The parts in which a text must be typed, so that all of it arrives in order.
@@ -24,18 +21,11 @@ package protocol ToolkitInput: ToolkitReading {
   ///
   /// - Returns: whether the toolkit has accepted this; if not, the caller scrolls the element by other means.
   func scrollIntoView(_ start: ElementNode, in program: any ProgramUnderTest) throws -> Bool
-
-  /// The rule for scroll areas that are not recognized by their roles; nil if the roles show all scroll areas.
-  ///
-  /// Only Qt has no role for scroll areas.
-  var unlistedScrollAreas: (any UnlistedScrollAreas)? { get }
 }
 
 extension ToolkitInput {
   package var pointer: PointerTraits { PointerTraits() }
   package var scrolling: ScrollTraits { ScrollTraits() }
-  package var clickRemedies: [any ClickRemedy] { [] }
   package func textEntry(of text: String) -> TextEntry { TextEntry(parts: [text]) }
   package func scrollIntoView(_ start: ElementNode, in program: any ProgramUnderTest) throws -> Bool { false }
-  package var unlistedScrollAreas: (any UnlistedScrollAreas)? { nil }
 }

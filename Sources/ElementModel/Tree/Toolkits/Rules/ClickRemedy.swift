@@ -5,7 +5,7 @@ import Foundation
 
 /// A remedy for a behaviour of a toolkit that affects clicks and must not affect a test.
 ///
-/// A toolkit contributes the remedies that it needs (``ToolkitInput/clickRemedies``); common code names none of them.
+/// A toolkit contributes the remedies that it needs (``OptionalRules/clickRemedies``); common code names none of them.
 package protocol ClickRemedy: Sendable {
   /// The pause before a click, so that the program recognizes it as a click; nil if no pause is needed.
   func pause(before click: ElementNode) -> ClickPause?

@@ -4,7 +4,7 @@ import AccessibilityBus
 
 /// A rule for names that repeat the content of an element.
 ///
-/// A toolkit that generates such names contributes the rule (``ToolkitElements/contentNames``).
+/// A toolkit that generates such names contributes the rule (``OptionalRules/contentNames``).
 package protocol ContentNames: Sendable {
   /// Whether the name of an element only repeats its content, which is its value.
   func isContent(_ name: String, of node: Int, in tree: ElementTree) -> Bool

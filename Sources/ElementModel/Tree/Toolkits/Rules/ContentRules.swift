@@ -5,7 +5,7 @@ import AccessibilityBus
 /// Rules for documents that a program loads: whether they are complete, and whether their reported data is up to date.
 ///
 /// A toolkit whose programs load documents into their windows, as browsers do, contributes the rules
-/// (``ToolkitWaiting/content``).
+/// (``OptionalRules/content``).
 package protocol ContentRules: Sendable {
   /// Whether there is a visible document, and no visible document is still being loaded.
   func isLoaded(in tree: AccessibleTree) -> Bool

@@ -4,7 +4,7 @@ import AccessibilityBus
 
 /// A rule for identifiers that include the identifiers of all containers of the element.
 ///
-/// A toolkit that reports such paths contributes the rule (``ToolkitElements/identifierPaths``).
+/// A toolkit that reports such paths contributes the rule (``OptionalRules/identifierPaths``).
 package protocol IdentifierPaths: Sendable {
   /// The identifier that the program gave an element.
   ///

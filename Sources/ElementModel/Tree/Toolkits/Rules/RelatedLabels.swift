@@ -5,7 +5,7 @@ import AccessibilityBus
 /// A rule for labels that are connected to their elements only by a relation.
 ///
 /// A toolkit contributes the rule if the names of such elements do not repeat their labels
-/// (``ToolkitElements/relatedLabels``). ``LabelRelation`` applies it.
+/// (``OptionalRules/relatedLabels``). ``LabelRelation`` applies it.
 package protocol RelatedLabels: Sendable {
   /// Whether the node's relations may contain its label.
   func mayLabel(_ node: Int, of type: ElementType, in tree: AccessibleTree) -> Bool

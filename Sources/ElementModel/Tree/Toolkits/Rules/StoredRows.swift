@@ -6,7 +6,7 @@ import AccessibilityBus
 ///
 /// Nothing in the tree distinguishes the stored rows from the rows in view.
 ///
-/// A toolkit that has such lists contributes the rule (``ToolkitElements/storedRows``).
+/// A toolkit that has such lists contributes the rule (``OptionalRules/storedRows``).
 package protocol StoredRows: Sendable {
   /// The row of such a list that is the node or contains it, and the list; nil for other nodes.
   func row(of node: Int, in tree: AccessibleTree) -> (row: Int, list: Int)?

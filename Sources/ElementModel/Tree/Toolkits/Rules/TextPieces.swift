@@ -4,7 +4,7 @@ import AccessibilityBus
 
 /// A rule for texts that a toolkit divides into nodes smaller than an element, or does not divide at all.
 ///
-/// A toolkit that does so contributes the rule (``ToolkitElements/textPieces``).
+/// A toolkit that does so contributes the rule (``OptionalRules/textPieces``).
 package protocol TextPieces: Sendable {
   /// Whether a node is the space between two words.
   func isBlank(_ node: Int, in tree: AccessibleTree) -> Bool

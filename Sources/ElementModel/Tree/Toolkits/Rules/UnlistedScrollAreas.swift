@@ -4,7 +4,7 @@ import AccessibilityBus
 
 /// A rule for scroll areas that do not have the role of a scroll area, or are not in the tree.
 ///
-/// A toolkit that has such areas contributes the rule (``ToolkitInput/unlistedScrollAreas``).
+/// A toolkit that has such areas contributes the rule (``OptionalRules/unlistedScrollAreas``).
 package protocol UnlistedScrollAreas: Sendable {
   /// The nodes, in addition to the area itself, that contain scroll bars of the area.
   func boxesOfScrollBars(of area: Int, in tree: AccessibleTree) -> [Int]

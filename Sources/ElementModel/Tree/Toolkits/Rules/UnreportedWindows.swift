@@ -6,7 +6,7 @@ import WindowSystem
 /// A rule for windows whose places a toolkit does not report, so that the places are derived from sizes.
 ///
 /// A toolkit contributes the rule if its places are relative to the inside of such windows
-/// (``ToolkitGeometry/unreportedWindows``).
+/// (``OptionalRules/unreportedWindows``).
 package protocol UnreportedWindows: Sendable {
   /// The widths of the shadow at the edges of the window of a top-level node; nil if they are not known.
   func border(of top: Int, in window: WindowInfo, _ geometry: ScreenGeometry) -> Insets?
