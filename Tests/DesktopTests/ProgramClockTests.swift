@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import Desktop
@@ -15,8 +16,6 @@ final class ProgramClockTests: XCTestCase {
   private var program: Process?
   private var input = Pipe()
   private var output = Pipe()
-
-  private var sources: URL { package.appendingPathComponent("Sources/Desktop/Clock") }
 
   override func setUpWithError() throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -156,44 +155,17 @@ final class ProgramClockTests: XCTestCase {
 
   // MARK: - The compiled files
 
-  /// The script has written the digests of the source and of the files that it made of it.
-  func testTheCheckedInLibraryAndItsSourceAreUnchangedSinceTheBuild() throws {
-    let check = Process()
-    check.executableURL = URL(fileURLWithPath: "/usr/bin/sha256sum")
-    check.arguments = ["--check", "--strict", "--quiet", "program-clock.sha256"]
-    check.currentDirectoryURL = sources
-    try check.run()
-    check.waitUntilExit()
-    XCTAssertEqual(check.terminationStatus, 0, "run script/build-clock")
-    let file = sources.appendingPathComponent("program-clock.sha256")
-    let digests = try String(contentsOf: file, encoding: .utf8)
-    XCTAssertEqual(
-      digests.split(separator: "\n").compactMap { $0.split(separator: " ").last.map(String.init) },
-      ["program-clock.c", "program-clock-x86_64.so", "program-clock-aarch64.so"])
-  }
+  private let build = CheckedInBuild(
+    in: "Desktop/Clock", name: "program-clock", fileExtension: ".so", script: "build-clock")
 
-  /// The same toolchain makes the same bytes.
-  ///
+  func testTheCheckedInLibraryAndItsSourceAreUnchangedSinceTheBuild() throws { try build.checkDigests() }
+
   /// Another toolchain makes other machine code with the same functions.
   func testTheCheckedInLibraryIsBuiltFromItsSource() throws {
-    let script = Process()
-    script.executableURL = package.appendingPathComponent("script/build-clock")
-    script.arguments = [folder.path]
-    script.standardOutput = FileHandle.nullDevice
-    try script.run()
-    script.waitUntilExit()
-    XCTAssertEqual(script.terminationStatus, 0)
-    for name in ["program-clock-x86_64.so", "program-clock-aarch64.so"] {
-      let kept = try CompiledModule(sources.appendingPathComponent(name))
-      let built = try CompiledModule(folder.appendingPathComponent(name))
-      XCTAssertNotNil(kept.linker, "\(name) does not name its linker")
-      if built.linker == kept.linker {
-        XCTAssertEqual(
-          built.bytes, kept.bytes,
-          "\(name) was built from another source or with other options: run script/build-clock")
-      }
-      XCTAssertEqual(try built.functions().offered, try kept.functions().offered, name)
-      XCTAssertTrue(try kept.functions().offered.contains("clock_gettime"), name)
+    for pair in try build.rebuild() {
+      let offered = try pair.kept.functions().offered
+      XCTAssertEqual(try pair.built.functions().offered, offered, pair.name)
+      XCTAssertTrue(offered.contains("clock_gettime"), pair.name)
     }
   }
 }

@@ -2,19 +2,19 @@
 
 import Foundation
 
-/// A compiled module of GTK: a shared object for a processor of 64 bits with the least significant byte first.
+/// A compiled file of the package: an object in ELF for a processor of 64 bits with the least significant byte first.
 ///
 /// The offsets are those of ELF64 in elf(5).
-struct CompiledModule {
+package struct CompiledModule {
   /// A file that ends before the parts that its headers name.
-  struct Truncated: Error {}
+  package struct Truncated: Error {}
 
-  let bytes: Data
+  package let bytes: Data
 
-  init(_ file: URL) throws { bytes = try Data(contentsOf: file) }
+  package init(_ file: URL) throws { bytes = try Data(contentsOf: file) }
 
   /// The name and the version of the linker, and so of the toolchain; nil if the file does not have them.
-  var linker: String? {
+  package var linker: String? {
     guard let start = bytes.range(of: Data("Linker: ".utf8))?.lowerBound else { return nil }
     return String(decoding: bytes[start...].prefix { $0 != 0 }, as: UTF8.self)
   }
@@ -22,7 +22,7 @@ struct CompiledModule {
   /// The names of the functions that the module offers, and of those that it uses from other files.
   ///
   /// - Throws: ``Truncated``.
-  func functions() throws -> (offered: Set<String>, used: Set<String>) {
+  package func functions() throws -> (offered: Set<String>, used: Set<String>) {
     var (offered, used): (Set<String>, Set<String>) = ([], [])
     let sections = try number(at: 0x28, size: 8)
     let (size, count) = (try number(at: 0x3A, size: 2), try number(at: 0x3C, size: 2))
