@@ -152,7 +152,7 @@ function sliderOf(expected, actual) {
     oninput: () => box.style.setProperty("--edge", `${slider.value}%`),
   })
   const box = boxOf([imageOf(expected, "Expected"), above], [], h("i", { class: "edge" }), slider)
-  box.classList.add("slider")
+  box.classList.add("slider", "drawn-range")
   return h(
     "div",
     { "data-shows": "slider" },

@@ -154,7 +154,7 @@ export function historyPlot(points, measured) {
     "div",
     { class: "history" },
     h("p", { class: "soft small" }, `The last ${plural(points.length, "run")}, this one at the right`),
-    h("div", { class: "chart" }, drawing, slider),
+    h("div", { class: "chart drawn-range" }, drawing, slider),
     words,
   )
 }

@@ -65,7 +65,7 @@ export function timelineOf() {
     ),
     h(
       "div",
-      { class: "track" },
+      { class: "track drawn-range" },
       ticks,
       film,
       h(

@@ -121,7 +121,7 @@ export function seriesPlot(bot, series) {
       series.destination ? h("span", { class: "soft" }, " ", bdi(series.destination)) : null,
       h("span", { class: "soft" }, ` · ${plural(points.length, "run")}`),
     ),
-    h("div", { class: "history" }, h("div", { class: "chart" }, drawing, slider), words),
+    h("div", { class: "history" }, h("div", { class: "chart drawn-range" }, drawing, slider), words),
     series.changes.length
       ? h(
         "ul",
