@@ -182,8 +182,8 @@ let package = Package(
     .target(
       name: "Interaction",
       dependencies: [
-        "AccessibilityBus", "Desktop", "ElementModel", "Processes", "Programs", "ResultBundle", "Speech",
-        "Synchronized", "Timing", "Toolkits", "TreeOutline", "WindowSystem",
+        "AccessibilityBus", "Desktop", "ElementModel", "Processes", "Programs", "ReferenceFiles",
+        "ResultBundle", "Speech", "Synchronized", "Timing", "Toolkits", "TreeOutline", "WindowSystem",
       ],
       swiftSettings: strict),
 
@@ -288,8 +288,8 @@ let package = Package(
       name: "WebDriver",
       dependencies: [
         "AccessibilityBus", "CXPath", "ElementModel", "Interaction", "Notation", "Predicates", "Programs",
-        "QueryWriting", "ResultBundle", "SessionProcesses", "Settings", "Timing", "TreeOutline", "WebServer",
-        "WindowSystem",
+        "QueryWriting", "ReferenceFiles", "ResultBundle", "SessionProcesses", "Settings", "Timing",
+        "TreeOutline", "WebServer", "WindowSystem",
       ],
       swiftSettings: strict),
     .target(

@@ -12,6 +12,8 @@ package enum ReferenceError: Error, Equatable, CustomStringConvertible {
   case emptyName
   /// The file exists, but cannot be read.
   case unreadable(path: String, reason: String)
+  /// The file can be read, but its content is not that of a reference.
+  case damaged(path: String, reason: String)
   /// The file cannot be written; an earlier file at the path is unchanged.
   case notWritten(path: String, reason: String)
 
@@ -25,6 +27,9 @@ package enum ReferenceError: Error, Equatable, CustomStringConvertible {
         + "\(Setting.references.name) to the folder."
     case .emptyName: "The name of a reference needs at least one letter or digit."
     case .unreadable(let path, let reason): "The reference \(path) cannot be read: \(reason)"
+    case .damaged(let path, let reason):
+      "The reference \(path) cannot be read: \(reason). Restore the file from version control, or delete it to store a "
+        + "new reference."
     case .notWritten(let path, let reason):
       "The reference \(path) cannot be written: \(reason). An earlier file there is unchanged."
     }

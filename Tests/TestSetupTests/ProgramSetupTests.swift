@@ -250,23 +250,18 @@ final class ProgramSetupTests: XCTestCase {
     XCTAssertEqual(try read("app/ui-tests/trees/test_notes/saved.txt"), "- button \"Open\"\n")
   }
 
-  /// A test in Python whose session answers from a constant tree.
+  /// A test in Python whose session has constant answers.
   private static let useOfTrees = #"""
     import os
     from understudy_trees import expect_tree
     from pathlib import Path
 
     class Session:
-        tree = '- button "Save"'
+        answer = {"matches": True}
 
         def execute_script(self, script, arguments):
             self.last = (script, arguments)
-            if script == "understudy: tree":
-                return self.tree
-            if arguments["tree"].strip() == self.tree:
-                return {"matches": True}
-            return {"matches": False, "message": "line 1: x", "differences": ["- a", "+ b"], "tree": self.tree,
-                    "merged": self.tree}
+            return self.answer
 
     class Element:
         def __init__(self, session):
@@ -281,32 +276,29 @@ final class ProgramSetupTests: XCTestCase {
             return str(failure)
         raise SystemExit(f"no failure with {arguments}")
 
-    def update(mode, ci=""):
-        os.environ["UNDERSTUDY_UPDATE_REFERENCES"], os.environ["CI"] = mode, ci
-
-    update("")
+    os.environ.pop("UNDERSTUDY_UPDATE_REFERENCES", None)
+    os.environ["CI"] = "true"
     expect_tree(session, '- button "Save"')
-    assert session.last == ("understudy: matchTree", {"tree": '- button "Save"', "extent": "part", "order": "strict"})
+    assert session.last == ("understudy: matchTree", {"tree": '- button "Save"', "order": "strict"})
     expect_tree(Element(session), '- button "Save"', order="free", timeout=1)
     assert session.last[1]["elementId"] == "7" and session.last[1]["timeout"] == 1
-    assert fails(AssertionError, tree="- x") == "line 1: x\nDifferences (- expected, + found):\n- a\n+ b"
     fails(TypeError)
     fails(ValueError, named="a/b")
     fails(ValueError, named="..")
-    file = Path(__file__).parent / "trees/test_notes/saved.txt"
-    update("all", ci="true")
-    assert "this is continuous integration (CI=true)" in fails(AssertionError, named="saved")
+    file = Path(__file__).resolve().parent / "trees/test_notes/saved.txt"
+    session.answer = {"matches": False, "text": "there is no reference"}
+    assert fails(AssertionError, tree="- x") == "there is no reference"
+    assert fails(AssertionError, named="saved") == "there is no reference"
+    assert session.last[1] == {"order": "strict", "file": {
+        "name": "saved", "path": str(file), "content": None, "update": None, "ci": "true"}}
     assert not file.exists()
-    update("")
-    assert "did not exist" in fails(AssertionError, named="saved")
+    os.environ["UNDERSTUDY_UPDATE_REFERENCES"], os.environ["CI"] = "missing", ""
+    session.answer = {"matches": False, "text": "there was no reference", "content": '- button "Save"\n'}
+    assert fails(AssertionError, named="saved") == "there was no reference"
     assert file.read_text() == '- button "Save"\n'
-    expect_tree(session, named="saved")
-    session.tree = '- button "Open"'
-    assert fails(AssertionError, named="saved").startswith("saved, line 1: x")
-    assert file.read_text() == '- button "Save"\n'
-    update("changed")
-    expect_tree(session, named="saved")
-    update("often")
-    fails(ValueError, named="saved")
+    session.answer = {"matches": True, "content": '- button "Open"\n'}
+    expect_tree(session, named="saved", extent="part")
+    assert session.last[1] == {"order": "strict", "extent": "part", "file": {
+        "name": "saved", "path": str(file), "content": '- button "Save"\n', "update": "missing", "ci": ""}}
     """#
 }

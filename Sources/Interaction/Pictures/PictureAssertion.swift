@@ -10,7 +10,7 @@ import WindowSystem
 package struct PictureAssertion {
   private let subject: PictureSubject
   private let session: AutomationSession
-  private let tolerance: PictureTolerance
+  let tolerance: PictureTolerance
 
   package init(_ subject: PictureSubject, in session: AutomationSession, tolerance: PictureTolerance) {
     (self.subject, self.session, self.tolerance) = (subject, session, tolerance)

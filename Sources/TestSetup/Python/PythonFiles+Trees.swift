@@ -8,7 +8,8 @@ extension PythonFiles {
 
   /// The module with assertions on trees, for every test framework.
   ///
-  /// The server compares the trees. The module handles files with expected trees, because they are beside the test.
+  /// The server compares the trees, and decides which files are written. The module reads and writes the files, because they
+  /// are beside the test.
   static let trees = #"""
     """Asserts that the tree of a program or an element is as expected.
 
@@ -42,32 +43,14 @@ extension PythonFiles {
         __tracebackhide__ = True
         if (tree is None) == (named is None):
             raise TypeError("expect_tree() expects either a tree or the name of a file")
-        if named is None:
-            answer = _match(element, tree, extent or "part", order, timeout)
-            if not answer["matches"]:
-                raise AssertionError(_text(answer))
-            return
-        file = _file(named, Path(sys._getframe(1).f_code.co_filename))
-        mode, reason = _update_mode()
-        if not file.exists():
-            if mode == "none":
-                raise AssertionError(f"Expected the file {file} with the tree; it does not exist, and it was not written, because {reason}")
-            _write(file, _tree(element))
-            if mode == "missing":
-                raise AssertionError(f"The file {file} did not exist, so there was no tree to compare with. It was written; check it and run the test again")
-            return
-        extent = extent or "whole"
-        answer = _match(element, file.read_text(encoding="utf-8"), extent, order, timeout)
-        if mode == "all":
-            _write(file, _tree(element))
-        elif not answer["matches"] and mode == "changed":
-            _write(file, answer["merged"] if extent == "whole" else answer["tree"])
-        elif not answer["matches"]:
-            raise AssertionError(f"{named}, {_text(answer)}")
-
-
-    def _text(answer):
-        return "\n".join([answer["message"], "Differences (- expected, + found):", *answer["differences"]])
+        path = None if named is None else _path(named, Path(sys._getframe(1).f_code.co_filename))
+        answer = _execute(
+            element, "understudy: matchTree", tree=tree, file=path and _file(named, path), extent=extent, order=order,
+            timeout=timeout)
+        if answer.get("content") is not None:
+            _write(path, answer["content"])
+        if not answer["matches"]:
+            raise AssertionError(answer["text"])
 
 
     def _execute(element, script, **arguments):
@@ -79,35 +62,25 @@ extension PythonFiles {
         return session.execute_script(script, {"elementId": element.id, **arguments})
 
 
-    def _match(element, tree, extent, order, timeout):
-        return _execute(element, "understudy: matchTree", tree=tree, extent=extent, order=order, timeout=timeout)
-
-
-    def _tree(element):
-        return _execute(element, "understudy: tree")
-
-
-    def _file(name, test):
+    def _path(name, test):
         if not re.search(r"\w", name) or not re.fullmatch(r"[-\w. ]+", name):
             raise ValueError(f"Expected a name of letters, digits, spaces, hyphens, underscores and dots for the file of the expected tree; found {name!r}")
         return test.resolve().parent / "trees" / test.stem / f"{name}.txt"
 
 
-    def _update_mode():
-        mode = os.environ.get("\#(Setting.updateReferences.name)") or "missing"
-        if mode not in ("all", "changed", "missing", "none"):
-            raise ValueError(f"Expected one of all, changed, missing, none in \#(Setting.updateReferences.name); found {mode!r}")
-        if os.environ.get("CI", "").lower() not in ("", "0", "false"):
-            return "none", f"this is continuous integration (CI={os.environ['CI']})"
-        return mode, f"\#(Setting.updateReferences.name) is {mode}"
+    def _file(name, path):
+        return {
+            "name": name, "path": str(path), "content": path.read_text(encoding="utf-8") if path.exists() else None,
+            "update": os.environ.get("\#(Setting.updateReferences.name)"), "ci": os.environ.get("CI"),
+        }
 
 
-    def _write(file, tree):
-        file.parent.mkdir(parents=True, exist_ok=True)
+    def _write(path, content):
+        path.parent.mkdir(parents=True, exist_ok=True)
         # Another process never reads a part of the text.
-        part = file.with_name(f"{file.name}.{os.getpid()}")
-        part.write_text(tree + "\n", encoding="utf-8")
-        part.replace(file)
+        part = path.with_name(f"{path.name}.{os.getpid()}")
+        part.write_text(content, encoding="utf-8")
+        part.replace(path)
 
     """#
 }

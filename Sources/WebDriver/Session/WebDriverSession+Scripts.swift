@@ -99,7 +99,8 @@ extension WebDriverSession {
       .queryAppState: program, .getClipboard: ["contentType"],
       .setClipboard: ["content", "contentText", "contentType", "label"],
       .source: ["format"], .tree: element.union(["limit"]),
-      .matchTree: element.union(["tree", "extent", "order", "timeout"]), .setAppearance: ["appearance"],
+      .matchTree: element.union(["tree", "file", "extent", "order", "timeout"]),
+      .setAppearance: ["appearance"],
       .clock: Set(ClockMember.allCases.map(\.rawValue)), .note: ["text"],
     ]
   }()
@@ -163,9 +164,6 @@ extension WebDriverSession {
     case .source: return try source()
     case .tree: return try with(values) { try tree(of: $0, values) }
     case .matchTree:
-      guard values["tree"]?.string != nil else {
-        throw SessionCommand.missing("tree", "the expected tree as text")
-      }
       let timeout = try seconds("timeout", values)
       return try with(values) { try matchTree(of: $0, values, timeout: timeout) }
     case .setAppearance:

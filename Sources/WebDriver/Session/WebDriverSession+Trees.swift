@@ -2,6 +2,7 @@
 
 import Foundation
 import Interaction
+import ReferenceFiles
 import Timing
 import TreeOutline
 
@@ -28,21 +29,48 @@ extension WebDriverSession {
   func matchTree(of element: ElementHandle, _ values: WebDriverJSON, timeout: TimeInterval?) throws
     -> WebDriverJSON
   {
-    let template: OutlineTemplate
+    let file = try values["file"].map { try ClientReference($0) }
+    guard (file == nil) != (values["tree"]?.string == nil) else {
+      throw SessionCommand.missing("tree", "the expected tree as text, unless there is a \"file\" with it")
+    }
+    let tree = ComparedTree(
+      of: element, extent: try choice("extent", values, file == nil ? .part : .whole),
+      order: try choice("order", values, .strict), timeout: timeout ?? TimeLimits.Tests.tree.seconds)
     do {
-      template = try OutlineTemplate(parsing: values["tree"]?.string ?? "")
+      if let file { return try compare(tree, with: file) }
+      let text = values["tree"]?.string ?? ""
+      return answer(to: try tree.difference(from: OutlineTemplate(parsing: text)))
     } catch let error as OutlineTemplateError {
       throw WebDriverError(.invalidArgument, "\(error)")
     }
-    let expectation = TreeExpectation(
-      template, extent: try choice("extent", values, .part), order: try choice("order", values, .strict))
-    let seconds = timeout ?? TimeLimits.Tests.tree.seconds
-    guard let difference = try element.waitForTree(expectation, timeout: seconds) else {
-      return ["matches": true]
+  }
+
+  /// Compares a tree with a file of the client, and answers with the text that the client must write.
+  private func compare(_ tree: ComparedTree, with file: ClientReference) throws -> WebDriverJSON {
+    let check: ReferenceCheck
+    do {
+      check = try ReferenceCheck(.tree, named: file.name, at: [file], environment: file.environment)
+    } catch {
+      throw WebDriverError(.invalidArgument, "\(error)")
     }
+    let result = try check.run(tree)
+    if let note = result.note { automation.recorder.note(note) }
+    var members = answer(to: result.failure?.difference).object ?? [:]
+    members["matches"] = .bool(result.failure == nil)
+    members["content"] = file.stored.map { .string($0) }
+    if let finding = result.failure?.finding {
+      members["message"] = .string(finding.summary)
+      members["text"] = .string(([finding.summary] + finding.details).joined(separator: "\n"))
+    }
+    return .object(members)
+  }
+
+  private func answer(to difference: TreeDifference?) -> WebDriverJSON {
+    guard let difference else { return ["matches": true] }
     return [
       "matches": false,
       "message": .string(difference.mismatch.firstDifference),
+      "text": .string(difference.lines.joined(separator: "\n")),
       "differences": .array(difference.mismatch.differences().map { .string($0) }),
       "tree": .string(difference.outline.text()),
       "merged": .string(difference.mismatch.mergedText),

@@ -51,7 +51,10 @@ package enum IssueRecorder {
     let report = FailureReport.make(
       for: error, action: action, application: application, session: .shared)
     var issue = XCTIssue(system: report.text, at: location, error: error, evidence: report.evidence)
-    if error is any FailedExpectation { issue.type = .assertionFailure }
+    if let expectation = error as? any FailedExpectation {
+      issue.type = .assertionFailure
+      issue.attachments += expectation.attachments
+    }
     record(issue)
   }
 

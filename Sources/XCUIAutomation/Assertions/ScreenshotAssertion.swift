@@ -4,7 +4,6 @@ import Foundation
 import Interaction
 import Programs
 import ReferenceFiles
-import Settings
 import Timing
 import WindowSystem
 import XCTestSupport
@@ -44,87 +43,32 @@ struct ScreenshotAssertion {
   func check(_ message: () -> String) {
     let failure = IssueRecorder.attempt(
       "compare the picture \"\(name)\"", in: application,
-      at: .init(file: source.file, line: source.line), fallback: PictureFailure?.none
+      at: .init(file: source.file, line: source.line), fallback: ReferenceFailure?.none
     ) {
       try session.recorder.run("Compare the picture \"\(name)\"") { try compare() }
     }
     guard let failure else { return }
-    let text = message()
+    let mismatch = ReferenceMismatch(failure, message: message())
     IssueRecorder.record(
       XCTIssue(
-        type: .assertionFailure,
-        compactDescription: "XCTAssertScreenshot failed: \(failure.summary)"
-          + (text.isEmpty ? "" : " - \(text)"),
-        detailedDescription: failure.details,
+        type: .assertionFailure, compactDescription: "XCTAssertScreenshot failed: \(mismatch.summary)",
+        detailedDescription: mismatch.details,
         sourceCodeContext: XCTSourceCodeContext(
           location: XCTSourceCodeLocation(filePath: source.file, lineNumber: source.line)),
-        attachments: failure.attachments))
+        attachments: mismatch.attachments))
   }
 
-  private func compare() throws -> PictureFailure? {
+  private func compare() throws -> ReferenceFailure<ComparedPicture.Difference>? {
     let environment = session.settings.environment
-    let update = try ReferenceUpdate(environment: environment)
-    let folder = try ReferenceFolder(source: source.file, environment: environment)
-    let files = try folder.files(
-      named: name, fileID: source.fileID, variant: try variant(), fileExtension: "png")
+    let check = try ReferenceCheck(
+      .picture, named: name, source: source.file, fileID: source.fileID, variant: try variant(),
+      environment: environment, command: UpdateCommand(environment: environment).text)
     let subject = PictureSubject(place, in: session, masks: masks, areas: areas)
-    let assertion = PictureAssertion(subject, in: session, tolerance: tolerance)
-    let found = try files.lazy.compactMap { file in try file.read().map { (file, $0) } }.first
-    guard let (file, data) = found else {
-      return try createReference(files[0], assertion, subject, update, environment)
-    }
-    let expected: Screenshot
-    do {
-      expected = try Screenshot(png: data, at: .zero)
-    } catch {
-      guard update == .all || update == .changed else {
-        throw ReferenceError.unreadable(
-          path: file.url.path,
-          reason: "\(error). Restore the file from version control, or delete it to store a new reference.")
-      }
-      return try replace(file, subject, assertion)
-    }
-    if update == .all { return try replace(file, subject, assertion) }
-    let finding = try assertion.wait(for: expected, timeout: timeout)
-    guard !finding.matches else { return nil }
-    if update == .changed { return try replace(file, subject, assertion) }
-    return PictureFailure(
-      name: name, subject: subject, file: file, expected: expected, finding: finding, tolerance: tolerance,
-      seconds: timeout, environment: environment)
-  }
-
-  /// Stores the first reference, if the mode permits it.
-  private func createReference(
-    _ file: ReferenceFile, _ assertion: PictureAssertion, _ subject: PictureSubject,
-    _ update: ReferenceUpdate,
-    _ environment: [String: String]
-  ) throws -> PictureFailure? {
-    let finding = try assertion.steadyPicture(timeout: timeout)
-    if let changing = finding.changing {
-      return PictureFailure(name: name, subject: subject.name, unsteady: finding.actual, changing, timeout)
-    }
-    guard update != .none else {
-      return PictureFailure(name: name, missing: file, finding.actual, environment: environment)
-    }
-    let isCreated = try file.create(try finding.actual.pngData(isSmall: true))
-    guard isCreated else {
-      // Another worker has stored the reference at the same time.
-      return try compare()
-    }
-    session.recorder.note("The picture was stored as the reference \(file.url.path)")
-    return update == .missing ? PictureFailure(name: name, created: file, finding.actual) : nil
-  }
-
-  private func replace(
-    _ file: ReferenceFile, _ subject: PictureSubject, _ assertion: PictureAssertion
-  ) throws -> PictureFailure? {
-    let finding = try assertion.steadyPicture(timeout: timeout)
-    if let changing = finding.changing {
-      return PictureFailure(name: name, subject: subject.name, unsteady: finding.actual, changing, timeout)
-    }
-    try file.replace(try finding.actual.pngData(isSmall: true))
-    session.recorder.note("The picture was stored as the reference \(file.url.path)")
-    return nil
+    let result = try check.run(
+      ComparedPicture(
+        subject, PictureAssertion(subject, in: session, tolerance: tolerance), timeout: timeout))
+    if let note = result.note { session.recorder.note(note) }
+    return result.failure
   }
 
   /// The name of the destination in the names of references.

@@ -41,6 +41,11 @@ test("a picture with another role is no part of a comparison", () => {
   assert.deepEqual(comparisonsOf([picture("list", "before", 1), file("a.png", "image/png", 1, 0)]), [])
 })
 
+test("the tree of a missing reference is an attachment, and no picture of a comparison", () => {
+  const tree = file("list (actual).txt", "text/plain", 1, 0, { comparison: "list", role: "actual" })
+  assert.deepEqual(comparisonsOf([tree]), [])
+})
+
 test("a failure has the comparison of its name and its time", () => {
   const of = (text, time) => comparisonOf(issue(text, time), attachments)
   assert.equal(

@@ -237,8 +237,17 @@ final class ClientScriptTests: WebDriverTestCase {
       [.object(["tree": #"- textField /.*/ [placeholder /.*/]: "Milk""#, "elementId": id])],
       in: session)
     XCTAssertEqual(answer, ["matches": true])
+    try await compareWithFiles(in: session)
     for (arguments, problem) in [
       (["tree": "- buton"], "Did you mean button?"), ([:], "tree"),
+      (["tree": "- button", "file": ["name": "a", "path": "/a"]], "tree"),
+      (["file": ["name": "a"]], #"\"file\""#),
+      (["file": ["name": "a", "path": .number(1)]], #"\"file.path\" must be a text"#),
+      (
+        ["file": ["name": "a", "path": "/a", "update": "often"]],
+        #"UNDERSTUDY_UPDATE_REFERENCES is \"often\""#
+      ),
+      (["file": ["name": "a", "path": "/a", "content": "- buton"]], "The tree in /a cannot be read"),
       (["tree": "- button", "extent": "half"], #"\"extent\" must be \"part\" or \"whole\""#),
       (["tree": "- button", "order": .number(1)], #"\"order\" must be"#),
       (["tree": "- button", "timeout": .number(-1)], #"\"timeout\" must be"#),
@@ -250,5 +259,40 @@ final class ClientScriptTests: WebDriverTestCase {
     }
     answer = try await run("understudy: tree", [["limit": .number(0)]], in: session)
     XCTAssertEqual(answer["error"], "invalid argument", answer.text)
+  }
+
+  /// Compares a button with files of the client.
+  private func compareWithFiles(in session: String) async throws {
+    func match(_ members: [String: WebDriverJSON]) async throws -> WebDriverJSON {
+      let file = members.merging(["name": "form", "path": "/tests/form.txt"]) { $1 }
+      return try await run(
+        "understudy: matchTree", [.object(["file": .object(file), "extent": "part", "timeout": .number(0)])],
+        in: session)
+    }
+    var answer = try await match(["ci": "true"])
+    XCTAssertEqual(answer["matches"], false)
+    XCTAssertNil(answer["content"], answer.text)
+    XCTAssertEqual(answer["message"], #"there is no reference "form""#)
+    XCTAssertTrue(
+      answer["text"]?.string?.contains("/tests/form.txt with the tree; it does not exist") == true,
+      answer.text)
+    answer = try await match([:])
+    XCTAssertEqual(answer["matches"], false)
+    XCTAssertTrue(answer["message"]?.string?.contains("nothing was compared") == true, answer.text)
+    let written = try XCTUnwrap(answer["content"]?.string)
+    XCTAssertTrue(written.contains(#"- button "Add""#) && written.hasSuffix("\n"), written)
+    answer = try await match(["content": .string(written)])
+    XCTAssertEqual(answer, ["matches": true])
+    let other: WebDriverJSON = #"- button "Remove""#
+    answer = try await match(["content": other])
+    XCTAssertEqual(answer["matches"], false)
+    XCTAssertNil(answer["content"], answer.text)
+    XCTAssertTrue(answer["message"]?.string?.hasPrefix("form, line 1: expected") == true, answer.text)
+    XCTAssertTrue(
+      answer["text"]?.string?.hasSuffix("run the test with UNDERSTUDY_UPDATE_REFERENCES=changed.") == true,
+      answer.text)
+    XCTAssertNotNil(answer["differences"])
+    answer = try await match(["content": other, "update": "changed"])
+    XCTAssertEqual(answer, ["matches": true, "content": .string(written)])
   }
 }

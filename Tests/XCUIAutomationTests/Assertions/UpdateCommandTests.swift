@@ -8,25 +8,23 @@ import XCTest
 final class UpdateCommandTests: XCTestCase {
   func testTheCommandSelectsTheTestAndItsDestination() {
     XCTAssertEqual(
-      UpdateCommand.text(of: "UITests/Rules/adds(_:)", .changed, environment: [:]),
+      UpdateCommand(of: "UITests/Rules/adds(_:)", environment: [:]).text(.changed),
       "understudy test --only-testing 'UITests/Rules/adds(_:)' --update-references changed")
     XCTAssertEqual(
-      UpdateCommand.text(
-        of: "UITests/MenuTests/testOpen", .missing,
-        environment: ["UNDERSTUDY_DESTINATION": "name=Dark mode,appearance=dark"]),
+      UpdateCommand(
+        of: "UITests/MenuTests/testOpen",
+        environment: ["UNDERSTUDY_DESTINATION": "name=Dark mode,appearance=dark"]
+      ).text(.missing),
       "understudy test --only-testing UITests/MenuTests/testOpen --destination 'name=Dark mode,appearance=dark' "
         + "--update-references missing")
     XCTAssertEqual(
-      UpdateCommand.text(of: nil, .all, environment: [:]), "understudy test --update-references all")
+      UpdateCommand(of: nil, environment: [:]).text(.all), "understudy test --update-references all")
   }
 
-  func testTheSentencesHaveTheRunningTest() {
-    let name = "XCUIAutomationTests/UpdateCommandTests/testTheSentencesHaveTheRunningTest"
+  func testTheCommandSelectsTheRunningTest() {
+    let name = "XCUIAutomationTests/UpdateCommandTests/testTheCommandSelectsTheRunningTest"
     XCTAssertEqual(
-      UpdateCommand.sentences(accepting: "the new tree", .changed, environment: [:]),
-      "To accept the new tree: understudy test --only-testing \(name) --update-references changed\n"
-        + "With swift test, set UNDERSTUDY_UPDATE_REFERENCES=changed.")
-    let inCI = UpdateCommand.sentences(accepting: "the new tree", .changed, environment: ["CI": "true"])
-    XCTAssertTrue(inCI.hasPrefix("To accept the new tree, outside of continuous integration"), inCI)
+      UpdateCommand(environment: [:]).text(.changed),
+      "understudy test --only-testing \(name) --update-references changed")
   }
 }

@@ -104,7 +104,7 @@ final class ScreenshotAssertionTests: BehaviourTestCase {
   func testNothingIsStoredInContinuousIntegration() {
     update("all", ci: "true")
     let app = show(.labels, .gtk4, "A")
-    expectFailure(containing: "there is no reference \"ci\"", "In continuous integration") {
+    expectFailure(containing: "there is no reference \"ci\"", "this is continuous integration (CI=true)") {
       XCTAssertScreenshot(app.buttons["A"], named: "ci")
     }
     XCTAssertEqual(files(named: "ci"), [])

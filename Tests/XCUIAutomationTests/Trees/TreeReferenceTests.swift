@@ -49,7 +49,9 @@ final class TreeReferenceTests: BehaviourTestCase {
     let press = show(.controls).buttons["Press"]
     let first = check(press)
     XCTAssertEqual(first.count, 1)
-    XCTAssertTrue(first.first?.contains("did not exist") == true, "\(first)")
+    XCTAssertTrue(
+      first.first?.contains("there was no reference \"controls\", so nothing was compared") == true,
+      "\(first)")
     XCTAssertEqual(try read(), "- button \"Press\"\n")
     XCTAssertEqual(check(press), [])
   }
@@ -80,6 +82,7 @@ final class TreeReferenceTests: BehaviourTestCase {
         failure.first?.contains(#"controls, line 1: expected button "Other", but found button "Press""#)
           == true,
         "\(failure)")
+      XCTAssertTrue(failure.first?.contains("\nReference: \(file.path)\n") == true, "\(failure)")
     }
     XCTAssertEqual(try read(), "- button \"Other\"\n")
     use("changed")
@@ -113,7 +116,12 @@ final class TreeReferenceTests: BehaviourTestCase {
     try Data([0x2d, 0x20, 0xff, 0xfe]).write(to: file)
     failure = check(press)
     XCTAssertTrue(
-      failure.first?.contains("Expected a text in UTF-8 in the file \(file.path)") == true, "\(failure)")
+      failure.first?.contains("The reference \(file.path) cannot be read: it is not a text in UTF-8") == true,
+      "\(failure)")
+    use("changed")
+    XCTAssertEqual(check(press), [])
+    XCTAssertEqual(try read(), "- button \"Press\"\n")
+    use()
     try FileManager.default.removeItem(at: file)
     try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
     failure = check(press)

@@ -17,6 +17,7 @@ export function comparisonsOf(attachments) {
   const all = []
   for (const picture of attachments) {
     const { comparison: name, role } = picture
+    if (!picture.media.startsWith("image/")) continue
     if (name === undefined || (role !== "expected" && role !== "actual" && role !== "difference")) continue
     let last = all.at(-1)
     if (!last || last.name !== name || last[role]) {
