@@ -7,7 +7,9 @@ import TreeOutline
 
 /// The references that a session has given out.
 ///
-/// An element keeps its reference for the whole session.
+/// An element keeps its reference for the whole session. WebDriver has another table (`ElementReferences`), because its
+/// protocol requires ids of objects: such an id is stale as soon as its object is gone, while a reference identifies a
+/// described element, which may get another object, and whose object may later show another element.
 struct ReferenceTable {
   private var references: [KnownReference] = []
   private var numbers: [AccessibleReference: Int] = [:]

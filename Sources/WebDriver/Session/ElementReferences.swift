@@ -6,7 +6,9 @@ import ElementModel
 /// The elements and windows that a client has received, by their ids.
 ///
 /// An id represents one object on the accessibility bus for the whole session, and each object has only one id. Some
-/// toolkits create new objects for rows whenever the rows are read. The id of such a row stays the same.
+/// toolkits create new objects for rows whenever the rows are read. The id of such a row stays the same. Agents have another
+/// table (`ReferenceTable`), because their references identify described elements and not objects: such an element is found
+/// again in another object, and it is not the element of an object that shows another row.
 struct ElementReferences {
   /// The name of the JSON member that contains the id of an element (WebDriver, section "Elements").
   static let key = "element-6066-11e4-a52e-4f735466cecf"
