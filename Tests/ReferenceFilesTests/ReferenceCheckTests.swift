@@ -231,7 +231,7 @@ final class ReferenceCheckTests: XCTestCase {
         failure.finding.summary,
         "The clock still changed after 5.0 s, so its text cannot be the reference \"a\"")
       XCTAssertEqual(failure.finding.details, ["Stop the clock."])
-      XCTAssertEqual(failure.finding.attachments, [.init(.actual, Data("new".utf8))])
+      XCTAssertEqual(failure.finding.attachments.map(\.role), [.actual])
     }
     for mode in ["missing", "changed", "all"] { try expectChanging(mode) }
     XCTAssertNil(read(file))
