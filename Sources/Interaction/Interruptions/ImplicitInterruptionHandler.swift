@@ -61,7 +61,9 @@ struct ImplicitInterruptionHandler {
   private func take(_ step: ImplicitAnswer.Step) throws -> String {
     switch step {
     case .press(let answer):
-      try answer.element.perform("Press \(quoted(answer.label))") { try $0.click() }
+      try answer.element.perform(ActionPart.pressButton(answer.label).title(on: answer.element)) {
+        try $0.click()
+      }
       return "Pressed \(quoted(answer.label))"
     case .raise(let window):
       try live.display.activate(window)

@@ -9,7 +9,7 @@ import XCTest
 @testable import Interaction
 @testable import Programs
 
-/// Tests the names of actions, and the elements and places that they apply to.
+/// Tests the titles of actions, and the elements and places that they apply to.
 final class ElementActionTests: RecordedTestCase {
   private func target(_ label: String, at place: FramePlace? = nil) throws -> ActionTarget {
     let application = TargetApplication(try program("gtk3-buttons"), session: .shared)
@@ -21,36 +21,135 @@ final class ElementActionTests: RecordedTestCase {
     .drag(.init(to: goal, duration: 0.5, velocity: 1000, with: hand))
   }
 
-  func testEachActionHasOneNameForEveryClient() throws {
-    let goal = try target("Other")
-    let names: [(ElementAction, String, String)] = [
-      (.tap(), "tap", "tap"), (.tap(taps: 2), "double-tap", "double-tap"),
-      (.tap(fingers: 2), "two-finger tap", "two-finger tap"),
-      (.tap(taps: 3, fingers: 4), "tap (3 times with 4 fingers)", "tap (3 times with 4 fingers)"),
-      (.click(), "click", "click"), (.click(count: 2), "double-click", "double-click"),
-      (.click(.right), "right-click", "right-click"),
-      (.press(duration: 1), "press (for 1.0s)", "press (for 1.0s)"),
-      (.hover, "hover", "hover over"), (.swipe(.up, velocity: 1), "swipe up", "swipe up from"),
-      (.scroll(deltaX: 0, deltaY: 9), "scroll", "scroll at"),
-      (.pinch(scale: 2, velocity: 1), "pinch", "pinch"),
-      (.rotate(radians: 1, velocity: 1), "rotate", "rotate"), (.typeText("a"), "type into", "type into"),
-      (.typeKey(.a, [], name: "a"), "type a key in", "type a key in"),
-      (.adjustSlider(0.5), "adjust", "adjust"),
-      (.adjustSliderValue(5), "adjust", "adjust"), (.adjustPicker("a"), "adjust", "adjust"),
-      (.chooseFile("a.txt"), "choose the file a.txt in", "choose the file a.txt in"),
-    ]
-    for (action, onElement, onPlace) in names {
-      XCTAssertEqual(action.words(on: try target("Save")), "\(onElement) \"Save\" Button")
-      XCTAssertEqual(
-        action.words(on: try target("Save", at: .middle)), "\(onPlace) a coordinate of \"Save\" Button")
+  /// The title of the step of each action on an element, and on a place in it.
+  ///
+  /// - `onPlace`: nil for an action that applies to a whole element.
+  /// - `words`: the words in a failure; nil if they are those of the title.
+  private struct Row {
+    let action: ElementAction
+    let onElement: String
+    let onPlace: String?
+    var words: String?
+
+    init(_ action: ElementAction, _ onElement: String, _ onPlace: String?, words: String? = nil) {
+      self.action = action
+      self.onElement = onElement
+      self.onPlace = onPlace
+      self.words = words
     }
-    XCTAssertEqual(
-      drag(to: goal, with: .finger).words(on: try target("Save")),
-      "press \"Save\" Button (for 0.5s) and drag to \"Other\" Button")
-    XCTAssertEqual(
-      drag(to: try target("Other", at: .middle), with: .pointer).words(on: try target("Save")),
-      "click \"Save\" Button (for 0.5s) and drag to a coordinate of \"Other\" Button")
-    XCTAssertEqual(ElementAction.tap().title(on: goal), "Tap \"Other\" Button")
+  }
+
+  private func rows() throws -> [Row] {
+    let goal = try target("Other")
+    let place = try target("Other", at: .middle)
+    return [
+      Row(.tap(), "Tap $", "Tap a coordinate of $"),
+      Row(.tap(taps: 2), "Double-tap $", "Double-tap a coordinate of $"),
+      Row(.tap(fingers: 2), "Two-finger tap $", "Two-finger tap a coordinate of $"),
+      Row(
+        .tap(taps: 3, fingers: 4), "Tap (3 times with 4 fingers) $",
+        "Tap (3 times with 4 fingers) a coordinate of $"),
+      Row(.click(), "Click $", "Click a coordinate of $"),
+      Row(.click(count: 2), "Double-click $", "Double-click a coordinate of $"),
+      Row(.click(.right), "Right-click $", "Right-click a coordinate of $"),
+      Row(
+        .click(.middle, count: 3), "Click (3 times with the middle button) $",
+        "Click (3 times with the middle button) a coordinate of $"),
+      Row(.press(duration: 1), "Press (for 1.0s) $", "Press (for 1.0s) a coordinate of $"),
+      Row(.hover, "Hover $", "Hover over a coordinate of $"),
+      Row(
+        drag(to: goal, with: .finger), "Press $ (for 0.5s) and drag to \"Other\" Button",
+        "Press a coordinate of $ (for 0.5s) and drag to \"Other\" Button"),
+      Row(
+        drag(to: place, with: .pointer), "Click $ (for 0.5s) and drag to a coordinate of \"Other\" Button",
+        "Click a coordinate of $ (for 0.5s) and drag to a coordinate of \"Other\" Button"),
+      Row(.swipe(.up, velocity: 1), "Swipe up $", "Swipe up from a coordinate of $"),
+      Row(.swipe(.left, velocity: 1), "Swipe left $", "Swipe left from a coordinate of $"),
+      Row(
+        .scroll(deltaX: 0, deltaY: 9), "Scroll $ by (0.0, 9.0)", "Scroll at a coordinate of $ by (0.0, 9.0)"),
+      Row(.pinch(scale: 2, velocity: 1), "Pinch $ with scale 2.0", nil),
+      Row(.rotate(radians: 1, velocity: 1), "Rotate $ by 1.0 rad", nil),
+      Row(
+        .typeText("it's\n\"Tea\""), "Type 'it\\'s\\n\"Tea\"' into $", nil, words: "type into $"),
+      Row(
+        .typeKey(.a, .control, name: "Control+a"), "Type 'Control+a' key in $", nil, words: "type a key in $"),
+      Row(.typeKey(.a, [], name: "a"), "Type 'a' key in $", nil, words: "type a key in $"),
+      Row(.adjustSlider(0.5), "Adjust $ to 0.5", nil),
+      Row(.adjustSliderValue(5), "Adjust $ to the value 5.0", nil),
+      Row(.adjustPicker("Dark red"), "Set value of $ to \"Dark red\"", nil),
+      Row(.chooseFile("a.txt"), "Choose the file \"a.txt\" in $", nil),
+    ]
+  }
+
+  /// The kinds of actions.
+  ///
+  /// The switch has no default, so a new kind does not compile until it is here. The test then requires a row of it.
+  private enum Kind: CaseIterable {
+    case tap, click, press, hover, drag, swipe, scroll, pinch, rotate, typeText, typeKey
+    case adjustSlider, adjustSliderValue, adjustPicker, chooseFile
+
+    init(_ action: ElementAction) {
+      switch action {
+      case .tap: self = .tap
+      case .click: self = .click
+      case .press: self = .press
+      case .hover: self = .hover
+      case .drag: self = .drag
+      case .swipe: self = .swipe
+      case .scroll: self = .scroll
+      case .pinch: self = .pinch
+      case .rotate: self = .rotate
+      case .typeText: self = .typeText
+      case .typeKey: self = .typeKey
+      case .adjustSlider: self = .adjustSlider
+      case .adjustSliderValue: self = .adjustSliderValue
+      case .adjustPicker: self = .adjustPicker
+      case .chooseFile: self = .chooseFile
+      }
+    }
+  }
+
+  func testEachActionHasOneTitleForEveryClient() throws {
+    let rows = try rows()
+    XCTAssertEqual(Set(rows.map { Kind($0.action) }), Set(Kind.allCases))
+    let (save, place) = (try target("Save"), try target("Save", at: .middle))
+    for row in rows {
+      let title = row.onElement.replacingOccurrences(of: "$", with: "\"Save\" Button")
+      XCTAssertEqual(row.action.title(on: save), title)
+      XCTAssertEqual(
+        row.action.words(on: save),
+        row.words?.replacingOccurrences(of: "$", with: "\"Save\" Button")
+          ?? title.prefix(1).lowercased() + title.dropFirst())
+      XCTAssertEqual(row.action.isOnWhole, row.onPlace == nil, title)
+      guard let onPlace = row.onPlace else { continue }
+      let titleOnPlace = onPlace.replacingOccurrences(of: "$", with: "\"Save\" Button")
+      XCTAssertEqual(row.action.title(on: place), titleOnPlace)
+      XCTAssertEqual(
+        row.action.words(on: place), titleOnPlace.prefix(1).lowercased() + titleOnPlace.dropFirst())
+    }
+  }
+
+  func testATextForASecureFieldIsNotInTheTitle() throws {
+    let application = TargetApplication(try program("gtk3-text"), session: .shared)
+    let field = ActionTarget(
+      ElementHandle(application, ElementQuery().appending(.descendants(.secureTextField))))
+    for action in [ElementAction.typeText("hunter2"), .typeKey(.a, .shift, name: "hunter2")] {
+      let title = action.title(on: field)
+      XCTAssertTrue(title.hasPrefix("Type '••••••' "), title)
+      XCTAssertFalse(title.contains("hunter2"), title)
+    }
+    XCTAssertTrue(
+      ElementAction.typeKey(.a, .control, name: "Control+a").title(on: field).contains("Control+a"))
+  }
+
+  func testThePartsOfAnActionHaveTitles() throws {
+    let element = try target("Save").element
+    let titles: [(ActionPart, String)] = [
+      (.openList, "Open \"Save\" Button"), (.chooseItem("Red"), "Choose \"Red\""),
+      (.enterNumber("7"), "Type 7"),
+      (.measureRange, "Determine the range of \"Save\" Button"), (.pressButton("Cancel"), "Press \"Cancel\""),
+    ]
+    for (part, title) in titles { XCTAssertEqual(part.title(on: element), title) }
   }
 
   func testActionsOnAWholeElementAreRefusedForACoordinate() throws {

@@ -11,52 +11,43 @@ import XCTest
 @testable import Programs
 
 /// Tests the events of each action at a place, on a display in memory, with and without a touch screen.
-final class PerformerTests: RecordedTestCase {
+final class PerformerTests: OperatedTestCase {
   private let touchScreen = FakeTouchScreen()
-  private let point = CGPoint(x: 200, y: 200)
 
-  private func button(_ label: String) throws -> ElementHandle {
-    let application = TargetApplication(try program("gtk3-buttons"), session: .shared)
-    return ElementHandle(
-      application,
-      ElementQuery().appending(.descendants(.button)).appending(.matching(.identifier(label))))
-  }
-
-  /// Sends an action and returns the input of the pointer.
-  private func input(of action: Performer.PointAction, on display: FakeDisplay = FakeDisplay()) throws
-    -> [FakeDisplay.Input]
+  /// Performs an action at the middle of a button, and returns the input of the pointer and the middle.
+  private func input(of action: ElementAction, touchScreen: FakeTouchScreen? = nil) throws
+    -> (events: [FakeDisplay.Input], point: CGPoint)
   {
-    let gesture = PointerGesture(over: StillProgram(), on: display, traits: PointerTraits())
-    try Performer(button("Save")).sendToPoint(action, point, by: gesture, on: nil)
-    return display.input
+    let program = try operate("gtk3-buttons", touchScreen: touchScreen)
+    let place = ActionTarget(program.element(.button, "Save"), at: .middle)
+    try Performer(place).perform(action)
+    return (program.display.input, try place.point())
   }
 
   func testATapWithoutATouchScreenIsAClickWithTheButtonOfTheFingers() throws {
-    XCTAssertEqual(
-      try input(of: .tap(taps: 2)),
-      [.move(point), .press(1), .release(1), .press(1), .release(1)])
-    XCTAssertEqual(try input(of: .tap(fingers: 2)), [.move(point), .press(3), .release(3)])
+    let (twice, point) = try input(of: .tap(taps: 2))
+    XCTAssertEqual(twice, [.move(point), .press(1), .release(1), .press(1), .release(1)])
+    XCTAssertEqual(try input(of: .tap(fingers: 2)).events, [.move(point), .press(3), .release(3)])
   }
 
   func testATapOnATouchScreenUsesItsFingers() throws {
-    XCTAssertEqual(try input(of: .tap(taps: 1, fingers: 2), on: FakeDisplay(touchScreen: touchScreen)), [])
+    XCTAssertEqual(try input(of: .tap(fingers: 2), touchScreen: touchScreen).events, [])
     XCTAssertEqual(touchScreen.touches.count, 4, "two fingers go down and up once")
-    XCTAssertEqual(try input(of: .tap(taps: 2, fingers: 1), on: FakeDisplay(touchScreen: touchScreen)), [])
+    XCTAssertEqual(try input(of: .tap(taps: 2), touchScreen: touchScreen).events, [])
     XCTAssertEqual(touchScreen.touches.suffix(4).filter { $0 == .up(0) }.count, 2)
   }
 
   func testAClickUsesThePointerAlsoWithATouchScreen() throws {
-    let display = FakeDisplay(touchScreen: touchScreen)
-    XCTAssertEqual(
-      try input(of: .click(.right, count: 2), on: display),
-      [.move(point), .press(3), .release(3), .press(3), .release(3)])
+    let (events, point) = try input(of: .click(.right, count: 2), touchScreen: touchScreen)
+    XCTAssertEqual(events, [.move(point), .press(3), .release(3), .press(3), .release(3)])
     XCTAssertEqual(touchScreen.touches, [])
   }
 
   func testAPressAHoverAndAScrollReachThePoint() throws {
-    XCTAssertEqual(try input(of: .press(duration: 0)), [.move(point), .press(1), .release(1)])
-    XCTAssertEqual(try input(of: .hover).last, .move(point))
-    let scroll = try input(of: .scroll(deltaX: 0, deltaY: -100))
+    let (press, point) = try input(of: .press(duration: 0))
+    XCTAssertEqual(press, [.move(point), .press(1), .release(1)])
+    XCTAssertEqual(try input(of: .hover).events.last, .move(point))
+    let scroll = try input(of: .scroll(deltaX: 0, deltaY: -100)).events
     XCTAssertTrue(scroll.contains(.move(point)))
     XCTAssertTrue(
       scroll.contains {
@@ -66,14 +57,16 @@ final class PerformerTests: RecordedTestCase {
 
   /// A drag of the pointer stays with the pointer, and a drag of a finger uses the touch screen.
   func testADragUsesItsHand() throws {
-    let goal = ActionTarget(try button("Remote"), at: .middle)
     for (hand, isTouch) in [(ElementAction.Hand.pointer, false), (.finger, true)] {
       let screen = FakeTouchScreen()
-      let drag = ElementAction.Drag(to: goal, duration: 0, velocity: 5000, with: hand)
-      let events = try input(of: .drag(drag), on: FakeDisplay(touchScreen: screen))
+      let program = try operate("gtk3-buttons", touchScreen: screen)
+      let start = ActionTarget(program.element(.button, "Save"), at: .middle)
+      let goal = ActionTarget(program.element(.button, "Ask"), at: .middle)
+      try Performer(start).perform(.drag(.init(to: goal, duration: 0, velocity: 5000, with: hand)))
+      let events = program.display.input
+      let (point, end) = (try start.point(), try goal.point())
       XCTAssertEqual(events.contains(.press(1)), !isTouch)
       XCTAssertEqual(screen.touches.contains(.down(0, point)), isTouch)
-      let end = try goal.point()
       if isTouch {
         XCTAssertEqual(screen.touches.suffix(2), [.move(0, end), .up(0)])
       } else {
@@ -81,11 +74,4 @@ final class PerformerTests: RecordedTestCase {
       }
     }
   }
-}
-
-/// A program that is always idle.
-private final class StillProgram: PointedProgram {
-  var closedPopupsSeen: UInt64? = 0
-
-  func waitUntilIdle() {}
 }

@@ -16,8 +16,8 @@ final class RecordedActionsTests: RecordedTestCase {
       ElementQuery([.descendants(type), .matching(.identifier(label))]))
   }
 
-  private func expectRefusal(_ action: String, line: UInt = #line, _ body: () throws -> Void) {
-    XCTAssertThrowsError(try body(), action, line: line) {
+  private func expectRefusal(_ action: ElementAction, on element: ElementHandle, line: UInt = #line) {
+    XCTAssertThrowsError(try Performer(element).perform(action), "\(action)", line: line) {
       XCTAssertTrue(
         "\($0)".contains("is a recording: it can be inspected, but it cannot receive events"), "\($0)",
         line: line)
@@ -26,22 +26,24 @@ final class RecordedActionsTests: RecordedTestCase {
 
   func testNoEventReachesARecording() throws {
     let save = try handle("gtk3-buttons", .button, "Save")
-    expectRefusal("swipe") { try Swipe(save).swipe(.up, velocity: 500) }
-    expectRefusal("scroll") { try WheelTurn(save).scroll(deltaX: 0, deltaY: 20) }
-    expectRefusal("pinch") { try TwoFingerGesture(save).pinch(scale: 2, velocity: 1) }
-    expectRefusal("rotate") { try TwoFingerGesture(save).rotate(by: 1, velocity: 1) }
+    for action in [
+      ElementAction.swipe(.up, velocity: 500), .scroll(deltaX: 0, deltaY: 20), .pinch(scale: 2, velocity: 1),
+      .rotate(radians: 1, velocity: 1),
+    ] {
+      expectRefusal(action, on: save)
+    }
     let slider = try handle("gtk3-values", .slider, "Volume")
-    expectRefusal("adjust") { try SliderAdjustment(slider).adjust(toNormalizedPosition: 0.5) }
+    expectRefusal(.adjustSlider(0.5), on: slider)
   }
 
   func testInvalidArgumentsAreRefusedFirst() throws {
     let save = try handle("gtk3-buttons", .button, "Save")
     for scale in [0, -1, Double.nan, .infinity] {
-      XCTAssertThrowsError(try TwoFingerGesture(save).pinch(scale: scale, velocity: 1)) {
+      XCTAssertThrowsError(try Performer(save).perform(.pinch(scale: scale, velocity: 1))) {
         XCTAssertTrue("\($0)".contains("Expected a pinch scale greater than 0"), "\($0)")
       }
     }
-    XCTAssertThrowsError(try TwoFingerGesture(save).rotate(by: .nan, velocity: 1)) {
+    XCTAssertThrowsError(try Performer(save).perform(.rotate(radians: .nan, velocity: 1))) {
       XCTAssertTrue("\($0)".contains("angle in radians"), "\($0)")
     }
   }

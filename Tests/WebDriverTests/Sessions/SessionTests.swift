@@ -266,7 +266,7 @@ final class SessionTests: WebDriverTestCase {
     XCTAssertEqual(record.tests.first?.outcome, "failed")
     XCTAssertEqual(record.tests.first?.failures.map(\.text), ["No milk"])
     let steps = record.tests.first?.activities.map(\.name) ?? []
-    XCTAssertTrue(steps.contains { $0.hasPrefix("Type \"Milk\" into") }, "\(steps)")
+    XCTAssertTrue(steps.contains { $0.hasPrefix("Type 'Milk' into") }, "\(steps)")
   }
 
   func testASessionWithoutAReportIsNotASuccess() async throws {

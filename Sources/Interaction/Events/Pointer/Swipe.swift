@@ -13,8 +13,28 @@ package enum SwipeDirection: String, Codable, Sendable {
 /// Swipes over an element: on a touch screen with a finger, otherwise with the wheel or a drag.
 struct Swipe {
   private let element: ElementHandle
+  /// The title of the step.
+  private let title: String
 
-  init(_ element: ElementHandle) { self.element = element }
+  init(_ element: ElementHandle, title: String) {
+    self.element = element
+    self.title = title
+  }
+
+  /// Swipes over the element, or from a place in its frame.
+  ///
+  /// - Parameters:
+  ///   - direction: the direction of the finger.
+  ///   - velocity: the velocity of the drag, in pixels per second.
+  ///   - place: the place; nil for the whole element.
+  /// - Throws: `AutomationError` if the element cannot be reached, or has no position on the screen.
+  func swipe(_ direction: SwipeDirection, velocity: Double, from place: FramePlace?) throws {
+    if let place {
+      try swipe(direction, velocity: velocity, from: place.point)
+    } else {
+      try swipe(direction, velocity: velocity)
+    }
+  }
 
   /// Swipes over the element.
   ///
@@ -25,8 +45,8 @@ struct Swipe {
   ///   - direction: the direction of the finger.
   ///   - velocity: the velocity of the drag, in pixels per second.
   /// - Throws: `AutomationError` if the element cannot be reached.
-  func swipe(_ direction: SwipeDirection, velocity: Double) throws {
-    try element.perform("Swipe \(direction.rawValue) \(element.description)") { target in
+  private func swipe(_ direction: SwipeDirection, velocity: Double) throws {
+    try element.perform(title) { target in
       if target.gesture.touch == nil, try target.isOnScrollable {
         return try target.gesture(from: target.point).swipe(direction, at: target.point)
       }
@@ -54,11 +74,10 @@ struct Swipe {
   ///   - velocity: the velocity of the drag, in pixels per second.
   ///   - place: computes the point from the element's frame.
   /// - Throws: `AutomationError` if the element has no position on the screen.
-  func swipe(
+  private func swipe(
     _ direction: SwipeDirection, velocity: Double, from place: @escaping (CGRect) -> CGPoint
   ) throws {
-    let name = "Swipe \(direction.rawValue) from a coordinate of \(element.description)"
-    try element.performAtCoordinate(name, from: place) { gesture, frame in
+    try element.performAtCoordinate(title, from: place) { gesture, frame in
       let point = place(frame)
       if gesture.touch == nil, try element.resolve().tree.scrolls(at: point) {
         return try gesture.swipe(direction, at: point)

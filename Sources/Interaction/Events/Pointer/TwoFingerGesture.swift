@@ -9,8 +9,13 @@ import WindowSystem
 /// Gestures of two fingers on an element.
 struct TwoFingerGesture {
   private let element: ElementHandle
+  /// The title of the step.
+  private let title: String
 
-  init(_ element: ElementHandle) { self.element = element }
+  init(_ element: ElementHandle, title: String) {
+    self.element = element
+    self.title = title
+  }
 
   /// Zooms the content of the element: with two fingers on the touch screen, or with the wheel while Control is held.
   ///
@@ -30,7 +35,7 @@ struct TwoFingerGesture {
       )
     }
     let velocity = try GestureNumbers.pinchVelocity(velocity)
-    try element.perform("Pinch \(element.description) with scale \(scale)") { target in
+    try element.perform(title) { target in
       guard scale != 1 else { return }
       if let pair = target.touchPair { return try pair.pinch(scale: scale, velocity: velocity) }
       let notches = Self.notches(scale: scale)
@@ -55,7 +60,7 @@ struct TwoFingerGesture {
     guard rotation.isFinite else {
       throw AutomationError(.unsupported, "Expected a rotation angle in radians; found \(rotation).")
     }
-    try element.perform("Rotate \(element.description) by \(rotation) rad") { target in
+    try element.perform(title) { target in
       guard rotation != 0, let pair = target.touchPair else { return }
       try pair.rotate(by: rotation, velocity: velocity)
     }

@@ -9,8 +9,13 @@ import WindowSystem
 /// Chooses a file in a GTK dialog.
 struct FileChoice {
   private let dialog: ElementHandle
+  /// The title of the step.
+  private let title: String
 
-  init(in dialog: ElementHandle) { self.dialog = dialog }
+  init(in dialog: ElementHandle, title: String) {
+    self.dialog = dialog
+    self.title = title
+  }
 
   /// Types the path into the path field of the dialog, and confirms.
   ///
@@ -20,16 +25,16 @@ struct FileChoice {
   func choose(_ path: String) throws {
     let session = dialog.application.session
     try session.lock.withLock {
-      try session.recorder.run("Choose the file \(quoted(path)) in \(dialog.description)") {
+      try session.recorder.run(title) {
         let field = Self.first(.textField, in: dialog)
         // A dialog for opening hides the path field while the user browses; this key shows it. A dialog for saving
         // always has a field for the name.
         if !field.exists() {
-          try KeyboardInput(dialog).typeKey(.l, modifiers: .control, name: "Control+l")
+          try Performer(dialog).perform(.typeKey(.l, .control, name: "Control+l"))
           _ = Waiter(session: session).wait(timeout: TimeLimits.Events.fileField.seconds) { field.exists() }
         }
-        try KeyboardInput(field).typeKey(.a, modifiers: .control, name: "Control+a")
-        try KeyboardInput(field).typeText(path)
+        try Performer(field).perform(.typeKey(.a, .control, name: "Control+a"))
+        try Performer(field).perform(.typeText(path))
         try confirm(in: field)
       }
     }
@@ -45,7 +50,7 @@ struct FileChoice {
     let isDone = { !dialog.exists() || question.exists() }
     for _ in 0..<Self.maximumConfirmations {
       do {
-        try KeyboardInput(field).typeKey(.return, modifiers: [], name: "Return")
+        try Performer(field).perform(.typeKey(.return, [], name: "Return"))
       } catch  where isDone() {
         // An earlier confirmation has closed the dialog meanwhile.
         return

@@ -8,9 +8,14 @@ import WindowSystem
 /// Types texts and presses keys for an element.
 struct KeyboardInput {
   private let element: ElementHandle
+  /// The title of the step.
+  private let title: String
   private var application: TargetApplication { element.application }
 
-  init(_ element: ElementHandle) { self.element = element }
+  init(_ element: ElementHandle, title: String) {
+    self.element = element
+    self.title = title
+  }
 
   /// Types text into the element, which must have or contain the keyboard focus.
   ///
@@ -18,8 +23,7 @@ struct KeyboardInput {
   func typeText(_ text: String) throws {
     let session = application.session
     try session.lock.withLock {
-      let shown = SecureText(session.settings.tunables).shown(quoted(text), into: element)
-      try session.recorder.run("Type \(shown) into \(element.description)") {
+      try session.recorder.run(title) {
         let (live, running) = try application.runningInstance()
         try application.idle.require()
         // The window with the focus is read before the check of the element's focus. If another window has the focus at
@@ -32,7 +36,7 @@ struct KeyboardInput {
           plan.chooseChecks(typing: text, into: focus, of: application, running, on: live)
           return focus.node
         }
-        session.captureStep("Type text into \(element.description)", node)
+        session.captureStep(title, node)
         if let date = try DateTyping(text, into: node) {
           try date.type(into: element, on: live)
           return
@@ -46,12 +50,10 @@ struct KeyboardInput {
   }
 
   /// Presses a key with modifiers held, like a keyboard shortcut.
-  func typeKey(_ key: KeySym, modifiers: KeyModifiers, name: String) throws {
+  func typeKey(_ key: KeySym, modifiers: KeyModifiers) throws {
     let session = application.session
     try session.lock.withLock {
-      let isText = key.scalar != nil && modifiers.isSubset(of: .shift)
-      let name = isText ? SecureText(session.settings.tunables).shown(name, into: element) : name
-      try session.recorder.run("Type key \(name) in \(element.description)") {
+      try session.recorder.run(title) {
         let (live, running) = try application.runningInstance()
         try application.idle.require()
         var focus = try application.failures.mappingDisplayErrors { try live.display.inputFocus }
@@ -60,7 +62,7 @@ struct KeyboardInput {
         let node =
           element.isApplication
           ? nil : try session.recorder.run("Find the \(element.description)") { try element.resolve() }
-        session.captureStep("Type key \(name) in \(element.description)", node)
+        session.captureStep(title, node)
         try session.recorder.run("Synthesize event") {
           for attempt in 1...Self.maximumMovesOfFocus {
             var isPressed = false

@@ -8,18 +8,18 @@ struct SecureText {
 
   init(_ tunables: Tunables) { isShown = tunables.showsSecureText }
 
-  /// Returns the form of a text in the name of a step.
+  /// Returns the form of a text in the title of a step.
   ///
   /// - Parameters:
-  ///   - text: the form for a text that is not secret.
+  ///   - text: the text.
   ///   - element: the element that it is typed into.
-  /// - Returns: dots for a secret, otherwise the text.
-  func shown(_ text: @autoclosure () -> String, into element: ElementHandle) -> String {
-    !isShown && isSecure(element) ? Self.dots : text()
+  /// - Returns: dots for a secret, otherwise the text; both in single quotes, as in Apple's log.
+  func shown(_ text: String, into element: ElementHandle) -> String {
+    !isShown && isSecure(element) ? Self.dots : quoted(text, by: "'")
   }
 
   /// The same dots for each text, because its length is secret too.
-  private static let dots = "\"••••••\""
+  private static let dots = "'••••••'"
 
   /// Returns whether the text goes to a secure field: the element itself, or the focused field in it.
   private func isSecure(_ element: ElementHandle) -> Bool {

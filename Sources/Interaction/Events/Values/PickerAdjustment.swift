@@ -13,9 +13,14 @@ import WindowSystem
 /// spin button.
 struct PickerAdjustment {
   private let element: ElementHandle
+  /// The title of the step.
+  private let title: String
   private var application: TargetApplication { element.application }
 
-  init(_ element: ElementHandle) { self.element = element }
+  init(_ element: ElementHandle, title: String) {
+    self.element = element
+    self.title = title
+  }
 
   /// Sets the picker to a value.
   ///
@@ -23,7 +28,7 @@ struct PickerAdjustment {
   func adjust(toValue requested: String) throws {
     let session = application.session
     try session.lock.withLock {
-      try session.recorder.run("Adjust \(element.description) to \(quoted(requested))") {
+      try session.recorder.run(title) {
         let (live, _) = try application.runningInstance()
         try application.idle.require()
         let node = try element.aim(on: live, requiresEnabled: true).node
@@ -51,7 +56,7 @@ struct PickerAdjustment {
   private func chooseItem(_ requested: String) throws {
     let closed = try element.resolve()
     let before = Set(Self.items(in: closed.tree).map { closed.tree.nodes.reference($0) })
-    try element.perform("Open \(element.description)") { target in
+    try element.perform(ActionPart.openList.title(on: element)) { target in
       guard
         let arrow = closed.tree.toolkit.point(
           for: .arrow, of: closed.index, target.visible, in: closed.tree)
@@ -112,7 +117,7 @@ struct PickerAdjustment {
 
   private func click(_ item: Int, in tree: ElementTree) throws {
     let row = ElementHandle(application).appending(.bound(to: item, in: tree))
-    try row.perform("Choose \(quoted(tree.label(item)))") { try $0.click() }
+    try row.perform(ActionPart.chooseItem(tree.label(item)).title(on: element)) { try $0.click() }
   }
 
   private static func items(in tree: ElementTree, below node: ElementNode? = nil) -> [Int] {
@@ -156,7 +161,7 @@ struct PickerAdjustment {
         "\(element.description) has no value \(quoted(requested)). Its values are the numbers from "
           + "\(ElementValue.format(range.minimum)) to \(ElementValue.format(range.maximum)).")
     }
-    try element.perform("Type \(requested)") { target in
+    try element.perform(ActionPart.enterNumber(requested).title(on: element)) { target in
       // The point of a spin button is in its field.
       try target.click(at: target.point)
       application.idle.wait(afterInput: true)

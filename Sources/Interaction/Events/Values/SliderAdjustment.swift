@@ -21,17 +21,19 @@ package struct SliderAdjustment {
   ///
   /// A control that a drag does not move, such as a dial or a volume button, is moved by keys and by the wheel.
   ///
-  /// - Parameter position: 0 at the minimum, 1 at the maximum.
+  /// - Parameters:
+  ///   - position: 0 at the minimum, 1 at the maximum.
+  ///   - title: the title of the step.
   /// - Throws: `AutomationError` if the element cannot be reached, has no range of values, or ends far from the
   ///   position.
-  func adjust(toNormalizedPosition position: Double) throws {
+  func adjust(toNormalizedPosition position: Double, title: String) throws {
     guard position.isFinite else {
       throw AutomationError(
         .unsupported,
         "Expected a slider position from 0 (minimum) to 1 (maximum); found \(position).")
     }
     let requested = min(max(position, 0), 1)
-    try element.perform("Adjust \(element.description) to \(requested)") { target in
+    try element.perform(title) { target in
       if try range(of: target.node) == nil { try learnRange(target) }
       var takesClicks = target.node.tree.toolkit.pointer.slidersTakeClicks
       var track = SliderTrack(
@@ -102,11 +104,15 @@ package struct SliderAdjustment {
 
   /// Drags the slider's handle to a value in the units of the program.
   ///
-  /// - Throws: the errors of ``adjust(toNormalizedPosition:)``, and `AutomationError` for a value outside of the range.
-  func adjust(toValue value: Double) throws {
+  /// - Parameters:
+  ///   - value: the value.
+  ///   - title: the title of the step.
+  /// - Throws: the errors of ``adjust(toNormalizedPosition:title:)``, and `AutomationError` for a value outside of the
+  ///   range.
+  func adjust(toValue value: Double, title: String) throws {
     try element.application.session.lock.withLock {
       if try range(of: element.resolve()) == nil {
-        try element.perform("Determine the range of \(element.description)") { try learnRange($0) }
+        try element.perform(ActionPart.measureRange.title(on: element)) { try learnRange($0) }
       }
       guard let range = try range(of: element.resolve()) else {
         throw AutomationError(
@@ -119,7 +125,8 @@ package struct SliderAdjustment {
             + "\(value).")
       }
       try adjust(
-        toNormalizedPosition: (value - range.lowerBound) / (range.upperBound - range.lowerBound))
+        toNormalizedPosition: (value - range.lowerBound) / (range.upperBound - range.lowerBound), title: title
+      )
     }
   }
 

@@ -9,7 +9,7 @@ import XCTest
 
 /// Tests which typed texts are hidden in the names of steps.
 final class SecureTextTests: RecordedTestCase {
-  private let dots = "\"••••••\""
+  private let dots = "'••••••'"
 
   /// The form of a text in the name of a step that types it into an element.
   private func shown(into type: ElementType, _ label: String, _ environment: [String: String] = [:]) throws
@@ -18,7 +18,7 @@ final class SecureTextTests: RecordedTestCase {
     let application = TargetApplication(try program("gtk3-text"), session: .shared)
     let query = ElementQuery().appending(.descendants(type)).appending(.matching(.identifier(label)))
     return SecureText(Tunables(environment: environment))
-      .shown("\"hunter2\"", into: ElementHandle(application, query))
+      .shown("hunter2", into: ElementHandle(application, query))
   }
 
   /// A missing element may turn out to be a secure field.
@@ -30,19 +30,19 @@ final class SecureTextTests: RecordedTestCase {
 
   /// The query for a plain text field shows the text, and the query for a secure field hides it.
   func testTheTypeInTheQueryDecidesForAMissingElement() throws {
-    XCTAssertEqual(try shown(into: .textField, "Comes Later"), "\"hunter2\"")
+    XCTAssertEqual(try shown(into: .textField, "Comes Later"), "'hunter2'")
     XCTAssertEqual(try shown(into: .secureTextField, "Comes Later"), dots)
   }
 
   /// An element that exists reports whether it is secure.
   func testTheElementDecidesIfTheQueryHasNoType() throws {
     XCTAssertEqual(try shown(into: .any, "Secret"), dots)
-    XCTAssertEqual(try shown(into: .any, "name-field"), "\"hunter2\"")
+    XCTAssertEqual(try shown(into: .any, "name-field"), "'hunter2'")
   }
 
   /// A setting shows the texts, for debugging a test.
   func testTheSettingShowsAllTexts() throws {
     XCTAssertEqual(
-      try shown(into: .any, "Comes Later", ["UNDERSTUDY_SECURE_TEXT": "show"]), "\"hunter2\"")
+      try shown(into: .any, "Comes Later", ["UNDERSTUDY_SECURE_TEXT": "show"]), "'hunter2'")
   }
 }

@@ -3,25 +3,6 @@
 import Foundation
 import Timing
 
-/// Turns the wheel over an element, by the number of notches that comes closest to a distance.
-struct WheelTurn {
-  private let element: ElementHandle
-
-  init(_ element: ElementHandle) { self.element = element }
-
-  /// Turns the wheel over the element.
-  ///
-  /// - Parameters:
-  ///   - deltaX: the distance in pixels; positive scrolls towards the left edge of the content, as on macOS.
-  ///   - deltaY: the distance in pixels; positive scrolls towards the top of the content, as on macOS.
-  /// - Throws: `AutomationError` if the element cannot be reached.
-  func scroll(deltaX: Double, deltaY: Double) throws {
-    try element.perform("Scroll \(element.description) by (\(deltaX), \(deltaY))") { target in
-      try target.gesture(from: target.point).scroll(at: target.point, deltaX: deltaX, deltaY: deltaY)
-    }
-  }
-}
-
 extension PointerGesture {
   /// The distance that a swipe scrolls, in notches of the wheel: about a third of a page in GTK, Qt and browsers.
   private static let notchesOfASwipe = 5
