@@ -33,9 +33,9 @@ final class RecordingLanguageTests: XCTestCase {
     let steps = try queries.enumerated().map { number, text in
       let candidate = QueryCandidate(query: try WrittenQuery(parsing: text), score: 0, reason: "")
       let target = RecordedTarget(candidates: [candidate], type: .button, label: "", frame: .zero)
-      return RecordedStep(id: number + 2, action: .tap, target: target)
+      return RecordedStep(id: number + 2, action: .event(.tap), target: target)
     }
-    let launch = RecordedStep(id: 1, action: .launch(arguments: ["--new"], environment: [:]))
+    let launch = RecordedStep(id: 1, action: .program(.launch(arguments: ["--new"], environment: [:])))
     return Recording(application: "org.example.Editor", testName: "test_adding", steps: [launch] + steps)
   }
 

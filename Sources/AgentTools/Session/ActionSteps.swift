@@ -25,11 +25,11 @@ struct ActionSteps {
 
   /// One step, before it is performed.
   struct Step {
-    let action: RecordedAction
+    let event: RecordedEvent
     let target: RecordedTarget?
 
-    init(_ action: RecordedAction, on target: RecordedTarget?) {
-      self.action = action
+    init(_ event: RecordedEvent, on target: RecordedTarget?) {
+      self.event = event
       self.target = target
     }
   }
@@ -73,7 +73,7 @@ struct ActionSteps {
     return direction
   }
 
-  private func scroll() throws -> RecordedAction {
+  private func scroll() throws -> RecordedEvent {
     let distance = (try arguments.number("amount", in: 1...200) ?? 3) * Self.notch
     // Positive distances scroll towards the left and the top.
     return switch try direction() {
@@ -125,7 +125,7 @@ struct ActionSteps {
     if type.has(.dropDown) && !type.has(.textField) || type.has(.choosable) {
       return [Step(.adjustPicker(value: text), on: target)]
     }
-    let entry: RecordedAction = text.isEmpty ? .typeKey("delete", modifiers: []) : .typeText(text)
+    let entry: RecordedEvent = text.isEmpty ? .typeKey("delete", modifiers: []) : .typeText(text)
     return focusSteps() + [
       Step(.typeKey("a", modifiers: .control), on: target), Step(entry, on: target),
     ]

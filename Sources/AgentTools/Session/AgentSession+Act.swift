@@ -43,7 +43,7 @@ extension AgentSession {
     let begun = MonotonicClock.now
     do {
       for step in steps {
-        try perform(step.action, step.target, holding: holding)
+        try perform(step, holding: holding)
       }
     } catch {
       return try failure(of: words, action, error, since: before)
@@ -58,11 +58,11 @@ extension AgentSession {
   }
 
   /// Performs a step as the recorder's replay does, and adds it to the recording.
-  private func perform(_ action: RecordedAction, _ target: RecordedTarget?, holding: RecordedModifiers) throws
-  {
-    let step = RecordedStep(id: 0, action: action, target: target, modifiers: holding)
-    try Replayer(application: application).replay(step)
-    add(action, target, holding: holding)
+  private func perform(_ step: ActionSteps.Step, holding: RecordedModifiers) throws {
+    let action = RecordedAction.event(step.event)
+    try Replayer(application: application).replay(
+      RecordedStep(id: 0, action: action, target: step.target, modifiers: holding))
+    add(action, step.target, holding: holding)
   }
 
   private func place(_ arguments: ToolArguments) throws -> CGPoint? {
@@ -226,14 +226,14 @@ extension AgentSession {
       if !isRunning { noteNewProcess() }
       try application.lifecycle.activate(
         arguments: isTested ? launchArguments : [], environment: isTested ? request.environment : [:])
-      add(.activate)
+      add(.program(.activate))
     default:
       guard request.attached == nil else {
         throw ToolFailure(
           "A session does not end programs on the user's desktop. Close their windows as a user does.")
       }
       application.lifecycle.terminate()
-      add(.terminate)
+      add(.program(.terminate))
       references.noteLosses(of: application, in: nil, after: "terminate")
       return ToolAnswer("\(application) was ended. act launch starts it again.")
     }
@@ -250,7 +250,7 @@ extension AgentSession {
     guard let name else {
       application = tested
       try application.lifecycle.launch(arguments: launchArguments, environment: request.environment)
-      return add(.launch(arguments: launchArguments, environment: request.environment))
+      return add(.program(.launch(arguments: launchArguments, environment: request.environment)))
     }
     let program = try NamedProgram(commandLine: name, arguments: [])
     let target = TargetApplication(program.identity, session: automation)

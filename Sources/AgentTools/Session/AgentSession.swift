@@ -48,7 +48,7 @@ final class AgentSession {
       (application, recording) = try Self.begin(request, in: automation)
       tested = application
       launchArguments =
-        if case .launch(let arguments, _)? = recording.steps.first?.action { arguments } else { [] }
+        if case .program(.launch(let arguments, _))? = recording.steps.first?.action { arguments } else { [] }
     } catch {
       // The session ends here, because the client receives no handle with which it could end the session.
       automation.recorder.record(
@@ -72,7 +72,7 @@ final class AgentSession {
     try request.allowed.check(program)
     try application.lifecycle.launch(arguments: program.arguments, environment: request.environment)
     let step = RecordedStep(
-      id: 1, action: .launch(arguments: program.arguments, environment: request.environment))
+      id: 1, action: .program(.launch(arguments: program.arguments, environment: request.environment)))
     return (application, Recording(application: nameInTests(program.identity), steps: [step]))
   }
 

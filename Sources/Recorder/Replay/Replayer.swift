@@ -66,10 +66,10 @@ package final class Replayer: Sendable {
 
   private func perform(_ statement: RecordedStatement, of step: RecordedStep) throws {
     switch statement {
-    case .launch(let arguments, let environment):
+    case .program(.launch(let arguments, let environment)):
       try application.lifecycle.launch(arguments: arguments, environment: environment)
-    case .activate: try application.lifecycle.activate(arguments: [], environment: [:])
-    case .terminate: application.lifecycle.terminate()
+    case .program(.activate): try application.lifecycle.activate(arguments: [], environment: [:])
+    case .program(.terminate): application.lifecycle.terminate()
     case .wait(let timeout):
       let handle = try handle(step.target)
       guard Waiter(session: application.session).wait(timeout: timeout, until: { handle.exists() }) else {
@@ -80,36 +80,11 @@ package final class Replayer: Sendable {
       try AssertionCheck(application: application, handle: handle, target: step.target, timeout: timeout ?? 0)
         .check(assertion)
     case .event(let event, let modifiers):
-      let action = try action(for: event)
+      let action = try event.action { try target($0) }
       guard !modifiers.isEmpty else { return try perform(action, on: step.target) }
       try SharedScreen(of: application.session.host).holding(modifiers.keyModifiers) {
         try perform(action, on: step.target)
       }
-    }
-  }
-
-  private func action(for event: RecordedEvent) throws -> ElementAction {
-    switch event {
-    case .tap: return .tap()
-    case .doubleTap: return .tap(taps: 2)
-    case .taps(let count, let fingers): return .tap(taps: count, fingers: fingers)
-    case .rightClick: return .click(.right)
-    case .press(let duration): return .press(duration: duration)
-    case .drag(let hold, let goal):
-      return .drag(
-        ElementAction.Drag(
-          to: try target(goal), duration: hold, velocity: ElementAction.defaultVelocity, with: .finger))
-    case .swipe(let direction): return .swipe(direction, velocity: ElementAction.defaultVelocity)
-    case .scroll(let dx, let dy): return .scroll(deltaX: dx, deltaY: dy)
-    case .pinch(let scale, let velocity): return .pinch(scale: scale, velocity: velocity)
-    case .rotate(let radians, let velocity): return .rotate(radians: radians, velocity: velocity)
-    case .hover: return .hover
-    case .typeText(let text): return .typeText(text)
-    case .typeKey(let name, let modifiers):
-      return .typeKey(try Self.key(name), modifiers.keyModifiers, name: name)
-    case .adjustSlider(let position): return .adjustSlider(position)
-    case .adjustPicker(let value): return .adjustPicker(value)
-    case .chooseFile(let path): return .chooseFile(path)
     }
   }
 
@@ -122,24 +97,5 @@ package final class Replayer: Sendable {
     ActionTarget(
       try handle(recorded),
       at: recorded?.offset.map { FramePlace($0) })
-  }
-
-  private static func key(_ name: String) throws -> KeySym {
-    guard let key = KeyNames.keySym(of: name) else {
-      throw AutomationError(
-        .unsupported, "\"\(name)\" is not a key: expected a single character or the name of a key.")
-    }
-    return key
-  }
-}
-
-extension RecordedModifiers {
-  /// The keys that are held for these modifiers, as for `XCUIElement.KeyModifierFlags`.
-  var keyModifiers: KeyModifiers {
-    var keys: KeyModifiers = []
-    if contains(.shift) { keys.insert(.shift) }
-    if contains(.control) || contains(.command) { keys.insert(.control) }
-    if contains(.option) { keys.insert(.alt) }
-    return keys
   }
 }

@@ -5,23 +5,35 @@ import Interaction
 
 /// An event of a step: input to an element, or to the program if the step has no target.
 ///
-/// The units are those of ``RecordedAction``.
-package enum RecordedEvent: Hashable, Sendable {
+/// Each case represents the API call that repeats the event. ``action(target:)`` returns the action of this call, which
+/// a replay performs.
+package enum RecordedEvent: Codable, Hashable, Sendable {
   case tap
   case doubleTap
+  /// Three or more taps, or taps with several fingers.
   case taps(count: Int, fingers: Int)
   case rightClick
+  /// A long press; `duration` is in seconds.
   case press(duration: TimeInterval)
+  /// `press(forDuration:thenDragTo:)`; `hold` is the duration of a long press before the drag, in seconds, or 0.
   case drag(hold: TimeInterval, to: RecordedTarget)
   case swipe(SwipeDirection)
+  /// `scroll(byDeltaX:deltaY:)`, in pixels with the signs of this method's arguments.
   case scroll(dx: Double, dy: Double)
+  /// `pinch(withScale:velocity:)`.
   case pinch(scale: Double, velocity: Double)
+  /// `rotate(_:withVelocity:)`; the velocity is in radians per second.
   case rotate(radians: Double, velocity: Double)
   case hover
+
   case typeText(String)
+  /// A key with modifiers: the name of a case of `XCUIKeyboardKey`, or a character.
   case typeKey(String, modifiers: RecordedModifiers)
+
+  /// The new position, from 0 to 1.
   case adjustSlider(position: Double)
   case adjustPicker(value: String)
+  /// `chooseFile(_:)` of a file dialog; the path is absolute.
   case chooseFile(String)
 
   /// Whether the event happens at a point, so that the position in the element matters.

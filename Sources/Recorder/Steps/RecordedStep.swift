@@ -15,7 +15,7 @@ package struct RecordedStep: Codable, Hashable, Sendable, Identifiable {
   package var began: TimeInterval
   package var ended: TimeInterval
   /// The keys that were held during the action, for example Control during a click; empty for
-  /// ``RecordedAction/typeKey(_:modifiers:)``, which contains its modifiers.
+  /// ``RecordedEvent/typeKey(_:modifiers:)``, which contains its modifiers.
   package var modifiers: RecordedModifiers
   /// A note for the reader of the test, for example that the tree does not contain the element under the pointer.
   package var remark: String?

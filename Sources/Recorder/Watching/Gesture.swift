@@ -8,22 +8,18 @@ import Interaction
 /// The element of the gesture is determined later.
 package struct Gesture: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
+    /// A gesture that is recorded as this event, if its element can be found.
+    case event(RecordedEvent)
     /// One or more taps.
     ///
     /// A click of the left button counts as a tap of one finger, and a click of the middle button as a tap of three
     /// fingers.
     case taps(count: Int, fingers: Int)
-    case rightClick
-    /// A long press; `duration` is in seconds.
-    case press(duration: TimeInterval)
-    /// A drag; `hold` is the duration of the long press before the drag in seconds, 0 without a long press.
-    case drag(hold: TimeInterval, to: CGPoint)
-    case swipe(SwipeDirection)
     /// A scroll in pixels, with the signs of `scroll(byDeltaX:deltaY:)`: positive towards the left and the top of the
     /// content.
     case scroll(dx: Double, dy: Double)
-    case pinch(scale: Double, velocity: Double)
-    case rotate(radians: Double, velocity: Double)
+    /// A drag; `hold` is the duration of the long press before the drag in seconds, 0 without a long press.
+    case drag(hold: TimeInterval, to: CGPoint)
     case text(String)
     case backspace
     /// A key, with its name from ``KeyNames``.

@@ -58,7 +58,7 @@ struct PointerRecognizer: Sendable {
       press.left = event.time
     }
     var gesture = Gesture(
-      .rightClick, at: press.event.location, modifiers: press.event.recordedModifiers,
+      .event(.rightClick), at: press.event.location, modifiers: press.event.recordedModifiers,
       isWithSuper: press.event.modifiers.contains(.super), from: press.event.time, to: event.time)
     let previousClick = lastClick
     lastClick = nil
@@ -68,9 +68,9 @@ struct PointerRecognizer: Sendable {
       let hold = left - press.event.time
       gesture.kind = .drag(hold: hold >= limits.longPress ? hold.inTenths : 0, to: event.location)
     } else if button == 3 {
-      gesture.kind = .rightClick
+      gesture.kind = .event(.rightClick)
     } else if button == 1, event.time - press.event.time >= limits.longPress {
-      gesture.kind = .press(duration: (event.time - press.event.time).inTenths)
+      gesture.kind = .event(.press(duration: (event.time - press.event.time).inTenths))
     } else {
       let count = continues(previousClick, press) ? (previousClick?.count ?? 0) + 1 : 1
       gesture.kind = .taps(count: count, fingers: button == 2 ? 3 : 1)

@@ -9,9 +9,10 @@ import Foundation
 /// Text that is typed into one element becomes one step, unless other input interrupts it.
 extension StepBuilder {
   func type(_ text: String, _ gesture: Gesture) throws {
-    if let last = openStep(.typing), case .typeText(let before) = last.action, try isFocusUnchanged() {
+    if let last = openStep(.typing), case .event(.typeText(let before)) = last.action, try isFocusUnchanged()
+    {
       store.update(step: last.id) {
-        $0.action = .typeText(before + text)
+        $0.action = .event(.typeText(before + text))
         $0.ended += gesture.ended - lastEnd
       }
       return stepDidEnd(gesture)
@@ -31,11 +32,11 @@ extension StepBuilder {
   ///
   /// In other elements, and if only one recorded character is left, Backspace is recorded as a key.
   func takeBack(_ gesture: Gesture) throws {
-    if let last = openStep(.typing), case .typeText(let text) = last.action, text.count > 1,
+    if let last = openStep(.typing), case .event(.typeText(let text)) = last.action, text.count > 1,
       last.target?.type.has(.text) == true, try isFocusUnchanged()
     {
       store.update(step: last.id) {
-        $0.action = .typeText(String(text.dropLast()))
+        $0.action = .event(.typeText(String(text.dropLast())))
         $0.ended += gesture.ended - lastEnd
       }
       return stepDidEnd(gesture)

@@ -40,7 +40,7 @@ extension StepBuilder {
         let position = reading.position(ofSlider: node)
       else { continue }
       store.update(step: pending.step) {
-        $0.action = .adjustSlider(position: (position * 10_000).rounded() / 10_000)
+        $0.action = .event(.adjustSlider(position: (position * 10_000).rounded() / 10_000))
       }
     }
     sliders = []

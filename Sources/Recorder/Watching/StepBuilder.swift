@@ -70,11 +70,7 @@ final class StepBuilder {
     case .taps(let count, let fingers): tap(count, fingers, gesture)
     case .scroll(let dx, let dy): try scroll(dx, dy, gesture)
     case .drag(let hold, let end): try drag(hold, to: end, gesture)
-    case .rightClick: append(.rightClick, gesture)
-    case .press(let duration): append(.press(duration: duration), gesture)
-    case .swipe(let direction): append(.swipe(direction), gesture)
-    case .pinch(let scale, let velocity): append(.pinch(scale: scale, velocity: velocity), gesture)
-    case .rotate(let radians, let velocity): append(.rotate(radians: radians, velocity: velocity), gesture)
+    case .event(let event): append(event, gesture)
     }
   }
 
@@ -93,7 +89,7 @@ final class StepBuilder {
   // MARK: - Steps
 
   /// Adds a step for the pressed element, if the element belongs to the program and is not disabled.
-  func append(_ action: RecordedAction, _ gesture: Gesture, kind: Open.Kind = .other) {
+  func append(_ event: RecordedEvent, _ gesture: Gesture, kind: Open.Kind = .other) {
     guard let pressed, var written = pressed.written else {
       pressed.map { remarkOnMiss($0.place) }
       open = nil
@@ -103,11 +99,11 @@ final class StepBuilder {
       open = nil
       return store.remark("Input to \(written.target.label), which was disabled, is not recorded.")
     }
-    if action.isOnWhole { (written.target.offset, written.remark) = (nil, nil) }
-    if !action.isOnWhole, opensAtPointer(pressed) {
+    if !event.isAtAPlace { (written.target.offset, written.remark) = (nil, nil) }
+    if event.isAtAPlace, opensAtPointer(pressed) {
       TargetWriter.setOffset(pressed.point, of: &written)
     }
-    append(action, written, gesture, wait: pressed.wait, kind: kind)
+    append(event, written, gesture, wait: pressed.wait, kind: kind)
   }
 
   /// Whether a menu that the last step opened at the pointer is still open, and the press is outside of the menu.
@@ -115,7 +111,7 @@ final class StepBuilder {
   /// In this case, both steps get a position in their elements. If the clicks were in the middle, the menu might cover
   /// the second element. If the windows cannot be read, the menu counts as closed.
   private func opensAtPointer(_ pressed: Pressed) -> Bool {
-    guard let last = openStep(.other), last.action == .rightClick || last.action.isLongPress,
+    guard let last = openStep(.other), last.action == .event(.rightClick) || last.action.isLongPress,
       let place = open?.press, let frame = last.target?.frame,
       let reading = pressed.reading,
       (try? PlaceFinder(tree: reading.tree).hasPopup(except: pressed.point)) == true
@@ -126,16 +122,16 @@ final class StepBuilder {
 
   @discardableResult
   func append(
-    _ action: RecordedAction, _ written: TargetWriter.Written?, _ gesture: Gesture, wait: RecordedWait? = nil,
+    _ event: RecordedEvent, _ written: TargetWriter.Written?, _ gesture: Gesture, wait: RecordedWait? = nil,
     kind: Open.Kind = .other
   ) -> Int {
     var remarks = [written?.remark].compactMap { $0 }
     if gesture.isWithSuper { remarks.append("The Super key was held; tests cannot hold this key.") }
     var modifiers = gesture.modifiers
-    if case .typeKey = action { modifiers = [] }
+    if case .typeKey = event { modifiers = [] }
     let id = store.append { id in
       RecordedStep(
-        id: id, action: action, target: written?.target, wait: wait, began: gesture.began - origin,
+        id: id, action: .event(event), target: written?.target, wait: wait, began: gesture.began - origin,
         ended: gesture.ended - origin, modifiers: modifiers,
         remark: remarks.isEmpty ? nil : remarks.joined(separator: " "))
     }
@@ -183,7 +179,7 @@ final class StepBuilder {
       last.target?.query == pressed?.written?.target.query || isSameAsFirstClick()
     {
       store.update(step: last.id) {
-        $0.action = Self.taps(count, fingers)
+        $0.action = .event(Self.taps(count, fingers))
         $0.ended = gesture.ended - origin
       }
       return stepDidEnd(gesture)
@@ -216,7 +212,7 @@ final class StepBuilder {
     return pressed.written?.target.type.takesClicksOfParts != true
   }
 
-  static func taps(_ count: Int, _ fingers: Int) -> RecordedAction {
+  static func taps(_ count: Int, _ fingers: Int) -> RecordedEvent {
     switch (count, fingers) {
     case (1, 1): .tap
     case (2, 1): .doubleTap
@@ -227,12 +223,12 @@ final class StepBuilder {
   // MARK: - Scrolling
 
   private func scroll(_ dx: Double, _ dy: Double, _ gesture: Gesture) throws {
-    if gesture.continuesLast, let last = openStep(.scroll), case .scroll(let x, let y) = last.action,
+    if gesture.continuesLast, let last = openStep(.scroll), case .event(.scroll(let x, let y)) = last.action,
       // Movements in opposite directions are not added up, because one of them has no effect at the end of the content.
       x * dx >= 0, y * dy >= 0
     {
       store.update(step: last.id) {
-        $0.action = .scroll(dx: x + dx, dy: y + dy)
+        $0.action = .event(.scroll(dx: x + dx, dy: y + dy))
         $0.ended = gesture.ended - origin
       }
       return stepDidEnd(gesture)
@@ -281,13 +277,13 @@ final class StepBuilder {
 
 extension RecordedAction {
   fileprivate var isLongPress: Bool {
-    if case .press = self { return true }
+    if case .event(.press) = self { return true }
     return false
   }
 
   fileprivate var isTap: Bool {
     switch self {
-    case .tap, .doubleTap, .taps: true
+    case .event(.tap), .event(.doubleTap), .event(.taps): true
     default: false
     }
   }

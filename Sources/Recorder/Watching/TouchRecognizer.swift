@@ -73,7 +73,7 @@ struct TouchRecognizer: Sendable {
         from: first.start.time, to: event.time)
     }
     if all.allSatisfy({ $0.left == nil }) {
-      return [.gesture(tap(gesture(.rightClick), first.start, all.count, previous, event.time))]
+      return [.gesture(tap(gesture(.event(.rightClick)), first.start, all.count, previous, event.time))]
     }
     if all.count == 2 { return two(all[0], all[1], event.time).map { [.gesture(gesture($0))] } ?? [] }
     return all.count == 1 ? [.gesture(gesture(one(first, event)))] : []
@@ -85,7 +85,7 @@ struct TouchRecognizer: Sendable {
   ) -> Gesture {
     var gesture = gesture
     if count == 1, ended - start.time >= limits.longPress {
-      gesture.kind = .press(duration: (ended - start.time).inTenths)
+      gesture.kind = .event(.press(duration: (ended - start.time).inTenths))
       return gesture
     }
     var taps = 1
@@ -109,8 +109,8 @@ struct TouchRecognizer: Sendable {
     }
     let dx = finger.place.x - finger.start.location.x
     let dy = finger.place.y - finger.start.location.y
-    if abs(dx) > abs(dy) { return .swipe(dx < 0 ? .left : .right) }
-    return .swipe(dy < 0 ? .up : .down)
+    if abs(dx) > abs(dy) { return .event(.swipe(dx < 0 ? .left : .right)) }
+    return .event(.swipe(dy < 0 ? .up : .down))
   }
 
   /// Returns the speed in pixels per second over the last tenth of a second.
@@ -139,10 +139,10 @@ struct TouchRecognizer: Sendable {
         return .scroll(dx: way.dx.rounded(), dy: way.dy.rounded())
       }
       let rounded = (scale * 100).rounded() / 100
-      return .pinch(scale: rounded, velocity: ((scale - 1) / duration * 10).rounded() / 10)
+      return .event(.pinch(scale: rounded, velocity: ((scale - 1) / duration * 10).rounded() / 10))
     }
-    return .rotate(
-      radians: (angle * 100).rounded() / 100, velocity: (abs(angle) / duration * 10).rounded() / 10)
+    return .event(
+      .rotate(radians: (angle * 100).rounded() / 100, velocity: (abs(angle) / duration * 10).rounded() / 10))
   }
 
   private struct CGVector2 {

@@ -69,7 +69,7 @@ extension RecordedStep {
     get {
       switch (role, action) {
       case (.target, _): target
-      case (.destination, .drag(_, let destination)): destination
+      case (.destination, .event(.drag(_, let destination))): destination
       default: nil
       }
     }
@@ -77,7 +77,7 @@ extension RecordedStep {
       guard let newValue else { return }
       switch (role, action) {
       case (.target, _): target = newValue
-      case (.destination, .drag(let hold, _)): action = .drag(hold: hold, to: newValue)
+      case (.destination, .event(.drag(let hold, _))): action = .event(.drag(hold: hold, to: newValue))
       default: break
       }
     }

@@ -290,7 +290,8 @@ package final class StudioSession: WebSocketHandler {
     // click.
     monitor?.sendNow()
     if records {
-      session.append(.launch(arguments: options.arguments, environment: options.environment), target: nil)
+      session.append(
+        .program(.launch(arguments: options.arguments, environment: options.environment)), target: nil)
       try setRecording(true)
     }
     push(ChangedEvent())

@@ -81,7 +81,9 @@ struct StudioRun {
           ? []
           : [
             RecordedStep(
-              id: 1, action: .launch(arguments: application.arguments, environment: application.environment))
+              id: 1,
+              action: .program(
+                .launch(arguments: application.arguments, environment: application.environment)))
           ])
     if let test = recording.test { content.testName = test }
     var options = StudioOptions(recordingFile: file)

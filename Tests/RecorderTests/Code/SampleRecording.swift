@@ -33,10 +33,10 @@ enum SampleRecording {
   static func groceries() throws -> Recording {
     try recording(
       [
-        (.launch(arguments: ["--sample-data"], environment: [:]), nil),
-        (.tap, "app.textFields[\"Add Item\"]"),
-        (.typeText("Tea\n"), "app.textFields[\"Add Item\"]"),
-        (.tap, "app.tables.cells[\"Tea\"].buttons[\"Delete\"]"),
+        (.program(.launch(arguments: ["--sample-data"], environment: [:])), nil),
+        (.event(.tap), "app.textFields[\"Add Item\"]"),
+        (.event(.typeText("Tea\n")), "app.textFields[\"Add Item\"]"),
+        (.event(.tap), "app.tables.cells[\"Tea\"].buttons[\"Delete\"]"),
         (.assertion(.doesNotExist), "app.tables.cells[\"Tea\"]"),
         (.assertion(.count(3)), "app.tables.cells[\"Milk\"]"),
       ], application: "org.example.Lister", wait: RecordedWait(timeout: 5, seen: 1.2))
@@ -47,8 +47,11 @@ enum SampleRecording {
     let button = try target("app.windows[\"Ünïtled — \\\"1\\\"\\n\"].buttons[\"Add\\\\(x)\"]")
     let place = try target("app.tables.element", offset: CGPoint(x: 0.25, y: 1))
     let keys: RecordedModifiers = [.command, .shift]
-    let actions: [RecordedAction] = [
-      .launch(arguments: ["--a \"b\""], environment: ["KEY": "value", "A": ""]), .activate, .tap, .doubleTap,
+    let launches: [RecordedProgramAction] = [
+      .launch(arguments: ["--a \"b\""], environment: ["KEY": "value", "A": ""]), .activate,
+    ]
+    let events: [RecordedEvent] = [
+      .tap, .doubleTap,
       .taps(count: 3, fingers: 1), .taps(count: 1, fingers: 2), .taps(count: 2, fingers: 2), .rightClick,
       .press(duration: 1.234), .drag(hold: 0.5, to: button), .drag(hold: 0, to: place), .swipe(.up),
       .swipe(.down),
@@ -78,26 +81,29 @@ enum SampleRecording {
       recording.nextID += 1
     }
     let wait = RecordedWait(timeout: 2.5, seen: 1)
-    for action in actions { add(action, button) }
-    for action in actions.dropFirst(2) { add(action, place, wait) }
+    for action in launches { add(.program(action), button) }
+    for event in events { add(.event(event), button) }
+    for event in events { add(.event(event), place, wait) }
     for assertion in assertions {
       add(.assertion(assertion), button)
       add(.assertion(assertion), place, wait)
     }
     for type in ElementType.allCases {
-      add(.tap, target(WrittenQuery([.descendants(type), .only])))
-      add(.tap, target(WrittenQuery([.children(type), .containing(type, nil), .index(1)])))
+      add(.event(.tap), target(WrittenQuery([.descendants(type), .only])))
+      add(.event(.tap), target(WrittenQuery([.children(type), .containing(type, nil), .index(1)])))
     }
     for query in [
       "app.descendants(matching: .any).matching(NSPredicate(format: \"label == 'it\\\\'s'\")).firstMatch",
       "app.cells.matching(.cell, identifier: \"x\").element",
       "app.outlineRows.disclosedChildRows.containing(NSPredicate(format: \"label BEGINSWITH 'a'\")).element(boundBy: 2)",
     ] {
-      add(.tap, try target(query))
+      add(.event(.tap), try target(query))
     }
-    add(.tap, target(WrittenQuery([.descendants(.button), .named(String(repeating: "long ", count: 60))])))
-    add(.typeText("to whom it may concern"), nil)
-    add(.terminate, nil)
+    add(
+      .event(.tap),
+      target(WrittenQuery([.descendants(.button), .named(String(repeating: "long ", count: 60))])))
+    add(.event(.typeText("to whom it may concern")), nil)
+    add(.program(.terminate), nil)
     return recording
   }
 }

@@ -130,7 +130,7 @@ final class SwiftCodeTests: XCTestCase {
   func testTokensAreTheQueriesOfTheSteps() throws {
     let end = try SampleRecording.target("app.cells[\"Zürich 🍮\"]", offset: CGPoint(x: 0.5, y: 0.1))
     let recording = try SampleRecording.recording([
-      (.tap, "app.buttons[\"🍮\"]"), (.drag(hold: 0.5, to: end), "app.cells[\"🍮\"]"),
+      (.event(.tap), "app.buttons[\"🍮\"]"), (.event(.drag(hold: 0.5, to: end)), "app.cells[\"🍮\"]"),
     ])
     for usesConstants in [false, true] {
       let code = SessionCode.write(recording, options: CodeOptions(usesConstants: usesConstants))
@@ -155,7 +155,7 @@ final class SwiftCodeTests: XCTestCase {
   }
 
   func testChoosingAnotherCandidateRewritesTheLine() throws {
-    var recording = try SampleRecording.recording([(.tap, "app.buttons[\"Add\"]")])
+    var recording = try SampleRecording.recording([(.event(.tap), "app.buttons[\"Add\"]")])
     let other = WrittenQuery([.descendants(.button), .index(3)])
     recording.steps[0].target?.candidates.append(QueryCandidate(query: other, score: 500, reason: ""))
     recording.steps[0].target?.chosen = 1
@@ -165,7 +165,7 @@ final class SwiftCodeTests: XCTestCase {
 
   func testRemarksAndModifiersAreWritten() throws {
     var recording = try SampleRecording.recording([
-      (.tap, "app.cells[\"A\"]"), (.typeKey("a", modifiers: .command), nil),
+      (.event(.tap), "app.cells[\"A\"]"), (.event(.typeKey("a", modifiers: .command)), nil),
     ])
     recording.steps[0].remark = "Two\nlines"
     recording.steps[0].modifiers = [.control, .shift]
@@ -186,7 +186,8 @@ final class SwiftCodeTests: XCTestCase {
       "app.buttons[\"Add Button\"]", "app.staticTexts[\"日本\"]", "app.cells.element(boundBy: 2)",
       "app.otherElements[\"!\"]", "app.windows[\"A long title of many words, really\"]",
     ]
-    let recording = try SampleRecording.recording(queries.flatMap { [(.tap, $0), (.tap, $0)] })
+    let recording = try SampleRecording.recording(
+      queries.flatMap { [(.event(.tap), $0), (.event(.tap), $0)] })
     let names = text(recording, CodeOptions(extent: .body, usesConstants: true, hasApplication: true))
       .split(separator: "\n").compactMap { $0.hasPrefix("let ") ? String($0.split(separator: " ")[1]) : nil }
     XCTAssertEqual(

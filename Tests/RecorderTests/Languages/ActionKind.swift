@@ -16,9 +16,22 @@ enum ActionKind: String, CaseIterable {
 
   init(_ action: RecordedAction) {
     switch action {
+    case .program(let action): self = Self(action)
+    case .event(let event): self = Self(event)
+    case .assertion(let assertion): self = Self(assertion)
+    }
+  }
+
+  private init(_ action: RecordedProgramAction) {
+    switch action {
     case .launch: self = .launch
     case .activate: self = .activate
     case .terminate: self = .terminate
+    }
+  }
+
+  private init(_ event: RecordedEvent) {
+    switch event {
     case .tap: self = .tap
     case .doubleTap: self = .doubleTap
     case .taps: self = .taps
@@ -35,7 +48,6 @@ enum ActionKind: String, CaseIterable {
     case .adjustSlider: self = .adjustSlider
     case .adjustPicker: self = .adjustPicker
     case .chooseFile: self = .chooseFile
-    case .assertion(let assertion): self = Self(assertion)
     }
   }
 

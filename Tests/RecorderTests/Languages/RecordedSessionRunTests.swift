@@ -33,7 +33,7 @@ final class RecordedSessionRunTests: XCTestCase {
     ] {
       XCTAssertTrue(kinds.contains(kind), "\(kind) was not recorded: \(steps.map(\.action))")
     }
-    XCTAssertTrue(steps.contains { !$0.modifiers.isEmpty && $0.action == .tap }, "\(steps)")
+    XCTAssertTrue(steps.contains { !$0.modifiers.isEmpty && $0.action == .event(.tap) }, "\(steps)")
     XCTAssertTrue(steps.contains { $0.wait != nil }, "\(steps)")
     try write(steps, .python, to: folder.appendingPathComponent("test_session.py"))
     try write(steps, .robot, to: folder.appendingPathComponent("session.robot"))
@@ -105,7 +105,8 @@ final class RecordedSessionRunTests: XCTestCase {
 
   private var launch: RecordedStep {
     RecordedStep(
-      id: 0, action: .launch(arguments: ["--gtk=4"], environment: ["UNDERSTUDY_SAMPLE": "ä \"1\" $HOME"]))
+      id: 0,
+      action: .program(.launch(arguments: ["--gtk=4"], environment: ["UNDERSTUDY_SAMPLE": "ä \"1\" $HOME"])))
   }
 
   private func record() throws -> [RecordedStep] {

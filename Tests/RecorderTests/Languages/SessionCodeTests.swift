@@ -177,8 +177,8 @@ final class SessionCodeTests: XCTestCase {
     let unnamed = Recording(
       application: nil,
       steps: [
-        RecordedStep(id: 1, action: .terminate),
-        RecordedStep(id: 2, action: .launch(arguments: [], environment: [:])),
+        RecordedStep(id: 1, action: .program(.terminate)),
+        RecordedStep(id: 2, action: .program(.launch(arguments: [], environment: [:]))),
       ])
     let code = SessionCode.write(unnamed, options: CodeOptions(style: .robot))
     XCTAssertEqual(code.omissions.map(\.step), [2])

@@ -15,7 +15,7 @@ final class GestureRecognizerTests: XCTestCase {
       kinds { $0.click(at: 10, 10) },
       [.taps(count: 1, fingers: 1)])
     XCTAssertEqual(kinds { $0.click(2, at: 10, 10) }, [.taps(count: 1, fingers: 3)])
-    XCTAssertEqual(kinds { $0.click(3, at: 10, 10) }, [.rightClick])
+    XCTAssertEqual(kinds { $0.click(3, at: 10, 10) }, [.event(.rightClick)])
   }
 
   func testQuickClicksAtOnePositionContinueEachOther() {
@@ -67,7 +67,7 @@ final class GestureRecognizerTests: XCTestCase {
   }
 
   func testALongPressHasItsDuration() {
-    XCTAssertEqual(kinds { $0.click(at: 10, 10, holding: 1.24) }, [.press(duration: 1.2)])
+    XCTAssertEqual(kinds { $0.click(at: 10, 10, holding: 1.24) }, [.event(.press(duration: 1.2))])
     XCTAssertEqual(kinds { $0.click(at: 10, 10, holding: 0.45) }, [.taps(count: 1, fingers: 1)])
   }
 
@@ -123,9 +123,9 @@ final class GestureRecognizerTests: XCTestCase {
     XCTAssertEqual(
       kinds { $0.touch([(10, 10), (60, 10)], to: [(10, 10), (60, 10)]) }, [.taps(count: 1, fingers: 2)])
     XCTAssertEqual(
-      kinds { $0.touch([(10, 10)], to: [(10, 10)], lasting: 0.8) }, [.press(duration: 0.8)])
-    XCTAssertEqual(kinds { $0.touch([(10, 300)], to: [(14, 100)], lasting: 0.2) }, [.swipe(.up)])
-    XCTAssertEqual(kinds { $0.touch([(10, 10)], to: [(200, 30)], lasting: 0.2) }, [.swipe(.right)])
+      kinds { $0.touch([(10, 10)], to: [(10, 10)], lasting: 0.8) }, [.event(.press(duration: 0.8))])
+    XCTAssertEqual(kinds { $0.touch([(10, 300)], to: [(14, 100)], lasting: 0.2) }, [.event(.swipe(.up))])
+    XCTAssertEqual(kinds { $0.touch([(10, 10)], to: [(200, 30)], lasting: 0.2) }, [.event(.swipe(.right))])
     XCTAssertEqual(
       kinds { $0.touch([(10, 10)], to: [(200, 10)], lasting: 2) },
       [.drag(hold: 0, to: CGPoint(x: 200, y: 10))])
@@ -133,21 +133,21 @@ final class GestureRecognizerTests: XCTestCase {
 
   func testTwoFingersPinchAndTurn() {
     guard
-      case .pinch(let scale, let velocity)? = kinds({
+      case .event(.pinch(let scale, let velocity))? = kinds({
         $0.touch([(100, 100), (200, 100)], to: [(50, 100), (250, 100)], lasting: 0.5)
       }).first
     else { return XCTFail("Spreading fingers are a pinch.") }
     XCTAssertEqual(scale, 2, accuracy: 0.01)
     XCTAssertEqual(velocity, 2, accuracy: 0.2)
     guard
-      case .pinch(let closed, let closing)? = kinds({
+      case .event(.pinch(let closed, let closing))? = kinds({
         $0.touch([(50, 100), (250, 100)], to: [(100, 100), (200, 100)], lasting: 0.5)
       }).first
     else { return XCTFail("Closing fingers are a pinch.") }
     XCTAssertEqual(closed, 0.5, accuracy: 0.01)
     XCTAssertLessThan(closing, 0)
     guard
-      case .rotate(let radians, let speed)? = kinds({
+      case .event(.rotate(let radians, let speed))? = kinds({
         $0.touch([(100, 100), (200, 100)], to: [(150, 50), (150, 150)], lasting: 0.5)
       }).first
     else { return XCTFail("Turning fingers rotate.") }

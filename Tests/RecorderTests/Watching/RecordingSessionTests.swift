@@ -72,11 +72,11 @@ final class RecordingSessionTests: XCTestCase {
     session.stop()
 
     let steps = session.recording.steps
-    let expected: [RecordedAction] = [
+    let expected: [RecordedEvent] = [
       .tap, .doubleTap, .rightClick, .press(duration: 0.9), .tap, .typeText("Straße & 日本"),
       .typeKey("home", modifiers: .shift), .tap, .adjustSlider(position: 0.75), .tap, .tap, .tap, .tap,
     ]
-    XCTAssertEqual(steps.map(\.action).map(rounded), expected.map(rounded))
+    XCTAssertEqual(steps.map(\.action).map(rounded), expected.map { rounded(.event($0)) })
     let pad = "app.staticTexts[\"Pad\"]"
     let field = "app.textFields[\"Name\"]"
     XCTAssertEqual(
@@ -111,7 +111,7 @@ final class RecordingSessionTests: XCTestCase {
     XCTAssertTrue(try frame("", .textView).contains(pear))
     try click("Pear", .cell, times: 2)
     try rest()
-    XCTAssertEqual(session.recording.steps.map(\.action), [.tap, .doubleTap])
+    XCTAssertEqual(session.recording.steps.map(\.action), [.event(.tap), .event(.doubleTap)])
     XCTAssertEqual(session.recording.steps.last?.target?.label, "Pear")
   }
 
@@ -161,7 +161,7 @@ final class RecordingSessionTests: XCTestCase {
     try rest()
     session.stop()
     let step = try XCTUnwrap(session.recording.steps.last)
-    XCTAssertEqual(step.action, .scroll(dx: 0, dy: -100))
+    XCTAssertEqual(step.action, .event(.scroll(dx: 0, dy: -100)))
     XCTAssertNil(step.target?.offset)
   }
 
@@ -176,7 +176,7 @@ final class RecordingSessionTests: XCTestCase {
     try rest()
     session.stop()
     let steps = session.recording.steps
-    XCTAssertEqual(steps.map(\.action), [.tap, .tap])
+    XCTAssertEqual(steps.map(\.action), [.event(.tap), .event(.tap)])
     XCTAssertNil(steps.first?.wait)
     let wait = try XCTUnwrap(steps.last?.wait)
     XCTAssertEqual(wait.timeout, 5)
@@ -202,7 +202,10 @@ final class RecordingSessionTests: XCTestCase {
     session.stop()
     XCTAssertEqual(
       session.recording.steps.map(\.action),
-      [.tap, .typeText("Mil"), .assertion(.exists), .typeText("k"), .tap, .assertion(.exists)])
+      [
+        .event(.tap), .event(.typeText("Mil")), .assertion(.exists), .event(.typeText("k")), .event(.tap),
+        .assertion(.exists),
+      ])
     XCTAssertNil(session.recording.steps[2].wait)
     // The timeout is five seconds, or more if the element appeared later than usual.
     let wait = try XCTUnwrap(session.recording.steps[5].wait)
@@ -289,7 +292,7 @@ final class RecordingSessionTests: XCTestCase {
     }
     session.stop()
     let steps = session.recording.steps
-    XCTAssertEqual(steps.map(\.action).map(rounded), [.tap, .press(duration: 1)])
+    XCTAssertEqual(steps.map(\.action).map(rounded), [.event(.tap), .event(.press(duration: 1))])
     XCTAssertEqual(steps.map { $0.target?.label }, ["Agree", "Pad"])
     application.lifecycle.terminate()
   }
@@ -370,9 +373,11 @@ final class RecordingSessionTests: XCTestCase {
 
   /// Rounds the positions of sliders, which drags set approximately, and presses, which take longer on a busy machine.
   private func rounded(_ action: RecordedAction) -> RecordedAction {
-    if case .press(let duration) = action, (0.8...1.5).contains(duration) { return .press(duration: 1) }
-    if case .adjustSlider(let position) = action {
-      return .adjustSlider(position: (position * 5).rounded() / 5)
+    if case .event(.press(let duration)) = action, (0.8...1.5).contains(duration) {
+      return .event(.press(duration: 1))
+    }
+    if case .event(.adjustSlider(let position)) = action {
+      return .event(.adjustSlider(position: (position * 5).rounded() / 5))
     }
     return action
   }

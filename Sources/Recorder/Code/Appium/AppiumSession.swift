@@ -22,10 +22,18 @@ struct AppiumSession {
     (arguments, environment) = recording.steps.firstLaunch ?? ([], [:])
   }
 
-  /// Returns the command that launches the program again.
+  /// Returns the command for an action on the program.
   ///
-  /// - Throws: ``UnwrittenStatement`` if the recording does not name a program.
-  func launch(
+  /// - Throws: ``UnwrittenStatement`` if the program is launched again, and the recording does not name it.
+  func script(for action: RecordedProgramAction) throws(UnwrittenStatement) -> AppiumCommand.Script {
+    switch action {
+    case .launch(let arguments, let environment): try launch(arguments, environment)
+    case .activate: .init(name: "activateApp")
+    case .terminate: .init(name: "terminateApp")
+    }
+  }
+
+  private func launch(
     _ arguments: [String], _ environment: [String: String]
   ) throws(UnwrittenStatement) -> AppiumCommand.Script {
     guard let app else {

@@ -12,10 +12,7 @@ struct RobotStatements: StatementLanguage {
   func lines(of statement: RecordedStatement, in step: RecordedStep) throws(UnwrittenStatement) -> [CodeLine]
   {
     switch statement {
-    case .launch(let arguments, let environment):
-      return try script(try session.launch(arguments, environment), in: step)
-    case .activate: return try script(.init(name: "activateApp"), in: step)
-    case .terminate: return try script(.init(name: "terminateApp"), in: step)
+    case .program(let action): return try script(session.script(for: action), in: step)
     case .wait(let timeout): return [try waiting(timeout, in: step)]
     case .event(let event, let modifiers):
       switch AppiumCommand(event, in: step, holding: modifiers) {

@@ -33,10 +33,10 @@ extension RecordedStep {
     guard let target else { return [] }
     let element = target.query.asElement
     switch action {
-    case .launch, .activate, .terminate: return []
+    case .program: return []
     case .assertion(.exists), .assertion(.doesNotExist), .assertion(.tree): return [element]
     case .assertion(.count): return (wait == nil ? [] : [element]) + [target.query.list]
-    case .drag(_, let destination):
+    case .event(.drag(_, let destination)):
       return (wait == nil ? [] : [element]) + [element, destination.query.asElement]
     default: return wait == nil ? [element] : [element, element]
     }

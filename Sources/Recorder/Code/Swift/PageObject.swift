@@ -52,7 +52,7 @@ struct PageObject {
         if step.wait == nil { continue }
       }
       add(target.query.asElement, target, step, .target)
-      if case .drag(_, let destination) = step.action {
+      if case .event(.drag(_, let destination)) = step.action {
         add(destination.query.asElement, destination, step, .destination)
       }
     }
@@ -62,10 +62,11 @@ struct PageObject {
   private static func methods(
     of steps: [RecordedStep], _ properties: [Property], _ names: inout IdentifierMaker
   ) -> [Method] {
-    steps.split { !$0.action.isInteraction }.map(Array.init).map { run in
+    steps.split { !$0.action.isEvent }.map(Array.init).map { run in
       let last = run[run.count - 1]
       let element = properties.first { $0.query == last.target?.query.asElement }?.name ?? ""
-      let name = last.action.verb + element.prefix(1).uppercased() + element.dropFirst()
+      let verb = if case .event(let event) = last.action { event.verb } else { "use" }
+      let name = verb + element.prefix(1).uppercased() + element.dropFirst()
       return Method(name: names.unique(name), steps: run)
     }
   }
@@ -115,15 +116,11 @@ struct PageObject {
 }
 
 extension RecordedAction {
-  /// Whether the action is done on the screen: false for assertions, and for actions on the program as a whole.
-  fileprivate var isInteraction: Bool {
-    switch self {
-    case .launch, .activate, .terminate, .assertion: false
-    default: true
-    }
-  }
+  fileprivate var isEvent: Bool { if case .event = self { true } else { false } }
+}
 
-  /// The first word of the name of a method that performs the action.
+extension RecordedEvent {
+  /// The first word of the name of a method that sends the event.
   fileprivate var verb: String {
     switch self {
     case .tap: "tap"
@@ -142,7 +139,6 @@ extension RecordedAction {
     case .typeKey: "pressKeyIn"
     case .adjustSlider, .adjustPicker: "adjust"
     case .chooseFile: "chooseFileIn"
-    case .launch, .activate, .terminate, .assertion: "use"
     }
   }
 }

@@ -19,14 +19,14 @@ struct SwiftStatements: StatementLanguage {
   func lines(of statement: RecordedStatement, in step: RecordedStep) throws(UnwrittenStatement) -> [CodeLine]
   {
     switch statement {
-    case .launch(let arguments, let environment):
+    case .program(.launch(let arguments, let environment)):
       return launch(arguments, environment).map {
         var line = $0
         line.step = step.id
         return line
       }
-    case .activate: return [CodeLine(text: "\(roots.application).activate()", step: step.id)]
-    case .terminate: return [CodeLine(text: "\(roots.application).terminate()", step: step.id)]
+    case .program(.activate): return [CodeLine(text: "\(roots.application).activate()", step: step.id)]
+    case .program(.terminate): return [CodeLine(text: "\(roots.application).terminate()", step: step.id)]
     case .wait(let timeout): return [existence(step, within: timeout)]
     case .event(let event, let modifiers): return [line(of: event, in: step, holding: modifiers)]
     case .assertion(let assertion, let timeout): return lines(of: assertion, in: step, within: timeout)
@@ -34,7 +34,7 @@ struct SwiftStatements: StatementLanguage {
   }
 
   func notes(on step: RecordedStep) -> [String] {
-    guard step.target?.offset != nil, case .taps = step.action else { return [] }
+    guard step.target?.offset != nil, case .event(.taps) = step.action else { return [] }
     return [
       "This taps the center of the element: a coordinate does not support this number of taps or fingers."
     ]
