@@ -72,7 +72,7 @@ final class SessionFaultTests: AgentTestCase {
         "act", ["action": "choose_file", "on": "Press", "text": "/etc/hosts"],
         "choose_file needs the open file dialog"
       ),
-      ("act", ["action": "click", "on": "Disabled"], "Next: explain with the same on says why"),
+      ("act", ["action": "click", "on": "Disabled"], "Next: explain with the same \"on\" says why"),
       ("act", ["action": "activate", "text": "nobody-51"], "There are: "),
       ("find", ["text": ""], "look lists all elements"),
     ] as [(String, [String: JSONValue], String)] {

@@ -80,7 +80,7 @@ final class TestToolsTests: AgentTestCase {
   func testTheDoctorListsOnlyWhatIsMissing() async throws {
     let result = try await call("doctor")
     XCTAssertFalse(result.text.contains("✓"), result.text)
-    XCTAssertNotNil(result.text.firstMatch(of: #/\d+ parts that are present are left out/#), result.text)
+    XCTAssertNotNil(result.text.firstMatch(of: #/\d+ requirements that are met are not listed/#), result.text)
     XCTAssertTrue(result.text.contains("requirements") || result.text.contains("apt"), result.text)
   }
 
@@ -121,7 +121,7 @@ final class LongTestRunTests: AgentTestCase {
       "package": .string(Self.package.path), "filter": "SwiftTestingFixtureTests/PlainResults",
     ]
     let running = try await text("tests_run", arguments)
-    XCTAssertTrue(running.hasPrefix("RUNNING since "), running)
+    XCTAssertTrue(running.hasPrefix("RUNNING for "), running)
     XCTAssertTrue(running.contains("Call tests_run again with the same arguments"), running)
     XCTAssertFalse(running.contains("PASSED"), running)
     let other = try await failure("tests_run", ["package": .string(Self.package.path), "filter": "Other"])

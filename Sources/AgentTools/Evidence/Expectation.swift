@@ -25,7 +25,8 @@ struct Expectation {
     isSelected = wasSelected
   }
 
-  /// Returns the failure if nothing about the element has changed; nil if it has, or is gone.
+  /// Returns the failure if nothing about the element has changed; nil if the element has changed or no longer
+  /// exists.
   func unmet(in tree: ElementTree) -> String? {
     guard let node = tree.nodes.node(for: object), !tree.isHidden(node), tree.attributes.value(node) == state,
       tree.attributes.isSelected(node) == isSelected

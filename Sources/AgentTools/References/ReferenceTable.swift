@@ -37,7 +37,7 @@ struct ReferenceTable {
     }
     guard number <= references.count else {
       throw ToolFailure(
-        "This session has given out no reference \(text). "
+        "This session has no reference \(text). "
           + (references.isEmpty ? "Call look or find first." : "The last one is e\(references.count)."))
     }
     return references[number - 1]
@@ -139,8 +139,8 @@ struct ReferenceTable {
   ///
   /// - Parameters:
   ///   - program: the program of the tree.
-  ///   - tree: its current elements; nil if it has ended.
-  ///   - cause: what happened before, such as `e7's click`; nil if that is not known.
+  ///   - tree: the program's current elements; nil if the program has ended.
+  ///   - cause: the action before the loss, such as `e7's click`; nil if it is not known.
   mutating func noteLosses(of program: TargetApplication, in tree: ElementTree?, after cause: String?) {
     func isShown(_ object: AccessibleReference) -> Bool {
       guard let tree, let node = tree.nodes.node(for: object) else { return false }

@@ -7,8 +7,8 @@ import Timing
 
 /// The tools for test runs, which run the command `understudy`.
 ///
-/// A build or a run may take longer than clients wait for an answer. The answer then says that it is running, and the
-/// same call waits for it again.
+/// A build or a run may take longer than clients wait for an answer. In this case the answer says that the build or
+/// run continues, and a repetition of the same call continues to wait for it.
 extension AgentService {
   /// The largest number of lines of a command's output in an answer.
   private static let maximumLines = 60
@@ -96,7 +96,7 @@ extension AgentService {
     let rest = lines.filter { !$0.hasPrefix("  ✓ ") }.joined(separator: "\n")
     let note =
       present.isEmpty
-      ? "" : "\n\(present.count) parts that are present are left out; understudy doctor lists all."
+      ? "" : "\n\(present.count) requirements that are met are not listed; understudy doctor lists all."
     return ToolResult(try stored(rest, "doctor") + note, isFailure: output.status != 0)
   }
 
@@ -119,12 +119,14 @@ extension AgentService {
     return folder
   }
 
-  /// Starts a command, or continues with the one that an equal call has started, and waits for its end.
+  /// Starts a command and waits for its end.
+  ///
+  /// If an equal call has already started the command, this call only waits for it.
   ///
   /// - Parameters:
   ///   - tool: the tool, which has at most one command in a folder.
-  ///   - words: the arguments; equal ones continue the command.
-  ///   - files: further arguments, which are new in each call.
+  ///   - words: the arguments. Two calls with the same arguments are equal.
+  ///   - files: further arguments, which differ in each call and do not make two calls different.
   ///   - folder: the current folder of the command.
   ///   - limit: the seconds after which the command is ended.
   /// - Returns: the result, and the file of the command; nil for both if it still runs.
@@ -140,9 +142,9 @@ extension AgentService {
       if let known = commands[place], known.isRunning || known.words.dropLast(files.count) == words[...] {
         guard known.words.dropLast(files.count) == words[...] else {
           throw ToolFailure(
-            "Another call of \(tool) is running since \(Int(limiting: known.seconds)) s: "
-              + "\(known.words.dropFirst().joined(separator: " ")). Call \(tool) with its arguments to wait for it, "
-              + "and then this one.")
+            "Another call of \(tool) has been running for \(Int(limiting: known.seconds)) s: "
+              + "\(known.words.dropFirst().joined(separator: " ")). Call \(tool) with those arguments to wait for its "
+              + "end, and then repeat this call.")
         }
         return known
       }
@@ -172,7 +174,7 @@ extension AgentService {
     let command = commands.withLock { $0["\(tool) \(folder)"] }
     let lines = (command?.writtenSoFar ?? "").split(separator: "\n").suffix(Self.linesOfRunning)
     return ToolResult(
-      "RUNNING since \(Int(limiting: command?.seconds ?? 0)) s; there is no result yet. Call \(tool) again with the same "
+      "RUNNING for \(Int(limiting: command?.seconds ?? 0)) s; there is no result yet. Call \(tool) again with the same "
         + "arguments to wait for it."
         + (lines.isEmpty ? "" : " Its last lines:\n" + DataText.fenced(lines.joined(separator: "\n"))))
   }

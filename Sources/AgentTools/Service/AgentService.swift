@@ -33,7 +33,7 @@ package final class AgentService: ToolProvider {
     let folder: String
   }
 
-  /// The number of ended sessions whose reason is remembered.
+  /// The number of ended sessions for which the reason of the end is stored.
   private static let rememberedEnds = 50
 
   private struct State {
@@ -150,7 +150,7 @@ package final class AgentService: ToolProvider {
       state.withLock { $0.beginning -= 1 }
       throw error
     }
-    // The session is known while it starts, so that the end of the server ends it.
+    // The session is registered before its start is complete, so that it ends if the server ends meanwhile.
     let isEnding = state.withLock { state in
       state.beginning -= 1
       state.sessions[session.handle] = session

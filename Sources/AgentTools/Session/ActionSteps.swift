@@ -92,7 +92,7 @@ struct ActionSteps {
 
   // MARK: - Keyboard
 
-  /// Returns the click that gives a field the focus; empty if it has the focus.
+  /// Returns the click that gives a field the focus; empty if the field already has the focus.
   private func focusSteps() -> [Step] {
     guard let target, let node, node > 0 else { return [] }
     let hasFocus =
@@ -115,7 +115,7 @@ struct ActionSteps {
     let type = tree.type(node)
     if type.has(.checkable) {
       guard let isOn = Self.switches[text.lowercased()] else {
-        throw ToolFailure("A \(type) is set to on or off; found \(DataText.quoted(text)).")
+        throw ToolFailure("A \(type) can only be set to on or off; found \(DataText.quoted(text)).")
       }
       return tree.attributes.value(node) == (isOn ? "1" : "0") ? [] : [Step(.tap, on: target)]
     }
@@ -140,7 +140,7 @@ struct ActionSteps {
   /// Returns the position of a slider for a number in its range.
   private func position(of text: String, in node: Int) throws -> Double {
     guard let number = Double(text) else {
-      throw ToolFailure("A slider is set to a number; found \(DataText.quoted(text)).")
+      throw ToolFailure("A slider can only be set to a number; found \(DataText.quoted(text)).")
     }
     try tree.nodes.fetch(.value, of: [node])
     guard let range = tree.nodes.value(node), range.maximum > range.minimum else {

@@ -157,7 +157,7 @@ extension AgentSession {
     var lines = sorted.prefix(room).map { text(of: $0.element, in: reading) }
     let more = entries.count - lines.count
     if more > 0 {
-      // The last line is the number of the others.
+      // The last line has the number of the changes without a line.
       if lines.count == room, room > 1 { lines.removeLast() }
       lines.append("… \(entries.count - lines.count) more changes; look with changes lists them")
     }

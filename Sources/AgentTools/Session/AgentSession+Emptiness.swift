@@ -8,9 +8,9 @@ import WindowSystem
 
 /// The diagnosis of a program that shows nothing.
 extension AgentSession {
-  /// Returns the reason why the program has no elements, and the next step; nil if it has some.
+  /// Returns the reason why the program has no elements, and the next step; nil if the program has elements.
   ///
-  /// An empty list would be taken for an empty window.
+  /// Without the reason, an agent would take an empty list for an empty window.
   func emptiness(of reading: ProgramReading) throws -> String? {
     let shown = reading.outline.lines.compactMap(\.element).filter { !$0.type.has(.window) }
     guard shown.isEmpty else { return nil }

@@ -13,7 +13,7 @@ extension AgentSession {
     if let point = try arguments.point("at") {
       let found = try inspector.element(at: point, isFresh: true)
       var lines =
-        found.element.map { ["At this point: \(Self.summary($0))."] } ?? ["At this point is no element."]
+        found.element.map { ["At this point: \(Self.summary($0))."] } ?? ["No element is at this point."]
       lines += Self.sentences(found.findings)
       return ToolAnswer(DataText.fenced(lines.joined(separator: "\n")))
     }
@@ -61,7 +61,7 @@ extension AgentSession {
     findings.flatMap { [$0.problem, $0.advice] }
   }
 
-  /// Returns an element that queries leave out; nil if none has the name.
+  /// Returns an element with a name that queries leave out; nil if no such element has the name.
   private func hiddenNode(called name: String, in reading: ProgramReading) throws -> Int? {
     let tree = reading.tree
     let hidden = (1..<max(1, tree.count)).filter { tree.isHidden($0) }

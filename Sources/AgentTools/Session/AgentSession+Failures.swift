@@ -63,10 +63,10 @@ extension AgentSession {
     switch error.kind {
     case .noMatches where action == .chooseFile:
       return
-        "choose_file needs the open file dialog in on. Open it first, such as with key Control+o, and call look."
+        "choose_file needs the open file dialog in \"on\". Open it first, such as with key Control+o, and call look."
     case .noMatches, .multipleMatches: return "look or find lists the current elements."
-    case .disabled: return "explain with the same on says why; wait with for: enabled waits for it."
-    case .notHittable: return "explain with the same on says what is in the way; picture shows it."
+    case .disabled: return "explain with the same \"on\" says why; wait with for: enabled waits for it."
+    case .notHittable: return "explain with the same \"on\" says what is in the way; picture shows it."
     case .noKeyboardFocus: return "click an element that takes text, then type or key."
     case .textLost: return "look shows the text that arrived; set replaces it."
     case .processorShortage: return "the machine is busy; wait with for: idle, then repeat the call."

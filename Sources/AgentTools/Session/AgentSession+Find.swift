@@ -44,7 +44,9 @@ extension AgentSession {
     }
   }
 
-  /// Returns the shown elements whose names contain all words, those with the whole text first.
+  /// Returns the shown elements whose names contain all words.
+  ///
+  /// Elements whose names contain the whole text come first.
   private func matches(words text: String, _ type: ElementType?, in reading: ProgramReading) throws -> [Int] {
     let tree = reading.tree
     let searched = (1..<max(1, tree.count)).filter { node in

@@ -73,7 +73,7 @@ extension AgentSession {
     case .found(let node, let remark): return (node, remark)
     case .several(let known, let nodes):
       throw ToolFailure(
-        "\(known.name) (\(known.words)) was replaced, and \(nodes.count) elements may be it now:\n"
+        "\(known.name) (\(known.words)) was replaced, and \(nodes.count) elements may be its replacement:\n"
           + (try lines(nodes.prefix(5), in: reading)))
     case .gone(let known):
       references.noteLosses(of: application, in: reading.tree, after: nil)
@@ -142,7 +142,9 @@ extension AgentSession {
       isAboutMissing: true)
   }
 
-  /// Returns the elements with the most similar names; those of a type first.
+  /// Returns the elements with the most similar names.
+  ///
+  /// Elements of the given type come first.
   func nearest(to text: String, of type: ElementType?, in reading: ProgramReading) -> [Int] {
     let elements = reading.outline.lines.compactMap(\.element)
     let names = NearMisses.closest(to: text, among: elements.map(\.label), limit: 3)

@@ -56,7 +56,7 @@ package enum AgentSessionHost {
     } catch let failure as ToolFailure {
       return ToolAnswer(failure: failure.description)
     } catch {
-      // A session whose start has failed is ended, so no call can follow.
+      // If the start of the session has failed, the server ends the session and sends no further call to it.
       if let session, SessionRequest(members) == nil { return session.answer(to: error) }
       let reason = AutomationSession.shared.host.errorToReport(for: error)
       return ToolAnswer(failure: DataText.fenced(AgentSession.short(reason)))

@@ -13,7 +13,8 @@ package struct AllowedPrograms: Sendable, Equatable {
 
   /// Checks a program that is to be started.
   ///
-  /// An entry of the list may have arguments; the program then needs them too, as its first ones.
+  /// An entry of the list may have arguments. It then allows the program only if the program's arguments begin with
+  /// them.
   ///
   /// - Throws: ``ToolFailure`` for a program that is not allowed; `AutomationError` if it cannot be found.
   func check(_ program: NamedProgram) throws {

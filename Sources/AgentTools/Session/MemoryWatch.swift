@@ -12,7 +12,7 @@ import Timing
 enum MemoryWatch {
   private static let ended = Mutex<String?>(nil)
 
-  /// The sentence about the process that was ended; nil if none was.
+  /// A sentence about the process that was ended; nil if no process was ended.
   static var report: String? { ended.withLock { $0 } }
 
   /// Forgets the sentence, when a program is started again.
@@ -46,7 +46,7 @@ enum MemoryWatch {
         "Process \(largest.entry.pid) was ended because the programs of the session used \(megabytes(sum)) MB; the limit is "
         + "\(megabytes(limit)) MB (--memory-limit)."
     }
-    // The entry identifies the process also if another one gets its number meanwhile.
+    // The entry still identifies this process if the kernel meanwhile gives its number to another process.
     largest.entry.send(SIGKILL)
   }
 

@@ -9,7 +9,9 @@ struct ToolAnswer: Sendable, Equatable {
   var text: String
   var pictures: [Data] = []
   var isFailure = false
-  /// Whether this call has begun the session; also true if its program shows nothing yet, whose state can be explained.
+  /// Whether this call has begun the session.
+  ///
+  /// It is also true if the program shows nothing yet, because the session can explain the program's state.
   var hasBegunSession = false
 
   init(_ text: String, pictures: [Data] = []) {
@@ -22,7 +24,7 @@ struct ToolAnswer: Sendable, Equatable {
     isFailure = true
   }
 
-  /// Reads the members of a line; nil if it is not an answer.
+  /// Reads the members of a line; nil if the line is not an answer.
   init?(_ members: [String: JSONValue]) {
     guard let text = members["text"]?.string else { return nil }
     self.text = text

@@ -5,7 +5,8 @@ import Notation
 
 /// A call of a tool, written as the words of a shell: `act click e12 --at 0.9,0.5`.
 ///
-/// The first words are the arguments of the tool in a fixed order; the others follow their names.
+/// The first words are the arguments of the tool in a fixed order. Each other argument follows its name, such as
+/// `--at`.
 package struct ShellCall: Sendable, Equatable {
   package let tool: AgentTool
   package let arguments: [String: JSONValue]

@@ -42,7 +42,7 @@ package struct ShellClient {
     "The server of the sessions has ended. Start again with session_start.")
 
   private static func result(_ line: Data) throws -> ToolResult {
-    // An answer that is not JSON is one of another program.
+    // If an answer is not JSON, it comes from another program.
     guard let json = try? JSONValue(line, maximumDepth: 64) else { throw lost }
     if let error = json["error"] { throw ToolFailure(error["message"]?.string ?? "The call was refused.") }
     let texts = (json["result"]?["content"]?.array ?? []).compactMap { $0["text"]?.string }
