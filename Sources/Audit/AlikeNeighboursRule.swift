@@ -24,7 +24,7 @@ struct AlikeNeighboursRule: AuditRule {
         node: other.node, compact: "Neighbours sound the same",
         detail:
           "a screen reader reads \(quoted(words)) for it and for the \(tree.nodes.role(one.node).name) before it, so that "
-          + "people cannot distinguish them by ear. Give each a name of its own.",
+          + "people cannot distinguish them by ear. Give each a different name.",
         cause: "words \(quoted(words))")
     }
   }

@@ -4,11 +4,12 @@ import ElementModel
 import Foundation
 import Speech
 
-/// Finds elements that are read at another place than the one at which people see them.
+/// Finds elements whose place in the reading order differs from their place on the screen.
 ///
-/// People who see little follow the words with their eyes, and the keyboard usually goes the same way. The rule compares
-/// only neighbours whose places leave no doubt: of two controls or texts side by side in the tree, the second one is right
-/// above the first one, in the same column. Bars are left out, because Qt and Swing put them at the end of the tree.
+/// People who see little follow the words with their eyes, and the keyboard usually goes the same way. The rule
+/// reports only clear cases: of two controls or texts that follow each other in the tree, the second is directly
+/// above the first on the screen, in the same column. Bars are left out, because Qt and Swing put them at the end of
+/// the tree.
 struct ReadingJumpRule: AuditRule {
   let type = AuditType.readingOrder
 
@@ -41,7 +42,8 @@ struct ReadingJumpRule: AuditRule {
     return screen.isShown(node) && !ParentChildRule.isAway(node, on: screen)
   }
 
-  /// Whether a rectangle is completely above another one, and most of the narrower one is over the other.
+  /// Whether a rectangle is completely above another rectangle, and both share at least half of the width of the
+  /// narrower rectangle.
   static func isAbove(_ frame: CGRect, _ other: CGRect) -> Bool {
     guard frame.maxY <= other.minY else { return false }
     let common = min(frame.maxX, other.maxX) - max(frame.minX, other.minX)

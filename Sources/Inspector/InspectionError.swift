@@ -13,7 +13,7 @@ package enum InspectionError: Error, CustomStringConvertible {
     switch self {
     case .outdated(let revision, let now):
       "The element belongs to version \(revision) of the tree, but the tree was read again in the meantime "
-        + "(version \(now)). Choose it again."
+        + "(version \(now)). Choose the element again."
     case .noSuchNode(let node, let count):
       "There is no element with the number \(node): the tree has \(count) elements, and the application has the "
         + "number 0. Read the tree again."

@@ -139,7 +139,7 @@ final class InspectorOnRecordingsTests: RecordedTestCase {
     let first = try inspector.read()
     _ = try inspector.read(.names)
     XCTAssertThrowsError(try inspector.element(3, revision: first.revision)) {
-      XCTAssertTrue("\($0)".contains("Choose it again."), "\($0)")
+      XCTAssertTrue("\($0)".contains("Choose the element again."), "\($0)")
     }
     XCTAssertThrowsError(try inspector.element(10_000)) {
       XCTAssertTrue("\($0)".hasPrefix("There is no element with the number 10000: the tree has "), "\($0)")
@@ -158,7 +158,7 @@ final class InspectorOnRecordingsTests: RecordedTestCase {
     XCTAssertEqual(try inspector.newestNumber(of: 4, from: first.revision), 4)
     for _ in 1...3 { _ = try inspector.read(.names) }
     XCTAssertThrowsError(try inspector.newestNumber(of: 4, from: first.revision)) {
-      XCTAssertTrue("\($0)".contains("Choose it again."), "\($0)")
+      XCTAssertTrue("\($0)".contains("Choose the element again."), "\($0)")
     }
   }
 

@@ -71,7 +71,7 @@ final class InspectorTests: InspectionTestCase {
       }
       for _ in 1...3 { _ = try inspector.read(.names) }
       XCTAssertThrowsError(try inspector.newestNumber(of: node, from: second.revision)) {
-        XCTAssertTrue("\($0)".contains("Choose it again."), "\($0)")
+        XCTAssertTrue("\($0)".contains("Choose the element again."), "\($0)")
       }
     }
   }
