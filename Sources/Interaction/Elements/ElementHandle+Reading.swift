@@ -33,7 +33,7 @@ extension ElementHandle {
   }
 
   package func isHittable() throws -> Bool {
-    // A surface only reports that an element accepts events; accessibility decides about the others.
+    // A surface reports only elements that accept events. Accessibility decides about all other elements.
     let isOpen = try application.session.lock.withLock { try openElementOfSurface(isForEvent: false) != nil }
     return try isOpen || read { try HitTester(tree: $0.tree).isHittable($0.index) }
   }

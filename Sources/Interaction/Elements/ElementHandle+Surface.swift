@@ -18,7 +18,9 @@ extension ElementHandle {
     return try result(of: request, isForEvent: isForEvent)
   }
 
-  /// Looks the element up among the elements that its surface returns, or lists if the query is not a search.
+  /// Finds the element in the response of its surface.
+  ///
+  /// If the surface cannot search for the query, it lists its elements, and the query is evaluated on that list.
   ///
   /// The caller must hold the session's lock while it uses the result.
   ///
@@ -67,7 +69,7 @@ extension ElementHandle {
     }
   }
 
-  /// Looks the element up among the elements that its surface lists.
+  /// Finds the element in the list of all elements of its surface.
   ///
   /// The caller must hold the session's lock while it uses the result.
   ///

@@ -13,7 +13,7 @@ enum ImplicitAnswer {
     case click(WindowInfo)
   }
 
-  /// Returns the reason to ignore an interruption; nil if an answer is tried.
+  /// Returns the reason to ignore an interruption; nil if the handler tries to answer it.
   static func refusal(of interruption: Interruption) -> String? {
     if interruption.isForMonitorsAlone { return "the event reaches the program anyway" }
     switch (interruption.owner, interruption.kind) {

@@ -81,7 +81,8 @@ package final class InterruptionMonitorStack: Sendable {
     case asking
     /// A handler of the test runs.
     case inMonitor(RunningMonitor)
-    /// The implicit handler runs; if a handler of the test runs, for the interruption of that handler's events.
+    /// The implicit handler runs. If a handler of the test also runs, the implicit handler handles an interruption of
+    /// that handler's events.
     case inImplicitHandler(within: RunningMonitor?)
   }
 
@@ -163,7 +164,7 @@ package final class InterruptionMonitorStack: Sendable {
     static let implicitHandler = "The implicit handler"
 
     var asked: [String] = []
-    /// The name of the handler that has handled the interruption; nil if none has.
+    /// The name of the handler that has handled the interruption; nil if no handler has handled it.
     var handledBy: String?
     /// The reason why the implicit handler did nothing; nil if it was not called.
     var refusal: String?

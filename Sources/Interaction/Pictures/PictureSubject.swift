@@ -89,8 +89,8 @@ package struct PictureSubject {
     }
   }
 
-  /// Returns the names of the innermost elements with a label around rectangles of the screen, or else of the largest ones
-  /// in them.
+  /// Returns the name of an element for each rectangle of the screen: the innermost element with a label that
+  /// contains the rectangle, or else the largest element with a label inside the rectangle.
   ///
   /// The name is nil if there is no such element, and for pictures of a screen, which several programs may share.
   private func elementNames(around frames: [CGRect]) throws -> [String?] {

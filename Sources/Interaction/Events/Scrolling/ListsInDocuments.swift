@@ -36,7 +36,7 @@ enum ListsInDocuments {
     return part.isNull || part.height < 1 ? view : part
   }
 
-  /// The maximum number of rows in the tree of a list that is checked.
+  /// The maximum number of rows that are checked in a list.
   private static let maximumRows = 1_000
   /// The tolerance for borders, in pixels.
   private static let slack: CGFloat = 8

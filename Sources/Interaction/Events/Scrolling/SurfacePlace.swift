@@ -43,7 +43,7 @@ struct SurfacePlace {
     return cover.intersection(view).height < view.height / 2
   }
 
-  /// The point for the element's corner at which the element is in the middle of the view, in the toolkit's
+  /// The position of the element's corner when the element is in the middle of the view, in the toolkit's
   /// coordinates.
   var cornerInMiddle: CGPoint {
     let distance = view.midY - frame.midY

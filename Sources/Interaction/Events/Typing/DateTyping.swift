@@ -183,7 +183,7 @@ struct DateTyping {
       throw AutomationError(
         .unsupported,
         "\(quoted(text)) was typed part by part into \(element.description), "
-          + "but it shows \(shown.map(quoted) ?? "no value").",
+          + "but the field shows \(shown.map(quoted) ?? "no value").",
         notes: ["A field refuses values outside of its limits and dates that do not exist."])
     }
   }

@@ -26,8 +26,8 @@ struct PassedFocus {
 
   /// The maximum number of fields that may refuse the same key one after the other.
   ///
-  /// A key is refused once if it came before the focus moved. The next field is empty, so it accepts the key unless it
-  /// refuses such characters. Two such fields may pass the focus to each other endlessly.
+  /// A key is refused once if it came before the focus moved. The next field is empty, so it accepts the key unless
+  /// it refuses this kind of character. Two fields that refuse it may pass the focus to each other endlessly.
   static let maximumRefusals = 3
 
   init(from field: any TypedField, in application: TargetApplication, on live: LiveDesktop) {

@@ -62,7 +62,9 @@ package struct TypedText {
     return arrived.count == sent.count && zip(sent, arrived).allSatisfy { Self.folded($0) == Self.folded($1) }
   }
 
-  /// Returns the scalars of a text, with normalized line ends and spaces, which toolkits report in several ways.
+  /// Returns the scalars of a text.
+  ///
+  /// Line ends and spaces are normalized, because toolkits report them in several ways.
   private static func scalars(_ text: String) -> [Unicode.Scalar] {
     var scalars: [Unicode.Scalar] = []
     for scalar in text.unicodeScalars {

@@ -90,7 +90,7 @@ struct PickerAdjustment {
     guard shown == requested || !isReported else {
       throw AutomationError(
         .unsupported,
-        "\(quoted(requested)) was chosen in \(element.description), but it shows \(quoted(shown))."
+        "\(quoted(requested)) was chosen in \(element.description), but the element shows \(quoted(shown))."
       )
     }
   }
@@ -177,7 +177,7 @@ struct PickerAdjustment {
     guard isRight(value) else {
       throw AutomationError(
         .unsupported,
-        "\(quoted(requested)) was typed into \(element.description), but it shows \(quoted(value)).")
+        "\(quoted(requested)) was typed into \(element.description), but the element shows \(quoted(value)).")
     }
   }
 }

@@ -95,10 +95,10 @@ package struct SliderAdjustment {
     }
     return AutomationError(
       .unsupported,
-      "\(element.description) should be at \(requested), which is \(text(requested)), "
-        + "but is at \(text(position)).",
+      "\(element.description) should be at the position \(requested), which is the value \(text(requested)), "
+        + "but has the value \(text(position)).",
       notes: [
-        "Drags, keys and the wheel do not move it closer. Operate it with taps, keys or drags in the test instead."
+        "A drag, keys and the wheel were tried. In the test, move the slider by taps, keys or drags that it supports."
       ])
   }
 

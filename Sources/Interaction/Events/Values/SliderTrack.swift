@@ -48,7 +48,9 @@ struct SliderTrack {
     min(max(handle + CGFloat((requested - value) / slope), -Self.halfHandle), length + Self.halfHandle)
   }
 
-  /// Returns whether an area is too close to a square to be a straight track, like that of a dial or a button.
+  /// Returns whether an area is too square to be a straight track.
+  ///
+  /// Dials and buttons have such areas.
   static func isTooSquare(_ area: CGRect) -> Bool {
     max(area.width, area.height) < 2 * min(area.width, area.height)
   }

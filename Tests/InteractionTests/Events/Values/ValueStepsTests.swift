@@ -107,7 +107,9 @@ final class ValueStepsTests: OperatedTestCase {
     let (program, control) = try dial()
     XCTAssertThrowsError(try adjust(program, to: 0.7)) { error in
       XCTAssertEqual((error as? AutomationError)?.kind, .unsupported)
-      XCTAssertTrue("\(error)".contains("should be at 0.7, which is 70, but is at 20"), "\(error)")
+      XCTAssertTrue(
+        "\(error)".contains("should be at the position 0.7, which is the value 70, but has the value 20"),
+        "\(error)")
     }
     XCTAssertEqual(value(control, of: program), 20)
     XCTAssertEqual(program.display.heldButtons, [])
