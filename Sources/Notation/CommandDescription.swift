@@ -74,7 +74,7 @@ package enum StudioCommands {
   package enum MCP: CommandDescription {
     package static let name = "mcp"
     package static let abstract =
-      "Serve coding agents with the Model Context Protocol: desktop programs on private desktops, with proof."
+      "Serve coding agents with the Model Context Protocol: desktop programs on private desktops."
   }
 
   package enum Agent: CommandDescription {

@@ -27,7 +27,7 @@ struct ServeBots: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The address that people use, if it is another one: for example, that of a reverse proxy that ends TLS.",
+      "The address that people use, if the server has another one, such as the address of a reverse proxy with TLS.",
       valueName: "url"))
   var address: String?
 

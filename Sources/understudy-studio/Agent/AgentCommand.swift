@@ -33,7 +33,7 @@ struct AgentCommand: ParsableCommand {
 
   @Argument(
     parsing: .captureForPassthrough,
-    help: ArgumentHelp("A tool and its arguments; or instructions, or stop.", valueName: "tool"))
+    help: ArgumentHelp("A tool with its arguments, \"instructions\" or \"stop\".", valueName: "tool"))
   var words: [String] = []
 
   func run() throws {

@@ -41,7 +41,8 @@ struct AuditCommand: AsyncParsableCommand {
 
   @Flag(
     help:
-      "Add the findings to the list of accepted findings. Then write the reason of each into the list.")
+      "Add the findings to the list of accepted findings. Afterwards, write the reason for each into the list."
+  )
   var writeIgnore = false
 
   @Option(help: ArgumentHelp("Write a picture of each finding to this folder.", valueName: "folder"))

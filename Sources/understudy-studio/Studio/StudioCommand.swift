@@ -82,7 +82,7 @@ struct RecordingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The language of the test. Default: that of the file of --into, or of an existing recording, else swift.",
+      "The language of the test. Default: the language of the file in --into or of an existing recording, else swift.",
       valueName: "language"))
   var language: CodeLanguage?
 

@@ -126,7 +126,7 @@ struct DiffBaselines: ParsableCommand {
 /// Whether times from a busy machine are accepted.
 struct BusyOption: ParsableArguments {
   @Flag(
-    help: "Include times of which more than 5 % were spent waiting for processors that other programs used.")
+    help: "Also use times of which more than 5 % were spent waiting for processors that other programs used.")
   var allowBusy = false
 }
 
@@ -137,7 +137,8 @@ struct SetBaselines: ParsableCommand {
   @OptionGroup var measured: MeasuredOptions
   @OptionGroup var place: BaselineFolderOption
 
-  @Flag(help: "Store baselines for machines without a file: times as multiples of a reference workload.")
+  @Flag(
+    help: "Store baselines for all machines without a baseline file: times as multiples of a reference time.")
   var anyMachine = false
 
   @OptionGroup var busy: BusyOption
@@ -154,7 +155,7 @@ struct AcceptBaselines: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "accept",
     abstract:
-      "Store an average of a run as the baseline if it is outside the limits or has no baseline."
+      "Store the averages of a run that are outside their limits, or have no baseline, as baselines."
   )
 
   @OptionGroup var measured: MeasuredOptions

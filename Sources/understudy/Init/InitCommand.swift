@@ -9,7 +9,7 @@ import TestSetup
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Give a Swift package a UI test target, or any other project a package of UI tests.",
+    abstract: "Add a UI test target to a Swift package, or a package of UI tests to any other project.",
     discussion: """
       Adds the dependency on Understudy and a test target to Package.swift, with SwiftPM's own editor. Also adds a \
       first test, which launches the program and takes a screenshot, and files for continuous integration. Existing \

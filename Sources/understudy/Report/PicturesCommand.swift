@@ -8,7 +8,7 @@ import TestResults
 struct PicturesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pictures",
-    abstract: "Exports the pictures for stores and manuals, in folders for each language and appearance.",
+    abstract: "Export the pictures for stores and manuals, in folders for each language and appearance.",
     discussion: """
       Tests take these pictures with storeScreenshot(named:), or with fastlane's function snapshot(_:). The files are \
       FOLDER/LANGUAGE/APPEARANCE/NAME.png, and FOLDER/index.html shows all of them. The command exits with 1 if the \

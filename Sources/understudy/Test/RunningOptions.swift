@@ -10,8 +10,8 @@ import TestRunner
 struct RunningOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A desktop to run on, such as 'name=Small,size=800x600,locale=de_DE.UTF-8'. With several, each test runs on "
-        + "each of them.",
+      "A desktop to run on, such as 'name=Small,size=800x600,locale=de_DE.UTF-8'. If the option is repeated, each "
+        + "test runs on each of these desktops.",
       valueName: "key=value,…"))
   var destination: [String] = []
 

@@ -30,7 +30,7 @@ struct SelectionOptions: ParsableArguments {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "Run only tests whose names contain all of these words, in any case; repeatable, for other words.",
+      "Run only tests whose names contain all of these words, ignoring case. With several --grep, the words of one are enough.",
       valueName: "words"))
   var grep: [String] = []
 

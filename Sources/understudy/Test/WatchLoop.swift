@@ -66,7 +66,8 @@ struct WatchLoop {
       return end
     } catch {
       guard let status = ExitStatus(of: error), status != .interrupted else { throw error }
-      // Later runs have the same options, so their errors are in the files. The first build may fail, too.
+      // An error of the first run may come from its options, except for a failed build. Later runs have the same
+      // options, so their errors come from files, which the user can correct.
       if isFirst, status != .failed { throw error }
       Terminal.error("\(error)")
       return nil
