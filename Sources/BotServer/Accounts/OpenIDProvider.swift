@@ -59,7 +59,7 @@ package struct OpenIDProvider: Sendable {
       throw .badAnswer("its configuration at \(url.absoluteString) has no endpoints")
     }
     guard metadata.issuer == issuer.absoluteString else {
-      throw .badAnswer("it reports the issuer \(metadata.issuer), not \(issuer.absoluteString)")
+      throw .badAnswer("it reports the issuer \(metadata.issuer) instead of \(issuer.absoluteString)")
     }
     let endpoints = [metadata.tokenEndpoint, metadata.authorizationEndpoint, metadata.userinfoEndpoint]
     guard endpoints.compactMap(\.self).allSatisfy(Self.isSafe) else {

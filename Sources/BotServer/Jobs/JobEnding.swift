@@ -9,7 +9,9 @@ struct JobEnding: Sendable {
   let definition: BotDefinition
   let end: JobRun.End
   let date: Date
-  /// The numbers of the bots that test the commit next if the job has passed, except those with a job already.
+  /// The numbers of the bots that test the commit next if the job has passed.
+  ///
+  /// The number of a bot is removed when its job is in the database.
   var next: [Int64]
   /// The pauses between the attempts to store the end.
   var pause = GrowingPause()

@@ -28,7 +28,7 @@ final class JobEnds: Sendable {
   /// Adds an end, which the next call of ``storeDue()`` stores.
   func add(_ ending: JobEnding) { unstored.withLock { $0.append(ending) } }
 
-  /// Stores the ends whose pause has passed.
+  /// Stores the ends that are due: new ends, and ends whose pause after a failed attempt is over.
   func storeDue() {
     let now = MonotonicClock.now
     let due = unstored.withLock { endings in

@@ -92,7 +92,9 @@ struct JobExecution {
     return String(AttachmentStore.digest(of: Data(place.utf8)).prefix(16))
   }
 
-  /// Runs a pipe in bash, whose first argument is the folder, and whose other arguments are a command for the host.
+  /// Runs a shell pipeline in bash.
+  ///
+  /// In the pipeline, `$1` is the folder, and the other arguments are the ssh command for the host.
   private func transfer(_ pipe: String, _ host: String, _ verb: String) throws {
     do {
       _ = try JobCommand.run(

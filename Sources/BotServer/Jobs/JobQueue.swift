@@ -66,7 +66,7 @@ final class JobQueue: Sendable {
         log.note(nil, of: "step")
       } catch {
         // The next step tries again. The pages show the reason too, if it is the database.
-        log.note("The queue of jobs does not continue at present: \(ErrorText.of(error))", of: "step")
+        log.note("No job can be started at present: \(ErrorText.of(error))", of: "step")
       }
       // Fails when the task is cancelled.
       try? await MonotonicClock.sleep(for: TimeLimits.Bots.queuePoll.duration)

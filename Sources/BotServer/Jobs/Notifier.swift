@@ -16,7 +16,7 @@ struct Notifier: Sendable {
     for notice in definition.tell where notice.form.isForge { send(notice, job) }
   }
 
-  /// Notifies people of a failure or a recovery, and forges of each end of a job.
+  /// Notifies people of a failure or a recovery, and forges (such as GitHub) of the end of each job.
   ///
   /// - Parameters:
   ///   - job: a job that has ended.

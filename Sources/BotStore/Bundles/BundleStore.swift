@@ -17,7 +17,7 @@ package struct BundleStore: Sendable {
 
   // MARK: - Files
 
-  /// Returns those of the digests whose content is not stored yet.
+  /// Returns the digests whose content is not stored yet.
   ///
   /// A text that is not a digest counts as missing. If it were used as a path, the result could reveal whether another
   /// file exists.

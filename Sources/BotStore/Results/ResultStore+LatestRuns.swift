@@ -92,8 +92,8 @@ extension ResultStore {
     }
   }
 
-  /// Returns the longest beginning of a list of runs whose measurements together do not exceed ``maximumCells``; at
-  /// least one run.
+  /// Returns the first runs of a list: as many as have at most ``maximumCells`` measurements together, but at least
+  /// one.
   static func measured(_ integrations: [StoredIntegration], on connection: any SQLConnection) throws
     -> [StoredIntegration]
   {

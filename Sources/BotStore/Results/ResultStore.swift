@@ -6,7 +6,9 @@ import ResultBundle
 /// The results of all runs of all bots.
 package final class ResultStore: Sendable {
   let database: any SQLDatabase
-  /// The ends of jobs that the database refuses; all job stores of this store use them.
+  /// The ends of jobs that the database refuses to store.
+  ///
+  /// All job stores of this store share the list.
   let unstoredEnds = UnstoredEnds()
 
   /// Creates the store in a database.
