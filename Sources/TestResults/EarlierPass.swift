@@ -10,7 +10,7 @@ package struct EarlierPass: Sendable {
   /// The start of the attempt.
   package let date: Date?
   package let attempt: TestAttempt
-  /// The desktop of the attempt; nil if it had none.
+  /// The desktop of the attempt; nil if the attempt had no desktop.
   package let destination: BundleEvent.Destination?
   /// The files of the run's bundle.
   package let files: FolderFiles

@@ -115,7 +115,7 @@ package struct MeasurementSummary: Sendable {
     case .regressed: "regression"
     case .unsteady: "too unsteady to compare"
     case .passed where judged.isExcusedByWaits:
-      "within the limits without the \(number(averageWait ?? 0)) for which other programs used the processors"
+      "within the limits after subtracting \(number(averageWait ?? 0)), for which other programs used the processors"
     // The percentage exceeds its limit, but the absolute difference does not, because the value is small. Times are not
     // compared by percentage alone.
     case .passed where abs(worse ?? 0) >= (measurement.limits?.maxPercentRegression ?? .infinity):
@@ -148,7 +148,7 @@ package struct MeasurementSummary: Sendable {
   /// The conditions under which the measurement fails, in a sentence; nil without limits.
   package var limitsInWords: String? {
     measurement.limits.map {
-      "It fails if it is worse by \(MeasuredNumber.digits($0.maxPercentRegression)) % and "
+      "It fails if its average is worse by \(MeasuredNumber.digits($0.maxPercentRegression)) % and "
         + "\(number($0.maxRegression)), or if the deviation exceeds "
         + "\(MeasuredNumber.digits($0.maxPercentRelativeStandardDeviation)) % and \(number($0.maxStandardDeviation))."
     }

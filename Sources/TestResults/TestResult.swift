@@ -9,8 +9,9 @@ package struct TestResult: Sendable {
   package internal(set) var attempts: [TestAttempt]
   /// The reason why the test is in quarantine; nil if it is not in quarantine.
   package let quarantine: String?
-  /// Whether the test fails if any of its attempts fails, except for the first whose process was killed although the
-  /// test was not the cause.
+  /// Whether the test fails if any of its attempts fails.
+  ///
+  /// The first attempt whose process was killed does not count, if the test was not the cause.
   package let allMustPass: Bool
 
   /// Whether the outcome is unknown, and no command that ended with status 0 ran the test.
@@ -33,7 +34,9 @@ package struct TestResult: Sendable {
       allMustPass: allMustPass)
   }
 
-  /// The last attempt that failed, which may be followed by others that passed or were skipped; nil if none failed.
+  /// The last attempt that failed; nil if no attempt failed.
+  ///
+  /// Later attempts may have passed or been skipped.
   package var lastFailedAttempt: TestAttempt? { attempts.last(where: \.outcome.isFailure) }
 
   /// Whether neither the test nor the program caused the failure.

@@ -7,7 +7,7 @@ package struct CapturedTreeReader {
   private let files: FolderFiles
   private var known: [String: [CapturedElement]?] = [:]
 
-  /// The maximum number of trees from which a tree takes pieces, one from the other.
+  /// The maximum length of a chain of trees, in which each tree takes pieces from the next tree.
   private static let maximumChain = 1_000
   /// The maximum size of a tree's file in bytes.
   private static let maximumBytes = 16 << 20

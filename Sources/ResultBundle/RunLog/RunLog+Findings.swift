@@ -6,7 +6,8 @@ import Timing
 // Data that is recorded in the steps of a test.
 
 extension RunLog {
-  /// The number of attachments that could not be stored, and the reason for the last one; nil if all were stored.
+  /// The number of attachments that could not be stored, and the reason for the last one; nil if all attachments were
+  /// stored.
   package var lostAttachments: (count: Int, reason: String)? {
     state.withLock { $0.lostEvidence }
   }

@@ -49,7 +49,8 @@ struct JUnitSuites {
       var number = 1
       for (place, item) in items.sorted().enumerated() {
         var numbered = name
-        // A numbered name can only be equal to a name without a number: those of other items have another beginning.
+        // A numbered name can only be equal to a name without a number, because numbered names of other items begin
+        // differently.
         while place > 0, namesakes[numbered] != nil {
           number += 1
           numbered = "\(name) (\(number))"

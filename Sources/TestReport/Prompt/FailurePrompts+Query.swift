@@ -2,7 +2,8 @@
 
 import ResultBundle
 
-/// The sections about the query of a failure, and about the elements near those that it was to find.
+/// The sections about the query of a failure, and about the elements near the elements that the query should have
+/// found.
 extension FailurePrompts {
   /// The maximum number of the nearest elements.
   private static let maximumNearest = 8

@@ -47,7 +47,8 @@ package struct FailurePrompts {
     let steps = PromptSteps(moment)
     var lines = head(test, place)
     let tail = self.tail(test, moment)
-    // The order of the prompt, with the share of each section. The room that a section leaves goes to those after it.
+    // The sections in the order of the prompt, each with its share of the tokens. Tokens that a section does not use
+    // are available to the sections after it.
     let sections: [(share: Double, section: PromptSection)] = [
       (0.24, failure(of: moment)), (0.13, source(of: moment)),
       (0.17, Self.query(of: moment, elements)), (0.16, Self.steps(steps)), (0.06, program(of: moment)),

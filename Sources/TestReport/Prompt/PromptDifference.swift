@@ -112,7 +112,8 @@ struct PromptDifference {
 
   // MARK: - Elements
 
-  /// Returns the elements of the pass: those of a query's tree, or else of its last tree.
+  /// Returns the elements of the passed attempt: the elements of a query's tree, or else of the last tree of the
+  /// attempt.
   private static func elements(
     of test: TestRecord, near query: BundleEvent.Resolution?, in files: FolderFiles
   ) -> (elements: [CapturedElement], isOfQuery: Bool)? {

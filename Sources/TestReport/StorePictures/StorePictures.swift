@@ -71,7 +71,9 @@ package struct StorePictures {
     let file: String
     let test: TestResult
 
-    /// The path without extension, in which the name has more parts from level to level.
+    /// The path without extension.
+    ///
+    /// At level 0, the file has only the picture's name; level 1 adds the configuration, level 2 the test.
     func path(_ level: Int) -> String {
       let configuration = level > 0 ? test.name.configuration : nil
       let test = level > 1 ? self.test.name.identifier : nil

@@ -38,7 +38,7 @@ package struct RunProgress {
   package struct Failure: Equatable {
     package let test: String
     package let text: String
-    /// The detailed description of the failure, in several lines; nil without one.
+    /// The detailed description of the failure, in several lines; nil if the failure has no such description.
     package let details: String?
     package let file: String?
     package let line: Int?
@@ -67,7 +67,8 @@ package struct RunProgress {
   private struct Attempts {
     let configuration: String?
     var outcomes: [FinalOutcome] = []
-    /// The index of the first attempt whose process was killed although the test was not the cause; nil without one.
+    /// The index of the first attempt whose process was killed although the test was not the cause; nil if there is
+    /// no such attempt.
     var killed: Int?
   }
 

@@ -11,7 +11,7 @@ package struct TestExecutable: Sendable {
   package let tests: [TestIdentifier]
   /// Whether the executable contains Understudy's library, and can therefore run single tests on command.
   let isDriven: Bool
-  /// The newest version of Swift Testing's event stream that it supports.
+  /// The newest version of Swift Testing's event stream that the executable supports.
   let eventStreamVersion: String
   /// Remarks for the user about the lists of tests, for example about a line that does not name a test.
   package let notes: [String]

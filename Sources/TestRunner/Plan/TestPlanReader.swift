@@ -100,7 +100,7 @@ struct TestPlanReader {
     let tags = try tagConditions(try entry.members())
     let assigned = try entry["tags"].map { try assignedTags($0, in: name) } ?? []
     if let value = entry["testExecutionOrdering"] {
-      note(value, "The order is the same for all test targets: that of the options.")
+      note(value, "All test targets run in the order that the options of the plan set.")
     }
     guard isEnabled else { return }
     guard !plan.targets.contains(where: { $0.name == name }) else {

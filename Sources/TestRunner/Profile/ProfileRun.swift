@@ -38,7 +38,7 @@ package struct ProfileRun {
   /// - Throws: ``RunnerError`` if the test cannot be run, was interrupted, or if nothing was recorded.
   package func run(observer: (any TestRunObserver)?) throws -> ProfileResult {
     let folder = try makeFolder()
-    // A remaining folder in the temporary folder affects neither the profile nor the next run.
+    // If the temporary folder cannot be removed, this affects neither the profile nor the next run.
     defer { try? FileManager.default.removeItem(at: folder) }
     let profiled = try profiledTest(in: folder)
     let outcome = try TestRun(

@@ -76,7 +76,7 @@ package final class TestRun {
   /// - Throws: ``RunnerError`` if the record cannot be written, or if test processes cannot be started or end before
   ///   they run a test.
   package func run() throws -> RunOutcome {
-    // A remaining folder affects neither the results nor the next run.
+    // If the folder cannot be removed, this affects neither the results nor the next run.
     defer { try? FileManager.default.removeItem(at: scratch) }
     let stream = RunnerStream(
       bundle: settings.bundle, name: "runner", start: StartTime(),

@@ -11,7 +11,7 @@ package struct TagCondition: Sendable, Equatable {
 
   package var tags: [String]
   package var mode = Mode.or
-  /// Whether the condition is that of tests that do not run: `skippedTags`.
+  /// Whether the tests that meet the condition are skipped (`skippedTags`).
   package var isSkip = false
 
   init(_ tags: [String], mode: Mode = .or, isSkip: Bool = false) {

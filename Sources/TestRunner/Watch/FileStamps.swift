@@ -7,7 +7,10 @@ import Foundation
 /// Folders and files with a name that begins with a period are left out, and so are the temporary files of editors. Links
 /// to folders are not followed.
 struct FileStamps: Sendable, Equatable {
-  /// The properties of a file: an editor writes the file itself, or replaces it by another one.
+  /// The properties that show whether a file has changed.
+  ///
+  /// An editor either writes into the file, which changes its time, or replaces it by another file, which has another
+  /// number.
   struct Stamp: Sendable, Equatable {
     let seconds: Int
     let nanoseconds: Int

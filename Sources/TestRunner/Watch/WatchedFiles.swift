@@ -7,7 +7,7 @@ import Timing
 /// The files of a package that a command watches, to run the tests that a saved file can affect.
 ///
 /// The files are scanned at intervals. A scan also works on file systems that report no events, and needs none of the
-/// limited watches of inotify. It takes at most a twentieth of the time.
+/// limited watches of inotify. Scans take at most a twentieth of the time.
 ///
 /// ```swift
 /// var files = WatchedFiles(of: package)
@@ -150,7 +150,9 @@ package struct WatchedFiles {
       files: paths.filter { !ignored.contains($0) }.map { .init(path: $0, earlier: texts[$0]) })
   }
 
-  /// The maximum number of paths that git is asked about; more changes are those of a checkout, not of programs.
+  /// The maximum number of paths for which git is queried.
+  ///
+  /// More changes than this come from a checkout, not from a program that writes files which git ignores.
   private static let maximumPaths = 500
 
   private func ignoredByGit(_ paths: [String]) -> Set<String> {

@@ -80,7 +80,7 @@ struct SwiftTestingReading {
   private(set) var declarations: [TestIdentifier: Declaration] = [:]
   /// The tags of suites, by Swift Testing's id of the suite: `Module.Outer/Inner`.
   private var tagsOfSuites: [String: [String]] = [:]
-  /// The first line of the stream that could not be read; nil if all were read.
+  /// The first line of the stream that could not be read; nil if all lines were read.
   private(set) var unreadableLine: String?
 
   init(_ tests: [TestIdentifier]) {

@@ -113,7 +113,7 @@ final class Worker {
     return attempt
   }
 
-  /// Makes the attempts of a list that the process has not run the next ones of the worker.
+  /// Puts the attempts of a list that the process has not run back into the worker's queue.
   func returnAttempts() {
     pending += attempts.values.sorted { $0.test < $1.test }
     attempts = [:]

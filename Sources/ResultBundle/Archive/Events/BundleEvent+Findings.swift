@@ -136,7 +136,8 @@ extension BundleEvent {
     /// The stream that was written to: `stdout` or `stderr`.
     package var stream: String
     package var text: String
-    /// The number of bytes of output between the previous piece and this one that were not stored; nil if all were.
+    /// The number of bytes of output between the previous piece and this piece that were not stored; nil if all bytes
+    /// were stored.
     package var omitted: Int?
 
     package init(test: Int?, application: String?, stream: String, text: String, omitted: Int? = nil) {

@@ -42,7 +42,7 @@ extension BundleEvent {
 
   /// The rule by which a run repeats the tests of one configuration.
   package struct Repetition: Codable, Sendable, Hashable {
-    /// The name of the configuration; nil if it has none.
+    /// The name of the configuration; nil if it has no name.
     package var configuration: String?
     /// `fixedIterations`, `untilFailure` or `retryOnFailure`.
     package var mode: String
@@ -181,7 +181,7 @@ extension BundleEvent {
       case interruption
     }
 
-    /// The name of the configuration; nil if it has none.
+    /// The name of the configuration; nil if it has no name.
     package var configuration: String?
     /// The names of the tests, in the form that `--only-testing` accepts.
     package var tests: [String]

@@ -123,7 +123,8 @@ package struct OutputRecord: Sendable {
 
   package var text: String { event?.text ?? "" }
 
-  /// The number of bytes of output between the previous piece and this one that were not stored; nil if all were.
+  /// The number of bytes of output between the previous piece and this piece that were not stored; nil if all bytes
+  /// were stored.
   package var omitted: Int? { event?.omitted }
 
   /// The decoded event; never nil in practice, because the reader of the stream has decoded the same line.

@@ -28,7 +28,7 @@ package final class EventLog: Sendable {
 
   deinit { close(descriptor) }
 
-  /// The number of events that could not be written, with the last reason; nil if all could be written.
+  /// The number of events that could not be written, with the last reason; nil if all events were written.
   package var trouble: String? {
     stream.withLock {
       $0.lostInAll.map { "\($0.events) event\($0.events == 1 ? "" : "s"): \($0.reason)" }
