@@ -67,7 +67,7 @@ struct QueryScopes {
     ]
   }
 
-  /// Returns the scope of a row or a group that a text in it identifies; empty if no text does.
+  /// Returns the scopes that identify a row or a group by a text in it; empty if no text identifies it.
   private func containing(_ node: Int, but inner: Int) -> [Scope] {
     let type = tree.type(node)
     guard type.has(.repeated), tree.descendants(of: node).count <= Self.maximumParts else { return [] }

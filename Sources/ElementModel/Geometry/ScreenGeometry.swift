@@ -18,7 +18,7 @@ package struct ScreenGeometry {
   /// The rectangle of the screen; its corner is the origin.
   package let screen: CGRect
 
-  /// The window of each top-level node that could be matched to one.
+  /// The window of each top-level node for which a window was found.
   package let windowOfTopLevel: [Int: WindowInfo]
 
   /// The number of screen pixels for one pixel of the application, if it is a whole number (`GDK_SCALE`); otherwise 1.
@@ -186,10 +186,13 @@ package struct ScreenGeometry {
     return nil
   }
 
-  /// Whether a node of a popup counts from the window to which the popup belongs, in contrast to the popup itself.
+  /// Whether the position of a node in a popup is relative to the window to which the popup belongs, and not to the
+  /// popup.
   ///
-  /// In LibreOffice 7.4 on GTK 3, the widgets of a popup count from the popup, and the controls that LibreOffice draws
-  /// into it count from the window. The nearest ancestor that is in the popup in only one of the two ways decides.
+  /// In LibreOffice 7.4 on GTK 3, the positions of a popup's widgets are relative to the popup. The positions of the
+  /// controls that LibreOffice draws into the popup are relative to the window. The function reads the position of
+  /// the node, then of its ancestors, in both ways. The first one that lies inside the popup in only one of the two
+  /// ways decides.
   private func countsFromWindow(
     _ node: Int, below filler: Int, in popup: WindowInfo, _ units: WindowUnits
   ) -> Bool {

@@ -64,8 +64,8 @@ extension ElementQuery {
       }
       var isFirst = false
       if let next = rest.first, next.isFirst {
-        // A surface returns only the containers of the control, and not those before it; a window has no such
-        // neighbours in a document.
+        // A surface returns only the containers around the control, so it cannot show whether one of them is the
+        // first of its type. A document contains no windows, so a window is always the first.
         guard type == .window, text == nil else { return nil }
         isFirst = true
         rest.removeFirst()

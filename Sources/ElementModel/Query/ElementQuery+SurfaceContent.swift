@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ElementQuery {
-  /// The request to a surface for the elements in which the query finds the same elements as in the complete tree; nil
-  /// if there is no such request.
+  /// The request for a list of elements from a surface, in which the query finds the same elements as in the complete
+  /// tree; nil if there is no such request.
   ///
   /// A query has such a request if it searches for elements by certain types, texts, positions and predicates on labels.
   package var surfaceContentRequest: SurfaceContentRequest? {

@@ -76,7 +76,7 @@ package final class ElementTree {
   /// - Parameters:
   ///   - nodes: the snapshot of the program.
   ///   - screen: the source of the program's windows; queried when the first frame is read.
-  ///   - waitForPendingChanges: waits until the program has sent the changes that it was requested to report again.
+  ///   - waitForPendingChanges: waits for the values that the program updates on request, until it has sent them.
   package init(
     nodes: AccessibleTree, screen: any ScreenSource, waitForPendingChanges: @escaping () -> Void = {}
   ) {

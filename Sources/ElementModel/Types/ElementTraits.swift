@@ -2,6 +2,8 @@
 
 /// Properties that several element types have in common, for use in rules.
 ///
+/// In the comments, "it" is an element of such a type.
+///
 /// ``ElementTypeRow`` lists the traits of each type. A rule names a type only if it applies to that type alone.
 package struct ElementTraits: OptionSet, Sendable {
   package let rawValue: UInt64

@@ -84,7 +84,7 @@ package struct SurfaceLists {
     return tree.nodes.hasAnsweredAll ? (result, content) : nil
   }
 
-  /// Returns whether the elements around the documents are those of the last reading.
+  /// Returns whether the elements around the documents have not changed since the last reading.
   ///
   /// A browser sends no event when an icon appears in its address bar.
   private func areUnchanged(

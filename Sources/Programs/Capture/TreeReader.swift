@@ -80,7 +80,7 @@ struct TreeReader {
     return element
   }
 
-  /// The number of characters to which a longer text is cut: a text that has more bytes than this.
+  /// The number of characters to which a text is cut if it has more bytes than this number.
   ///
   /// The complete text is in the program, and in the message of a failure.
   private static let longest = 2_000

@@ -59,7 +59,7 @@ struct AmbientAnimation {
         || area?.insetBy(dx: -2, dy: -2).contains(damage.rect) == true
     }
     if isKnown {
-      // A known area is not replaced, because the area of small frames does not limit the area of large ones.
+      // An area that is already known stays, so that later frames can still be compared with it.
       area = area ?? .null
       return true
     }

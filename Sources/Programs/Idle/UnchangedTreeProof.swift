@@ -132,7 +132,7 @@ final class UnchangedTreeProof: CallBatchObserver {
     guard let sample = takeSample(), sample.isWaiting, let timeout = sample.pollTimeout else { return }
     var nextTimer = TimeInterval.infinity
     if timeout >= 0 {
-      // The poll began after this time, so its timeout ends at this time plus the timeout, at the earliest.
+      // The poll began after this time, so it cannot end before this time plus its timeout.
       guard let beforeSleep = lastSample?.beforeSleep else { return }
       nextTimer = beforeSleep + TimeInterval(timeout) / 1000
     }

@@ -137,7 +137,9 @@ package final class ProgramRegistry: Sendable {
     }
   }
 
-  /// Returns the processes that the running programs that tests use have started, except those of one program.
+  /// Returns the processes that the running programs under test have started.
+  ///
+  /// The processes of one program are left out.
   func descendants(except command: ApplicationCommand) -> Set<pid_t> {
     state.withLock { state in Set(state.others(than: command).flatMap(\.descendants)) }
   }

@@ -56,7 +56,7 @@ package final class ProgramWatch: Sendable {
     recorder.beforeEndOfTest { [weak self] _ in self?.finishOutput() }
   }
 
-  // Only a watch whose thread never started is removed, because the thread holds it.
+  // The thread holds a reference to the watch, so only a watch whose thread never started is deallocated.
   deinit { for end in wakePipe { close(end) } }
 
   /// Records the start of a program, and follows its output and its end.

@@ -14,7 +14,9 @@ import Synchronized
 /// The end is recorded by the first observer: the thread of the watch, or a step of the test that detects the end. After
 /// a crash, another thread runs the debugger, which takes seconds, so that the watch of other programs continues.
 final class WatchedProgram: Sendable {
-  /// Returns the calls that led to a crash of a process, from the file that it ran, on a desktop.
+  /// Returns the calls that led to a crash.
+  ///
+  /// It receives the process, the file that the process ran, and the desktop.
   typealias CrashExamination = @Sendable (pid_t, _ executable: String, PrivateDesktop) -> StackReport.Result
 
   let name: String

@@ -30,7 +30,9 @@ package struct ReadingOrder: Sendable, Equatable {
     try tree.checkAnswers()
   }
 
-  /// The elements that are read; those in an element without words belong to its container.
+  /// The elements that are read.
+  ///
+  /// If an element has no words, the elements in it belong to its container.
   private static func elements(_ listed: [(node: Int, depth: Int)], _ reader: UtteranceReader)
     -> [ReadElement]
   {

@@ -184,7 +184,7 @@ package struct UtteranceReader {
     }
   }
 
-  /// The check mark of an element; nil if it cannot have one.
+  /// The check mark of an element; nil if the element cannot have a check mark.
   private func mark(of node: Int, _ role: SpokenRole) -> SpokenState? {
     let rows = RowStates(tree: tree)
     let mark: String?

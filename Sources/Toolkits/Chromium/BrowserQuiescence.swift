@@ -44,7 +44,7 @@ package final class BrowserQuiescence {
   ///
   /// - Parameters:
   ///   - processes: all processes of the browser.
-  ///   - pages: those of them that work on pages.
+  ///   - pages: the processes among them that work on pages.
   func watch(_ processes: [pid_t], pages: some Sequence<pid_t>) {
     group.watch(processes)
     self.pages = Set(pages)

@@ -19,7 +19,7 @@ enum GTK4Names {
       if isTab || hasLabel(plain, inside: node, tree) { return plain }
     }
     if let single = halfOfDoubled(name) {
-      // "4 4" may be a real label. It is a doubled one only if a label inside the widget is one half of it.
+      // "4 4" may be a real label. It counts as a doubled name only if a label inside the widget is one half of it.
       if hasLabel(single, inside: node, tree) { return single }
     }
     return name

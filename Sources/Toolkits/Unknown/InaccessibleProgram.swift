@@ -61,13 +61,13 @@ package enum InaccessibleProgram {
   /// accessibility".
   private static let switches = [
     "GTK 2":
-      "is in two modules: on a private desktop it is on if the packages libgail-common and libatk-adaptor are "
-      + "installed (Debian 12 has both), elsewhere GTK_MODULES=gail:atk-bridge switches it on",
+      "needs two modules, in the packages libgail-common and libatk-adaptor (Debian 12 has both): a private desktop "
+      + "uses them if they are installed; elsewhere, GTK_MODULES=gail:atk-bridge switches them on",
     "EFL":
       "is on only with ELM_ATSPI_MODE=1 and a running screen reader: a private desktop sets the variable and announces "
       + "a screen reader to the program",
     "AccessKit":
-      "is off in this program, or was not there in time: a private desktop announces a screen reader to programs "
+      "is off in this program, or did not start in time: a private desktop announces a screen reader to programs "
       + "whose AccessKit waits for one (its adapter for Unix from 0.18 to 0.21)",
   ]
 

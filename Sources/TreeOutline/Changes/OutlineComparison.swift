@@ -4,9 +4,9 @@ import ElementModel
 
 /// Finds the differences between the lines of two outlines.
 ///
-/// The lines of one container are compared with the lines of the same container in the other outline. Elements with the
-/// same type and the same name are the same. Of the others, an element that takes the place of one of its type has
-/// changed, such as a text with another content.
+/// The lines of one container are compared with the lines of the same container in the other outline. Elements with
+/// the same type and the same name are the same. Of the other elements, an element counts as changed if it takes the
+/// place of an element of the same type, such as a text with different content.
 struct OutlineComparison {
   let earlier: [OutlineLine]
   let later: [OutlineLine]
@@ -77,7 +77,7 @@ struct OutlineComparison {
     return pairs
   }
 
-  /// Pairs of the lines between two unchanged ones: lines of the same type correspond, in their order.
+  /// Pairs of the changed lines between two unchanged lines: lines of the same type correspond, in their order.
   private func replaced(_ gone: [Range<Int>], _ come: [Range<Int>]) -> [Pair] {
     var rest = gone
     var pairs: [Pair] = []

@@ -10,7 +10,7 @@ struct FreeMatching {
   private(set) var itemOfLine: [Int: Int] = [:]
   /// The line for each item that has one.
   private(set) var lineOfItem: [Int: Int] = [:]
-  /// The lines without an item that no line of the template permits.
+  /// The lines that match no item, and that no line of the template permits.
   private(set) var unexpected: [Int] = []
   /// The items without enough lines.
   private(set) var missing: [Int] = []

@@ -40,7 +40,9 @@ struct LineAlignment {
     return false
   }
 
-  /// The numbers of lines for which all alignments are compared; longer ones are aligned line by line.
+  /// The maximum product of the two numbers of lines up to which all alignments are compared.
+  ///
+  /// If it is larger, the lines are aligned one by one.
   private static let maximumPairs = 40_000
 
   private func middle(_ rows: Range<Int>, _ columns: Range<Int>) -> [Step] {
@@ -94,7 +96,7 @@ private struct CostTable {
     return steps.reversed()
   }
 
-  /// The steps for an item that takes some lines from a column.
+  /// The steps for an item that corresponds to a number of lines, beginning with the line of a column.
   private func taking(_ taken: Int, _ item: OutlineTemplate.Item, _ column: Int) -> [LineAlignment.Step] {
     switch item.content {
     case .anything: return [.same(item)]

@@ -113,7 +113,7 @@ struct MismatchFinder {
 
   // MARK: - Similar lines
 
-  /// The line that is most similar to an item; nil if none is similar.
+  /// The line that is most similar to an item; nil if no line is similar.
   private func nearest(to item: Item, among lines: [Int]) -> Int? {
     guard case .element(let expected) = item.content else { return nil }
     var best: (line: Int, difference: Double)?

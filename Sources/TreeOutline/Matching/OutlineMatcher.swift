@@ -4,9 +4,9 @@ import ElementModel
 
 /// Decides whether a template describes an outline.
 ///
-/// A part in strict order is an ordered inclusion of trees: each line of the template has a line of the outline, in the
-/// same order, and a line inside another one stays inside. Taking the first line that fits, and of nested ones the
-/// innermost, finds such an inclusion if there is one.
+/// A part in strict order is an ordered inclusion of trees: each line of the template has a line of the outline, in
+/// the same order, and a line inside another one stays inside. If there is such an inclusion, it is found by always
+/// taking the first line that fits, and the innermost of nested lines.
 final class OutlineMatcher {
   let template: OutlineTemplate
   let outline: OutlineIndex

@@ -86,9 +86,9 @@ extension OutlineMismatch.Line {
 }
 
 extension OutlineMismatch {
-  /// The template of a whole with the found lines in the place of those that differ.
+  /// The template of a complete tree, in which the lines that differ are replaced by the found lines.
   ///
-  /// Regular expressions and gaps of the other lines stay.
+  /// Regular expressions and gaps in the other lines are preserved.
   package var mergedText: String {
     lines.filter { $0.kind != .missing }.map { String(repeating: "  ", count: $0.depth) + $0.text }
       .joined(separator: "\n")

@@ -36,12 +36,12 @@ extension OutlineLine {
 }
 
 extension OutlineFold {
-  /// The same elements and those of a line.
+  /// The elements that are folded here, together with the elements of a line.
   ///
   /// - Parameters:
   ///   - line: the line.
   ///   - isInside: whether the line is in one of the elements.
-  /// - Returns: the elements together.
+  /// - Returns: all these elements, folded.
   func adding(_ line: OutlineLine, isInside: Bool) -> OutlineFold {
     var sum = self
     if isInside {

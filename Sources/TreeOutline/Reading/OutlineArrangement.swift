@@ -13,7 +13,7 @@ struct OutlineArrangement {
     lines.reserveCapacity(elements.count)
     /// The lines of the open popups of the current root.
     var popups: [OutlineLine] = []
-    /// The depth of the popup that contains the current element; nil if it is in none.
+    /// The depth of the popup that contains the current element; nil if no popup contains it.
     var popup: Int?
     for (index, listed) in elements.enumerated() where hasLine[index] {
       if let open = popup, listed.depth <= open { popup = nil }

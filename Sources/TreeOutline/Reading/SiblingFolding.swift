@@ -21,7 +21,9 @@ struct SiblingFolding {
     return out
   }
 
-  /// Appends the lines in a range, which are those in one container, without the ones that are left out.
+  /// Appends the lines in a range, which are the lines of one container.
+  ///
+  /// Lines that the folding leaves out are only counted.
   private func fold(
     _ lines: [OutlineLine], _ range: Range<Int>, of parent: OutlineElement?, into out: inout [OutlineLine]
   ) {

@@ -218,7 +218,9 @@ package struct QueryEvaluator {
     return possible.filter { tree.label($0) == text }
   }
 
-  /// The candidates without those whose label certainly differs from the text.
+  /// The candidates whose label may equal the text.
+  ///
+  /// Candidates whose label certainly differs are left out.
   private func mayBeLabelled(_ text: String, _ candidates: [Int]) -> [Int] {
     guard let test = NameFilter(text) else { return candidates }
     return candidates.filter {

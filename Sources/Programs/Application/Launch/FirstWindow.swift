@@ -63,7 +63,9 @@ struct FirstWindow {
     return emptyContent.isFinal(work: ToolkitRegistry.work(of: processes).reduce(0, +))
   }
 
-  /// Returns a check whether the process computes, for repeated calls: it compares with the time of the last call.
+  /// Returns a function that checks whether the process is computing.
+  ///
+  /// Each call compares the state of the process with its state at the previous call.
   ///
   /// - Seen with: Chromium 156 beside four busy workers: it does not answer for 15 s while it prepares a page of 10,000
   ///   rows

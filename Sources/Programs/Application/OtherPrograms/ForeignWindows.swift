@@ -54,7 +54,7 @@ package struct ForeignWindows {
   /// Reading all processes takes time, so this value is created only if no other data identifies the owner of a window.
   private struct Families {
     let processes: Set<pid_t>
-    /// The only processes whose windows count; nil if all count.
+    /// The only processes whose windows count; nil if the windows of all processes count.
     let suspects: Set<pid_t>?
 
     init(of programs: ProgramRegistry, and desktop: PrivateDesktop) {

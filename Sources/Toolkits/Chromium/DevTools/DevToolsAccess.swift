@@ -74,7 +74,8 @@ final class DevToolsAccess: SurfaceConnection {
     let deadline = MonotonicClock.now + TimeLimits.Chromium.pageRequest.seconds
     let isText = request.type == .staticText
     let needsContainers = request.hasContainersInDocuments
-    // A text and its element are one element, so that the containers of a text are not those of its node.
+    // In the tree, a text and the element around it may be one element. So the containers of a text in the tree are
+    // not the containers of its node.
     guard !isText || !needsContainers else { return nil }
     guard
       let found = try responsesOfVisiblePages(

@@ -7,7 +7,7 @@ import ElementModel
 struct DevToolsContent: Decodable {
   /// The kinds: `ContentKind` in `PageScript/types.d.ts`.
   let kinds: [String]
-  /// The numbers of the entries that contain these; -1 for an entry that only the document contains.
+  /// For each entry, the number of the entry that contains it; -1 if only the document contains it.
   let parents: [Int]
   /// nil for a name that only accessibility can determine.
   let names: [String?]

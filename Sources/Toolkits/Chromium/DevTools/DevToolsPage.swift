@@ -17,7 +17,8 @@ final class DevToolsPage {
     let frameElements: [Int]
     /// The found elements and, if they were requested, the elements that contain them, by the browser's numbers.
     let containers: [Int: DevToolsSearchResult.Element]
-    /// The index of the response of the parent document, and the index of the frame in it; nil for the main frame.
+    /// The parent document: the index of its response, and the index of this frame in its `frameElements`; nil for
+    /// the main frame.
     let parent: (response: Int, frameElement: Int)?
   }
 

@@ -118,8 +118,9 @@ struct WebHitTester {
   /// find another element there.
   ///
   /// An element that is placed next to its block may overlap it, and is completely visible if the block does not clip
-  /// it. Chromium does not find objects that only a style sheet creates, so if it finds another element at both points,
-  /// the middle is used. No event reaches a point outside of the page's view, though Chromium may find elements there.
+  /// it. Chromium does not find objects that only a style sheet creates. So if Chromium finds another element both at
+  /// the first point and at the middle, the middle is used. No event reaches a point outside of the page's view,
+  /// though Chromium may find elements there.
   private func pointOutside(insteadOf first: Answer) -> CGPoint? {
     guard let geometry = tree.tryGeometry(), let middle = geometry.frame(of: node)?.center,
       !visible.contains(middle),

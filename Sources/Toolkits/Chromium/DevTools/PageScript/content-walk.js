@@ -205,7 +205,7 @@ class ContentWalk {
     const role = element.getAttribute("role")
     if (role !== null && !isContainerRole(role)) return undecided("the role of a container")
     if (attributes.some(isUnusualInContainer)) return undecided("an attribute of a container")
-    // Of elements "span", only those in a line are blocks.
+    // A "span" counts as a block only if its display is "inline-block".
     const isLineOfBlock = element.localName === "span" && style.display !== "inline-block"
     const isBlock = blockDisplays.has(style.display) && !isLineOfBlock
     const entry = this.#list.add(null, parent, element, null)
