@@ -18,7 +18,9 @@ struct ColumnFetch {
   static let maximumText: Int32 = 65_536
 
   let tree: AccessibleTree
-  /// The columns of the tree, whose lock is held as long as the fetch runs.
+  /// The columns of the tree.
+  ///
+  /// Their lock is held as long as the fetch runs.
   let fetched: ColumnStore
   let pipeline: CallPipeline
 

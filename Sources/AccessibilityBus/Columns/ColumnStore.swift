@@ -29,7 +29,9 @@ final class ColumnStore {
   var roleName: [Int: String] = [:]
   /// The texts of labels outside of the tree, by the node that they label.
   var labelText: [Int: String] = [:]
-  /// The number of UTF-16 code units of a text, by node, in toolkits whose texts may have to be read by code units.
+  /// The number of UTF-16 code units of each node's text.
+  ///
+  /// Only toolkits whose texts may have to be read by code units have such numbers.
   var codeUnitCount: [Int: Int32] = [:]
   var codeUnits: [Int: [UInt16]] = [:]
 

@@ -3,7 +3,9 @@
 import CSystemd
 import Synchronization
 
-/// Answers about the objects of a program that stay the same as long as the objects exist.
+/// Answers about the objects of a program.
+///
+/// Each answer stays the same as long as its object exists.
 ///
 /// They are requested once instead of with each tree:
 ///
@@ -51,7 +53,9 @@ package final class LastingAnswers: Sendable {
     var objects: [UInt64: Object] = [:]
     /// Whether a stored answer that may be out of date was used since the last call of ``doubt()``.
     var isUsed = false
-    /// The number of trees so far, which determines the objects whose answers are requested again with this tree.
+    /// The number of trees that were read so far.
+    ///
+    /// It selects the objects whose answers are requested again with this tree.
     var round: UInt64 = 0
 
     /// Whether the answers about an object are requested again with this tree.
@@ -62,7 +66,7 @@ package final class LastingAnswers: Sendable {
       objects.count <= LastingAnswers.fewObjects || isTurn(of: object)
     }
 
-    /// Returns the stored identifier of an object; `unknown` if it must be requested with this tree.
+    /// Returns the stored identifier of an object; `unknown` if the identifier must be requested with this tree.
     mutating func identifier(of object: Object) -> Identifier {
       guard object.emptyReplies >= LastingAnswers.enoughReplies else {
         return object.identifier.map(Identifier.text) ?? .unknown
@@ -93,7 +97,7 @@ package final class LastingAnswers: Sendable {
     return UInt64(csystemd_hash(path, length, 0)) << 32 | UInt64(csystemd_hash(path, length, 0x9E37_79B9))
   }
 
-  /// Returns the stored identifier of an object; `unknown` if it must be requested with this tree.
+  /// Returns the stored identifier of an object; `unknown` if the identifier must be requested with this tree.
   func identifier(_ path: UnsafePointer<CChar>) -> Identifier {
     let key = Self.key(path)
     return store.withLock { store in

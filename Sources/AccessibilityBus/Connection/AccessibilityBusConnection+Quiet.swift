@@ -114,7 +114,8 @@ extension AccessibilityBusConnection {
     }
   }
 
-  /// Returns the applications with this listener cost for which unregistering is worthwhile at this number of changes.
+  /// Returns the applications with a listener cost that become faster if this client does not listen during a number
+  /// of changes.
   ///
   /// - Returns: the bus names of those applications to which this client listens.
   private func applications(_ cost: SnapshotPlan.ListenerCost, _ changes: Int = .max) -> [String] {

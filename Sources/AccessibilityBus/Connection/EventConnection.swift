@@ -127,8 +127,9 @@ extension EventConnection {
 
   /// Sends one application the signal by which the registry announces a new listener.
   ///
-  /// The registry itself sends the signal to all applications. On this signal, every ATK bridge on the bus builds its
-  /// cache, also that of a browser whose page is not loaded yet.
+  /// The registry itself sends the signal to all applications. An ATK bridge that receives the signal builds its
+  /// cache, even in a browser whose page is not loaded yet. So this function sends the signal to one application
+  /// only.
   func announceListener(to busName: String, event: Literal) {
     send("EventListenerRegistered", from: Registry.busName, at: Registry.path, to: busName) { message in
       Self.append(event.cString, to: message)
@@ -140,7 +141,7 @@ extension EventConnection {
   /// Sends one application the signal by which the registry announces that a listener has withdrawn.
   ///
   /// The ATK bridge stores each event name that it receives in a list and compares the whole list with each event. So
-  /// an application that is to be notified again first gets the withdrawal.
+  /// an application first gets the withdrawal before a listener is announced to it again.
   func withdrawListener(from busName: String, event: Literal) {
     send("EventListenerDeregistered", from: Registry.busName, at: Registry.path, to: busName) {
       Self.append(event.cString, to: $0)
@@ -160,7 +161,9 @@ extension EventConnection {
     }
   }
 
-  /// Sends one application a signal about this client, whose name is the first argument.
+  /// Sends one application a signal about this client.
+  ///
+  /// The first argument of the signal is the client's name.
   private func send(
     _ member: StaticString, from interface: StaticString, at path: StaticString, to busName: String,
     appending: (OpaquePointer) -> Bool

@@ -176,7 +176,8 @@ extension FixtureRecordingSource {
     }
     let reference = tree.reference(node)
     if interfaces.contains(.component) {
-      // An object whose rectangle cannot be read is recorded without one, as if the toolkit reported none.
+      // If the rectangle of an object cannot be read, the object is recorded without a rectangle, as if the toolkit
+      // did not report it.
       entry.extents = try? bus.reportedExtents(of: reference, in: tree.plan.extentsSpace)
     }
     if interfaces.contains(.text) { (entry.text, entry.characterCount) = text(node, reference, tree) }

@@ -95,7 +95,7 @@ package struct FixtureTree: Codable, Sendable {
 
   package var application: Application
   package var nodes: [Node]
-  /// The containers whose children were not read, or only in part.
+  /// The containers of which some or all children were not read.
   package var closed: [Closed]
   /// The answers to the other queries during the recording, by the text of the query (``RecordedQuestion``).
   package var answers: [String: RecordedAnswer]

@@ -4,7 +4,7 @@ import CSystemd
 import Foundation
 
 extension AccessibilityBusConnection {
-  /// The number of objects without data above which a second `GetItems` is cheaper than calls for each object.
+  /// If more objects than this have no data, a second call of `GetItems` is cheaper than calls for each object.
   private static let worthAnotherCache = 16
   /// The tag of the calls of ``ChildListPrefetch``.
   private static let isEarly = 1
@@ -14,8 +14,9 @@ extension AccessibilityBusConnection {
   /// - Parameters:
   ///   - application: the application.
   ///   - options: the limits of the reading.
-  ///   - isAtWork: whether an application that has not answered for `callTimeout` seconds computes. If it returns true,
-  ///     the reading waits for as long again. Another reading instead would add its calls to the unanswered ones.
+  ///   - isAtWork: returns whether the application is computing; called when the application has not answered for
+  ///     `callTimeout` seconds. If it returns true, the reading waits for the same time again. A new reading would
+  ///     only add calls to those that have no answer yet.
   /// - Returns: the tree.
   /// - Throws: `AccessibilityError`; `timedOut` if the application sends no answer for `callTimeout` seconds.
   package func snapshot(

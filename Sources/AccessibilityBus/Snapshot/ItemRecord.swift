@@ -34,7 +34,7 @@ struct ItemRecord {
   var firstSlot: Int32 = 0
   var slotCount = ItemRecord.unknown
 
-  /// The bits of `ItemFields` for those of role, states, name and interfaces that were read.
+  /// The bits of `ItemFields` that show which values were read: role, states, name, interfaces.
   var fields: UInt8 = 0
   /// Whether the object was removed while it was being read.
   var isGone = false

@@ -32,7 +32,7 @@ package struct SnapshotOptions: Hashable, Sendable {
   }
 }
 
-/// A node whose children are not part of the snapshot, or only some of them.
+/// A node of which some or all children are missing in the snapshot.
 package struct Truncation: Hashable, Sendable {
   package enum Reason: String, Codable, Hashable, Sendable {
     /// The node has more children than `SnapshotOptions.maximumChildren`, or than

@@ -55,8 +55,9 @@ package struct SnapshotPlan: Sendable {
   package var maximumChildrenOfLists: Int?
   /// Whether ``maximumChildrenOfLists`` applies to containers of a role.
   package var isVirtualized: @Sendable (Role) -> Bool = { _ in true }
-  /// Whether a container above ``maximumChildrenOfLists`` is a sheet, whose cells are read by row and column and named
-  /// by their address.
+  /// Whether a container with more children than ``maximumChildrenOfLists`` is a sheet.
+  ///
+  /// The cells of a sheet are read by row and column, and their names are their addresses.
   package var hasSheets = false
   /// Whether `ChildCount` is read before `GetChildren` for containers that are not in the cache.
   package var countsNewChildren = true

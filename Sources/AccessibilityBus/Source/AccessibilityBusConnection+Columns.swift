@@ -62,7 +62,7 @@ extension AccessibilityBusConnection: AccessibleSource {
 
   private func fetchTextInParts(_ node: Int, of tree: AccessibleTree) {
     let reference = tree.reference(node)
-    // Without the length, the text stays unread, like that of an object that was removed.
+    // If the length cannot be read, the text stays unread, like the text of a removed object.
     guard let count = try? characterCount(of: reference) else { return }
     let text = PartialText.read(reference, count: min(count, Int(ColumnFetch.maximumText)), on: self)
     let shown = text.map { tree.shownText($0, of: node) }

@@ -77,8 +77,8 @@ package protocol AccessibleSource: AnyObject, Sendable {
     at offset: Int, in space: NodeExtents.Space, of reference: AccessibleReference
   ) throws -> CGRect
 
-  /// Returns the index of the first child with a name among those with the given indices; nil if no child has the name
-  /// or the deadline has passed.
+  /// Searches the children with the given indices for a name. Returns the index of the first child that has the name;
+  /// nil if none of these children has it, or if the deadline has passed.
   func child(
     named name: String, of container: VirtualizedContainer, among indices: some Sequence<Int>,
     until deadline: SuspendingClock.Instant
@@ -174,8 +174,9 @@ extension AccessibleTree {
     }
   }
 
-  /// Fetches the interfaces of all nodes with the role of a node, since a caller that needs those of one node usually
-  /// needs those of the other nodes too.
+  /// Fetches the interfaces of all nodes that have the same role as a node.
+  ///
+  /// A caller that needs the interfaces of one of these nodes usually needs those of the others too.
   func fetchInterfaces(like node: Int) {
     let role = role(node)
     tryAsking { try $0.fetchInterfaces(of: (0..<count).filter { self.role($0) == role }, into: self) }

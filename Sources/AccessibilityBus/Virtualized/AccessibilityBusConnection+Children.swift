@@ -67,9 +67,10 @@ extension AccessibilityBusConnection {
     }
   }
 
-  /// Returns the index of the first child with a name among those with the given indices, which are read in portions.
+  /// Searches the children with the given indices for a name, reading them in portions.
   ///
-  /// - Returns: the index; nil if no child has the name or the deadline has passed.
+  /// - Returns: the index of the first child that has the name; nil if none of these children has it, or if the
+  ///   deadline has passed.
   package func child(
     named name: String, of container: VirtualizedContainer, among indices: some Sequence<Int>,
     until deadline: SuspendingClock.Instant

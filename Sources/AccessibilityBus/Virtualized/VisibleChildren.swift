@@ -95,8 +95,8 @@ struct VisibleChildren {
     let found = try? bus.accessible(at: point, in: .screen, below: container.reference)
     guard let found, found != container.reference else { return nil }
     if hasSheets {
-      // The index of a cell does not fit into the 32 bits that the bus has for it, so it is derived from the cell's
-      // name.
+      // The bus has only 32 bits for the index of a child, which is not enough for a cell. So the index is derived
+      // from the cell's name.
       return (try? bus.name(of: found)).flatMap { CellAddress($0) }.map {
         $0.row * container.columns + $0.column
       }

@@ -25,8 +25,8 @@ final class TextInputManagerV2: RequestHandler {
 
 /// The `zwp_text_input_v2` of a client.
 ///
-/// A client enables surfaces, also before one of them has the keyboard. The surface with the keyboard takes text if it is
-/// enabled.
+/// A client may enable a surface before the surface has the keyboard. The surface with the keyboard takes text if it
+/// is enabled.
 final class TextInputV2: RequestHandler, TextInputReceiver {
   typealias Interface = ZwpTextInputV2
 
@@ -46,9 +46,12 @@ final class TextInputV2: RequestHandler, TextInputReceiver {
   /// The number of pings that must be answered before the client takes text.
   private var openPings = 0
 
-  /// Whether the client has confirmed the last state that it has sent, other than a change of it.
+  /// Whether the client can take text: it has answered the pings that followed its last states.
   ///
-  /// Qt drops text that arrives between such a state and the answer to its own sync request. It answers a ping after both.
+  /// A state that only changes the previous state needs no ping.
+  ///
+  /// Qt drops text that arrives between a state that it has sent and the answer to its next sync request. It answers
+  /// a ping only after that.
   var isReady: Bool { openPings == 0 }
 
   /// With accessibility, Qt (5.15, 6.4) asks the registry of AT-SPI about each key, and handles the key after the answer.

@@ -17,7 +17,7 @@ enum KeySymbol {
   /// The symbol of the key that types a character.
   static func of(_ scalar: Unicode.Scalar) -> UInt32 { xkb_utf32_to_keysym(scalar.value) }
 
-  /// The character of a symbol; nil for a symbol without one, and for a control character.
+  /// The character of a symbol; nil for a symbol without a character, and for a control character.
   static func scalar(of symbol: UInt32) -> Unicode.Scalar? {
     let value = xkb_keysym_to_utf32(symbol)
     guard value >= 0x20, value != 0x7f else { return nil }

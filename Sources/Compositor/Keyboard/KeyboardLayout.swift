@@ -64,8 +64,8 @@ final class KeyboardLayout {
   ///   - capsLock: the effect of Caps Lock.
   ///   - current: the keymap that clients have; it is preferred.
   ///   - held: the keys that are held, whose symbols stay.
-  /// - Returns: the keymap, and the number of the symbols that it has from the start on; nil if the first symbol cannot
-  ///   be put on a key.
+  /// - Returns: the keymap, and the number of symbols from the start of `symbols` that the keymap contains; nil if
+  ///   the first symbol cannot be put on a key.
   func keymap(
     for symbols: ArraySlice<UInt32>, capsLock: CapsLockEffect, current: Keymap, held: [UInt32]
   ) -> (keymap: Keymap, count: Int)? {
@@ -82,7 +82,9 @@ final class KeyboardLayout {
     return inCurrent > 0 ? (current, inCurrent) : nil
   }
 
-  /// Creates a keymap with as many of the symbols as there are keys; those of the layout keep their keys.
+  /// Creates a keymap with as many of the symbols as there are keys.
+  ///
+  /// Symbols of the layout stay on their keys.
   private func makeKeymap(for symbols: ArraySlice<UInt32>, capsLock: CapsLockEffect, held: [UInt32])
     -> Keymap?
   {

@@ -132,7 +132,9 @@ final class Scene {
     return false
   }
 
-  /// Raises a window and gives it the keyboard, or a modal dialog of it.
+  /// Raises a window and gives it the keyboard.
+  ///
+  /// If the window has a modal dialog, this applies to the dialog instead.
   func activate(_ window: Window) {
     let target = modalDialog(of: window) ?? window
     isDesktopShown = false

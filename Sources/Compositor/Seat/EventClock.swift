@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The times of input events, none of which is earlier than the event before.
+/// The times of input events.
+///
+/// No event has an earlier time than the event before it.
 ///
 /// The clicks of a double click are sent at once, with times that lie apart. Later events must not have earlier times
 /// than these clicks.

@@ -113,8 +113,8 @@ final class Toplevel: RequestHandler {
   /// Asks the client to close the window.
   func requestClose() { resource?.sendClose() }
 
-  /// Gives a window that appears its place: in the middle of its parent, or of the screen, and not over the corner of
-  /// another window.
+  /// Places a window that appears: in the middle of its parent, or of the screen, and not over the corner of another
+  /// window.
   ///
   /// Its title bar does not count, unless it would be above the screen.
   func placeFirst() {

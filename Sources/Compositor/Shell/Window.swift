@@ -71,7 +71,8 @@ final class Window: RequestHandler, SurfaceRole {
       x: position.x &- geometry.x, y: position.y &- geometry.y, width: size.width, height: size.height)
   }
 
-  /// The title bar that the compositor draws; nil if the program draws its own, and for a window without one.
+  /// The title bar that the compositor draws; nil if the program draws its own title bar, and for a window without a
+  /// title bar.
   var titleBar: TitleBar? {
     guard let toplevel, toplevel.hasTitleBar else { return nil }
     return TitleBar(above: frame, buttons: toplevel.titleBarButtons)

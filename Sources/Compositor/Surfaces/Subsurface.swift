@@ -117,7 +117,7 @@ extension WaylandSurface {
     return false
   }
 
-  /// The surface that is no part of another one, and the place in it.
+  /// The outermost surface that contains this subsurface, and the place of this subsurface in it.
   var root: (surface: WaylandSurface, place: Point) {
     var surface = self
     var place = Point.zero

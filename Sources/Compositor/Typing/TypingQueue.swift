@@ -8,7 +8,7 @@ final class TypingQueue {
   }
 
   private unowned let compositor: WaylandServer
-  /// The work that is not done yet; a text is typed at present if it is the first one.
+  /// The work that is not done yet. If the first entry is a text, this text is being typed.
   private var entries: [(owner: ObjectIdentifier, work: Work)] = []
   /// The texts that were sent to windows without the focus, whose programs have not answered yet.
   private var sent: [(owner: ObjectIdentifier, job: TypingJob)] = []
@@ -30,7 +30,7 @@ final class TypingQueue {
     return true
   }
 
-  /// Calls `action` after the texts of the same test: at once if none waits.
+  /// Calls `action` after the texts of the same test: at once if no such text waits.
   ///
   /// - Returns: false if too many requests wait.
   func perform(for owner: AnyObject, _ action: @escaping () -> Void) -> Bool {

@@ -10,7 +10,8 @@ struct ServerLeftover: Sendable, Equatable {
 
   /// Removes the socket, unless a newer server uses its path.
   ///
-  /// If the path cannot be reserved or checked, it stays: a newer server may be about to use it.
+  /// If the path cannot be reserved or checked, the socket stays, because a newer server may be about to use the
+  /// path.
   func remove() {
     let deadline = Deadline(after: TimeLimits.Desktop.socketOfKilledServer.seconds)
     while (try? SocketReservation.isFree(path)) == true, access(path, F_OK) == 0 {

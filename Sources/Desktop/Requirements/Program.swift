@@ -73,5 +73,5 @@ enum HelperPrograms {
     name: "xdg-dbus-proxy", purpose: "gives programs an identity for the portals",
     packages: ["xdg-dbus-proxy"])
   static let shell = Program(
-    name: "sh", purpose: "the guard that cleans up", paths: ["/bin/sh"], packages: ["dash"])
+    name: "sh", purpose: "the guard, which cleans up after a desktop", paths: ["/bin/sh"], packages: ["dash"])
 }

@@ -3,10 +3,12 @@
 extension TimeLimits {
   /// Web pages in browsers and in web views of other programs.
   package enum Web {
-    /// The maximum time until a page with delayed answers to queries about points returns a different answer.
+    /// The maximum time until a page that answers queries about points with a delay returns a different answer.
     package static let point = TimeLimit(.milliseconds(25))
 
-    /// The value of ``point`` before an element counts as covered, since the page needs time to draw its changes.
+    /// The time that is used instead of ``point`` before an element counts as covered.
+    ///
+    /// It is longer, because the page needs time to draw its changes.
     package static let certainPoint = TimeLimit(.milliseconds(100))
 
     /// The time without work after which a page without content counts as empty.

@@ -36,8 +36,8 @@ package struct WindowInfo: Sendable, Equatable, Identifiable, Codable {
   package var isViewable: Bool
   /// Whether the window's program answers a ``Ping``.
   package var supportsPing: Bool
-  /// The coordinates of the program, if the display does not report to programs where their windows are; nil if the
-  /// program counts in pixels of the screen.
+  /// The coordinate system of a program that the display does not inform of its windows' positions; nil if the
+  /// program uses pixels of the screen.
   package var localSpace: LocalSpace?
 
   package init(

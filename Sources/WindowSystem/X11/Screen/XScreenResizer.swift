@@ -60,7 +60,7 @@ struct XScreenResizer {
       resources = try readResources()
     }
     guard let mode else { throw refused(size) }
-    // While the server is grabbed, no client can read the screen without a mode.
+    // The screen has no mode for a moment. The grab prevents other clients from reading the screen in this moment.
     connection.call { xcb_grab_server($0) }
     defer {
       connection.call { xcb_ungrab_server($0) }
