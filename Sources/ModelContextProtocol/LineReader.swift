@@ -35,7 +35,7 @@ package struct LineReader: Sendable {
     return lines
   }
 
-  /// Returns the last line, if it has no line end; nil if it has one.
+  /// Returns the last line if it has no line end; otherwise nil.
   package mutating func takeRest() -> Line? { complete() }
 
   private mutating func add(_ part: some DataProtocol) {

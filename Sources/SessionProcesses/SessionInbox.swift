@@ -135,7 +135,8 @@ package final class SessionInbox: Sendable {
       if state.current == number {
         Cancellation.request()
       } else if state.waiting.contains(where: { $0.isMessage(number) }) {
-        // The server sends this message after the other one. The other one has already ended if it is not waiting.
+        // The server sends a cancellation after the message that it cancels. A message that is neither running nor
+        // waiting has already ended.
         state.cancelled.insert(number)
       }
     }

@@ -37,8 +37,8 @@ package enum SessionCode {
     return GeneratedCode(lines: options.extent == .file ? writer.file() : writer.body())
   }
 
-  /// Returns the code of a new source file around the statements of a test; nil for Swift, whose new files
-  /// `SourceEditor` makes.
+  /// Returns the code of a new source file around the statements of a test; nil for Swift, because `SourceEditor`
+  /// makes new Swift files.
   package static func frame(_ recording: Recording, options: CodeOptions) -> CodeFrame? {
     switch options.style {
     case .python: PythonWriter(recording: recording, options: options).frame()

@@ -14,7 +14,7 @@ struct RobotCatalog {
   private(set) var tests: [Test] = []
   /// The last line of the section with test cases that is not empty; nil without such a section.
   private(set) var lastLineOfTests: Int?
-  /// Whether the file, or its settings, start a program: the tests then need not do so.
+  /// Whether the file or its settings start a program, so that the tests need not start it.
   private(set) var startsProgram = false
 
   init(_ text: SourceText) {

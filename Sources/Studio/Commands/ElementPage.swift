@@ -16,7 +16,7 @@ struct ElementPage: Codable {
   let headline: String
   /// Left, top, width, height in pixels of the screen.
   let frame: [Double]?
-  /// Whether the element only contains the part under the pointer, which itself is not in the tree.
+  /// Whether the part under the pointer is not in the tree, so that this element is only the container of that part.
   let isContainer: Bool
   let advice: [String]
   let queries: [Query]

@@ -14,7 +14,8 @@ struct WriteCommand: PageCommand {
       if let usesClicks { writing.usesClicks = usesClicks }
       if let usesConstants { writing.usesConstants = usesConstants }
     }
-    // Pages get the new recording before the reply. So only messages before the reply can be older than the choice.
+    // Pages receive the new recording before the reply. So every recording that arrives after the reply has the new
+    // settings.
     studio.document.finish()
     return EmptyReply()
   }

@@ -20,7 +20,7 @@ struct SessionMessage: Sendable, Equatable {
     self.content = content
   }
 
-  /// Reads a message; nil if it is not one of this version of the program.
+  /// Reads a message; nil if the line is not a message of this version of the program.
   init?(_ line: SessionLine) {
     number = line.number
     let json = JSONValue.object(line.members)

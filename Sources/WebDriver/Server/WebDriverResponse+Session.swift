@@ -5,7 +5,7 @@ import SessionProcesses
 
 /// The answer of the process of a session to one message.
 extension WebDriverResponse {
-  /// Reads the answer from the members of a line; nil if it is not one.
+  /// Reads the answer from the members of a line; nil if the line is not an answer.
   init?(_ members: [String: JSONValue]) {
     guard let status = members["status"]?.integer else { return nil }
     self.init(status: status, value: members["value"] ?? .null)

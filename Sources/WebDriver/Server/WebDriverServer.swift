@@ -163,7 +163,7 @@ package final class WebDriverServer: WebService {
   private func newSession(_ body: WebDriverJSON) async -> WebDriverResponse {
     do {
       let number = try takePlace()
-      // This comes second, because the processes that end here take no place.
+      // Sessions that have ended by themselves take no place, so they can be removed after the place was taken.
       removeClosedSessions()
       let answer = await newSession(body, number: number)
       resume(

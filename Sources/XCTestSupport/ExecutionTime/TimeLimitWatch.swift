@@ -14,7 +14,9 @@ final class TimeLimitWatch: Sendable {
   struct Work: Sendable {
     /// The name of the operation, as the beginning of a sentence.
     let name: String
-    /// The time limit in seconds; read again after ``reconsider()``.
+    /// The time limit in seconds.
+    ///
+    /// It is read at the start, and again after each call of ``reconsider()``.
     let limit: @Sendable () -> TimeInterval
     /// Seconds in which the operation must end after its time limit; otherwise the process is ended.
     let grace: @Sendable () -> TimeInterval

@@ -27,7 +27,7 @@ open class PollingExpectation: XCTestExpectation, @unchecked Sendable {
   /// - Returns: whether the result counts as a fulfillment.
   func check() -> Bool { false }
 
-  /// The object that the condition is about; nil without one.
+  /// The object that the condition is about; nil if there is no such object.
   var subject: Any? { nil }
 
   fileprivate func checkDidFail() {

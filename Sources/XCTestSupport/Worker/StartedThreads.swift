@@ -11,7 +11,7 @@ import Foundation
 enum StartedThreads {
   struct One: Hashable {
     let thread: Int32
-    /// The name of the thread; nil if it is only the name of the process.
+    /// The name of the thread; nil if the thread has only the name of the process.
     let name: String?
     /// The call stack that started the thread, the innermost call first.
     let addresses: [UInt]

@@ -27,7 +27,9 @@ struct RobotStatements: StatementLanguage {
 
   // MARK: - Commands
 
-  /// Returns the rows of a script: those that find its elements or make its lists, and the script.
+  /// Returns the rows that execute a script.
+  ///
+  /// The first rows find the elements and make the lists that are its arguments; the last row executes it.
   private func script(
     _ script: AppiumCommand.Script, in step: RecordedStep, result: String? = nil
   ) throws(UnwrittenStatement) -> [CodeLine] {
