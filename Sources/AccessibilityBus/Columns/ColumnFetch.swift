@@ -83,7 +83,7 @@ struct ColumnFetch {
   ///
   /// - Returns: the path; nil if another process owns the object, or if the tree stores no lasting answers.
   private func lastingPath(of node: Int) -> UnsafePointer<CChar>? {
-    tree.lasting == nil || !tree.isOwn(node) ? nil : tree.address(of: node).path
+    tree.lasting == nil || !tree.isOfApplication(node) ? nil : tree.address(of: node).path
   }
 
   private func ask(

@@ -148,7 +148,7 @@ extension AccessibleTree {
   }
 
   /// Whether the application itself owns the object, instead of another process whose content the application shows.
-  func isOwn(_ node: Int) -> Bool { record(node).pointee.owner == 0 }
+  func isOfApplication(_ node: Int) -> Bool { record(node).pointee.owner == 0 }
 
   /// Whether the name that the toolkit reports has the same bytes as a text; false for an empty name.
   func isName(_ text: UnsafePointer<CChar>, of node: Int) -> Bool {
@@ -162,7 +162,7 @@ extension AccessibleTree {
   ///
   /// This makes no call. Nil for other nodes, and for a label whose text is requested again with this tree.
   package func identifierOfNamedText(_ node: Int) -> LastingAnswers.Identifier? {
-    guard let lasting, role(node) == .label, isOwn(node) else { return nil }
+    guard let lasting, role(node) == .label, isOfApplication(node) else { return nil }
     return lasting.identifierOfNamedText(address(of: node).path)
   }
 
