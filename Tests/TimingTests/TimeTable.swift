@@ -89,7 +89,7 @@ struct TimeTable {
     var lines = [
       "# Time limits and timeouts", "",
       "This page lists all times in Understudy: timeouts, minimum durations, and intervals between checks.",
-      "If a row names a variable, it sets another time, in seconds:", "",
+      "If a row names a variable, the variable sets another time, in seconds:", "",
       "```sh",
       "UNDERSTUDY_SETTLE_TIMEOUT=5 swift test      # waits up to 5 seconds for an element before an event",
       "```", "",

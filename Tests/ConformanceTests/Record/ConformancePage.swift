@@ -87,7 +87,7 @@ struct ConformancePage {
         "",
         "The tests in `Tests/ConformanceTests` generate this page, on each system its part",
         "(`UNDERSTUDY_WRITE_CONFORMANCE=1 swift test --filter ConformanceTests`, for Wayland with",
-        "`UNDERSTUDY_DESTINATION=display=wayland`). They fail if it promises too much.", "",
+        "`UNDERSTUDY_DESTINATION=display=wayland`). The tests fail if the page promises too much.", "",
       ] + sections + notes.enumerated().map { "[^\($0 + 1)]: \($1)" })
       .joined(separator: "\n") + "\n"
   }
