@@ -158,7 +158,7 @@ final class LayerCheckTests: XCTestCase {
       answer.complaints(about: "Recorder/Planted.swift"),
       planted.indices.map {
         "\($0 + 1): \"Planted\($0)\" is a type of \"Desktop\" too; no two modules have a type of the same name"
-      } + ["\(planted.count + 1): \"Recorder\" is a type and its module; a type has a name of its own"],
+      } + ["\(planted.count + 1): \"Recorder\" is a type and its module; give the type another name"],
       answer.text)
     XCTAssertEqual(answer.complaints(about: "Desktop/Planted.swift"), [], answer.text)
     XCTAssertEqual(answer.complaints(about: "Recorder/Steps/Planted.swift"), [], answer.text)
