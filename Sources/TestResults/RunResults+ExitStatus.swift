@@ -3,9 +3,9 @@
 extension RunResults {
   /// The exit status of a command that reports the results: 0, 1 or 2.
   ///
-  /// It is 1 if a test failed or was interrupted outside of quarantine. It is 2 if only the desktop failed
-  /// or another program killed the processes of tests, if a part of the record could not be written, or if the outcome
-  /// of a test is unknown and its command did not end with status 0. Otherwise it is 0.
+  /// It is 1 if a test failed or was interrupted outside of quarantine. It is 2 in three cases: only the desktop
+  /// failed, or another program killed the processes of tests; a part of the record could not be written; or the
+  /// outcome of a test is unknown, and its command did not end with status 0. Otherwise it is 0.
   package var status: Int32 {
     let failures = tests.filter(\.failsRun)
     if failures.contains(where: { !$0.isInfrastructureFailure }) { return 1 }

@@ -186,7 +186,7 @@ struct JobRun {
 
   /// Returns the key under which a job's results are imported.
   ///
-  /// If the server ends after the import of the results but before it has stored the end of the job, it finds the
-  /// results by this key at its next start, and does not run the job again.
+  /// The server may end after the import of the results but before it has stored the end of the job. At its next
+  /// start, it finds the results by this key, and does not run the job again.
   static func upload(of job: Int64) -> String { "job \(job)" }
 }

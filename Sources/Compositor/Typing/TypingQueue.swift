@@ -8,7 +8,9 @@ final class TypingQueue {
   }
 
   private unowned let compositor: WaylandServer
-  /// The work that is not done yet. If the first entry is a text, this text is being typed.
+  /// The work that is not done yet.
+  ///
+  /// If the first entry is a text, this text is being typed.
   private var entries: [(owner: ObjectIdentifier, work: Work)] = []
   /// The texts that were sent to windows without the focus, whose programs have not answered yet.
   private var sent: [(owner: ObjectIdentifier, job: TypingJob)] = []

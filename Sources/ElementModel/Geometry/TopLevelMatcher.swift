@@ -61,8 +61,8 @@ enum TopLevelMatcher {
     if let extents = tree.extents(node) {
       let isOnScreen = extents.space == .screen
       let factor = isOnScreen ? WindowScale.factor(of: extents.rect.size, in: window.frame.size) : nil
-      // A factor below 1, or one that is not a multiple of 1/4, more likely comes from a window that has the same
-      // proportions as the node but does not belong to it.
+      // Usual factors are at least 1, and multiples of 1/4. With any other factor, the window probably has the same
+      // proportions as the node by chance, and does not belong to it.
       let usual = factor.flatMap { $0 >= 1 && ($0 * 4).rounded() == $0 * 4 ? $0 : nil }
       let scale =
         usual ?? WindowScale.scale(of: extents.rect.size, in: window, hasFrame: isOnScreen)

@@ -8,8 +8,8 @@ import Timing
 /// The driver of a process that runs a list of tests of XCTest, for a package that does not use Understudy's library.
 ///
 /// The driver reads XCTest's messages in the output, and the runner writes the record. XCTest runs one test after the
-/// other. A test may itself print text in the form of these messages, so only messages with the name of the running
-/// test count, and the start of a test counts only if no test is running and the test has not run before.
+/// other. A test may itself print text in the form of these messages. So only messages with the name of the running
+/// test count. The start of a test counts only if no test is running and the test has not run before.
 final class ListDriver: TestDriver {
   let process: any WorkerProcess
   private let tests: [String: TestIdentifier]

@@ -30,8 +30,8 @@ extension Worker {
 
   /// The maximum time between two tests of a list, in seconds.
   ///
-  /// In this time, the class or suite of the first test may be torn down, as at the end of a process, and that of the
-  /// second test may be set up, as at the start of a process.
+  /// In this time, the process may tear down the class or suite of the first test, and set up that of the second
+  /// test. So the limit is the sum of the limits for the end and for the start of a process.
   private static let maximumPause =
     TimeLimits.Runner.workerEnd.seconds + TimeLimits.Runner.workerStart.seconds
 

@@ -63,8 +63,8 @@ extension TimeLimits {
     /// The value of ``emptyWindow`` for a program that works meanwhile.
     package static let emptyWindowAtWork = TimeLimit(.seconds(6))
 
-    /// The time for which a window without a frame and controls must be the only window of an idle program, before it
-    /// no longer counts as a splash window.
+    /// A window without a frame and controls counts as a splash window, until it has been the only window of an idle
+    /// program for this time.
     ///
     /// - Seen with: Freeplane 1.11
     package static let splash = TimeLimit(.seconds(3))

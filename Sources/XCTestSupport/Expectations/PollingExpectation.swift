@@ -68,9 +68,9 @@ extension XCTestExpectation {
 /// Checks the condition of an expectation from the beginning of the wait until the expectation is fulfilled or the wait
 /// ends.
 ///
-/// The checks run on the waiting thread, in the run loop in which XCTest waits. If the expectation was created on the
-/// main thread and the wait is on another thread, as with `await fulfillment(of:)`, the checks run on the main thread,
-/// because the handlers of the expectation may belong to the main actor.
+/// The checks run on the waiting thread, in the run loop in which XCTest waits. There is one exception: the
+/// expectation was created on the main thread and another thread waits, as with `await fulfillment(of:)`. Then the
+/// checks run on the main thread, because the handlers of the expectation may belong to the main actor.
 final class ExpectationPoller: Sendable {
   /// The polling interval, in seconds.
   ///

@@ -58,8 +58,8 @@ final class DevToolsAccess: SurfaceConnection {
   {
     // A drop-down menu is a window. So without a change of the windows, the last reading of the elements around the
     // pages is still valid, except for elements that were shown or hidden in place, such as icons in the address bar.
-    // The caller compares those with the program, because no event reports them: for the browser's own controls,
-    // Chromium's code for ATK ignores the events kChildrenChanged and kStateChanged.
+    // The caller compares these elements with the program, because no event reports their changes: for the browser's
+    // own controls, Chromium's code for ATK ignores the events kChildrenChanged and kStateChanged.
     guard Self.types.contains(request.type), windows == surroundings.windows else { return nil }
     // After an error, the accessibility tree is read instead. The reading reports a browser that hangs or has ended.
     return try? found(request, surroundings.tree)

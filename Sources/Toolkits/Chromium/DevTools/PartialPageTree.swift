@@ -42,8 +42,8 @@ struct PartialPageTree {
     for (element, path) in zip(elements, paths) {
       guard let path, !path.node.isNoControl else { continue }
       let node = path.node
-      // Fails for a role with other rules, for an element without a name, which may have its label from other parts of
-      // the tree, and for an editor, whose text is in its children.
+      // Fails in three cases: the role has other rules; the element has no name, so its label may come from other
+      // parts of the tree; or the element is an editor, whose text is in its children.
       guard let role = node.role(ofFieldOfType: element.type), element.rect.count == 4,
         !node.label.trimmingCharacters(in: .whitespaces).isEmpty,
         element.text != nil || ![.entry, .passwordText].contains(role)
