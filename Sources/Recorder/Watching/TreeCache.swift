@@ -148,7 +148,7 @@ final class TreeCache {
   @discardableResult
   private func read(isSettled: Bool) throws -> TreeReading {
     let begun = MonotonicClock.now
-    // The counters are stored before the reading, so that a change during the reading makes it out of date.
+    // The counters are stored before the reading, so that a change during the reading makes the reading out of date.
     let changes = changes()
     let tree = try application.elementTreeWithTexts()
     try prefetch(tree)

@@ -16,7 +16,7 @@ struct StepTree {
     var roots: [ActivityRecord] = []
     var parts: [Int: [ActivityRecord]] = [:]
     for step in steps {
-      // A step precedes the steps inside it, so a damaged record cannot make a ring.
+      // A step must precede the steps inside it, so a damaged record cannot cause a cycle.
       if let parent = step.parent, parent != step.number, byNumber[parent] != nil {
         parts[parent, default: []].append(step)
       } else {

@@ -8,7 +8,7 @@ package struct SurfaceContent {
   ///
   /// The elements have only their types and the texts by which queries identify them.
   package let response: SurfaceResponse
-  /// The nodes of the elements around the documents, by their nodes in the last tree of the program.
+  /// For each element around the documents: its node here, by its node in the last tree of the program.
   package let around: [Int: Int]
   /// The nodes of the elements in the document.
   ///
