@@ -547,18 +547,17 @@ let package = Package(
     .testTarget(
       name: "AgentToolsTests",
       dependencies: [
-        "AgentTools", "Desktop", "ModelContextProtocol", "Notation", "Processes", "ResultBundle",
-        "TestSupport",
-        "Timing", "understudy", "understudy-studio",
+        "AgentTools", "Desktop", "ElementModel", "ModelContextProtocol", "Notation", "Processes",
+        "QueryWriting", "Recorder", "RecordingTestSupport", "ResultBundle", "TestSupport", "Timing",
+        "understudy", "understudy-studio",
       ],
       swiftSettings: strict),
     .testTarget(name: "TestSetupTests", dependencies: ["TestSetup"], swiftSettings: strict),
     .testTarget(
       name: "WebDriverTests",
       dependencies: [
-        "ElementModel", "QueryWriting", "RecordingTestSupport", "ResultBundle", "SessionProcesses",
-        "TestSupport",
-        "understudy-studio", "WebDriver", "WebServer", "WindowSystem",
+        "ElementModel", "Interaction", "QueryWriting", "RecordingTestSupport", "ResultBundle",
+        "SessionProcesses", "TestSupport", "understudy-studio", "WebDriver", "WebServer", "WindowSystem",
       ],
       exclude: ["Clients"], swiftSettings: strict),
     .testTarget(

@@ -48,9 +48,9 @@ struct ActionSteps {
     case .drag: [Step(.drag(hold: 0, to: try arguments.required("to", goal)), on: try required())]
     case .swipe: [Step(.swipe(try direction()), on: try required())]
     case .scroll: [Step(try scroll(), on: try required())]
-    case .type: focusSteps() + [Step(.typeText(try text()), on: target)]
+    case .type: try typingSteps(try text())
     case .key: [try keyStep()]
-    case .set: try setSteps(try text())
+    case .set: try setSteps(to: try text())
     case .chooseFile: [Step(.chooseFile(try path()), on: try required())]
     case .launch, .activate, .terminate: []
     }
@@ -92,12 +92,11 @@ struct ActionSteps {
 
   // MARK: - Keyboard
 
-  /// Returns the click that gives a field the focus; empty if the field already has the focus.
-  private func focusSteps() -> [Step] {
-    guard let target, let node, node > 0 else { return [] }
-    let hasFocus =
-      tree.attributes.hasFocus(node) || tree.descendants(of: node).contains { tree.attributes.hasFocus($0) }
-    return hasFocus ? [] : [Step(.tap, on: target)]
+  /// Returns the steps that add a text; a place of the call is where the caret goes.
+  private func typingSteps(_ text: String) throws -> [Step] {
+    let preparation: TypingPreparation = target?.offset == nil ? .caretAtEnd : .caretAsTapped
+    let actions = element.map { preparation.actions(for: $0) } ?? []
+    return try recorded(actions) + [Step(.typeText(text), on: target)]
   }
 
   private func keyStep() throws -> Step {
@@ -107,48 +106,26 @@ struct ActionSteps {
 
   // MARK: - Values
 
-  private func setSteps(_ text: String) throws -> [Step] {
-    let target = try required()
-    guard let node else {
+  private func setSteps(to text: String) throws -> [Step] {
+    guard let element else {
       throw ToolFailure("set needs an element in \"on\": a reference, its exact name, or a query.")
     }
-    let type = tree.type(node)
-    if type.has(.checkable) {
-      guard let isOn = Self.switches[text.lowercased()] else {
-        throw ToolFailure("A \(type) can only be set to on or off; found \(DataText.quoted(text)).")
-      }
-      return tree.attributes.value(node) == (isOn ? "1" : "0") ? [] : [Step(.tap, on: target)]
+    do {
+      return try recorded(ValueChange.value(text).actions(for: element))
+    } catch let error as ValueChangeError {
+      throw ToolFailure("\(error)")
     }
-    if type == .slider {
-      return [Step(.adjustSlider(position: try position(of: text, in: node)), on: target)]
-    }
-    if type.has(.dropDown) && !type.has(.textField) || type.has(.choosable) {
-      return [Step(.adjustPicker(value: text), on: target)]
-    }
-    let entry: RecordedEvent = text.isEmpty ? .typeKey("delete", modifiers: []) : .typeText(text)
-    return focusSteps() + [
-      Step(.typeKey("a", modifiers: .control), on: target), Step(entry, on: target),
-    ]
   }
 
-  private static let switches = [
-    "on": true, "true": true, "1": true, "checked": true, "yes": true, "off": false, "false": false,
-    "0": false,
-    "unchecked": false, "no": false,
-  ]
+  private var element: ElementNode? { node.map { ElementNode(tree: tree, index: $0) } }
 
-  /// Returns the position of a slider for a number in its range.
-  private func position(of text: String, in node: Int) throws -> Double {
-    guard let number = Double(text) else {
-      throw ToolFailure("A slider can only be set to a number; found \(DataText.quoted(text)).")
+  /// Returns the steps of actions that enter a value.
+  private func recorded(_ actions: [ElementAction]) throws -> [Step] {
+    try actions.map { action in
+      guard let recorded = RecordedEvent(entering: action) else {
+        throw ToolFailure("The slider reports no range; set it with drag or key.")
+      }
+      return Step(recorded, on: target)
     }
-    try tree.nodes.fetch(.value, of: [node])
-    guard let range = tree.nodes.value(node), range.maximum > range.minimum else {
-      throw ToolFailure("The slider reports no range; set it with drag or key.")
-    }
-    guard (range.minimum...range.maximum).contains(number) else {
-      throw ToolFailure("The slider's range is \(range.minimum) to \(range.maximum); found \(text).")
-    }
-    return (number - range.minimum) / (range.maximum - range.minimum)
   }
 }

@@ -16,6 +16,23 @@ package struct Performer {
 
   private var element: ElementHandle { target.element }
 
+  /// Gives the element a value, by the actions of ``ValueChange`` for its current state.
+  ///
+  /// - Throws: ``ValueChangeError`` if the element cannot have the value, and the errors of its actions.
+  package func perform(_ change: ValueChange) throws {
+    try perform(element.read { try change.actions(for: $0) })
+  }
+
+  /// Gives the element the keyboard focus and places the caret, by the actions of ``TypingPreparation``.
+  package func perform(_ preparation: TypingPreparation) throws {
+    try perform(element.read { preparation.actions(for: $0) })
+  }
+
+  /// Performs actions in their order.
+  package func perform(_ actions: [ElementAction]) throws {
+    for action in actions { try perform(action) }
+  }
+
   /// Performs an action.
   ///
   /// - Throws: `AutomationError` if the action is not possible, with the obstacle.

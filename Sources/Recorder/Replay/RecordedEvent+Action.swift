@@ -41,6 +41,14 @@ extension RecordedEvent {
 }
 
 extension RecordedModifiers {
+  /// Creates the modifiers for held keys, as far as a test can hold them.
+  init(_ keys: KeyModifiers) {
+    self = []
+    if keys.contains(.shift) { insert(.shift) }
+    if keys.contains(.control) { insert(.control) }
+    if keys.contains(.alt) { insert(.option) }
+  }
+
   /// The keys that are held for these modifiers, as for `XCUIElement.KeyModifierFlags`.
   var keyModifiers: KeyModifiers {
     var keys: KeyModifiers = []

@@ -53,13 +53,7 @@ package struct GestureRecognizer: Sendable {
 
 extension InputEvent {
   /// The held modifiers that a test can hold too.
-  var recordedModifiers: RecordedModifiers {
-    var recorded: RecordedModifiers = []
-    if modifiers.contains(.shift) { recorded.insert(.shift) }
-    if modifiers.contains(.control) { recorded.insert(.control) }
-    if modifiers.contains(.alt) { recorded.insert(.option) }
-    return recorded
-  }
+  var recordedModifiers: RecordedModifiers { RecordedModifiers(modifiers) }
 }
 
 extension TimeInterval {

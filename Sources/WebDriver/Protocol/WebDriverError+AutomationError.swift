@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ElementModel
+import Interaction
 
 extension WebDriverError {
   /// Converts an error of the library to an error of the standard.
@@ -18,6 +19,16 @@ extension WebDriverError {
       case .applicationHung, .processorShortage: .timeout
       case .desktopFailed, .assertionFailed: .unknownError
       case .unsupported: .unsupportedOperation
+      }
+    self.init(code, "\(error)")
+  }
+
+  /// Converts the reason why an element cannot have a value to an error of the standard.
+  init(_ error: ValueChangeError) {
+    let code: Code =
+      switch error {
+      case .notEditable, .staysSelected: .invalidElementState
+      case .noState, .noNumber, .outOfRange: .invalidArgument
       }
     self.init(code, "\(error)")
   }

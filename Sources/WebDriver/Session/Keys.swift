@@ -49,6 +49,48 @@ enum Keys {
     0xe05a: .right, 0xe05b: .down, 0xe05c: .insert, 0xe05d: .delete,
   ]
 
+  /// Returns the actions that type a text with special keys.
+  ///
+  /// As the standard requires, a modifier is held until its second occurrence or U+E000.
+  ///
+  /// - Throws: ``WebDriverError`` with "invalid argument" if a modifier is held and no key types the character.
+  static func actions(typing text: String) throws -> [ElementAction] {
+    var actions: [ElementAction] = []
+    var held: KeyModifiers = []
+    var plain = ""
+    func endPlain() {
+      if !plain.isEmpty { actions.append(.typeText(plain)) }
+      plain = ""
+    }
+    for character in text {
+      switch meaning(of: character) {
+      case .text(let character) where held.isEmpty: plain.append(character)
+      case .text(let character):
+        let key = try self.key(String(character))
+        actions.append(.typeKey(key, held, name: name(String(character), held)))
+      case .key(let key):
+        endPlain()
+        actions.append(.typeKey(key, held, name: name(String(describing: key), held)))
+      case .modifier(let modifier, _):
+        endPlain()
+        held = held.contains(modifier) ? held.subtracting(modifier) : held.union(modifier)
+      case .release:
+        endPlain()
+        held = []
+      }
+    }
+    endPlain()
+    return actions
+  }
+
+  /// Returns the name of a key with modifiers: `Control+Shift+a`.
+  static func name(_ key: String, _ held: KeyModifiers) -> String {
+    let names: [(KeyModifiers, String)] = [
+      (.control, "Control"), (.alt, "Alt"), (.shift, "Shift"), (.super, "Super"),
+    ]
+    return (names.filter { held.contains($0.0) }.map(\.1) + [key]).joined(separator: "+")
+  }
+
   /// Returns the key of the script "understudy: typeKey": a case of `XCUIKeyboardKey`, such as `return` or `F5`, or the
   /// key of a key action.
   ///

@@ -103,7 +103,7 @@ extension WebDriverSession {
     .string(try readAlert { alert, tree in Self.text(of: alert, in: tree) })
   }
 
-  /// Types the text of a command into the first field of the alert.
+  /// Replaces the text in the first field of the alert by the text of a command.
   func sendAlertText(_ command: SessionCommand) throws {
     let field = try readAlert { alert, tree -> AccessibleReference? in
       let field = Self.shownNodes(in: alert, of: tree).first { tree.type($0).has(.textField) }
@@ -111,7 +111,7 @@ extension WebDriverSession {
     }
     let text = try command.text("text")
     guard let field else { throw WebDriverError(.elementNotInteractable, "The alert has no text field.") }
-    try sendKeys(text, to: handle(field))
+    try set(.keys(Keys.actions(typing: text)), of: handle(field))
   }
 
   /// Clicks the button with which the alert is accepted or dismissed.

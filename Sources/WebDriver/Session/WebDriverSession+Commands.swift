@@ -44,15 +44,15 @@ extension WebDriverSession {
       try with(command.element) { try Performer($0).perform(.click()) }
       return .null
     case .elementClear:
-      try with(command.element) { try clear($0) }
+      try with(command.element) { try set(.empty, of: $0) }
       return .null
     case .elementSendKeys:
       let text = try keys(of: body)
       try with(command.element) { try sendKeys(text, to: $0) }
       return .null
     case .setElementValue:
-      let value = try Self.newValue(in: body)
-      try with(command.element) { try setValue(value, of: $0) }
+      let change = try ValueChange(toValueOfClient: Self.newValue(in: body))
+      try with(command.element) { try set(change, of: $0) }
       return .null
     case .performActions:
       try performActions(body)

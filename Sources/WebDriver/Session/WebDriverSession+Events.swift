@@ -37,7 +37,7 @@ extension WebDriverSession {
     case .typeKey:
       let name = try text("key", values)
       let held = try modifiers(values["modifierFlags"])
-      return .typeKey(try Keys.namedKey(name), held, name: Self.name(name, held))
+      return .typeKey(try Keys.namedKey(name), held, name: Keys.name(name, held))
     case .adjustSlider: return .adjustSlider(try number("position", values))
     case .adjustPickerWheel: return .adjustPicker(try text("value", values))
     case .chooseFile: return .chooseFile(try text("path", values))

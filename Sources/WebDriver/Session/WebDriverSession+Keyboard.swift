@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import ElementModel
-import Foundation
 import Interaction
-import WindowSystem
 
 /// Text and keys that are sent to an element.
 extension WebDriverSession {
@@ -14,100 +11,32 @@ extension WebDriverSession {
     throw SessionCommand.missing("text", "a text")
   }
 
-  /// Types into an element.
-  ///
-  /// If the element does not have the keyboard focus, it is clicked first.
+  /// Types into an element, as Element Send Keys of the standard does.
   func sendKeys(_ text: String, to element: ElementHandle) throws {
-    try focus(element, atEnd: true)
-    var held: KeyModifiers = []
-    var plain = ""
-    func typePlain() throws {
-      if !plain.isEmpty { try Performer(element).perform(.typeText(plain)) }
-      plain = ""
-    }
-    for character in text {
-      switch Keys.meaning(of: character) {
-      case .text(let character) where held.isEmpty: plain.append(character)
-      case .text(let character):
-        let key = try Keys.key(String(character))
-        try Performer(element).perform(.typeKey(key, held, name: Self.name(String(character), held)))
-      case .key(let key):
-        try typePlain()
-        try Performer(element).perform(.typeKey(key, held, name: Self.name(String(describing: key), held)))
-      case .modifier(let modifier, _):
-        try typePlain()
-        // As the standard requires, the second occurrence releases the modifier.
-        held = held.contains(modifier) ? held.subtracting(modifier) : held.union(modifier)
-      case .release:
-        try typePlain()
-        held = []
-      }
-    }
-    try typePlain()
+    let keys = try Keys.actions(typing: text)
+    try Performer(element).perform(TypingPreparation.caretAtEnd)
+    try Performer(element).perform(keys)
   }
 
-  /// Empties a field with the keyboard.
+  /// Gives an element a value.
   ///
-  /// - Throws: ``WebDriverError`` with "invalid element state" if the element is disabled or has no editable text.
-  func clear(_ element: ElementHandle) throws {
-    let isEditable = try element.read { node in
-      node.tree.attributes.isEnabled(node.index)
-        && (node.tree.nodes.states(node.index).contains(.editable)
-          // Qt 5 does not report that a spin button is editable.
-          || node.tree.type(node.index).has(.text))
-    }
-    guard isEditable else {
-      throw WebDriverError(
-        .invalidElementState, "\(element.description) is disabled or has no editable text.")
-    }
-    try selectText(of: element)
-    try Performer(element).perform(.typeKey(.delete, [], name: "Delete"))
-  }
-
-  /// Selects all text of a field with the keyboard.
-  func selectText(of element: ElementHandle) throws {
-    try focus(element, atEnd: false)
-    try Performer(element).perform(.typeKey(.a, .control, name: "Control+a"))
-  }
-
-  /// Sets a slider to a number in the program's own units, or any other element to a text.
-  func setValue(_ value: String, of element: ElementHandle) throws {
-    guard try element.read({ $0.tree.type($0.index) }) == .slider else {
-      try clear(element)
-      return try sendKeys(value, to: element)
-    }
-    guard let number = Double(value) else {
-      throw WebDriverError(.invalidArgument, "A slider expects a number; found \(value).")
-    }
-    try Performer(element).perform(.adjustSliderValue(number))
-  }
-
-  private func focus(_ element: ElementHandle, atEnd: Bool) throws {
-    guard !element.isApplication else { return }
-    let (hasFocus, text, isLong) = try element.read { node in
-      (
-        Self.holdsFocus(node), node.tree.attributes.value(node.index) ?? "",
-        node.tree.type(node.index) == .textView
-      )
-    }
-    if hasFocus { return }
-    try Performer(element).perform(.click())
-    // A click puts the cursor at its position, but typed text must be added at the end.
-    if atEnd, !text.isEmpty {
-      try Performer(element).perform(
-        .typeKey(.end, isLong ? .control : [], name: isLong ? "Control+End" : "End"))
+  /// - Throws: ``WebDriverError`` with "invalid element state" if the element cannot have a value, or with "invalid
+  ///   argument" if it cannot have this value.
+  func set(_ change: ValueChange, of element: ElementHandle) throws {
+    do {
+      try Performer(element).perform(change)
+    } catch let error as ValueChangeError {
+      throw WebDriverError(error)
     }
   }
+}
 
-  private static func holdsFocus(_ node: ElementNode) -> Bool {
-    node.tree.attributes.hasFocus(node.index)
-      || node.tree.descendants(of: node.index).contains { node.tree.attributes.hasFocus($0) }
-  }
-
-  static func name(_ key: String, _ held: KeyModifiers) -> String {
-    let names: [(KeyModifiers, String)] = [
-      (.control, "Control"), (.alt, "Alt"), (.shift, "Shift"), (.super, "Super"),
-    ]
-    return (names.filter { held.contains($0.0) }.map(\.1) + [key]).joined(separator: "+")
+extension ValueChange {
+  /// Makes the change to a value that a client sends; the special keys in it are pressed.
+  ///
+  /// - Throws: ``WebDriverError`` with "invalid argument" for a character that no key types.
+  init(toValueOfClient value: String) throws {
+    let isPlain = value.allSatisfy { Keys.meaning(of: $0) == .text($0) }
+    self = isPlain ? .value(value) : .keys(try Keys.actions(typing: value))
   }
 }

@@ -328,6 +328,36 @@ final class ElementEventTests: OperatedTestCase {
     XCTAssertEqual(program.display.input, [])
   }
 
+  func testAValueIsGivenByTheActionsOfItsRule() throws {
+    let program = try operate("gtk3-typed")
+    try Performer(program.element(.textView, "Notes")).perform(ValueChange.value("Third"))
+    XCTAssertEqual(
+      program.display.input,
+      [.keyDown(.controlLeft), .keyDown(.a), .keyUp(.a), .keyUp(.controlLeft), .text("Third")])
+    program.display.forgetInput()
+    try Performer(program.element(.textView, "Notes")).perform(ValueChange.empty)
+    XCTAssertEqual(program.display.input.suffix(2), [.keyDown(.delete), .keyUp(.delete)])
+  }
+
+  func testARefusedValueSendsNothing() throws {
+    let program = try operate("gtk3-buttons")
+    XCTAssertThrowsError(
+      try Performer(program.element(.checkBox, "Accept")).perform(ValueChange.value("maybe"))
+    ) {
+      XCTAssertEqual($0 as? ValueChangeError, .noState(.checkBox, "maybe"))
+    }
+    XCTAssertEqual(program.display.input, [])
+  }
+
+  func testTheFocusIsGivenByATap() throws {
+    let program = try operate("gtk3-typed")
+    let name = program.element(.textField, "Name")
+    try Performer(name).perform(TypingPreparation.caretAtEnd)
+    XCTAssertEqual(
+      program.display.input,
+      [.move(try middle(name)), .press(1), .release(1), .keyDown(.end), .keyUp(.end)])
+  }
+
   // MARK: - Gestures
 
   func testASwipeUpOnATouchScreenMovesTheFingerUp() throws {

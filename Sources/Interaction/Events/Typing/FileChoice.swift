@@ -33,8 +33,7 @@ struct FileChoice {
           try Performer(dialog).perform(.typeKey(.l, .control, name: "Control+l"))
           _ = Waiter(session: session).wait(timeout: TimeLimits.Events.fileField.seconds) { field.exists() }
         }
-        try Performer(field).perform(.typeKey(.a, .control, name: "Control+a"))
-        try Performer(field).perform(.typeText(path))
+        try Performer(field).perform(ValueChange.value(path))
         try confirm(in: field)
       }
     }

@@ -142,10 +142,12 @@ struct PickerAdjustment {
     Double(value) ?? Double(value.prefix { $0.isASCII && ($0.isNumber || "+-.".contains($0)) })
   }
 
-  private func isInDialog(_ node: ElementNode) -> Bool {
-    node.tree.path(to: node.index).dropLast().contains {
-      node.tree.type($0).has(.dialog)
-    }
+  /// Returns the key with which a program takes in the typed number.
+  ///
+  /// In a dialog, Return would also press the default button; in a page, it would submit the form.
+  private static func confirmation(of node: ElementNode) -> KeySym {
+    let containers = node.tree.path(to: node.index).dropLast().map { node.tree.type($0) }
+    return containers.contains { $0.has(.dialog) || $0 == .webView } ? .tab : .return
   }
 
   private func typeNumber(_ requested: String, into node: ElementNode, on live: LiveDesktop) throws {
@@ -167,8 +169,7 @@ struct PickerAdjustment {
       application.idle.wait(afterInput: true)
       try live.display.pressKey(.a, modifiers: .control)
       try live.display.type(requested, focusedWindow: try live.display.activeWindow)
-      // In a dialog, Return would also press the default button.
-      try live.display.pressKey(isInDialog(target.node) ? .tab : .return, modifiers: [])
+      try live.display.pressKey(Self.confirmation(of: target.node), modifiers: [])
     }
     func isRight(_ value: String) -> Bool {
       value == requested || (number != nil && Self.number(in: value) == number)

@@ -131,6 +131,18 @@ final class PickerAdjustmentTests: OperatedTestCase {
     XCTAssertEqual(presses(.return, in: program), 0, "Return would press the default button")
   }
 
+  func testInAPageTabEndsTheNumber() throws {
+    let program = try operate("gtk3-values") { tree in
+      guard let spin = tree.number(of: .spinButton, named: "Count") else { return }
+      tree.nodes[tree.nodes[spin].parent].role = Role.documentWeb.rawValue
+    }
+    let spin = try takeNumber(program)
+    try adjust(.stepper, "Count", of: program, to: "42")
+    XCTAssertEqual(value(spin, of: program), 42)
+    XCTAssertEqual(presses(.tab, in: program), 1)
+    XCTAssertEqual(presses(.return, in: program), 0, "Return would submit the form")
+  }
+
   func testANumberOutsideOfTheRangeIsReported() throws {
     for requested in ["101", "-1", "many"] {
       let program = try operate("gtk3-values")
