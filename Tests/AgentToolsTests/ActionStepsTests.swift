@@ -15,7 +15,7 @@ final class ActionStepsTests: RecordedTestCase {
   private func steps(
     _ arguments: [String: JSONValue], _ recording: String, _ type: ElementType, _ name: String,
     at place: CGPoint? = nil
-  ) throws -> [RecordedAction] {
+  ) throws -> [RecordedEvent] {
     let tree = try tree(recording)
     let node = try XCTUnwrap((1..<tree.count).first { tree.type($0) == type && tree.label($0) == name })
     let query = try WrittenQuery(parsing: "app.descendants(matching: .any)[\"\(name)\"]")
@@ -28,11 +28,11 @@ final class ActionStepsTests: RecordedTestCase {
       action: action, arguments: values, tree: tree, target: target, node: node, goal: nil
     ).steps()
     XCTAssertTrue(steps.allSatisfy { $0.target == target }, "\(steps)")
-    return steps.map(\.action)
+    return steps.map(\.event)
   }
 
   private func set(_ value: JSONValue, _ recording: String, _ type: ElementType, _ name: String) throws
-    -> [RecordedAction]
+    -> [RecordedEvent]
   {
     try steps(["action": "set", "text": value], recording, type, name)
   }
@@ -64,7 +64,7 @@ final class ActionStepsTests: RecordedTestCase {
   func testAValueThatTheElementCannotHaveIsRefused() {
     XCTAssertEqual(
       failure("maybe", "gtk3-buttons", .checkBox, "Accept"),
-      "A checkBox is set to on or off; found \"maybe\".")
+      "A checkBox can only be set to on or off; found \"maybe\".")
     XCTAssertEqual(
       failure(101, "gtk3-values", .slider, "Volume"), "The slider's range is 0 to 100; found \"101\".")
     XCTAssertEqual(

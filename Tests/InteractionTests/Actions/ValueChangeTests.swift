@@ -197,12 +197,12 @@ final class ValueChangeTests: RecordedTestCase {
   func testErrorsHaveTheExpectationAndTheFinding() {
     let texts: [(ValueChangeError, String)] = [
       (.notEditable("\"Save\" Button"), "\"Save\" Button is disabled or has no editable text."),
-      (.noState(.checkBox, "maybe"), "A checkBox is set to on or off; found \"maybe\"."),
+      (.noState(.checkBox, "maybe"), "A checkBox can only be set to on or off; found \"maybe\"."),
       (
         .staysSelected("\"Small\" RadioButton"),
         "\"Small\" RadioButton cannot be switched off. Select another radio button of its group instead."
       ),
-      (.noNumber("loud"), "A slider is set to a number; found \"loud\"."),
+      (.noNumber("loud"), "A slider can only be set to a number; found \"loud\"."),
       (.outOfRange(0...1.5, "2"), "The slider's range is 0 to 1.5; found \"2\"."),
     ]
     for (error, text) in texts { XCTAssertEqual("\(error)", text) }
