@@ -2,6 +2,8 @@
 
 import Foundation
 import RecordingTestSupport
+import ResultBundle
+import Synchronization
 import WindowSystem
 import XCTest
 
@@ -126,6 +128,39 @@ final class ElementActionTests: RecordedTestCase {
       XCTAssertEqual(row.action.title(on: place), titleOnPlace)
       XCTAssertEqual(
         row.action.words(on: place), titleOnPlace.prefix(1).lowercased() + titleOnPlace.dropFirst())
+    }
+  }
+
+  /// The titles of the outermost steps, in their order.
+  private final class Titles: ActivityObserver {
+    private let titles = Mutex<[String]>([])
+
+    var all: [String] { titles.withLock { $0 } }
+
+    func activityDidStart(_ activity: Activity) {
+      if activity.parent == nil { titles.withLock { $0.append(activity.name) } }
+    }
+    func activityDidFinish(_ activity: Activity, duration: TimeInterval) {}
+  }
+
+  /// A recording refuses the event after the step has begun.
+  func testTheStepOfEachActionHasItsTitle() throws {
+    let recorder = AutomationSession.shared.recorder
+    let application = TargetApplication(try program("gtk3-values"), session: .shared)
+    let slider = ElementHandle(
+      application, ElementQuery([.descendants(.slider), .matching(.identifier("Volume"))]))
+    for place in [nil, FramePlace.middle] {
+      for row in try rows() where place == nil || row.onPlace != nil {
+        let isValue = if case .adjustSliderValue = row.action { true } else { false }
+        let target = isValue ? ActionTarget(slider) : try target("Save", at: place)
+        let titles = Titles()
+        recorder.add(titles)
+        defer { recorder.remove(titles) }
+        XCTAssertThrowsError(try Performer(target).perform(row.action)) {
+          XCTAssertTrue("\($0)".contains("is a recording"), "\(row.onElement): \($0)")
+        }
+        XCTAssertEqual(titles.all, [row.action.title(on: target)])
+      }
     }
   }
 

@@ -3,7 +3,6 @@
 import DisplayTestSupport
 import Foundation
 import RecordingTestSupport
-import ResultBundle
 import Synchronization
 import WindowSystem
 import XCTest
@@ -16,60 +15,6 @@ import XCTest
 final class ElementEventTests: OperatedTestCase {
   private func middle(_ element: ElementHandle) throws -> CGPoint {
     try XCTUnwrap(element.read { try $0.tree.frame($0.index) }).center
-  }
-
-  /// The titles of the outermost steps, in their order.
-  private final class Titles: ActivityObserver {
-    private let titles = Mutex<[String]>([])
-
-    var all: [String] { titles.withLock { $0 } }
-
-    func activityDidStart(_ activity: Activity) {
-      if activity.parent == nil { titles.withLock { $0.append(activity.name) } }
-    }
-    func activityDidFinish(_ activity: Activity, duration: TimeInterval) {}
-  }
-
-  /// The performer does not word any step: each action gives its step the title.
-  func testEachActionIsOneStepWithItsTitle() throws {
-    for (recording, type, name, actions) in [
-      (
-        "gtk3-buttons", ElementType.button, "Save",
-        [
-          ElementAction.tap(), .tap(taps: 2), .click(.right), .press(duration: 0), .hover,
-          .swipe(.up, velocity: 5000), .scroll(deltaX: 0, deltaY: 50), .pinch(scale: 2, velocity: 9),
-          .rotate(radians: 1, velocity: 9),
-        ]
-      ),
-      ("gtk3-text", .window, "Gallery", [.typeKey(.a, .control, name: "Control+a")]),
-      ("gtk3-typed", .textView, "Notes", [.typeText("x")]),
-      ("gtk3-values", .stepper, "Count", [.adjustPicker("7")]),
-      ("gtk3-values", .slider, "Volume", [.adjustSlider(0.2), .adjustSliderValue(20)]),
-      ("gtk3-buttons", .window, "Gallery", [.chooseFile("/tmp/a.txt")]),
-    ] as [(String, ElementType, String, [ElementAction])] {
-      for action in actions {
-        let program = try operate(recording)
-        let target = ActionTarget(program.element(type, name))
-        let titles = Titles()
-        program.session.recorder.add(titles)
-        // Some actions fail, because the recorded program does not follow the input; they have their step all the same.
-        try? Performer(target).perform(action)
-        program.session.recorder.remove(titles)
-        XCTAssertEqual(titles.all, [action.title(on: target)], "\(action)")
-      }
-    }
-    let program = try operate("gtk3-buttons")
-    let place = ActionTarget(program.element(.button, "Save"), at: .middle)
-    for action in [
-      ElementAction.tap(), .click(), .press(duration: 0), .hover, .swipe(.up, velocity: 5000),
-      .scroll(deltaX: 0, deltaY: 50),
-    ] {
-      let titles = Titles()
-      program.session.recorder.add(titles)
-      try Performer(place).perform(action)
-      program.session.recorder.remove(titles)
-      XCTAssertEqual(titles.all, [action.title(on: place)])
-    }
   }
 
   // MARK: - On an element
