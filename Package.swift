@@ -79,7 +79,7 @@ let package = Package(
     .target(name: "CXPath", dependencies: ["CXML2"]),
     .target(name: "DBus", dependencies: ["CSystemd"], swiftSettings: strict),
     .target(name: "Predicates", swiftSettings: strict),
-    .target(name: "Processes", dependencies: ["CLinux", "Timing"], swiftSettings: strict),
+    .target(name: "Processes", dependencies: ["CLinux", "Synchronized", "Timing"], swiftSettings: strict),
     .target(name: "ReferenceFiles", dependencies: ["Settings"], swiftSettings: strict),
 
     // Clients of the accessibility bus and of the display server, the record of a run, and what reports and
@@ -579,8 +579,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "Desktop", "Notation", "ResultBundle", "TestResults", "TestRunner", "TestSupport", "understudy",
-        "XCTestSymbols",
+        "Desktop", "Notation", "Processes", "ResultBundle", "TestResults", "TestRunner", "TestSupport",
+        "understudy", "XCTestSymbols",
       ],
       swiftSettings: strict),
 

@@ -65,6 +65,15 @@ package final class ChildProcess: Sendable {
     }
   }
 
+  /// Kills the process with its group and with all processes that it has started, and waits for its end.
+  package func killWithDescendants() {
+    // Compilers and processes of tests lead separate process groups.
+    let descendants = termination == nil ? ProcessTable.descendants(of: processIdentifier) : []
+    signalGroup(SIGKILL)
+    for descendant in descendants { kill(descendant, SIGKILL) }
+    _ = wait(Deadline(after: TimeLimits.Processes.kill.seconds))
+  }
+
   private func collect(_ knownTermination: inout Termination?) -> Termination? {
     if knownTermination == nil {
       var status: Int32 = 0

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import Processes
 
 /// The command line.
 @main
@@ -36,7 +37,11 @@ struct Understudy: ParsableCommand {
   }
 
   static func main() {
-    let arguments = Array(CommandLine.arguments.dropFirst())
+    var arguments = Array(CommandLine.arguments.dropFirst())
+    if arguments.first == ParentWatch.option {
+      arguments.removeFirst()
+      ParentWatch.start()
+    }
     if let mistyped = MistypedSubcommand(in: arguments, of: self) {
       exit(withError: ValidationError(mistyped.description))
     }

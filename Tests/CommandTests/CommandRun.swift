@@ -19,7 +19,13 @@ final class CommandRun {
   let folder: URL
 
   /// Starts the command; its output goes to a file in a separate folder.
-  init(_ arguments: [String], environment: [String: String] = [:]) throws {
+  ///
+  /// - Parameters:
+  ///   - arguments: the arguments.
+  ///   - environment: further variables.
+  ///   - input: the standard input; nil for an empty one.
+  /// - Throws: an error if the command cannot be started.
+  init(_ arguments: [String], environment: [String: String] = [:], input: Pipe? = nil) throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("command-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     outputFile = folder.appendingPathComponent("output.txt")
@@ -32,7 +38,7 @@ final class CommandRun {
       .merging(environment) { $1 }
     process.standardOutput = output
     process.standardError = output
-    process.standardInput = FileHandle.nullDevice
+    process.standardInput = input ?? FileHandle.nullDevice
     try process.run()
   }
 

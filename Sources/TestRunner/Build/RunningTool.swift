@@ -51,7 +51,7 @@ final class RunningTool {
   }
 
   // After an error in other work, nobody waits for the tool.
-  deinit { if !isDone { kill() } }
+  deinit { if !isDone { child.killWithDescendants() } }
 
   /// Waits until the tool ends.
   ///
@@ -66,7 +66,9 @@ final class RunningTool {
         &entries, nfds_t(entries.count), min(deadline.pollTimeout, TimeLimits.Runner.toolSlice.milliseconds))
       if !signals.take().isEmpty {
         child.signalGroup(SIGINT)
-        if child.wait(Deadline(after: TimeLimits.Runner.toolInterrupt.seconds)) == nil { kill() }
+        if child.wait(Deadline(after: TimeLimits.Runner.toolInterrupt.seconds)) == nil {
+          child.killWithDescendants()
+        }
         throw RunnerError(
           .interrupted, "\(URL(fileURLWithPath: executable).lastPathComponent) was interrupted.")
       }
@@ -77,7 +79,7 @@ final class RunningTool {
       messages?.drain()
       if let end { return ToolRun(end, output.data, messages?.data ?? Data()) }
       if deadline.hasPassed {
-        kill()
+        child.killWithDescendants()
         output.drain()
         messages?.drain()
         throw RunnerError(
@@ -86,12 +88,6 @@ final class RunningTool {
             + String(decoding: (output.data + (messages?.data ?? Data())).suffix(400), as: UTF8.self))
       }
     }
-  }
-
-  /// Kills a tool with its process group, and collects its status, so that it does not stay a zombie.
-  private func kill() {
-    child.signalGroup(SIGKILL)
-    _ = child.wait(Deadline(after: TimeLimits.Processes.kill.seconds))
   }
 
   /// A pipe from the tool, and the data that has arrived in it.

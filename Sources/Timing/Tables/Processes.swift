@@ -9,6 +9,11 @@ extension TimeLimits {
     /// The maximum wait for the end of a process after SIGKILL; a process that takes longer hangs in the kernel.
     package static let kill = TimeLimit(.seconds(1))
 
+    /// The maximum time for a command to end after the program that has started it has ended.
+    ///
+    /// A compiler gets some seconds to end after SIGINT.
+    package static let endWithParent = TimeLimit(.seconds(10))
+
     /// The pause between two checks of a process for whose end the kernel has no event.
     package static let endPoll = TimeLimit(.milliseconds(5))
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Processes
 import ResultBundle
 import TestResults
 import XCTest
@@ -11,14 +12,18 @@ final class InterruptedRunTests: XCTestCase {
 
   /// Starts a run, and waits until a test that hangs is running.
   private func runThatHangs(
-    environment: [String: String] = [:]
+    environment: [String: String] = [:], parent: Pipe? = nil
   ) throws -> (run: CommandRun, bundle: URL, process: pid_t) {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("stop-\(UUID().uuidString)")
     addTeardownBlock { try? FileManager.default.removeItem(at: folder) }
     let bundle = folder.appendingPathComponent("run.understudy")
+    let arguments = [
+      "test", "--package-path", CommandRun.repository.path, "--skip-build", "--only-testing", hang,
+      "--result-bundle-path", bundle.path, "--parallel-testing-worker-count", "1",
+    ]
     let run = try CommandRun(
-      fixture: "--only-testing", hang, "--result-bundle-path", bundle.path, "--parallel-testing-worker-count",
-      "1", environment: environment)
+      parent == nil ? arguments : [ParentWatch.option] + arguments,
+      environment: CommandRun.fixtureEnvironment.merging(environment) { $1 }, input: parent)
     var process: pid_t?
     CommandRun.wait(for: "the beginning of the test") {
       for stream in (try? BundleReader.read(bundle))?.streams ?? [] {
@@ -50,6 +55,20 @@ final class InterruptedRunTests: XCTestCase {
     XCTAssertEqual(results.names(.interrupted), ["\(hang)/testHang"])
     XCTAssertEqual(results.tests.count, 1)
     XCTAssertTrue(run.output.contains("1 not run: the run ended early"), run.output)
+  }
+
+  func testARunEndsWithTheProgramThatHoldsItsInput() throws {
+    let parent = Pipe()
+    let (run, bundle, process) = try runThatHangs(parent: parent)
+    // This process keeps no copy of the reading end, which would keep the pipe open.
+    try parent.fileHandleForReading.close()
+    XCTAssertTrue(run.process.isRunning)
+    // The kernel closes this end if the program is killed.
+    try parent.fileHandleForWriting.close()
+    XCTAssertEqual(run.wait(), 130, run.output)
+    expectEnd(of: process)
+    XCTAssertTrue(run.output.contains("Stopping immediately."), run.output)
+    XCTAssertEqual(RunResults(try BundleReader.read(bundle)).names(.interrupted), ["\(hang)/testHang"])
   }
 
   func testAKilledRunnerLeavesNoProcessesOrFiles() throws {
