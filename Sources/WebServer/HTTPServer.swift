@@ -57,7 +57,7 @@ package final class HTTPServer: Sendable {
     // Closing a closed channel again fails, and nobody can be notified of other failures.
     try? await listener.close()
     for channel in connections.all { try? await channel.close() }
-    await connections.decisionsAreMade()
+    await connections.decisions.wait()
     try? await group.shutdownGracefully()
   }
 
@@ -74,7 +74,7 @@ package final class HTTPServer: Sendable {
         // Stopping the server waits for this decision, because an event loop that has ended would never complete the
         // promise.
         let answer = channel.eventLoop.makePromise(of: HTTPHeaders?.self)
-        connections.deciding {
+        connections.decisions.start {
           let handler = await service.socketHandler(for: request)
           accepted.withLock { $0 = handler }
           answer.succeed(handler == nil ? nil : HTTPHeaders())

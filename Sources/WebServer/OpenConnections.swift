@@ -2,6 +2,7 @@
 
 import NIOCore
 import Synchronization
+import Synchronized
 
 /// The connections of a server, the oldest first.
 final class OpenConnections: Sendable {
@@ -11,27 +12,7 @@ final class OpenConnections: Sendable {
   init(maximum: Int) { self.maximum = maximum }
 
   /// The pending decisions about connections that request a socket.
-  private let decisions = Mutex<[Int: Task<Void, Never>]>([:])
-  private let lastDecision = Mutex(0)
-
-  /// Runs `body`, which decides whether a connection gets a socket; ``decisionsAreMade()`` waits for its end.
-  func deciding(_ body: @escaping @Sendable () async -> Void) {
-    let number = lastDecision.withLock { number in
-      number += 1
-      return number
-    }
-    decisions.withLock { decisions in
-      decisions[number] = Task {
-        await body()
-        self.decisions.withLock { $0[number] = nil }
-      }
-    }
-  }
-
-  /// Waits until no decision is pending.
-  func decisionsAreMade() async {
-    for task in decisions.withLock({ Array($0.values) }) { await task.value }
-  }
+  let decisions = OwnedTasks()
 
   var all: [any Channel] { channels.withLock { $0.requests + $0.sockets } }
 
